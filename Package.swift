@@ -1,0 +1,118 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every Swift target of this package is compiled with.
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
+
+let package = Package(
+  name: "carousel",
+  products: [
+    .executable(name: "carousel", targets: ["CarouselCommand"]),
+    .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
+    .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
+    .library(name: "CarouselShow", targets: ["CarouselShow"]),
+    .library(name: "Wayland", targets: ["Wayland"]),
+    .library(name: "WaylandTesting", targets: ["WaylandTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+  ],
+  targets: [
+    // C libraries of the system, and two small C targets of our own.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandCursor", pkgConfig: "wayland-cursor", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .target(name: "CLinux"),
+    .target(name: "CQuadKernels"),
+
+    // Protocol bindings, generated at build time.
+    .executableTarget(name: "WaylandScanner", swiftSettings: settings),
+    .plugin(
+      name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
+
+    // The layers, lowest first.
+    .target(name: "CarouselEngine", dependencies: [realModule], swiftSettings: settings),
+    .target(
+      name: "CarouselPaint",
+      dependencies: [
+        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "CQuadKernels",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "Wayland",
+      dependencies: ["CLinux", "CWaylandClient", "CWaylandCursor", "CXkbcommon"],
+      swiftSettings: settings,
+      plugins: ["WaylandBindings"]),
+    .target(
+      name: "WaylandTesting",
+      dependencies: ["CLinux", "CWaylandServer"],
+      swiftSettings: settings,
+      plugins: ["WaylandBindings"]),
+    .target(
+      name: "CarouselShow",
+      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "Wayland", logging],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "CarouselCommand",
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "Wayland", argumentParser, logging,
+      ],
+      swiftSettings: settings),
+
+    // Tests.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "CarouselEngineTests", dependencies: ["CarouselEngine", "TestSupport", realModule],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CarouselPaintTests",
+      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),
+    .testTarget(
+      name: "WaylandTests", dependencies: ["TestSupport", "Wayland", "WaylandTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "WaylandTestingTests", dependencies: ["TestSupport", "Wayland", "WaylandTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CarouselShowTests",
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "TestSupport", "Wayland",
+        "WaylandTesting",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CarouselCommandTests",
+      dependencies: ["CarouselCommand", "CarouselEngine", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

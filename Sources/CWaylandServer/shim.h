@@ -1,0 +1,4 @@
+// Keeps `struct wl_resource` opaque, as the client side of libwayland is.
+#define WL_HIDE_DEPRECATED 1
+
+#include <wayland-server.h>
