@@ -1,0 +1,85 @@
+/// A list of faults and when they strike.
+///
+/// A plan is data: it can be compared, printed, made from a seed, and cut in half to find the
+/// fault that matters.
+public struct FaultPlan: Hashable, Sendable {
+  /// One fault.
+  public struct Fault: Hashable, Sendable {
+    /// When it strikes.
+    public var trigger: FaultTrigger
+    /// What it does.
+    public var action: FaultAction
+
+    /// Makes a fault.
+    public init(_ trigger: FaultTrigger, _ action: FaultAction) {
+      self.trigger = trigger
+      self.action = action
+    }
+  }
+
+  /// The faults, in the order given.
+  public var faults: [Fault]
+
+  /// Makes a plan of `faults`.
+  public init(_ faults: [Fault] = []) {
+    self.faults = faults
+  }
+
+  /// Makes a plan of `count` faults at random times within `span`, the same for the same `seed`.
+  ///
+  /// Only faults that a well-behaved client must survive are drawn: none ends the connection.
+  public init(seed: UInt64, count: Int, within span: Duration) {
+    var numbers = Lottery(state: seed)
+    faults = (0..<max(0, count)).map { _ in
+      let instant = Duration.nanoseconds(
+        Int64(numbers.next() % UInt64(max(1, span.nanoseconds))))
+      return Fault(.at(instant), Self.survivable(&numbers))
+    }
+    faults.sort { left, right in
+      guard case .at(let first) = left.trigger, case .at(let second) = right.trigger else {
+        return false
+      }
+      return first < second
+    }
+  }
+
+  /// The two halves of the plan; the first is the longer one.
+  public var halves: (FaultPlan, FaultPlan) {
+    let middle = (faults.count + 1) / 2
+    return (FaultPlan(Array(faults[..<middle])), FaultPlan(Array(faults[middle...])))
+  }
+
+  private static func survivable(_ numbers: inout Lottery) -> FaultAction {
+    switch numbers.next() % 14 {
+    case 0: .stopReading(.milliseconds(Int(numbers.next() % 400)))
+    case 1:
+      .configure(
+        width: Int32(numbers.next() % 3000), height: Int32(numbers.next() % 3000), states: [4])
+    case 2: .configure(width: 0, height: 0, states: [])
+    case 3: .configureStorm(count: Int(numbers.next() % 100))
+    case 4: .pings(count: Int(numbers.next() % 50))
+    case 5: .scale(Int(60 + numbers.next() % 300))
+    case 6: .unplugOutput
+    case 7: .plugOutput(OutputModel(name: "FAULT-\(numbers.next() % 100)"))
+    case 8: .withdraw(capabilities: UInt32(1 + numbers.next() % 7))
+    case 9: .grant(capabilities: 7)
+    case 10: .cancelTouch
+    case 11: .callbacks([.everyRefresh, .never, .burst(3)][Int(numbers.next() % 3)])
+    case 12: .release([.atCallback, .afterNextCommit, .twice][Int(numbers.next() % 3)])
+    default: .configure(width: 640, height: 480, states: [4, 9])
+    }
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+  private struct Lottery {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+      return mixed ^ (mixed >> 31)
+    }
+  }
+}

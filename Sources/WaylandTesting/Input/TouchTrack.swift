@@ -1,0 +1,147 @@
+/// What fingers do, with explicit times: a script for a touch panel.
+///
+/// ```swift
+/// let flick = TouchTrack.finger(0)
+///   .down(x: 700, y: 400)
+///   .move(x: 300, y: 400, over: .milliseconds(120))
+///   .up()
+/// ```
+/// Times count from the beginning of the track; coordinates are output-logical.
+public struct TouchTrack: Hashable, Sendable {
+  /// What a panel reports at one instant.
+  public enum Event: Hashable, Sendable {
+    /// A finger lands.
+    case down(id: Int32, x: Double, y: Double)
+    /// A finger moves.
+    case motion(id: Int32, x: Double, y: Double)
+    /// A finger lifts.
+    case up(id: Int32)
+    /// The events since the last frame belong together.
+    case frame
+    /// The compositor takes all points over.
+    case cancel
+  }
+
+  /// An event and when it happens.
+  public struct Step: Hashable, Sendable {
+    /// When, from the beginning of the track.
+    public var time: Duration
+    /// What.
+    public var event: Event
+
+    /// Makes a step.
+    public init(time: Duration, event: Event) {
+      self.time = time
+      self.event = event
+    }
+  }
+
+  /// When the compositor sends `wl_touch.frame`.
+  public enum Framing: Hashable, Sendable {
+    /// After every event.
+    case afterEach
+    /// After every event but the up of the last finger, as weston does.
+    case exceptLastUp
+    /// Never, as cage 0.1.4 does.
+    case none
+  }
+
+  /// The steps in order of time.
+  public private(set) var steps: [Step] = []
+  /// When the last step happens.
+  public private(set) var end: Duration = .zero
+
+  private var id: Int32
+  private var place = (x: 0.0, y: 0.0)
+  private let rate: Double
+  private let framing: Framing
+
+  /// Begins the track of the finger `id` on a panel that reports `rate` times per second.
+  public static func finger(
+    _ id: Int32, rate: Double = 125, framing: Framing = .afterEach
+  ) -> TouchTrack {
+    TouchTrack(id: id, rate: rate, framing: framing)
+  }
+
+  private init(id: Int32, rate: Double, framing: Framing) {
+    self.id = id
+    self.rate = rate
+    self.framing = framing
+  }
+
+  /// The finger lands at `x`, `y`.
+  public func down(x: Double, y: Double) -> TouchTrack {
+    var track = self
+    track.place = (x, y)
+    track.append(.down(id: id, x: x, y: y), framed: framing != .none)
+    return track
+  }
+
+  /// The finger moves in a straight line at constant speed.
+  public func move(x: Double, y: Double, over duration: Duration) -> TouchTrack {
+    var track = self
+    let count = max(1, Int((duration.inSeconds * rate).rounded()))
+    let start = track.end
+    for index in 1...count {
+      let share = Double(index) / Double(count)
+      track.end = start + .nanoseconds(Int64((Double(duration.nanoseconds) * share).rounded()))
+      track.append(
+        .motion(
+          id: id, x: place.x + (x - place.x) * share, y: place.y + (y - place.y) * share),
+        framed: framing != .none)
+    }
+    track.place = (x, y)
+    return track
+  }
+
+  /// Nothing happens for `duration`.
+  public func wait(_ duration: Duration) -> TouchTrack {
+    var track = self
+    track.end += duration
+    return track
+  }
+
+  /// The finger lifts.
+  public func up() -> TouchTrack {
+    var track = self
+    track.append(.up(id: id), framed: framing == .afterEach)
+    return track
+  }
+
+  /// The compositor cancels all points; no frame follows.
+  public func cancel() -> TouchTrack {
+    var track = self
+    track.append(.cancel, framed: false)
+    return track
+  }
+
+  /// Both tracks at once, `other` beginning `delay` later.
+  ///
+  /// Further steps added to the result are this track's finger's.
+  public func and(_ other: TouchTrack, after delay: Duration = .zero) -> TouchTrack {
+    var track = self
+    track.steps += other.steps.map { Step(time: $0.time + delay, event: $0.event) }
+    track.steps = track.steps.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+    track.end = max(end, other.end + delay)
+    return track
+  }
+
+  private mutating func append(_ event: Event, framed: Bool) {
+    steps.append(Step(time: end, event: event))
+    if framed { steps.append(Step(time: end, event: .frame)) }
+  }
+
+  /// Equal scripts of the same finger are equal.
+  public static func == (left: TouchTrack, right: TouchTrack) -> Bool {
+    left.id == right.id && left.steps == right.steps && left.end == right.end
+  }
+
+  /// Feeds the script into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(steps)
+    hasher.combine(end)
+  }
+}

@@ -1,0 +1,48 @@
+/// Which units of a grid a list of rectangles covers.
+///
+/// Rectangles are kept as given; questions are answered row by row, so overlaps cost nothing.
+public struct Coverage: Hashable, Sendable {
+  /// The rectangles, in the order given.
+  public private(set) var rectangles: [Rectangle]
+
+  /// Makes the union of `rectangles`.
+  public init(_ rectangles: [Rectangle] = []) {
+    self.rectangles = rectangles.filter { !$0.isEmpty }
+  }
+
+  /// Adds `rectangle`; an empty one is ignored.
+  public mutating func add(_ rectangle: Rectangle) {
+    if !rectangle.isEmpty { rectangles.append(rectangle) }
+  }
+
+  /// Whether nothing is covered.
+  public var isEmpty: Bool { rectangles.isEmpty }
+
+  /// The number of units of `bounds` that are covered.
+  public func area(in bounds: Rectangle) -> Int {
+    let clipped = rectangles.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+    let rows = Set(clipped.flatMap { [$0.y, $0.bottom] }).sorted()
+    var total = 0
+    for (top, bottom) in zip(rows, rows.dropFirst()) {
+      let spans = Coverage(clipped).spans(row: top)
+      total += spans.reduce(0) { $0 + $1.count } * (bottom - top)
+    }
+    return total
+  }
+
+  /// The covered columns of a row, ascending and apart from each other.
+  public func spans(row: Int) -> [Range<Int>] {
+    let touching = rectangles.filter { row >= $0.y && row < $0.bottom }
+      .map { $0.x..<$0.right }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    var merged: [Range<Int>] = []
+    for span in touching {
+      if let last = merged.last, span.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      } else {
+        merged.append(span)
+      }
+    }
+    return merged
+  }
+}

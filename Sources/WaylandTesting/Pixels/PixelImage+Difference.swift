@@ -1,0 +1,61 @@
+extension PixelImage {
+  /// The smallest rectangle around all pixels that differ from `other`; `nil` when none does.
+  ///
+  /// Pictures of different sizes differ everywhere.
+  public func difference(from other: PixelImage) -> Rectangle? {
+    guard width == other.width, height == other.height else { return bounds }
+    var found = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    for row in 0..<height {
+      guard let span = differingColumns(from: other, row: row, in: 0..<width) else { continue }
+      found = found.union(
+        Rectangle(x: span.lowerBound, y: row, width: span.count, height: 1))
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The first pixel, from the top left, that differs from `other` outside `damage`; `nil` when
+  /// the damage covers every change.
+  public func firstChange(from other: PixelImage, outside damage: Coverage) -> (x: Int, y: Int)? {
+    guard width == other.width, height == other.height else { return nil }
+    for row in 0..<height {
+      var column = 0
+      for span in damage.spans(row: row) {
+        let gap = column..<max(column, min(span.lowerBound, width))
+        if let change = differingColumns(from: other, row: row, in: gap) {
+          return (change.lowerBound, row)
+        }
+        column = max(column, min(span.upperBound, width))
+      }
+      if let change = differingColumns(from: other, row: row, in: column..<width) {
+        return (change.lowerBound, row)
+      }
+    }
+    return nil
+  }
+
+  /// The first pixel in `area` that is not fully opaque.
+  public func firstTranslucent(in area: Coverage) -> (x: Int, y: Int)? {
+    for row in 0..<height {
+      for span in area.spans(row: row) {
+        let columns = max(0, span.lowerBound)..<max(0, min(width, span.upperBound))
+        for column in columns where self[column, row] >> 24 != 255 { return (column, row) }
+      }
+    }
+    return nil
+  }
+
+  /// The columns of `row` within `range` from the first to the last that differ.
+  private func differingColumns(
+    from other: PixelImage, row: Int, in range: Range<Int>
+  ) -> Range<Int>? {
+    let start = row * width
+    let mine = pixels[(start + range.lowerBound)..<(start + range.upperBound)]
+    let theirs = other.pixels[(start + range.lowerBound)..<(start + range.upperBound)]
+    // A whole-row comparison first: almost every row of almost every frame is equal.
+    if mine == theirs { return nil }
+    guard let first = range.first(where: { pixels[start + $0] != other.pixels[start + $0] }),
+      let last = range.last(where: { pixels[start + $0] != other.pixels[start + $0] })
+    else { return nil }
+    return first..<(last + 1)
+  }
+}

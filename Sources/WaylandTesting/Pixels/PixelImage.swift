@@ -1,0 +1,67 @@
+/// A picture of 32-bit pixels, premultiplied, alpha in the highest byte: 0xAARRGGBB.
+public struct PixelImage: Hashable, Sendable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The pixels, row by row from the top left.
+  public private(set) var pixels: [UInt32]
+
+  /// Makes a picture of one colour.
+  public init(width: Int, height: Int, filledWith colour: UInt32 = 0) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    pixels = Array(repeating: colour, count: self.width * self.height)
+  }
+
+  /// Makes a picture of `pixels`, of which there must be `width` × `height`.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width >= 0 && height >= 0 && pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The whole picture as a rectangle.
+  public var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+
+  /// The pixel in column `x`, row `y`, both counted from the top left.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Lays `colour` over the pixel in column `x`, row `y`.
+  public mutating func blend(_ colour: UInt32, x: Int, y: Int) {
+    let index = y * width + x
+    let alpha = colour >> 24
+    if alpha == 255 {
+      pixels[index] = colour
+    } else if colour != 0 {
+      pixels[index] = Self.over(colour, pixels[index], inverse: 255 - alpha)
+    }
+  }
+
+  /// The picture as a binary portable pixmap (PPM, P6), alpha dropped: any viewer opens it.
+  public func portablePixmap() -> [UInt8] {
+    var bytes = Array("P6\n\(width) \(height)\n255\n".utf8)
+    bytes.reserveCapacity(bytes.count + pixels.count * 3)
+    for pixel in pixels {
+      bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
+      bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
+      bytes.append(UInt8(truncatingIfNeeded: pixel))
+    }
+    return bytes
+  }
+
+  /// Porter and Duff's "over" for premultiplied colours, each channel rounded.
+  private static func over(_ top: UInt32, _ bottom: UInt32, inverse: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), through: 24, by: 8) {
+      let below = ((bottom >> shift) & 255) * inverse + 128
+      let channel = ((top >> shift) & 255) + (below + below >> 8) >> 8
+      result |= min(255, channel) << shift
+    }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+/// What became of every content a surface committed, in order.
+public struct FrameLog: Hashable, Sendable {
+  /// One commit with new content.
+  public struct Frame: Hashable, Sendable {
+    /// The surface's object number.
+    public var surface: UInt32
+    /// When the commit arrived.
+    public var committed: Duration
+    /// When the frame callback that allowed this commit was answered; `nil` for one made without.
+    public var allowed: Duration?
+    /// When the content was first on the screen; `nil` while it is not.
+    public var shown: Duration?
+    /// Whether newer content took its place before it was ever shown.
+    public var isSuperseded = false
+    /// The pixels declared damaged.
+    public var damagedArea: Int
+    /// The pixels of the buffer.
+    public var bufferArea: Int
+
+    /// Makes the record of a commit that has not been shown yet.
+    public init(
+      surface: UInt32, committed: Duration, allowed: Duration?, damagedArea: Int, bufferArea: Int
+    ) {
+      self.surface = surface
+      self.committed = committed
+      self.allowed = allowed
+      self.damagedArea = damagedArea
+      self.bufferArea = bufferArea
+    }
+  }
+
+  /// The frames, in the order of their commits.
+  public private(set) var frames: [Frame] = []
+  /// How many frame callbacks have been answered.
+  public private(set) var callbacksAnswered = 0
+
+  /// Makes an empty log.
+  public init() {}
+
+  /// Adds a frame; the one before it on the same surface is superseded if it was not shown.
+  public mutating func add(_ frame: Frame) {
+    if let last = frames.lastIndex(where: { $0.surface == frame.surface }),
+      frames[last].shown == nil
+    {
+      frames[last].isSuperseded = true
+    }
+    frames.append(frame)
+  }
+
+  /// Notes that what `surface` committed last is on the screen since `instant`.
+  public mutating func show(surface: UInt32, at instant: Duration) {
+    guard let last = frames.lastIndex(where: { $0.surface == surface }),
+      frames[last].shown == nil
+    else { return }
+    frames[last].shown = instant
+  }
+
+  /// Notes that a frame callback was answered.
+  public mutating func answerCallback() { callbacksAnswered += 1 }
+
+  /// The frames of one surface.
+  public func frames(of surface: UInt32) -> [Frame] { frames.filter { $0.surface == surface } }
+}

@@ -1,0 +1,41 @@
+/// Something a client did, with what the compositor knew at that instant.
+public enum Observation: Sendable {
+  /// A surface was committed.
+  case commit(CommitFacts)
+  /// A configure was acknowledged.
+  case acknowledge(AcknowledgeFacts)
+  /// The bytes of a buffer that the compositor still holds were changed; the pixel is the first.
+  case busyBufferWritten(buffer: UInt32, x: Int, y: Int)
+  /// A request was made on an object of `interface` bound at `version`.
+  case request(interface: String, name: String, version: Int)
+  /// A title or an application identifier of so many bytes was set.
+  case text(request: String, bytes: Int)
+  /// The cursor was set with `serial` while the latest pointer enter had `latest`.
+  case cursor(serial: UInt32, latest: UInt32?)
+  /// An interactive move, resize or menu was asked for; `isHeld` tells whether the serial belongs
+  /// to a button or touch point that is down.
+  case grab(request: String, serial: UInt32, isHeld: Bool)
+  /// An object was destroyed while others that must go first were alive.
+  case destroyedEarly(interface: String, alive: [String])
+  /// Presentation feedback was asked for while this much was outstanding.
+  case feedback(outstanding: Int)
+  /// A ping sent at `since` is still unanswered.
+  case pingUnanswered(serial: UInt32, since: Duration)
+}
+
+/// What the compositor knew when a configure was acknowledged.
+public struct AcknowledgeFacts: Sendable {
+  /// The serial that was acknowledged.
+  public var serial: UInt32
+  /// The serials sent and not yet acknowledged or skipped, oldest first, before this one.
+  public var pending: [UInt32]
+  /// The serials acknowledged before.
+  public var acknowledged: [UInt32]
+
+  /// Collects the facts.
+  public init(serial: UInt32, pending: [UInt32], acknowledged: [UInt32]) {
+    self.serial = serial
+    self.pending = pending
+    self.acknowledged = acknowledged
+  }
+}

@@ -1,0 +1,46 @@
+import Testing
+import WaylandTesting
+
+@Suite struct OutputModelTests {
+  @Test(arguments: [
+    (60.0, 16_666_667), (120.0, 8_333_333), (144.0, 6_944_444), (39.7, 25_188_917),
+  ])
+  func `the period is the nearest whole nanosecond`(hertz: Double, nanoseconds: Int64) {
+    #expect(OutputModel(hertz: hertz).period == .nanoseconds(nanoseconds))
+  }
+
+  @Test func `varying periods are used in turn`() {
+    var model = OutputModel.ideal60
+    model.periods = [.milliseconds(10), .milliseconds(20)]
+    #expect((0..<4).map { model.period(after: $0) } == [10, 20, 10, 20].map { .milliseconds($0) })
+  }
+
+  @Test(arguments: [(120, 1, 1280), (180, 2, 853), (240, 2, 640), (90, 1, 1706)])
+  func `scale gives the logical size and a whole scale for old clients`(
+    scale120: Int, whole: Int, width: Int
+  ) {
+    var model = OutputModel(width: 1280, height: 800)
+    model.scale120 = scale120
+    #expect(model.integerScale == whole)
+    #expect(model.logicalWidth == width)
+  }
+
+  @Test func `a quarter turn exchanges width and height`() {
+    var model = OutputModel(width: 800, height: 1280)
+    model.transform = 1
+    #expect(model.logicalWidth == 1280)
+    #expect(model.logicalHeight == 800)
+  }
+
+  @Test func `weston headless announces 60 Hz and takes 25.2 ms`() {
+    let model = OutputModel.weston10Headless
+    #expect(model.announcedRefresh == 60_000)
+    #expect(model.period == .microseconds(25_200))
+    #expect(model.presentation.clockID == 4)
+  }
+
+  @Test func `the presentation clock has its own offset and speed`() {
+    let policy = PresentationPolicy(clockID: 4, clockOffset: .milliseconds(-250), clockSkew: 200)
+    #expect(policy.reading(at: .seconds(10)) == .milliseconds(9750) + .milliseconds(2))
+  }
+}

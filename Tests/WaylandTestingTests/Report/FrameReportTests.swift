@@ -1,0 +1,62 @@
+import Testing
+import WaylandTesting
+
+@Suite struct FrameReportTests {
+  private func log(shownAt times: [Int]) -> FrameLog {
+    var log = FrameLog()
+    for time in times {
+      log.add(
+        FrameLog.Frame(
+          surface: 3, committed: .milliseconds(time - 12), allowed: .milliseconds(time - 15),
+          damagedArea: 50, bufferArea: 100))
+      log.show(surface: 3, at: .milliseconds(time))
+    }
+    return log
+  }
+
+  @Test func `an even run misses nothing`() {
+    let report = FrameReport(log(shownAt: [20, 40, 60]).frames, period: .milliseconds(20))
+    #expect(report.intervals == [.milliseconds(20), .milliseconds(20)])
+    #expect(report.missed == 0)
+    #expect(report.latencies == Array(repeating: .milliseconds(12), count: 3))
+    #expect(report.drawTimes == Array(repeating: .milliseconds(3), count: 3))
+    #expect(report.damagedShare == 0.5)
+  }
+
+  @Test func `each vblank without a new frame is missed`() {
+    let report = FrameReport(log(shownAt: [20, 80, 100]).frames, period: .milliseconds(20))
+    #expect(report.missed == 2)
+    #expect(report.interval(atFraction: 1) == .milliseconds(60))
+  }
+
+  @Test func `content replaced before it was shown is superseded`() {
+    var log = FrameLog()
+    for _ in 0..<2 {
+      log.add(
+        FrameLog.Frame(
+          surface: 3, committed: .zero, allowed: nil, damagedArea: 1, bufferArea: 1))
+    }
+    log.show(surface: 3, at: .milliseconds(16))
+    let report = FrameReport(log.frames, period: .milliseconds(16))
+    #expect(report.superseded == 1)
+    #expect(report.shown == 1)
+  }
+
+  @Test func `an empty log gives an empty report`() {
+    let report = FrameReport([], period: .milliseconds(16))
+    #expect(report.commits == 0)
+    #expect(report.damagedShare == 0)
+    #expect(report.latency(atFraction: 0.5) == nil)
+  }
+
+  @Test func `the description is plain text`() {
+    let report = FrameReport(log(shownAt: [20, 40, 60]).frames, period: .milliseconds(20))
+    #expect(
+      report.description == """
+        3 commits, 3 shown, 0 superseded, 0 vblanks missed
+        interval: median 20.00 ms, longest 20.00 ms
+        commit to light: median 12.00 ms, longest 12.00 ms
+        damage: 50 % of the pixels
+        """)
+  }
+}

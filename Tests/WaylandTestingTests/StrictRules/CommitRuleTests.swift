@@ -1,0 +1,162 @@
+import Testing
+import WaylandTesting
+
+@Suite struct CommitRuleTests {
+  private let image = PixelImage(width: 4, height: 4, filledWith: 0xff00_0000)
+
+  private func content(_ image: PixelImage? = nil, busy: Bool = false) -> CommitFacts.Content {
+    .buffer(identifier: 9, isBusy: busy, image: image ?? self.image)
+  }
+
+  private func window() -> CommitFacts {
+    var facts = CommitFacts()
+    facts.role = "xdg_toplevel"
+    facts.isConfigured = true
+    facts.configured = WindowConfiguration(width: 4, height: 4)
+    facts.windowWidth = 4
+    facts.windowHeight = 4
+    facts.bufferWidth = 4
+    facts.bufferHeight = 4
+    facts.content = content()
+    facts.damage = Coverage([image.bounds])
+    facts.opaque = Coverage([image.bounds])
+    return facts
+  }
+
+  private func broken(_ facts: CommitFacts, at instant: Duration = .seconds(1)) -> [String] {
+    var book = RuleBook()
+    book.observe(.commit(facts), at: instant)
+    return book.violations.map(\.rule)
+  }
+
+  @Test func `a proper commit breaks nothing`() {
+    #expect(broken(window()) == [])
+  }
+
+  @Test func `a buffer before the first configure`() {
+    var facts = window()
+    facts.isConfigured = false
+    facts.configured = nil
+    #expect(broken(facts) == [AttachAfterConfigure.name])
+  }
+
+  @Test func `a buffer without acknowledgement`() {
+    var facts = window()
+    facts.configured = nil
+    #expect(broken(facts) == [AcknowledgeBeforeCommit.name])
+  }
+
+  @Test(arguments: [3, 5]) func `a maximised window of another size`(width: Int) {
+    var facts = window()
+    facts.configured?.states = [1]
+    facts.windowWidth = width
+    #expect(broken(facts) == [ConfiguredSize.name])
+  }
+
+  @Test(arguments: [(3, false), (4, false), (5, true)])
+  func `a fullscreen window may be smaller, not larger`(width: Int, isBroken: Bool) {
+    var facts = window()
+    facts.configured?.states = [2]
+    facts.windowWidth = width
+    #expect(broken(facts) == (isBroken ? [ConfiguredSize.name] : []))
+  }
+
+  @Test func `zero leaves the size to the client`() {
+    var facts = window()
+    facts.configured = WindowConfiguration(width: 0, height: 0, states: [1])
+    #expect(broken(facts) == [])
+  }
+
+  @Test func `a buffer the compositor still holds`() {
+    var facts = window()
+    facts.content = content(busy: true)
+    #expect(broken(facts) == [BusyBuffer.name])
+  }
+
+  @Test func `a change outside the damage`() {
+    var facts = window()
+    var changed = image
+    changed[3, 3] = 0xffff_ffff
+    facts.previous = image
+    facts.content = content(changed)
+    facts.damage = Coverage([Rectangle(x: 0, y: 0, width: 4, height: 3)])
+    #expect(broken(facts) == [DamageCoversChange.name])
+  }
+
+  @Test func `a buffer without damage`() {
+    var facts = window()
+    facts.previous = image
+    facts.damage = Coverage()
+    #expect(broken(facts) == [DamageWithBuffer.name])
+  }
+
+  @Test func `a translucent pixel in the opaque region`() {
+    var facts = window()
+    var glass = image
+    glass[1, 2] = 0x8000_0000
+    facts.content = content(glass)
+    #expect(broken(facts) == [OpaqueRegionIsOpaque.name])
+  }
+
+  @Test func `an odd buffer at scale 2`() {
+    var facts = window()
+    facts.scale = 2
+    facts.bufferWidth = 5
+    #expect(broken(facts) == [WholeScale.name])
+  }
+
+  @Test func `buffer scale beside a fractional one`() {
+    var facts = window()
+    facts.scale = 2
+    facts.hasFractionalScale = true
+    facts.hasDestination = true
+    #expect(broken(facts) == [FractionalScaleAlone.name])
+  }
+
+  @Test func `new content and a second callback while one is unanswered`() {
+    var facts = window()
+    facts.newCallbacks = 1
+    facts.outstandingCallbacks = 1
+    facts.oldestCallback = .milliseconds(900)
+    #expect(broken(facts) == [OneCallback.name, CommitPerCallback.name])
+  }
+
+  @Test func `a kick after a quarter of a second is allowed once`() {
+    var facts = window()
+    facts.newCallbacks = 1
+    facts.outstandingCallbacks = 1
+    facts.oldestCallback = .milliseconds(700)
+    #expect(broken(facts) == [])
+    facts.outstandingCallbacks = 2
+    #expect(broken(facts) == [OneCallback.name])
+  }
+
+  @Test func `the answer to a configure need not wait for the callback`() {
+    var facts = window()
+    facts.oldestCallback = .milliseconds(999)
+    facts.outstandingCallbacks = 1
+    facts.newCallbacks = 1
+    facts.answersConfigure = true
+    #expect(broken(facts) == [])
+  }
+
+  @Test func `two callbacks in one commit`() {
+    var facts = window()
+    facts.newCallbacks = 2
+    #expect(broken(facts) == [OneCallback.name])
+  }
+
+  @Test func `drawing while suspended`() {
+    var facts = window()
+    facts.suspendedSince = .milliseconds(500)
+    #expect(broken(facts) == [QuietWhileSuspended.name])
+    facts.answersConfigure = true
+    #expect(broken(facts) == [])
+  }
+
+  @Test func `an offset with attach`() {
+    var facts = window()
+    facts.forbiddenOffset = (1, 0)
+    #expect(broken(facts) == [AttachOffset.name])
+  }
+}

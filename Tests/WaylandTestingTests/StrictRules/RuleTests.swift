@@ -1,0 +1,78 @@
+import Testing
+import WaylandTesting
+
+@Suite struct RuleTests {
+  private func broken(_ observation: Observation) -> [String] {
+    var book = RuleBook()
+    book.observe(observation, at: .seconds(1))
+    return book.violations.map(\.rule)
+  }
+
+  @Test(arguments: [(UInt32(7), false), (5, true), (99, true)])
+  func `only a pending serial may be acknowledged`(serial: UInt32, isBroken: Bool) {
+    let facts = AcknowledgeFacts(serial: serial, pending: [6, 7], acknowledged: [5])
+    #expect(broken(.acknowledge(facts)) == (isBroken ? [AcknowledgeOnce.name] : []))
+  }
+
+  @Test func `a busy buffer was written`() {
+    #expect(broken(.busyBufferWritten(buffer: 4, x: 1, y: 2)) == [BusyBuffer.name])
+  }
+
+  @Test(arguments: [UInt32?.some(9), nil])
+  func `the cursor needs the latest enter`(latest: UInt32?) {
+    #expect(broken(.cursor(serial: 8, latest: 8)) == [])
+    #expect(broken(.cursor(serial: 8, latest: latest)) == [LatestCursorSerial.name])
+  }
+
+  @Test func `a move needs a held button`() {
+    #expect(broken(.grab(request: "move", serial: 3, isHeld: true)) == [])
+    #expect(broken(.grab(request: "move", serial: 3, isHeld: false)) == [GrabWhileHeld.name])
+  }
+
+  @Test func `titles are short`() {
+    #expect(broken(.text(request: "set_title", bytes: 1024)) == [])
+    #expect(broken(.text(request: "set_title", bytes: 1025)) == [ShortText.name])
+  }
+
+  @Test func `order of destruction`() {
+    let early = Observation.destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"])
+    #expect(broken(early) == [DestroyOrder.name])
+  }
+
+  @Test func `feedback is bounded`() {
+    #expect(broken(.feedback(outstanding: 8)) == [])
+    #expect(broken(.feedback(outstanding: 9)) == [BoundedFeedback.name])
+  }
+
+  @Test func `pools are never resized`() {
+    let resize = Observation.request(interface: "wl_shm_pool", name: "resize", version: 1)
+    #expect(broken(resize) == [FixedPools.name])
+  }
+
+  @Test func `an unanswered ping`() {
+    #expect(broken(.pingUnanswered(serial: 3, since: .zero)) == [PromptPong.name])
+  }
+
+  @Test func `a violation tells when, which rule and how`() {
+    var book = RuleBook()
+    book.observe(.text(request: "set_title", bytes: 5000), at: .milliseconds(1500))
+    #expect(
+      book.violations.map(\.description) == [
+        "at 1500.0 ms: titles of at most 1024 bytes: set_title with 5000 bytes"
+      ])
+  }
+
+  @Test func `a waived rule is silent`() {
+    var book = RuleBook()
+    book.waive(ShortText.self)
+    book.observe(.text(request: "set_title", bytes: 5000), at: .zero)
+    #expect(book.violations == [])
+  }
+
+  @Test func `taking violations leaves none`() {
+    var book = RuleBook()
+    book.observe(.feedback(outstanding: 100), at: .zero)
+    #expect(book.takeViolations().count == 1)
+    #expect(book.violations == [])
+  }
+}
