@@ -1,0 +1,123 @@
+internal import CWaylandClient
+internal import Glibc
+
+/// The connection to a compositor.
+///
+/// One thread owns it and all its objects.
+@safe public final class Display {
+  @unsafe let pointer: OpaquePointer
+  /// Whether the last flush left requests behind because the socket was full.
+  ///
+  /// While this is so, send nothing that can wait.
+  public private(set) var isCongested = false
+  /// An upper bound of the bytes that are queued and not flushed.
+  public private(set) var queuedBytes = 0
+
+  /// Connects to the compositor.
+  ///
+  /// - Parameter name: The socket's name or path; by default what `WAYLAND_SOCKET` or
+  ///   `WAYLAND_DISPLAY` say, else `wayland-0`.
+  /// - Throws: `WaylandError.noCompositor`.
+  public init(name: String? = nil) throws(WaylandError) {
+    LibraryLog.silence()
+    errno = 0
+    guard let pointer = unsafe wl_display_connect(name) else {
+      let code = errno == 0 ? ENOENT : errno
+      let environment = unsafe getenv("WAYLAND_DISPLAY").map { unsafe String(cString: $0) }
+      throw .noCompositor(name: name ?? environment ?? "wayland-0", code: code)
+    }
+    unsafe self.pointer = unsafe pointer
+  }
+
+  /// Speaks over a connected socket, which the display closes at its end.
+  ///
+  /// - Throws: `WaylandError.noCompositor`.
+  public init(fileDescriptor: Int32) throws(WaylandError) {
+    LibraryLog.silence()
+    guard fileDescriptor >= 0, let pointer = unsafe wl_display_connect_to_fd(fileDescriptor) else {
+      throw .noCompositor(
+        name: "descriptor \(fileDescriptor)", code: fileDescriptor < 0 ? EBADF : errno)
+    }
+    unsafe self.pointer = unsafe pointer
+  }
+
+  deinit { unsafe wl_display_disconnect(pointer) }
+
+  /// The socket, for polling.
+  public var fileDescriptor: Int32 { unsafe wl_display_get_fd(pointer) }
+
+  /// The display's own object: it makes registries and synchronisation points.
+  public var object: Proxy<WlDisplay> {
+    Proxy(object: unsafe ProxyObject(displayOf: self, pointer: pointer))
+  }
+
+  func countQueued(bytes: Int) {
+    queuedBytes += bytes
+  }
+
+  /// Sends queued requests.
+  ///
+  /// Returns `false` if the socket is full and some are left.
+  ///
+  /// A peer that has gone is not an error here: its last words can still be read.
+  /// The C function is `wl_display_flush`.
+  @discardableResult
+  public func flush() throws(WaylandError) -> Bool {
+    if unsafe wl_display_flush(pointer) >= 0 || errno == EPIPE {
+      isCongested = false
+      queuedBytes = 0
+      return true
+    }
+    guard errno == EAGAIN else { throw failure }
+    isCongested = true
+    return false
+  }
+
+  /// Delivers the events that have been read and returns how many.
+  ///
+  /// The C function is `wl_display_dispatch_pending`.
+  @discardableResult
+  public func dispatchPending() throws(WaylandError) -> Int {
+    let count = unsafe wl_display_dispatch_pending(pointer)
+    guard count >= 0 else { throw failure }
+    return Int(count)
+  }
+
+  /// Announces that this thread is going to read; events that wait are delivered first.
+  public func prepareRead() throws(WaylandError) -> PreparedRead {
+    while unsafe wl_display_prepare_read(pointer) != 0 {
+      try dispatchPending()
+    }
+    return PreparedRead(self)
+  }
+
+  /// Waits until the compositor has answered everything so far.
+  ///
+  /// For start-up only: it blocks.
+  ///
+  /// The C function is `wl_display_roundtrip`.
+  public func roundtrip() throws(WaylandError) {
+    guard unsafe wl_display_roundtrip(pointer) >= 0 else { throw failure }
+    queuedBytes = 0
+  }
+
+  /// Why the connection ended; `nil` while it lives.
+  public var error: WaylandError? {
+    unsafe wl_display_get_error(pointer) == 0 ? nil : failure
+  }
+
+  var failure: WaylandError {
+    let code = unsafe wl_display_get_error(pointer)
+    switch code {
+    case EPROTO:
+      var interface: UnsafePointer<wl_interface>?
+      var number: UInt32 = 0
+      let complaint = unsafe wl_display_get_protocol_error(pointer, &interface, &number)
+      let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
+      return .protocolViolation(ProtocolError(interface: name, object: number, code: complaint))
+    case EPIPE, ECONNRESET: return .disconnected
+    case EAGAIN: return .overflow
+    default: return .connectionFailed(code: code == 0 ? errno : code)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Glibc
+
+/// What can go wrong between a program and its compositor.
+public enum WaylandError: Error, Equatable, Sendable {
+  /// No compositor answers at `name`; `code` is the system's error number.
+  case noCompositor(name: String, code: Int32)
+  /// The compositor closed the connection.
+  case disconnected
+  /// The compositor ended the connection because a request broke the protocol.
+  case protocolViolation(ProtocolError)
+  /// More was sent than the connection could hold.
+  case overflow
+  /// The connection failed; `code` is the system's error number.
+  case connectionFailed(code: Int32)
+  /// The compositor lacks something without which no window is possible.
+  case missingGlobal(interface: String)
+  /// The system refused `operation`; `code` is its error number.
+  case system(operation: String, code: Int32)
+  /// No buffer has this many pixels.
+  case unusableSize(width: Int, height: Int)
+}
+
+extension WaylandError: CustomStringConvertible {
+  /// One plain line.
+  public var description: String {
+    switch self {
+    case .noCompositor(let name, let code):
+      "no Wayland compositor at \(name): \(Self.text(code))"
+    case .disconnected: "the Wayland compositor closed the connection"
+    case .protocolViolation(let error): "Wayland protocol error: \(error)"
+    case .overflow: "the Wayland connection overflowed: the compositor does not read"
+    case .connectionFailed(let code): "the Wayland connection failed: \(Self.text(code))"
+    case .missingGlobal(let interface): "the Wayland compositor does not offer \(interface)"
+    case .system(let operation, let code): "\(operation): \(Self.text(code))"
+    case .unusableSize(let width, let height): "no buffer of \(width) × \(height) pixels"
+    }
+  }
+
+  private static func text(_ code: Int32) -> String {
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+}

@@ -1,0 +1,73 @@
+/// How arguments look in Swift, and how they are read and written.
+struct ArgumentRules {
+  var table: InterfaceSet
+  /// The type that refers to an object: `Proxy` at the client, `Resource` at the server.
+  var handle: String
+
+  /// The type of a value that is sent.
+  func parameter(_ argument: Argument, _ interface: Interface) -> String {
+    if let type = table.enumType(argument.enumeration, in: interface) { return type }
+    let mark = argument.allowsNull ? "?" : ""
+    switch argument.kind {
+    case .int, .descriptor: return "Int32"
+    case .uint: return "UInt32"
+    case .fixed: return "Double"
+    case .string: return "String" + mark
+    case .array: return "[UInt8]"
+    case .newID, .object:
+      return (isKnown(argument) ? reference(argument) : "Any\(handle)") + mark
+    }
+  }
+
+  /// The type of a value that arrives.
+  ///
+  /// Objects destroyed here arrive as `nil`, whatever the description allows; objects of unknown
+  /// interface as their number.
+  func payload(_ argument: Argument, _ interface: Interface) -> String {
+    if let type = table.enumType(argument.enumeration, in: interface) { return type }
+    switch argument.kind {
+    case .object: return isKnown(argument) ? reference(argument) + "?" : "UInt32"
+    case .newID: return reference(argument)
+    case .descriptor: return "ReceivedDescriptor"
+    default: return parameter(argument, interface)
+    }
+  }
+
+  /// The expression that wraps the parameter `name` for sending.
+  func writing(_ argument: Argument, _ name: String, _ interface: Interface) -> String {
+    if table.enumType(argument.enumeration, in: interface) != nil {
+      return argument.kind == .int
+        ? ".int(Int32(bitPattern: \(name).rawValue))" : ".uint(\(name).rawValue)"
+    }
+    switch argument.kind {
+    case .object, .newID:
+      return argument.allowsNull ? ".optional(\(name)?.object)" : ".object(\(name).object)"
+    case .string: return argument.allowsNull ? ".optionalString(\(name))" : ".string(\(name))"
+    case .descriptor: return ".descriptor(\(name))"
+    default: return ".\(argument.kind.rawValue)(\(name))"
+    }
+  }
+
+  /// The expression that reads the argument at `place` out of `a`.
+  func reading(_ argument: Argument, _ place: Int, _ interface: Interface) -> String {
+    if let type = table.enumType(argument.enumeration, in: interface) {
+      let value = argument.kind == .int ? "UInt32(bitPattern: a.int(\(place)))" : "a.uint(\(place))"
+      return "\(type)(rawValue: \(value))"
+    }
+    switch argument.kind {
+    case .object: return isKnown(argument) ? "a.object(\(place))" : "a.number(\(place))"
+    case .newID: return "a.made(\(place))"
+    case .string: return "a.string(\(place))" + (argument.allowsNull ? "" : " ?? \"\"")
+    case .descriptor: return "a.descriptor(\(place))"
+    default: return "a.\(argument.kind.rawValue)(\(place))"
+    }
+  }
+
+  private func isKnown(_ argument: Argument) -> Bool {
+    table.place(of: argument.interface) != nil
+  }
+
+  private func reference(_ argument: Argument) -> String {
+    "\(handle)<\(NameRules.type(argument.interface ?? ""))>"
+  }
+}

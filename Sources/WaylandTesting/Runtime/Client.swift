@@ -1,0 +1,30 @@
+internal import CWaylandServer
+
+/// One connected client, as the compositor sees it.
+@safe final class Client {
+  private(set) var pointer: OpaquePointer?
+  /// Set after a protocol error: the connection ends once the error is on its way.
+  var endsAfterFlush = false
+  /// Called once when the connection has ended, from either side.
+  var onDisconnect: (() -> Void)?
+
+  @unsafe init(_ pointer: OpaquePointer) {
+    unsafe self.pointer = unsafe pointer
+    let listener = DestroyListener { [weak self] in
+      guard let self else { return }
+      unsafe self.pointer = nil
+      let last = onDisconnect
+      onDisconnect = nil
+      last?()
+    }
+    unsafe listener.attach { unsafe wl_client_add_destroy_listener(pointer, $0) }
+  }
+
+  var isConnected: Bool { unsafe pointer != nil }
+
+  /// Ends the connection; the client's objects are destroyed.
+  func disconnect() {
+    guard let pointer = unsafe pointer else { return }
+    unsafe wl_client_destroy(pointer)
+  }
+}

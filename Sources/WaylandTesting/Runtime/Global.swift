@@ -1,0 +1,40 @@
+internal import CWaylandServer
+
+/// Something the compositor offers to every client.
+@safe final class Global {
+  private var pointer: OpaquePointer?
+  /// Globals end before their display does.
+  private let server: Server
+  private let bind: (Client, UInt32, UInt32) -> Void
+
+  /// Offers `kind` in `version`; `onBind` gets each object a client makes of it.
+  init<Kind: ResourceKind>(
+    _ kind: Kind.Type, version: UInt32, on server: Server,
+    onBind: @escaping (Resource<Kind>) -> Void
+  ) {
+    self.server = server
+    bind = { client, version, number in
+      let object = ResourceObject(kind: kind, client: client, version: version, number: number)
+      onBind(Resource(object: object))
+    }
+    let interface = unsafe InterfaceTable.shared.interface(Kind.place)
+    unsafe pointer = wl_global_create(
+      server.pointer, interface, Int32(version), Unmanaged.passUnretained(self).toOpaque()
+    ) { connection, data, version, number in
+      guard let connection = unsafe connection, let data = unsafe data else { return }
+      let global = unsafe Unmanaged<Global>.fromOpaque(data).takeUnretainedValue()
+      guard let client = unsafe global.server.client(connection) else { return }
+      global.bind(client, version, number)
+    }
+  }
+
+  /// Withdraws the offer: clients hear of it, and binds that are under way still work until
+  /// the global ends.
+  func withdraw() {
+    if let pointer = unsafe pointer { unsafe wl_global_remove(pointer) }
+  }
+
+  deinit {
+    if let pointer = unsafe pointer { unsafe wl_global_destroy(pointer) }
+  }
+}

@@ -1,0 +1,52 @@
+internal import CWaylandServer
+
+/// One object of a client, kept by libwayland until the object is destroyed.
+@safe final class ResourceObject {
+  let version: UInt32
+  let place: Int
+  let number: UInt32
+  /// Who asked for the object; `nil` once the client has gone.
+  private(set) weak var client: Client?
+  var receive: (UInt32, RequestArguments) -> Void
+  /// Called once when the object is destroyed, by request or with its client.
+  var onDestroy: (() -> Void)?
+  private(set) var pointer: OpaquePointer?
+  private let destructors: [UInt32]
+
+  /// Makes the object `number` of `client`; number 0 picks a new one.
+  init<Kind: ResourceKind>(kind: Kind.Type, client: Client, version: UInt32, number: UInt32) {
+    self.version = version
+    self.client = client
+    place = Kind.place
+    destructors = Kind.destructors
+    receive = { opcode, arguments in _ = Kind.request(opcode, arguments) }
+    let interface = unsafe InterfaceTable.shared.interface(Kind.place)
+    unsafe pointer = client.pointer.flatMap {
+      unsafe wl_resource_create($0, interface, Int32(version), number)
+    }
+    self.number = unsafe pointer.map { unsafe wl_resource_get_id($0) } ?? number
+    guard let pointer = unsafe pointer else { return }
+    unsafe wl_resource_set_dispatcher(
+      pointer, ResourceDispatch.function, ResourceDispatch.mark.pointer,
+      Unmanaged.passRetained(self).toOpaque(), ResourceDispatch.destroyed)
+  }
+
+  /// Destroys the object; later events to it are dropped.
+  func destroy() {
+    guard let pointer = unsafe pointer else { return }
+    unsafe wl_resource_destroy(pointer)
+  }
+
+  func dispatch(_ opcode: UInt32, _ arguments: RequestArguments) {
+    receive(opcode, arguments)
+    if destructors.contains(opcode) { destroy() }
+  }
+
+  func libraryDestroyed() {
+    unsafe pointer = nil
+    receive = { _, _ in }
+    let last = onDestroy
+    onDestroy = nil
+    last?()
+  }
+}

@@ -1,0 +1,195 @@
+import Glibc
+import Testing
+
+@testable import Wayland
+@testable import WaylandTesting
+
+/// A bare server and a client of it, in one thread.
+private final class Wire {
+  let server = Server()
+  let display: Display
+  let client: Client
+  private var globals: [Global] = []
+
+  init() throws {
+    let (client, descriptor) = try #require(server.connect())
+    self.client = client
+    display = try Display(fileDescriptor: descriptor)
+  }
+
+  func offer<Kind: ResourceKind>(
+    _ kind: Kind.Type, version: UInt32, onBind: @escaping (Resource<Kind>) -> Void
+  ) {
+    globals.append(Global(kind, version: version, on: server, onBind: onBind))
+  }
+
+  func exchange() throws {
+    for _ in 0..<4 {
+      try display.flush()
+      server.turn()
+      // A read without data would be an error of the test, not of the wire: poll first.
+      var entry = pollfd(fd: display.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      if unsafe poll(&entry, 1, 0) > 0 { try display.prepareRead().read() }
+      try display.dispatchPending()
+    }
+  }
+
+  /// Binds the first global of a kind.
+  func bind<Kind: ProxyKind>(_ kind: Kind.Type, version: UInt32) throws -> Owned<Kind> {
+    let registry = display.object.getRegistry()
+    var found: UInt32?
+    registry.onEvent { event in
+      if case .global(let name, kind.name, _) = event { found = name }
+    }
+    try exchange()
+    return registry.bind(name: try #require(found), kind, version: version)
+  }
+}
+
+struct ProxyTests {
+  @Test func `a request with every plain argument arrives whole`() throws {
+    let wire = try Wire()
+    var rectangles: [[Int32]] = []
+    wire.offer(WaylandTesting.WlCompositor.self, version: 7) { compositor in
+      compositor.onRequest { request in
+        guard case .createSurface(let surface) = request else { return }
+        surface.onRequest { request in
+          if case .damageBuffer(let x, let y, let width, let height) = request {
+            rectangles.append([x, y, width, height])
+          }
+        }
+      }
+    }
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 7)
+    let surface = compositor.createSurface()
+    #expect(surface.version == 7)
+    surface.damageBuffer(x: -1, y: 2, width: 3, height: .max)
+    try wire.exchange()
+    #expect(rectangles == [[-1, 2, 3, .max]])
+  }
+
+  @Test func `the end of an owner is the end of the object`() throws {
+    let wire = try Wire()
+    var ended = 0
+    wire.offer(WaylandTesting.WlCompositor.self, version: 1) { compositor in
+      compositor.onRequest { request in
+        if case .createSurface(let surface) = request { surface.onDestroy { ended += 1 } }
+      }
+    }
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 1)
+    do { _ = compositor.createSurface() }
+    let second = compositor.createSurface()
+    try wire.exchange()
+    #expect(ended == 1)
+    second.destroy()
+    try wire.exchange()
+    #expect(ended == 2)
+  }
+
+  @Test func `events reach their handler with values and objects`() throws {
+    let wire = try Wire()
+    var outputs: [Resource<WaylandTesting.WlOutput>] = []
+    var surfaces: [Resource<WaylandTesting.WlSurface>] = []
+    wire.offer(WaylandTesting.WlOutput.self, version: 4) { outputs.append($0) }
+    wire.offer(WaylandTesting.WlCompositor.self, version: 6) { compositor in
+      compositor.onRequest { request in
+        if case .createSurface(let surface) = request { surfaces.append(surface) }
+      }
+    }
+    let output = try wire.bind(Wayland.WlOutput.self, version: 4)
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 6)
+    let surface = compositor.createSurface()
+    var entered: [Proxy<Wayland.WlOutput>?] = []
+    var scales: [Int32] = []
+    surface.onEvent { event in
+      switch event {
+      case .enter(let output): entered.append(output)
+      case .preferredBufferScale(let factor): scales.append(factor)
+      default: break
+      }
+    }
+    try wire.exchange()
+    surfaces.first?.sendEnter(output: try #require(outputs.first))
+    surfaces.first?.sendPreferredBufferScale(factor: 3)
+    try wire.exchange()
+    #expect(entered == [output.proxy])
+    #expect(scales == [3])
+  }
+
+  @Test func `an object destroyed here arrives as none`() throws {
+    let wire = try Wire()
+    var outputs: [Resource<WaylandTesting.WlOutput>] = []
+    var surfaces: [Resource<WaylandTesting.WlSurface>] = []
+    wire.offer(WaylandTesting.WlOutput.self, version: 1) { outputs.append($0) }
+    wire.offer(WaylandTesting.WlCompositor.self, version: 1) { compositor in
+      compositor.onRequest { request in
+        if case .createSurface(let surface) = request { surfaces.append(surface) }
+      }
+    }
+    let output = try wire.bind(Wayland.WlOutput.self, version: 1)
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 1)
+    let surface = compositor.createSurface()
+    var entered: [Proxy<Wayland.WlOutput>?] = []
+    surface.onEvent { if case .enter(let output) = $0 { entered.append(output) } }
+    try wire.exchange()
+    surfaces.first?.sendEnter(output: try #require(outputs.first))
+    output.destroy()
+    try wire.exchange()
+    #expect(entered == [nil])
+  }
+
+  @Test func `a request newer than the object is not sent`() throws {
+    let wire = try Wire()
+    var count = 0
+    wire.offer(WaylandTesting.WlCompositor.self, version: 2) { compositor in
+      compositor.onRequest { request in
+        guard case .createSurface(let surface) = request else { return }
+        surface.onRequest { _ in count += 1 }
+      }
+    }
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 2)
+    let surface = compositor.createSurface()
+    surface.setBufferScale(scale: 2)
+    #expect(!surface.getRelease().proxy.isAlive)
+    surface.commit()
+    try wire.exchange()
+    #expect(count == 1)
+  }
+
+  @Test func `a protocol error names interface, object and code`() throws {
+    let wire = try Wire()
+    wire.offer(WaylandTesting.WlCompositor.self, version: 1) { compositor in
+      compositor.onRequest { request in
+        guard case .createSurface(let surface) = request else { return }
+        surface.object.postError(code: 2, message: "no")
+      }
+    }
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 1)
+    let surface = compositor.createSurface()
+    let number = surface.number
+    #expect(
+      throws: WaylandError.protocolViolation(
+        ProtocolError(interface: "wl_surface", object: number, code: 2))
+    ) { try wire.exchange() }
+  }
+
+  @Test func `the end of the compositor is told, and owners end quietly after it`() throws {
+    let wire = try Wire()
+    wire.offer(WaylandTesting.WlCompositor.self, version: 1) { _ in }
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 1)
+    wire.client.disconnect()
+    #expect(throws: WaylandError.disconnected) { try wire.exchange() }
+    compositor.createSurface().commit()
+  }
+
+  @Test func `a long text is cut between characters`() {
+    #expect("aé".prefix(utf8Bytes: 2) == "a")
+    #expect("aé".prefix(utf8Bytes: 3) == "aé")
+    #expect("a\0b".prefix(utf8Bytes: 9) == "a")
+  }
+
+  @Test(arguments: [(1.0, Int32(256)), (-0.5, -128), (.nan, 0), (1e300, .max), (-1e300, .min)])
+  func `numbers that the wire cannot carry are clamped`(_ value: Double, _ wire: Int32) {
+    #expect(FixedPoint.wire(value) == wire)
+  }
+}
