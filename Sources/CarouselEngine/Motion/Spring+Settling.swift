@@ -2,9 +2,9 @@ import RealModule
 
 /// When a smooth motion counts as over.
 enum Tolerance {
-  /// Nearer to the target than this, in items …
+  /// The greatest distance from the target, in items.
   static let restPosition = 0.0005
-  /// … and slower than this, in items per second.
+  /// The greatest speed, in items per second.
   static let restVelocity = 0.01
 }
 

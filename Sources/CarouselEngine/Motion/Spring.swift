@@ -10,7 +10,7 @@ import RealModule
 struct Spring: Equatable, Sendable {
   /// Where it comes to rest.
   let target: Double
-  /// ω, in radians per second. After t seconds about (1 + ωt)·e^(−ωt) of the way remains.
+  /// ω, in radians per second: after t seconds about (1 + ωt)·e^(−ωt) of the way remains.
   let frequency: Double
   /// How long it takes.
   let duration: Double
