@@ -29,13 +29,18 @@ public struct ItemChanges: Equatable, Sendable {
 
   /// Compares the identities before and after.
   public init<Identity: Hashable>(from old: [Identity], to new: [Identity]) {
-    var waiting: [Identity: [Int]] = [:]
-    waiting.reserveCapacity(old.count)
-    for index in old.indices.reversed() { waiting[old[index], default: []].append(index) }
+    // The first index of each identity that waits for its partner, and from each index the next.
+    var first: [Identity: Int] = [:]
+    first.reserveCapacity(old.count)
+    var next = [Int](repeating: -1, count: old.count)
+    for index in old.indices.reversed() {
+      next[index] = first.updateValue(index, forKey: old[index]) ?? -1
+    }
     var newIndexes = [Int](repeating: -1, count: old.count)
     var oldIndexes = [Int](repeating: -1, count: new.count)
     for index in new.indices {
-      guard let before = waiting[new[index]]?.popLast() else { continue }
+      guard let before = first[new[index]], before >= 0 else { continue }
+      first[new[index]] = next[before]
       newIndexes[before] = index
       oldIndexes[index] = before
     }

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Benchmarks, apart from the package so that its users never build them. In this folder:
+//   swift run -c release engine-bench
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "carousel", path: "../..")],
+  targets: [
+    // Counts the calls of malloc and its like in the whole process.
+    .target(name: "CAllocations"),
+    // Rounds, the best of them, and a table.
+    .target(name: "Measuring", dependencies: ["CAllocations"], swiftSettings: settings),
+    .executableTarget(
+      name: "engine-bench",
+      dependencies: ["Measuring", .product(name: "CarouselEngine", package: "carousel")],
+      path: "Sources/EngineBench", swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
