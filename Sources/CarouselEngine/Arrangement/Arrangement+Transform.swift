@@ -1,0 +1,94 @@
+internal import RealModule
+
+extension Arrangement {
+  /// The transform of a card about its middle: one that is `offset` items, or the length
+  /// `distance` before spacing, from the current position.
+  func transform(
+    offset: Double, distance: Double, flip: FlipState, configuration: Configuration
+  ) -> Matrix {
+    var matrix = base
+    let near = min(1, max(-1, offset))
+    if emphasis.gap != 0 { matrix = along(matrix, emphasis.gap * itemWidth * near) }
+    switch kind {
+    case .linear:
+      matrix = along(matrix, distance * spacing)
+    case .rotary, .invertedRotary:
+      let angle = angle(offset, options: configuration.options)
+      matrix = along(
+        matrix, radius * Double.sin(angle), z: radius * Double.cos(angle) - radius)
+    case .cylinder, .invertedCylinder:
+      matrix = turned(
+        matrix.translated(x: 0, y: 0, z: -radius), angle(offset, options: configuration.options)
+      ).translated(x: 0, y: 0, z: radius + 0.01)
+    case .wheel, .invertedWheel:
+      matrix = wheel(matrix, offset)
+    case .coverFlow, .coverFlow2:
+      matrix = coverFlow(matrix, distance: distance, turn: turn(near, offset, flip))
+    case .timeMachine:
+      matrix = along(matrix, offset * itemWidth * tilt, z: offset * itemWidth * spacing)
+    case .invertedTimeMachine:
+      matrix = along(matrix, offset * itemWidth * tilt, z: -offset * itemWidth * spacing)
+    case .custom:
+      if let place = configuration.customTransform { matrix = place(offset, matrix) }
+    }
+    if emphasis.scale != 1 {
+      matrix = matrix.scaled(by: 1 + (emphasis.scale - 1) * (1 - abs(near)))
+    }
+    if isMirrored { matrix = matrix.mirrored }
+    return matrix.isFinite ? matrix : .collapsed
+  }
+
+  /// A translation along the axis, and towards the eye.
+  private func along(_ matrix: Matrix, _ distance: Double, z: Double = 0) -> Matrix {
+    axis == .horizontal
+      ? matrix.translated(x: distance, y: 0, z: z) : matrix.translated(x: 0, y: distance, z: z)
+  }
+
+  /// A turn about the axis across the scroll direction: +y, or −x when vertical.
+  private func turned(_ matrix: Matrix, _ angle: Double) -> Matrix {
+    axis == .horizontal ? matrix.rotated(aboutY: angle) : matrix.rotated(aboutX: -angle)
+  }
+
+  private func wheel(_ matrix: Matrix, _ offset: Double) -> Matrix {
+    let lift = 0.01 * offset
+    return axis == .horizontal
+      ? matrix.translated(x: 0, y: radius).rotated(aboutZ: wheelStep * offset)
+        .translated(x: 0, y: -radius, z: lift)
+      : matrix.translated(x: -radius, y: 0).rotated(aboutZ: wheelStep * offset)
+        .translated(x: radius, y: 0, z: lift)
+  }
+
+  private func coverFlow(_ matrix: Matrix, distance: Double, turn: Double) -> Matrix {
+    turned(
+      along(
+        matrix, turn * tilt / 2 * itemWidth + distance * spacing, z: abs(turn) * -itemWidth / 2),
+      -turn * tilt * .pi / 2)
+  }
+
+  /// How far a cover flow card is turned, −1…1.
+  private func turn(_ near: Double, _ offset: Double, _ flip: FlipState) -> Double {
+    guard kind == .coverFlow2, case .toggled(let toggle) = flip else { return near }
+    if toggle > 0 {
+      if offset <= -0.5 { return -1 }
+      if offset <= 0.5 { return -toggle }
+      if offset <= 1.5 { return 1 - toggle }
+    } else {
+      if offset > 0.5 { return 1 }
+      if offset > -0.5 { return -toggle }
+      if offset > -1.5 { return -1 - toggle }
+    }
+    return near
+  }
+}
+
+extension Matrix {
+  /// The same transform in a looking glass: x runs the other way.
+  var mirrored: Matrix {
+    let flip = SIMD4<Double>(-1, 1, 1, 1)
+    return Matrix(
+      rows.0 * SIMD4(1, -1, -1, -1), rows.1 * flip, rows.2 * flip, rows.3 * flip)
+  }
+
+  /// A transform that makes everything vanish into one point; stands for one that has no numbers.
+  static var collapsed: Matrix { .scale(x: 0, y: 0, z: 0) }
+}

@@ -1,0 +1,95 @@
+internal import RealModule
+
+/// Where cards are placed: one kind of arrangement with all its numbers settled.
+struct Arrangement: Sendable {
+  var kind: ArrangementKind
+  var axis: Axis
+  /// The length of an item along the axis, W.
+  var itemWidth: Double
+  /// Cards on a full circle, c; 0 for the arrangements that are not circular.
+  var count = 0
+  var spacing = 1.0
+  var tilt = 0.0
+  var arc = 2 * Double.pi
+  var radius = 0.0
+  /// The angle between neighbours before the `angle` option.
+  var step = 0.0
+  /// Whether the `angle` option leaves the card's angle alone.
+  var hasPlainAngle = true
+  /// The `angle` option of a wheel: the angle between neighbours.
+  var wheelStep = 0.0
+  var fade: Fade
+  /// Perspective and viewpoint.
+  var base: Matrix
+  /// Whether cards run from right to left.
+  var isMirrored: Bool
+  var emphasis: Emphasis
+
+  init(
+    configuration: Configuration, viewSize: Size, itemWidth: Double, itemCount: Int,
+    placeholders: Int
+  ) {
+    kind = configuration.kind
+    axis = configuration.axis
+    self.itemWidth = itemWidth
+    fade = Fade(kind, options: configuration.options)
+    isMirrored = configuration.direction == .rightToLeft && axis == .horizontal
+    emphasis = configuration.emphasis
+    base = .identity
+    base.m34 = configuration.perspective
+    let viewpoint = configuration.viewpointOffset
+    base = base.translated(x: isMirrored ? viewpoint.width : -viewpoint.width, y: -viewpoint.height)
+    let options = configuration.options
+    spacing = options.value(.spacing, default: kind.isCoverFlow ? 0.25 : 1)
+    if kind.isCoverFlow { tilt = options.value(.tilt, default: 0.9) }
+    if kind == .timeMachine || kind == .invertedTimeMachine {
+      tilt = options.value(.tilt, default: 0.3)
+    }
+    guard kind.isCircular else { return }
+    count = Self.circularCount(
+      length: viewSize.along(axis), pitch: spacing * itemWidth, options: options,
+      limit: itemCount + placeholders)
+    settleCircle(options)
+  }
+
+  /// How many cards make a full circle: as many as go around a circle as wide as the view.
+  private static func circularCount(
+    length: Double, pitch: Double, options: Options, limit: Int
+  ) -> Int {
+    let fitting = min(30, max(12, Double.pi * (length / pitch).rounded(.up)))
+    let automatic = min(Int(bounded: fitting), limit)
+    return Int(bounded: options.value(.count, default: Double(automatic)))
+  }
+
+  private mutating func settleCircle(_ options: Options) {
+    let cards = Double(max(count, 1))
+    arc = options.value(.arc, default: 2 * .pi)
+    step = arc / cards
+    let half = itemWidth * spacing / 2
+    switch kind {
+    case .rotary, .invertedRotary:
+      radius = max(half, half / Double.tan(arc / 2 / cards))
+    case .cylinder, .invertedCylinder:
+      radius = max(0.01, half / Double.tan(arc / 2 / cards))
+    default:
+      radius = itemWidth * spacing * cards / arc
+    }
+    if !radius.isFinite { radius = 0 }
+    radius = options.value(.radius, default: radius)
+    if case .automatic = options[.angle] { hasPlainAngle = true } else { hasPlainAngle = false }
+    wheelStep = options.value(.angle, default: step)
+    if kind == .invertedRotary || kind == .invertedCylinder || kind == .invertedWheel {
+      radius = -radius
+      wheelStep = -wheelStep
+    }
+  }
+
+  /// The angle of a card `offset` items from the current position, in radians.
+  func angle(_ offset: Double, options: Options) -> Double {
+    var angle = offset * step
+    if !hasPlainAngle {
+      angle = options.value(.angle, default: offset / Double(max(count, 1)) * arc)
+    }
+    return kind == .invertedRotary || kind == .invertedCylinder ? -angle : angle
+  }
+}

@@ -1,0 +1,109 @@
+extension Carousel {
+  /// Moves everything to `time`, in seconds.
+  ///
+  /// What ends in between ends at its own instant, so the path does not depend on how often this is
+  /// called.
+  public mutating func advance(to time: Double) {
+    guard time.isFinite, time > now else { return }
+    // Every round ends a motion or a flip; the limit is for motions that end as soon as they begin.
+    for _ in 0..<64 {
+      guard let joint = nextJoint, joint < time else { break }
+      move(to: max(joint, now))
+    }
+    move(to: time)
+  }
+
+  /// Sets the clock and does what is due by then.
+  private mutating func move(to time: Double) {
+    now = time
+    endMorphs()
+    if isTicking { step() }
+    if isTicking, isIdle { stopTicking() }
+    noteRest()
+  }
+
+  /// The next instant at which one motion gives way to another.
+  private var nextJoint: Double? {
+    var joint = Double.infinity
+    switch motion {
+    case .scroll(let scroll, _): joint = scroll.end
+    case .deceleration(let fling): joint = fling.end
+    case .none: break
+    }
+    for card in departing { joint = min(joint, card.end) }
+    return joint.isFinite && joint > now ? joint : nil
+  }
+
+  /// Whether a step would change nothing.
+  private var isIdle: Bool {
+    motion == .none && configuration.autoscroll == 0 && (followsOffset || !flip.isRunning)
+  }
+
+  /// One step at the present time: the first of scroll, fling, autoscroll and flip that is running.
+  mutating func step() {
+    let elapsed = lastStep.map { now - $0 } ?? 0
+    lastStep = now
+    switch motion {
+    case .scroll(let scroll, let endsDrag):
+      stepScroll(scroll, endsDrag: endsDrag)
+    case .deceleration(let fling):
+      stepDeceleration(fling)
+    case .none:
+      if configuration.autoscroll != 0, drag == nil {
+        if autoscrolls { stepAutoscroll(elapsed) }
+      } else if flip.isRunning, !followsOffset {
+        flip.advance(to: now, speed: fingerVelocity)
+        refresh()
+      } else if configuration.autoscroll == 0 {
+        stopTicking()
+      }
+    }
+    noteRest()
+  }
+
+  private mutating func stepScroll(_ scroll: TimedScroll, endsDrag: Bool) {
+    position = scroll.position(at: now)
+    if endsDrag, flip.isRunning { flip.advance(to: now, speed: fingerVelocity) }
+    refresh()
+    guard scroll.isOver(at: now) else { return }
+    motion = .none
+    events.append(.didEndScrolling)
+  }
+
+  private mutating func stepDeceleration(_ fling: Fling) {
+    position = fling.position(at: now)
+    refresh()
+    guard fling.isOver(at: now) else { return }
+    motion = .none
+    events.append(.didEndDecelerating)
+    guard configuration.autoscroll == 0 else { return }
+    if configuration.returnsToItems || abs(wrapping.excess(position)) > 1e-6 {
+      returnToItem(endsDrag: false)
+    } else {
+      let rest = position.rounded(.toNearestOrAwayFromZero) - position
+      flip.begin(-rest, at: now - 0.4 * abs(rest))
+    }
+  }
+
+  /// Scrolls to the current item, in no time if the carousel is there already.
+  mutating func returnToItem(endsDrag: Bool) {
+    let resting = restingOffset(index)
+    let isThere = abs(position - resting) < 1e-6
+    begin(
+      scrollTo: resting, duration: isThere ? Self.touchDuration : Self.scrollDuration,
+      endsDrag: endsDrag)
+  }
+
+  private mutating func stepAutoscroll(_ elapsed: Double) {
+    let next = position - configuration.autoscroll * elapsed
+    let limited = wrapping.clamp(next)
+    if limited != position {
+      position = limited
+      cause = .autoplay
+      refresh()
+    }
+    guard !wrapping.isWrapped, abs(next - limited) > 0 else { return }
+    configuration.autoscroll = 0
+    events.append(.reachedEnd(next > limited ? .last : .first))
+  }
+}

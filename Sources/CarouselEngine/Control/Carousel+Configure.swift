@@ -1,0 +1,34 @@
+extension Carousel {
+  /// Changes what can be set.
+  ///
+  /// - Parameters:
+  ///   - configuration: the new settings
+  ///   - duration: how long cards take from where they are to where they belong, in seconds; 0 is
+  ///     at once
+  ///   - time: now, in seconds
+  public mutating func configure(
+    _ configuration: Configuration, duration: Double = 0, at time: Double
+  ) {
+    advance(to: time)
+    let before = duration > 0 ? shownPlacements() : []
+    let hadAutoscroll = self.configuration.autoscroll != 0
+    self.configuration = configuration
+    layout()
+    if configuration.autoscroll != 0 {
+      startTicking()
+    } else if hadAutoscroll {
+      settleAfterTouch()
+    }
+    morph(from: before, start: now, duration: min(max(duration, 0), 60))
+    noteRest()
+  }
+
+  /// Gives the view another size.
+  public mutating func resize(to size: Size, at time: Double) {
+    advance(to: time)
+    guard size.sanitized != viewSize else { return }
+    viewSize = size.sanitized
+    layout()
+    noteRest()
+  }
+}

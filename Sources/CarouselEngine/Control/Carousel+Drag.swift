@@ -1,0 +1,119 @@
+extension Carousel {
+  /// A finger lands on the carousel: a running motion stops under it.
+  public mutating func touchDown(at time: Double) {
+    advance(to: time)
+    catchMotion()
+  }
+
+  /// The finger lifts again without having dragged or tapped: the carousel settles.
+  public mutating func touchUp(at time: Double) {
+    advance(to: time)
+    guard isTouched else { return }
+    isTouched = false
+    settleAfterTouch()
+    noteRest()
+  }
+
+  /// Whether a finger that has moved by `translation` since it landed begins a drag.
+  public func mayDrag(translation: Vector) -> Bool {
+    guard configuration.isScrollEnabled else { return false }
+    guard configuration.ignoresPerpendicularSwipes else { return true }
+    let axis = configuration.axis
+    return abs(translation.along(axis)) >= abs(translation.across(axis))
+  }
+
+  /// The finger begins to drag.
+  ///
+  /// - Parameters:
+  ///   - translation: its way since it landed, in logical units
+  ///   - time: now, in seconds
+  ///   - cause: `.drag` for fingers and pointers, `.touchpad` for two fingers on a touchpad
+  public mutating func dragBegan(
+    translation: Vector = .zero, at time: Double, cause: Cause = .drag
+  ) {
+    advance(to: time)
+    beginDrag(translation: translation, cause: cause)
+  }
+
+  /// The finger has moved.
+  ///
+  /// - Parameters:
+  ///   - translation: its way since it landed, in logical units
+  ///   - velocity: its velocity in logical units per second where it is known; else it is measured
+  ///   - time: now, in seconds
+  public mutating func dragMoved(
+    translation: Vector, velocity: Vector? = nil, at time: Double
+  ) {
+    advance(to: time)
+    moveDrag(translation: translation, velocity: velocity)
+  }
+
+  /// The finger lifts.
+  public mutating func dragEnded(at time: Double) {
+    advance(to: time)
+    endDrag()
+  }
+
+  /// The gesture was taken away: the carousel returns to an item without a fling.
+  public mutating func dragCancelled(at time: Double) {
+    advance(to: time)
+    drag?.velocity = 0
+    drag?.lastMove = nil
+    endDrag()
+  }
+
+  mutating func catchMotion() {
+    guard configuration.isScrollEnabled else { return }
+    if motion != .none || configuration.autoscroll != 0 { note(cause ?? .drag) }
+    let followed = followsOffset
+    motion = .none
+    drag = nil
+    isTouched = true
+    if followed { flip.resume(at: now, speed: fingerVelocity) }
+  }
+
+  mutating func beginDrag(translation: Vector, cause: Cause) {
+    guard configuration.isScrollEnabled, wrapping.count > 0 else { return }
+    let followed = followsOffset
+    motion = .none
+    isTouched = false
+    note(cause)
+    let way = translation.isFinite ? translation.along(configuration.axis) : 0
+    drag = Drag(
+      translation: way, pull: resistance.pull(position),
+      page: position.rounded(.toNearestOrAwayFromZero), cause: cause)
+    drag?.add(way, at: now)
+    if followed { flip.resume(at: now, speed: fingerVelocity) }
+    events.append(.willBeginDragging)
+  }
+
+  mutating func moveDrag(translation: Vector, velocity: Vector?) {
+    guard var drag, configuration.isScrollEnabled, wrapping.count > 0, translation.isFinite,
+      itemWidth > 0
+    else { return }
+    let way = translation.along(configuration.axis)
+    let sense: Double = arrangement.isMirrored ? -1 : 1
+    let resistance = resistance
+    let slope = wrapping.isWrapped ? 1 : resistance.slope(position)
+    drag.add(way, at: now)
+    let given = velocity.map { $0.isFinite ? $0.along(configuration.axis) : 0 }
+    drag.velocity =
+      -sense * (given ?? drag.fingerVelocity) * slope * configuration.scrollSpeed / itemWidth
+    drag.pull -= sense * (way - drag.translation) * offsetMultiplier / itemWidth
+    if wrapping.isWrapped || bounce == 0 { drag.pull = wrapping.clamp(drag.pull) }
+    drag.translation = way
+    drag.lastMove = now
+    position = wrapping.isWrapped ? drag.pull : resistance.position(drag.pull)
+    if wrapping.excess(position) != 0 { reportEnd(position > wrapping.upper ? .last : .first) }
+    fingerVelocity = drag.velocity
+    self.drag = drag
+    refresh()
+    self.drag?.pull = wrapping.isWrapped ? position : drag.pull
+  }
+
+  var resistance: Resistance {
+    wrapping.isWrapped
+      ? Resistance(lower: -.infinity, upper: .infinity, distance: 0)
+      : Resistance(lower: wrapping.lower, upper: wrapping.upper, distance: bounce)
+  }
+}

@@ -1,0 +1,171 @@
+extension Carousel {
+  /// Inserts items; the item in front stays in front.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the first new item, limited to 0…`itemCount`
+  ///   - count: how many; limited so that there are at most 2⁵⁰
+  ///   - animated: whether the others slide aside, and the new ones fade in, over 0.4 s
+  ///   - time: now, in seconds
+  public mutating func insert(
+    at index: Int, count: Int = 1, animated: Bool = true, at time: Double
+  ) {
+    advance(to: time)
+    let old = data.itemCount
+    let new = DataSource.limited(old.limitedSum(max(0, count)))
+    guard new > old else { return }
+    let first = min(max(index, 0), old)
+    var edited = data
+    edited.itemCount = new
+    rearrange(as: edited, animated: animated) { $0 < first ? $0 : $0 + (new - old) }
+  }
+
+  /// Removes items; the item in front stays in front unless it is removed itself.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the first item to go, limited to the items there are
+  ///   - count: how many; limited to the items there are
+  ///   - animated: whether they fade out in 0.1 s, and the others then slide together in 0.4 s
+  ///   - time: now, in seconds
+  public mutating func remove(
+    at index: Int, count: Int = 1, animated: Bool = true, at time: Double
+  ) {
+    advance(to: time)
+    let old = data.itemCount
+    guard old > 0, count > 0 else { return }
+    let first = wrapping.clamp(index)
+    let removed = min(count, old - first)
+    var edited = data
+    edited.itemCount = old - removed
+    rearrange(as: edited, animated: animated) {
+      $0 < first ? $0 : $0 < first + removed ? nil : $0 - removed
+    }
+  }
+
+  /// Takes other data in which items have moved, come and gone, in one animation.
+  ///
+  /// - Parameters:
+  ///   - new: the data as it is now
+  ///   - animated: whether cards move from where they are; else everything changes at once
+  ///   - newIndex: where an old item is now, or `nil` if it is gone. It is asked for the cards in
+  ///     view and the neighbours of the current item only.
+  mutating func rearrange(as new: DataSource, animated: Bool, newIndex: (Int) -> Int?) {
+    let before = animated ? shownPlacements() : []
+    let oldFront = index
+    let old = data
+    let front = oldFront < 0 ? nil : newIndex(oldFront)
+    data = new
+    let removes = relabel(old: old, animated: animated, newIndex: newIndex)
+    let fallback = oldFront < 0 ? 0 : survivor(of: oldFront, old: old, newIndex: newIndex)
+    shift(by: (front ?? fallback) - max(oldFront, 0))
+    settleMetrics()
+    keepInside()
+    if wrapping.count > 0, oldFront < 0 || front == nil { cause = cause ?? .data }
+    refresh()
+    if index != oldFront, !events.suffix(2).contains(.currentItemChanged(currentIndex)) {
+      events.append(.currentItemChanged(currentIndex))
+    }
+    if animated {
+      morph(
+        from: before, start: removes ? now + Self.vanishDuration : now,
+        duration: Self.scrollDuration)
+      if !departing.isEmpty { startTicking() }
+    }
+    noteRest()
+  }
+
+  /// Gives the cards in view the indices of the new data; those that are gone leave.
+  private mutating func relabel(
+    old: DataSource, animated: Bool, newIndex: (Int) -> Int?
+  ) -> Bool {
+    var removes = false
+    kept.removeAll(keepingCapacity: true)
+    for var card in cards {
+      if case .item = card.slot {
+        guard let index = newIndex(card.index) else {
+          removes = true
+          leave(card, animated: animated)
+          continue
+        }
+        card.index = index
+        card.slot = .item(index)
+      } else if card.index >= old.itemCount {
+        card.index += data.itemCount - old.itemCount
+      }
+      kept.append(card)
+    }
+    kept.sort { $0.index < $1.index }
+    swap(&cards, &kept)
+    kept.removeAll(keepingCapacity: true)
+    return removes
+  }
+
+  /// Lets a card fade away, or go at once.
+  private mutating func leave(_ card: LoadedCard, animated: Bool) {
+    guard animated else { return release(card) }
+    let shown = shownPlacement(of: card)
+    departing.append(
+      DepartingCard(
+        card: card, matrix: shown.matrix, center: shown.center, opacity: shown.opacity, start: now,
+        duration: Self.vanishDuration))
+  }
+
+  /// The new index of the item that takes the front when the one there is gone: the next one that
+  /// is left, else the one before.
+  ///
+  /// Looks as far as cards are in view.
+  private func survivor(of front: Int, old: DataSource, newIndex: (Int) -> Int?) -> Int {
+    let reach = max(visibleLimit, 1)
+    for step in 1...reach where front + step < old.itemCount {
+      if let index = newIndex(front + step) { return index }
+    }
+    for step in 1...reach where front - step >= 0 {
+      if let index = newIndex(front - step) { return index }
+    }
+    return min(front, max(data.itemCount - 1, 0))
+  }
+
+  /// Counts every position `count` items on, so that the same items stay where they are.
+  private mutating func shift(by count: Int) {
+    guard count != 0 else { return }
+    let items = Double(count)
+    position += items
+    previousOffset += items
+    if previousIndex >= 0 { previousIndex += count }
+    drag?.pull += items
+    drag?.page += items
+    switch motion {
+    case .none: break
+    case .scroll(var scroll, let endsDrag):
+      scroll.from += items
+      scroll.to += items
+      motion = .scroll(scroll, endsDrag: endsDrag)
+    case .deceleration(var fling):
+      fling.from += items
+      fling.to += items
+      motion = .deceleration(fling)
+    }
+  }
+
+  /// Lets nothing rest or end beyond the items there are now.
+  private mutating func keepInside() {
+    guard wrapping.count > 0, position >= 0 || motion != .none || drag != nil else {
+      motion = .none
+      position = wrapping.clamp(wrapping.count > 0 ? wrapping.lower : -1)
+      previousOffset = position
+      return
+    }
+    if drag != nil {
+      guard !wrapping.isWrapped, let pull = drag?.pull else { return }
+      let limited = min(max(pull, wrapping.lower - 2), wrapping.upper + 2)
+      drag?.pull = limited
+      position = resistance.position(limited)
+    } else if motion == .none {
+      position = wrapping.clamp(position)
+    } else {
+      realign()
+    }
+  }
+
+  /// How long a removed card takes to fade away, in seconds.
+  static var vanishDuration: Double { 0.1 }
+}

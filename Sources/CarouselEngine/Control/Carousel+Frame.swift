@@ -1,0 +1,70 @@
+extension Carousel {
+  /// Fills `frame` with what is to be seen at the time of the last `advance`.
+  ///
+  /// A frame that has been filled before is filled again without allocating. Cards that show their
+  /// hidden back, or that are invisible, are left out.
+  public func frame(into frame: inout Frame) {
+    frame.viewSize = viewSize
+    frame.unordered.removeAll(keepingCapacity: true)
+    frame.order.removeAll()
+    var reference = 0.0
+    let current = index
+    for card in cards {
+      let shown = shownPlacement(of: card)
+      if card.index == current { reference = Self.along(shown.matrix, configuration.axis) }
+      append(card, shown, to: &frame)
+    }
+    for gone in departing {
+      append(
+        gone.card,
+        Placement(
+          matrix: gone.matrix, center: gone.center, opacity: gone.opacity(at: now),
+          offset: offset(ofItem: gone.card.index)), to: &frame)
+    }
+    for card in frame.unordered {
+      frame.order.append(
+        depth: card.depth,
+        distance: abs(Self.along(card.transform, configuration.axis) - reference),
+        index: card.index)
+    }
+    frame.order.sort()
+    frame.cards.removeAll(keepingCapacity: true)
+    for key in frame.order.keys { frame.cards.append(frame.unordered[key.position]) }
+  }
+
+  private func append(_ card: LoadedCard, _ shown: Placement, to frame: inout Frame) {
+    guard shown.opacity > 0, !isHidden(shown.matrix) else { return }
+    let homography = Homography(matrix: shown.matrix, center: shown.center, size: card.size)
+    let quad = homography.quad(of: card.size)
+    frame.unordered.append(
+      Frame.Card(
+        index: card.index, slot: card.slot, id: identity(of: card.slot), handle: card.handle,
+        size: card.size, homography: homography, quad: quad, opacity: min(1, shown.opacity),
+        depth: Self.depth(shown.matrix), offset: shown.offset,
+        isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: card.index == index,
+        transform: shown.matrix, center: shown.center, replacedHandle: card.replaced?.handle,
+        replacement: replacement(of: card)))
+  }
+
+  private func identity(of slot: Slot) -> ItemIdentity? {
+    guard case .item(let index) = slot, let identities = data.identities else { return nil }
+    return identities(index)
+  }
+
+  private func replacement(of card: LoadedCard) -> Double {
+    guard let replaced = card.replaced, replaced.duration > 0 else { return 1 }
+    return Ease.value((now - replaced.start) / replaced.duration)
+  }
+
+  /// How near a card is: the z of the point (1, 1, 1) of its own space.
+  static func depth(_ matrix: Matrix) -> Double {
+    matrix.m13 + matrix.m23 + matrix.m33 + matrix.m43
+  }
+
+  /// How far a card is along the axis, in the same manner.
+  static func along(_ matrix: Matrix, _ axis: Axis) -> Double {
+    axis == .horizontal
+      ? matrix.m11 + matrix.m21 + matrix.m31 + matrix.m41
+      : matrix.m12 + matrix.m22 + matrix.m32 + matrix.m42
+  }
+}

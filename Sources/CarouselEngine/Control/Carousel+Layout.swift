@@ -1,0 +1,124 @@
+extension Carousel {
+  /// Takes the numbers that follow from configuration, size and data.
+  mutating func settleMetrics() {
+    let options = configuration.options
+    let isWrapped = options.isOn(.wrap, default: configuration.kind.isCircular)
+    placeholders = Placeholders(count: isWrapped ? 0 : data.placeholderCount)
+    settleItemWidth()
+    arrangement = Arrangement(
+      configuration: configuration, viewSize: viewSize, itemWidth: itemWidth,
+      itemCount: data.itemCount, placeholders: placeholders.count)
+    wrapping = Wrapping(count: data.itemCount, isWrapped: isWrapped)
+    trimEnds()
+    visibleLimit =
+      VisibleRange(
+        around: 0,
+        count: VisibleRange.count(arrangement, viewSize: viewSize, options: options),
+        wrapping: wrapping, placeholders: placeholders
+      ).count
+    offsetMultiplier = options.value(
+      .offsetMultiplier, default: configuration.kind.isCoverFlow ? 2 : 1)
+  }
+
+  /// The width that was set, else the length of the first card; the last one if there is no card.
+  private mutating func settleItemWidth() {
+    if configuration.itemWidth > 0 {
+      itemWidth = configuration.itemWidth
+    } else if data.itemCount > 0 || placeholders.count > 0 {
+      let slot = placeholders.slot(at: data.itemCount > 0 ? 0 : -1, items: data.itemCount)
+      itemWidth = data.size(of: slot).along(configuration.axis)
+    }
+  }
+
+  /// Moves the ends so that the first and last item stop at the edges of the view.
+  private mutating func trimEnds() {
+    guard configuration.trimsEnds, !wrapping.isWrapped, wrapping.count > 0 else { return }
+    let pitch = itemWidth * arrangement.spacing
+    guard pitch > 0 else { return }
+    let room = max(0, viewSize.along(configuration.axis) / pitch - 1)
+    let last = wrapping.upper
+    let lead =
+      switch configuration.alignment {
+      case .start: 0.0
+      case .center: room / 2
+      case .end: room
+      }
+    wrapping.lower = min(lead, last)
+    wrapping.upper = max(wrapping.lower, last - (room - lead))
+  }
+
+  /// Takes new numbers, aligns a carousel at rest and loads what is in view.
+  ///
+  /// A drag or a running motion is not disturbed, unless it would end where nothing is any more.
+  mutating func layout() {
+    settleMetrics()
+    previousOffset = position
+    if drag == nil, !isTouched { realign() }
+    refresh()
+  }
+
+  /// Brings a carousel at rest to where it may rest, and a running motion to an end that exists.
+  mutating func realign() {
+    guard wrapping.count > 0 else {
+      motion = .none
+      position = -1
+      return
+    }
+    if position < 0, previousIndex < 0 { position = wrapping.lower }
+    switch motion {
+    case .none:
+      guard !autoscrolls else { return }
+      alignAtRest()
+    case .scroll(let scroll, _) where abs(wrapping.excess(scroll.to)) > 1e-6:
+      retarget(to: wrapping.clamp(scroll.to))
+    case .deceleration(let fling) where fling.to.isFinite && isUnreachable(fling.to):
+      retarget(to: wrapping.clamp(fling.to))
+    default: break
+    }
+  }
+
+  private func isUnreachable(_ target: Double) -> Bool {
+    abs(wrapping.excess(target)) > bounce + 1e-6
+  }
+
+  private mutating func alignAtRest() {
+    limitToBounce()
+    let excess = abs(wrapping.excess(position))
+    if configuration.returnsToItems {
+      let resting = restingOffset(index)
+      if abs(position - resting) > 1e-6 {
+        begin(scrollTo: resting, cause: .layout)
+      } else {
+        position = wrapping.isWrapped ? wrapping.clamp(resting) : resting
+      }
+    } else if excess > 1e-6 {
+      begin(scrollTo: wrapping.clamp(position), cause: .layout)
+    }
+  }
+
+  /// Leaves no more beyond the ends than a bounce would show.
+  private mutating func limitToBounce() {
+    guard !wrapping.isWrapped else { return }
+    let room = max(bounce, 1)
+    position = min(max(position, wrapping.lower - room), wrapping.upper + room)
+  }
+
+  /// Continues a running motion towards another end.
+  mutating func retarget(to target: Double) {
+    limitToBounce()
+    let wasDecelerating = isDecelerating
+    motion = .scroll(
+      TimedScroll(start: now, from: position, to: target, duration: Self.scrollDuration),
+      endsDrag: false)
+    if wasDecelerating {
+      events.append(.didEndDecelerating)
+      events.append(.willBeginScrolling)
+    }
+    startTicking()
+  }
+
+  /// The duration of animated scrolls in seconds.
+  static var scrollDuration: Double { 0.4 }
+  /// The duration of a scroll to where the carousel already is.
+  static var touchDuration: Double { 0.01 }
+}

@@ -1,0 +1,96 @@
+extension Carousel {
+  /// Releases the cards that have left the view and asks for those that have come into it.
+  mutating func loadCards() {
+    findWanted()
+    guard !isLoaded() else { return }
+    for card in cards where !isWanted(card.index) { release(card) }
+    kept.removeAll(keepingCapacity: true)
+    var next = 0
+    for index in wanted {
+      while next < cards.count, cards[next].index < index { next += 1 }
+      if next < cards.count, cards[next].index == index {
+        kept.append(cards[next])
+        next += 1
+      } else {
+        kept.append(load(index))
+      }
+    }
+    swap(&cards, &kept)
+    kept.removeAll(keepingCapacity: true)
+  }
+
+  /// The indices to be in view, ascending: the window around the current item without those that
+  /// have faded away.
+  private mutating func findWanted() {
+    wanted.removeAll(keepingCapacity: true)
+    let range = VisibleRange(
+      around: index, count: visibleLimit, wrapping: wrapping, placeholders: placeholders)
+    guard range.count > 0 else { return }
+    let start = wrapping.isWrapped ? wrapping.clamp(range.first) : range.first
+    let end = start + range.count
+    if wrapping.isWrapped, end > wrapping.count {
+      for index in 0..<(end - wrapping.count) { want(index) }
+      for index in start..<wrapping.count { want(index) }
+    } else {
+      for index in start..<end { want(index) }
+    }
+  }
+
+  private mutating func want(_ index: Int) {
+    if arrangement.fade.alpha(offset(ofItem: index)) != 0 { wanted.append(index) }
+  }
+
+  private func isLoaded() -> Bool {
+    guard wanted.count == cards.count else { return false }
+    for position in wanted.indices where wanted[position] != cards[position].index { return false }
+    return true
+  }
+
+  private func isWanted(_ index: Int) -> Bool {
+    var (low, high) = (0, wanted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if wanted[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low < wanted.count && wanted[low] == index
+  }
+
+  /// A card for the item or placeholder at `index`; asks for its content.
+  mutating func load(_ index: Int) -> LoadedCard {
+    let slot = placeholders.slot(at: index, items: wrapping.count)
+    let pooled = takeHandle(for: slot)
+    let handle = pooled ?? nextHandle
+    if pooled == nil { nextHandle += 1 }
+    events.append(
+      .cardNeeded(CardRequest(slot: slot, handle: handle, isReused: pooled != nil)))
+    let size = data.size(of: slot)
+    return LoadedCard(
+      index: index, handle: handle, slot: slot, size: size, room: room(for: size))
+  }
+
+  private func room(for size: Size) -> Size {
+    configuration.axis == .horizontal
+      ? Size(width: itemWidth, height: size.height) : Size(width: size.width, height: itemWidth)
+  }
+
+  private mutating func takeHandle(for slot: Slot) -> Int? {
+    switch slot {
+    case .item: itemPool.take()
+    case .placeholder: placeholderPool.take()
+    }
+  }
+
+  /// Puts a card's handle where it waits for use again.
+  mutating func release(_ card: LoadedCard) {
+    if let replaced = card.replaced { release(handle: replaced.handle, slot: card.slot) }
+    release(handle: card.handle, slot: card.slot)
+  }
+
+  mutating func release(handle: Int, slot: Slot) {
+    switch slot {
+    case .item: itemPool.append(handle)
+    case .placeholder: placeholderPool.append(handle)
+    }
+    events.append(.cardReleased(handle: handle))
+  }
+}

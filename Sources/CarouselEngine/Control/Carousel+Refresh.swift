@@ -1,0 +1,33 @@
+extension Carousel {
+  /// Brings index, cards and events up to the present position.
+  mutating func refresh() {
+    if wrapping.isWrapped || wrapping.count == 0 { position = wrapping.clamp(position) }
+    let index = index
+    if index != previousIndex, previousIndex >= 0, index >= 0 {
+      let distance = wrapping.distance(from: index, to: previousIndex)
+      if distance != 0 {
+        flip.begin(Double(distance), at: now)
+        startTicking()
+      }
+    }
+    loadCards()
+    if followsOffset { flip.follow(wrapping.offset(of: max(index, 0), from: position)) }
+    if abs(position - previousOffset) > 1e-6 { events.append(.didScroll) }
+    if index != previousIndex { events.append(.currentItemChanged(index < 0 ? nil : index)) }
+    previousOffset = position
+    previousIndex = index
+  }
+
+  /// Whether cover flow 2 cards turn by their offsets now, instead of flipping.
+  var followsOffset: Bool {
+    switch motion {
+    case .deceleration: return true
+    case .scroll(_, let endsDrag): if !endsDrag { return true }
+    case .none: if autoscrolls { return true }
+    }
+    return !wrapping.isWrapped && (position < 0 || position >= Double(wrapping.count - 1))
+  }
+
+  /// How cover flow 2 cards are turned now.
+  var flipState: FlipState { followsOffset ? .following : .toggled(flip.toggle) }
+}

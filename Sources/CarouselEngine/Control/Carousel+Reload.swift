@@ -1,0 +1,51 @@
+extension Carousel {
+  /// Takes other data and asks for every card anew.
+  ///
+  /// The carousel stays on the same offset if there are enough items; a drag goes on, a motion that
+  /// would end beyond the last item goes there instead.
+  public mutating func reload(_ data: DataSource, at time: Double) {
+    advance(to: time)
+    forgetCards()
+    self.data = data
+    if data.itemCount > 0, position < 0 { cause = cause ?? .data }
+    layout()
+    noteRest()
+  }
+
+  /// Asks for the content of one item or placeholder anew, if it is in view.
+  ///
+  /// - Parameters:
+  ///   - index: below 0 and from `itemCount` on are placeholders
+  ///   - animated: whether the new content fades in over the old in 0.4 s
+  ///   - time: now, in seconds
+  public mutating func reloadItem(at index: Int, animated: Bool = true, at time: Double) {
+    advance(to: time)
+    guard let place = cards.firstIndex(where: { $0.index == index }) else { return }
+    let old = cards[place]
+    var new = load(index)
+    let axis = configuration.axis
+    let length = min(itemWidth, new.size.along(axis))
+    new.room =
+      axis == .horizontal
+      ? Size(width: length, height: new.size.height) : Size(width: new.size.width, height: length)
+    new.morph = old.morph
+    if let replaced = old.replaced { release(handle: replaced.handle, slot: old.slot) }
+    if animated {
+      new.replaced = Replacement(handle: old.handle, start: now, duration: Self.scrollDuration)
+      startTicking()
+    } else {
+      release(handle: old.handle, slot: old.slot)
+    }
+    cards[place] = new
+  }
+
+  /// Drops every card and what was kept for use again.
+  private mutating func forgetCards() {
+    for card in cards { release(card) }
+    for gone in departing { release(gone.card) }
+    cards.removeAll(keepingCapacity: true)
+    departing.removeAll(keepingCapacity: true)
+    itemPool.removeAll()
+    placeholderPool.removeAll()
+  }
+}

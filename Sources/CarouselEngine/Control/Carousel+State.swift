@@ -1,0 +1,110 @@
+extension Carousel {
+  /// The current position in items; −1 if there are none.
+  ///
+  /// A pulled carousel can be beyond its ends.
+  public var offset: Double { position }
+
+  /// The item nearest to the current position, or `nil` if there are none.
+  public var currentIndex: Int? {
+    let index = index
+    return index < 0 ? nil : index
+  }
+
+  /// The number of items.
+  public var itemCount: Int { data.itemCount }
+
+  /// The number of placeholders there are; none are shown when wrapped.
+  public var placeholderCount: Int { data.placeholderCount }
+
+  /// Whether the last item is followed by the first.
+  public var isWrapped: Bool { wrapping.isWrapped }
+
+  /// The largest number of cards in view at once.
+  public var visibleItemLimit: Int { visibleLimit }
+
+  /// The indices of the cards in view, ascending; below 0 and from the number of items on are
+  /// placeholders.
+  public var visibleIndices: [Int] { cards.map(\.index) }
+
+  /// The state of the cover flow flip, −1…1: 0 except just after another item became current.
+  public var toggle: Double { flip.toggle }
+
+  /// Whether a finger is moving the carousel.
+  public var isDragging: Bool { drag != nil }
+
+  /// Whether the carousel is slowing down after a fling.
+  public var isDecelerating: Bool {
+    if case .deceleration = motion { true } else { false }
+  }
+
+  /// Whether an animated scroll is running.
+  public var isScrolling: Bool {
+    if case .scroll = motion { true } else { false }
+  }
+
+  /// How fast the carousel moves by itself, in items per second.
+  public var velocity: Double {
+    switch motion {
+    case .none: autoscrolls ? -configuration.autoscroll : 0
+    case .scroll(let scroll, _): scroll.velocity(at: now)
+    case .deceleration(let fling): fling.velocity(at: now)
+    }
+  }
+
+  /// Where the carousel will stop, or where it is if nothing moves it.
+  public var targetOffset: Double {
+    switch motion {
+    case .none: position
+    case .scroll(let scroll, _): wrapping.isWrapped ? wrapping.clamp(scroll.to) : scroll.to
+    case .deceleration(let fling): wrapping.isWrapped ? wrapping.clamp(fling.to) : fling.to
+    }
+  }
+
+  /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
+  public var isAtRest: Bool { !isTicking && !hasRunningMorphs }
+
+  /// The distance of an item from the current position, in items; the shorter way when wrapped.
+  public func offset(ofItem index: Int) -> Double { wrapping.offset(of: index, from: position) }
+
+  /// Hands over what has happened since the last call, in order.
+  public mutating func takeEvents() -> [Event] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Appends what has happened since the last call to `list`, without allocating for itself.
+  public mutating func drainEvents(into list: inout [Event]) {
+    list.append(contentsOf: events)
+    events.removeAll(keepingCapacity: true)
+  }
+
+  /// The current item; −1 if there are none.
+  var index: Int { wrapping.index(at: position) }
+
+  /// Whether constant scrolling is what moves the carousel now.
+  var autoscrolls: Bool {
+    configuration.autoscroll != 0 && drag == nil && !isTouched && motion == .none
+      && wrapping.count > 0
+  }
+
+  /// The offset at which the item with this index rests.
+  func restingOffset(_ index: Int) -> Double {
+    wrapping.isWrapped ? Double(index) : wrapping.clamp(Double(index))
+  }
+
+  /// How far the ends can be overshot.
+  var bounce: Double { configuration.bounces ? configuration.bounceDistance : 0 }
+
+  mutating func startTicking() {
+    guard !isTicking else { return }
+    isTicking = true
+    lastStep = nil
+    events.append(.wokeUp)
+  }
+
+  mutating func stopTicking() {
+    guard isTicking else { return }
+    isTicking = false
+    events.append(.fellAsleep)
+  }
+}

@@ -1,0 +1,54 @@
+extension Carousel {
+  /// A tap at a point of the view: selects the item that is hit, or brings it to the centre.
+  ///
+  /// - Returns: the item that was selected, or `nil`
+  @discardableResult
+  public mutating func tap(at point: Point, time: Double) -> Int? {
+    advance(to: time)
+    return tapCard(card(at: point))
+  }
+
+  /// Selects an item as a tap on it would.
+  ///
+  /// - Returns: the item that was selected, or `nil`
+  @discardableResult
+  public mutating func select(_ index: Int, at time: Double) -> Int? {
+    advance(to: time)
+    guard index >= 0, index < wrapping.count else { return nil }
+    return tapCard(index)
+  }
+
+  /// A tap on the card at `index`, or on none.
+  mutating func tapCard(_ tapped: Int?) -> Int? {
+    let wasTouched = isTouched
+    isTouched = false
+    guard let tapped, tapped >= 0, tapped < wrapping.count else {
+      if wasTouched || motion == .none { settleAfterMiss() }
+      noteRest()
+      return nil
+    }
+    let isAllowed = configuration.maySelect?(tapped) ?? true
+    events.append(.selectionRequested(tapped, isAllowed: isAllowed))
+    guard isAllowed else {
+      settleAfterMiss()
+      noteRest()
+      return nil
+    }
+    let isSide = tapped != index && configuration.centersSelection
+    if isSide || (tapped == index && configuration.returnsToItems) {
+      scrollNow(to: restingOffset(tapped), duration: Self.scrollDuration, cause: .tap)
+    }
+    events.append(.selected(tapped))
+    noteRest()
+    return tapped
+  }
+
+  /// A tap on nothing changes nothing when the carousel is where it may rest.
+  private mutating func settleAfterMiss() {
+    guard wrapping.count > 0, motion == .none, configuration.autoscroll == 0 else { return }
+    let isBeyond = abs(wrapping.excess(position)) > 1e-6
+    guard configuration.returnsToItems || isBeyond else { return }
+    let resting = restingOffset(index)
+    if abs(position - resting) > 1e-6 { begin(scrollTo: resting, cause: cause ?? .tap) }
+  }
+}

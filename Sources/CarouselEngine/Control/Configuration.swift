@@ -1,0 +1,96 @@
+/// Everything that can be set about a carousel, apart from its data and its size.
+///
+/// Numbers with a range are set by functions that report what is out of it; then nothing changes.
+public struct Configuration: Sendable {
+  /// How the cards are placed.
+  public var kind: ArrangementKind
+  /// The direction in which the carousel scrolls.
+  public var axis: Axis
+  /// Which way a horizontal carousel runs.
+  public var direction = Direction.leftToRight
+  /// The options of the arrangement.
+  public var options = Options()
+  /// The perspective: the negative reciprocal of the eye's distance.
+  ///
+  /// Range −0.01…0.01.
+  public internal(set) var perspective = -1.0 / 500
+  /// A shift of the cards that takes the vanishing point along.
+  public internal(set) var contentOffset = Size.zero
+  /// A shift of the eye: cards move the other way, and are seen from there.
+  public internal(set) var viewpointOffset = Size.zero
+  /// How slowly a fling slows down.
+  ///
+  /// Range 0 (stops at once) … 1 (never).
+  public internal(set) var decelerationRate = 0.95
+  /// The factor on a fling's speed.
+  ///
+  /// Range 0…100.
+  public internal(set) var scrollSpeed = 1.0
+  /// How far a bounded carousel can be pulled beyond its ends, in items.
+  ///
+  /// Range 0…100.
+  public internal(set) var bounceDistance = 1.0
+  /// Constant scrolling in items per second; positive runs to lower items.
+  ///
+  /// Range −1000…1000.
+  public internal(set) var autoscroll = 0.0
+  /// The length of an item along the axis, or 0 to take it from the first card.
+  ///
+  /// Range 0…10⁶.
+  public internal(set) var itemWidth = 0.0
+  /// Whether a finger can scroll the carousel.
+  public var isScrollEnabled = true
+  /// Whether a fling moves by one item.
+  public var isPaging = false
+  /// Whether a bounded carousel can be pulled beyond its ends.
+  public var bounces = true
+  /// Whether a fling ends exactly on an item.
+  public var stopsAtItems = true
+  /// Whether the carousel moves to the nearest item whenever it has stopped.
+  public var returnsToItems = true
+  /// Whether swipes across the scroll direction are left to others.
+  public var ignoresPerpendicularSwipes = true
+  /// Whether a tap on an item at the side brings it to the centre.
+  public var centersSelection = true
+  /// Whether cards have a back face.
+  public var isDoubleSided = true
+  /// Where the current item is in the view.
+  public var alignment = Alignment.center
+  /// Whether a bounded carousel stops where its first or last item meets the edge of the view.
+  public var trimsEnds = false
+  /// Whether each item takes as much room as its card is long; linear and cover flows.
+  public var usesCardLengths = false
+  /// How the current card stands out.
+  public var emphasis = Emphasis.none
+  /// How the carousel moves.
+  public var feel = Feel.classic
+  /// For `ArrangementKind.custom`: from an offset in items and the base transform (perspective and
+  /// viewpoint) to the transform of a card.
+  public var customTransform: (@Sendable (Double, Matrix) -> Matrix)?
+  /// Whether an item may be selected by a tap.
+  public var maySelect: (@Sendable (Int) -> Bool)?
+
+  /// The original's defaults for the given arrangement and axis.
+  public init(_ kind: ArrangementKind = .linear, axis: Axis = .horizontal) {
+    self.kind = kind
+    self.axis = axis
+  }
+}
+
+/// Which way a horizontal carousel runs.
+public enum Direction: String, CaseIterable, Sendable {
+  /// Higher items are to the right.
+  case leftToRight
+  /// Higher items are to the left.
+  case rightToLeft
+}
+
+/// Where the current item is in the view, along the axis.
+public enum Alignment: String, CaseIterable, Sendable {
+  /// At the beginning: left or top, right when the carousel runs from right to left.
+  case start
+  /// In the middle.
+  case center
+  /// At the end.
+  case end
+}

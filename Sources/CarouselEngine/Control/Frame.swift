@@ -1,0 +1,50 @@
+/// What is to be seen at one instant: the cards, rear first.
+///
+/// Keep one frame and fill it again and again: its storage is reused.
+public struct Frame: Sendable {
+  /// The size of the view the cards are placed in.
+  public internal(set) var viewSize = Size.zero
+  /// The cards, rear first.
+  public internal(set) var cards: [Card] = []
+  var order = DepthOrder()
+  var unordered: [Card] = []
+
+  /// An empty frame.
+  public init() {}
+
+  /// One card as it is to be painted.
+  public struct Card: Sendable {
+    /// The item's index; below 0 and from the number of items on are placeholders.
+    public internal(set) var index: Int
+    /// What the card shows.
+    public internal(set) var slot: Slot
+    /// The item's identity, if the data has identities.
+    public internal(set) var id: ItemIdentity?
+    /// The card: the same number for as long as it is in view.
+    public internal(set) var handle: Int
+    /// The card's own size in logical units.
+    public internal(set) var size: Size
+    /// From a point of the card (0, 0 to width, height) to the view.
+    public internal(set) var homography: Homography
+    /// The corners as seen, or `nil` if one of them is not before the eye.
+    public internal(set) var quad: Quad?
+    /// 0 (invisible) … 1.
+    public internal(set) var opacity: Double
+    /// The larger, the nearer.
+    public internal(set) var depth: Double
+    /// The distance from the current position in items.
+    public internal(set) var offset: Double
+    /// Whether the card is seen from behind.
+    public internal(set) var isBackFacing: Bool
+    /// Whether this is the current item.
+    public internal(set) var isCurrent: Bool
+    /// The transform about the card's middle.
+    public internal(set) var transform: Matrix
+    /// Where the card's middle is before it is transformed.
+    public internal(set) var center: Point
+    /// The card whose content this one's replaces, while both are seen.
+    public internal(set) var replacedHandle: Int?
+    /// How much of the card's own content is seen over the replaced one, 0…1.
+    public internal(set) var replacement: Double
+  }
+}

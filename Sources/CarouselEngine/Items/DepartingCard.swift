@@ -1,0 +1,15 @@
+/// A card that is no longer in view but still fading away.
+struct DepartingCard: Sendable {
+  var card: LoadedCard
+  var matrix: Matrix
+  var center: Point
+  var opacity: Double
+  var start: Double
+  var duration: Double
+
+  var end: Double { start + duration }
+
+  func opacity(at time: Double) -> Double {
+    opacity * (1 - Ease.value((time - start) / duration))
+  }
+}

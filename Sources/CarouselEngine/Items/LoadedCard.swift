@@ -1,0 +1,22 @@
+/// A card in view.
+struct LoadedCard: Sendable {
+  /// The item's index; below 0 and from the number of items on are placeholders.
+  var index: Int
+  var handle: Int
+  var slot: Slot
+  /// The card's own size.
+  var size: Size
+  /// The room it was given: the item width by its height, or its width by the item width.
+  var room: Size
+  /// A running change of place or opacity.
+  var morph: Morph?
+  /// The content that this card's content replaces while both are seen.
+  var replaced: Replacement?
+}
+
+/// Content that gives way to other content on the same card.
+struct Replacement: Equatable, Sendable {
+  var handle: Int
+  var start: Double
+  var duration: Double
+}

@@ -1,0 +1,43 @@
+internal import RealModule
+
+/// How a bounded carousel gives way to a pull beyond its ends: ever less, and never more than the
+/// bounce distance.
+///
+/// It depends on the pull alone, so the way back is the way out.
+struct Resistance: Equatable, Sendable {
+  var lower: Double
+  var upper: Double
+  /// The farthest it goes beyond an end, in items; 0 for no bounce.
+  var distance: Double
+
+  /// Where a carousel is that is pulled to `pull`.
+  func position(_ pull: Double) -> Double {
+    if pull > upper { return upper + give(pull - upper) }
+    if pull < lower { return lower - give(lower - pull) }
+    return pull
+  }
+
+  /// What pull holds the carousel at `position`.
+  func pull(_ position: Double) -> Double {
+    if position > upper { return upper + take(position - upper) }
+    if position < lower { return lower - take(lower - position) }
+    return position
+  }
+
+  /// How much of a further pull is followed at `position`: 1 inside, towards 0 outside.
+  func slope(_ position: Double) -> Double {
+    let excess = position > upper ? position - upper : max(0, lower - position)
+    guard excess > 0 else { return 1 }
+    return distance > 0 ? max(0, 1 - excess / distance) : 0
+  }
+
+  private func give(_ pull: Double) -> Double {
+    distance > 0 ? distance * (1 - Double.exp(-pull / distance)) : 0
+  }
+
+  private func take(_ excess: Double) -> Double {
+    guard distance > 0 else { return 0 }
+    // At the very limit any pull would do; the least that gets within a millionth of it.
+    return -distance * Double.log(max(1e-6, 1 - excess / distance))
+  }
+}

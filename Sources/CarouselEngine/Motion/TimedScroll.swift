@@ -1,0 +1,19 @@
+/// An eased move from one offset to another in a given time.
+struct TimedScroll: Equatable, Sendable {
+  var start: Double
+  var from: Double
+  var to: Double
+  var duration: Double
+
+  var end: Double { start + duration }
+
+  func position(at time: Double) -> Double {
+    from + (to - from) * Ease.value((time - start) / duration)
+  }
+
+  func velocity(at time: Double) -> Double {
+    (to - from) * Ease.slope((time - start) / duration) / duration
+  }
+
+  func isOver(at time: Double) -> Bool { min(1, (time - start) / duration) >= 1 }
+}
