@@ -1,1 +1,74 @@
+// The choice of kernels, and the calls into the chosen ones.
+
 #include "CQuadKernels.h"
+#include "KernelTable.h"
+
+#if defined(__x86_64__)
+const quad_kernels *quad_kernels_avx2(void);
+#endif
+
+const quad_kernels *quad_kernels_best(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    return quad_kernels_avx2();
+#endif
+  return quad_kernels_baseline();
+}
+
+void quad_paint(
+    const quad_kernels *kernels, quad_class kind, const quad_shape *shape,
+    const quad_piece *pieces, int32_t count, const quad_surface *surface, uint32_t *scratch) {
+  kernels->paint[kind](shape, pieces, count, surface, scratch);
+}
+
+void quad_fill(
+    const quad_kernels *kernels, uint32_t *row, int32_t start, int32_t end, uint32_t pixel) {
+  kernels->fill(row, start, end, pixel);
+}
+
+void quad_bounds(
+    const quad_kernels *kernels, const quad_line *lines, int32_t count, int32_t inner,
+    int32_t first, int32_t last, int32_t width, int32_t *start, int32_t *end) {
+  kernels->bounds(lines, count, inner, first, last, width, start, end);
+}
+
+void quad_columns(
+    const quad_kernels *kernels, const quad_shape *shape, int32_t count, int32_t origin_row,
+    uint32_t *columns, float *column_v, float *column_step) {
+  kernels->columns(shape, count, origin_row, columns, column_v, column_step);
+}
+
+void quad_halve_row(
+    const quad_kernels *kernels, const uint32_t *source, uint32_t *target, int32_t width,
+    int32_t rounding) {
+  kernels->halve_row(source, target, width, rounding);
+}
+
+void quad_halve_column(
+    const quad_kernels *kernels, const uint32_t *upper, const uint32_t *lower, uint32_t *target,
+    int32_t width, int32_t rounding) {
+  kernels->halve_column(upper, lower, target, width, rounding);
+}
+
+void quad_warp_rows(
+    const quad_kernels *kernels, const quad_warp *warp, int32_t first, int32_t last,
+    uint32_t *target, intptr_t stride) {
+  kernels->warp_rows(warp, first, last, target, stride);
+}
+
+void quad_dither_565(
+    const uint32_t *source, uint16_t *target, int32_t count, int32_t x, int32_t y) {
+  // Bayer's 8 × 8 matrix of thresholds 0…63: the bits of x ^ y and y, interleaved.
+  for (int32_t k = 0; k < count; k++) {
+    const uint32_t i = (uint32_t)(x + k) & 7, j = (uint32_t)y & 7;
+    uint32_t t = 0;
+    const uint32_t m = i ^ j;
+    for (int b = 0; b < 3; b++) t |= ((m >> b & 1) << (5 - 2 * b)) | ((j >> b & 1) << (4 - 2 * b));
+    const uint32_t p = source[k], r = p >> 16 & 255, g = p >> 8 & 255, b = p & 255;
+    // value·levels/255 + threshold, rounded down.
+    const uint32_t f = t * 255 + 127;  // 64ths of 255
+    target[k] = (uint16_t)(
+        (r * 31 * 64 + f) / (255 * 64) << 11 | (g * 63 * 64 + f) / (255 * 64) << 5 |
+        (b * 31 * 64 + f) / (255 * 64));
+  }
+}

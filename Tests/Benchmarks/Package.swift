@@ -4,6 +4,7 @@ import PackageDescription
 
 // Benchmarks, apart from the package so that its users never build them. In this folder:
 //   swift run -c release engine-bench
+//   swift run -c release quad-bench
 let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
@@ -23,6 +24,13 @@ let package = Package(
       name: "engine-bench",
       dependencies: ["Measuring", .product(name: "CarouselEngine", package: "carousel")],
       path: "Sources/EngineBench", swiftSettings: settings),
+    .executableTarget(
+      name: "quad-bench",
+      dependencies: [
+        .product(name: "CarouselEngine", package: "carousel"),
+        .product(name: "CarouselPaint", package: "carousel"),
+      ],
+      path: "Sources/QuadBench", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,178 @@
-// Span kernels of the quad rasteriser.
+// The span kernels of the quad rasteriser, and the types that describe their work.
+//
+// Pixels are premultiplied ARGB words (0xAARRGGBB). Target coordinates count whole pixels; a
+// pixel's centre is at +½. Texel coordinates are kept in 24.8 fixed point, half a texel less than
+// the corner convention, so that their integer part names the upper left of four taps.
+//
+// Every texel plane a kernel reads has QUAD_MARGIN texels left and right of each row and one row
+// below the last, all of them copies of the nearest texel; its stride counts the margins.
 
 #ifndef CQUADKERNELS_H
 #define CQUADKERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Texels before and after each row of a plane.
+enum { QUAD_MARGIN = 16 };
+
+/// Pixels that a kernel paints in one step.
+enum { QUAD_BLOCK = 8 };
+
+/// How a quad's pixels find their texels, cheapest first.
+typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
+  quad_class_copy,        ///< One texel a pixel, on the pixel grid.
+  quad_class_translate,   ///< One texel a pixel, between pixels.
+  quad_class_scale,       ///< Stretched along both axes.
+  quad_class_warped,      ///< Turned about a vertical line; rows come from the warp cache.
+  quad_class_column,      ///< Turned about a vertical line.
+  quad_class_linear,      ///< Affine, or turned about a horizontal line: linear along a row.
+  quad_class_projective,  ///< Any other homography.
+  quad_class_effect,      ///< Any homography, with effects.
+} quad_class;
+
+/// A run of visible pixels in one row.
+typedef struct {
+  int32_t y, start, end;
+} quad_piece;
+
+/// A line in the target plane; x·a + y·b + c is the distance in pixels, positive inside.
+typedef struct {
+  double a, b, c;
+} quad_line;
+
+/// The four edges of a quad, prepared for coverage: opposite edges are 0 and 2, 1 and 3.
+///
+/// `lead` is what x·a + y·b lacks to the distance by which a pixel's box has entered the half
+/// plane; at `full` the box is inside. `wide` and `narrow` are |a| and |b|, the larger first.
+typedef struct {
+  float a[4], b[4], c[4], lead[4], full[4], wide[4], narrow[4];
+} quad_edges;
+
+/// What the effect kernel adds to a quad. Lengths are card texels, alphas 0…1.
+typedef struct {
+  /// A second texture (or level), mixed in by `mix`; u' = u·u_scale + u_bias in its own 24.8.
+  const uint32_t *texels;
+  int32_t stride;
+  float mix, u_scale, u_bias, v_scale, v_bias, u_max, v_max;
+  /// Alpha along v: fade_start + fade_step·v, v in 24.8.
+  float fade_start, fade_step;
+  /// Card texels per 24.8 unit, and the rounded rectangle about its centre.
+  float u_unit, v_unit, center_u, center_v, half_width, half_height, radius;
+  /// More than 0: alpha falls smoothly from `blur` inside to `blur` outside the rectangle.
+  float blur;
+  /// Painted in place of texels if `uses_color` is not 0. Premultiplied.
+  uint32_t color;
+  int32_t uses_color;
+  /// A band of light where |u·shimmer_u + v·shimmer_v + shimmer_phase| < 1, u and v in 24.8.
+  float shimmer, shimmer_u, shimmer_v, shimmer_phase;
+} quad_effects;
+
+/// One quad, ready to be painted.
+typedef struct {
+  const uint32_t *texels;  ///< The plane's first texel, behind its margin.
+  intptr_t stride;         ///< Texels from row to row.
+  float u_max, v_max;      ///< (width − 1)·256 and (height − 1)·256.
+  float opacity;           ///< 0…1.
+  int32_t prefetch;        ///< Texels from a tap to the line to be fetched ahead; 0 for none.
+  /// At pixel (x, y): u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise.
+  double u[3], v[3], w[3];
+  quad_edges edges;
+  /// Per row from `first_row`: the pixels wholly inside the quad.
+  const int32_t *inner_start, *inner_end;
+  int32_t first_row;
+  /// Per pixel from `first_column`, a multiple of QUAD_BLOCK: texel index · 65536 + f · 256 +
+  /// (127 − f), f being the weight of the right tap in 127ths. Scale, warped and column.
+  int32_t first_column;
+  const uint32_t *columns;
+  /// Column: v at row `origin_row`, and its step per row.
+  const float *column_v, *column_step;
+  int32_t origin_row;
+  /// Warped: row `first_row`'s texels and the stride.
+  const uint32_t *warped;
+  intptr_t warped_stride;
+  const quad_effects *effects;  ///< Effect.
+} quad_shape;
+
+/// Where to paint: `pixels` is column 0 of row `first_row`.
+typedef struct {
+  uint32_t *pixels;
+  intptr_t stride;  ///< Pixels from row to row.
+  int32_t width, first_row;
+} quad_surface;
+
+/// Vertical resampling of a plane for the warp cache, at target row y and texel column u:
+/// centre = (y·center_y + center_0) + u·(y·center_uy + center_u), extent = extent_0 + u·extent_u.
+/// Both are in rows of the plane; an extent below 1 is taken as 1.
+typedef struct {
+  const uint32_t *texels;
+  intptr_t stride;
+  int32_t width, height;
+  double center_0, center_y, center_u, center_uy, extent_0, extent_u;
+} quad_warp;
+
+/// One build of the kernels.
+typedef struct quad_kernels quad_kernels;
+
+/// The kernels of the build's base instruction set.
+const quad_kernels *quad_kernels_baseline(void);
+
+/// The fastest kernels this processor runs.
+const quad_kernels *quad_kernels_best(void);
+
+/// Paints the pieces of a quad. `scratch` holds the plane's width and both margins.
+void quad_paint(
+    const quad_kernels *kernels, quad_class kind, const quad_shape *shape,
+    const quad_piece *pieces, int32_t count, const quad_surface *surface, uint32_t *scratch);
+
+/// Sets the pixels start ..< end of a row.
+void quad_fill(
+    const quad_kernels *kernels, uint32_t *row, int32_t start, int32_t end, uint32_t pixel);
+
+/// For each row first ..< last: the pixels of 0 ..< width that the half planes' intersection
+/// touches (`inner` 0), or wholly contains (`inner` not 0); empty where start ≥ end.
+void quad_bounds(
+    const quad_kernels *kernels, const quad_line *lines, int32_t count, int32_t inner,
+    int32_t first, int32_t last, int32_t width, int32_t *start, int32_t *end);
+
+/// Fills the tables of a column, scale or warped quad for count pixels from first_column, a
+/// multiple of QUAD_BLOCK. `column_v` may be NULL.
+void quad_columns(
+    const quad_kernels *kernels, const quad_shape *shape, int32_t count, int32_t origin_row,
+    uint32_t *columns, float *column_v, float *column_step);
+
+/// Averages pairs of texels along a row into `width` texels.
+void quad_halve_row(
+    const quad_kernels *kernels, const uint32_t *source, uint32_t *target, int32_t width,
+    int32_t rounding);
+
+/// Averages two rows into one.
+void quad_halve_column(
+    const quad_kernels *kernels, const uint32_t *upper, const uint32_t *lower, uint32_t *target,
+    int32_t width, int32_t rounding);
+
+/// Writes rows first ..< last of a warped plane; `target` is row first's first texel.
+void quad_warp_rows(
+    const quad_kernels *kernels, const quad_warp *warp, int32_t first, int32_t last,
+    uint32_t *target, intptr_t stride);
+
+/// Packs a row of pixels to RGB565, dithered by position.
+void quad_dither_565(
+    const uint32_t *source, uint16_t *target, int32_t count, int32_t x, int32_t y);
+
+/// A thread that waits for work: it watches for a moment, then sleeps.
+typedef struct quad_helper quad_helper;
+
+/// Starts a helper thread; NULL if the system has none to give.
+quad_helper *quad_helper_create(void);
+
+/// Runs work(context) on the helper; `quad_helper_wait` must follow.
+void quad_helper_run(quad_helper *helper, void (*work)(void *context), void *context);
+
+/// Returns when the work is done.
+void quad_helper_wait(quad_helper *helper);
+
+/// Ends the thread and frees the helper.
+void quad_helper_destroy(quad_helper *helper);
 
 #endif

@@ -1,0 +1,141 @@
+// Pixel arithmetic in plain vector extensions: two channels to a 32-bit lane, 16 bits each.
+//
+// Weights have 8 bits; an interpolated row is rounded to 8 bits before the second step, which
+// costs about 2 dB against the AVX2 build and keeps every product in 16 bits without shuffles.
+
+/// Eight pixels, channels times 256: blue and red in `even`, green and alpha in `odd`.
+typedef struct {
+  q_u16 even, odd;
+} q_wide;
+
+/// A weight per pixel, 0…256, in both halves of its lane.
+typedef struct {
+  q_u16 w;
+} q_weight;
+
+/// Where eight pixels' upper left taps are, and the weights of the right and lower ones.
+typedef struct {
+  uint32_t at[8];
+  q_u16 fx, fy;
+} q_taps;
+
+Q_INLINE q_u16 q_twice(q_px w) { return (q_u16)(w | (w << 16)); }
+Q_INLINE q_u16 q_same(uint32_t x) { return (q_u16)q_splat_px(x | x << 16); }
+Q_INLINE q_u16 q_even(q_px p) { return (q_u16)(p & 0x00ff00ffu); }
+Q_INLINE q_u16 q_odd(q_px p) { return (q_u16)p >> 8; }
+
+Q_INLINE q_taps q_taps_make(q_px u, q_px f, q_px v, uint32_t stride) {
+  q_taps t;
+  t.fx = q_twice(f);
+  t.fy = q_twice(v & 255u);
+  q_px row = v >> 8;
+  for (int k = 0; k < 8; k++) t.at[k] = row[k] * stride + u[k];
+  return t;
+}
+
+/// Taps at 24.8 coordinates, clamped by the caller.
+Q_INLINE q_taps q_taps_at(q_f8 u, q_f8 v, uint32_t stride) {
+  q_px x = (q_px)q_truncate(u);
+  return q_taps_make(x >> 8, x & 255u, (q_px)q_truncate(v), stride);
+}
+
+/// A table's weight, 127ths to 256ths.
+Q_INLINE q_px q_of_256(q_px column) {
+  const q_px f = (column >> 8) & 255u;
+  return f * 2u + (f >> 5);
+}
+
+/// Taps whose columns come from a table.
+Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, uint32_t stride) {
+  return q_taps_make(column >> 16, q_of_256(column), (q_px)q_truncate(v), stride);
+}
+
+/// Splits eight pairs of neighbours, at p + at[k], into left and right texels.
+Q_INLINE void q_pairs(const uint32_t *p, const uint32_t *at, q_px *left, q_px *right) {
+  uint64_t q[8];
+  for (int k = 0; k < 8; k++) __builtin_memcpy(&q[k], p + at[k], 8);
+  q_px a = (q_px)(q_u64){q[0], q[1], q[4], q[5]}, b = (q_px)(q_u64){q[2], q[3], q[6], q[7]};
+  *left = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14);
+  *right = __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15);
+}
+
+Q_INLINE q_u16 q_mix(q_u16 a, q_u16 b, q_u16 f) { return a * (q_same(256) - f) + b * f + q_same(128); }
+
+Q_INLINE q_wide q_bilinear(const uint32_t *p, intptr_t stride, q_taps t, int32_t prefetch) {
+  q_px left, right;
+  __builtin_prefetch(p + t.at[0] + prefetch);
+  q_pairs(p, t.at, &left, &right);
+  q_u16 le = q_even(left), lo = q_odd(left), re = q_even(right), ro = q_odd(right);
+  q_pairs(p + stride, t.at, &left, &right);
+  le = q_mix(le, q_even(left), t.fy) >> 8;
+  lo = q_mix(lo, q_odd(left), t.fy) >> 8;
+  re = q_mix(re, q_even(right), t.fy) >> 8;
+  ro = q_mix(ro, q_odd(right), t.fy) >> 8;
+  return (q_wide){q_mix(le, re, t.fx), q_mix(lo, ro, t.fx)};
+}
+
+/// Two taps along a row.
+Q_INLINE q_wide q_resample(const uint32_t *row, const uint32_t *columns) {
+  q_px c = q_load(columns), left, right;
+  uint32_t at[8];
+  for (int k = 0; k < 8; k++) at[k] = columns[k] >> 16;
+  q_pairs(row, at, &left, &right);
+  q_u16 f = q_twice(q_of_256(c));
+  return (q_wide){q_mix(q_even(left), q_even(right), f), q_mix(q_odd(left), q_odd(right), f)};
+}
+
+/// Weights of a fraction 0…255, the same for all pixels.
+Q_INLINE q_weight q_weight_x(int f) { return (q_weight){q_same((uint32_t)f)}; }
+Q_INLINE q_weight q_weight_y(int f) { return (q_weight){q_same((uint32_t)f)}; }
+
+/// Two rows at the same fractions for all pixels.
+Q_INLINE q_wide q_shifted(const uint32_t *upper, const uint32_t *lower, q_weight x, q_weight y) {
+  q_px a = q_load(upper), b = q_load(upper + 1), c = q_load(lower), d = q_load(lower + 1);
+  q_u16 le = q_mix(q_even(a), q_even(c), y.w) >> 8, lo = q_mix(q_odd(a), q_odd(c), y.w) >> 8;
+  q_u16 re = q_mix(q_even(b), q_even(d), y.w) >> 8, ro = q_mix(q_odd(b), q_odd(d), y.w) >> 8;
+  return (q_wide){q_mix(le, re, x.w), q_mix(lo, ro, x.w)};
+}
+
+/// Two rows, one weight.
+Q_INLINE q_wide q_between(q_px upper, q_px lower, q_weight y) {
+  return (q_wide){
+      q_mix(q_even(upper), q_even(lower), y.w), q_mix(q_odd(upper), q_odd(lower), y.w)};
+}
+
+Q_INLINE q_px q_pack(q_wide s) {
+  return (q_px)(s.even >> 8) | ((q_px)s.odd & 0xff00ff00u);
+}
+Q_INLINE q_wide q_widen(q_px s) { return (q_wide){q_even(s) << 8, q_odd(s) << 8}; }
+
+/// Weights from alphas 0…1.
+Q_INLINE q_weight q_weight_alpha(q_f8 alpha) {
+  return (q_weight){q_twice((q_px)q_truncate(alpha * q_splat(256) + q_splat(0.5f)))};
+}
+
+Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
+  return (q_wide){(s.even >> 8) * w.w + q_same(128), (s.odd >> 8) * w.w + q_same(128)};
+}
+
+/// a + (b − a)·w.
+Q_INLINE q_wide q_blend(q_wide a, q_wide b, q_weight w) {
+  return (q_wide){q_mix(a.even >> 8, b.even >> 8, w.w), q_mix(a.odd >> 8, b.odd >> 8, w.w)};
+}
+
+/// s over d, both premultiplied.
+Q_INLINE q_px q_over(q_px s, q_px d) {
+  q_u16 rest = q_twice(255u - (s >> 24));
+  q_u16 e = q_even(d) * rest + q_same(128), o = q_odd(d) * rest + q_same(128);
+  e += e >> 8;
+  o += o >> 8;
+  q_px kept = (q_px)(e >> 8) | ((q_px)o & 0xff00ff00u);
+  // Saturating addition: rounding may bring a channel to 256.
+  q_u16 se = q_even(s) + q_even(kept), so = q_odd(s) + q_odd(kept);
+  se |= q_same(0) - (se >> 8);
+  so |= q_same(0) - (so >> 8);
+  return (q_px)(se & 255) | ((q_px)(so & 255) << 8);
+}
+
+Q_INLINE int q_is_opaque(q_px s) {
+  q_u64 a = (q_u64)s;
+  return (((a[0] & a[1]) & (a[2] & a[3])) & 0xff000000ff000000ull) == 0xff000000ff000000ull;
+}

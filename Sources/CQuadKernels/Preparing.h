@@ -1,0 +1,152 @@
+// What is computed per frame or per picture rather than per pixel: bounds, tables, levels.
+
+static void q_fill(uint32_t *row, int32_t start, int32_t end, uint32_t pixel) {
+  int32_t x = start;
+  const q_px v = q_splat_px(pixel);
+  for (; x + 4 * QUAD_BLOCK <= end; x += 4 * QUAD_BLOCK)
+    for (int k = 0; k < 4; k++) q_store(row + x + k * QUAD_BLOCK, v);
+  for (; x + QUAD_BLOCK <= end; x += QUAD_BLOCK) q_store(row + x, v);
+  for (; x < end; x++) row[x] = pixel;
+}
+
+/// Half planes that lean less than this from the row are taken as level.
+#define Q_LEVEL 1e-7
+/// Pixels cut by less than this are taken as whole, and touched by less as clear.
+#define Q_SLACK (1.0 / 512)
+
+/// Narrows low…high of eight rows from `row` by a half plane.
+Q_INLINE void q_bound(const quad_line *l, int inner, q_f8 row, q_f8 *low, q_f8 *high) {
+  const double rise = l->b > 0 ? l->b : 0, fall = l->b < 0 ? l->b : 0;
+  // Distance of the row's best corner (or worst, for `inner`) where x = 0.
+  const double c = l->c + (inner ? fall + Q_SLACK : rise - Q_SLACK);
+  if (l->a > Q_LEVEL || l->a < -Q_LEVEL) {
+    const q_f8 x = row * q_splat((float)(-l->b / l->a)) + q_splat((float)(-c / l->a));
+    if (l->a > 0) *low = q_max(x, *low);
+    else *high = q_min(x, *high);
+  } else {
+    const q_i8 out = (row * q_splat((float)l->b) + q_splat((float)c)) < q_splat(0);
+    *high = q_choose(out, q_splat(-1), *high);
+  }
+}
+
+static void q_bounds(
+    const quad_line *lines, int32_t count, int32_t inner, int32_t first, int32_t last,
+    int32_t width, int32_t *start, int32_t *end) {
+  for (int32_t y = first; y < last; y += QUAD_BLOCK) {
+    q_f8 low = q_splat(0), high = q_splat((float)width);
+    const q_f8 row = q_splat((float)(y - first)) + q_ramp();
+    for (int32_t k = 0; k < count; k++) {
+      quad_line l = lines[k];
+      l.c += l.b * first;  // rows count from `first`: small numbers, exact
+      q_bound(&l, inner, row, &low, &high);
+    }
+    low = q_clamp(low, q_splat((float)width));
+    high = q_clamp(high, q_splat((float)width));
+    q_i8 a = q_truncate(low), b = q_truncate(high);
+    if (inner) a -= q_float(a) < low;  // up; a true comparison is −1
+    else b -= q_float(b) < high;
+    for (int k = 0; k < QUAD_BLOCK && y + k < last; k++) {
+      start[y - first + k] = a[k];
+      end[y - first + k] = b[k];
+    }
+  }
+}
+
+static void q_columns(
+    const quad_shape *s, int32_t count, int32_t origin_row, uint32_t *columns, float *column_v,
+    float *column_step) {
+  const double middle = s->w[1] * origin_row;
+  for (int32_t k = 0; k < count; k += QUAD_BLOCK) {
+    const double x = s->first_column + k;
+    // Relative to the block's first pixel, as in q_run_map.
+    const double inverse = 1 / (s->w[0] * x + middle + s->w[2]);
+    const double u = (s->u[0] * x + s->u[1] * origin_row + s->u[2]) * inverse;
+    const double v = (s->v[0] * x + s->v[1] * origin_row + s->v[2]) * inverse;
+    const q_f8 w = q_splat((float)(s->w[0] * inverse)), one = q_splat(1);
+    const q_f8 rest = one / (w * q_ramp() + one), t = q_ramp() * rest;
+    q_f8 at = q_splat((float)((s->u[0] - u * s->w[0]) * inverse)) * t + q_splat((float)u);
+    const q_px c = (q_px)q_truncate(q_clamp(at, q_splat(s->u_max)));
+    const q_px f = ((c & 255u) * 127u + 128u) >> 8;
+    q_store(columns + k, (c >> 8) << 16 | f << 8 | (127u - f));
+    if (!column_v) continue;
+    at = q_splat((float)((s->v[0] - v * s->w[0]) * inverse)) * t + q_splat((float)v);
+    *(q_f8_loose *)(column_v + k) = at;
+    *(q_f8_loose *)(column_step + k) = q_splat((float)(s->v[1] * inverse)) * rest;
+  }
+}
+
+/// The average of two pixels, halves rounded up where `up` is 1 and down where it is 0.
+Q_INLINE q_px q_average(q_px a, q_px b, q_px up) {
+  const q_px odd = a ^ b;
+  return (a & b) + ((odd & 0xfefefefeu) >> 1) + (odd & up);
+}
+
+static void q_halve_row(
+    const uint32_t *source, uint32_t *target, int32_t width, int32_t rounding) {
+  // Halves go up and down in turn, so that no level is brighter than its picture.
+  const uint32_t up = rounding & 1 ? 0x01010101u : 0, down = up ^ 0x01010101u;
+  const q_px turn = {up, down, up, down, up, down, up, down};
+  for (int32_t x = 0; x < width; x += QUAD_BLOCK) {
+    const q_px a = q_load(source + 2 * x), b = q_load(source + 2 * x + QUAD_BLOCK);
+    q_store(target + x, q_average(
+        __builtin_shufflevector(a, b, 0, 2, 4, 6, 8, 10, 12, 14),
+        __builtin_shufflevector(a, b, 1, 3, 5, 7, 9, 11, 13, 15), turn));
+  }
+}
+
+static void q_halve_column(
+    const uint32_t *upper, const uint32_t *lower, uint32_t *target, int32_t width,
+    int32_t rounding) {
+  const uint32_t up = rounding & 1 ? 0x01010101u : 0, down = up ^ 0x01010101u;
+  const q_px turn = {up, down, up, down, up, down, up, down};
+  for (int32_t x = 0; x < width; x += QUAD_BLOCK)
+    q_store(target + x, q_average(q_load(upper + x), q_load(lower + x), turn));
+}
+
+/// Rows are averaged over `extent` about `centre`: at 1 this is linear interpolation.
+static void q_warp_rows(
+    const quad_warp *p, int32_t first, int32_t last, uint32_t *target, intptr_t stride) {
+  const q_f8 zero = q_splat(0), one = q_splat(1), bottom = q_splat((float)p->height);
+  for (int32_t strip = 0; strip < p->width; strip += 64) {
+    const int32_t edge = strip + 64 < p->width ? strip + 64 : p->width;
+    for (int32_t y = first; y < last; y++) {
+      uint32_t *out = target + (intptr_t)(y - first) * stride;
+      for (int32_t u = strip; u < edge; u += QUAD_BLOCK) {
+        const double at = p->center_0 + p->center_y * y, step = p->center_u + p->center_uy * y;
+        const q_f8 centre = q_splat((float)(at + step * u)) + q_splat((float)step) * q_ramp();
+        const q_f8 wide = q_splat((float)(p->extent_0 + p->extent_u * u)) +
+                          q_splat((float)p->extent_u) * q_ramp();
+        const q_f8 extent = q_max(wide, one), half = extent * q_splat(0.5f);
+        // Rows beyond the picture are its outermost ones.
+        const q_f8 middle = q_clamp(centre - q_splat(0.5f), bottom - one) + q_splat(0.5f);
+        const q_f8 top = q_max(middle - half, zero), end = q_min(middle + half, bottom);
+        const q_f8 part = q_splat(256) / (end - top);
+        q_i8 row = q_truncate(top);
+        q_f8 left = end - q_float(row);
+        q_f8 lead = one - (top - q_float(row));
+        q_u16 even = q_same(128), odd = q_same(128);
+        q_i8 given = {0};
+        for (;;) {
+          // The last row takes what is left of 256, so that the weights' sum is exact.
+          const q_f8 share = q_min(lead, left);
+          const q_i8 final = left <= one;
+          q_i8 w = q_truncate(share * part + q_splat(0.5f));
+          w = (w & ~final) | (((q_i8)q_splat_px(256) - given) & final);
+          given += w;
+          q_px texels;
+          for (int k = 0; k < QUAD_BLOCK; k++)
+            texels[k] = p->texels[(intptr_t)row[k] * p->stride + u + k];
+          const q_u16 weight = q_twice((q_px)w);
+          even += q_even(texels) * weight;
+          odd += q_odd(texels) * weight;
+          const q_u64 done = (q_u64)final;
+          if ((done[0] & done[1] & done[2] & done[3]) == ~0ull) break;
+          row -= ~final;
+          left = q_choose(final, zero, left - one);
+          lead = one;
+        }
+        q_store(out + u, (q_px)(even >> 8) | ((q_px)odd & 0xff00ff00u));
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// Eight-lane vectors that every build has: the compiler splits them where registers are narrower.
+
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#define Q_INLINE static inline __attribute__((always_inline))
+
+typedef float q_f8 __attribute__((vector_size(32)));
+typedef int32_t q_i8 __attribute__((vector_size(32)));
+typedef uint32_t q_px __attribute__((vector_size(32)));  // eight pixels
+typedef uint16_t q_u16 __attribute__((vector_size(32)));
+typedef uint64_t q_u64 __attribute__((vector_size(32)));
+typedef q_px q_px_loose __attribute__((aligned(4)));
+typedef q_f8 q_f8_loose __attribute__((aligned(4)));
+
+Q_INLINE q_px q_load(const uint32_t *p) { return *(const q_px_loose *)p; }
+Q_INLINE void q_store(uint32_t *p, q_px v) { *(q_px_loose *)p = v; }
+Q_INLINE q_f8 q_loadf(const float *p) { return *(const q_f8_loose *)p; }
+Q_INLINE q_f8 q_splat(float x) { return (q_f8){x, x, x, x, x, x, x, x}; }
+Q_INLINE q_px q_splat_px(uint32_t x) { return (q_px){x, x, x, x, x, x, x, x}; }
+Q_INLINE q_f8 q_ramp(void) { return (q_f8){0, 1, 2, 3, 4, 5, 6, 7}; }
+Q_INLINE q_i8 q_truncate(q_f8 x) { return __builtin_convertvector(x, q_i8); }
+Q_INLINE q_f8 q_float(q_i8 x) { return __builtin_convertvector(x, q_f8); }
+Q_INLINE q_f8 q_choose(q_i8 mask, q_f8 yes, q_f8 no) {
+  return (q_f8)(((q_i8)yes & mask) | ((q_i8)no & ~mask));
+}
+Q_INLINE q_px q_choose_px(q_i8 mask, q_px yes, q_px no) {
+  return (yes & (q_px)mask) | (no & ~(q_px)mask);
+}
+
+// Not a number is taken as the second operand, in both builds.
+#ifdef Q_AVX2
+Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return (q_f8)_mm256_min_ps((__m256)a, (__m256)b); }
+Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return (q_f8)_mm256_max_ps((__m256)a, (__m256)b); }
+Q_INLINE q_f8 q_sqrt(q_f8 a) { return (q_f8)_mm256_sqrt_ps((__m256)a); }
+#else
+Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return q_choose(a < b, a, b); }
+Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return q_choose(a > b, a, b); }
+Q_INLINE q_f8 q_sqrt(q_f8 a) {
+  for (int k = 0; k < 8; k++) a[k] = __builtin_sqrtf(a[k]);
+  return a;
+}
+#endif
+
+Q_INLINE q_f8 q_clamp(q_f8 x, q_f8 high) { return q_min(q_max(x, q_splat(0)), high); }
+
+/// All ones in the lanes of pixels start ..< end of the block at x.
+Q_INLINE q_i8 q_lanes(int32_t x, int32_t start, int32_t end) {
+  q_i8 at = (q_i8)q_splat_px((uint32_t)x) + (q_i8){0, 1, 2, 3, 4, 5, 6, 7};
+  return (at >= (q_i8)q_splat_px((uint32_t)start)) & (at < (q_i8)q_splat_px((uint32_t)end));
+}

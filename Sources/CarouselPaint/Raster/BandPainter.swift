@@ -1,0 +1,150 @@
+internal import CQuadKernels
+
+/// Paints a band of rows: finds what is visible, fills the gaps, then paints quad by quad.
+///
+/// One per thread; it owns the memory that only its thread touches.
+@safe final class BandPainter {
+  private var lists: UnsafeMutablePointer<PieceList>
+  /// Two lists per quad: its own kernel's pieces, then its rim's.
+  private var listCount = 0
+  private var intervals: UnsafeMutablePointer<OpaqueIntervals.Interval>
+  private var scratch: UnsafeMutablePointer<UInt32>
+  private var scratchCount = 0
+  private let strip = OutputStrip()
+
+  init() {
+    unsafe lists = .allocate(capacity: 0)
+    unsafe intervals = .allocate(capacity: 0)
+    unsafe scratch = .allocate(capacity: 0)
+  }
+
+  deinit {
+    for k in 0..<listCount { unsafe lists[k].destroy() }
+    unsafe lists.deallocate()
+    unsafe intervals.deallocate()
+    unsafe scratch.deallocate()
+  }
+
+  /// Makes room for `count` quads and rows of `width` texels.
+  private func reserve(count: Int, width: Int) {
+    if 2 * count > listCount {
+      let larger = UnsafeMutablePointer<PieceList>.allocate(capacity: 4 * count)
+      unsafe larger.moveInitialize(from: lists, count: listCount)
+      for k in listCount..<(4 * count) { unsafe (larger + k).initialize(to: PieceList()) }
+      unsafe lists.deallocate()
+      unsafe lists = larger
+      listCount = 4 * count
+      unsafe intervals.deallocate()
+      unsafe intervals = .allocate(capacity: 4 * count)
+    }
+    if width > scratchCount {
+      unsafe scratch.deallocate()
+      unsafe scratch = .allocate(capacity: width)
+      unsafe scratch.initialize(repeating: 0, count: width)
+      scratchCount = width
+    }
+  }
+
+  /// Paints the part of the job's damage that lies in `rows`.
+  ///
+  /// `widest` is the length of the widest texture's rows, with margins.
+  func paint(_ job: PaintJob, rows: Range<Int>, widest: Int) {
+    unsafe reserve(count: job.count, width: widest)
+    for k in unsafe 0..<job.damageCount {
+      let rect = unsafe job.damage[k]
+      let first = max(rect.y, rows.lowerBound)
+      let last = min(rect.y + rect.height, rows.upperBound)
+      guard first < last else { continue }
+      let part = PixelRect(x: rect.x, y: first, width: rect.width, height: last - first)
+      if unsafe job.target.format == .rgb565 {
+        unsafe strip.paint(part, of: job.target) { surface, part in
+          unsafe paint(job, part, surface)
+        }
+      } else {
+        let target = unsafe job.target
+        let surface = unsafe quad_surface(
+          pixels: target.base.assumingMemoryBound(to: UInt32.self), stride: target.stride / 4,
+          width: Int32(target.width), first_row: 0)
+        unsafe paint(job, part, surface)
+      }
+    }
+  }
+
+  private func paint(_ job: PaintJob, _ part: PixelRect, _ surface: quad_surface) {
+    unsafe findPieces(job, part, surface)
+    unsafe withUnsafePointer(to: surface) { surface in
+      for k in unsafe 0..<job.count {
+        let quad = unsafe job.quads + k
+        let own = unsafe lists[2 * k]
+        if own.count > 0 {
+          unsafe quad_paint(
+            job.kernels, quad.pointee.kind, &quad.pointee.shape, own.base, Int32(own.count),
+            surface, scratch)
+        }
+        let rim = unsafe lists[2 * k + 1]
+        if rim.count > 0 {
+          unsafe quad_paint(
+            job.kernels, .effect, &quad.pointee.shape, rim.base, Int32(rim.count), surface,
+            scratch)
+        }
+      }
+    }
+  }
+
+  /// Fills the lists with each quad's visible pieces, and the background between opaque quads.
+  private func findPieces(_ job: PaintJob, _ part: PixelRect, _ surface: quad_surface) {
+    let lists = unsafe lists
+    for k in unsafe 0..<(2 * job.count) { unsafe lists[k].removeAll() }
+    var covered = unsafe OpaqueIntervals(memory: intervals)
+    let left = Int32(part.x)
+    let right = Int32(part.x + part.width)
+    for y in Int32(part.y)..<Int32(part.y + part.height) {
+      covered.removeAll()
+      var k = unsafe job.count
+      while k > 0 {
+        k &-= 1
+        let quad = unsafe job.quads + k
+        guard unsafe y >= quad.pointee.firstRow && y < quad.pointee.endRow else { continue }
+        let row = unsafe Int(y &- quad.pointee.firstRow)
+        let start = unsafe max(quad.pointee.outer.start[row], left)
+        let end = unsafe min(quad.pointee.outer.end[row], right)
+        guard start < end else { continue }
+        if let core = unsafe quad.pointee.core {
+          let (from, to) = unsafe (core.start[row], core.end[row])
+          covered.forEachGap(start: start, end: end) { a, b in
+            unsafe Self.split(a, b, y, from, to, own: lists + 2 * k, rim: lists + 2 * k + 1)
+          }
+        } else {
+          let list = unsafe lists + 2 * k
+          covered.forEachGap(start: start, end: end) { a, b in
+            unsafe list.pointee.append(y: y, start: a, end: b)
+          }
+        }
+        if let opaque = unsafe quad.pointee.opaque {
+          let a = unsafe max(opaque.start[row], left)
+          let b = unsafe min(opaque.end[row], right)
+          if a < b { covered.insert(start: a, end: b) }
+        }
+      }
+      let pixels = unsafe surface.pixels + Int(y &- surface.first_row) * surface.stride
+      covered.forEachGap(start: left, end: right) { a, b in
+        unsafe quad_fill(job.kernels, pixels, a, b, job.background)
+      }
+    }
+  }
+
+  /// Shares a ..< b between the kernel of the core from ..< to and that of the rim.
+  private static func split(
+    _ a: Int32, _ b: Int32, _ y: Int32, _ from: Int32, _ to: Int32,
+    own: UnsafeMutablePointer<PieceList>, rim: UnsafeMutablePointer<PieceList>
+  ) {
+    let (first, last) = (max(a, from), min(b, to))
+    guard first < last else {
+      unsafe rim.pointee.append(y: y, start: a, end: b)
+      return
+    }
+    if a < first { unsafe rim.pointee.append(y: y, start: a, end: first) }
+    unsafe own.pointee.append(y: y, start: first, end: last)
+    if last < b { unsafe rim.pointee.append(y: y, start: last, end: b) }
+  }
+}

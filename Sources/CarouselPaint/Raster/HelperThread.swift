@@ -1,0 +1,32 @@
+internal import CQuadKernels
+
+/// A second thread that paints a band while the first paints another.
+@safe struct HelperThread: ~Copyable {
+  private let helper: OpaquePointer
+
+  /// Starts the thread, or gives up if the system has none.
+  init?() {
+    guard let helper = unsafe quad_helper_create() else { return nil }
+    unsafe self.helper = helper
+  }
+
+  deinit { unsafe quad_helper_destroy(helper) }
+
+  /// Runs `theirs` on the helper and `ours` here; returns when both are done.
+  ///
+  /// Both may read what was written before the call; neither may write what the other touches.
+  func run(theirs: () -> Void, ours: () -> Void) {
+    withoutActuallyEscaping(theirs) { theirs in
+      var work = theirs
+      unsafe withUnsafeMutablePointer(to: &work) { work in
+        unsafe quad_helper_run(
+          helper,
+          { context in
+            unsafe context.unsafelyUnwrapped.assumingMemoryBound(to: (() -> Void).self).pointee()
+          }, work)
+        ours()
+        unsafe quad_helper_wait(helper)
+      }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+internal import CQuadKernels
+
+/// A quad made ready for one frame: kernel class, kernel parameters, and the rows it touches.
+///
+/// A plain value; its tables belong to the frame's arena, its texels to textures and caches.
+@unsafe struct PreparedQuad: BitwiseCopyable {
+  var kind: quad_class
+  var shape: quad_shape
+  /// The rows it touches: the first, and one after the last.
+  var firstRow: Int32
+  var endRow: Int32
+  /// The pixels it touches.
+  var outer: RowBounds
+  /// The pixels that nothing behind it shows through; `nil` if there are none.
+  var opaque: RowBounds?
+  /// The pixels that `kind` may paint, if the others, round a rim, need the effect kernel.
+  var core: RowBounds?
+}
+
+extension RowBounds: BitwiseCopyable {}

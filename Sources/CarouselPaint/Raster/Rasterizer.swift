@@ -1,0 +1,93 @@
+internal import CQuadKernels
+
+/// Paints projected pictures: true perspective, bilinear, exact coverage at the edges.
+///
+/// One per window. It owns its scratch memory, caches and helper thread, and allocates nothing
+/// once frames of a kind have been painted. Not for use from two threads at once.
+@safe public final class Rasterizer {
+  /// How pictures are sampled.
+  public enum Mode: Sendable {
+    /// Bilinear from the picture itself: exact, but coarse where pictures are made much smaller.
+    case exact
+    /// From pictures filtered to about the size they are seen at.
+    case filtered
+  }
+
+  /// How pictures are sampled.
+  public let mode: Mode
+  private let kernels: OpaquePointer
+  private let arena = FrameArena()
+  private let painter = BandPainter()
+  private var second: BandPainter?
+  private var helper: HelperThread?
+
+  /// Which processor instructions are used.
+  public enum Instructions: Sendable {
+    /// The fastest that this processor has.
+    case best
+    /// Those that every processor of the architecture has.
+    case baseline
+  }
+
+  /// A painter that samples by `mode` and uses up to `threads` threads, 1 or 2.
+  public init(mode: Mode = .filtered, threads: Int = 1, instructions: Instructions = .best) {
+    self.mode = mode
+    unsafe kernels = instructions == .best ? quad_kernels_best() : quad_kernels_baseline()
+    if threads > 1, let thread = HelperThread() {
+      helper = consume thread
+      second = BandPainter()
+    }
+  }
+
+  /// Paints `quads`, the rearmost first, over `background` wherever `damage` says.
+  ///
+  /// - Parameters:
+  ///   - quads: in the target's upright pixels.
+  ///   - background: a premultiplied 0xAARRGGBB pixel.
+  ///   - damage: what to paint, in the target's upright pixels; nothing else changes.
+  ///   - target: where to paint.
+  ///   - isMoving: `false` if the picture rests: pictures at their own size then lie on the pixel
+  ///     grid.
+  public func paint(
+    _ quads: [TexturedQuad], background: UInt32, damage: [PixelRect], into target: PixelTarget,
+    isMoving: Bool
+  ) {
+    arena.reset()
+    let rects = unsafe arena.take(damage.count, of: PixelRect.self)
+    var rectCount = 0
+    for rect in damage {
+      let part = target.memoryRect(rect)
+      guard !part.isEmpty else { continue }
+      unsafe rects[rectCount] = part
+      rectCount += 1
+    }
+    guard rectCount > 0 else { return }
+    let prepared = unsafe arena.take(quads.count, of: PreparedQuad.self)
+    let preparation = unsafe QuadPreparation(
+      kernels: kernels, arena: arena, target: target, isMoving: isMoving)
+    var count = 0
+    var widest = 0
+    for quad in quads {
+      guard let ready = unsafe preparation.prepare(quad) else { continue }
+      unsafe prepared[count] = unsafe ready
+      count += 1
+      widest = max(widest, quad.texture.width + 2 * TexelPlane.margin)
+    }
+    let job = unsafe PaintJob(
+      quads: prepared, count: count,
+      background: target.format == .argb8888 ? background : background | 0xff00_0000,
+      damage: rects, damageCount: rectCount, target: target, kernels: kernels)
+    unsafe run(job, widest: widest)
+  }
+
+  private func run(_ job: PaintJob, widest: Int) {
+    let height = unsafe job.target.height
+    guard let second, let border = unsafe job.balancedRow(arena: arena) else {
+      unsafe painter.paint(job, rows: 0..<height, widest: widest)
+      return
+    }
+    helper?.run(
+      theirs: { unsafe second.paint(job, rows: border..<height, widest: widest) },
+      ours: { unsafe painter.paint(job, rows: 0..<border, widest: widest) })
+  }
+}

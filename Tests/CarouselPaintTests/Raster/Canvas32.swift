@@ -1,0 +1,59 @@
+@testable import CarouselPaint
+
+/// Pixels to paint into, with a rasterizer's target for them.
+@safe final class Canvas32 {
+  let width: Int
+  let height: Int
+  /// Pixels from row to row.
+  let stride: Int
+  private let memory: UnsafeMutablePointer<UInt32>
+
+  /// What the pixels that no paint may touch hold.
+  static let untouched: UInt32 = 0x5a5a_5a5a
+
+  init(width: Int, height: Int, padding: Int = 0) {
+    self.width = width
+    self.height = height
+    stride = width + padding
+    unsafe memory = .allocate(capacity: max(stride * height, 1))
+    unsafe memory.initialize(repeating: Self.untouched, count: max(stride * height, 1))
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  func target(
+    format: PixelTarget.Format = .argb8888, rotation: PixelTarget.Rotation = .none
+  ) -> PixelTarget {
+    unsafe PixelTarget(
+      base: memory, width: width, height: height, stride: stride * 4, format: format,
+      rotation: rotation)
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 { unsafe memory[y * stride + x] }
+
+  /// All words, padding included.
+  var words: [UInt32] { (0..<(stride * height)).map { unsafe memory[$0] } }
+
+  var all: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+}
+
+extension Texture {
+  convenience init(_ picture: Oracle.Picture) {
+    self.init(picture.width, picture.height, picture.texels)
+  }
+
+  convenience init(_ width: Int, _ height: Int, _ texels: [UInt32]) {
+    // A convenience initialiser cannot delegate from within a closure.
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: texels.count * 4, alignment: 4)
+    defer { unsafe bytes.deallocate() }
+    unsafe texels.withUnsafeBytes { unsafe bytes.copyMemory(from: $0) }
+    unsafe self.init(
+      width: width, height: height, copying: UnsafeRawBufferPointer(bytes), stride: width * 4)
+  }
+}
+
+/// The largest difference of a channel.
+func distance(_ a: UInt32, _ b: UInt32) -> Int {
+  func channel(_ word: UInt32, _ k: UInt32) -> Int { Int(word >> (8 * k) & 255) }
+  return (0..<4).reduce(0) { max($0, abs(channel(a, $1) - channel(b, $1))) }
+}
