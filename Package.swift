@@ -92,7 +92,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CarouselPaintTests",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "TestSupport"],
+      dependencies: ["CarouselEngine", "CarouselPaint", "CGdkPixbuf", "CLinux", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),

@@ -1,0 +1,36 @@
+#define _GNU_SOURCE
+#include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+
+#include "CLinux.h"
+
+int linux_event_counter(int one_at_a_time) {
+  return eventfd(0, EFD_CLOEXEC | (one_at_a_time ? EFD_SEMAPHORE : EFD_NONBLOCK));
+}
+
+int linux_start_worker(void *(*body)(void *), void *context) {
+  // A thread inherits its creator's mask, so the mask is set before there is a thread.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_attr_t attributes;
+  pthread_t thread;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  int code = pthread_create(&thread, &attributes, body, context);
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return code;
+}
+
+void linux_lower_priority(void) {
+  // On Linux a nice value belongs to the thread; 0 is the calling one.
+  setpriority(PRIO_PROCESS, 0, 10);
+}
+
+void linux_return_memory(void) {
+  malloc_trim(0);
+}

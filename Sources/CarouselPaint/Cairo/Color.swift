@@ -1,0 +1,54 @@
+/// A colour in sRGB with opacity, each part 0…1, not premultiplied.
+public struct Color: Hashable, Sendable {
+  /// The parts; values outside 0…1 are clamped where the colour is used.
+  public var red, green, blue, opacity: Double
+
+  /// A colour of its parts, each 0…1.
+  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.opacity = opacity
+  }
+
+  /// A colour written as in web pages: `0xRRGGBB`.
+  public init(rgb: UInt32, opacity: Double = 1) {
+    func part(_ shift: UInt32) -> Double { Double(rgb >> shift & 255) / 255 }
+    self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
+  }
+
+  /// A grey, 0 black to 1 white.
+  public init(white: Double, opacity: Double = 1) {
+    self.init(red: white, green: white, blue: white, opacity: opacity)
+  }
+
+  /// Opaque black.
+  public static var black: Color { Color(white: 0) }
+  /// Opaque white.
+  public static var white: Color { Color(white: 1) }
+  /// Nothing at all.
+  public static var clear: Color { Color(white: 0, opacity: 0) }
+
+  /// The same colour with its opacity multiplied by `factor`.
+  public func faded(by factor: Double) -> Color {
+    var result = self
+    result.opacity *= factor
+    return result
+  }
+
+  /// The colour `fraction` of the way to `other`; 0 is this colour, 1 the other.
+  public func mixed(with other: Color, _ fraction: Double) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      opacity: mix(opacity, other.opacity))
+  }
+
+  /// The colour as a premultiplied `0xAARRGGBB` word, the layout of cairo's ARGB32.
+  public var argb: UInt32 {
+    func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+    let alpha = unit(opacity)
+    func byte(_ value: Double) -> UInt32 { UInt32((unit(value) * alpha * 255).rounded()) }
+    return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+}

@@ -1,0 +1,75 @@
+/// A line or a few lines of text, cut with an ellipsis where they do not fit.
+///
+/// The direction of each line follows its content, so Arabic and Hebrew run from the right.
+public struct Text: Hashable, Sendable {
+  /// How text looks.
+  public struct Style: Hashable, Sendable {
+    /// The height of the font in the canvas's units.
+    public var size: Double
+    /// The colour of the letters.
+    public var color: Color
+    /// Whether the letters are heavy.
+    public var isBold: Bool
+    /// Where lines shorter than the box lie.
+    public var alignment: Alignment
+    /// The name of a font family; generic names such as `sans` and `serif` always work.
+    public var family: String
+    /// The most lines shown.
+    public var maximumLines: Int
+
+    /// A style; what is left out is plain white text in the middle of one line.
+    public init(
+      size: Double, color: Color = .white, isBold: Bool = false, alignment: Alignment = .center,
+      family: String = "sans", maximumLines: Int = 1
+    ) {
+      self.size = size
+      self.color = color
+      self.isBold = isBold
+      self.alignment = alignment
+      self.family = family
+      self.maximumLines = maximumLines
+    }
+  }
+
+  /// Where lines lie in their box.
+  public enum Alignment: Hashable, Sendable {
+    /// Where reading starts: left, or right for scripts written from the right.
+    case start
+    /// In the middle.
+    case center
+    /// Where reading ends.
+    case end
+  }
+
+  /// The most characters that are laid out; the rest could not be read anyway.
+  static let maximumLength = 500
+
+  /// What is shown: control and direction-changing characters are gone.
+  public let content: String
+  /// How it looks.
+  public var style: Style
+
+  /// A text of `content`, whose control and direction-changing characters become spaces.
+  public init(_ content: String, _ style: Style) {
+    self.content = Self.plain(content)
+    self.style = style
+  }
+
+  /// `text` without what moves the cursor or changes the direction of its surroundings.
+  private static func plain(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(maximumLength) {
+      let steers =
+        switch scalar.value {
+        case 0x202A...0x202E, 0x2066...0x2069: true
+        default:
+          switch scalar.properties.generalCategory {
+          case .control, .lineSeparator, .paragraphSeparator: true
+          default: false
+          }
+        }
+      result.append(steers ? " " : scalar)
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,27 @@
+import Glibc
+
+extension PaintError: CustomStringConvertible {
+  /// One line of plain text, without control characters.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let code): "\(path): cannot read: \(Self.text(code))"
+    case .notARegularFile(let path): "\(path): not a regular file"
+    case .emptyFile(let path): "\(path): the file is empty"
+    case .fileTooLarge(let path, let bytes, let limit):
+      "\(path): the file has \(bytes) bytes, more than \(limit)"
+    case .pictureTooLarge(let path, let width, let height):
+      "\(path): the picture is too large (\(width) × \(height))"
+    case .unknownFormat(let path): "\(path): not a picture in a known format"
+    case .undecodable(let path, let reason): "\(path): cannot decode: \(FilePath.escaped(reason))"
+    case .cancelled: "the picture is no longer wanted"
+    case .cairo(let status): "cairo: \(status)"
+    case .invalidSize(let width, let height): "no picture can be \(width) × \(height)"
+    case .unwritable(let path, let code): "\(path): cannot write: \(Self.text(code))"
+    case .system(let call, let code): "\(call): \(Self.text(code))"
+    }
+  }
+
+  private static func text(_ code: Int32) -> String {
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+}

@@ -1,0 +1,40 @@
+/// How a picture and the box of its card come together.
+public enum CardFit: Hashable, Sendable {
+  /// The whole picture inside the box; what is left of the box stays empty.
+  case fit
+  /// The whole box covered; what sticks out on two sides is cut off evenly.
+  case fill
+
+  /// The factor that brings a picture into `box`, lengths in the same unit.
+  func scale(width: Double, height: Double, boxWidth: Double, boxHeight: Double) -> Double {
+    let across = boxWidth / width
+    let down = boxHeight / height
+    return self == .fit ? min(across, down) : max(across, down)
+  }
+
+  /// The size in pixels at which to keep a picture: as shown, but never larger than it is.
+  ///
+  /// `fill` gives the size before cutting. Both sides are at least 1.
+  func decodedSize(width: Int, height: Int, box: PixelSize) -> PixelSize {
+    let factor = scale(
+      width: Double(width), height: Double(height),
+      boxWidth: Double(box.width), boxHeight: Double(box.height))
+    guard factor < 1 else { return PixelSize(width: width, height: height) }
+    return PixelSize(
+      width: max(1, Int((Double(width) * factor).rounded())),
+      height: max(1, Int((Double(height) * factor).rounded())))
+  }
+
+  /// The part of a decoded picture that is kept: all of it, or for `fill` the middle with the
+  /// shape of the box.
+  func crop(_ decoded: PixelSize, box: PixelSize) -> (x: Int, y: Int, size: PixelSize) {
+    guard self == .fill else { return (0, 0, decoded) }
+    let shape = Double(box.width) / Double(box.height)
+    let width = min(decoded.width, max(1, Int((Double(decoded.height) * shape).rounded())))
+    let height = min(decoded.height, max(1, Int((Double(decoded.width) / shape).rounded())))
+    return (
+      (decoded.width - width) / 2, (decoded.height - height) / 2,
+      PixelSize(width: width, height: height)
+    )
+  }
+}

@@ -1,0 +1,55 @@
+/// The name of a file as the system keeps it: bytes without a NUL, of any encoding.
+public struct FilePath: Hashable, Sendable {
+  /// The bytes, without a terminator.
+  public let bytes: [UInt8]
+
+  /// Takes the bytes up to the first NUL.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = Array(bytes.prefix { $0 != 0 })
+  }
+
+  /// Takes the UTF-8 bytes of `string`.
+  public init(_ string: String) {
+    self.init(Array(string.utf8))
+  }
+
+  /// Lends the bytes as a C string.
+  @unsafe func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var terminated = bytes.map { CChar(bitPattern: $0) }
+    terminated.append(0)
+    return unsafe terminated.withUnsafeBufferPointer { buffer in
+      // The array is never empty: it has the terminator.
+      unsafe body(buffer.baseAddress!)
+    }
+  }
+
+  /// The same file by its absolute name, without changing links or dots.
+  func resolved(in folder: FilePath) -> FilePath {
+    bytes.first == UInt8(ascii: "/") ? self : FilePath(folder.bytes + [UInt8(ascii: "/")] + bytes)
+  }
+}
+
+extension FilePath: CustomStringConvertible, ExpressibleByStringLiteral {
+  /// Takes the UTF-8 bytes of the literal.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  /// The name for people: what is not UTF-8 is replaced, what steers a terminal is escaped.
+  public var description: String {
+    Self.escaped(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// `text` in one line, with control and direction-changing characters written as `\u{…}`.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        result += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,48 @@
+/// What the segments before a JPEG file's pixels say.
+struct JPEGHeader: Equatable {
+  /// The extents as stored, before they are turned.
+  var width, height: Int
+  /// Whether the picture comes in several passes, for which the decoder must hold all of it.
+  var isProgressive: Bool
+  /// How to turn the picture upright: 1…8 as EXIF numbers it, 1 is upright.
+  var orientation = 1
+  /// Where in the file the segments with the pixels begin.
+  var scanOffset: Int
+
+  /// Whether turning it upright exchanges width and height.
+  var isTurned: Bool { orientation >= 5 }
+
+  /// Reads the segments of `file`; `nil` if they are damaged or there are too many.
+  init?(_ file: borrowing PictureFile) throws(PaintError) {
+    var orientation = 1
+    var offset = 2
+    for _ in 0..<1000 {
+      var head = try file.read(4, at: offset)
+      while head.count == 4, head[0] == 0xFF, head[1] == 0xFF {
+        offset += 1
+        head = try file.read(4, at: offset)
+      }
+      guard head.count == 4, head[0] == 0xFF else { return nil }
+      let length = Int(head[2]) << 8 | Int(head[3])
+      switch head[1] {
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        let body = try file.read(5, at: offset + 4)
+        guard body.count == 5 else { return nil }
+        height = Int(body[1]) << 8 | Int(body[2])
+        width = Int(body[3]) << 8 | Int(body[4])
+        isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(head[1])
+        self.orientation = orientation
+        scanOffset = offset + 2 + length
+        return
+      case 0xE1:
+        let exif = try file.read(max(0, length - 2), at: offset + 4)
+        orientation = EXIF.orientation(segment: exif) ?? orientation
+      case 0xD8, 0xD9, 0xDA: return nil
+      default: break
+      }
+      guard length >= 2 else { return nil }
+      offset += 2 + length
+    }
+    return nil
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+
+/// A regular file open for reading; its descriptor is closed with it.
+struct PictureFile: ~Copyable {
+  let path: FilePath
+  private let descriptor: Int32
+  /// The file's length when it was opened.
+  let byteCount: Int
+  /// The seconds of the time the content changed last.
+  let modified: Int
+
+  /// Opens `path` without ever waiting: pipes, devices and folders are refused unopened.
+  init(_ path: FilePath, limits: PictureLimits) throws(PaintError) {
+    var status = stat()
+    // Looking before opening, because opening a device may do something.
+    guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
+      throw .unreadable(path: path, code: errno)
+    }
+    guard Self.isRegular(status) else { throw .notARegularFile(path: path) }
+    let descriptor = unsafe path.withCString {
+      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
+    guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
+    let problem: PaintError? =
+      if unsafe fstat(descriptor, &status) != 0 {
+        .unreadable(path: path, code: errno)
+      } else if !Self.isRegular(status) {
+        .notARegularFile(path: path)
+      } else if status.st_size == 0 {
+        .emptyFile(path: path)
+      } else if status.st_size > limits.fileBytes {
+        .fileTooLarge(path: path, bytes: Int(status.st_size), limit: limits.fileBytes)
+      } else {
+        nil
+      }
+    if let problem {
+      close(descriptor)
+      throw problem
+    }
+    self.path = path
+    self.descriptor = descriptor
+    byteCount = Int(status.st_size)
+    modified = Int(status.st_mtim.tv_sec)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Up to `count` bytes from `offset` on; fewer at the end of the file.
+  func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
+    var code: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+      while filled < count {
+        guard let start = buffer.baseAddress else { break }
+        let got = unsafe pread(descriptor, start + filled, count - filled, offset + filled)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { code = errno }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    guard code == 0 else { throw .unreadable(path: path, code: code) }
+    return bytes
+  }
+
+  private static func isRegular(_ status: stat) -> Bool {
+    status.st_mode & S_IFMT == S_IFREG
+  }
+}

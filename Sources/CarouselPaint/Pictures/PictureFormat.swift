@@ -1,0 +1,58 @@
+/// A format of picture files, told by their first bytes rather than by their name.
+enum PictureFormat: String, CaseIterable, Sendable {
+  case png, jpeg, gif, webp, tiff, bmp, svg, avif, jxl, pnm, ico
+
+  /// How many first bytes `init(prefix:)` wants to see; fewer are enough for short files.
+  static let prefixLength = 1024
+
+  /// The format of a file that starts with `prefix`; `nil` if it is none we read.
+  init?(prefix: [UInt8]) {
+    func has(_ text: String, at offset: Int = 0) -> Bool {
+      prefix.dropFirst(offset).starts(with: text.utf8)
+    }
+    func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
+      prefix.dropFirst(offset).starts(with: bytes)
+    }
+    if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if has([0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if has("GIF87a") || has("GIF89a") {
+      self = .gif
+    } else if has("RIFF"), has("WEBP", at: 8) {
+      self = .webp
+    } else if has([0x49, 0x49, 0x2A, 0]) || has([0x4D, 0x4D, 0, 0x2A]) {
+      self = .tiff
+    } else if has("BM") {
+      self = .bmp
+    } else if has("ftypavif", at: 4) || has("ftypheic", at: 4) || has("ftypmif1", at: 4) {
+      self = .avif
+    } else if has([0xFF, 0x0A]) || has("JXL ", at: 4) {
+      self = .jxl
+    } else if prefix.count > 2, has("P"), (0x31...0x36).contains(prefix[1]),
+      [0x20, 0x0A, 0x0D, 0x09, 0x23].contains(prefix[2])
+    {
+      self = .pnm
+    } else if has([0, 0, 1, 0]) {
+      self = .ico
+    } else if Self.looksLikeSVG(prefix) {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+
+  /// The name by which gdk-pixbuf knows the decoder.
+  var loaderName: String { self == .avif ? "heif/avif" : rawValue }
+
+  /// Whether the decoder can skip detail while it reads, so that the size in memory follows the
+  /// size asked for and not the size of the original.
+  var decodesReduced: Bool { self == .jpeg || self == .svg }
+
+  /// SVG is text: a `<svg` element after declarations and comments, in UTF-8 or ASCII.
+  private static func looksLikeSVG(_ prefix: [UInt8]) -> Bool {
+    let text = String(decoding: prefix.prefix(prefixLength), as: UTF8.self)
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return start.first == "<" && start.contains("<svg")
+  }
+}

@@ -1,0 +1,29 @@
+/// What a picture file may cost before it is refused.
+public struct PictureLimits: Hashable, Sendable {
+  /// The most bytes a file may have.
+  public var fileBytes: Int
+  /// The most bytes that decoding may hold at once, by the size the file's header declares.
+  public var decodingBytes: Int
+  /// The longest side a header may declare, in pixels.
+  public var side: Int
+
+  /// Limits of one's own.
+  public init(fileBytes: Int, decodingBytes: Int, side: Int) {
+    self.fileBytes = fileBytes
+    self.decodingBytes = decodingBytes
+    self.side = side
+  }
+
+  /// 256 MiB in a file, 256 MiB while decoding, 50 000 pixels a side: photographs of 60 million
+  /// pixels pass in every format, JPEG ones of 200 million where they are not progressive.
+  public static let standard = PictureLimits(
+    fileBytes: 256 << 20, decodingBytes: 256 << 20, side: 50_000)
+
+  /// Whether a picture of `width` × `height` pixels may be decoded to `reduced` pixels.
+  ///
+  /// - Parameter bytesPerPixel: what the decoder holds for each pixel of the original.
+  func allow(width: Int, height: Int, bytesPerPixel: Int) -> Bool {
+    guard 1...side ~= width, 1...side ~= height else { return false }
+    return width * height <= decodingBytes / max(1, bytesPerPixel)
+  }
+}

@@ -1,0 +1,51 @@
+/// A picture wanted at the size of its card.
+public struct PictureRequest: Hashable, Sendable {
+  /// Where it comes from.
+  public var source: PictureSource
+  /// The extents of the card in logical units.
+  public var width, height: Double
+  /// How many pixels a logical unit has.
+  public var scale: Double
+  /// How the picture meets the card.
+  public var fit: CardFit
+  /// The radius of the picture's corners in logical units.
+  public var cornerRadius: Double
+
+  /// A picture of `source` for a card of `width` × `height` logical units.
+  public init(
+    _ source: PictureSource, width: Double, height: Double, scale: Double = 1,
+    fit: CardFit = .fit, cornerRadius: Double = 0
+  ) {
+    self.source = source
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.fit = fit
+    self.cornerRadius = cornerRadius
+  }
+
+  /// The card in whole pixels, each side at least 1 and at most what cairo can paint.
+  public var box: PixelSize {
+    func pixels(_ length: Double) -> Int {
+      let value = (length * scale).rounded()
+      return value >= 1 ? Int(min(value, 16_384)) : 1
+    }
+    return PixelSize(width: pixels(width), height: pixels(height))
+  }
+}
+
+/// A picture ready to be painted.
+public struct LoadedPicture: Sendable {
+  /// The pixels, at most as large as the card they were wanted for.
+  public let texture: Texture
+  /// The extents of the upright original; only their ratio matters to the card.
+  public let naturalSize: PixelSize
+}
+
+/// What became of a request.
+public struct FinishedPicture: Sendable {
+  /// What was wanted.
+  public let request: PictureRequest
+  /// The picture, or why there is none.
+  public let outcome: Result<LoadedPicture, PaintError>
+}

@@ -1,0 +1,102 @@
+internal import CGdkPixbuf
+// GLib's functions belong to whichever of the two modules is read first.
+internal import CPango
+import Glibc
+
+/// The desktop's shared folder of small versions of pictures, as the freedesktop.org thumbnail
+/// specification lays it out; read, never written.
+public enum Thumbnails: Hashable, Sendable {
+  /// Every picture is decoded from its own file.
+  case off
+  /// A valid thumbnail that is large enough stands in for a file; the folder is the one that
+  /// holds `normal`, `large`, `x-large` and `xx-large`.
+  case read(folder: FilePath)
+
+  /// The user's own folder: `thumbnails` in `$XDG_CACHE_HOME`, by default `~/.cache`.
+  public static var user: Thumbnails {
+    func variable(_ name: String) -> [UInt8]? {
+      guard let value = unsafe getenv(name) else { return nil }
+      let bytes = Array(unsafe String(cString: value).utf8)
+      return bytes.first == UInt8(ascii: "/") ? bytes : nil
+    }
+    if let cache = variable("XDG_CACHE_HOME") {
+      return .read(folder: FilePath(cache + Array("/thumbnails".utf8)))
+    }
+    guard let home = variable("HOME") else { return .off }
+    return .read(folder: FilePath(home + Array("/.cache/thumbnails".utf8)))
+  }
+
+  /// Files shorter than this are decoded faster than a thumbnail is found.
+  private static let worthwhileBytes = 512 << 10
+
+  /// The longest side of the thumbnails in each folder.
+  private static let folders = [
+    ("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024),
+  ]
+
+  /// Decodes `path` for `request`, from a thumbnail where one will do.
+  func decode(_ path: FilePath, _ request: PictureRequest, _ decoder: PictureDecoder)
+    throws(PaintError) -> Decoded
+  {
+    let file = try PictureFile(path, limits: decoder.limits)
+    if case .read(let folder) = self, file.byteCount >= Self.worthwhileBytes,
+      let uri = Self.uri(of: path)
+    {
+      let side = max(request.box.width, request.box.height)
+      let name = "/" + Self.name(of: uri) + ".png"
+      for (subfolder, length) in Self.folders where length >= side {
+        let place = FilePath(folder.bytes + Array(("/" + subfolder + name).utf8))
+        do {
+          if let found = try Self.valid(place, uri, file.modified, request, decoder) {
+            return found
+          }
+        } catch {
+          // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
+          if error == .cancelled { throw error }
+        }
+      }
+    }
+    return try decoder.decode(file, box: request.box, fit: request.fit)
+  }
+
+  /// The thumbnail at `place`, if it was made from the file as it is now and is large enough.
+  private static func valid(
+    _ place: FilePath, _ uri: String, _ modified: Int, _ request: PictureRequest,
+    _ decoder: PictureDecoder
+  ) throws(PaintError) -> Decoded? {
+    let largest = PixelSize(width: 1024, height: 1024)
+    let whole = try decoder.decode(place, box: largest, fit: .fit)
+    let size = PixelSize(width: whole.pixbuf.width, height: whole.pixbuf.height)
+    guard whole.pixbuf.option("tEXt::Thumb::URI") == uri,
+      whole.pixbuf.option("tEXt::Thumb::MTime") == String(modified),
+      // Where it would have to be enlarged the original may show more.
+      request.fit.scale(
+        width: Double(size.width), height: Double(size.height),
+        boxWidth: Double(request.box.width), boxHeight: Double(request.box.height)) <= 1
+    else { return nil }
+    return try Decoded(whole, box: request.box, fit: request.fit)
+  }
+
+  /// The canonical URI of a file.
+  private static func uri(of path: FilePath) -> String? {
+    guard let folder = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(folder) }
+    let place = FilePath(Array(unsafe String(cString: folder).utf8))
+    guard
+      let uri = unsafe path.resolved(in: place).withCString({
+        unsafe g_filename_to_uri($0, nil, nil)
+      })
+    else { return nil }
+    defer { unsafe g_free(uri) }
+    return unsafe String(cString: uri)
+  }
+
+  /// The name of the thumbnail of `uri`: its MD5 sum in hexadecimal digits.
+  private static func name(of uri: String) -> String {
+    guard let sum = unsafe g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1) else {
+      return ""
+    }
+    defer { unsafe g_free(sum) }
+    return unsafe String(cString: sum)
+  }
+}

@@ -1,0 +1,125 @@
+import Glibc
+import Testing
+
+@testable import CarouselPaint
+
+/// The pixels of a decoded picture, for comparing.
+struct Pixels {
+  let width, height: Int
+  let words: [UInt32]
+
+  init(_ surface: borrowing ImageSurface) {
+    width = surface.width
+    height = surface.height
+    var words: [UInt32] = []
+    for y in 0..<surface.height {
+      for x in 0..<surface.width { words.append(surface.pixel(x: x, y: y)) }
+    }
+    self.words = words
+  }
+
+  subscript(x: Int, y: Int) -> UInt32 { words[y * width + x] }
+
+  /// Which of red, green, blue and white is nearest to each corner: top left, top right, bottom
+  /// left, bottom right.
+  var corners: String {
+    [self[0, 0], self[width - 1, 0], self[0, height - 1], self[width - 1, height - 1]]
+      .map { word in
+        switch (word >> 16 & 255 > 128, word >> 8 & 255 > 128, word & 255 > 128) {
+        case (true, false, false): "r"
+        case (false, true, false): "g"
+        case (false, false, true): "b"
+        case (true, true, true): "w"
+        default: "?"
+        }
+      }.joined()
+  }
+}
+
+func decode(
+  _ path: FilePath, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
+  limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
+) throws(PaintError) -> Pixels {
+  let decoder = PictureDecoder(limits: limits, isWanted: isWanted)
+  let decoded = try decoder.decode(
+    path, box: PixelSize(width: box, height: boxHeight ?? box), fit: fit)
+  var surface = try ImageSurface(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
+  decoded.pixbuf.copy(to: &surface)
+  return Pixels(surface)
+}
+
+@Suite struct PictureDecoderTests {
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff", "ico", "pnm"])
+  func `a picture comes at the size of its card`(type: String) throws {
+    let folder = TemporaryFolder()
+    let bytes =
+      type == "png"
+      ? try TestPicture.png(width: 200, height: 100, in: folder)
+      : try TestPicture.encoded(type, width: 200, height: 100, in: folder)
+    let picture = try decode(folder.write(bytes, as: "picture"))
+    #expect(picture.width == 64 && picture.height == 32)
+    #expect(picture.corners == "rgbw")
+  }
+
+  @Test func `a picture smaller than its card keeps its size`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(try TestPicture.png(width: 20, height: 10, in: folder), as: "small.png")
+    let picture = try decode(path)
+    #expect(picture.width == 20 && picture.height == 10)
+    #expect(picture[3, 3] == 0xFFFF_0000 && picture[13, 8] == 0xFFFF_FFFF)
+  }
+
+  @Test func `a filled card keeps the middle of the picture in its own shape`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      try TestPicture.png(width: 200, height: 100, in: folder), as: "wide.png")
+    let picture = try decode(path, box: 50, fit: .fill)
+    #expect(picture.width == 50 && picture.height == 50)
+    #expect(picture.corners == "rgbw")
+  }
+
+  @Test func `a gigantic JPEG is decoded reduced`() throws {
+    let folder = TemporaryFolder()
+    let bytes = try TestPicture.encoded("jpeg", width: 4000, height: 3000, in: folder)
+    let limits = PictureLimits(fileBytes: 1 << 24, decodingBytes: 13_000_000, side: 10_000)
+    let picture = try decode(folder.write(bytes, as: "large.jpg"), box: 40, limits: limits)
+    #expect(picture.width == 40 && picture.height == 30)
+    #expect(picture.corners == "rgbw")
+  }
+
+  @Test func `opacity is multiplied into the colours`() throws {
+    let folder = TemporaryFolder()
+    let surface = try ImageSurface(width: 2, height: 2)
+    surface.paint { $0.clear(to: Color(rgb: 0xFF0000, opacity: 0.5)) }
+    try PNG.write(surface, to: folder.file("half.png"))
+    let picture = try decode(folder.file("half.png"))
+    #expect(picture.words == Array(repeating: 0x8080_0000, count: 4))
+  }
+
+  @Test(
+    arguments: [
+      (UInt8(1), "rgbw"), (2, "grwb"), (3, "wbgr"), (4, "bwrg"), (5, "rbgw"), (6, "brwg"),
+      (7, "wgbr"), (8, "gwrb"),
+    ], [false, true])
+  func `a picture is shown as the camera was held`(orientation: (UInt8, String), littleEndian: Bool)
+    throws
+  {
+    let folder = TemporaryFolder()
+    let jpeg = try TestPicture.encoded("jpeg", width: 160, height: 80, in: folder)
+    let path = folder.write(
+      TestPicture.oriented(jpeg, orientation.0, littleEndian: littleEndian), as: "turned.jpg")
+    let picture = try decode(path, box: 64, boxHeight: 48)
+    #expect(picture.corners == orientation.1)
+    if orientation.0 < 5 {
+      #expect(picture.width == 64 && picture.height == 32)
+    } else {
+      #expect(picture.width == 24 && picture.height == 48)
+    }
+  }
+
+  @Test func `a picture nobody wants any more is left`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(try TestPicture.png(width: 64, height: 64, in: folder), as: "a.png")
+    #expect(throws: PaintError.cancelled) { try decode(path, isWanted: { false }) }
+  }
+}
