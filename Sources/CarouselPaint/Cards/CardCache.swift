@@ -1,0 +1,141 @@
+public import CarouselEngine
+
+/// Keeps the pictures of the cards in view, and asks for those that will come.
+///
+/// Used on one thread. After each frame: `update`; when the loader's descriptor is readable:
+/// `takeFinished`.
+public final class CardCache {
+  private let loader: PictureLoader
+  private let contents: (Slot) -> CardContent
+  var pictures: [PictureRequest: LoadedPicture] = [:]
+  /// The newest picture of each source, shown enlarged or reduced until the right one is there.
+  private var newest: [PictureSource: PictureRequest] = [:]
+  private(set) var failures: [PictureSource: PaintError] = [:]
+  private var budget: Budget<PictureRequest>
+  private var prefetch = Prefetch()
+  private var visible: Set<PictureRequest> = []
+  private var visibleSources: Set<PictureSource> = []
+
+  /// How cards look; pictures are made anew where it matters to them.
+  public var style: CardStyle
+
+  /// A cache that knows what to show by asking `contents`.
+  ///
+  /// - Parameters:
+  ///   - budget: the bytes that pictures may take; what is in view is kept in any case.
+  ///   - contents: what each item or placeholder shows; asked often, so it should be quick.
+  public init(
+    loader: PictureLoader, style: CardStyle = CardStyle(), budget: Int = 32 << 20,
+    contents: @escaping (Slot) -> CardContent
+  ) {
+    self.loader = loader
+    self.style = style
+    self.budget = Budget(limit: budget)
+    self.contents = contents
+  }
+
+  /// Readable when `takeFinished` has something to do.
+  public var fileDescriptor: Int32 { loader.fileDescriptor }
+
+  /// The bytes all pictures take at this moment.
+  public var usedBytes: Int { budget.total }
+
+  /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
+  /// direction of travel; whatever else was asked for is cancelled.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for each logical unit.
+  ///   - captions: texts that are wanted as well.
+  public func update(
+    _ frame: Frame, scale: Double, itemCount: Int, wraps: Bool, captions: [PictureRequest] = []
+  ) throws(PaintError) {
+    budget.beginUse()
+    visible = []
+    visibleSources = []
+    var wanted: [PictureRequest] = []
+    for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) }) {
+      guard let request = request(card.slot, card.size, scale) else { continue }
+      if visible.insert(request).inserted { wanted.append(request) }
+    }
+    for caption in captions where visible.insert(caption).inserted {
+      wanted.insert(caption, at: min(1, wanted.count))
+    }
+    if let size = frame.cards.last?.size {
+      for index in prefetch.next(frame, itemCount: itemCount, wraps: wraps) {
+        if let request = request(.item(index), size, scale) { wanted.append(request) }
+      }
+    }
+    for request in visible {
+      visibleSources.insert(request.source)
+      if let shown = shown(request) { budget.use(shown) }
+    }
+    try loader.want(wanted.filter { pictures[$0] == nil && failures[$0.source] == nil })
+  }
+
+  /// Takes what the loader has finished; `true` if something in view looks different now.
+  public func takeFinished() -> Bool { store(loader.takeFinished()) }
+
+  /// Waits until everything wanted is there or has failed: for painting off screen.
+  public func finishLoading() {
+    while true {
+      let finished = loader.waitForFinished()
+      if finished.isEmpty { return }
+      _ = store(finished)
+    }
+  }
+
+  /// Forgets the picture of `source`, so that it is made anew: its file has changed.
+  public func reload(_ source: PictureSource) {
+    failures[source] = nil
+    newest[source] = nil
+    for request in pictures.keys.filter({ $0.source == source }) { drop(request) }
+  }
+
+  /// What the item or placeholder in `slot` is to show.
+  public func content(_ slot: Slot) -> CardContent { contents(slot) }
+
+  /// What a card shows just now; never waits.
+  public func card(_ slot: Slot, size: Size, scale: Double) -> Card {
+    guard let request = request(slot, size, scale) else { return .plain }
+    if let error = failures[request.source] { return .broken(error) }
+    return shown(request).flatMap { pictures[$0] }.map(Card.picture) ?? .loading
+  }
+
+  /// The picture for a request, or the newest of the same source at another size.
+  private func shown(_ request: PictureRequest) -> PictureRequest? {
+    pictures[request] != nil ? request : newest[request.source]
+  }
+
+  private func request(_ slot: Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
+    contents(slot).source.map { source in
+      PictureRequest(
+        source, width: size.width, height: size.height, scale: scale, fit: style.fit,
+        cornerRadius: style.cornerRadius)
+    }
+  }
+
+  private func store(_ finished: [FinishedPicture]) -> Bool {
+    var isVisible = false
+    for picture in finished {
+      let request = picture.request
+      switch picture.outcome {
+      case .success(let loaded):
+        if let old = newest[request.source], old != request, !visible.contains(old) { drop(old) }
+        pictures[request] = loaded
+        newest[request.source] = request
+        budget.add(request, bytes: loaded.texture.bytes)
+      case .failure(let error):
+        failures[request.source] = error
+      }
+      isVisible = isVisible || visibleSources.contains(request.source)
+    }
+    for request in budget.overdue() { drop(request) }
+    return isVisible
+  }
+
+  private func drop(_ request: PictureRequest) {
+    pictures[request] = nil
+    budget.remove(request)
+    if newest[request.source] == request { newest[request.source] = nil }
+  }
+}

@@ -1,0 +1,59 @@
+/// How cards look.
+public struct CardStyle: Hashable, Sendable {
+  /// How pictures meet their cards.
+  public var fit: CardFit
+  /// The radius of the corners in logical units, 0 for sharp ones.
+  public var cornerRadius: Double
+  /// Where a picture that leaves part of its card empty lies, from 0 (top) to 1 (bottom).
+  public var verticalPlace: Double
+  /// The soft shadow around cards, if any.
+  public var shadow: ShadowStyle?
+  /// The mirror image below cards, if any.
+  public var reflection: ReflectionStyle?
+
+  /// A style; what is left out is a plain picture in the middle of its card.
+  public init(
+    fit: CardFit = .fit, cornerRadius: Double = 0, verticalPlace: Double = 0.5,
+    shadow: ShadowStyle? = nil, reflection: ReflectionStyle? = nil
+  ) {
+    self.fit = fit
+    self.cornerRadius = cornerRadius
+    self.verticalPlace = verticalPlace
+    self.shadow = shadow
+    self.reflection = reflection
+  }
+}
+
+/// A soft shadow in the plane of its card.
+public struct ShadowStyle: Hashable, Sendable {
+  /// How far the shadow is soft, in logical units.
+  public var softness: Double
+  /// How far it lies below the card, in logical units.
+  public var drop: Double
+  /// 0…1.
+  public var opacity: Double
+
+  /// A shadow; what is left out is a calm one.
+  public init(softness: Double = 14, drop: Double = 6, opacity: Double = 0.5) {
+    self.softness = softness
+    self.drop = drop
+    self.opacity = opacity
+  }
+}
+
+/// A mirror image that fades out, as on a polished floor.
+public struct ReflectionStyle: Hashable, Sendable {
+  /// How much of the card is mirrored, as a share of its height, 0…1.
+  public var length: Double
+  /// How strong the mirror image is where it meets the card, 0…1.
+  public var opacity: Double
+  /// The distance between card and mirror image in logical units.
+  public var gap: Double
+
+  /// A reflection; what is left out is a calm one.
+  public init(length: Double = 0.35, opacity: Double = 0.35, gap: Double = 2) {
+    self.length = length
+    self.opacity = opacity
+    self.gap = gap
+  }
+}

@@ -1,0 +1,69 @@
+import CarouselEngine
+
+/// The textures that are painted on the window's thread because they must be there at once:
+/// plain cards, shadows, mirror images. What a frame does not use is dropped after it.
+struct CardTextures {
+  private enum Key: Hashable {
+    case card(name: String, PixelSize, width: Double, height: Double, radius: Double)
+    case shadow(width: Double, height: Double, ShadowStyle)
+    case reflection(UInt64, ReflectionStyle)
+    case backdrop(Backdrop, PixelSize)
+  }
+
+  private var current: [Key: Texture] = [:]
+  private var used: Set<Key> = []
+
+  /// Starts a frame.
+  mutating func beginFrame() { used.removeAll(keepingCapacity: true) }
+
+  /// Drops what the frame did not use.
+  mutating func endFrame() {
+    if used.count < current.count { current = current.filter { used.contains($0.key) } }
+  }
+
+  /// A plain card of the given extents in logical units; `nil` if they are empty.
+  mutating func plain(_ card: PaintedCard, size: Size, scale: Double, radius: Double) -> Texture? {
+    let request = PictureRequest(
+      .painted(card), width: size.width, height: size.height, scale: scale, cornerRadius: radius)
+    let key = Key.card(
+      name: card.name, request.box, width: size.width, height: size.height, radius: radius)
+    return texture(key) { () throws(PaintError) in
+      let maker = PictureMaker(limits: .standard, thumbnails: .off)
+      return try maker.make(request) { true }.texture
+    }
+  }
+
+  /// The shadow of a picture of the given extents in logical units.
+  mutating func shadow(width: Double, height: Double, _ style: ShadowStyle) -> Texture? {
+    texture(.shadow(width: width, height: height, style)) { () throws(PaintError) in
+      try Shadow.texture(width: width, height: height, style)
+    }
+  }
+
+  /// The mirror image of `picture`.
+  mutating func reflection(of picture: Texture, _ style: ReflectionStyle) -> Texture? {
+    texture(.reflection(picture.id, style)) { () throws(PaintError) in
+      try Reflection.texture(of: picture, style)
+    }
+  }
+
+  /// The tile of a backdrop for a view of `size`.
+  mutating func backdrop(_ backdrop: Backdrop, size: PixelSize) -> Texture? {
+    texture(.backdrop(backdrop, size)) { () throws(PaintError) in
+      try backdrop.tile(for: size)
+    }
+  }
+
+  /// What is kept under `key`, made if need be; a card that cannot be made is not painted.
+  private mutating func texture(_ key: Key, _ make: () throws(PaintError) -> Texture?) -> Texture? {
+    used.insert(key)
+    if let texture = current[key] { return texture }
+    do {
+      let texture = try make()
+      current[key] = texture
+      return texture
+    } catch {
+      return nil
+    }
+  }
+}

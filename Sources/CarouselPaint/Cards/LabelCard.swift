@@ -1,0 +1,38 @@
+/// A card that shows a text in large letters on a quiet colour of its own.
+public enum LabelCard {
+  /// The card of `label`; equal labels have equal colours.
+  public static func card(_ label: String) -> PaintedCard {
+    PaintedCard(name: "label " + label) { canvas, width, height in
+      let hue = hue(of: label)
+      PlainCard.paint(
+        canvas, width, height,
+        colors: [color(hue: hue, value: 0.52), color(hue: hue, value: 0.34)])
+      let size = max(8, min(width, height) * (label.count <= 3 ? 0.42 : 0.115))
+      let margin = width * 0.08
+      canvas.draw(
+        Text(
+          label,
+          Text.Style(
+            size: size, color: Color(white: 0.97), isBold: true,
+            maximumLines: max(1, Int(height * 0.8 / (size * 1.25))))),
+        in: Rectangle(
+          x: margin, y: height * 0.08, width: width - 2 * margin, height: height * 0.84))
+    }
+  }
+
+  /// A number 0…1 that depends on the text alone: FNV-1a.
+  private static func hue(of label: String) -> Double {
+    var sum: UInt32 = 0x811C_9DC5
+    for byte in label.utf8 { sum = (sum ^ UInt32(byte)) &* 0x0100_0193 }
+    return Double(sum % 360) / 360
+  }
+
+  private static func color(hue: Double, value: Double) -> Color {
+    let saturation = 0.45
+    func part(_ shift: Double) -> Double {
+      let place = (hue * 6 + shift).truncatingRemainder(dividingBy: 6)
+      return value * (1 - saturation * max(0, min(place, 4 - place, 1)))
+    }
+    return Color(red: part(5), green: part(3), blue: part(1))
+  }
+}

@@ -1,0 +1,52 @@
+/// The cards that are shown instead of a picture: calm, neutral and the same for all.
+enum PlainCard {
+  /// The colours of the card, from top to bottom.
+  static let colors = [Color(rgb: 0x3A3F47), Color(rgb: 0x2C3036)]
+  static let markColor = Color(rgb: 0x6B727C)
+
+  /// A card whose picture is on its way.
+  static let loading = PaintedCard(name: "loading") { canvas, width, height in
+    paint(canvas, width, height)
+    let radius = min(width, height) * 0.022
+    for index in -1...1 {
+      canvas.fill(
+        .circle(x: width / 2 + Double(index) * 4 * radius, y: height / 2, radius: radius),
+        markColor)
+    }
+  }
+
+  /// A card whose picture cannot be shown: a picture's outline, torn.
+  static let broken = PaintedCard(name: "broken") { canvas, width, height in
+    paint(canvas, width, height)
+    let unit = min(width, height) / 100
+    canvas.transformed(moveX: width / 2, moveY: height / 2, scaleX: unit, scaleY: unit) { canvas in
+      let line = 2.2
+      canvas.stroke(outline([(-4, -14), (-20, -14), (-20, 14), (-7, 14)]), width: line, markColor)
+      canvas.stroke(outline([(4, 14), (20, 14), (20, -14), (7, -14)]), width: line, markColor)
+      canvas.stroke(
+        outline([(-4, -14), (1, -5), (-6, 3), (-1, 8), (-7, 14)]), width: line, markColor)
+      canvas.stroke(outline([(7, -14), (11, -5), (4, 3), (9, 8), (4, 14)]), width: line, markColor)
+    }
+  }
+
+  /// A card with nothing to show.
+  static let plain = PaintedCard(name: "plain") { paint($0, $1, $2) }
+
+  /// The surface all of them share, a thin lighter line around it.
+  static func paint(
+    _ canvas: borrowing Canvas, _ width: Double, _ height: Double, colors: [Color] = colors
+  ) {
+    let box = Rectangle(x: 0, y: 0, width: width, height: height)
+    canvas.fill(.rectangle(box), with: .gradient(Gradient(down: box, colors)))
+    canvas.stroke(
+      .rectangle(box.inset(by: 0.5)), width: 1, Color(white: 1, opacity: 0.08))
+  }
+
+  private static func outline(_ points: [(Double, Double)]) -> Shape {
+    var shape = Shape()
+    for (index, point) in points.enumerated() {
+      if index == 0 { shape.move(point.0, point.1) } else { shape.line(point.0, point.1) }
+    }
+    return shape
+  }
+}

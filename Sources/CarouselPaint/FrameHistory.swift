@@ -1,0 +1,37 @@
+/// The frames painted last, for knowing what a buffer of a certain age lacks.
+struct FrameHistory {
+  /// One painted frame.
+  struct Painted {
+    var quads: [PlacedQuad]
+    let size: PixelSize
+    let background: UInt32
+    /// Whether it was painted in motion; at rest the rasteriser may take more care.
+    let isMoving: Bool
+  }
+
+  /// How many frames back damage is known; older buffers are painted anew.
+  private static let depth = 4
+  private var frames: [Painted] = []
+
+  /// The pixels in which `frame` differs from the frame painted `age` frames before it; all of
+  /// them if that is unknown. An age of 1 is the frame before.
+  func damage(to frame: Painted, age: Int) -> [PixelRect] {
+    let whole = [PixelRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)]
+    guard 1...Self.depth ~= age, age <= frames.count else { return whole }
+    let old = frames[age - 1]
+    guard old.size == frame.size, old.background == frame.background else { return whole }
+    if old.isMoving != frame.isMoving {
+      return Damage.merged((old.quads + frame.quads).map(\.bounds))
+    }
+    return Damage.between(old.quads, frame.quads)
+  }
+
+  /// Adds a painted frame.
+  mutating func add(_ frame: Painted) {
+    if frames.count == Self.depth { frames.removeLast() }
+    frames.insert(frame, at: 0)
+  }
+
+  /// Forgets everything: the next frames are painted whole.
+  mutating func forget() { frames.removeAll() }
+}

@@ -1,0 +1,78 @@
+public import CarouselEngine
+
+/// Paints frames of the engine: backdrop, cards from the rear, caption.
+///
+/// Used on one thread. For each frame: `prepare`, then `paint`.
+public final class FramePainter {
+  /// What the cards show.
+  public let cards: CardCache
+  /// What is seen behind the cards.
+  public var backdrop: Backdrop
+  /// How the current item is named; `nil` for not at all.
+  public var caption: CaptionStyle?
+
+  private let rasterizer: Rasterizer
+  private var history = FrameHistory()
+  private var composer = FrameComposer()
+
+  /// A painter of `cards`.
+  public init(
+    cards: CardCache, rasterizer: Rasterizer, backdrop: Backdrop = .standard,
+    caption: CaptionStyle? = CaptionStyle()
+  ) {
+    self.cards = cards
+    self.rasterizer = rasterizer
+    self.backdrop = backdrop
+    self.caption = caption
+  }
+
+  /// Asks for the pictures and captions that `frame` and the frames after it need.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for each logical unit; fractions are fine.
+  ///   - itemCount: how many items there are.
+  ///   - wraps: whether the first item follows the last one.
+  public func prepare(_ frame: Frame, scale: Double, itemCount: Int, wraps: Bool)
+    throws(PaintError)
+  {
+    try cards.update(
+      frame, scale: scale, itemCount: itemCount, wraps: wraps,
+      captions: composer.captions(frame, cards, caption, scale: scale))
+  }
+
+  /// Paints `frame` over what the buffer holds, touching only what has changed.
+  ///
+  /// Returns where the view differs from the frame painted before: the damage to commit. It is
+  /// empty if nothing does. Each painted frame is expected to be shown; call `invalidate` if one
+  /// is not.
+  ///
+  /// - Parameters:
+  ///   - scale: pixels for each logical unit; fractions are fine.
+  ///   - isMoving: `false` if the next frame would be the same: everything is placed on whole
+  ///     pixels.
+  ///   - target: the buffer; its picture is the whole view.
+  ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame
+  ///     before; 0 if it is unknown.
+  public func paint(
+    _ frame: Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int
+  ) -> [PixelRect] {
+    let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
+    let quads = composer.quads(
+      frame, cards, backdrop: backdrop, caption: caption, scale: scale, size: size,
+      isMoving: isMoving)
+    let painted = FrameHistory.Painted(
+      quads: quads.map { PlacedQuad($0, in: size) }, size: size, background: backdrop.word,
+      isMoving: isMoving)
+    let missing = history.damage(to: painted, age: bufferAge)
+    let changed = history.damage(to: painted, age: 1)
+    history.add(painted)
+    if !missing.isEmpty {
+      rasterizer.paint(
+        quads, background: backdrop.word, damage: missing, into: target, isMoving: isMoving)
+    }
+    return changed
+  }
+
+  /// Forgets what was painted before: a frame was not shown, or buffers are new.
+  public func invalidate() { history.forget() }
+}

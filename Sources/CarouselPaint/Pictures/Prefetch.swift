@@ -1,0 +1,48 @@
+import CarouselEngine
+
+/// Which items to load before they come into view.
+struct Prefetch {
+  /// The position seen last, in items; `nil` before the first.
+  private var position: Double?
+  /// The direction of travel: 1 towards higher items, -1 towards lower ones, 0 at rest.
+  private(set) var direction = 0
+
+  /// The items to load ahead in the direction of travel, and on each side at rest.
+  private static let ahead = 4
+  private static let behind = 1
+  private static let aside = 2
+
+  /// Takes what is in view and returns the items to load next, most urgent first.
+  ///
+  /// - Parameter wraps: whether the first item follows the last one.
+  mutating func next(_ frame: Frame, itemCount: Int, wraps: Bool) -> [Int] {
+    guard let nearest = frame.cards.min(by: { abs($0.offset) < abs($1.offset) }), itemCount > 0
+    else {
+      position = nil
+      return []
+    }
+    let here = Double(nearest.index) - nearest.offset
+    if let position {
+      var step = here - position
+      if wraps { step -= (step / Double(itemCount)).rounded() * Double(itemCount) }
+      direction = abs(step) < 1e-6 ? 0 : step > 0 ? 1 : -1
+    }
+    position = here
+
+    let offsets = frame.cards.map { Int($0.offset.rounded()) }
+    let base = Int(here.rounded())
+    let highest = base + (offsets.max() ?? 0)
+    let lowest = base + (offsets.min() ?? 0)
+    let up = direction > 0 ? Self.ahead : direction < 0 ? Self.behind : Self.aside
+    let down = direction < 0 ? Self.ahead : direction > 0 ? Self.behind : Self.aside
+    var result: [Int] = []
+    for distance in 1...Self.ahead {
+      if distance <= up { result.append(highest + distance) }
+      if distance <= down { result.append(lowest - distance) }
+    }
+    return result.compactMap { index in
+      if wraps { return (index % itemCount + itemCount) % itemCount }
+      return 0..<itemCount ~= index ? index : nil
+    }
+  }
+}

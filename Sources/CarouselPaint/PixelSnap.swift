@@ -1,0 +1,33 @@
+import CarouselEngine
+
+/// Puts upright pictures onto whole pixels, for crisp edges and texels at rest.
+enum PixelSnap {
+  /// The map of a texture of `width` × `height` texels with its edges on whole pixels, or
+  /// unchanged if the picture is not upright.
+  ///
+  /// Where the picture is as large as the texture but for less than a pixel, each texel becomes
+  /// exactly one pixel.
+  static func snapped(_ map: Homography, width: Int, height: Int) -> Homography {
+    guard map.h12 == 0, map.h21 == 0, map.h31 == 0, map.h32 == 0, map.h33 != 0 else { return map }
+    let across = (start: map.h13 / map.h33, scale: map.h11 / map.h33)
+    let down = (start: map.h23 / map.h33, scale: map.h22 / map.h33)
+    guard across.scale > 0, down.scale > 0, across.start.magnitude < 1e6,
+      down.start.magnitude < 1e6, across.scale < 1e4, down.scale < 1e4
+    else { return map }
+    let x = edges(across.start, across.scale * Double(width), texels: Double(width))
+    let y = edges(down.start, down.scale * Double(height), texels: Double(height))
+    return Homography(
+      h11: x.length / Double(width), h12: 0, h13: x.start,
+      h21: 0, h22: y.length / Double(height), h23: y.start, h31: 0, h32: 0, h33: 1)
+  }
+
+  private static func edges(_ start: Double, _ length: Double, texels: Double)
+    -> (start: Double, length: Double)
+  {
+    if abs(length - texels) < 0.99 {
+      return ((start + (length - texels) / 2).rounded(), texels)
+    }
+    let first = start.rounded()
+    return (first, max(1, (start + length).rounded() - first))
+  }
+}
