@@ -85,6 +85,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Examples.
+    .executableTarget(
+      name: "sample-pictures", dependencies: ["CarouselPaint"], path: "Examples/SamplePictures",
+      swiftSettings: settings),
+
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
