@@ -13,8 +13,9 @@ struct FrameHistory {
   private static let depth = 4
   private var frames: [Painted] = []
 
-  /// The pixels in which `frame` differs from the frame painted `age` frames before it; all of
-  /// them if that is unknown. An age of 1 is the frame before.
+  /// The pixels in which `frame` differs from the frame painted `age` frames before it.
+  ///
+  /// All of them if that is unknown. An age of 1 is the frame before.
   func damage(to frame: Painted, age: Int) -> [PixelRect] {
     let whole = [PixelRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)]
     guard 1...Self.depth ~= age, age <= frames.count else { return whole }

@@ -29,9 +29,11 @@ public final class FramePainter {
   /// Asks for the pictures and captions that `frame` and the frames after it need.
   ///
   /// - Parameters:
+  ///   - frame: what is to be seen.
   ///   - scale: pixels for each logical unit; fractions are fine.
   ///   - itemCount: how many items there are.
   ///   - wraps: whether the first item follows the last one.
+  /// - Throws: `system` if the loader's threads cannot be started.
   public func prepare(_ frame: Frame, scale: Double, itemCount: Int, wraps: Bool)
     throws(PaintError)
   {
@@ -42,17 +44,18 @@ public final class FramePainter {
 
   /// Paints `frame` over what the buffer holds, touching only what has changed.
   ///
-  /// Returns where the view differs from the frame painted before: the damage to commit. It is
-  /// empty if nothing does. Each painted frame is expected to be shown; call `invalidate` if one
-  /// is not.
+  /// Each painted frame is expected to be shown; call `invalidate` if one is not.
   ///
   /// - Parameters:
+  ///   - frame: what is to be seen.
   ///   - scale: pixels for each logical unit; fractions are fine.
   ///   - isMoving: `false` if the next frame would be the same: everything is placed on whole
   ///     pixels.
   ///   - target: the buffer; its picture is the whole view.
   ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame
   ///     before; 0 if it is unknown.
+  /// - Returns: where the view differs from the frame painted before: the damage to commit, empty
+  ///   if nothing does. Disjoint rectangles of the upright view.
   public func paint(
     _ frame: Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int
   ) -> [PixelRect] {

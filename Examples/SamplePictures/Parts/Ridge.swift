@@ -5,7 +5,7 @@ struct Ridge {
   /// Heights at even distances, 0 at the mean.
   private let heights: [Double]
 
-  /// - Parameter roughness: 0 for gentle hills to 1 for jagged rocks.
+  /// A ridge as rough as `roughness` says: from 0 for gentle hills to 1 for jagged rocks.
   init(seed: UInt64, roughness: Double) {
     var dice = Dice(seed)
     var heights = (0..<4).map { _ in dice.roll(-0.5, 0.5) }

@@ -23,10 +23,8 @@ struct Caption {
 
   /// The top left corner of a caption of `width` × `height` pixels.
   ///
-  /// - Parameters:
-  ///   - card: the pixels that the current card's picture covers.
-  ///   - view: the extents of the view in pixels.
-  ///   - scale: pixels for each logical unit.
+  /// `card` is what the current card's picture covers and `view` the view, both in pixels; `scale`
+  /// is the pixels for each logical unit.
   func origin(
     width: Double, height: Double, card: Rectangle, view: PixelSize, scale: Double
   ) -> (x: Double, y: Double) {

@@ -22,6 +22,8 @@ public final class CardCache {
   /// A cache that knows what to show by asking `contents`.
   ///
   /// - Parameters:
+  ///   - loader: makes the pictures.
+  ///   - style: how cards look.
   ///   - budget: the bytes that pictures may take; what is in view is kept in any case.
   ///   - contents: what each item or placeholder shows; asked often, so it should be quick.
   public init(
@@ -43,9 +45,7 @@ public final class CardCache {
   /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
   /// direction of travel; whatever else was asked for is cancelled.
   ///
-  /// - Parameters:
-  ///   - scale: pixels for each logical unit.
-  ///   - captions: texts that are wanted as well.
+  /// `scale` is the pixels for each logical unit; `captions` are texts that are wanted as well.
   public func update(
     _ frame: Frame, scale: Double, itemCount: Int, wraps: Bool, captions: [PictureRequest] = []
   ) throws(PaintError) {

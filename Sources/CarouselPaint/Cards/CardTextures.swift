@@ -1,7 +1,8 @@
 import CarouselEngine
 
-/// The textures that are painted on the window's thread because they must be there at once:
-/// plain cards, shadows, mirror images. What a frame does not use is dropped after it.
+/// The textures that must be there at once and so are painted on the window's thread.
+///
+/// Plain cards, shadows, mirror images, backdrops; what a frame does not use is dropped after it.
 struct CardTextures {
   private enum Key: Hashable {
     case card(name: String, PixelSize, width: Double, height: Double, radius: Double)

@@ -19,9 +19,8 @@ public struct PictureLimits: Hashable, Sendable {
   public static let standard = PictureLimits(
     fileBytes: 256 << 20, decodingBytes: 256 << 20, side: 50_000)
 
-  /// Whether a picture of `width` × `height` pixels may be decoded to `reduced` pixels.
-  ///
-  /// - Parameter bytesPerPixel: what the decoder holds for each pixel of the original.
+  /// Whether a picture of `width` × `height` pixels may be decoded by a decoder that holds
+  /// `bytesPerPixel` for each of them.
   func allow(width: Int, height: Int, bytesPerPixel: Int) -> Bool {
     guard 1...side ~= width, 1...side ~= height else { return false }
     return width * height <= decodingBytes / max(1, bytesPerPixel)

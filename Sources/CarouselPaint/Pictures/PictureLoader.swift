@@ -14,6 +14,7 @@ public final class PictureLoader {
   ///   - limits: what a file may cost.
   ///   - workers: how many threads decode at the same time; by default 1, and 2 from 4 cores on.
   ///   - thumbnails: where to look for small versions of large pictures.
+  /// - Throws: `system` if there is no descriptor left.
   public init(
     limits: PictureLimits = .standard, workers: Int? = nil, thumbnails: Thumbnails = .off
   ) throws(PaintError) {
@@ -32,8 +33,9 @@ public final class PictureLoader {
   /// Whether nothing is wanted that has not been taken.
   public var isIdle: Bool { desk.isIdle }
 
-  /// Says what is wanted now, most urgent first; what was wanted before and is not named any
-  /// more is cancelled. At most 64 requests are kept.
+  /// Says what is wanted now, most urgent first.
+  ///
+  /// What was wanted before and is not named any more is cancelled. At most 64 requests are kept.
   public func want(_ requests: [PictureRequest]) throws(PaintError) {
     if !isRunning, !requests.isEmpty {
       isRunning = true

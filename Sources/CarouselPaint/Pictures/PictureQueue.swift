@@ -15,8 +15,9 @@ struct PictureQueue {
   /// Whether nothing is waiting or being made for anyone.
   var isIdle: Bool { waiting.isEmpty && running.isSubset(of: withdrawn) }
 
-  /// Replaces everything wanted by `wanted`, most urgent first; what else is running is
-  /// withdrawn. Returns how many requests were not known before.
+  /// Replaces everything wanted by `wanted`, most urgent first, and withdraws what else is running.
+  ///
+  /// Returns how many requests were not known before.
   mutating func replace(with wanted: some Sequence<PictureRequest>) -> Int {
     let before = Set(waiting)
     var seen = Set(finished.map(\.request))

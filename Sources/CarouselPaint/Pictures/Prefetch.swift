@@ -14,7 +14,7 @@ struct Prefetch {
 
   /// Takes what is in view and returns the items to load next, most urgent first.
   ///
-  /// - Parameter wraps: whether the first item follows the last one.
+  /// `wraps` says whether the first item follows the last one.
   mutating func next(_ frame: Frame, itemCount: Int, wraps: Bool) -> [Int] {
     guard let nearest = frame.cards.min(by: { abs($0.offset) < abs($1.offset) }), itemCount > 0
     else {
