@@ -69,7 +69,7 @@ extension Carousel {
     motion = .none
     drag = nil
     isTouched = true
-    if followed { flip.resume(at: now, speed: fingerVelocity) }
+    if followed { resumeFlip() }
   }
 
   mutating func beginDrag(translation: Vector, cause: Cause) {
@@ -83,7 +83,7 @@ extension Carousel {
       translation: way, pull: resistance.pull(position),
       page: position.rounded(.toNearestOrAwayFromZero), cause: cause)
     drag?.add(way, at: now)
-    if followed { flip.resume(at: now, speed: fingerVelocity) }
+    if followed { resumeFlip() }
     events.append(.willBeginDragging)
   }
 
@@ -109,6 +109,15 @@ extension Carousel {
     self.drag = drag
     refresh()
     self.drag?.pull = wrapping.isWrapped ? position : drag.pull
+  }
+
+  /// Lets the card in front, which turned by its offset until now, flip on from where it is.
+  ///
+  /// Only cover flow 2 draws with the toggle; for the others nothing needs to go on.
+  private mutating func resumeFlip() {
+    guard configuration.kind == .coverFlow2, wrapping.count > 0 else { return }
+    flip.follow(offset(ofItem: index))
+    flip.resume(at: now, speed: fingerVelocity)
   }
 
   var resistance: Resistance {

@@ -1,13 +1,22 @@
 extension Carousel {
-  /// Inserts items; the item in front stays in front.
+  /// What stays where it is when items come and go.
+  public enum Anchor: String, CaseIterable, Sendable {
+    /// The item in front.
+    case item
+    /// The offset: other items may come to the front.
+    case offset
+  }
+
+  /// Inserts items; the item in front stays in front unless the anchor is the offset.
   ///
   /// - Parameters:
   ///   - index: the index of the first new item, limited to 0…`itemCount`
   ///   - count: how many; limited so that there are at most 2⁵⁰
   ///   - animated: whether the others slide aside, and the new ones fade in, over 0.4 s
+  ///   - anchor: what stays where it is
   ///   - time: now, in seconds
   public mutating func insert(
-    at index: Int, count: Int = 1, animated: Bool = true, at time: Double
+    at index: Int, count: Int = 1, animated: Bool = true, anchor: Anchor = .item, at time: Double
   ) {
     advance(to: time)
     let old = data.itemCount
@@ -16,18 +25,22 @@ extension Carousel {
     let first = min(max(index, 0), old)
     var edited = data
     edited.itemCount = new
-    rearrange(as: edited, animated: animated) { $0 < first ? $0 : $0 + (new - old) }
+    rearrange(as: edited, animated: animated, anchor: anchor) {
+      $0 < first ? $0 : $0 + (new - old)
+    }
   }
 
-  /// Removes items; the item in front stays in front unless it is removed itself.
+  /// Removes items; the item in front stays in front unless it is removed itself or the anchor is
+  /// the offset.
   ///
   /// - Parameters:
   ///   - index: the index of the first item to go, limited to the items there are
   ///   - count: how many; limited to the items there are
   ///   - animated: whether they fade out in 0.1 s, and the others then slide together in 0.4 s
+  ///   - anchor: what stays where it is
   ///   - time: now, in seconds
   public mutating func remove(
-    at index: Int, count: Int = 1, animated: Bool = true, at time: Double
+    at index: Int, count: Int = 1, animated: Bool = true, anchor: Anchor = .item, at time: Double
   ) {
     advance(to: time)
     let old = data.itemCount
@@ -36,7 +49,7 @@ extension Carousel {
     let removed = min(count, old - first)
     var edited = data
     edited.itemCount = old - removed
-    rearrange(as: edited, animated: animated) {
+    rearrange(as: edited, animated: animated, anchor: anchor) {
       $0 < first ? $0 : $0 < first + removed ? nil : $0 - removed
     }
   }
@@ -46,9 +59,12 @@ extension Carousel {
   /// - Parameters:
   ///   - new: the data as it is now
   ///   - animated: whether cards move from where they are; else everything changes at once
+  ///   - anchor: what stays where it is
   ///   - newIndex: where an old item is now, or `nil` if it is gone. It is asked for the cards in
   ///     view and the neighbours of the current item only.
-  mutating func rearrange(as new: DataSource, animated: Bool, newIndex: (Int) -> Int?) {
+  mutating func rearrange(
+    as new: DataSource, animated: Bool, anchor: Anchor = .item, newIndex: (Int) -> Int?
+  ) {
     let before = animated ? shownPlacements() : []
     let oldFront = index
     let old = data
@@ -56,7 +72,7 @@ extension Carousel {
     data = new
     let removes = relabel(old: old, animated: animated, newIndex: newIndex)
     let fallback = oldFront < 0 ? 0 : survivor(of: oldFront, old: old, newIndex: newIndex)
-    shift(by: (front ?? fallback) - max(oldFront, 0))
+    if anchor == .item { shift(by: (front ?? fallback) - max(oldFront, 0)) }
     settleMetrics()
     keepInside()
     if wrapping.count > 0, oldFront < 0 || front == nil { cause = cause ?? .data }
@@ -68,7 +84,6 @@ extension Carousel {
       morph(
         from: before, start: removes ? now + Self.vanishDuration : now,
         duration: Self.scrollDuration)
-      if !departing.isEmpty { startTicking() }
     }
     noteRest()
   }

@@ -32,6 +32,23 @@ extension Carousel {
     for key in frame.order.keys { frame.cards.append(frame.unordered[key.position]) }
   }
 
+  /// Fills the depth order of `frame` with all cards in view, hidden and invisible ones included.
+  func stack(into frame: inout Frame) {
+    frame.order.removeAll()
+    let current = index
+    let axis = configuration.axis
+    let reference =
+      cards.first { $0.index == current }.map { Self.along(shownPlacement(of: $0).matrix, axis) }
+      ?? 0
+    for card in cards {
+      let matrix = shownPlacement(of: card).matrix
+      frame.order.append(
+        depth: Self.depth(matrix), distance: abs(Self.along(matrix, axis) - reference),
+        index: card.index)
+    }
+    frame.order.sort()
+  }
+
   private func append(_ card: LoadedCard, _ shown: Placement, to frame: inout Frame) {
     guard shown.opacity > 0, !isHidden(shown.matrix) else { return }
     let homography = Homography(matrix: shown.matrix, center: shown.center, size: card.size)

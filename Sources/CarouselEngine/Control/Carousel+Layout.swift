@@ -24,9 +24,10 @@ extension Carousel {
   private mutating func settleItemWidth() {
     if configuration.itemWidth > 0 {
       itemWidth = configuration.itemWidth
-    } else if data.itemCount > 0 || placeholders.count > 0 {
-      let slot = placeholders.slot(at: data.itemCount > 0 ? 0 : -1, items: data.itemCount)
-      itemWidth = data.size(of: slot).along(configuration.axis)
+    } else if data.itemCount > 0 || data.placeholderCount > 0 {
+      let first = Placeholders(count: data.placeholderCount)
+        .slot(at: data.itemCount > 0 ? 0 : -1, items: data.itemCount)
+      itemWidth = data.size(of: first).along(configuration.axis)
     }
   }
 

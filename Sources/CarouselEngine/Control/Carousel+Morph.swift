@@ -32,7 +32,6 @@ extension Carousel {
           opacity: 0)
       }
     }
-    if hasRunningMorphs { startTicking() }
   }
 
   /// Ends what is over at the present time.

@@ -11,7 +11,8 @@ extension Carousel {
       }
     }
     loadCards()
-    if followsOffset { flip.follow(wrapping.offset(of: max(index, 0), from: position)) }
+    // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
+    if followsOffset, let last = cards.last { flip.follow(offset(ofItem: last.index)) }
     if abs(position - previousOffset) > 1e-6 { events.append(.didScroll) }
     if index != previousIndex { events.append(.currentItemChanged(index < 0 ? nil : index)) }
     previousOffset = position

@@ -32,7 +32,6 @@ extension Carousel {
     if let replaced = old.replaced { release(handle: replaced.handle, slot: old.slot) }
     if animated {
       new.replaced = Replacement(handle: old.handle, start: now, duration: Self.scrollDuration)
-      startTicking()
     } else {
       release(handle: old.handle, slot: old.slot)
     }

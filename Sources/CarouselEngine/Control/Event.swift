@@ -28,9 +28,9 @@ public enum Event: Equatable, Sendable {
   ///
   /// Comes once per move.
   case reachedEnd(End)
-  /// Something begins to change with time: `advance` wants to be called for every frame.
+  /// The position, or a flip, begins to change with time.
   case wokeUp
-  /// Nothing changes with time any more.
+  /// Neither changes with time any more. Cards may still be on their way: `isAtRest` tells.
   case fellAsleep
   /// A card has come into view and needs content.
   case cardNeeded(CardRequest)
