@@ -18,9 +18,10 @@ public enum CallbackPolicy: Hashable, Sendable {
 
 /// The instant within a refresh cycle at which `wl_callback.done` is sent.
 public enum CallbackMoment: Hashable, Sendable {
-  /// With the vertical blank, as wlroots does.
+  /// With the vertical blank for which the content was taken.
   case atVblank
-  /// Right after the compositor has taken the content for the next vblank, as weston does.
+  /// Right after the compositor has taken the content for the next vblank, as weston and wlroots
+  /// do.
   case afterRepaint
 }
 

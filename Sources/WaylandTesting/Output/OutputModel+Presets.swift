@@ -60,14 +60,18 @@ extension OutputModel {
   public static var wlroots015Headless: OutputModel {
     var model = OutputModel(name: "HEADLESS-1", hertz: 60)
     model.period = .microseconds(16_990)
+    model.repaintLead = model.period
+    model.callbackMoment = .afterRepaint
     model.release = .afterNextCommit
     model.presentation.completion = .never
     return model
   }
 
-  /// wlroots on a real display: callbacks at the vblank, feedback with hardware flags.
+  /// wlroots on a real display: at each vblank it paints for the next one and answers callbacks.
   public static var wlrootsPanel: OutputModel {
     var model = OutputModel(name: "DP-1", hertz: 60)
+    model.repaintLead = model.period
+    model.callbackMoment = .afterRepaint
     model.release = .afterNextCommit
     model.presentation.flags = 7
     return model

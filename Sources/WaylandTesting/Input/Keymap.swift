@@ -1,0 +1,68 @@
+/// A keyboard layout as the text that `wl_keyboard.keymap` hands over.
+///
+/// Written out here in full, so that no installed keyboard data is needed. libxkbcommon compiles
+/// it; letters, digits, arrows, the editing keys, Shift, Control, Alt and Caps Lock are there.
+public struct Keymap: Hashable, Sendable {
+  /// The text, without the NUL that ends it on the wire.
+  public let text: String
+
+  /// Makes a keymap from ready text, valid or not.
+  public init(text: String) {
+    self.text = text
+  }
+
+  /// One group with the letters of the Latin alphabet as on an American keyboard.
+  public static let latin = Keymap(groups: [latinRows])
+
+  /// Two groups: Greek letters first, Latin second.
+  public static let greek = Keymap(groups: [greekRows, latinRows])
+
+  private static let latinRows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { row in
+    row.map { [String($0), $0.uppercased()] }
+  }
+
+  private static let greekRows = [
+    [
+      "Greek_finalsmallsigma", "Greek_epsilon", "Greek_rho", "Greek_tau", "Greek_upsilon",
+      "Greek_theta", "Greek_iota", "Greek_omicron", "Greek_pi",
+    ],
+    [
+      "Greek_alpha", "Greek_sigma", "Greek_delta", "Greek_phi", "Greek_gamma", "Greek_eta",
+      "Greek_xi", "Greek_kappa", "Greek_lambda",
+    ],
+    [
+      "Greek_zeta", "Greek_chi", "Greek_psi", "Greek_omega", "Greek_beta", "Greek_nu", "Greek_mu",
+    ],
+  ].map { row in row.map { [$0, $0] } }
+
+  /// The evdev codes of the leftmost letter key of each row.
+  private static let rowStarts = [16, 30, 44]
+
+  private init(groups: [[[[String]]]]) {
+    var keys = KeymapText()
+    for (row, start) in Self.rowStarts.enumerated() {
+      for column in 0..<(groups[groups.count - 1][row].count) {
+        let levels = groups.map { rows in
+          column < rows[row].count ? rows[row][column] : ["NoSymbol", "NoSymbol"]
+        }
+        keys.add(code: start + column, groups: levels, type: "ALPHABETIC")
+      }
+    }
+    for digit in 1...10 {
+      keys.add(code: digit + 1, groups: [["\(digit % 10)"]], type: "ONE_LEVEL")
+    }
+    for (code, symbol) in Self.named {
+      keys.add(code: code, groups: [[symbol]], type: "ONE_LEVEL")
+    }
+    text = keys.text
+  }
+
+  private static let named: [(Int, String)] = [
+    (1, "Escape"), (12, "minus"), (13, "equal"), (14, "BackSpace"), (15, "Tab"), (28, "Return"),
+    (29, "Control_L"), (42, "Shift_L"), (51, "comma"), (52, "period"), (54, "Shift_R"),
+    (56, "Alt_L"), (57, "space"), (58, "Caps_Lock"), (59, "F1"), (60, "F2"), (61, "F3"),
+    (62, "F4"), (63, "F5"), (87, "F11"), (88, "F12"), (96, "KP_Enter"), (97, "Control_R"),
+    (102, "Home"), (103, "Up"), (104, "Prior"), (105, "Left"), (106, "Right"), (107, "End"),
+    (108, "Down"), (109, "Next"), (110, "Insert"), (111, "Delete"),
+  ]
+}

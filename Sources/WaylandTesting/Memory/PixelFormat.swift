@@ -1,0 +1,46 @@
+/// The formats of shared memory that are understood, by their `wl_shm.format` codes.
+public enum PixelFormat: UInt32, Hashable, Sendable, CaseIterable {
+  /// 32 bits with premultiplied alpha.
+  case argb8888 = 0
+  /// 32 bits, the highest byte ignored.
+  case xrgb8888 = 1
+  /// 16 bits: 5 red, 6 green, 5 blue.
+  case rgb565 = 0x3631_4752
+
+  /// The bytes of one pixel.
+  public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
+
+  /// Makes a picture of rows that are `stride` bytes apart in `words`.
+  func image(width: Int, height: Int, stride: Int, words: [UInt32]) -> PixelImage {
+    if self != .rgb565, stride == width * 4 {
+      let pixels = self == .argb8888 ? words : words.map { $0 | 0xff00_0000 }
+      return PixelImage(width: width, height: height, pixels: pixels)
+    }
+    var image = PixelImage(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let byte = y * stride + x * bytesPerPixel
+        image[x, y] = colour(in: words, byte: byte)
+      }
+    }
+    return image
+  }
+
+  private func colour(in words: [UInt32], byte: Int) -> UInt32 {
+    // A stride need not be a multiple of four: the word may straddle two of ours.
+    let shift = UInt64(byte % 4 * 8)
+    let low = UInt64(words[byte / 4])
+    let high = byte / 4 + 1 < words.count ? UInt64(words[byte / 4 + 1]) : 0
+    let raw = UInt32(truncatingIfNeeded: (low | high << 32) >> shift)
+    switch self {
+    case .argb8888: return raw
+    case .xrgb8888: return raw | 0xff00_0000
+    case .rgb565:
+      let red = (raw >> 11) & 31
+      let green = (raw >> 5) & 63
+      let blue = raw & 31
+      return 0xff00_0000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8
+        | (blue << 3 | blue >> 2)
+    }
+  }
+}

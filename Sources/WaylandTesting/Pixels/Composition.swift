@@ -1,0 +1,71 @@
+/// Lays pictures over each other as a compositor does: what the user sees.
+struct Composition {
+  /// A picture and where it goes.
+  struct Layer {
+    /// The buffer's pixels.
+    var image: PixelImage
+    /// The left edge on the screen, in logical units.
+    var x: Double
+    /// The top edge on the screen, in logical units.
+    var y: Double
+    /// The width on the screen, in logical units.
+    var width: Double
+    /// The height on the screen, in logical units.
+    var height: Double
+    /// How the content of the buffer is turned, as `wl_output.transform`.
+    var transform = 0
+    /// The part of the upright content that is shown, in pixels; `nil` shows all.
+    var source: (x: Double, y: Double, width: Double, height: Double)?
+  }
+
+  /// The picture so far.
+  private(set) var image: PixelImage
+  /// Pixels per logical unit.
+  let scale: Double
+
+  /// Begins with a screen of one colour.
+  init(width: Int, height: Int, scale: Double, background: UInt32) {
+    image = PixelImage(width: width, height: height, filledWith: background)
+    self.scale = scale
+  }
+
+  /// Lays `layer` over what is there; each pixel takes the buffer's nearest.
+  mutating func add(_ layer: Layer) {
+    let left = Int((layer.x * scale).rounded())
+    let top = Int((layer.y * scale).rounded())
+    let width = Int((layer.width * scale).rounded())
+    let height = Int((layer.height * scale).rounded())
+    guard width > 0, height > 0, layer.image.width > 0, layer.image.height > 0 else { return }
+    let isTurned = layer.transform & 1 == 1
+    let uprightWidth = isTurned ? layer.image.height : layer.image.width
+    let uprightHeight = isTurned ? layer.image.width : layer.image.height
+    let source = layer.source ?? (0, 0, Double(uprightWidth), Double(uprightHeight))
+    for y in max(0, top)..<max(0, top, min(image.height, top + height)) {
+      let v = source.y + (Double(y - top) + 0.5) * source.height / Double(height)
+      let row = min(max(0, Int(v)), uprightHeight - 1)
+      for x in max(0, left)..<max(0, left, min(image.width, left + width)) {
+        let u = source.x + (Double(x - left) + 0.5) * source.width / Double(width)
+        let column = min(max(0, Int(u)), uprightWidth - 1)
+        let place = Self.place(
+          column, row, width: uprightWidth, height: uprightHeight, transform: layer.transform)
+        image.blend(layer.image[place.x, place.y], x: x, y: y)
+      }
+    }
+  }
+
+  /// Where in the buffer the pixel `x`, `y` of the upright content lies.
+  ///
+  /// A transform says how the client turned the content counter-clockwise; 4…7 are mirrored
+  /// left to right first.
+  static func place(
+    _ x: Int, _ y: Int, width: Int, height: Int, transform: Int
+  ) -> (x: Int, y: Int) {
+    let column = transform & 4 == 4 ? width - 1 - x : x
+    switch transform & 3 {
+    case 1: return (y, width - 1 - column)
+    case 2: return (width - 1 - column, height - 1 - y)
+    case 3: return (height - 1 - y, column)
+    default: return (column, y)
+    }
+  }
+}
