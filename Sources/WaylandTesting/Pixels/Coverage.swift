@@ -15,6 +15,32 @@ public struct Coverage: Hashable, Sendable {
     if !rectangle.isEmpty { rectangles.append(rectangle) }
   }
 
+  /// Takes `rectangle` away from what is covered.
+  public mutating func subtract(_ rectangle: Rectangle) {
+    guard !rectangle.isEmpty else { return }
+    rectangles = rectangles.flatMap { whole -> [Rectangle] in
+      let hole = whole.intersection(rectangle)
+      if hole.isEmpty { return [whole] }
+      let pieces = [
+        Rectangle(x: whole.x, y: whole.y, width: whole.width, height: hole.y - whole.y),
+        Rectangle(x: whole.x, y: hole.y, width: hole.x - whole.x, height: hole.height),
+        Rectangle(
+          x: hole.right, y: hole.y, width: whole.right - hole.right, height: hole.height),
+        Rectangle(
+          x: whole.x, y: hole.bottom, width: whole.width, height: whole.bottom - hole.bottom),
+      ]
+      return pieces.filter { !$0.isEmpty }
+    }
+  }
+
+  /// Whether the unit at column `x`, row `y` is covered.
+  public func contains(x: Int, y: Int) -> Bool { rectangles.contains { $0.contains(x: x, y: y) } }
+
+  /// The coverage with every rectangle replaced by what `change` makes of it.
+  func mapped(_ change: (Rectangle) -> Rectangle) -> Coverage {
+    Coverage(rectangles.map(change))
+  }
+
   /// Whether nothing is covered.
   public var isEmpty: Bool { rectangles.isEmpty }
 

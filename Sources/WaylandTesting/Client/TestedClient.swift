@@ -1,0 +1,10 @@
+/// The client's side of a test in one process: what the compositor must be able to ask of it.
+///
+/// Nothing here may wait: time stands still while a client acts.
+public protocol TestedClient: AnyObject {
+  /// Sends what is queued, reads what has arrived, handles it, and handles timers that are due.
+  func turn()
+
+  /// When the client's next timer is due on the virtual clock; `nil` when none runs.
+  var nextDeadline: Duration? { get }
+}

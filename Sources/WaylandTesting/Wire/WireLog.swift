@@ -1,0 +1,66 @@
+internal import CWaylandServer
+
+/// Counts every message on the wire, keeps a digest of them, and their text if asked to.
+///
+/// The digest depends on direction, object, operation and arguments in order; descriptors count
+/// as such, not by number. Equal runs have equal digests.
+@safe final class WireLog {
+  /// Messages from clients.
+  private(set) var requests = 0
+  /// Messages to clients.
+  private(set) var events = 0
+  /// FNV-1a over all messages.
+  private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+  /// One line per message, if kept.
+  private(set) var lines: [String] = []
+  /// Called with the name, such as `wl_surface.commit`, of every request.
+  var onRequest: ((_ interface: String, _ name: String, _ version: Int) -> Void)?
+
+  private let keepsLines: Bool
+  private var logger: OpaquePointer?
+
+  init(_ server: Server, keepsLines: Bool) {
+    self.keepsLines = keepsLines
+    unsafe logger = wl_display_add_protocol_logger(
+      server.pointer,
+      { data, direction, message in
+        guard let data = unsafe data, let message = unsafe message?.pointee else { return }
+        let log = unsafe Unmanaged<WireLog>.fromOpaque(data).takeUnretainedValue()
+        unsafe log.note(message, isRequest: direction == WL_PROTOCOL_LOGGER_REQUEST)
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Stops listening; called before the server ends.
+  func end() {
+    if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
+    unsafe logger = nil
+  }
+
+  deinit { end() }
+
+  @unsafe private func note(_ message: wl_protocol_logger_message, isRequest: Bool) {
+    if isRequest { requests += 1 } else { events += 1 }
+    let number = unsafe wl_resource_get_id(message.resource)
+    let values = unsafe WireValues(message)
+    mix(isRequest ? 1 : 2)
+    mix(number)
+    unsafe mix(UInt32(truncatingIfNeeded: message.message_opcode))
+    values.forEachWord { mix($0) }
+    guard keepsLines || (isRequest && onRequest != nil) else { return }
+    let interface = unsafe String(cString: wl_resource_get_class(message.resource))
+    let name = unsafe String(cString: message.message.pointee.name)
+    if keepsLines {
+      lines.append("\(isRequest ? "→" : "←") \(interface)#\(number).\(name)(\(values.text))")
+    }
+    if isRequest {
+      let version = unsafe Int(wl_resource_get_version(message.resource))
+      onRequest?(interface, name, version)
+    }
+  }
+
+  private func mix(_ word: UInt32) {
+    for shift in stride(from: UInt32(0), to: 32, by: 8) {
+      digest = (digest ^ UInt64((word >> shift) & 255)) &* 0x100_0000_01b3
+    }
+  }
+}
