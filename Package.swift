@@ -101,17 +101,22 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),
+    .target(
+      name: "WaylandTestSupport", dependencies: ["CLinux", "Wayland", "WaylandTesting"],
+      path: "Tests/WaylandTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "WaylandTests", dependencies: ["TestSupport", "Wayland", "WaylandTesting"],
+      name: "WaylandTests",
+      dependencies: ["CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "WaylandTestingTests", dependencies: ["TestSupport", "Wayland", "WaylandTesting"],
+      name: "WaylandTestingTests",
+      dependencies: ["CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting"],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselShowTests",
       dependencies: [
         "CarouselEngine", "CarouselPaint", "CarouselShow", "TestSupport", "Wayland",
-        "WaylandTesting",
+        "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
     .testTarget(

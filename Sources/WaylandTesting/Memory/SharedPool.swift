@@ -7,24 +7,21 @@ internal import Glibc
 @safe final class SharedPool {
   /// The size the client declared, in bytes.
   private(set) var size: Int
-  private let descriptor: Int32
+  private let descriptor: ReceivedDescriptor
 
-  /// Takes ownership of `descriptor`; `nil`, with the descriptor closed, if a compositor could not
-  /// map `size` bytes of it for reading and writing.
-  init?(descriptor: Int32, size: Int) {
+  /// Keeps `descriptor`; `nil` if a compositor could not map `size` bytes of it for reading and
+  /// writing.
+  init?(descriptor: ReceivedDescriptor, size: Int) {
+    guard Self.isMappable(descriptor.rawValue, size: size) else { return nil }
     self.descriptor = descriptor
     self.size = size
-    guard Self.isMappable(descriptor, size: size) else {
-      close(descriptor)
-      return nil
-    }
   }
-
-  deinit { close(descriptor) }
 
   /// Makes the pool larger; `false` if it cannot be mapped at that size.
   func grow(to size: Int) -> Bool {
-    guard size >= self.size, Self.isMappable(descriptor, size: size) else { return false }
+    guard size >= self.size, Self.isMappable(descriptor.rawValue, size: size) else {
+      return false
+    }
     self.size = size
     return true
   }
@@ -38,7 +35,8 @@ internal import Glibc
       var done = 0
       while done < count {
         let got = unsafe pread(
-          descriptor, bytes.baseAddress?.advanced(by: done), count - done, off_t(offset + done))
+          descriptor.rawValue, bytes.baseAddress?.advanced(by: done), count - done,
+          off_t(offset + done))
         if got < 0 && errno == EINTR { continue }
         if got <= 0 { break }
         done += got

@@ -37,23 +37,18 @@ public struct FrameLog: Hashable, Sendable {
   /// Makes an empty log.
   public init() {}
 
-  /// Adds a frame; the one before it on the same surface is superseded if it was not shown.
-  public mutating func add(_ frame: Frame) {
-    if let last = frames.lastIndex(where: { $0.surface == frame.surface }),
-      frames[last].shown == nil
-    {
-      frames[last].isSuperseded = true
-    }
+  /// Adds a frame and returns its place.
+  @discardableResult
+  public mutating func add(_ frame: Frame) -> Int {
     frames.append(frame)
+    return frames.count - 1
   }
 
-  /// Notes that what `surface` committed last is on the screen since `instant`.
-  public mutating func show(surface: UInt32, at instant: Duration) {
-    guard let last = frames.lastIndex(where: { $0.surface == surface }),
-      frames[last].shown == nil
-    else { return }
-    frames[last].shown = instant
-  }
+  /// Notes that the frame at `place` is on the screen since `instant`.
+  public mutating func show(_ place: Int, at instant: Duration) { frames[place].shown = instant }
+
+  /// Notes that newer content took the place of the frame at `place` before it was shown.
+  public mutating func supersede(_ place: Int) { frames[place].isSuperseded = true }
 
   /// Notes that a frame callback was answered.
   public mutating func answerCallback() { callbacksAnswered += 1 }

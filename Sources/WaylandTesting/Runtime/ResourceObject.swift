@@ -38,6 +38,8 @@ internal import CWaylandServer
   }
 
   func dispatch(_ opcode: UInt32, _ arguments: RequestArguments) {
+    // After a protocol error libwayland handles nothing more of that client.
+    guard client?.endsAfterFlush != true else { return }
     receive(opcode, arguments)
     if destructors.contains(opcode) { destroy() }
   }

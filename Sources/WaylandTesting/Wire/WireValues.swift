@@ -10,12 +10,12 @@ internal import CWaylandServer
 
   /// Hands over every argument as 32-bit words; text byte by byte, descriptors as a constant.
   func forEachWord(_ body: (UInt32) -> Void) {
-    forEach { kind, value in
+    unsafe forEach { kind, value in
       switch kind {
       case "s":
         guard let text = unsafe value.s else { return body(0) }
         for byte in unsafe String(cString: text).utf8 { body(UInt32(byte)) }
-      case "o": body(Self.number(of: unsafe value.o))
+      case "o": body(unsafe Self.number(of: value.o))
       case "a": body(unsafe UInt32(truncatingIfNeeded: value.a?.pointee.size ?? 0))
       case "h": body(0xffff_ffff)
       default: unsafe body(value.u)
@@ -26,13 +26,13 @@ internal import CWaylandServer
   /// The arguments as they are written in a transcript.
   var text: String {
     var parts: [String] = []
-    forEach { kind, value in
+    unsafe forEach { kind, value in
       switch kind {
       case "i": unsafe parts.append("\(value.i)")
       case "f": unsafe parts.append("\(Double(value.f) / 256)")
       case "s":
         unsafe parts.append(value.s.map { unsafe "\"\(String(cString: $0))\"" } ?? "nil")
-      case "o": parts.append("#\(Self.number(of: unsafe value.o))")
+      case "o": unsafe parts.append("#\(Self.number(of: value.o))")
       case "n": unsafe parts.append("new #\(value.n)")
       case "a": unsafe parts.append("\(value.a?.pointee.size ?? 0) bytes")
       case "h": parts.append("fd")

@@ -5,11 +5,11 @@ import WaylandTesting
   private func log(shownAt times: [Int]) -> FrameLog {
     var log = FrameLog()
     for time in times {
-      log.add(
+      let place = log.add(
         FrameLog.Frame(
           surface: 3, committed: .milliseconds(time - 12), allowed: .milliseconds(time - 15),
           damagedArea: 50, bufferArea: 100))
-      log.show(surface: 3, at: .milliseconds(time))
+      log.show(place, at: .milliseconds(time))
     }
     return log
   }
@@ -36,7 +36,8 @@ import WaylandTesting
         FrameLog.Frame(
           surface: 3, committed: .zero, allowed: nil, damagedArea: 1, bufferArea: 1))
     }
-    log.show(surface: 3, at: .milliseconds(16))
+    log.supersede(0)
+    log.show(1, at: .milliseconds(16))
     let report = FrameReport(log.frames, period: .milliseconds(16))
     #expect(report.superseded == 1)
     #expect(report.shown == 1)

@@ -1,5 +1,5 @@
 /// The formats of shared memory that are understood, by their `wl_shm.format` codes.
-public enum PixelFormat: UInt32, Hashable, Sendable, CaseIterable {
+enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
   /// 32 bits with premultiplied alpha.
   case argb8888 = 0
   /// 32 bits, the highest byte ignored.
@@ -8,7 +8,7 @@ public enum PixelFormat: UInt32, Hashable, Sendable, CaseIterable {
   case rgb565 = 0x3631_4752
 
   /// The bytes of one pixel.
-  public var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
+  var bytesPerPixel: Int { self == .rgb565 ? 2 : 4 }
 
   /// Makes a picture of rows that are `stride` bytes apart in `words`.
   func image(width: Int, height: Int, stride: Int, words: [UInt32]) -> PixelImage {

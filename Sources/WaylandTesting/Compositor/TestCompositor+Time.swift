@@ -1,0 +1,104 @@
+internal import CWaylandServer
+internal import Glibc
+
+extension TestCompositor {
+  /// Makes `client` take part in ``settle()`` and ``advance(by:)``.
+  public func attach(_ client: any TestedClient) { clients.append(client) }
+
+  /// Ends the part of `client`.
+  public func detach(_ client: any TestedClient) { clients.removeAll { $0 === client } }
+
+  /// Handles every request that has arrived and sends every event that waits, without blocking.
+  public func turn() {
+    if let deafUntil, clock.now < deafUntil { return }
+    deafUntil = nil
+    server.turn()
+    connections.removeAll { !$0.isConnected }
+    runTriggeredFaults()
+  }
+
+  /// Lets client and compositor act in turn until neither has anything more to say.
+  ///
+  /// Time stands still. Two that answer each other for ever are stopped after `limit` rounds.
+  ///
+  /// - Returns: The rounds taken.
+  @discardableResult
+  public func settle(limit: Int = 1000) -> Int {
+    var quiet = 0
+    var before = traffic
+    for round in 1...max(1, limit) {
+      for client in clients { client.turn() }
+      turn()
+      let now = traffic
+      quiet = now == before ? quiet + 1 : 0
+      before = now
+      if quiet == 2 { return round }
+    }
+    return limit
+  }
+
+  /// Lets `duration` pass, one event after the other: displays, scripts, faults and the clients'
+  /// own timers each at their instant, with ``settle()`` after each.
+  public func advance(by duration: Duration) {
+    advance(to: clock.now + duration)
+  }
+
+  /// Lets time pass until `instant`; see ``advance(by:)``.
+  public func advance(to instant: Duration) {
+    settle()
+    while let due = nextDue, due <= instant {
+      step(to: due)
+    }
+    step(to: instant)
+    checkHeldBuffers()
+    checkPings()
+  }
+
+  /// Lets time pass until `condition` holds, at most `limit`.
+  ///
+  /// - Returns: Whether it came to hold.
+  @discardableResult
+  public func advance(within limit: Duration, until condition: () -> Bool) -> Bool {
+    let end = clock.now + limit
+    settle()
+    while !condition() {
+      guard let due = nextDue, due <= end else {
+        step(to: end)
+        return condition()
+      }
+      step(to: due)
+    }
+    return true
+  }
+
+  /// When something is next due, here or at a client.
+  public var nextDue: Duration? {
+    ([clock.nextDue, deafUntil] + clients.map(\.nextDeadline)).compactMap(\.self).min()
+  }
+
+  private func step(to due: Duration) {
+    if due <= clock.now, clock.nextDue.map({ $0 > clock.now }) ?? true {
+      // A client whose timer stays in the past must not hold the clock: that is its busy loop.
+      clock.move(to: clock.now + .microseconds(1))
+    } else {
+      clock.move(to: max(due, clock.now))
+    }
+    settle()
+    checkPings()
+  }
+
+  /// What must not change in a quiet round: messages, and bytes on their way in both directions.
+  private var traffic: [Int] {
+    var counts = [wire.requests, wire.events]
+    for client in connections {
+      guard let pointer = unsafe client.pointer else { continue }
+      let socket = unsafe wl_client_get_fd(pointer)
+      var incoming: Int32 = 0
+      var outgoing: Int32 = 0
+      _ = unsafe ioctl(socket, UInt(FIONREAD), &incoming)
+      _ = unsafe ioctl(socket, UInt(TIOCOUTQ), &outgoing)
+      counts += [Int(incoming), Int(outgoing)]
+    }
+    return counts
+  }
+}

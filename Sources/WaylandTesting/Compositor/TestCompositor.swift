@@ -1,0 +1,133 @@
+/// A Wayland compositor in the process of the test, on time that passes only when told to.
+///
+/// Client and compositor share one thread and a socket pair; nothing waits, nothing sleeps. Every
+/// request is checked against the ``StrictRule``s, every commit is kept with its pixels, damage
+/// and instant, and every answer of the compositor follows the ``OutputModel``s and the script.
+public final class TestCompositor {
+  /// What it offers and how it treats windows.
+  public let configuration: CompositorConfiguration
+  /// The time; let it pass with ``advance(by:)``.
+  public let clock: VirtualClock
+  /// The displays that are plugged in, from left to right.
+  public internal(set) var outputs: [ServerOutput] = []
+  /// The seats that are present.
+  public internal(set) var seats: [ServerSeat] = []
+  /// The surfaces alive, oldest first.
+  public private(set) var surfaces: [ServerSurface] = []
+  /// The windows alive, lowest first.
+  public internal(set) var toplevels: [ServerToplevel] = []
+  /// The rules in force and what was broken.
+  public var rules = RuleBook()
+  /// What became of every content.
+  public internal(set) var frameLog = FrameLog()
+  /// The clients that take part in ``settle()``.
+  public internal(set) var clients: [any TestedClient] = []
+  /// The surfaces that asked the screen to stay awake.
+  public internal(set) var idleInhibitors = 0
+  /// The surfaces that asked to be activated with a token, as token and surface number.
+  public internal(set) var activations: [(token: String, surface: UInt32)] = []
+
+  let server = Server()
+  let regions = RegionBook()
+  let memory: SharedMemory
+  let wire: WireLog
+  var shellBases: [Resource<XdgWmBase>] = []
+  var shellSurfaces: [ShellSurface] = []
+  /// The pings without answer: serial and when they were sent.
+  var pings: [UInt32: Duration] = [:]
+  var outstandingFeedback = 0
+  var replacedEarlier: ServerBuffer?
+  /// The globals alive, with the interface of each.
+  var globals: [(interface: String, global: Global)] = []
+  var connections: [Client] = []
+  /// Displays and seats that are gone: binds on their way to them must still be served.
+  var retired: [ServerOutput] = []
+  var retiredSeats: [ServerSeat] = []
+  /// Until when nothing is read or sent.
+  var deafUntil: Duration?
+  var faults = PendingFaults()
+
+  /// Starts a compositor with what `configuration` offers.
+  public init(
+    _ configuration: CompositorConfiguration = CompositorConfiguration(),
+    clock: VirtualClock = VirtualClock()
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    memory = SharedMemory(formats: configuration.formats)
+    wire = WireLog(server, keepsLines: configuration.keepsTranscript)
+    wire.onRequest = { [weak self] interface, name, version in
+      self?.noteRequest(interface: interface, name: name, version: version)
+    }
+    offerGlobals()
+    for model in configuration.outputs { plugIn(model) }
+    for model in configuration.seats { addSeat(model) }
+  }
+
+  deinit {
+    // From here on nobody may ask for the compositor: its objects forget it first.
+    wire.onRequest = nil
+    for surface in surfaces { surface.resource.onDestroy {} }
+    for shell in shellSurfaces { shell.resource.onDestroy {} }
+    for toplevel in toplevels { toplevel.resource.onDestroy {} }
+    for client in connections { client.disconnect() }
+    wire.end()
+    // Globals end before the display that holds them.
+    globals = []
+    for output in outputs + retired { output.global = nil }
+    for seat in seats + retiredSeats { seat.global = nil }
+  }
+
+  /// Connects a new client and returns its end of the socket, which is the caller's to close.
+  ///
+  /// - Returns: The descriptor; -1 when the process has none left.
+  public func connect() -> Int32 {
+    guard let (client, descriptor) = server.connect() else { return -1 }
+    connections.append(client)
+    return descriptor
+  }
+
+  /// Ends every connection, as when the compositor exits.
+  public func disconnect() {
+    for client in connections { client.disconnect() }
+    connections = []
+  }
+
+  /// Whether any client is connected.
+  public var isConnected: Bool { connections.contains { $0.isConnected } }
+
+  /// What was broken so far, oldest first.
+  public var violations: [Violation] { rules.violations }
+
+  /// The messages from clients so far.
+  public var requestCount: Int { wire.requests }
+  /// The messages to clients so far.
+  public var eventCount: Int { wire.events }
+  /// A digest of every message in both directions: equal runs have equal digests.
+  public var transcriptDigest: UInt64 { wire.digest }
+  /// Every message as a line, if the configuration keeps them; `→` comes from the client.
+  public var transcript: [String] { wire.lines }
+  /// The buffers the client has made and not destroyed.
+  public var bufferCount: Int { memory.buffers.count }
+  /// How many pools of shared memory were ever made.
+  public var poolsMade: Int { memory.poolsMade }
+  /// How many buffers were ever made.
+  public var buffersMade: Int { memory.buffersMade }
+  /// The requests for presentation feedback without answer.
+  public var unansweredFeedback: Int { outstandingFeedback }
+
+  /// Shows `observation` to the rules.
+  func observe(_ observation: Observation) { rules.observe(observation, at: clock.now) }
+
+  func add(_ surface: ServerSurface) { surfaces.append(surface) }
+
+  func forget(_ surface: ServerSurface) {
+    surfaces.removeAll { $0 === surface }
+    for seat in seats { seat.forget(surface) }
+  }
+
+  /// The surface behind an object.
+  func surface(_ resource: Resource<WlSurface>?) -> ServerSurface? {
+    resource.flatMap { resource in surfaces.first { $0.resource == resource } }
+  }
+}

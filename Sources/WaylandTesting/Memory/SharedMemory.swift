@@ -1,0 +1,73 @@
+/// Serves `wl_shm`: pools and the buffers in them.
+final class SharedMemory {
+  /// Every buffer alive, by its object.
+  private(set) var buffers: [Resource<WlBuffer>: ServerBuffer] = [:]
+  /// How many pools were made.
+  private(set) var poolsMade = 0
+  /// How many buffers were made.
+  private(set) var buffersMade = 0
+
+  private let formats: [UInt32]
+
+  init(formats: [UInt32]) {
+    self.formats = formats
+  }
+
+  func bind(_ resource: Resource<WlShm>) {
+    for format in formats { resource.sendFormat(format: .init(rawValue: format)) }
+    resource.onRequest { [weak self] request in
+      guard let self, case .createPool(let id, let fd, let size) = request else { return }
+      createPool(id, descriptor: fd, size: Int(size), for: resource)
+    }
+  }
+
+  private func createPool(
+    _ id: Resource<WlShmPool>, descriptor: ReceivedDescriptor, size: Int, for shm: Resource<WlShm>
+  ) {
+    guard let pool = SharedPool(descriptor: descriptor, size: size) else {
+      shm.object.postError(
+        code: WlShm.Error.invalidFd.rawValue, message: "a pool of \(size) bytes cannot be mapped")
+      return
+    }
+    poolsMade += 1
+    id.onRequest { [weak self] request in
+      switch request {
+      case .createBuffer(let buffer, let offset, let width, let height, let stride, let format):
+        self?.createBuffer(
+          buffer, in: pool, offset: Int(offset), width: Int(width), height: Int(height),
+          stride: Int(stride), format: format.rawValue, for: id)
+      case .resize(let size):
+        if !pool.grow(to: Int(size)) {
+          id.object.postError(
+            code: WlShm.Error.invalidFd.rawValue, message: "a pool cannot become \(size) bytes")
+        }
+      case .destroy: break
+      }
+    }
+  }
+
+  private func createBuffer(
+    _ resource: Resource<WlBuffer>, in pool: SharedPool, offset: Int, width: Int, height: Int,
+    stride: Int, format: UInt32, for owner: Resource<WlShmPool>
+  ) {
+    guard let known = MemoryFormat(rawValue: format), formats.contains(format) else {
+      owner.object.postError(
+        code: WlShm.Error.invalidFormat.rawValue, message: "format \(format) was not announced")
+      return
+    }
+    guard offset >= 0, width > 0, height > 0, stride >= width * known.bytesPerPixel,
+      offset + stride * height <= pool.size
+    else {
+      owner.object.postError(
+        code: WlShm.Error.invalidStride.rawValue,
+        message: "\(width)×\(height), stride \(stride), offset \(offset) in \(pool.size) bytes")
+      return
+    }
+    buffersMade += 1
+    buffers[resource] = ServerBuffer(
+      resource, pool: pool, offset: offset, width: width, height: height, stride: stride,
+      format: known)
+    resource.onRequest { _ in }
+    resource.onDestroy { [weak self] in self?.buffers[resource] = nil }
+  }
+}

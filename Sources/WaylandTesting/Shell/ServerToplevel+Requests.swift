@@ -1,0 +1,54 @@
+extension ServerToplevel {
+  func handle(_ request: XdgToplevel.Request) {
+    switch request {
+    case .destroy, .setParent: break
+    case .setTitle(let title):
+      compositor.observe(.text(request: "set_title", bytes: title.utf8.count))
+      self.title = title
+    case .setAppID(let identifier):
+      compositor.observe(.text(request: "set_app_id", bytes: identifier.utf8.count))
+      appID = identifier
+    case .showWindowMenu(_, let serial, _, _): grab("show_window_menu", serial)
+    case .move(_, let serial): grab("move", serial)
+    case .resize(_, let serial, _): grab("resize", serial)
+    case .setMaxSize(let width, let height): maximumSize = (Int(width), Int(height))
+    case .setMinSize(let width, let height): minimumSize = (Int(width), Int(height))
+    case .setMaximized: wish("set_maximized", state: 1, isWanted: true)
+    case .unsetMaximized: wish("unset_maximized", state: 1, isWanted: false)
+    case .setFullscreen: wish("set_fullscreen", state: 2, isWanted: true)
+    case .unsetFullscreen: wish("unset_fullscreen", state: 2, isWanted: false)
+    case .setMinimized: wishes.append("set_minimized")
+    }
+  }
+
+  private func grab(_ request: String, _ serial: UInt32) {
+    wishes.append(request)
+    let isHeld = compositor.seats.contains { $0.holds(serial) }
+    compositor.observe(.grab(request: request, serial: serial, isHeld: isHeld))
+  }
+
+  private func wish(_ name: String, state: UInt32, isWanted: Bool) {
+    wishes.append(name)
+    guard compositor.configuration.windows != .manual else { return }
+    if isWanted {
+      if states.isDisjoint(with: [1, 2]), isMapped {
+        floatingSize = (frame.width, frame.height)
+      }
+      states.insert(state)
+    } else {
+      states.remove(state)
+    }
+    // Before the first configure the wish is kept for it.
+    if shell.isConfigured { configureForStates() }
+  }
+
+  /// Sends the size that belongs to the states.
+  func configureForStates() {
+    guard !states.isDisjoint(with: [1, 2]), let output = compositor.output(of: self) else {
+      configure(width: floatingSize.width, height: floatingSize.height, states: states)
+      return
+    }
+    move(x: output.x, y: output.y)
+    configure(width: output.area.width, height: output.area.height, states: states)
+  }
+}

@@ -1,0 +1,34 @@
+/// The `wl_region` objects of a client.
+enum Region {
+  /// The coverage a region object has now, kept by its number.
+  final class Holder {
+    var coverage = Coverage()
+  }
+
+  static func serve(_ resource: Resource<WlRegion>, in book: RegionBook) {
+    let holder = Holder()
+    book.holders[resource] = holder
+    resource.onRequest { request in
+      switch request {
+      case .add(let x, let y, let width, let height):
+        holder.coverage.add(
+          Rectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+      case .subtract(let x, let y, let width, let height):
+        holder.coverage.subtract(
+          Rectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+      case .destroy: break
+      }
+    }
+    resource.onDestroy { [weak book] in book?.holders[resource] = nil }
+  }
+}
+
+/// All regions alive.
+final class RegionBook {
+  var holders: [Resource<WlRegion>: Region.Holder] = [:]
+
+  /// A copy of what `resource` covers now; `nil` without a region.
+  func coverage(of resource: Resource<WlRegion>?) -> Coverage? {
+    resource.flatMap { holders[$0]?.coverage }
+  }
+}

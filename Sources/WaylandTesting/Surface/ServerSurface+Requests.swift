@@ -1,0 +1,56 @@
+extension ServerSurface {
+  func handle(_ request: WlSurface.Request) {
+    switch request {
+    case .destroy: break
+    case .attach(let buffer, let x, let y): attach(buffer, x: Int(x), y: Int(y))
+    case .damage(let x, let y, let width, let height):
+      pending.surfaceDamage.add(
+        Rectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+    case .damageBuffer(let x, let y, let width, let height):
+      pending.bufferDamage.add(
+        Rectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+    case .frame(let callback):
+      pending.callbacks.append(callback)
+    case .setOpaqueRegion(let region):
+      pending.opaque = compositor.regions.coverage(of: region) ?? Coverage()
+    case .setInputRegion(let region):
+      pending.input = compositor.regions.coverage(of: region)
+    case .commit: commit()
+    case .setBufferTransform(let transform): setTransform(transform.rawValue)
+    case .setBufferScale(let scale):
+      guard scale > 0 else { return fail(.invalidScale, "a scale of \(scale)") }
+      pending.scale = Int(scale)
+    case .offset(let x, let y): pending.offset = (Int(x), Int(y))
+    case .getRelease(let callback): queue.releaseCallbacks.append(callback)
+    }
+  }
+
+  private func attach(_ resource: Resource<WlBuffer>?, x: Int, y: Int) {
+    if (x, y) != (0, 0) {
+      if self.resource.version >= 5 {
+        return fail(.invalidOffset, "attach with offset \(x), \(y)")
+      }
+      pending.offset = (x, y)
+    }
+    guard let resource else {
+      pending.attachment = .removed
+      return
+    }
+    if let buffer = compositor.memory.buffers[resource] { pending.attachment = .buffer(buffer) }
+  }
+
+  private func setTransform(_ transform: UInt32) {
+    guard transform < 8 else { return fail(.invalidTransform, "a transform of \(transform)") }
+    pending.transform = Int(transform)
+  }
+
+  func fail(_ error: WlSurface.Error, _ message: String) {
+    if error == .invalidOffset, let offset = pending.offset ?? Optional((0, 0)) {
+      var facts = CommitFacts()
+      facts.surface = number
+      facts.forbiddenOffset = offset
+      compositor.observe(.commit(facts))
+    }
+    resource.object.postError(code: error.rawValue, message: message)
+  }
+}

@@ -1,0 +1,106 @@
+extension ServerSurface {
+  /// Whether its content is on a display that runs.
+  var isVisible: Bool { !isHidden && isMapped && drivingOutput != nil }
+
+  /// Puts what a commit asked for on the agenda.
+  func schedule(_ state: SurfaceState, hasBuffer: Bool, facts: CommitFacts) {
+    let now = compositor.clock.now
+    if hasBuffer {
+      buffer?.releaseCallbacks = queue.releaseCallbacks
+    } else if !queue.releaseCallbacks.isEmpty {
+      fail(.noBuffer, "get_release without a buffer")
+    }
+    queue.releaseCallbacks = []
+    if hasBuffer || !state.feedback.isEmpty {
+      if let frame = queue.content?.frame { compositor.frameLog.supersede(frame) }
+      queue.cancelContent(on: compositor.clock)
+      queue.content = SurfaceQueue.Content(
+        frame: hasBuffer ? logFrame(facts) : nil, feedback: state.feedback)
+      arrangeContent()
+    }
+    for callback in state.callbacks {
+      queue.callbacks.append(SurfaceQueue.Waiting(resource: callback, asked: now))
+      callback.onDestroy { [weak self] in
+        self?.queue.callbacks.removeAll { $0.resource == callback }
+      }
+    }
+    arrangeCallbacks()
+  }
+
+  private func logFrame(_ facts: CommitFacts) -> Int {
+    let bounds = Rectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
+    let allowed = queue.allowed
+    queue.allowed = nil
+    return compositor.frameLog.add(
+      FrameLog.Frame(
+        surface: number, committed: compositor.clock.now, allowed: allowed,
+        damagedArea: facts.damage.area(in: bounds), bufferArea: bounds.area))
+  }
+
+  /// Gives every waiting callback without an appointment one, if the surface is visible.
+  func arrangeCallbacks() {
+    guard isVisible, let output = drivingOutput else { return }
+    let now = compositor.clock.now
+    for index in queue.callbacks.indices {
+      let waiting = queue.callbacks[index]
+      guard waiting.appointment == nil, !waiting.isLost,
+        let due = output.cycle.answer(after: now)
+      else { continue }
+      let callback = waiting.resource
+      queue.callbacks[index].appointment = compositor.clock.schedule(at: due) { [weak self] in
+        self?.answer(callback)
+      }
+    }
+  }
+
+  /// Takes the appointments of all callbacks away and makes them anew: the policy changed.
+  func rearrange() {
+    for index in queue.callbacks.indices {
+      if let appointment = queue.callbacks[index].appointment {
+        compositor.clock.cancel(appointment)
+      }
+      queue.callbacks[index].appointment = nil
+    }
+    if queue.content?.appointment == nil { arrangeContent() }
+    arrangeCallbacks()
+  }
+
+  private func answer(_ callback: Resource<WlCallback>) {
+    guard let index = queue.callbacks.firstIndex(where: { $0.resource == callback }) else { return }
+    queue.callbacks[index].appointment = nil
+    guard isVisible, let output = drivingOutput else { return }
+    guard output.takesCallback() else {
+      queue.callbacks[index].isLost = true
+      return
+    }
+    queue.callbacks.remove(at: index)
+    queue.allowed = compositor.clock.now
+    compositor.frameLog.answerCallback()
+    callback.sendDone(callbackData: output.stamp(at: compositor.clock.now))
+    callback.destroy()
+  }
+
+  /// Makes the appointment at which the compositor takes the content for the screen.
+  func arrangeContent() {
+    guard isVisible, queue.content != nil, let output = drivingOutput else { return }
+    let refresh = output.cycle.refresh(after: compositor.clock.now)
+    queue.content?.appointment = compositor.clock.schedule(at: refresh.repaint) { [weak self] in
+      self?.latch(for: refresh, on: output)
+    }
+  }
+
+  private func latch(for refresh: FrameCycle.Refresh, on output: ServerOutput) {
+    queue.content?.appointment = nil
+    guard isVisible, let content = queue.content else { return }
+    queue.content = nil
+    compositor.latched(self)
+    let clock = compositor.clock
+    clock.schedule(at: refresh.vblank) { [weak self, weak compositor] in
+      guard let compositor else { return }
+      if let frame = content.frame { compositor.frameLog.show(frame, at: refresh.vblank) }
+      for feedback in content.feedback {
+        compositor.settle(feedback, of: self, at: refresh, on: output)
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// What a surface waits for: answers to its frame callbacks, and light for its content.
+struct SurfaceQueue {
+  /// A frame callback that was asked for.
+  struct Waiting {
+    let resource: Resource<WlCallback>
+    let asked: Duration
+    var appointment: VirtualClock.Appointment?
+    /// Whether it was due and will never be answered.
+    var isLost = false
+  }
+
+  /// Content that was committed and not yet taken for the screen.
+  struct Content {
+    /// Its place in the frame log; `nil` if the commit brought feedback alone.
+    var frame: Int?
+    var feedback: [Resource<WpPresentationFeedback>]
+    var appointment: VirtualClock.Appointment?
+  }
+
+  var callbacks: [Waiting] = []
+  var content: Content?
+  var releaseCallbacks: [Resource<WlCallback>] = []
+  /// When the last callback was answered and not yet followed by a commit.
+  var allowed: Duration?
+  /// Feedback held back to be reported out of order.
+  var heldFeedback: [() -> Void] = []
+
+  /// Takes the waiting content out of the queue.
+  mutating func cancelContent(on clock: VirtualClock) {
+    if let appointment = content?.appointment { clock.cancel(appointment) }
+    for feedback in content?.feedback ?? [] {
+      feedback.sendDiscarded()
+      feedback.destroy()
+    }
+    content = nil
+  }
+
+  /// Takes everything off the agenda: the surface is gone.
+  mutating func end(on clock: VirtualClock) {
+    for appointment in callbacks.compactMap(\.appointment) { clock.cancel(appointment) }
+    callbacks = []
+    cancelContent(on: clock)
+  }
+}

@@ -1,0 +1,53 @@
+internal import CLinux
+internal import Glibc
+public import Wayland
+
+/// A buffer in shared memory, filled by the test.
+public final class BareBuffer {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// How often the compositor gave it back.
+  public private(set) var releases = 0
+  /// The object.
+  public var proxy: Proxy<WlBuffer> { buffer.proxy }
+
+  private let buffer: Owned<WlBuffer>
+  private let file: Int32
+
+  /// Makes a buffer of one colour.
+  public init(
+    _ shm: Proxy<WlShm>, width: Int, height: Int, colour: UInt32, format: WlShm.Format = .argb8888
+  ) {
+    self.width = width
+    self.height = height
+    file = unsafe linux_memory_file("test")
+    ftruncate(file, off_t(width * height * 4))
+    let pool = shm.createPool(fd: file, size: Int32(width * height * 4))
+    buffer = pool.createBuffer(
+      offset: 0, width: Int32(width), height: Int32(height), stride: Int32(width * 4),
+      format: format)
+    buffer.onEvent { [weak self] _ in self?.releases += 1 }
+    fill(colour)
+  }
+
+  deinit { close(file) }
+
+  /// Paints the whole buffer.
+  public func fill(_ colour: UInt32) {
+    write(Array(repeating: colour, count: width * height), at: 0)
+  }
+
+  /// Paints one pixel.
+  public func set(_ colour: UInt32, x: Int, y: Int) { write([colour], at: (y * width + x) * 4) }
+
+  /// Makes the file shorter than the buffer.
+  public func truncate(to bytes: Int) { ftruncate(file, off_t(bytes)) }
+
+  private func write(_ pixels: [UInt32], at offset: Int) {
+    _ = unsafe pixels.withUnsafeBytes {
+      unsafe pwrite(file, $0.baseAddress, $0.count, off_t(offset))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct FrameTests {
+  private func scene(_ change: (inout OutputModel) -> Void) throws -> WindowScene {
+    var model = OutputModel.ideal60
+    model.period = .milliseconds(20)
+    change(&model)
+    return try WindowScene(CompositorConfiguration(outputs: [model]))
+  }
+
+  @Test func `a frame callback bears the compositor's time`() throws {
+    let scene = try scene { _ in }
+    scene.window.requestFrame()
+    scene.window.surface.commit()
+    scene.compositor.settle()
+    #expect(scene.window.callbackData == [])
+    scene.compositor.advance(by: .milliseconds(20))
+    #expect(scene.window.callbackData == [1_000_020])
+  }
+
+  @Test func `the time on the wire wraps after 49.7 days`() throws {
+    let compositor = TestCompositor(
+      clock: VirtualClock(startingAt: .milliseconds(4_294_967_290)))
+    let client = try BareClient(compositor)
+    let window = try BareWindow(client)
+    window.surface.commit()
+    compositor.settle()
+    window.acknowledge()
+    window.show(window.makeBuffer(), requestsFrame: true)
+    compositor.advance(by: .milliseconds(17))
+    #expect(window.callbackData == [10])
+  }
+
+  @Test func `weston's callbacks bear the last vblank on its own clock`() throws {
+    var configuration = CompositorConfiguration.weston10Headless
+    configuration.outputs[0].period = .milliseconds(20)
+    let scene = try WindowScene(configuration)
+    scene.window.requestFrame()
+    scene.window.surface.commit()
+    scene.compositor.advance(by: .milliseconds(13))
+    #expect(scene.window.callbackData == [999_750])
+  }
+
+  @Test func `each commit's callback is answered once`() throws {
+    let scene = try scene { _ in }
+    for _ in 0..<5 {
+      scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+      scene.compositor.advance(by: .milliseconds(20))
+    }
+    #expect(scene.window.callbackData == [1_000_020, 1_000_040, 1_000_060, 1_000_080, 1_000_100])
+    #expect(scene.compositor.frameLog.callbacksAnswered == 5)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `two commits between callbacks break a rule`() throws {
+    let scene = try scene { _ in }
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.compositor.settle()
+    #expect(scene.broken == [OneCallback.name, CommitPerCallback.name])
+  }
+
+  @Test(arguments: [
+    (CallbackPolicy.never, 0), (.everyRefresh, 1), (.rate(hertz: 1), 1), (.stopping(after: 0), 0),
+    (.losing(every: 1), 0),
+  ])
+  func `policies decide whether a callback is answered`(
+    policy: CallbackPolicy, answers: Int
+  ) throws {
+    let scene = try scene { $0.callbacks = policy }
+    scene.window.requestFrame()
+    scene.window.surface.commit()
+    scene.compositor.advance(by: .seconds(3))
+    #expect(scene.window.callbackData.count == answers)
+  }
+
+  @Test func `a hidden window hears nothing until it is shown`() throws {
+    let scene = try scene { _ in }
+    scene.surface.isHidden = true
+    scene.window.requestFrame()
+    scene.window.surface.commit()
+    scene.compositor.advance(by: .seconds(10))
+    #expect(scene.window.callbackData == [])
+    #expect(scene.surface.unansweredCallbacks == 1)
+    scene.surface.isHidden = false
+    scene.compositor.advance(by: .milliseconds(20))
+    #expect(scene.window.callbackData.count == 1)
+  }
+
+  @Test func `a window on no display hears nothing until one is plugged in`() throws {
+    let scene = try scene { _ in }
+    scene.compositor.unplug(scene.output)
+    scene.window.requestFrame()
+    scene.window.surface.commit()
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.window.callbackData == [])
+    scene.compositor.plugIn(.ideal60)
+    scene.compositor.advance(by: .milliseconds(17))
+    #expect(scene.window.callbackData.count == 1)
+  }
+
+  @Test func `the log knows commit, permission and light of each frame`() throws {
+    let scene = try scene { $0.repaintLead = .milliseconds(7) }
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.compositor.advance(by: .milliseconds(20))
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.advance(by: .milliseconds(20))
+    let frames = scene.compositor.frameLog.frames
+    #expect(frames.count == 3)
+    #expect(frames[0].isSuperseded)
+    #expect(frames[1].shown == .seconds(1000) + .milliseconds(20))
+    #expect(frames[2].allowed == .seconds(1000) + .milliseconds(20))
+    #expect(frames[2].shown == .seconds(1000) + .milliseconds(40))
+    #expect(frames[2].damagedArea == 1200)
+  }
+}

@@ -1,0 +1,106 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct ReleaseTests {
+  private func scene(_ release: ReleasePolicy) throws -> WindowScene {
+    var model = OutputModel.ideal60
+    model.period = .milliseconds(20)
+    model.release = release
+    return try WindowScene(CompositorConfiguration(outputs: [model]))
+  }
+
+  @Test func `a copying compositor gives a buffer back at once`() throws {
+    let scene = try scene(.immediately)
+    #expect(scene.buffer.releases == 1)
+  }
+
+  @Test func `weston with GL gives a buffer back just before the callback`() throws {
+    let scene = try scene(.atCallback)
+    scene.compositor.advance(by: .milliseconds(19))
+    #expect(scene.buffer.releases == 0)
+    scene.compositor.advance(by: .milliseconds(1))
+    #expect(scene.buffer.releases == 1)
+  }
+
+  @Test func `wlroots keeps a buffer until the next commit`() throws {
+    let scene = try scene(.afterNextCommit)
+    scene.compositor.advance(by: .seconds(5))
+    #expect(scene.buffer.releases == 0)
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.settle()
+    #expect(scene.buffer.releases == 1)
+  }
+
+  @Test func `a buffer may come back refreshes after it was replaced`() throws {
+    let scene = try scene(.afterRefreshes(2))
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.advance(by: .milliseconds(39))
+    #expect(scene.buffer.releases == 0)
+    scene.compositor.advance(by: .milliseconds(1))
+    #expect(scene.buffer.releases == 1)
+  }
+
+  @Test func `a buffer may come back twice`() throws {
+    let scene = try scene(.twice)
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.advance(by: .milliseconds(20))
+    #expect(scene.buffer.releases == 2)
+  }
+
+  @Test func `a buffer may never come back`() throws {
+    let scene = try scene(.never)
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.advance(by: .seconds(60))
+    #expect(scene.buffer.releases == 0)
+  }
+
+  @Test func `out of order, the later buffer comes back first`() throws {
+    let scene = try scene(.outOfOrder)
+    let second = scene.window.makeBuffer()
+    scene.window.show(second)
+    scene.compositor.settle()
+    #expect(scene.buffer.releases == 0)
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.settle()
+    #expect((scene.buffer.releases, second.releases) == (1, 1))
+  }
+
+  @Test func `writing into a held buffer breaks a rule and names the pixel`() throws {
+    let scene = try scene(.afterNextCommit)
+    scene.buffer.set(0xffff_ffff, x: 7, y: 3)
+    scene.compositor.advance(by: .milliseconds(1))
+    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.compositor.violations[0].detail.contains("at 7, 3"))
+  }
+
+  @Test func `writing into a buffer that was given back is fine`() throws {
+    let scene = try scene(.immediately)
+    scene.buffer.fill(0xffff_ffff)
+    scene.compositor.advance(by: .milliseconds(40))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a release callback comes with the release`() throws {
+    let scene = try scene(.afterNextCommit)
+    let callback = scene.window.surface.getRelease()
+    var isDone = false
+    callback.onEvent { _ in isDone = true }
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.settle()
+    #expect(!isDone)
+    scene.window.show(scene.buffer)
+    scene.compositor.settle()
+    #expect(isDone)
+  }
+
+  @Test func `a file made shorter spoils the picture and nothing else`() throws {
+    let scene = try scene(.immediately)
+    scene.buffer.truncate(to: 100)
+    scene.window.show(scene.buffer)
+    scene.compositor.settle()
+    #expect(scene.client.error == nil)
+    #expect(scene.toplevel.isMapped)
+  }
+}

@@ -1,0 +1,204 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct ShellTests {
+  private func unmapped(
+    _ configuration: CompositorConfiguration = CompositorConfiguration()
+  ) throws -> (TestCompositor, BareClient, BareWindow) {
+    let compositor = TestCompositor(configuration)
+    let client = try BareClient(compositor)
+    return (compositor, client, try BareWindow(client))
+  }
+
+  private func protocolError(_ client: BareClient) -> ProtocolError? {
+    if case .protocolViolation(let error) = client.error { error } else { nil }
+  }
+
+  @Test func `nothing is configured before the initial commit`() throws {
+    let (compositor, _, window) = try unmapped()
+    compositor.settle()
+    #expect(window.configures == [])
+    window.surface.commit()
+    compositor.settle()
+    #expect(window.configures.map(\.width) == [0])
+    #expect(window.configures[0].states == [4])
+  }
+
+  @Test func `a proper map breaks no rule and shows the pixels`() throws {
+    let scene = try WindowScene()
+    #expect(scene.broken == [])
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.surface.image == PixelImage(width: 40, height: 30, filledWith: 0xff80_8080))
+  }
+
+  @Test func `a buffer before the first configure is an error`() throws {
+    let (compositor, client, window) = try unmapped()
+    window.show(window.makeBuffer())
+    compositor.settle()
+    #expect(protocolError(client)?.interface == "xdg_surface")
+    #expect(protocolError(client)?.code == 3)
+    #expect(compositor.violations.map(\.rule).contains(AttachAfterConfigure.name))
+  }
+
+  @Test func `a serial never sent is an error`() throws {
+    let (compositor, client, window) = try unmapped()
+    window.surface.commit()
+    compositor.settle()
+    window.shellSurface.ackConfigure(serial: 12_345)
+    compositor.settle()
+    #expect(protocolError(client)?.code == 4)
+    #expect(compositor.violations.map(\.rule) == [AcknowledgeOnce.name])
+  }
+
+  @Test func `acknowledging the last of several skips the others`() throws {
+    let scene = try WindowScene()
+    scene.toplevel.configure(width: 50, height: 50)
+    scene.toplevel.configure(width: 60, height: 60)
+    scene.compositor.settle()
+    scene.window.acknowledge()
+    scene.window.show(scene.window.makeBuffer(60, 60))
+    scene.compositor.settle()
+    #expect(scene.toplevel.applied?.width == 60)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a maximised window of another size is noted`() throws {
+    let scene = try WindowScene()
+    scene.toplevel.configure(width: 100, height: 80, states: [1])
+    scene.compositor.settle()
+    scene.window.acknowledge()
+    scene.window.show(scene.window.makeBuffer(99, 80))
+    scene.compositor.settle()
+    #expect(scene.broken == [ConfiguredSize.name])
+    #expect(scene.client.error == nil)
+  }
+
+  @Test func `weston throws a maximised window of another size out`() throws {
+    var configuration = CompositorConfiguration.weston10Headless
+    configuration.outputs = [.ideal60]
+    let scene = try WindowScene(configuration)
+    scene.toplevel.configure(width: 100, height: 80, states: [1])
+    scene.compositor.settle()
+    scene.window.acknowledge()
+    scene.window.show(scene.window.makeBuffer(99, 80))
+    scene.compositor.settle()
+    #expect(protocolError(scene.client)?.interface == "xdg_wm_base")
+    #expect(protocolError(scene.client)?.code == 4)
+  }
+
+  @Test func `the wish for fullscreen is answered with the display's size`() throws {
+    let scene = try WindowScene()
+    scene.window.toplevel.setFullscreen(output: nil)
+    scene.compositor.settle()
+    let configure = try #require(scene.window.configures.last)
+    #expect((configure.width, configure.height) == (1280, 800))
+    #expect(configure.states.contains(2))
+    scene.window.toplevel.unsetFullscreen()
+    scene.compositor.settle()
+    #expect(scene.window.configures.last?.width == 40)
+    #expect(scene.window.configures.last?.states.contains(2) == false)
+  }
+
+  @Test func `sway configures 0 × 0 first and the tile after the window is mapped`() throws {
+    let scene = try WindowScene(.sway17)
+    #expect(scene.window.configures.map(\.width) == [0, 1280])
+    #expect(scene.window.configures.map(\.height) == [0, 800])
+  }
+
+  @Test func `weston's kiosk shell sends two fullscreen configures and then nothing`() throws {
+    let scene = try WindowScene(.weston10KioskNoSeat)
+    #expect(scene.window.configures.map(\.width) == [1280, 1280])
+    #expect(scene.window.configures.allSatisfy { $0.states == [2] })
+    scene.window.requestFrame()
+    scene.window.surface.commit()
+    scene.compositor.advance(by: .seconds(60))
+    #expect(scene.window.callbackData == [])
+    #expect(scene.buffer.releases == 0)
+  }
+
+  @Test func `an unmapped window begins anew with an empty commit`() throws {
+    let scene = try WindowScene()
+    scene.window.surface.attach(buffer: nil, x: 0, y: 0)
+    scene.window.surface.commit()
+    scene.compositor.settle()
+    #expect(!scene.toplevel.isMapped)
+    scene.window.surface.commit()
+    scene.compositor.settle()
+    #expect(scene.window.configures.count == 2)
+    scene.window.acknowledge()
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.settle()
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a ping without answer breaks a rule once its time is over`() throws {
+    let compositor = TestCompositor()
+    let client = try BareClient(compositor)
+    let window = try BareWindow(client, answersPings: false)
+    window.surface.commit()
+    compositor.settle()
+    compositor.ping()
+    compositor.advance(by: .milliseconds(100))
+    #expect(compositor.violations == [])
+    compositor.advance(by: .milliseconds(1))
+    #expect(compositor.violations.map(\.rule) == [PromptPong.name])
+  }
+
+  @Test func `pings are answered`() throws {
+    let scene = try WindowScene()
+    for _ in 0..<1000 { scene.compositor.ping() }
+    #expect(scene.compositor.unansweredPings == 1000)
+    scene.compositor.settle()
+    #expect(scene.compositor.unansweredPings == 0)
+  }
+
+  @Test func `close arrives as often as it is sent`() throws {
+    let scene = try WindowScene()
+    for _ in 0..<3 { scene.toplevel.close() }
+    scene.compositor.settle()
+    #expect(scene.window.closes == 3)
+  }
+
+  @Test func `states too new for the client's version are left out`() throws {
+    let scene = try WindowScene(CompositorConfiguration().with("xdg_wm_base", version: 5))
+    scene.toplevel.configure(width: 10, height: 10, states: [4, 9])
+    scene.compositor.settle()
+    #expect(scene.window.configures.last?.states == [4])
+  }
+
+  @Test func `decorations are told with a configure`() throws {
+    let (compositor, client, window) = try unmapped()
+    let manager = try client.bind(ZxdgDecorationManagerV1.self)
+    let decoration = manager.getToplevelDecoration(toplevel: window.toplevel.proxy)
+    var modes: [UInt32] = []
+    decoration.onEvent { event in
+      if case .configure(let mode) = event { modes.append(mode.rawValue) }
+    }
+    window.surface.commit()
+    compositor.settle()
+    #expect(modes == [2])
+    decoration.setMode(mode: .clientSide)
+    compositor.settle()
+    #expect(modes == [2, 1])
+    #expect(window.configures.count == 2)
+  }
+
+  @Test func `a window destroyed before its decoration is an error`() throws {
+    let compositor = TestCompositor()
+    let client = try BareClient(compositor)
+    var window: BareWindow? = try BareWindow(client)
+    let toplevel = try #require(window.map { $0.toplevel.proxy })
+    let manager = try client.bind(ZxdgDecorationManagerV1.self)
+    let decoration = manager.getToplevelDecoration(toplevel: toplevel)
+    compositor.settle()
+    window = nil
+    compositor.settle()
+    #expect(protocolError(client)?.interface == "zxdg_toplevel_decoration_v1")
+    #expect(protocolError(client)?.code == 2)
+    #expect(compositor.violations.map(\.rule) == [DestroyOrder.name])
+    decoration.destroy()
+  }
+}
