@@ -89,6 +89,9 @@ let package = Package(
     .executableTarget(
       name: "sample-pictures", dependencies: ["CarouselPaint"], path: "Examples/SamplePictures",
       swiftSettings: settings),
+    .executableTarget(
+      name: "wayland-window", dependencies: ["Wayland"], path: "Examples/WaylandWindow",
+      swiftSettings: settings),
 
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -2,7 +2,11 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <sys/mman.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
 
 #ifndef MFD_NOEXEC_SEAL
 #define MFD_NOEXEC_SEAL 0x0008U
@@ -14,4 +18,31 @@ int linux_memory_file(const char *name) {
   // Kernels before 6.3 do not know the flag that forbids execution.
   if (descriptor < 0 && errno == EINVAL) descriptor = memfd_create(name, flags);
   return descriptor;
+}
+
+int linux_seal_size(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
+}
+
+int linux_poll(struct pollfd *entries, unsigned long count, int64_t nanoseconds) {
+  struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  return ppoll(entries, count, nanoseconds < 0 ? NULL : &timeout, NULL);
+}
+
+int linux_signal_file(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int index = 0; index < count; index++)
+    if (sigaddset(&set, signals[index]) != 0) return -1;
+  int descriptor = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (descriptor >= 0) pthread_sigmask(SIG_BLOCK, &set, NULL);
+  return descriptor;
+}
+
+int linux_next_signal(int descriptor) {
+  struct signalfd_siginfo info;
+  ssize_t count;
+  do count = read(descriptor, &info, sizeof info);
+  while (count < 0 && errno == EINTR);
+  return count == (ssize_t)sizeof info ? (int)info.ssi_signo : 0;
 }

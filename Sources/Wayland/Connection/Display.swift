@@ -12,6 +12,7 @@ internal import Glibc
   public private(set) var isCongested = false
   /// An upper bound of the bytes that are queued and not flushed.
   public private(set) var queuedBytes = 0
+  private var queuedDescriptors = 0
 
   /// Connects to the compositor.
   ///
@@ -48,11 +49,17 @@ internal import Glibc
 
   /// The display's own object: it makes registries and synchronisation points.
   public var object: Proxy<WlDisplay> {
-    Proxy(object: unsafe ProxyObject(displayOf: self, pointer: pointer))
+    Proxy(object: unsafe ProxyObject(borrowing: pointer, kind: WlDisplay.self, display: self))
   }
 
-  func countQueued(bytes: Int) {
+  /// Notes a request, and sends early what would fill the library's buffer of 4096 bytes: a
+  /// socket that is full then would end the connection.
+  func countQueued(bytes: Int, descriptors: Int) {
     queuedBytes += bytes
+    queuedDescriptors += descriptors
+    guard queuedBytes > 2048 || queuedDescriptors > 16 else { return }
+    // What fails here is told by the next flush.
+    _ = try? flush()
   }
 
   /// Sends queued requests.
@@ -66,6 +73,7 @@ internal import Glibc
     if unsafe wl_display_flush(pointer) >= 0 || errno == EPIPE {
       isCongested = false
       queuedBytes = 0
+      queuedDescriptors = 0
       return true
     }
     guard errno == EAGAIN else { throw failure }

@@ -24,6 +24,7 @@ extension ProxyObject {
       var arrays = unsafe [UnsafeMutablePointer<wl_array>]()
       var count = 0
       var bytes = 8
+      var descriptors = 0
       func put(_ value: wl_argument) {
         unsafe values[count] = unsafe value
         count += 1
@@ -55,7 +56,9 @@ extension ProxyObject {
         case .made: unsafe put(wl_argument(o: nil))
         case .kind(let place):
           text(unsafe String(cString: InterfaceTable.shared.interface(place).pointee.name))
-        case .descriptor(let value): unsafe put(wl_argument(h: value))
+        case .descriptor(let value):
+          unsafe put(wl_argument(h: value))
+          descriptors += 1
         case .array(let contents):
           let array = UnsafeMutablePointer<wl_array>.allocate(capacity: 1)
           unsafe wl_array_init(array)
@@ -67,9 +70,10 @@ extension ProxyObject {
           unsafe put(wl_argument(a: array))
         }
       }
-      display.countQueued(bytes: bytes)
-      return unsafe wl_proxy_marshal_array_flags(
+      let made = unsafe wl_proxy_marshal_array_flags(
         pointer, opcode, interface, version, flags, values.baseAddress)
+      display.countQueued(bytes: bytes, descriptors: descriptors)
+      return unsafe made
     }
   }
 }

@@ -30,12 +30,15 @@ internal import CWaylandClient
       pointer, Dispatch.function, nil, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Stands for the display's own object, which libwayland serves and ends.
-  @unsafe init(displayOf display: Display, pointer: OpaquePointer) {
+  /// Stands for an object that a library serves and ends.
+  @unsafe init<Kind: ProxyKind>(
+    borrowing pointer: OpaquePointer, kind: Kind.Type, display: Display
+  ) {
     self.display = display
     unsafe self.pointer = pointer
-    version = 1
-    kindPlace = WlDisplay.place
+    // libwayland gives the display itself version 0.
+    version = unsafe max(wl_proxy_get_version(pointer), 1)
+    kindPlace = Kind.place
     isOwned = false
     destructor = { _ in nil }
     receive = { _, _ in }

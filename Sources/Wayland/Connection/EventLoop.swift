@@ -1,0 +1,99 @@
+/// Waits for the compositor, for descriptors, for signals and for the time, in one thread.
+///
+/// Where nothing is scheduled and nobody calls, it sleeps.
+public final class EventLoop {
+  let time: any TimeSource
+  let poller: any Poller
+  /// The connection the loop serves.
+  var display: Display?
+  var watches: [WeakWatch] = []
+  var timers: [WeakTimer] = []
+  var hooks: [WeakHook] = []
+  var isStopped = false
+  private var failure: WaylandError?
+
+  /// Makes a loop; tests bring their own time and their own waiting.
+  public init(time: any TimeSource = MonotonicTime(), poller: any Poller = SystemPoller()) {
+    self.time = time
+    self.poller = poller
+  }
+
+  /// The time of the loop's clock.
+  public var now: Nanoseconds { time.now }
+
+  /// Ends `run()` after the present turn.
+  public func stop() { isStopped = true }
+
+  /// Ends the present turn, and `run()`, with an error.
+  public func fail(_ error: WaylandError) {
+    if failure == nil { failure = error }
+  }
+
+  /// Serves until `stop()`, sleeping where there is nothing to do.
+  public func run() throws(WaylandError) {
+    isStopped = false
+    while !isStopped { try turn(waiting: true) }
+    if let display { try display.flush() }
+  }
+
+  /// Does what can be done now, and never waits.
+  public func turn() throws(WaylandError) { try turn(waiting: false) }
+
+  func turn(waiting: Bool) throws(WaylandError) {
+    fireTimers()
+    try display?.dispatchPending()
+    runHooks()
+    try throwFailure()
+    try flush()
+    try readOrWait(waiting && !isStopped)
+    try display?.dispatchPending()
+    fireTimers()
+    runHooks()
+    try throwFailure()
+    try flush()
+  }
+
+  /// Sends what is queued.
+  ///
+  /// Where the socket was full and is no longer, what had to wait goes on.
+  private func flush() throws(WaylandError) {
+    guard let display else { return }
+    let wasCongested = display.isCongested
+    if try display.flush(), wasCongested {
+      runHooks()
+      try display.flush()
+    }
+  }
+
+  private func readOrWait(_ mayWait: Bool) throws(WaylandError) {
+    var entries = watches.compactMap { $0.watch }.map {
+      PollEntry(descriptor: $0.descriptor, interest: $0.interest)
+    }
+    let watched = watches.compactMap { $0.watch }
+    if let display {
+      let prepared = try display.prepareRead()
+      // A peer that waits for us to read would never take what we want to write: ask for both.
+      let interest: Readiness = display.isCongested ? [.reading, .writing] : .reading
+      entries.append(PollEntry(descriptor: display.fileDescriptor, interest: interest))
+      try poller.poll(&entries, timeout: timeout(mayWait))
+      if entries[watched.count].found.contains(.reading) { try prepared.read() }
+    } else {
+      try poller.poll(&entries, timeout: timeout(mayWait))
+    }
+    for (watch, entry) in zip(watched, entries) where !entry.found.isEmpty && watch.isActive {
+      watch.handler(entry.found)
+    }
+  }
+
+  private func timeout(_ mayWait: Bool) -> Nanoseconds? {
+    guard mayWait else { return 0 }
+    guard let deadline = nextDeadline else { return nil }
+    return max(deadline - now, 0)
+  }
+
+  private func throwFailure() throws(WaylandError) {
+    guard let failure else { return }
+    self.failure = nil
+    throw failure
+  }
+}

@@ -1,0 +1,37 @@
+/// The globals that are wanted once.
+final class Globals {
+  let compositor: Singleton<WlCompositor>
+  let shm: Singleton<WlShm>
+  let shell: Singleton<XdgWmBase>
+  let viewporter: Singleton<WpViewporter>
+  let fractionalScale: Singleton<WpFractionalScaleManagerV1>
+  let decoration: Singleton<ZxdgDecorationManagerV1>
+  let presentation: Singleton<WpPresentation>
+  let cursorShape: Singleton<WpCursorShapeManagerV1>
+  let activation: Singleton<XdgActivationV1>
+  let idleInhibit: Singleton<ZwpIdleInhibitManagerV1>
+  let timestamps: Singleton<ZwpInputTimestampsManagerV1>
+
+  init(_ registry: Registry) {
+    compositor = Singleton(registry, outlivesOffer: true)
+    shm = Singleton(registry, outlivesOffer: true)
+    // To end it while a window lives would break the protocol.
+    shell = Singleton(registry, outlivesOffer: true)
+    viewporter = Singleton(registry)
+    fractionalScale = Singleton(registry)
+    decoration = Singleton(registry)
+    presentation = Singleton(registry)
+    cursorShape = Singleton(registry)
+    activation = Singleton(registry)
+    idleInhibit = Singleton(registry)
+    timestamps = Singleton(registry)
+  }
+
+  /// The first required one that is not there; `nil` if all are.
+  var missing: String? {
+    if compositor.proxy == nil { return WlCompositor.name }
+    if shm.proxy == nil { return WlShm.name }
+    if shell.proxy == nil { return XdgWmBase.name }
+    return nil
+  }
+}

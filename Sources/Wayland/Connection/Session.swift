@@ -1,0 +1,176 @@
+/// One conversation with a compositor: what it offers, its screens, its seats, and the windows.
+///
+/// Required are `wl_compositor`, `wl_shm` and `xdg_wm_base`. Everything else may be missing, come
+/// late or go away, seats and screens included.
+public final class Session {
+  /// The connection.
+  public let display: Display
+  /// The loop that serves it.
+  public let loop: EventLoop
+  /// What the compositor offers.
+  public let registry: Registry
+  /// The screens, in the order they were offered.
+  public private(set) var outputs: [Output] = []
+  /// The seats, in the order they were offered.
+  public private(set) var seats: [Seat] = []
+  /// Told of what goes wrong and can be lived with, one plain line each.
+  public var onWarning: ((String) -> Void)?
+  /// How memory is had; for tests.
+  public var memory = MemoryCalls()
+  /// Whether the first offers have been heard.
+  public private(set) var isReady = false
+  /// The token that lets the first window come to the front, taken from the environment.
+  var activationToken: String?
+
+  let globals: Globals
+  let presentationClock: PresentationClock
+  private var windows: [WeakWindow] = []
+  private var unsentPongs: [UInt32] = []
+  private var startUp: Owned<WlCallback>?
+  private var hook: TurnHook?
+
+  private struct WeakWindow {
+    weak var window: Window?
+  }
+
+  /// Starts the conversation; nothing is waited for.
+  ///
+  /// The session is ready some turns of the loop later. If something required is missing then, the
+  /// loop fails with `WaylandError.missingGlobal`.
+  public init(display: Display, loop: EventLoop) {
+    self.display = display
+    self.loop = loop
+    loop.display = display
+    registry = Registry(display)
+    globals = Globals(registry)
+    presentationClock = PresentationClock(globals.presentation)
+    activationToken = Environment.takeActivationToken()
+    follow()
+    // Offers come first, what the offered things tell of themselves second.
+    startUp = sync { [weak self] in
+      guard let self else { return }
+      startUp = sync { [weak self] in self?.becomeReady() }
+    }
+    hook = loop.afterEvents { [weak self] in self?.sendPongs() }
+  }
+
+  /// Serves the loop until the session is ready.
+  ///
+  /// - Throws: `WaylandError.missingGlobal`, or why the connection ended.
+  public func waitUntilReady() throws(WaylandError) {
+    while !isReady { try loop.turn(waiting: true) }
+  }
+
+  /// Calls `handler` when the compositor has handled everything so far; keep the result.
+  func sync(_ handler: @escaping () -> Void) -> Owned<WlCallback> {
+    let callback = display.object.sync()
+    callback.onEvent { _ in handler() }
+    return callback
+  }
+
+  func warn(_ text: String) { onWarning?(text) }
+
+  private func becomeReady() {
+    startUp = nil
+    if let missing = globals.missing {
+      loop.fail(.missingGlobal(interface: missing))
+      return
+    }
+    isReady = true
+    for window in liveWindows { window.start() }
+  }
+
+  private func follow() {
+    globals.shell.onChange = { [weak self] in
+      guard let shell = self?.globals.shell.proxy else { return }
+      shell.onEvent { event in
+        if case .ping(let serial) = event { self?.answer(ping: serial) }
+      }
+    }
+    globals.shell.onChange?()
+    globals.viewporter.onChange = { [weak self] in self?.scalingChanged() }
+    globals.fractionalScale.onChange = { [weak self] in self?.scalingChanged() }
+    globals.decoration.onChange = { [weak self] in
+      guard let self, globals.decoration.proxy == nil else { return }
+      for window in liveWindows { window.decorationWithdrawn() }
+    }
+    registry.follow(
+      WlOutput.self, added: { [weak self] in self?.add(output: $0) },
+      removed: { [weak self] in self?.remove(output: $0) })
+    registry.follow(
+      WlSeat.self, added: { [weak self] in self?.add(seat: $0) },
+      removed: { [weak self] in self?.remove(seat: $0) })
+  }
+
+  private func scalingChanged() {
+    for window in liveWindows { window.scalingChanged() }
+  }
+
+  // MARK: Pings
+
+  /// A ping is always answered, but never into a full socket.
+  private func answer(ping serial: UInt32) {
+    if unsentPongs.count >= 1024 { unsentPongs.removeFirst() }
+    unsentPongs.append(serial)
+    sendPongs()
+  }
+
+  private func sendPongs() {
+    while !display.isCongested, let serial = unsentPongs.first, let shell = globals.shell.proxy {
+      unsentPongs.removeFirst()
+      shell.pong(serial: serial)
+    }
+  }
+
+  // MARK: Screens and seats
+
+  func output(_ proxy: Proxy<WlOutput>?) -> Output? {
+    proxy.flatMap { proxy in outputs.first { $0.proxy == proxy } }
+  }
+
+  private func add(output entry: Registry.Entry) {
+    outputs.append(
+      Output(registry.bind(entry, WlOutput.self), name: entry.name) { [weak self] in
+        self?.outputsChanged()
+      })
+  }
+
+  private func remove(output name: UInt32) {
+    guard let place = outputs.firstIndex(where: { $0.name == name }) else { return }
+    let output = outputs.remove(at: place)
+    for window in liveWindows { window.surface?.outputRemoved(output) }
+    outputsChanged()
+  }
+
+  private func outputsChanged() {
+    for window in liveWindows { window.surface?.changed() }
+  }
+
+  private func add(seat entry: Registry.Entry) {
+    seats.append(Seat(registry.bind(entry, WlSeat.self), name: entry.name, session: self))
+  }
+
+  private func remove(seat name: UInt32) {
+    guard let place = seats.firstIndex(where: { $0.name == name }) else { return }
+    seats.remove(at: place).withdraw()
+  }
+
+  // MARK: Windows
+
+  func add(_ window: Window) {
+    windows.removeAll { $0.window == nil }
+    windows.append(WeakWindow(window: window))
+    if isReady { window.start() }
+  }
+
+  var liveWindows: [Window] { windows.compactMap(\.window) }
+
+  /// The window of a surface; `nil` for surfaces that are gone or not windows.
+  func window(of surface: Proxy<WlSurface>?) -> Window? {
+    guard let surface else { return nil }
+    return liveWindows.first { $0.surface?.proxy == surface }
+  }
+
+  var viewporter: Proxy<WpViewporter>? { globals.viewporter.proxy }
+  var fractionalScaleManager: Proxy<WpFractionalScaleManagerV1>? { globals.fractionalScale.proxy }
+}

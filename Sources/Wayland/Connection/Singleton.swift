@@ -1,0 +1,39 @@
+/// A global that is wanted once: the first offer wins; when it is withdrawn the next one does.
+final class Singleton<Kind: ProxyKind> {
+  private var owned: Owned<Kind>?
+  private var name: UInt32?
+  private var spare: [Registry.Entry] = []
+  private let limit: UInt32
+  /// Whether the object stays in use when its offer is withdrawn, as one with children must.
+  private let outlivesOffer: Bool
+  /// Called when the object came or went.
+  var onChange: (() -> Void)?
+
+  init(_ registry: Registry, upTo limit: UInt32 = .max, outlivesOffer: Bool = false) {
+    self.limit = limit
+    self.outlivesOffer = outlivesOffer
+    registry.follow(
+      Kind.self,
+      added: { [weak self, weak registry] entry in
+        guard let self, let registry else { return }
+        if name == nil { take(entry, registry) } else { spare.append(entry) }
+      },
+      removed: { [weak self, weak registry] name in
+        guard let self, let registry else { return }
+        spare.removeAll { $0.name == name }
+        guard self.name == name, !self.outlivesOffer else { return }
+        owned = nil
+        self.name = nil
+        if spare.isEmpty { onChange?() } else { take(spare.removeFirst(), registry) }
+      })
+  }
+
+  /// The object, while it is offered.
+  var proxy: Proxy<Kind>? { owned?.proxy }
+
+  private func take(_ entry: Registry.Entry, _ registry: Registry) {
+    owned = registry.bind(entry, Kind.self, upTo: limit)
+    name = entry.name
+    onChange?()
+  }
+}

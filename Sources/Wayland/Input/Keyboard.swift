@@ -1,0 +1,135 @@
+/// The keyboard of a seat.
+final class Keyboard {
+  private unowned let seat: Seat
+  private let keyboard: Owned<WlKeyboard>
+  private let loop: EventLoop
+  private var timestamps: InputTimestamps?
+  private var stamps = StampClock()
+  private var keymap: Keymap?
+  private var modifiers: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+  private var keyRepeat = KeyRepeat()
+  private var timer: LoopTimer?
+  private var held: Set<UInt32> = []
+  private weak var focus: Window?
+
+  init(_ keyboard: consuming Owned<WlKeyboard>, seat: Seat, session: Session) {
+    self.seat = seat
+    self.keyboard = keyboard
+    loop = session.loop
+    timestamps = session.globals.timestamps.proxy.map {
+      InputTimestamps($0.getKeyboardTimestamps(keyboard: self.keyboard.proxy))
+    }
+    // A seat that tells no rate, as before version 4, gets the usual one.
+    keyRepeat.configure(rate: 25, delay: 400, now: loop.now)
+    timer = loop.makeTimer { [weak self] in self?.repeatKey() }
+    self.keyboard.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  /// The keyboard is gone.
+  func withdraw() { leave() }
+
+  /// A window is gone.
+  func forget(_ window: Window) {
+    if focus === window { focus = nil }
+    stopRepeating()
+  }
+
+  /// Nobody looks at the window: its keys do not repeat.
+  func stopRepeating() {
+    keyRepeat.stop()
+    timer?.disarm()
+  }
+
+  private func take(_ event: WlKeyboard.Event) {
+    switch event {
+    case .keymap(let format, let descriptor, let size):
+      load(format, descriptor, size)
+    case .enter(_, let surface, _):
+      leave()
+      guard let window = seat.session.window(of: surface) else { return }
+      focus = window
+      window.handle(.focus(true))
+    case .leave: leave()
+    case .key(_, let stamp, let code, let state):
+      let time = stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
+      switch state {
+      case .pressed: press(code, time)
+      case .repeated: if held.contains(code) { tell(code, isPressed: true, isRepeat: true, time) }
+      case .released: release(code, time)
+      default: break
+      }
+    case .modifiers(_, let depressed, let latched, let locked, let group):
+      modifiers = (depressed, latched, locked, group)
+      applyModifiers()
+    case .repeatInfo(let rate, let delay):
+      keyRepeat.configure(rate: rate, delay: delay, now: loop.now)
+      arm()
+    }
+  }
+
+  private func load(
+    _ format: WlKeyboard.KeymapFormat, _ descriptor: ReceivedDescriptor, _ size: UInt32
+  ) {
+    stopRepeating()
+    guard format == .xkbV1 else { return }
+    // A keymap that cannot be read leaves the one before in use.
+    guard let new = Keymap(descriptor: descriptor.rawValue, size: size) else {
+      seat.session.warn("the compositor's keymap cannot be read")
+      return
+    }
+    keymap = new
+    applyModifiers()
+  }
+
+  private func applyModifiers() {
+    keymap?.update(
+      depressed: modifiers.0, latched: modifiers.1, locked: modifiers.2, group: modifiers.3)
+  }
+
+  private func press(_ code: UInt32, _ time: Nanoseconds) {
+    guard focus != nil, held.count < 64, held.insert(code).inserted else { return }
+    if keymap?.repeats(code: code) == true {
+      keyRepeat.press(code, now: loop.now)
+      arm()
+    }
+    tell(code, isPressed: true, isRepeat: false, time)
+  }
+
+  private func release(_ code: UInt32, _ time: Nanoseconds) {
+    // Keys that were held when the focus came are not ours to release.
+    guard held.remove(code) != nil else { return }
+    keyRepeat.release(code)
+    arm()
+    tell(code, isPressed: false, isRepeat: false, time)
+  }
+
+  private func repeatKey() {
+    if let code = keyRepeat.fire(now: loop.now) {
+      tell(code, isPressed: true, isRepeat: true, loop.now)
+    }
+    arm()
+  }
+
+  private func arm() {
+    if let deadline = keyRepeat.deadline { timer?.arm(at: deadline) } else { timer?.disarm() }
+  }
+
+  private func leave() {
+    stopRepeating()
+    held.removeAll()
+    let window = focus
+    focus = nil
+    window?.handle(.focus(false))
+  }
+
+  private func tell(_ code: UInt32, isPressed: Bool, isRepeat: Bool, _ time: Nanoseconds) {
+    guard let focus else { return }
+    focus.handle(
+      .key(
+        KeyEvent(
+          key: keymap?.key(code: code) ?? Key(rawValue: 0),
+          text: isPressed ? keymap?.text(code: code) ?? "" : "",
+          modifiers: keymap?.modifiers ?? [], isPressed: isPressed, isRepeat: isRepeat, code: code,
+          time: time, seat: seat.name)))
+  }
+}

@@ -1,0 +1,154 @@
+/// The pointer of a seat: tells the windows what it did, frame by frame.
+final class Pointer {
+  private static var longestFrame: Int { 256 }
+  private static var stopPause: Nanoseconds { 150_000_000 }
+  private static var framePause: Nanoseconds { 100_000_000 }
+
+  let cursor: Cursor
+  private unowned let seat: Seat
+  private let pointer: Owned<WlPointer>
+  private let loop: EventLoop
+  private var timestamps: InputTimestamps?
+  private var stamps = StampClock()
+  private var frame = PointerFrame()
+  private weak var focus: Window?
+  private var position = SurfacePoint(x: 0, y: 0)
+  private var pressed: [UInt32] = []
+  private var scrolling: (x: Bool, y: Bool) = (false, false)
+  private var stopTimer: LoopTimer?
+  private var frameTimer: LoopTimer?
+
+  init(_ pointer: consuming Owned<WlPointer>, seat: Seat, session: Session) {
+    self.seat = seat
+    self.pointer = pointer
+    loop = session.loop
+    cursor = Cursor(self.pointer.proxy, session: session)
+    timestamps = session.globals.timestamps.proxy.map {
+      InputTimestamps($0.getPointerTimestamps(pointer: self.pointer.proxy))
+    }
+    stopTimer = loop.makeTimer { [weak self] in self?.stopScrolling() }
+    frameTimer = loop.makeTimer { [weak self] in self?.deliver() }
+    self.pointer.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  /// The pointer is gone: whatever it held is cancelled.
+  func withdraw() {
+    leave()
+    frame = PointerFrame()
+  }
+
+  /// A window is gone or wants no more: nothing is held in it now.
+  func forget(_ window: Window) {
+    guard focus === window else { return }
+    focus = nil
+    pressed.removeAll()
+  }
+
+  /// The compositor took the pointer over, as for moving a window: no release will come.
+  func releaseAll() {
+    if !pressed.isEmpty { tell(.cancelled, loop.now) }
+    pressed.removeAll()
+  }
+
+  private func take(_ event: WlPointer.Event) {
+    let isComplete = frame.add(event)
+    // Before version 5 every event stands for itself. A frame that never ends must not grow.
+    if isComplete || pointer.version < 5 || frame.items.count >= Self.longestFrame {
+      deliver()
+    } else if frameTimer?.deadline == nil {
+      frameTimer?.arm(at: loop.now + Self.framePause)
+    }
+  }
+
+  private func deliver() {
+    frameTimer?.disarm()
+    guard !frame.isEmpty else { return }
+    let frame = frame
+    self.frame = PointerFrame()
+    for item in frame.items { handle(item) }
+    if frame.hasScroll { scroll(frame) }
+  }
+
+  private func handle(_ item: PointerFrame.Item) {
+    switch item {
+    case .enter(let surface, let serial, let position):
+      leave()
+      guard let window = seat.session.window(of: surface) else { return }
+      focus = window
+      self.position = position
+      cursor.entered(serial: serial, window: window)
+      tell(.entered, loop.now)
+    case .leave: leave()
+    case .motion(let stamp, let position):
+      guard focus != nil else { return }
+      self.position = position
+      cursor.show()
+      tell(.moved, time(stamp))
+    case .button(let stamp, let serial, let button, let isPressed):
+      guard focus != nil, isPressed != pressed.contains(button), pressed.count < 32 || !isPressed
+      else { return }
+      if isPressed { pressed.append(button) } else { pressed.removeAll { $0 == button } }
+      let name = PointerButton(rawValue: button)
+      seat.lastPress = isPressed ? serial : seat.lastPress
+      tell(isPressed ? .pressed(name) : .released(name), time(stamp))
+    }
+  }
+
+  private func leave() {
+    guard focus != nil else { return }
+    if pressed.isEmpty { stopScrolling() }
+    tell(pressed.isEmpty ? .left : .cancelled, loop.now)
+    pressed.removeAll()
+    scrolling = (false, false)
+    stopTimer?.disarm()
+    cursor.left()
+    focus = nil
+  }
+
+  private func tell(_ kind: PointerEvent.Kind, _ time: Nanoseconds) {
+    focus?.handle(
+      PointerEvent(kind: kind, position: position, time: time, seat: seat.name), from: seat)
+  }
+
+  private func time(_ stamp: UInt32) -> Nanoseconds {
+    stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
+  }
+
+  // MARK: Scrolling
+
+  private func scroll(_ frame: PointerFrame) {
+    let source: ScrollEvent.Source =
+      switch frame.source {
+      case .finger: .finger
+      case .continuous: .continuous
+      case .wheelTilt: .tilt
+      default: .wheel
+      }
+    tell(
+      ScrollEvent(
+        source: source, x: frame.horizontal.value, y: frame.vertical.value,
+        steps120X: frame.horizontal.steps, steps120Y: frame.vertical.steps,
+        stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops, position: position,
+        time: time(frame.axisStamp), seat: seat.name))
+    guard source == .finger else { return }
+    scrolling.x = (scrolling.x || frame.horizontal.moved) && !frame.horizontal.stops
+    scrolling.y = (scrolling.y || frame.vertical.moved) && !frame.vertical.stops
+    // Fingers that are lifted say so, except where the compositor forgets it.
+    if scrolling.x || scrolling.y {
+      stopTimer?.arm(at: loop.now + Self.stopPause)
+    } else {
+      stopTimer?.disarm()
+    }
+  }
+
+  private func stopScrolling() {
+    guard scrolling.x || scrolling.y else { return }
+    tell(
+      ScrollEvent(
+        source: .finger, x: 0, y: 0, steps120X: nil, steps120Y: nil, stopsX: scrolling.x,
+        stopsY: scrolling.y, position: position, time: loop.now, seat: seat.name))
+    scrolling = (false, false)
+  }
+
+  private func tell(_ event: ScrollEvent) { focus?.handle(event) }
+}

@@ -1,0 +1,71 @@
+/// A person's devices: a pointer, a keyboard, a touch screen, each of which may come and go.
+public final class Seat {
+  /// The number of the offer; events carry it.
+  public let name: UInt32
+  /// The compositor's name for the seat; empty before it is told.
+  public private(set) var label = ""
+  /// Whether there is a pointer.
+  public var hasPointer: Bool { pointer != nil }
+  /// Whether there is a touch screen.
+  public var hasTouch: Bool { touch != nil }
+  /// Whether there is a keyboard.
+  public var hasKeyboard: Bool { keyboard != nil }
+
+  unowned let session: Session
+  let seat: Owned<WlSeat>
+  private(set) var pointer: Pointer?
+  private(set) var touch: Touch?
+  private(set) var keyboard: Keyboard?
+  /// The serial of the last press of a button or a finger, for moving and resizing windows.
+  var lastPress: UInt32?
+
+  init(_ seat: consuming Owned<WlSeat>, name: UInt32, session: Session) {
+    self.name = name
+    self.session = session
+    self.seat = seat
+    self.seat.onEvent { [weak self] event in
+      switch event {
+      case .capabilities(let capabilities): self?.adopt(capabilities)
+      case .name(let label): self?.label = label
+      }
+    }
+  }
+
+  /// The seat is gone with all its devices.
+  func withdraw() {
+    adopt([])
+  }
+
+  /// A window is gone: nothing is held in it now.
+  func forget(_ window: Window) {
+    pointer?.forget(window)
+    touch?.forget(window)
+    keyboard?.forget(window)
+  }
+
+  func hideCursor() { pointer?.cursor.hide() }
+
+  /// The compositor took over whatever is held, as when it moves a window.
+  func handOver() { pointer?.releaseAll() }
+
+  private func adopt(_ capabilities: WlSeat.Capability) {
+    if !capabilities.contains(.pointer) {
+      pointer?.withdraw()
+      pointer = nil
+    } else if pointer == nil {
+      pointer = Pointer(seat.getPointer(), seat: self, session: session)
+    }
+    if !capabilities.contains(.touch) {
+      touch?.cancelAll()
+      touch = nil
+    } else if touch == nil {
+      touch = Touch(seat.getTouch(), seat: self, session: session)
+    }
+    if !capabilities.contains(.keyboard) {
+      keyboard?.withdraw()
+      keyboard = nil
+    } else if keyboard == nil {
+      keyboard = Keyboard(seat.getKeyboard(), seat: self, session: session)
+    }
+  }
+}

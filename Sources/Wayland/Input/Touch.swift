@@ -1,0 +1,79 @@
+/// The touch screen of a seat.
+///
+/// Fingers count when they come down, move and are lifted, whether or not a frame event follows:
+/// weston sends none after the last finger, cage 0.1.4 none at all.
+final class Touch {
+  static var limit: Int { 16 }
+
+  private struct Point {
+    weak var window: Window?
+    var position: SurfacePoint
+  }
+
+  private unowned let seat: Seat
+  private let touch: Owned<WlTouch>
+  private let loop: EventLoop
+  private var timestamps: InputTimestamps?
+  private var stamps = StampClock()
+  private var points: [Int32: Point] = [:]
+
+  init(_ touch: consuming Owned<WlTouch>, seat: Seat, session: Session) {
+    self.seat = seat
+    self.touch = touch
+    loop = session.loop
+    timestamps = session.globals.timestamps.proxy.map {
+      InputTimestamps($0.getTouchTimestamps(touch: self.touch.proxy))
+    }
+    self.touch.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  /// The screen is gone or takes its touches back: every finger is cancelled.
+  func cancelAll() {
+    let ids = points.keys.sorted()
+    for id in ids { end(id, .cancelled, at: loop.now) }
+  }
+
+  /// A window is gone: its fingers are forgotten, and their further events too.
+  func forget(_ window: Window) {
+    points = points.filter { $0.value.window !== window }
+  }
+
+  private func take(_ event: WlTouch.Event) {
+    switch event {
+    case .down(let serial, let stamp, let surface, let id, let x, let y):
+      let time = time(stamp)
+      // The same finger twice: the first was lost.
+      end(id, .cancelled, at: time)
+      guard points.count < Self.limit, let window = seat.session.window(of: surface) else { return }
+      seat.lastPress = serial
+      points[id] = Point(window: window, position: SurfacePoint(x: x, y: y))
+      seat.hideCursor()
+      tell(id, .down, at: time)
+    case .up(_, let stamp, let id): end(id, .up, at: time(stamp))
+    case .motion(let stamp, let id, let x, let y):
+      let time = time(stamp)
+      guard points[id] != nil else { return }
+      points[id]?.position = SurfacePoint(x: x, y: y)
+      tell(id, .moved, at: time)
+    case .cancel: cancelAll()
+    case .frame, .shape, .orientation: break
+    }
+  }
+
+  private func end(_ id: Int32, _ kind: TouchEvent.Kind, at time: Nanoseconds) {
+    guard points[id] != nil else { return }
+    tell(id, kind, at: time)
+    points[id] = nil
+  }
+
+  private func tell(_ id: Int32, _ kind: TouchEvent.Kind, at time: Nanoseconds) {
+    guard let point = points[id] else { return }
+    point.window?.handle(
+      TouchEvent(kind: kind, id: id, position: point.position, time: time, seat: seat.name),
+      from: seat)
+  }
+
+  private func time(_ stamp: UInt32) -> Nanoseconds {
+    stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
+  }
+}

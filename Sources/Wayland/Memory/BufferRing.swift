@@ -1,0 +1,77 @@
+/// The buffers of a window: two, a third when the compositor keeps both, never a fourth.
+///
+/// Buffers of an earlier size stay until the compositor gives them back.
+final class BufferRing {
+  static var limit: Int { 3 }
+
+  private let shm: () -> Proxy<WlShm>?
+  private let calls: MemoryCalls
+  private(set) var buffers: [ShmBuffer] = []
+  private var retired: [ShmBuffer] = []
+  /// The buffer of the last committed frame.
+  private(set) var last: ShmBuffer?
+  /// The number of the last committed frame.
+  private(set) var frame = 0
+  /// Called when a buffer of the present size comes back.
+  var onRelease: (() -> Void)?
+
+  init(shm: @escaping () -> Proxy<WlShm>?, calls: MemoryCalls) {
+    self.shm = shm
+    self.calls = calls
+  }
+
+  /// A buffer that may be drawn into; `nil` while the compositor keeps all of them.
+  func next(width: Int, height: Int, format: PixelFormat) throws(WaylandError) -> ShmBuffer? {
+    if let first = buffers.first,
+      first.width != width || first.height != height || first.format != format
+    {
+      retire()
+    }
+    // The most recently drawn one needs the least repainting.
+    let free = buffers.filter { !$0.isBusy }.max { ($0.lastFrame ?? -1) < ($1.lastFrame ?? -1) }
+    if let free { return free }
+    // Buffers of old sizes count too, but beside three of them there is room for one of the new.
+    let count = buffers.count + retired.count
+    guard count < (buffers.isEmpty ? Self.limit + 1 : Self.limit), let shm = shm() else {
+      return nil
+    }
+    let buffer = try ShmBuffer(
+      width: width, height: height, format: format, shm: shm, calls: calls)
+    buffer.onRelease = { [weak self, weak buffer] in
+      guard let self, let buffer else { return }
+      released(buffer)
+    }
+    buffers.append(buffer)
+    return buffer
+  }
+
+  /// The buffer goes to the compositor; returns the number of its frame.
+  @discardableResult
+  func commit(_ buffer: ShmBuffer) -> Int {
+    frame += 1
+    buffer.commit(frame: frame)
+    last = buffer
+    return frame
+  }
+
+  /// Gives back what is not needed at rest: all but two, as far as they are free.
+  func trim() {
+    while buffers.count > 2, let place = buffers.firstIndex(where: { !$0.isBusy }) {
+      buffers.remove(at: place)
+    }
+  }
+
+  /// Every buffer is of the past: free ones go now, others when they come back.
+  func retire() {
+    retired += buffers.filter(\.isBusy)
+    buffers.removeAll()
+  }
+
+  /// Bytes of shared memory that are held.
+  var byteCount: Int { (buffers + retired).reduce(0) { $0 + $1.stride * $1.height } }
+
+  private func released(_ buffer: ShmBuffer) {
+    retired.removeAll { $0 === buffer }
+    onRelease?()
+  }
+}

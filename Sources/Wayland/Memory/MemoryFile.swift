@@ -1,0 +1,45 @@
+internal import CLinux
+internal import Glibc
+
+/// Memory that is shared with the compositor, of fixed size.
+@safe final class MemoryFile {
+  let size: Int
+  private let address: UnsafeMutableRawPointer
+  /// Closed as soon as the compositor has it.
+  private(set) var descriptor: Int32
+
+  /// Makes `size` bytes of zeros.
+  init(size: Int, calls: MemoryCalls) throws(WaylandError) {
+    let descriptor = calls.create()
+    guard descriptor >= 0 else { throw .system(operation: "memfd_create", code: -descriptor) }
+    var code: Int32
+    repeat { code = calls.reserve(descriptor, size) } while code == EINTR
+    guard code == 0 else {
+      close(descriptor)
+      throw .system(operation: "fallocate", code: code)
+    }
+    let address = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      let code = errno
+      close(descriptor)
+      throw .system(operation: "mmap", code: code)
+    }
+    // A file that cannot shrink spares the compositor its guard; without the seal it works too.
+    _ = linux_seal_size(descriptor)
+    self.size = size
+    unsafe self.address = unsafe address
+    self.descriptor = descriptor
+  }
+
+  @unsafe var base: UnsafeMutableRawPointer { unsafe address }
+
+  func closeDescriptor() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  deinit {
+    unsafe munmap(address, size)
+    closeDescriptor()
+  }
+}

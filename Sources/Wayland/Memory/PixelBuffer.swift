@@ -1,0 +1,62 @@
+/// Memory to draw a frame into, lent for the time of one drawing.
+@safe public struct PixelBuffer {
+  /// The first pixel of the first row.
+  @unsafe public let base: UnsafeMutableRawPointer
+  /// Pixels in a row.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// Bytes from one row to the next, a multiple of 64.
+  public let stride: Int
+  /// How the pixels are stored.
+  public let format: PixelFormat
+  /// How many frames ago this memory was drawn: 1 holds the previous frame's picture; `nil` means
+  /// unknown content, all of which must be painted.
+  public let age: Int?
+
+  @unsafe init(
+    base: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
+    age: Int?
+  ) {
+    unsafe self.base = unsafe base
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.format = format
+    self.age = age
+  }
+
+  /// The whole of it.
+  public var bounds: BufferRect { BufferRect(x: 0, y: 0, width: width, height: height) }
+
+  /// Copies the picture of a buffer of the same size and format.
+  func copy(_ other: PixelBuffer) {
+    guard other.width == width, other.height == height else { return }
+    for row in 0..<height {
+      unsafe (base + row * stride).copyMemory(
+        from: other.base + row * other.stride, byteCount: width * format.bytesPerPixel)
+    }
+  }
+
+  /// A part of the buffer; the rectangle is clipped.
+  public func part(_ rect: BufferRect) -> PixelBuffer {
+    let rect = rect.clipped(width: width, height: height)
+    let offset = rect.y * stride + rect.x * format.bytesPerPixel
+    return unsafe PixelBuffer(
+      base: base + offset, width: rect.width, height: rect.height, stride: stride, format: format,
+      age: age)
+  }
+
+  /// Lends every row in turn, as 32-bit pixels, top row first.
+  @unsafe public func forEachRow(_ body: (Int, UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    for row in 0..<height {
+      let start = unsafe (base + row * stride).assumingMemoryBound(to: UInt32.self)
+      unsafe body(row, UnsafeMutableBufferPointer(start: start, count: width))
+    }
+  }
+
+  /// Paints all of it in one colour, given as the pixel's word.
+  public func fill(_ pixel: UInt32) {
+    unsafe forEachRow { _, pixels in unsafe pixels.update(repeating: pixel) }
+  }
+}

@@ -1,0 +1,71 @@
+/// One buffer of shared memory: free, or with the compositor until it says otherwise.
+@safe final class ShmBuffer {
+  let width: Int
+  let height: Int
+  let stride: Int
+  let format: PixelFormat
+  /// Whether the compositor may still read it.
+  private(set) var isBusy = false
+  /// The number of the frame it was last committed as; `nil` if never.
+  private(set) var lastFrame: Int?
+  /// Called when the compositor gives it back.
+  var onRelease: (() -> Void)?
+  private let memory: MemoryFile
+  private let buffer: Owned<WlBuffer>
+
+  /// Bytes from row to row: pixels rounded up to 64 bytes.
+  static func stride(width: Int, format: PixelFormat) -> Int {
+    (width * format.bytesPerPixel + 63) & ~63
+  }
+
+  /// The largest side of a buffer in pixels.
+  static var longestSide: Int { 16_384 }
+
+  init(
+    width: Int, height: Int, format: PixelFormat, shm: Proxy<WlShm>, calls: MemoryCalls
+  ) throws(WaylandError) {
+    let sides = 1...Self.longestSide
+    guard sides.contains(width), sides.contains(height) else {
+      throw .unusableSize(width: width, height: height)
+    }
+    let stride = Self.stride(width: width, format: format)
+    guard stride * height <= Int32.max else { throw .unusableSize(width: width, height: height) }
+    memory = try MemoryFile(size: stride * height, calls: calls)
+    // A pool of its own for each buffer: pools that grow are a trap, since a compositor may defer
+    // the growth and then refuse the next buffer.
+    let pool = shm.createPool(fd: memory.descriptor, size: Int32(stride * height))
+    buffer = pool.createBuffer(
+      offset: 0, width: Int32(width), height: Int32(height), stride: Int32(stride),
+      format: format.wire)
+    memory.closeDescriptor()
+    (self.width, self.height, self.stride, self.format) = (width, height, stride, format)
+    buffer.onEvent { [weak self] event in
+      if case .release = event { self?.release() }
+    }
+  }
+
+  var proxy: Proxy<WlBuffer> { buffer.proxy }
+
+  /// Lends the memory; `frame` is the number of the frame that is going to be drawn.
+  func pixels(frame: Int) -> PixelBuffer {
+    unsafe PixelBuffer(
+      base: memory.base, width: width, height: height, stride: stride, format: format,
+      age: lastFrame.map { frame - $0 })
+  }
+
+  /// The buffer goes to the compositor as frame number `frame`.
+  func commit(frame: Int) {
+    isBusy = true
+    lastFrame = frame
+  }
+
+  /// What was drawn will not be shown: its content is unknown now.
+  func forgetContent() { lastFrame = nil }
+
+  private func release() {
+    // A second release, or one that was not asked for, changes nothing.
+    guard isBusy else { return }
+    isBusy = false
+    onRelease?()
+  }
+}

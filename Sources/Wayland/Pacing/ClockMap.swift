@@ -1,0 +1,48 @@
+/// Converts times of the compositor's presentation clock to times of the loop's clock.
+///
+/// Both clocks are read back to back; the difference is measured again after a second, since two
+/// clocks drift apart.
+public struct ClockMap: Sendable {
+  /// How long a measurement is trusted.
+  static var lifetime: Nanoseconds { 1_000_000_000 }
+
+  /// The number of the compositor's clock; `nil` before the compositor told it.
+  public private(set) var clock: UInt32?
+  private var difference: Nanoseconds?
+  private var measuredAt: Nanoseconds = 0
+
+  /// Makes a map that knows no clock yet.
+  public init() {}
+
+  /// Takes the number of the clock, in the numbers of `clock_gettime`.
+  public mutating func use(clock: UInt32) {
+    if self.clock != clock { difference = nil }
+    self.clock = clock
+  }
+
+  /// The loop's time at which the presentation clock shows `stamp`; `nil` if the clock is
+  /// unknown here.
+  public mutating func time(of stamp: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
+    guard let clock else { return nil }
+    let now = source.now
+    if difference == nil || now - measuredAt > Self.lifetime || now < measuredAt {
+      difference = Self.measure(clock, source)
+      measuredAt = now
+    }
+    guard let difference else { return nil }
+    let (time, overflows) = stamp.subtractingReportingOverflow(difference)
+    return overflows ? nil : time
+  }
+
+  /// How far the presentation clock is ahead: the middle one of three measurements.
+  private static func measure(_ clock: UInt32, _ source: some TimeSource) -> Nanoseconds? {
+    var found: [Nanoseconds] = []
+    for _ in 0..<3 {
+      let before = source.now
+      guard let reading = source.reading(ofClock: clock) else { return nil }
+      let after = source.now
+      found.append(reading - (before + (after - before) / 2))
+    }
+    return found.sorted()[1]
+  }
+}

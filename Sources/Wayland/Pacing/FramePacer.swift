@@ -1,0 +1,120 @@
+/// Decides when a window draws.
+///
+/// Pure: it is told the time and what happened.
+///
+/// A frame callback is a permission: at most one frame is drawn for it, and none without it,
+/// except for a configure that must be answered and for a rare kick when a callback was lost.
+public struct FramePacer: Sendable {
+  /// What to do now.
+  public enum Decision: Equatable, Sendable {
+    /// Nothing, until something happens.
+    case rest
+    /// Nothing before this time.
+    case wait(until: Nanoseconds)
+    /// Draw. The flag says whether to ask for a callback with the frame.
+    case draw(asksCallback: Bool)
+  }
+
+  /// How the window stands towards its compositor.
+  public enum Phase: Equatable, Sendable {
+    /// Nothing is on its way.
+    case idle
+    /// A callback is awaited.
+    case waiting
+    /// The callback is so late that nobody seems to look.
+    case hidden
+    /// The compositor said that nobody looks.
+    case suspended
+  }
+
+  /// Callbacks older than this are no longer expected soon.
+  static var patience: Nanoseconds { 100_000_000 }
+  static var kickAge: Nanoseconds { 250_000_000 }
+  static var kickPause: Nanoseconds { 1_000_000_000 }
+
+  /// Whether there is something new to show.
+  public private(set) var isDirty = false
+  /// Whether a configure waits for a frame that answers it.
+  public private(set) var mustAnswer = false
+  /// Whether the compositor says that nobody looks.
+  public var isSuspended = false
+  /// Callbacks that were asked for and have not come.
+  public private(set) var outstanding = 0
+  /// When the last frame was committed.
+  public private(set) var lastCommit: Nanoseconds?
+  /// When the last callback came.
+  public private(set) var lastCallback: Nanoseconds?
+  private var evidence: Nanoseconds?
+  private var lastKick: Nanoseconds?
+  private var lastStart: Nanoseconds?
+
+  /// Makes a pacer at rest.
+  public init() {}
+
+  /// Where the window stands at `now`.
+  public func phase(now: Nanoseconds, period: Nanoseconds) -> Phase {
+    if isSuspended { return .suspended }
+    guard outstanding > 0, let lastCommit else { return .idle }
+    return now - lastCommit > max(3 * period, Self.patience) ? .hidden : .waiting
+  }
+
+  /// There is something new to show.
+  public mutating func requestFrame() { isDirty = true }
+
+  /// A configure came that only a frame can answer.
+  public mutating func requestAnswer() { mustAnswer = true }
+
+  /// Something happened that happens only to visible windows: input, an output, a new size.
+  public mutating func sawEvidence(at now: Nanoseconds) { evidence = now }
+
+  /// A callback came.
+  public mutating func callbackArrived(at now: Nanoseconds) {
+    outstanding = max(outstanding - 1, 0)
+    lastCallback = now
+    evidence = nil
+  }
+
+  /// A frame was committed whose drawing began at `start`.
+  public mutating func committed(
+    at now: Nanoseconds, start: Nanoseconds, askedCallback: Bool
+  ) {
+    if outstanding > 0, askedCallback { lastKick = now }
+    // A kick takes the place of an earlier one: two callbacks are the most.
+    if askedCallback { outstanding = min(outstanding + 1, 2) }
+    lastStart = start
+    lastCommit = now
+    isDirty = false
+    mustAnswer = false
+  }
+
+  /// The drawing found that nothing has changed.
+  public mutating func nothingToDraw() {
+    isDirty = false
+  }
+
+  /// The surface is gone or unmapped: nothing is awaited any more.
+  public mutating func reset() { self = FramePacer() }
+
+  /// What to do at `now`.
+  public func decision(now: Nanoseconds, period: Nanoseconds) -> Decision {
+    if isSuspended { return .rest }
+    if mustAnswer { return .draw(asksCallback: outstanding == 0) }
+    guard isDirty else { return .rest }
+    if outstanding == 0 { return spaced(now, period) }
+    return kick(now)
+  }
+
+  /// Two callbacks within one refresh allow one frame: the second waits for its own.
+  private func spaced(_ now: Nanoseconds, _ period: Nanoseconds) -> Decision {
+    guard let lastStart, now >= lastStart else { return .draw(asksCallback: true) }
+    let earliest = lastStart + min(period, 50_000_000) / 2
+    return now >= earliest ? .draw(asksCallback: true) : .wait(until: earliest)
+  }
+
+  /// A callback seems lost: with evidence that somebody looks, draw once and ask again.
+  private func kick(_ now: Nanoseconds) -> Decision {
+    guard let evidence, let lastCommit, evidence > lastCommit else { return .rest }
+    let due = max(lastCommit + Self.kickAge, (lastKick ?? .min / 2) + Self.kickPause)
+    return now >= due ? .draw(asksCallback: true) : .wait(until: due)
+  }
+}

@@ -1,0 +1,63 @@
+/// Predicts when a frame that is drawn now will be seen.
+///
+/// With presentation feedback: the last retrace and the period make a grid, and the typical lead
+/// from drawing to light says which of its lines. Without: one period after the smoothed time of
+/// the callback, corrected by the square of the error as GTK's frame clock does.
+public struct Predictor: Sendable {
+  private static var window: Int { 30 }
+
+  private var presentation: Nanoseconds?
+  private var leads: [Nanoseconds] = []
+  private var smoothed: Nanoseconds?
+  private var lastPrediction: Nanoseconds = .min
+
+  /// Makes a predictor that knows nothing.
+  public init() {}
+
+  /// Takes the time a frame was seen, and when its drawing began.
+  public mutating func presented(at time: Nanoseconds, start: Nanoseconds) {
+    // A stamp from another age would throw every prediction off.
+    guard abs(time - start) < 1_000_000_000 else { return }
+    presentation = time
+    leads.append(time - start)
+    if leads.count > Self.window { leads.removeFirst() }
+  }
+
+  /// Takes the arrival of a frame callback, `period` after the one before if all is well.
+  public mutating func callback(at time: Nanoseconds, period: Nanoseconds) {
+    guard let before = smoothed, period > 0 else {
+      smoothed = time
+      return
+    }
+    let frames = ((time - before) + period / 2) / period
+    guard frames >= 1, frames < 4 else {
+      smoothed = time
+      return
+    }
+    let expected = before + frames * period
+    let error = time - expected
+    let correction = error * Nanoseconds(abs(error)) / period
+    smoothed = expected + min(max(correction, -abs(error)), abs(error))
+  }
+
+  /// The time at which a frame drawn at `now` will be seen; it never goes back.
+  public mutating func showTime(now: Nanoseconds, period: Nanoseconds) -> Nanoseconds {
+    var time = now + period
+    if let presentation, let lead = RefreshEstimator.median(leads), period > 0,
+      now - presentation < 500_000_000
+    {
+      let aim = now + max(lead, period / 2)
+      let steps = ((aim - presentation) + period / 2) / period
+      time = presentation + max(steps, 1) * period
+    } else if let smoothed, now >= smoothed, now - smoothed < period {
+      time = smoothed + period
+    }
+    // The clocks of two sources may disagree by a little; motion must not run back for that.
+    if time <= lastPrediction, lastPrediction - time < 2 * period { time = lastPrediction }
+    lastPrediction = time
+    return time
+  }
+
+  /// Forgets everything, since the output changed or nothing was shown for long.
+  public mutating func reset() { self = Predictor() }
+}

@@ -1,0 +1,61 @@
+/// A title bar of one's own, for compositors that do not decorate windows.
+///
+/// The window lies below it; its painting is the caller's, its behaviour the window's.
+public struct TitleBar {
+  /// What lies under the pointer.
+  public enum Part: Hashable, Sendable {
+    /// Nothing special: dragging moves the window, two clicks maximise it.
+    case caption
+    /// The button that puts the window away.
+    case minimize
+    /// The button that makes the window as large as possible, or as it was.
+    case maximize
+    /// The button that closes the window.
+    case close
+  }
+
+  /// What a painter needs to know.
+  public struct Appearance: Equatable, Sendable {
+    /// The title.
+    public var title: String
+    /// Whether the user works in this window.
+    public var isActive: Bool
+    /// Whether the window is maximised.
+    public var isMaximized: Bool
+    /// What the pointer is over; `nil` if it is elsewhere.
+    public var hovered: Part?
+    /// What is being pressed; `nil` if nothing is.
+    public var pressed: Part?
+    /// The width in logical units.
+    public var width: Double
+    /// The scale to paint at.
+    public var scale: Scale
+    /// The buttons the compositor can serve.
+    public var buttons: [Part]
+  }
+
+  /// The height in logical units.
+  public var height: Int
+  /// The width of one button in logical units; buttons lie at the right end, closing last.
+  public var buttonWidth: Double
+  /// Paints the bar; called when its appearance or its size changed.
+  public var paint: (PixelBuffer, Appearance) -> Void
+
+  /// Makes a title bar.
+  public init(
+    height: Int = 36, buttonWidth: Double = 40,
+    paint: @escaping (PixelBuffer, Appearance) -> Void
+  ) {
+    self.height = max(height, 1)
+    self.buttonWidth = buttonWidth
+    self.paint = paint
+  }
+
+  /// The part at `x`, for a bar of this width with these buttons.
+  func part(x: Double, width: Double, buttons: [Part]) -> Part {
+    guard buttonWidth > 0, width > 0 else { return .caption }
+    let fromRight = ((width - x) / buttonWidth).rounded(.down)
+    guard fromRight >= 0, fromRight < Double(buttons.count) else { return .caption }
+    return buttons[buttons.count - 1 - Int(fromRight)]
+  }
+}

@@ -1,0 +1,94 @@
+/// The window as the shell sees it: collects what a configure says and hands it over whole.
+final class Toplevel {
+  /// One configure, complete.
+  struct Configure: Equatable {
+    /// What answers it.
+    var serial: UInt32
+    /// The size of the window geometry; 0 leaves a side to the client.
+    var width = 0
+    var height = 0
+    var states: ToplevelState = []
+    /// The room there is; 0 is unknown.
+    var boundsWidth = 0
+    var boundsHeight = 0
+    /// Whether the compositor decorates; `nil` if it did not say.
+    var isServerDecorated: Bool?
+    /// What the compositor can do with windows; `nil` if it did not say.
+    var capabilities: [XdgToplevel.WmCapabilities]?
+  }
+
+  private var pending = Configure(serial: 0)
+  private let surface: Owned<XdgSurface>
+  private let toplevel: Owned<XdgToplevel>
+  private var decoration: Owned<ZxdgToplevelDecorationV1>?
+  /// Called with every configure.
+  var onConfigure: ((Configure) -> Void)?
+  /// Called when the user wants the window gone.
+  var onClose: (() -> Void)?
+
+  init(_ shell: Proxy<XdgWmBase>, surface: Proxy<WlSurface>) {
+    self.surface = shell.getXdgSurface(surface: surface)
+    toplevel = self.surface.getToplevel()
+    self.surface.onEvent { [weak self] event in
+      guard let self, case .configure(let serial) = event else { return }
+      pending.serial = serial
+      onConfigure?(pending)
+    }
+    toplevel.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  var proxy: Proxy<XdgToplevel> { toplevel.proxy }
+  var hasDecorationObject: Bool { decoration != nil }
+
+  /// Asks the compositor to decorate.
+  ///
+  /// Only before the first commit.
+  func decorate(_ manager: Proxy<ZxdgDecorationManagerV1>) {
+    let object = manager.getToplevelDecoration(toplevel: proxy)
+    object.onEvent { [weak self] event in
+      guard let self, case .configure(let mode) = event else { return }
+      if mode == .serverSide { pending.isServerDecorated = true }
+      if mode == .clientSide { pending.isServerDecorated = false }
+    }
+    object.setMode(mode: .serverSide)
+    decoration = consume object
+  }
+
+  /// The compositor withdrew the manager: the object is inert, and the client decorates.
+  func decorationWithdrawn() {
+    guard decoration != nil else { return }
+    decoration = nil
+    pending.isServerDecorated = false
+  }
+
+  func acknowledge(_ serial: UInt32) { surface.ackConfigure(serial: serial) }
+
+  func setGeometry(width: Int, height: Int) {
+    surface.setWindowGeometry(
+      x: 0, y: 0, width: Int32(max(width, 1)), height: Int32(max(height, 1)))
+  }
+
+  private func take(_ event: XdgToplevel.Event) {
+    switch event {
+    case .configure(let width, let height, let states):
+      pending.width = max(Int(width), 0)
+      pending.height = max(Int(height), 0)
+      pending.states = ToplevelState(wire: states)
+    case .close: onClose?()
+    case .configureBounds(let width, let height):
+      pending.boundsWidth = max(Int(width), 0)
+      pending.boundsHeight = max(Int(height), 0)
+    case .wmCapabilities(let bytes):
+      pending.capabilities = stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map {
+        XdgToplevel.WmCapabilities(rawValue: UInt32(bytes[$0]))
+      }
+    }
+  }
+
+  /// The order matters: decoration, toplevel, shell surface.
+  deinit {
+    decoration = nil
+    toplevel.proxy.object.end()
+    surface.proxy.object.end()
+  }
+}

@@ -1,0 +1,47 @@
+/// What the compositor has made of a window.
+public struct ToplevelState: OptionSet, Hashable, Sendable {
+  /// The bits: bit n is the wire's state n.
+  public let rawValue: UInt32
+  /// Makes a set from its bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  private init(_ state: XdgToplevel.State) { rawValue = 1 << state.rawValue }
+
+  /// As large as the work area.
+  public static var maximized: Self { Self(.maximized) }
+  /// As large as the screen, without decoration.
+  public static var fullscreen: Self { Self(.fullscreen) }
+  /// The user is dragging an edge.
+  public static var resizing: Self { Self(.resizing) }
+  /// The user works in this window.
+  public static var activated: Self { Self(.activated) }
+  /// Something is at the left edge.
+  public static var tiledLeft: Self { Self(.tiledLeft) }
+  /// Something is at the right edge.
+  public static var tiledRight: Self { Self(.tiledRight) }
+  /// Something is at the upper edge.
+  public static var tiledTop: Self { Self(.tiledTop) }
+  /// Something is at the lower edge.
+  public static var tiledBottom: Self { Self(.tiledBottom) }
+  /// Nobody looks; frames would be wasted.
+  public static var suspended: Self { Self(.suspended) }
+
+  /// Reads the states of a configure: 32-bit words; unknown ones and a torn last one are ignored.
+  init(wire bytes: [UInt8]) {
+    var bits: UInt32 = 0
+    for start in stride(from: 0, to: bytes.count - bytes.count % 4, by: 4) {
+      let word = bytes[start..<start + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let native = UInt32(littleEndian: 1) == 1 ? word : word.byteSwapped
+      if native < 32 { bits |= 1 << native }
+    }
+    rawValue = bits
+  }
+
+  /// Whether an edge lies against something.
+  public var isTiled: Bool {
+    !isDisjoint(with: [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom])
+  }
+
+  /// States in which the compositor's size is binding.
+  var bindsSize: Bool { !isDisjoint(with: [.maximized, .fullscreen]) }
+}

@@ -1,0 +1,70 @@
+/// Asks when frames were seen, without trusting that an answer ever comes.
+///
+/// At most eight questions are open. When eight remain unanswered, asking stops and is tried
+/// again every five seconds: wlroots 0.15 without a screen never answers.
+final class PresentationFeedback {
+  static var limit: Int { 8 }
+  static var retryPause: Nanoseconds { 5_000_000_000 }
+
+  /// What became of a question: seen, or thrown away unseen.
+  enum Answer {
+    case presented(
+      stamp: Nanoseconds, refresh: UInt32, sequence: UInt64, WpPresentationFeedback.Kind)
+    case discarded
+  }
+
+  private final class Question {
+    let feedback: Owned<WpPresentationFeedback>
+    init(_ feedback: consuming Owned<WpPresentationFeedback>) { self.feedback = feedback }
+  }
+
+  private var open: [Question] = []
+  private var pausedSince: Nanoseconds?
+
+  /// How many questions have no answer yet.
+  var openCount: Int { open.count }
+  /// Whether the compositor does not seem to answer.
+  var isPaused: Bool { pausedSince != nil }
+
+  /// Asks about the commit that follows; `answer` is called at most once.
+  func ask(
+    _ presentation: Proxy<WpPresentation>, surface: Proxy<WlSurface>, now: Nanoseconds,
+    _ answer: @escaping (Answer) -> Void
+  ) {
+    if open.count >= Self.limit {
+      if pausedSince == nil { pausedSince = now }
+      guard let pausedSince, now - pausedSince >= Self.retryPause else { return }
+      self.pausedSince = now
+      open.removeFirst()
+    }
+    let question = Question(presentation.feedback(surface: surface))
+    open.append(question)
+    question.feedback.onEvent { [weak self, weak question] event in
+      switch event {
+      case .syncOutput: return
+      case .presented(
+        let high, let low, let nanoseconds, let refresh, let sequenceHigh, let sequenceLow, let kind
+      ):
+        let seconds = UInt64(high) << 32 | UInt64(low)
+        let stamp = Int64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        let sum = stamp.partialValue.addingReportingOverflow(Int64(min(nanoseconds, 999_999_999)))
+        let isUsable = !stamp.overflow && !sum.overflow
+        answer(
+          isUsable
+            ? .presented(
+              stamp: sum.partialValue, refresh: refresh,
+              sequence: UInt64(sequenceHigh) << 32 | UInt64(sequenceLow), kind) : .discarded)
+      case .discarded: answer(.discarded)
+      }
+      guard let self else { return }
+      pausedSince = nil
+      open.removeAll { $0 === question }
+    }
+  }
+
+  /// Forgets all questions; nobody is told any more.
+  func forget() {
+    open.removeAll()
+    pausedSince = nil
+  }
+}

@@ -1,0 +1,13 @@
+/// A place on a surface in logical units, origin top left, y down.
+public struct SurfacePoint: Hashable, Sendable {
+  /// To the right.
+  public var x: Double
+  /// Down.
+  public var y: Double
+
+  /// Makes a point.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}

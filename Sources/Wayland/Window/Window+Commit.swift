@@ -1,0 +1,114 @@
+/// How a frame goes to the compositor.
+struct Commitment {
+  /// Whether a callback is asked for with it.
+  var asksCallback: Bool
+  /// When its drawing began.
+  var start: Nanoseconds
+  /// Whether it answers a configure.
+  var isAnswer: Bool
+}
+
+extension Window {
+  func commit(
+    _ buffer: ShmBuffer, _ surface: Surface, _ damage: [BufferRect], _ commitment: Commitment
+  ) {
+    guard let configuration else { return }
+    let proxy = surface.proxy
+    if commitment.asksCallback { askCallback(proxy) }
+    askFeedback(proxy, start: commitment.start)
+    let size = SurfaceSize(
+      width: configuration.size.width, height: configuration.size.height + barHeight)
+    if committedConfiguration != configuration {
+      surface.setScale(configuration.scale, size: size)
+      toplevel?.setGeometry(width: size.width, height: size.height)
+      setOpaqueRegion(proxy, size)
+      committedConfiguration = configuration
+    }
+    proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
+    // An answer that changes nothing is a frame all the same.
+    sendDamage(damage.isEmpty ? [BufferRect(x: 0, y: 0, width: 1, height: 1)] : damage, proxy)
+    proxy.commit()
+    ring.commit(buffer)
+    let isFirst = statistics.frames == 0
+    note(commitment)
+    statistics.frames += 1
+    if commitment.isAnswer { statistics.answers += 1 }
+    if isFirst { activate() }
+  }
+
+  /// Asks for a callback without a new picture.
+  ///
+  /// Some compositors forget callbacks of commits that damage nothing.
+  func commitNothing(_ surface: Surface, _ commitment: Commitment) {
+    askCallback(surface.proxy)
+    sendDamage([BufferRect(x: 0, y: 0, width: 1, height: 1)], surface.proxy)
+    surface.proxy.commit()
+    note(commitment)
+    statistics.emptyFrames += 1
+  }
+
+  private func note(_ commitment: Commitment) {
+    if commitment.asksCallback, pacer.outstanding > 0 { statistics.kicks += 1 }
+    pacer.committed(
+      at: session.loop.now, start: commitment.start, askedCallback: commitment.asksCallback)
+  }
+
+  private func sendDamage(_ damage: [BufferRect], _ surface: Proxy<WlSurface>) {
+    var rects = damage
+    if rects.count > 16 {
+      rects = [rects.dropFirst().reduce(rects[0]) { $0.union($1) }]
+    }
+    guard surface.version >= 4 else {
+      surface.damage(x: 0, y: 0, width: .max, height: .max)
+      return
+    }
+    for rect in rects {
+      surface.damageBuffer(
+        x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
+    }
+  }
+
+  private func setOpaqueRegion(_ surface: Proxy<WlSurface>, _ size: SurfaceSize) {
+    guard settings.isOpaque, let compositor = session.globals.compositor.proxy else { return }
+    let region = compositor.createRegion()
+    region.add(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
+    surface.setOpaqueRegion(region: region.proxy)
+  }
+
+  private func askCallback(_ surface: Proxy<WlSurface>) {
+    // Two are the most; the oldest of them seems lost.
+    if callbacks.count >= 2 { callbacks.removeFirst() }
+    callbacks.append(
+      FrameCallback(surface) { [weak self] callback in
+        guard let self else { return }
+        let now = session.loop.now
+        if let last = pacer.lastCallback, pacer.isDirty {
+          estimator.callbackInterval(now - last)
+        }
+        callbacks.removeAll { $0 === callback }
+        statistics.callbacks += 1
+        pacer.callbackArrived(at: now)
+        predictor.callback(at: now, period: estimator.period)
+      })
+  }
+
+  private func askFeedback(_ surface: Proxy<WlSurface>, start: Nanoseconds) {
+    guard let presentation = session.presentationClock.proxy else { return }
+    feedback.ask(presentation, surface: surface, now: session.loop.now) { [weak self] answer in
+      guard let self else { return }
+      guard case .presented(let stamp, let refresh, let sequence, let kind) = answer else {
+        statistics.discarded += 1
+        return
+      }
+      statistics.presented += 1
+      let time = session.presentationClock.time(of: stamp, using: session.loop.time)
+      if let time {
+        estimator.presented(at: time, refresh: Nanoseconds(refresh), sequence: sequence)
+        predictor.presented(at: time, start: start)
+      }
+      onPresented?(
+        Presentation(
+          time: time, stamp: stamp, refresh: Nanoseconds(refresh), sequence: sequence, kind: kind))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// How a window begins.
+public struct WindowSettings {
+  /// Who draws the frame of a window.
+  public enum DecorationPolicy: Sendable {
+    /// The compositor if it can, else the title bar.
+    case automatic
+    /// Nobody.
+    case none
+  }
+
+  /// The title.
+  public var title: String
+  /// The name by which desktops know the program, like the name of its desktop file.
+  public var appID: String
+  /// The size of the content where the compositor leaves it to us.
+  public var size: SurfaceSize
+  /// The smallest useful size of the content.
+  public var minimumSize: SurfaceSize
+  /// Whether to begin with the whole screen.
+  public var isFullscreen: Bool
+  /// Whether to begin maximised.
+  public var isMaximized: Bool
+  /// Whether every pixel will be opaque; the compositor then skips what is below.
+  public var isOpaque: Bool
+  /// Who draws the frame.
+  public var decoration: DecorationPolicy
+  /// The title bar for compositors that do not decorate; `nil` for none.
+  public var titleBar: TitleBar?
+
+  /// Makes settings.
+  public init(
+    title: String, appID: String, size: SurfaceSize = SurfaceSize(width: 1024, height: 600),
+    minimumSize: SurfaceSize = SurfaceSize(width: 1, height: 1), isFullscreen: Bool = false,
+    isMaximized: Bool = false, isOpaque: Bool = true, decoration: DecorationPolicy = .automatic,
+    titleBar: TitleBar? = nil
+  ) {
+    self.title = title
+    self.appID = appID
+    self.size = size
+    self.minimumSize = minimumSize
+    self.isFullscreen = isFullscreen
+    self.isMaximized = isMaximized
+    self.isOpaque = isOpaque
+    self.decoration = decoration
+    self.titleBar = titleBar
+  }
+}
