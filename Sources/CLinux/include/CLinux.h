@@ -11,7 +11,6 @@
 /// Returns its descriptor, or -1 with `errno` set. The C function is `memfd_create`.
 int linux_memory_file(const char *name);
 
-<<<<<<< HEAD
 /// Makes a number in the kernel that threads raise by writing and take by reading.
 ///
 /// With `one_at_a_time` a read waits for a number above zero and takes one; without, it never
@@ -27,7 +26,7 @@ void linux_lower_priority(void);
 
 /// Gives memory that was freed back to the system. The C function is `malloc_trim`.
 void linux_return_memory(void);
-=======
+
 /// Fixes the size of a sealable file for good, so that whoever maps it need not fear its end.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `fcntl` with `F_ADD_SEALS`.
@@ -47,6 +46,5 @@ int linux_signal_file(const int *signals, int count);
 
 /// Takes the next signal from a descriptor of `linux_signal_file`; 0 if there is none.
 int linux_next_signal(int descriptor);
->>>>>>> d0448db (Wayland: event loop, session, window with paced frames, shared memory, input)
 
 #endif
