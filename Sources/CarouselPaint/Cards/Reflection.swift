@@ -18,8 +18,8 @@ enum Reflection {
         for x in 0..<texture.width {
           let word = texture.texel(x: x, y: texture.height - 1 - y)
           // Two channels at a time: each product stays within its 16 bits.
-          let even = (word & 0x00FF_00FF) * factor >> 8 & 0x00FF_00FF
-          let odd = (word >> 8 & 0x00FF_00FF) * factor & 0xFF00_FF00
+          let even = (((word & 0x00FF_00FF) * factor) >> 8) & 0x00FF_00FF
+          let odd = (((word >> 8) & 0x00FF_00FF) * factor) & 0xFF00_FF00
           unsafe pixels.storeBytes(
             of: even | odd, toByteOffset: y * stride + x * 4, as: UInt32.self)
         }

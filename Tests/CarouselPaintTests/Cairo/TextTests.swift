@@ -1,0 +1,92 @@
+import Testing
+
+@testable import CarouselPaint
+
+/// The columns and rows in which anything is painted.
+private func inked(_ pixels: Pixels) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+  let painted = pixels.words.indices.filter { pixels.words[$0] != 0 }
+  guard !painted.isEmpty else { return nil }
+  let columns = painted.map { $0 % pixels.width }
+  return (
+    (columns.min() ?? 0)...(columns.max() ?? 0),
+    (painted.first ?? 0) / pixels.width...(painted.last ?? 0) / pixels.width
+  )
+}
+
+private func painted(_ text: Text, in box: Rectangle) throws -> Pixels {
+  let surface = try ImageSurface(width: 300, height: 80)
+  surface.paint { $0.draw(text, in: box) }
+  return Pixels(surface)
+}
+
+@Suite struct TextTests {
+  let box = Rectangle(x: 50, y: 10, width: 200, height: 60)
+
+  @Test func `text is painted in the middle of its box`() throws {
+    let ink = try #require(inked(try painted(Text("Harbour", Text.Style(size: 24)), in: box)))
+    let middle = Double(ink.columns.lowerBound + ink.columns.upperBound) / 2
+    #expect(abs(middle - 150) < 4)
+    #expect(ink.rows.lowerBound >= 20 && ink.rows.upperBound < 60)
+  }
+
+  @Test func `text that does not fit ends in an ellipsis inside the box`() throws {
+    let text = Text(String(repeating: "Harbour ", count: 30), Text.Style(size: 24))
+    let ink = try #require(inked(try painted(text, in: box)))
+    #expect(ink.columns.lowerBound >= 48 && ink.columns.upperBound <= 252)
+    #expect(ink.columns.count > 150)
+  }
+
+  @Test(arguments: [
+    ("Harbour", Text.Alignment.start, true), ("Harbour", .end, false),
+    ("ميناء", .start, false), ("ميناء", .end, true),
+  ])
+  func `reading starts on the side of the script`(
+    content: String, alignment: Text.Alignment, isLeft: Bool
+  ) throws {
+    let text = Text(content, Text.Style(size: 20, alignment: alignment))
+    let ink = try #require(inked(try painted(text, in: box)))
+    #expect(isLeft ? ink.columns.upperBound < 160 : ink.columns.lowerBound > 140)
+  }
+
+  @Test func `several lines are used where they are allowed`() throws {
+    let words = "one two three four five six seven eight nine ten"
+    let one = try #require(inked(try painted(Text(words, Text.Style(size: 14)), in: box)))
+    let two = try #require(
+      inked(try painted(Text(words, Text.Style(size: 14, maximumLines: 2)), in: box)))
+    #expect(two.rows.count > one.rows.count + 8)
+  }
+
+  @Test func `what steers a terminal or turns text around is gone`() {
+    let text = Text("a\u{1B}b\nc\u{202E}d\u{2067}e", Text.Style(size: 10))
+    #expect(text.content == "a b c d e")
+  }
+
+  @Test func `very long text is cut before it is laid out`() {
+    #expect(
+      Text(String(repeating: "x", count: 1_000_000), Text.Style(size: 10)).content.count == 500)
+  }
+
+  @Test(arguments: [Double.nan, -1, 0, 1e9])
+  func `any size of letters and box is painted or left`(size: Double) throws {
+    let surface = try ImageSurface(width: 20, height: 20)
+    surface.paint {
+      $0.draw(
+        Text("x", Text.Style(size: size)), in: Rectangle(x: 0, y: 0, width: size, height: size))
+    }
+    #expect(Pixels(surface).words.count == 400)
+  }
+
+  @Test func `without any font Latin text is painted all the same`() throws {
+    let surface = try ImageSurface(width: 300, height: 80)
+    let text = Text("Harbour and a long name", Text.Style(size: 24))
+    surface.paint { canvas in
+      canvas.setSource(.color(.white))
+      let line = BuiltInText(text, maximumWidth: 200, on: canvas)
+      #expect(line.width <= 200)
+      line.draw(on: canvas, x: 50, y: 10)
+    }
+    let ink = try #require(inked(Pixels(surface)))
+    #expect(ink.columns.lowerBound >= 50 && ink.columns.upperBound <= 250)
+    #expect(ink.columns.count > 120)
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+import Testing
+
+@testable import CarouselPaint
+
+private func isReadable(_ descriptor: Int32) -> Bool {
+  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return unsafe poll(&entry, 1, 0) == 1
+}
+
+@Suite struct PictureLoaderTests {
+  @Test func `finished pictures raise the descriptor until they are taken`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(try TestPicture.png(width: 64, height: 32, in: folder), as: "a.png")
+    let loader = try PictureLoader(workers: 1)
+    #expect(!isReadable(loader.fileDescriptor) && loader.isIdle)
+    let request = PictureRequest(.file(path), width: 16, height: 16, scale: 2)
+    try loader.want([request])
+    var entry = pollfd(fd: loader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    #expect(unsafe poll(&entry, 1, -1) == 1)
+    let finished = loader.takeFinished()
+    #expect(finished.map(\.request) == [request])
+    let picture = try #require(try finished.first?.outcome.get())
+    #expect(picture.texture.width == 32 && picture.texture.height == 16)
+    #expect(picture.naturalSize == PixelSize(width: 64, height: 32))
+    #expect(!isReadable(loader.fileDescriptor) && loader.isIdle)
+  }
+
+  @Test(arguments: [1, 2, 4]) func `each of many pictures comes exactly once`(workers: Int) throws {
+    let folder = TemporaryFolder()
+    let png = try TestPicture.png(width: 40, height: 40, in: folder)
+    let loader = try PictureLoader(workers: workers)
+    let requests = (0..<40).map { index in
+      index % 4 == 0
+        ? PictureRequest(.file(folder.file("missing-\(index)")), width: 8, height: 8)
+        : PictureRequest(.file(folder.write(png, as: "\(index).png")), width: 8, height: 8)
+    }
+    try loader.want(requests)
+    var outcomes: [PictureRequest: Int] = [:]
+    while true {
+      let finished = loader.waitForFinished()
+      if finished.isEmpty { break }
+      for picture in finished {
+        outcomes[picture.request, default: 0] += 1
+        let isThere = if case .success = picture.outcome { true } else { false }
+        let index = requests.firstIndex(of: picture.request) ?? 0
+        #expect(isThere == (index % 4 != 0))
+      }
+    }
+    #expect(outcomes.count == 40 && outcomes.values.allSatisfy { $0 == 1 })
+  }
+
+  @Test func `cards and texts are painted by the worker`() throws {
+    let loader = try PictureLoader(workers: 1)
+    let card = PaintedCard(name: "red") { canvas, width, height in
+      canvas.fill(
+        .rectangle(Rectangle(x: 0, y: 0, width: width / 2, height: height)), Color(rgb: 0xFF0000))
+    }
+    let text = Text("Harbour", Text.Style(size: 20))
+    try loader.want([
+      PictureRequest(.painted(card), width: 20, height: 10, scale: 1.5),
+      PictureRequest(.text(text), width: 400, height: 40, scale: 2),
+    ])
+    var pictures: [LoadedPicture] = []
+    while pictures.count < 2 {
+      for finished in loader.waitForFinished() { pictures.append(try finished.outcome.get()) }
+    }
+    #expect(pictures[0].texture.width == 30 && pictures[0].texture.height == 15)
+    #expect(pictures[0].texture.texel(x: 14, y: 7) == 0xFFFF_0000)
+    #expect(pictures[0].texture.texel(x: 15, y: 7) == 0)
+    #expect((80..<400).contains(pictures[1].texture.width))
+    #expect((40..<80).contains(pictures[1].texture.height))
+  }
+
+  @Test func `rounded corners are those of the picture as shown`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(try TestPicture.png(width: 40, height: 40, in: folder), as: "a.png")
+    let maker = PictureMaker(limits: .standard, thumbnails: .off)
+    let request = PictureRequest(.file(path), width: 20, height: 20, cornerRadius: 5)
+    let texture = try maker.make(request) { true }.texture
+    #expect(texture.texel(x: 0, y: 0) == 0 && texture.texel(x: 5, y: 5) == 0xFFFF_0000)
+    #expect(texture.texel(x: 6, y: 0) == 0xFFFF_0000)
+  }
+
+  @Test func `a loader that is let go while it works leaves nothing behind`() throws {
+    let folder = TemporaryFolder()
+    let png = try TestPicture.png(width: 400, height: 400, in: folder)
+    for round in 0..<5 {
+      let loader = try PictureLoader(workers: 2)
+      try loader.want(
+        (0..<10).map {
+          PictureRequest(
+            .file(folder.write(png, as: "\(round)-\($0).png")), width: 100, height: 100)
+        })
+    }
+    #expect(folder.names.count == 50)
+  }
+}

@@ -1,0 +1,91 @@
+import CGdkPixbuf
+import Glibc
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct ThumbnailsTests {
+  /// A large file, the folder for thumbnails, and a request that a thumbnail can serve.
+  struct Setting: ~Copyable {
+    let folder = TemporaryFolder()
+    let path: FilePath
+    let thumbnails: Thumbnails
+
+    init() throws {
+      // A bitmap is large enough to be worth a thumbnail; its colours tell it from the thumbnail.
+      path = folder.write(
+        try TestPicture.encoded("bmp", width: 600, height: 400, in: folder), as: "large.bmp")
+      for name in ["cache", "cache/normal", "cache/large"] {
+        unsafe mkdir(folder.file(name).description, 0o700)
+      }
+      thumbnails = .read(folder: folder.file("cache"))
+    }
+
+    var modified: Int {
+      var status = stat()
+      unsafe stat(path.description, &status)
+      return status.st_mtim.tv_sec
+    }
+
+    /// Writes an all white thumbnail under the name that belongs to the file.
+    func write(uri: String, modified: Int, width: Int, height: Int, in subfolder: String) throws {
+      let plain = folder.file("plain.png")
+      let surface = try ImageSurface(width: width, height: height)
+      surface.paint { $0.clear(to: .white) }
+      try PNG.write(surface, to: plain)
+      let sum = unsafe g_compute_checksum_for_string(
+        G_CHECKSUM_MD5, "file://" + path.description, -1)
+      defer { unsafe g_free(sum) }
+      let name = unsafe String(cString: sum!) + ".png"
+      let pixbuf = unsafe gdk_pixbuf_new_from_file(plain.description, nil)
+      defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+      var keys = unsafe [strdup("tEXt::Thumb::URI"), strdup("tEXt::Thumb::MTime"), nil]
+      var values = unsafe [strdup(uri), strdup(String(modified)), nil]
+      unsafe gdk_pixbuf_savev(
+        pixbuf, folder.file("cache/\(subfolder)/\(name)").description, "png", &keys, &values, nil)
+      for index in 0..<2 {
+        unsafe free(keys[index])
+        unsafe free(values[index])
+      }
+    }
+
+    /// Whether the picture for a card of 100 × 100 comes from the thumbnail.
+    func usesThumbnail(box: Double = 100) throws -> Bool {
+      let maker = PictureMaker(limits: .standard, thumbnails: thumbnails)
+      let picture = try maker.make(PictureRequest(.file(path), width: box, height: box)) { true }
+      return picture.texture.texel(x: 5, y: 5) == 0xFFFF_FFFF
+    }
+  }
+
+  @Test func `a thumbnail of the file as it is stands in for it`() throws {
+    let setting = try Setting()
+    let uri = "file://" + setting.path.description
+    #expect(try !setting.usesThumbnail())
+    try setting.write(uri: uri, modified: setting.modified, width: 128, height: 85, in: "normal")
+    #expect(try setting.usesThumbnail())
+  }
+
+  @Test func `a thumbnail of an older file is passed over`() throws {
+    let setting = try Setting()
+    let uri = "file://" + setting.path.description
+    try setting.write(
+      uri: uri, modified: setting.modified - 1, width: 128, height: 85, in: "normal")
+    #expect(try !setting.usesThumbnail())
+  }
+
+  @Test func `a thumbnail of another file is passed over`() throws {
+    let setting = try Setting()
+    try setting.write(
+      uri: "file:///other.bmp", modified: setting.modified, width: 128, height: 85, in: "normal")
+    #expect(try !setting.usesThumbnail())
+  }
+
+  @Test func `a thumbnail smaller than the card is passed over for a larger one`() throws {
+    let setting = try Setting()
+    let uri = "file://" + setting.path.description
+    try setting.write(uri: uri, modified: setting.modified, width: 128, height: 85, in: "normal")
+    #expect(try !setting.usesThumbnail(box: 200))
+    try setting.write(uri: uri, modified: setting.modified, width: 256, height: 171, in: "large")
+    #expect(try setting.usesThumbnail(box: 200))
+  }
+}
