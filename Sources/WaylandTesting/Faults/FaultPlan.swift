@@ -25,14 +25,15 @@ public struct FaultPlan: Hashable, Sendable {
     self.faults = faults
   }
 
-  /// Makes a plan of `count` faults at random times within `span`, the same for the same `seed`.
+  /// Makes a plan of `count` faults at random times in the `span` after `start`, the same for the
+  /// same `seed`.
   ///
   /// Only faults that a well-behaved client must survive are drawn: none ends the connection.
-  public init(seed: UInt64, count: Int, within span: Duration) {
+  public init(seed: UInt64, count: Int, from start: Duration = .zero, within span: Duration) {
     var numbers = Lottery(state: seed)
     faults = (0..<max(0, count)).map { _ in
-      let instant = Duration.nanoseconds(
-        Int64(numbers.next() % UInt64(max(1, span.nanoseconds))))
+      let delay = Int64(numbers.next() % UInt64(max(1, span.nanoseconds)))
+      let instant = start + .nanoseconds(delay)
       return Fault(.at(instant), Self.survivable(&numbers))
     }
     faults.sort { left, right in
