@@ -34,7 +34,7 @@ struct Caption {
     func clamp(_ value: Double, _ high: Double) -> Double { max(margin, min(value, high)) }
     let beside = card.maxX + style.gap * scale
     if style.place == .beside, beside <= right {
-      return (beside, clamp(card.y + (card.height - height) / 2, bottom))
+      return (clamp(beside, right), clamp(card.y + (card.height - height) / 2, bottom))
     }
     let x = clamp(card.x + (card.width - width) / 2, right)
     let below = style.place == .bottom ? bottom : card.maxY + style.gap * scale

@@ -37,8 +37,10 @@ struct Prefetch {
     let down = direction < 0 ? Self.ahead : direction > 0 ? Self.behind : Self.aside
     var result: [Int] = []
     for distance in 1...Self.ahead {
-      if distance <= up { result.append(highest + distance) }
-      if distance <= down { result.append(lowest - distance) }
+      let next = (up: highest + distance, down: lowest - distance)
+      if direction >= 0, distance <= up { result.append(next.up) }
+      if distance <= down { result.append(next.down) }
+      if direction < 0, distance <= up { result.append(next.up) }
     }
     return result.compactMap { index in
       if wraps { return (index % itemCount + itemCount) % itemCount }

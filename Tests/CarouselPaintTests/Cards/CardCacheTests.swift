@@ -1,0 +1,89 @@
+import CarouselEngine
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct CardCacheTests {
+  func isLoading(_ card: Card) -> Bool { if case .loading = card { true } else { false } }
+
+  @Test func `a card is loading until its picture is taken`() throws {
+    let stage = try Stage()
+    try stage.prepare(load: false)
+    let card = try #require(stage.frame.cards.last)
+    #expect(isLoading(stage.painter.cards.card(card.slot, size: card.size, scale: 1)))
+    stage.painter.cards.finishLoading()
+    #expect(!isLoading(stage.painter.cards.card(card.slot, size: card.size, scale: 1)))
+  }
+
+  @Test func `an item without a picture shows its label, and without a label a plain card`() throws
+  {
+    let stage = try Stage { slot in
+      CardContent(picture: nil, label: slot == .item(0) ? "Harbour" : "")
+    }
+    try stage.prepare()
+    let size = Size(width: 90, height: 90)
+    guard case .picture = stage.painter.cards.card(.item(0), size: size, scale: 1) else {
+      Issue.record("the label card is missing")
+      return
+    }
+    guard case .plain = stage.painter.cards.card(.item(1), size: size, scale: 1) else {
+      Issue.record("the plain card is missing")
+      return
+    }
+  }
+
+  @Test func `a picture of the old size is shown until the new one is there`() throws {
+    let stage = try Stage()
+    try stage.prepare()
+    let size = Size(width: 120, height: 120)
+    guard case .picture(let old) = stage.painter.cards.card(.item(0), size: size, scale: 1) else {
+      Issue.record("nothing is shown in between")
+      return
+    }
+    #expect(old.texture.width == 90)
+  }
+
+  @Test func `pictures that left are let go when memory runs out, those in view never`() throws {
+    let loader = try PictureLoader(workers: 1)
+    let cache = CardCache(loader: loader, budget: 200_000) { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      return CardContent(picture: .painted(Stage.stripes(index)))
+    }
+    var carousel = Carousel(
+      configuration: Configuration(.linear), viewSize: Size(width: 320, height: 200),
+      data: DataSource(itemCount: 100, itemSize: Size(width: 90, height: 90)))
+    var frame = Frame()
+    for index in stride(from: 0, to: 90, by: 3) {
+      carousel.scroll(toOffset: Double(index), duration: 0, at: Double(index))
+      carousel.frame(into: &frame)
+      try cache.update(frame, scale: 1, itemCount: 100, wraps: false)
+      cache.finishLoading()
+      for card in frame.cards {
+        #expect(!isLoading(cache.card(card.slot, size: card.size, scale: 1)))
+      }
+    }
+    let each = 90 * 90 * 4 * 2
+    #expect(cache.usedBytes < 200_000 + 12 * each)
+    #expect(cache.pictures.count < 30)
+  }
+
+  @Test func `a file that has changed is read again after a reload`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("a.png")
+    let source = PictureSource.file(path)
+    let stage = try Stage { _ in CardContent(picture: source) }
+    try stage.prepare()
+    #expect(stage.painter.cards.failures[source] == .unreadable(path: path, code: 2))
+    folder.write(try TestPicture.png(width: 9, height: 9, in: folder), as: "a.png")
+    stage.painter.cards.reload(source)
+    try stage.prepare()
+    #expect(stage.painter.cards.failures.isEmpty)
+    guard
+      case .picture = stage.painter.cards.card(
+        .item(0), size: Size(width: 90, height: 90), scale: 1)
+    else {
+      Issue.record("the picture is missing")
+      return
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import CarouselEngine
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct CardShapeTests {
+  let card = Size(width: 200, height: 100)
+
+  @Test(arguments: [
+    (PixelSize(width: 400, height: 100), Rectangle(x: 0, y: 25, width: 200, height: 50)),
+    (PixelSize(width: 10, height: 10), Rectangle(x: 50, y: 0, width: 100, height: 100)),
+    (PixelSize(width: 1, height: 1000), Rectangle(x: 99.95, y: 0, width: 0.1, height: 100)),
+  ])
+  func `a picture fits into the middle of its card`(natural: PixelSize, box: Rectangle) {
+    let place = PicturePlace.box(of: natural, in: card, CardStyle())
+    #expect(abs(place.x - box.x) < 1e-9 && abs(place.y - box.y) < 1e-9)
+    #expect(abs(place.width - box.width) < 1e-9 && abs(place.height - box.height) < 1e-9)
+  }
+
+  @Test func `a filled card is covered whole`() {
+    let place = PicturePlace.box(
+      of: PixelSize(width: 3, height: 7), in: card, CardStyle(fit: .fill))
+    #expect(place == Rectangle(x: 0, y: 0, width: 200, height: 100))
+  }
+
+  @Test func `pictures can stand on the lower edge`() {
+    let place = PicturePlace.box(
+      of: PixelSize(width: 400, height: 100), in: card, CardStyle(verticalPlace: 1))
+    #expect(place.maxY == 100)
+  }
+
+  @Test func `a mirror image is the picture upside down and fades out`() throws {
+    let surface = try TestPicture.quarters(width: 8, height: 40)
+    let style = ReflectionStyle(length: 0.5, opacity: 0.5, gap: 0)
+    let mirror = try Reflection.texture(of: surface.texture(), style)
+    #expect(mirror.width == 8 && mirror.height == 20)
+    var last: UInt32 = 255
+    for y in 0..<20 {
+      let left = mirror.texel(x: 0, y: y)
+      let alpha = left >> 24
+      #expect(left & 0x00FF_FF00 == 0 && left & 255 == alpha && alpha < last)
+      last = alpha
+    }
+    let first = Int(mirror.texel(x: 7, y: 0) >> 24)
+    #expect(abs(first - 124) <= 1)
+  }
+
+  @Test func `a shadow is darkest in the middle, even on both sides and soft at the edge`() throws {
+    let style = ShadowStyle(softness: 10, drop: 4, opacity: 0.5)
+    let shadow = try Shadow.texture(width: 100, height: 60, style)
+    let (w, h) = (shadow.width, shadow.height)
+    #expect(abs(Int(shadow.texel(x: w / 2, y: h / 2) >> 24) - 127) <= 1)
+    #expect(shadow.texel(x: 0, y: 0) == 0)
+    for x in 0..<w {
+      for y in 0..<h {
+        #expect(shadow.texel(x: x, y: y) == shadow.texel(x: w - 1 - x, y: h - 1 - y))
+        #expect(shadow.texel(x: x, y: y) & 0x00FF_FFFF == 0)
+      }
+    }
+    // Half of the shadow's strength lies on the card's own edge.
+    let area = Shadow.area(of: Rectangle(x: 0, y: 0, width: 100, height: 60), style)
+    let edge = Int((-area.x / area.width * Double(w)).rounded())
+    let around = (shadow.texel(x: edge - 1, y: h / 2) >> 24, shadow.texel(x: edge, y: h / 2) >> 24)
+    #expect(around.0 <= 66 && around.1 >= 60)
+  }
+
+  @Test func `a caption stays in the view`() {
+    let caption = Caption(style: CaptionStyle())
+    let view = PixelSize(width: 400, height: 300)
+    for x in stride(from: -300.0, through: 600, by: 50) {
+      for y in stride(from: -300.0, through: 600, by: 50) {
+        for place in [CaptionStyle.Place.below, .beside, .bottom] {
+          let caption = Caption(style: CaptionStyle(place: place))
+          let origin = caption.origin(
+            width: 120, height: 30, card: Rectangle(x: x, y: y, width: 100, height: 80),
+            view: view, scale: 1.5)
+          #expect(12...268 ~= origin.x && 12...258 ~= origin.y)
+        }
+      }
+    }
+    #expect(Caption.opacity(offset: 0) == 1 && Caption.opacity(offset: 0.5) == 0)
+    #expect(Caption.opacity(offset: -0.25) == 0.5 && Caption.opacity(offset: 7) == 0)
+    #expect(caption.request(" \n", view: Size(width: 9, height: 9), scale: 1) == nil)
+  }
+
+  @Test func `snapping puts upright pictures on whole pixels and leaves turned ones`() {
+    var map = Homography.scale(x: 1.003, y: 0.998)
+    map.h13 = 10.4
+    map.h23 = 20.6
+    let exact = PixelSnap.snapped(map, width: 90, height: 60)
+    #expect(exact.h11 == 1 && exact.h22 == 1 && exact.h13 == 11 && exact.h23 == 21)
+    let large = PixelSnap.snapped(.scale(x: 1.5, y: 1.5), width: 91, height: 61)
+    #expect(abs(large.h11 * 91 - 137) < 1e-9 && abs(large.h22 * 61 - 92) < 1e-9)
+    map.h12 = 0.1
+    #expect(PixelSnap.snapped(map, width: 90, height: 60) == map)
+    map = .identity
+    map.h13 = .nan
+    #expect(PixelSnap.snapped(map, width: 90, height: 60).h13.isNaN)
+  }
+
+  @Test func `a gradient backdrop has neither bands nor seams`() throws {
+    let backdrop = Backdrop.gradient([Color(rgb: 0x202020), Color(rgb: 0x303030)])
+    let tile = try #require(try backdrop.tile(for: PixelSize(width: 900, height: 400)))
+    #expect(tile.width == Backdrop.tileWidth && tile.height == 400)
+    var means: [Double] = []
+    for y in 0..<400 {
+      let row = (0..<tile.width).map { tile.texel(x: $0, y: y) & 255 }
+      #expect((row.max() ?? 0) - (row.min() ?? 0) <= 1)
+      means.append(Double(row.reduce(0, +)) / Double(tile.width))
+    }
+    // The mean of eight rows follows the gradient to a fraction of a level.
+    for y in stride(from: 0, to: 392, by: 8) {
+      let mean = means[y..<y + 8].reduce(0, +) / 8
+      let exact = 32 + 16 * (Double(y) + 4) / 400
+      #expect(abs(mean - exact) < 0.15)
+    }
+  }
+}

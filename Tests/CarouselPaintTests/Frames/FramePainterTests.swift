@@ -1,0 +1,149 @@
+import CarouselEngine
+import TestSupport
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct FramePainterTests {
+  @Test(arguments: [1.0, 1.25, 1.5, 2])
+  func `at rest a card is painted texel for pixel`(scale: Double) throws {
+    let stage = try Stage(width: 321, height: 203, scale: scale)
+    try stage.prepare()
+    let buffer = stage.whole()
+    let card = try #require(stage.frame.cards.last)
+    guard
+      case .picture(let picture) = stage.painter.cards.card(
+        card.slot, size: card.size, scale: scale)
+    else {
+      Issue.record("the picture is missing")
+      return
+    }
+    let texture = picture.texture
+    let x = Int((Double(stage.size.width) - Double(texture.width)) / 2)
+    let y = Int((Double(stage.size.height) - Double(texture.height)) / 2)
+    let corners = [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
+    let isExact = corners.contains { corner in
+      (0..<texture.height).allSatisfy { row in
+        (0..<texture.width).allSatisfy { column in
+          buffer[corner.0 + column, corner.1 + row] == texture.texel(x: column, y: row)
+        }
+      }
+    }
+    #expect(isExact)
+  }
+
+  @Test func `an empty carousel paints its backdrop alone`() throws {
+    let stage = try Stage(count: 0)
+    try stage.prepare()
+    #expect(stage.whole().words.allSatisfy { $0 == 0xFF20_2428 })
+  }
+
+  @Test func `a frame like the one before paints nothing`() throws {
+    let stage = try Stage()
+    try stage.prepare()
+    let first = Buffer(stage.size)
+    #expect(
+      stage.paint(into: first, age: 0) == [
+        PixelRect(x: 0, y: 0, width: stage.size.width, height: stage.size.height)
+      ])
+    let second = Buffer(stage.size)
+    #expect(stage.paint(into: second, age: 1).isEmpty)
+    #expect(second.words.allSatisfy { $0 == Buffer.untouched })
+  }
+
+  @Test func `a picture that arrives damages its own card alone`() throws {
+    let stage = try Stage()
+    try stage.prepare(load: false)
+    let buffer = Buffer(stage.size)
+    stage.paint(into: buffer, age: 0)
+    stage.painter.cards.finishLoading()
+    let damage = stage.paint(into: buffer, age: 1)
+    let bounds = stage.frame.cards.compactMap { $0.quad?.bounds }
+    for rect in damage {
+      for (x, y) in [(rect.x, rect.y), (rect.x + rect.width, rect.y + rect.height)] {
+        #expect(
+          bounds.contains {
+            $0.minimum.x - 3 <= Double(x) && Double(x) <= $0.maximum.x + 3
+              && $0.minimum.y - 3 <= Double(y) && Double(y) <= $0.maximum.y + 3
+          } || x == 0 || x == stage.size.width)
+      }
+    }
+    #expect(buffer.words == stage.whole().words)
+  }
+
+  @Test func `the caption stands under the current card and leaves with it`() throws {
+    let stage = try Stage(caption: CaptionStyle(text: Text.Style(size: 16)))
+    try stage.prepare()
+    let rest = stage.whole()
+    func ink(_ buffer: Buffer) -> [Int] {
+      (150..<190).flatMap { y in
+        (100..<220).compactMap { x in buffer[x, y] != 0xFF20_2428 ? x : nil }
+      }
+    }
+    let columns = ink(rest)
+    #expect(columns.count > 60)
+    #expect(abs((columns.min() ?? 0) + (columns.max() ?? 0) - 320) < 8)
+    stage.carousel.scroll(toOffset: 0.5, duration: 0, at: 0)
+    try stage.prepare()
+    #expect(ink(stage.whole(isMoving: true)).isEmpty)
+  }
+
+  @Test func `a broken picture is shown as a broken card and told once`() throws {
+    let missing = PictureSource.file(path: "/nowhere/at all.png")
+    let stage = try Stage { _ in CardContent(picture: missing) }
+    try stage.prepare()
+    #expect(stage.painter.cards.failures.keys.map { $0 } == [missing])
+    let broken = stage.whole()
+    let loading = try Stage { _ in CardContent(picture: missing) }
+    try loading.prepare(load: false)
+    #expect(broken.words != loading.whole().words)
+  }
+
+  @Test func `a turned target holds the same picture turned`() throws {
+    let stage = try Stage(Configuration(.coverFlow))
+    try stage.prepare()
+    let upright = stage.whole()
+    let turned = Buffer(stage.size, rotation: .half)
+    stage.painter.invalidate()
+    stage.paint(into: turned, age: 0)
+    let back = Array(turned.words.reversed())
+    // Coordinates that are subtracted from the size may round the other way.
+    for (a, b) in zip(back, upright.words) {
+      for shift in [0, 8, 16, 24] {
+        #expect(abs(Int(a >> shift & 255) - Int(b >> shift & 255)) <= 1)
+      }
+    }
+  }
+
+  @Test func `a card whose content is replaced shows both in between`() throws {
+    let version = Version()
+    let stage = try Stage { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      let color = version.number == 0 ? Color(rgb: 0xFF0000) : Color(rgb: 0x0000FF)
+      return CardContent(
+        picture: .painted(
+          PaintedCard(name: "\(index)", version: version.number) { canvas, _, _ in
+            canvas.clear(to: color)
+          }))
+    }
+    try stage.prepare()
+    #expect(stage.whole()[160, 100] == 0xFFFF_0000)
+    version.number = 1
+    stage.carousel.reloadItem(at: 0, animated: true, at: 1)
+    stage.carousel.advance(to: 1)
+    try stage.prepare()
+    _ = stage.whole(isMoving: true)
+    stage.carousel.advance(to: 1.2)
+    try stage.prepare()
+    let word = stage.whole(isMoving: true)[160, 100]
+    #expect(word >> 16 & 255 > 20 && word & 255 > 20)
+    stage.carousel.advance(to: 5)
+    try stage.prepare()
+    #expect(stage.whole()[160, 100] == 0xFF00_00FF)
+  }
+
+  /// A number that a closure can be given to look at.
+  private final class Version {
+    var number = 0
+  }
+}

@@ -1,0 +1,59 @@
+import CarouselEngine
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct PrefetchTests {
+  func frame(at offset: Double, count: Int = 50, wraps: Bool = false) throws -> Frame {
+    var configuration = Configuration(.linear)
+    try configuration.options.set(.wrap, to: .value(wraps ? 1 : 0))
+    var carousel = Carousel(
+      configuration: configuration, viewSize: Size(width: 320, height: 200),
+      data: DataSource(itemCount: count, itemSize: Size(width: 90, height: 90)))
+    carousel.scroll(toOffset: offset, duration: 0, at: 0)
+    var frame = Frame()
+    carousel.frame(into: &frame)
+    return frame
+  }
+
+  @Test func `at rest both sides are loaded alike`() throws {
+    var prefetch = Prefetch()
+    let frame = try frame(at: 20)
+    let shown = frame.cards.map(\.index)
+    let next = prefetch.next(frame, itemCount: 50, wraps: false)
+    #expect(Set(next).isDisjoint(with: shown))
+    #expect(next.filter { $0 > 20 }.count == 2 && next.filter { $0 < 20 }.count == 2)
+    #expect(prefetch.direction == 0)
+  }
+
+  @Test(arguments: [1.0, -1]) func `in motion more is loaded ahead`(way: Double) throws {
+    var prefetch = Prefetch()
+    _ = prefetch.next(try frame(at: 20), itemCount: 50, wraps: false)
+    let next = prefetch.next(try frame(at: 20 + 0.3 * way), itemCount: 50, wraps: false)
+    let ahead = next.filter { (Double($0) - 20) * way > 0 }
+    #expect(prefetch.direction == Int(way))
+    #expect(ahead.count == 4 && next.count == 5)
+    #expect(next.first == ahead.first)
+  }
+
+  @Test func `nothing beyond the ends is asked for`() throws {
+    var prefetch = Prefetch()
+    let next = prefetch.next(try frame(at: 0, count: 3), itemCount: 3, wraps: false)
+    #expect(next.allSatisfy { 0..<3 ~= $0 })
+  }
+
+  @Test func `a wrapped carousel continues at the other end`() throws {
+    var prefetch = Prefetch()
+    let next = prefetch.next(
+      try frame(at: 0, count: 30, wraps: true), itemCount: 30, wraps: true)
+    #expect(next.contains { $0 > 20 } && next.contains { $0 < 10 })
+    _ = prefetch.next(
+      try frame(at: 29.8, count: 30, wraps: true), itemCount: 30, wraps: true)
+    #expect(prefetch.direction == -1)
+  }
+
+  @Test func `an empty carousel asks for nothing`() throws {
+    var prefetch = Prefetch()
+    #expect(prefetch.next(Frame(), itemCount: 0, wraps: true).isEmpty)
+  }
+}
