@@ -97,7 +97,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "CarouselEngineTests", dependencies: ["CarouselEngine", "TestSupport", realModule],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CarouselPaintTests",
       dependencies: ["CarouselEngine", "CarouselPaint", "CGdkPixbuf", "CLinux", "TestSupport"],

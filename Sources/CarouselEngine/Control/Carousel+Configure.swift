@@ -13,6 +13,9 @@ extension Carousel {
     let before = duration > 0 ? shownPlacements() : []
     let hadAutoscroll = self.configuration.autoscroll != 0
     self.configuration = configuration
+    if abs(wrapping.excess(position)) > bounce + 1e-6, drag == nil, motion == .none {
+      begin(scrollTo: wrapping.clamp(position), cause: .layout)
+    }
     layout()
     if configuration.autoscroll != 0 {
       startTicking()

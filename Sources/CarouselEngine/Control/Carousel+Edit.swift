@@ -10,7 +10,8 @@ extension Carousel {
   /// Inserts items; the item in front stays in front unless the anchor is the offset.
   ///
   /// - Parameters:
-  ///   - index: the index of the first new item, limited to 0…`itemCount`
+  ///   - index: the index of the first new item, limited to 0…`itemCount`; counted around when
+  ///     wrapped
   ///   - count: how many; limited so that there are at most 2⁵⁰
   ///   - animated: whether the others slide aside, and the new ones fade in, over 0.4 s
   ///   - anchor: what stays where it is
@@ -22,7 +23,8 @@ extension Carousel {
     let old = data.itemCount
     let new = DataSource.limited(old.limitedSum(max(0, count)))
     guard new > old else { return }
-    let first = min(max(index, 0), old)
+    let first = Wrapping(count: new, isWrapped: isWrapped).clamp(
+      min(index, isWrapped ? index : old))
     var edited = data
     edited.itemCount = new
     rearrange(as: edited, animated: animated, anchor: anchor) {
@@ -70,13 +72,15 @@ extension Carousel {
     let old = data
     let front = oldFront < 0 ? nil : newIndex(oldFront)
     data = new
-    let removes = relabel(old: old, animated: animated, newIndex: newIndex)
+    let removes =
+      relabel(old: old, animated: animated, newIndex: newIndex)
+      || data.itemCount < old.itemCount
     let fallback = oldFront < 0 ? 0 : survivor(of: oldFront, old: old, newIndex: newIndex)
     if anchor == .item { shift(by: (front ?? fallback) - max(oldFront, 0)) }
     settleMetrics()
     keepInside()
     if wrapping.count > 0, oldFront < 0 || front == nil { cause = cause ?? .data }
-    refresh()
+    refresh(afterInsertion: data.itemCount > old.itemCount)
     if index != oldFront, !events.suffix(2).contains(.currentItemChanged(currentIndex)) {
       events.append(.currentItemChanged(currentIndex))
     }

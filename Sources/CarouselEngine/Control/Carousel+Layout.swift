@@ -84,16 +84,16 @@ extension Carousel {
 
   private mutating func alignAtRest() {
     limitToBounce()
-    let excess = abs(wrapping.excess(position))
-    if configuration.returnsToItems {
-      let resting = restingOffset(index)
-      if abs(position - resting) > 1e-6 {
-        begin(scrollTo: resting, cause: .layout)
-      } else {
-        position = wrapping.isWrapped ? wrapping.clamp(resting) : resting
-      }
-    } else if excess > 1e-6 {
-      begin(scrollTo: wrapping.clamp(position), cause: .layout)
+    if wrapping.isWrapped { position = wrapping.clamp(position) }
+    guard configuration.returnsToItems else {
+      position = wrapping.clamp(position)
+      return
+    }
+    let resting = restingOffset(index)
+    if abs(wrapping.distance(from: position, to: resting)) > 1e-6 {
+      begin(scrollTo: position + wrapping.distance(from: position, to: resting), cause: .layout)
+    } else {
+      position = resting
     }
   }
 

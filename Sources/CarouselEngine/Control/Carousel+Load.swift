@@ -1,9 +1,12 @@
 extension Carousel {
   /// Releases the cards that have left the view and asks for those that have come into it.
-  mutating func loadCards() {
+  ///
+  /// The released ones are offered for those that have come, except after an insertion: then they
+  /// are released last.
+  mutating func loadCards(releasingLast: Bool = false) {
     findWanted()
     guard !isLoaded() else { return }
-    for card in cards where !isWanted(card.index) { release(card) }
+    if !releasingLast { releaseUnwanted() }
     kept.removeAll(keepingCapacity: true)
     var next = 0
     for index in wanted {
@@ -15,8 +18,13 @@ extension Carousel {
         kept.append(load(index))
       }
     }
+    if releasingLast { releaseUnwanted() }
     swap(&cards, &kept)
     kept.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func releaseUnwanted() {
+    for card in cards where !isWanted(card.index) { release(card) }
   }
 
   /// The indices to be in view, ascending: the window around the current item without those that
@@ -60,12 +68,13 @@ extension Carousel {
     let slot = placeholders.slot(at: index, items: wrapping.count)
     let pooled = takeHandle(for: slot)
     let handle = pooled ?? nextHandle
-    if pooled == nil { nextHandle += 1 }
+    if pooled == nil { nextHandle += 1 } else { endReplacement(of: handle) }
     events.append(
       .cardNeeded(CardRequest(slot: slot, handle: handle, isReused: pooled != nil)))
     let size = data.size(of: slot)
     return LoadedCard(
-      index: index, handle: handle, slot: slot, size: size, room: room(for: size))
+      index: index, handle: handle, slot: slot, isReused: pooled != nil, size: size,
+      room: room(for: size))
   }
 
   private func room(for size: Size) -> Size {
@@ -80,9 +89,15 @@ extension Carousel {
     }
   }
 
+  /// Content that is used again is no longer seen behind the content that replaces it.
+  private mutating func endReplacement(of handle: Int) {
+    for place in cards.indices where cards[place].replaced?.handle == handle {
+      cards[place].replaced = nil
+    }
+  }
+
   /// Puts a card's handle where it waits for use again.
   mutating func release(_ card: LoadedCard) {
-    if let replaced = card.replaced { release(handle: replaced.handle, slot: card.slot) }
     release(handle: card.handle, slot: card.slot)
   }
 

@@ -40,7 +40,6 @@ extension Carousel {
       if let morph = cards[place].morph, morph.end <= now { cards[place].morph = nil }
       if let replaced = cards[place].replaced, replaced.start + replaced.duration <= now {
         cards[place].replaced = nil
-        release(handle: replaced.handle, slot: cards[place].slot)
       }
     }
     guard !departing.isEmpty else { return }

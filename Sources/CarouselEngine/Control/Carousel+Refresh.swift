@@ -1,6 +1,6 @@
 extension Carousel {
   /// Brings index, cards and events up to the present position.
-  mutating func refresh() {
+  mutating func refresh(afterInsertion: Bool = false) {
     if wrapping.isWrapped || wrapping.count == 0 { position = wrapping.clamp(position) }
     let index = index
     if index != previousIndex, previousIndex >= 0, index >= 0 {
@@ -10,7 +10,7 @@ extension Carousel {
         startTicking()
       }
     }
-    loadCards()
+    loadCards(releasingLast: afterInsertion)
     // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
     if followsOffset, let last = cards.last { flip.follow(offset(ofItem: last.index)) }
     if abs(position - previousOffset) > 1e-6 { events.append(.didScroll) }

@@ -29,17 +29,15 @@ extension Carousel {
       axis == .horizontal
       ? Size(width: length, height: new.size.height) : Size(width: new.size.width, height: length)
     new.morph = old.morph
-    if let replaced = old.replaced { release(handle: replaced.handle, slot: old.slot) }
+    release(handle: old.handle, slot: old.slot)
     if animated {
       new.replaced = Replacement(handle: old.handle, start: now, duration: Self.scrollDuration)
-    } else {
-      release(handle: old.handle, slot: old.slot)
     }
     cards[place] = new
   }
 
   /// Drops every card and what was kept for use again.
-  private mutating func forgetCards() {
+  mutating func forgetCards() {
     for card in cards { release(card) }
     for gone in departing { release(gone.card) }
     cards.removeAll(keepingCapacity: true)

@@ -45,10 +45,10 @@ extension Carousel {
 
   /// A tap on nothing changes nothing when the carousel is where it may rest.
   private mutating func settleAfterMiss() {
-    guard wrapping.count > 0, motion == .none, configuration.autoscroll == 0 else { return }
+    guard wrapping.count > 0, motion == .none else { return }
     let isBeyond = abs(wrapping.excess(position)) > 1e-6
     guard configuration.returnsToItems || isBeyond else { return }
-    let resting = restingOffset(index)
-    if abs(position - resting) > 1e-6 { begin(scrollTo: resting, cause: cause ?? .tap) }
+    let way = wrapping.distance(from: position, to: restingOffset(index))
+    if abs(way) > 1e-6 { begin(scrollTo: position + way, cause: cause ?? .tap) }
   }
 }

@@ -30,7 +30,9 @@ public enum Event: Equatable, Sendable {
   case reachedEnd(End)
   /// The position, or a flip, begins to change with time.
   case wokeUp
-  /// Neither changes with time any more. Cards may still be on their way: `isAtRest` tells.
+  /// Neither changes with time any more.
+  ///
+  /// Cards may still be on their way: `isAtRest` tells.
   case fellAsleep
   /// A card has come into view and needs content.
   case cardNeeded(CardRequest)

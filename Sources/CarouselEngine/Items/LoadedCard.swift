@@ -4,6 +4,8 @@ struct LoadedCard: Sendable {
   var index: Int
   var handle: Int
   var slot: Slot
+  /// Whether the handle was that of a released card.
+  var isReused: Bool
   /// The card's own size.
   var size: Size
   /// The room it was given: the item width by its height, or its width by the item width.

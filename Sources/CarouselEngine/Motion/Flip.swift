@@ -5,7 +5,7 @@ struct Flip: Equatable, Sendable {
   /// From ±1 just after the change to 0.
   private(set) var toggle = 0.0
   /// When the flip began.
-  private var start = 0.0
+  private(set) var start = 0.0
 
   var isRunning: Bool { abs(toggle) > 1e-6 }
 

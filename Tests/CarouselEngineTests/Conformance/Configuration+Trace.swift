@@ -1,0 +1,77 @@
+@testable import CarouselEngine
+
+extension Configuration {
+  /// Takes a property of a trace's set-up, or notes that it was refused.
+  mutating func take(_ name: String, _ value: JSON, refused: inout [EngineError]) {
+    do throws(EngineError) {
+      try take(name, value)
+    } catch {
+      refused.append(error)
+    }
+  }
+
+  private mutating func take(_ name: String, _ value: JSON) throws(EngineError) {
+    let number = value.number ?? 0
+    let flag = value.flag ?? false
+    switch name {
+    case "doubleSided": isDoubleSided = flag
+    case "delegateItemWidth": try setItemWidth(number)
+    case "perspective": try setPerspective(number)
+    case "decelerationRate": try setDecelerationRate(number)
+    case "scrollSpeed": try setScrollSpeed(number)
+    case "bounceDistance": try setBounceDistance(number)
+    case "scrollEnabled": isScrollEnabled = flag
+    case "pagingEnabled": isPaging = flag
+    case "bounces": bounces = flag
+    case "stopAtItemBoundary": stopsAtItems = flag
+    case "scrollToItemBoundary": returnsToItems = flag
+    case "ignorePerpendicularSwipes": ignoresPerpendicularSwipes = flag
+    case "centerItemWhenSelected": centersSelection = flag
+    case "viewpointOffset": try setViewpointOffset(Size(value))
+    case "contentOffset": try setContentOffset(Size(value))
+    case "autoscroll": try setAutoscroll(number)
+    case "vertical": axis = flag ? .vertical : .horizontal
+    case "shouldSelect": if !flag { maySelect = { _ in false } }
+    default: break
+    }
+    // Options come one by one, so that one that is refused leaves the others.
+    var first: EngineError?
+    for (table, isFactor) in [("options", false), ("optionFactors", true)] where table == name {
+      for (key, value) in value.table {
+        guard let option = Self.traceOptions[key] else { continue }
+        do throws(EngineError) {
+          try set(option, value.number, isFactor: isFactor)
+        } catch {
+          first = error
+        }
+      }
+    }
+    if let first { throw first }
+  }
+
+  /// Sets or, with no number, resets an option as the original's delegate answers it.
+  mutating func set(
+    _ option: Option, _ number: Double?, isFactor: Bool = false
+  ) throws(EngineError) {
+    guard let number else { return try options.set(option, to: .automatic) }
+    try options.set(option, to: isFactor ? .factor(number) : .value(number))
+  }
+
+  static let traceOptions: [String: Option] = [
+    "wrap": .wrap, "showBackfaces": .showsBackfaces, "offsetMultiplier": .offsetMultiplier,
+    "visibleItems": .visibleItems, "count": .count, "arc": .arc, "angle": .angle,
+    "radius": .radius, "tilt": .tilt, "spacing": .spacing, "fadeMin": .fadeMin,
+    "fadeMax": .fadeMax, "fadeRange": .fadeRange, "fadeMinAlpha": .fadeMinAlpha,
+  ]
+
+  /// The transform of the traces' custom type, for items of the given length.
+  static func customTransform(
+    isMoving: Bool, itemWidth: Double
+  ) -> @Sendable (Double, Matrix) -> Matrix {
+    { offset, base in
+      guard isMoving else { return base }
+      return .rotation(0.3 * offset, x: 1, y: 1, z: 0)
+        * (.translation(x: 1.1 * offset * itemWidth, y: 0, z: -50 * abs(offset)) * base)
+    }
+  }
+}

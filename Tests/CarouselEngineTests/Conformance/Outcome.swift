@@ -1,0 +1,34 @@
+/// What comparing one case has shown.
+struct Outcome {
+  /// What differs although no quirk explains it.
+  var failures: [String] = []
+  /// The quirks that explain what differs.
+  private(set) var quirks: Set<Quirk> = []
+  /// How many values were compared.
+  private(set) var compared = 0
+
+  mutating func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+    compared += 1
+    if !condition { failures.append(message()) }
+  }
+
+  mutating func expectNear(_ ours: Double, _ theirs: Double?, _ name: @autoclosure () -> String) {
+    guard let theirs else { return }
+    expect(near(ours, theirs), "\(name()): \(ours), was \(theirs)")
+  }
+
+  /// Notes that `quirk` explains a difference, and checks what ours does instead.
+  mutating func explain(
+    _ quirk: Quirk, _ ours: Bool, _ message: @autoclosure () -> String = "unlike the documentation"
+  ) {
+    quirks.insert(quirk)
+    expect(ours, "Q\(quirk.rawValue), ours: \(message())")
+  }
+}
+
+/// Whether two numbers are equal within 10⁻⁹, absolutely or relatively.
+func near(_ left: Double, _ right: Double) -> Bool {
+  if left.isNaN || right.isNaN { return left.isNaN && right.isNaN }
+  if left == right { return true }
+  return abs(left - right) <= 1e-9 * max(1, abs(left), abs(right))
+}

@@ -1,0 +1,78 @@
+@testable import CarouselEngine
+
+/// The rules of reloading: Q28, Q30, Q34, Q37.
+extension TickRun {
+  mutating func reloadData() {
+    if let waiting {
+      scene.configuration = waiting
+      scene.carousel.configuration = waiting
+      self.waiting = nil
+    }
+    holdItemWidth()
+    if !scene.carousel.departing.isEmpty {
+      outcome.explain(.latePooling, poolsAreFresh())
+      poolsDiffer = true
+    }
+    var ours = scene.carousel
+    ours.reload(scene.data(), at: ours.now)
+    if ours.currentIndex == nil || scene.carousel.currentIndex == nil {
+      let wasEmpty = scene.carousel.currentIndex == nil
+      scene.carousel = ours
+      collect()
+      if wasEmpty != (ours.currentIndex == nil) { fillOrEmpty() }
+      return
+    }
+    let hadMore = scene.carousel.itemCount > ours.itemCount
+    loadFirst()
+    if hadMore { explainFewerItems(ours) }
+  }
+
+  private func poolsAreFresh() -> Bool {
+    var ours = scene.carousel
+    ours.reload(scene.data(), at: ours.now)
+    return ours.departing.isEmpty && ours.itemPool.handles.isEmpty
+  }
+
+  /// Q28: lets the carousel ask for item 0 first, as the original does to know its width.
+  private mutating func loadFirst() {
+    let isSeen = {
+      var ours = scene.carousel
+      ours.reload(scene.data(), at: ours.now)
+      return ours.visibleIndices.contains(0)
+    }()
+    if !isSeen {
+      outcome.explain(.firstItemAsked, true)
+    }
+    scene.carousel.forgetCards()
+    scene.carousel.data = scene.data()
+    scene.carousel.settleMetrics()
+    needsLayout = true
+  }
+
+  /// The layout that a reload has asked for.
+  mutating func layoutAfterReload() {
+    guard needsLayout else { return }
+    needsLayout = false
+    if scene.carousel.cards.isEmpty { scene.carousel.cards = [scene.carousel.load(0)] }
+    scene.carousel.layout()
+  }
+
+  /// Q37: with fewer items the original starts its way back where no item is.
+  private mutating func explainFewerItems(_ ours: Carousel) {
+    guard case .scroll(let scroll, _) = ours.motion, !ours.isWrapped else { return }
+    let from = tick["internal"]["from"].number ?? scroll.from
+    guard !near(from, scroll.from) || !near(ours.offset, tick["offset"].number ?? 0) else { return }
+    outcome.explain(
+      .fewerItems, ours.wrapping.excess(scroll.from) <= max(1, ours.bounce) && scroll.to >= 0)
+    isOver = true
+  }
+
+  /// Q30: an empty carousel's index is −1 to the original, and a flip runs when it changes.
+  mutating func fillOrEmpty() {
+    let isEmpty = scene.carousel.itemCount == 0
+    outcome.explain(
+      .emptyCarousel, (scene.carousel.currentIndex == nil) == isEmpty && scene.carousel.toggle == 0)
+    leeway = Leeway(allEvents: true, stepped: true, flags: true, toggle: true, cards: true)
+    isOver = true
+  }
+}
