@@ -94,6 +94,12 @@ public final class Session {
       guard let self, globals.decoration.proxy == nil else { return }
       for window in liveWindows { window.decorationWithdrawn() }
     }
+    globals.timestamps.onChange = { [weak self] in
+      for seat in self?.seats ?? [] { seat.attachTimestamps() }
+    }
+    globals.idleInhibit.onChange = { [weak self] in
+      for window in self?.liveWindows ?? [] { window.updateIdleInhibitor() }
+    }
     registry.follow(
       WlOutput.self, added: { [weak self] in self?.add(output: $0) },
       removed: { [weak self] in self?.remove(output: $0) })

@@ -16,13 +16,19 @@ final class Keyboard {
     self.seat = seat
     self.keyboard = keyboard
     loop = session.loop
-    timestamps = session.globals.timestamps.proxy.map {
-      InputTimestamps($0.getKeyboardTimestamps(keyboard: self.keyboard.proxy))
-    }
+    attachTimestamps(session)
     // A seat that tells no rate, as before version 4, gets the usual one.
     keyRepeat.configure(rate: 25, delay: 400, now: loop.now)
     timer = loop.makeTimer { [weak self] in self?.repeatKey() }
     self.keyboard.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  /// Takes finer stamps up, where they are offered, also late.
+  func attachTimestamps(_ session: Session) {
+    guard timestamps == nil else { return }
+    timestamps = session.globals.timestamps.proxy.map {
+      InputTimestamps($0.getKeyboardTimestamps(keyboard: keyboard.proxy))
+    }
   }
 
   /// The keyboard is gone.

@@ -23,12 +23,18 @@ final class Pointer {
     self.pointer = pointer
     loop = session.loop
     cursor = Cursor(self.pointer.proxy, session: session)
-    timestamps = session.globals.timestamps.proxy.map {
-      InputTimestamps($0.getPointerTimestamps(pointer: self.pointer.proxy))
-    }
+    attachTimestamps(session)
     stopTimer = loop.makeTimer { [weak self] in self?.stopScrolling() }
     frameTimer = loop.makeTimer { [weak self] in self?.deliver() }
     self.pointer.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  /// Takes finer stamps up, where they are offered, also late.
+  func attachTimestamps(_ session: Session) {
+    guard timestamps == nil else { return }
+    timestamps = session.globals.timestamps.proxy.map {
+      InputTimestamps($0.getPointerTimestamps(pointer: pointer.proxy))
+    }
   }
 
   /// The pointer is gone: whatever it held is cancelled.

@@ -43,6 +43,12 @@ public final class Seat {
     keyboard?.forget(window)
   }
 
+  func attachTimestamps() {
+    pointer?.attachTimestamps(session)
+    touch?.attachTimestamps(session)
+    keyboard?.attachTimestamps(session)
+  }
+
   func hideCursor() { pointer?.cursor.hide() }
 
   /// The compositor took over whatever is held, as when it moves a window.

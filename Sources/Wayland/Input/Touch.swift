@@ -21,10 +21,16 @@ final class Touch {
     self.seat = seat
     self.touch = touch
     loop = session.loop
-    timestamps = session.globals.timestamps.proxy.map {
-      InputTimestamps($0.getTouchTimestamps(touch: self.touch.proxy))
-    }
+    attachTimestamps(session)
     self.touch.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  /// Takes finer stamps up, where they are offered, also late.
+  func attachTimestamps(_ session: Session) {
+    guard timestamps == nil else { return }
+    timestamps = session.globals.timestamps.proxy.map {
+      InputTimestamps($0.getTouchTimestamps(touch: touch.proxy))
+    }
   }
 
   /// The screen is gone or takes its touches back: every finger is cancelled.

@@ -49,7 +49,7 @@ public struct Predictor: Sendable {
       let aim = now + max(lead, period / 2)
       let steps = ((aim - presentation) + period / 2) / period
       time = presentation + max(steps, 1) * period
-    } else if let smoothed, now >= smoothed, now - smoothed < period {
+    } else if let smoothed, abs(now - smoothed) < period {
       time = smoothed + period
     }
     // The clocks of two sources may disagree by a little; motion must not run back for that.

@@ -80,7 +80,7 @@ extension Window {
     case .minimize: minimize()
     case .maximize:
       setMaximized(configuration?.states.contains(.maximized) != true)
-    case .close: closeWanted()
+    case .close: closeIsWanted = true
     }
   }
 

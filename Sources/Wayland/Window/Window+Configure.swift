@@ -73,7 +73,8 @@ extension Window {
 
   private func needsBar(_ configure: Toplevel.Configure) -> Bool {
     guard settings.decoration == .automatic, settings.titleBar != nil,
-      !configure.states.contains(.fullscreen)
+      !configure.states.contains(.fullscreen),
+      configure.height == 0 || configure.height > settings.titleBar?.height ?? 0
     else { return false }
     guard toplevel?.hasDecorationObject == true else { return true }
     return configure.isServerDecorated == false

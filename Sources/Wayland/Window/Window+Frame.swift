@@ -1,8 +1,12 @@
 extension Window {
   /// Looks what is to do; called after every batch of events and when a timer is due.
   func update() {
+    // The drawing itself may serve the loop.
+    guard !isClosed, !isDrawing else { return }
+    passOnClose()
     guard !isClosed else { return }
     adoptConfigure()
+    if hasNewTitle, let toplevel, !session.display.isCongested { sendTitle(toplevel) }
     guard configuration != nil, startUp == nil, let surface, !session.display.isCongested else {
       return
     }
@@ -37,7 +41,9 @@ extension Window {
     let frame = WindowFrame(
       pixels: pixels.part(content), size: configuration.size, scale: scale,
       showTime: predictor.showTime(now: now, period: estimator.period), now: now)
+    isDrawing = true
     let result = onFrame?(frame) ?? .painted(damage: [content])
+    isDrawing = false
     guard !isClosed else { return }
     let wantsMore = pacer.isDirty
     let bar = paintBar(

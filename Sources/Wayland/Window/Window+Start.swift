@@ -11,9 +11,9 @@ extension Window {
     let toplevel = Toplevel(shell, surface: surface.proxy)
     self.toplevel = toplevel
     toplevel.onConfigure = { [weak self] configure in self?.take(configure) }
-    toplevel.onClose = { [weak self] in self?.closeWanted() }
+    toplevel.onClose = { [weak self] in self?.closeIsWanted = true }
     // Old kiosk compositors crash over windows that have neither title nor name when they appear.
-    toplevel.proxy.setTitle(title: settings.title)
+    sendTitle(toplevel)
     toplevel.proxy.setAppID(appID: settings.appID)
     if settings.decoration == .automatic, let manager = session.globals.decoration.proxy {
       toplevel.decorate(manager)
@@ -65,8 +65,16 @@ extension Window {
     idleInhibitor = manager.createInhibitor(surface: surface)
   }
 
-  func closeWanted() {
-    guard !isClosed else { return }
+  /// Sends the title, cut to what fits well into one message.
+  func sendTitle(_ toplevel: Toplevel) {
+    hasNewTitle = false
+    toplevel.proxy.setTitle(title: settings.title.prefix(utf8Bytes: 1024))
+  }
+
+  /// Hands the wish to close on; of several at once only one.
+  func passOnClose() {
+    guard closeIsWanted else { return }
+    closeIsWanted = false
     if let onClose { onClose() } else { session.loop.stop() }
   }
 }

@@ -39,6 +39,9 @@ public final class Window {
   var retryAt: Nanoseconds?
   var waitsForBuffer = false
   var isClosed = false
+  var isDrawing = false
+  var closeIsWanted = false
+  var hasNewTitle = false
   /// The size the user gave the window when nothing bound it.
   var floating: SurfaceSize?
   /// What the last commit told the compositor.
@@ -82,7 +85,7 @@ public final class Window {
     set {
       guard newValue != settings.title else { return }
       settings.title = newValue
-      toplevel?.proxy.setTitle(title: newValue)
+      hasNewTitle = true
       barChanged()
     }
   }

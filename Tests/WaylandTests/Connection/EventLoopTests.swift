@@ -1,0 +1,125 @@
+import Glibc
+import Testing
+
+@testable import Wayland
+
+/// Waits for nothing: moves the time to the end of the wait.
+private struct JumpingPoller: Poller {
+  let time: ToldTime
+  var interruptions = 0
+
+  func poll(_ entries: inout [PollEntry], timeout: Nanoseconds?) throws(WaylandError) {
+    try SystemPoller().poll(&entries, timeout: 0)
+    if entries.allSatisfy(\.found.isEmpty), let timeout { time.now += timeout }
+  }
+}
+
+struct EventLoopTests {
+  private func loop() -> (EventLoop, ToldTime) {
+    let time = ToldTime()
+    return (EventLoop(time: time, poller: JumpingPoller(time: time)), time)
+  }
+
+  @Test func `timers fire in the order of their times, each once`() throws {
+    let (loop, _) = loop()
+    var fired: [Int] = []
+    let late = loop.schedule(at: 30) {
+      fired.append(2)
+      loop.stop()
+    }
+    let early = loop.schedule(at: 10) { fired.append(1) }
+    try loop.run()
+    #expect(fired == [1, 2])
+    #expect(loop.now == 30)
+    #expect(loop.nextDeadline == nil)
+    withExtendedLifetime((late, early)) {}
+  }
+
+  @Test func `a timer that nobody keeps does not fire`() throws {
+    let (loop, time) = loop()
+    var fired = false
+    do { _ = loop.schedule(at: 10) { fired = true } }
+    time.now = 20
+    try loop.turn()
+    #expect(!fired)
+  }
+
+  @Test func `a timer that arms itself for the past does not stop the loop`() throws {
+    let (loop, _) = loop()
+    var count = 0
+    var timer: LoopTimer?
+    timer = loop.schedule(at: 0) {
+      count += 1
+      timer?.arm(at: 0)
+    }
+    try loop.turn()
+    #expect(count >= 1 && count <= 2)
+  }
+
+  @Test func `a turn never waits`() throws {
+    let (loop, time) = loop()
+    let timer = loop.schedule(at: 1000) {}
+    try loop.turn()
+    #expect(time.now == 0)
+    withExtendedLifetime(timer) {}
+  }
+
+  @Test func `a descriptor is heard while its watch is kept`() throws {
+    let (loop, _) = loop()
+    var ends: [Int32] = [0, 0]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    var heard = 0
+    var watch: Watch? = loop.watch(ends[0]) { _ in heard += 1 }
+    try loop.turn()
+    #expect(heard == 0)
+    _ = unsafe write(ends[1], "x", 1)
+    try loop.turn()
+    #expect(heard == 1)
+    watch?.cancel()
+    try loop.turn()
+    watch = nil
+    try loop.turn()
+    #expect(heard == 1)
+  }
+
+  @Test func `the other end's going away is heard`() throws {
+    let (loop, _) = loop()
+    var ends: [Int32] = [0, 0]
+    try #require(unsafe pipe(&ends) == 0)
+    var found: Readiness = []
+    let watch = loop.watch(ends[0]) { found = $0 }
+    close(ends[1])
+    try loop.turn()
+    #expect(found.contains(.closed))
+    close(ends[0])
+    withExtendedLifetime(watch) {}
+  }
+
+  @Test func `a failure ends the run`() {
+    let (loop, _) = loop()
+    let timer = loop.schedule(at: 5) { loop.fail(.disconnected) }
+    #expect(throws: WaylandError.disconnected) { try loop.run() }
+    withExtendedLifetime(timer) {}
+  }
+
+  @Test func `a hook is called after events while it is kept`() throws {
+    let (loop, _) = loop()
+    var count = 0
+    var hook: TurnHook? = loop.afterEvents { count += 1 }
+    try loop.turn()
+    let before = count
+    #expect(before > 0)
+    hook = nil
+    try loop.turn()
+    #expect(count == before)
+    withExtendedLifetime(hook) {}
+  }
+
+  @Test func `no compositor is an error with one line`() {
+    #expect(throws: WaylandError.self) { try Display(name: "/nonexistent/socket") }
+    #expect(throws: WaylandError.self) { try Display(fileDescriptor: -1) }
+    let error = WaylandError.noCompositor(name: "wayland-9", code: ENOENT)
+    #expect(error.description == "no Wayland compositor at wayland-9: No such file or directory")
+  }
+}

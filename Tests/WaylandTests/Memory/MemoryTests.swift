@@ -1,0 +1,55 @@
+import Glibc
+import Testing
+
+@testable import Wayland
+
+struct MemoryTests {
+  @Test func `a memory file has its size and cannot lose it`() throws {
+    let file = try MemoryFile(size: 8192, calls: MemoryCalls())
+    var status = stat()
+    #expect(unsafe fstat(file.descriptor, &status) == 0)
+    #expect(status.st_size == 8192)
+    #expect(ftruncate(file.descriptor, 4096) == -1)
+    #expect(ftruncate(file.descriptor, 16384) == -1)
+  }
+
+  @Test func `a system without memory files is an error, not a trap`() {
+    var calls = MemoryCalls()
+    calls.create = { -EMFILE }
+    #expect(throws: WaylandError.system(operation: "memfd_create", code: EMFILE)) {
+      _ = try MemoryFile(size: 4096, calls: calls)
+    }
+  }
+
+  @Test func `a full system is an error, and the file is closed`() {
+    var calls = MemoryCalls()
+    var opened: Int32 = -1
+    let create = calls.create
+    calls.create = {
+      opened = create()
+      return opened
+    }
+    calls.reserve = { _, _ in ENOSPC }
+    #expect(throws: WaylandError.system(operation: "fallocate", code: ENOSPC)) {
+      _ = try MemoryFile(size: 4096, calls: calls)
+    }
+    #expect(fcntl(opened, F_GETFD) == -1 || opened < 0)
+  }
+
+  @Test(arguments: [(1, 64), (16, 64), (17, 128), (1920, 7680)])
+  func `rows are multiples of 64 bytes`(_ width: Int, _ stride: Int) {
+    #expect(ShmBuffer.stride(width: width, format: .xrgb8888) == stride)
+  }
+
+  @Test func `a part of a buffer is painted and nothing beside it`() throws {
+    let file = try MemoryFile(size: 64 * 4, calls: MemoryCalls())
+    let pixels = unsafe PixelBuffer(
+      base: file.base, width: 16, height: 4, stride: 64, format: .argb8888, age: nil)
+    pixels.part(BufferRect(x: 2, y: 1, width: 3, height: 2)).fill(7)
+    var painted: [[Int]] = []
+    unsafe pixels.forEachRow { row, values in
+      for column in 0..<16 where unsafe values[column] == 7 { painted.append([column, row]) }
+    }
+    #expect(painted == [[2, 1], [3, 1], [4, 1], [2, 2], [3, 2], [4, 2]])
+  }
+}

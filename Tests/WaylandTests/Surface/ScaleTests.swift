@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Wayland
+
+struct ScaleTests {
+  @Test(arguments: [(0, 60), (59, 60), (119, 119), (180, 180), (Int(UInt32.max), 960)])
+  func `a scale is kept within reason`(_ told: Int, _ used: Int) {
+    #expect(Scale(in120ths: told).in120ths == used)
+  }
+
+  @Test func `lengths are rounded half away from zero`() {
+    #expect(Scale(in120ths: 180).pixels(1) == 2)
+    #expect(Scale(in120ths: 180).pixels(3) == 5)
+    #expect(Scale(in120ths: 150).pixels(-2) == -3)
+    #expect(Scale(2).pixels(333) == 666)
+  }
+
+  @Test func `a length too long for numbers stays a number`() {
+    #expect(Scale(8).pixels(Int.max) == Int.max)
+  }
+
+  @Test func `only whole scales are whole`() {
+    #expect(Scale(3).whole == 3)
+    #expect(Scale(in120ths: 180).whole == nil)
+    #expect(Scale(0).whole == 1)
+  }
+}
+
+struct ToplevelStateTests {
+  private func bytes(_ words: [UInt32]) -> [UInt8] {
+    words.flatMap { word in unsafe withUnsafeBytes(of: word) { unsafe Array($0) } }
+  }
+
+  @Test func `known states are read`() {
+    let states = ToplevelState(wire: bytes([1, 4, 9]))
+    #expect(states == [.maximized, .activated, .suspended])
+  }
+
+  @Test func `unknown states and a torn end are ignored`() {
+    let states = ToplevelState(wire: bytes([2, 77, .max]) + [4, 0, 0])
+    #expect(states == .fullscreen)
+  }
+
+  @Test func `ten thousand states are as good as one`() {
+    #expect(ToplevelState(wire: bytes(Array(repeating: 4, count: 10_000))) == .activated)
+  }
+}
+
+struct BufferRectTests {
+  private let size = (width: 100, height: 50)
+
+  @Test func `a rectangle is clipped to its buffer`() {
+    let rect = BufferRect(x: -10, y: 40, width: 30, height: 100)
+    #expect(rect.clipped(width: 100, height: 50) == BufferRect(x: 0, y: 40, width: 20, height: 10))
+  }
+
+  @Test func `what lies outside or is endless does no harm`() {
+    #expect(BufferRect(x: 200, y: 0, width: 5, height: 5).clipped(width: 100, height: 50).isEmpty)
+    #expect(BufferRect(x: 5, y: 5, width: .max, height: 1).clipped(width: 100, height: 50).x == 5)
+    #expect(BufferRect(x: 0, y: 0, width: -1, height: 5).clipped(width: 9, height: 9).isEmpty)
+  }
+
+  @Test func `a union holds both`() {
+    let union = BufferRect(x: 1, y: 2, width: 3, height: 4).union(
+      BufferRect(x: 10, y: 0, width: 1, height: 1))
+    #expect(union == BufferRect(x: 1, y: 0, width: 10, height: 6))
+  }
+}
+
+struct TitleBarTests {
+  private let bar = TitleBar(height: 30, buttonWidth: 40) { _, _ in }
+  private let buttons: [TitleBar.Part] = [.minimize, .maximize, .close]
+
+  @Test(arguments: [
+    (599.0, TitleBar.Part.close), (560.5, .close), (550, .maximize), (490, .minimize),
+    (470, .caption), (0, .caption), (700, .caption),
+  ])
+  func `buttons lie at the right end, closing last`(_ x: Double, _ part: TitleBar.Part) {
+    #expect(bar.part(x: x, width: 600, buttons: buttons) == part)
+  }
+}
