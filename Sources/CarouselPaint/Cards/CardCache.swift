@@ -10,9 +10,12 @@ public final class CardCache {
   var pictures: [PictureRequest: LoadedPicture] = [:]
   /// The newest picture of each source, shown enlarged or reduced until the right one is there.
   private var newest: [PictureSource: PictureRequest] = [:]
-  private(set) var failures: [PictureSource: PaintError] = [:]
+  /// What could not be shown, and why.
+  public private(set) var failures: [PictureSource: PaintError] = [:]
   private var budget: Budget<PictureRequest>
   private var prefetch = Prefetch()
+  /// What the loader was asked for last.
+  private var asked: [PictureRequest] = []
   private var visible: Set<PictureRequest> = []
   private var visibleSources: Set<PictureSource> = []
 
@@ -69,7 +72,10 @@ public final class CardCache {
       visibleSources.insert(request.source)
       if let shown = shown(request) { budget.use(shown) }
     }
-    try loader.want(wanted.filter { pictures[$0] == nil && failures[$0.source] == nil })
+    wanted.removeAll { pictures[$0] != nil || failures[$0.source] != nil }
+    guard wanted != asked else { return }
+    asked = wanted
+    try loader.want(wanted)
   }
 
   /// Takes what the loader has finished; `true` if something in view looks different now.
@@ -87,6 +93,7 @@ public final class CardCache {
   /// Forgets the picture of `source`, so that it is made anew: its file has changed.
   public func reload(_ source: PictureSource) {
     failures[source] = nil
+    asked = []
     newest[source] = nil
     for request in pictures.keys.filter({ $0.source == source }) { drop(request) }
   }

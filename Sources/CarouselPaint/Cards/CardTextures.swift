@@ -29,8 +29,7 @@ struct CardTextures {
     let key = Key.card(
       name: card.name, request.box, width: size.width, height: size.height, radius: radius)
     return texture(key) { () throws(PaintError) in
-      let maker = PictureMaker(limits: .standard, thumbnails: .off)
-      return try maker.make(request) { true }.texture
+      try PictureMaker.paint(card, request).texture
     }
   }
 

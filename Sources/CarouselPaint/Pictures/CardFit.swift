@@ -20,9 +20,18 @@ public enum CardFit: Hashable, Sendable {
       width: Double(width), height: Double(height),
       boxWidth: Double(box.width), boxHeight: Double(box.height))
     guard factor < 1 else { return PixelSize(width: width, height: height) }
-    return PixelSize(
-      width: max(1, Int((Double(width) * factor).rounded())),
-      height: max(1, Int((Double(height) * factor).rounded())))
+    return drawnSize(width: width, height: height, box: box)
+  }
+
+  /// The size in pixels at which a drawing that can have any size is shown.
+  func drawnSize(width: Int, height: Int, box: PixelSize) -> PixelSize {
+    let factor = scale(
+      width: Double(width), height: Double(height),
+      boxWidth: Double(box.width), boxHeight: Double(box.height))
+    func side(_ length: Int) -> Int {
+      Int(max(1, min((Double(length) * factor).rounded(), Double(ImageSurface.maximumSide))))
+    }
+    return PixelSize(width: side(width), height: side(height))
   }
 
   /// The part of a decoded picture that is kept: all of it, or for `fill` the middle with the

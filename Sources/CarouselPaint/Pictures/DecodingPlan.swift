@@ -7,6 +7,8 @@ final class DecodingPlan {
   private let box: PixelSize
   private let fit: CardFit
   private let limits: PictureLimits
+  private let gate: DecodingGate
+  private var isHoldingGate = false
   /// The size the file declares, as stored.
   private(set) var naturalSize: PixelSize?
   /// Whether the size is beyond the limits.
@@ -16,13 +18,18 @@ final class DecodingPlan {
 
   init(
     format: PictureFormat, header: JPEGHeader?, box: PixelSize, fit: CardFit,
-    limits: PictureLimits
+    limits: PictureLimits, gate: DecodingGate
   ) {
     self.format = format
     self.header = header
     self.box = box
     self.fit = fit
     self.limits = limits
+    self.gate = gate
+  }
+
+  deinit {
+    if isHoldingGate { gate.leave() }
   }
 
   /// Takes the size from the decoder; returns the size to decode at, or `nil` to refuse.
@@ -34,11 +41,24 @@ final class DecodingPlan {
       isTooLarge = true
       return nil
     }
-    guard format.decodesReduced else { return size }
-    let isTurned = header?.isTurned ?? false
-    let upright = isTurned ? PixelSize(width: size.height, height: size.width) : size
-    let wanted = fit.decodedSize(width: upright.width, height: upright.height, box: box)
-    return isTurned ? PixelSize(width: wanted.height, height: wanted.width) : wanted
+    if size.width * size.height * bytesPerPixel > DecodingGate.largeBytes, !isHoldingGate {
+      gate.enter()
+      isHoldingGate = true
+    }
+    switch format {
+    case .jpeg:
+      let isTurned = header?.isTurned ?? false
+      let wanted = fit.decodedSize(
+        width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height,
+        box: box)
+      return isTurned ? PixelSize(width: wanted.height, height: wanted.width) : wanted
+    case .svg:
+      // Lines and curves have no size of their own: they are drawn at the card's.
+      let drawn = fit.drawnSize(width: size.width, height: size.height, box: box)
+      naturalSize = drawn
+      return drawn
+    default: return size
+    }
   }
 
   func rowsAreDecoded(_ count: Int) {

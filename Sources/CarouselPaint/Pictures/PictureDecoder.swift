@@ -3,6 +3,7 @@ internal import CGdkPixbuf
 /// Reads one picture file at the size it is shown at.
 struct PictureDecoder {
   let limits: PictureLimits
+  let gate: DecodingGate
   /// Asked between pieces of the file: `false` ends the work.
   let isWanted: () -> Bool
 
@@ -26,7 +27,7 @@ struct PictureDecoder {
       throw .undecodable(path: file.path, reason: "the file is cut")
     }
     let plan = DecodingPlan(
-      format: format, header: header, box: box, fit: fit, limits: limits)
+      format: format, header: header, box: box, fit: fit, limits: limits, gate: gate)
     let raw = try run(plan, file, end)
     guard let natural = plan.naturalSize else {
       throw .undecodable(path: file.path, reason: "the size is missing")

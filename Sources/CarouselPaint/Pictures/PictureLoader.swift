@@ -12,7 +12,7 @@ public final class PictureLoader {
   ///
   /// - Parameters:
   ///   - limits: what a file may cost.
-  ///   - workers: how many threads decode at the same time; by default 1, and 2 from 4 cores on.
+  ///   - workers: how many threads decode at the same time; by default 1, and 2 where there are cores for them.
   ///   - thumbnails: where to look for small versions of large pictures.
   /// - Throws: `system` if there is no descriptor left.
   public init(
@@ -20,7 +20,7 @@ public final class PictureLoader {
   ) throws(PaintError) {
     desk = try PictureDesk(PictureMaker(limits: limits, thumbnails: thumbnails))
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    self.workers = max(1, min(workers ?? (cores >= 4 ? 2 : 1), 8))
+    self.workers = max(1, min(workers ?? (cores >= 2 ? 2 : 1), 8))
   }
 
   deinit {

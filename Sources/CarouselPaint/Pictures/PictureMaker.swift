@@ -2,13 +2,20 @@
 struct PictureMaker: Sendable {
   let limits: PictureLimits
   let thumbnails: Thumbnails
+  private let gate: DecodingGate
+
+  init(limits: PictureLimits, thumbnails: Thumbnails) throws(PaintError) {
+    self.limits = limits
+    self.thumbnails = thumbnails
+    gate = try DecodingGate()
+  }
 
   /// Makes `request`, asking `isWanted` now and then.
   func make(_ request: PictureRequest, isWanted: () -> Bool) throws(PaintError) -> LoadedPicture {
     guard isWanted() else { throw .cancelled }
     switch request.source {
     case .file(let path): return try decode(path, request, isWanted)
-    case .painted(let card): return try paint(card, request)
+    case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try paint(text, request)
     }
   }
@@ -17,19 +24,20 @@ struct PictureMaker: Sendable {
     _ path: FilePath, _ request: PictureRequest, _ isWanted: () -> Bool
   ) throws(PaintError) -> LoadedPicture {
     try withoutActuallyEscaping(isWanted) { isWanted throws(PaintError) in
-      let decoder = PictureDecoder(limits: limits, isWanted: isWanted)
+      let decoder = PictureDecoder(limits: limits, gate: gate, isWanted: isWanted)
       let decoded = try thumbnails.decode(path, request, decoder)
       var surface = try ImageSurface(
         width: decoded.pixbuf.width, height: decoded.pixbuf.height)
       let natural = decoded.naturalSize
       decoded.pixbuf.copy(to: &surface)
       _ = consume decoded
-      round(surface, natural: natural, request)
+      Self.round(surface, natural: natural, request)
       return LoadedPicture(texture: try surface.texture(), naturalSize: natural)
     }
   }
 
-  private func paint(_ card: PaintedCard, _ request: PictureRequest) throws(PaintError)
+  /// Paints a card by its own code.
+  static func paint(_ card: PaintedCard, _ request: PictureRequest) throws(PaintError)
     -> LoadedPicture
   {
     let box = request.box
@@ -51,21 +59,34 @@ struct PictureMaker: Sendable {
     let size = try ImageSurface(width: 1, height: 1).paint {
       $0.measure(text, maximumWidth: request.width)
     }
-    // A margin of one unit on each side, for letters that lean out of their extents.
+    // A margin of one unit on each side, for the rim and letters that lean out.
     let width = min(size.width, request.width) + 2
     let height = min(size.height, request.height) + 2
     let box = PictureRequest(request.source, width: width, height: height, scale: scale).box
     let surface = try ImageSurface(width: box.width, height: box.height)
     surface.paint { canvas in
       canvas.transformed(scaleX: scale, scaleY: scale) {
-        $0.draw(text, in: Rectangle(x: 1, y: 1, width: width - 2 + 0.01, height: height - 2))
+        Self.draw(text, $0, Rectangle(x: 1, y: 1, width: width - 2 + 0.01, height: height - 2))
       }
     }
     return LoadedPicture(texture: try surface.texture(), naturalSize: box)
   }
 
+  /// Draws `text` over a faint rim of the opposite brightness, legible on any ground.
+  private static func draw(_ text: Text, _ canvas: borrowing Canvas, _ box: Rectangle) {
+    let color = text.style.color
+    let isLight = 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue > 0.5
+    var rim = text
+    rim.style.color = Color(white: isLight ? 0 : 1, opacity: 0.22 * color.opacity)
+    for (x, y) in [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)] {
+      canvas.draw(
+        rim, in: Rectangle(x: box.x + x, y: box.y + y, width: box.width, height: box.height))
+    }
+    canvas.draw(text, in: box)
+  }
+
   /// Rounds the corners as they will be shown.
-  private func round(
+  private static func round(
     _ surface: borrowing ImageSurface, natural: PixelSize, _ request: PictureRequest
   ) {
     guard request.cornerRadius > 0 else { return }

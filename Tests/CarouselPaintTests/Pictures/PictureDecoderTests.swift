@@ -40,7 +40,7 @@ func decode(
   _ path: FilePath, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
   limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
 ) throws(PaintError) -> Pixels {
-  let decoder = PictureDecoder(limits: limits, isWanted: isWanted)
+  let decoder = PictureDecoder(limits: limits, gate: try DecodingGate(), isWanted: isWanted)
   let decoded = try decoder.decode(
     path, box: PixelSize(width: box, height: boxHeight ?? box), fit: fit)
   var surface = try ImageSurface(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
@@ -85,6 +85,40 @@ func decode(
     let picture = try decode(folder.write(bytes, as: "large.jpg"), box: 40, limits: limits)
     #expect(picture.width == 40 && picture.height == 30)
     #expect(picture.corners == "rgbw")
+  }
+
+  @Test(.enabled(if: PictureFormats.extensions.contains("svg"), "the SVG decoder is not installed"))
+  func `a drawing is made at the size of its card, also when it is small itself`() throws {
+    let folder = TemporaryFolder()
+    let svg = """
+      <?xml version="1.0"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="4" viewBox="0 0 8 4">
+      <rect width="4" height="2" fill="#f00"/><rect x="4" width="4" height="2" fill="#0f0"/>
+      <rect y="2" width="4" height="2" fill="#00f"/><rect x="4" y="2" width="4" height="2" fill="#fff"/>
+      </svg>
+      """
+    let path = folder.write(Array(svg.utf8), as: "drawing.svg")
+    let picture = try decode(path)
+    #expect(picture.width == 64 && picture.height == 32)
+    #expect(picture.corners == "rgbw" && picture[31, 15] == 0xFFFF_0000)
+  }
+
+  @Test func `several large pictures are decoded one after the other`() throws {
+    let folder = TemporaryFolder()
+    let loader = try PictureLoader(workers: 3)
+    let png = try TestPicture.png(width: 4000, height: 3600, in: folder)
+    try loader.want(
+      (0..<4).map {
+        PictureRequest(.file(folder.write(png, as: "\($0).png")), width: 40, height: 40)
+      })
+    var count = 0
+    while count < 4 {
+      for finished in loader.waitForFinished() {
+        #expect(try finished.outcome.get().texture.height == 36)
+        count += 1
+      }
+    }
+    #expect(loader.isIdle)
   }
 
   @Test func `opacity is multiplied into the colours`() throws {

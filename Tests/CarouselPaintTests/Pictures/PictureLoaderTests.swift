@@ -75,7 +75,7 @@ private func isReadable(_ descriptor: Int32) -> Bool {
   @Test func `rounded corners are those of the picture as shown`() throws {
     let folder = TemporaryFolder()
     let path = folder.write(try TestPicture.png(width: 40, height: 40, in: folder), as: "a.png")
-    let maker = PictureMaker(limits: .standard, thumbnails: .off)
+    let maker = try PictureMaker(limits: .standard, thumbnails: .off)
     let request = PictureRequest(.file(path), width: 20, height: 20, cornerRadius: 5)
     let texture = try maker.make(request) { true }.texture
     #expect(texture.texel(x: 0, y: 0) == 0 && texture.texel(x: 5, y: 5) == 0xFFFF_0000)

@@ -1,0 +1,60 @@
+/// Colours along a way from 0 to 1, painted without bands.
+///
+/// Where a colour lies between two levels, an ordered 8 × 8 pattern takes the lower one here and
+/// the higher one there.
+struct DitheredRamp {
+  /// How many places the way has.
+  private static let count = 4096
+  /// Red, green and blue in levels, times 64; the pattern has 64 thresholds.
+  private let table: [SIMD4<UInt16>]
+
+  /// A way through `colors`, evenly spread, all taken as opaque; there is at least one.
+  init(_ colors: [Color]) {
+    table = (0..<Self.count).map { index in
+      let place = Double(index) / Double(Self.count - 1) * Double(colors.count - 1)
+      let first = min(Int(place), max(0, colors.count - 2))
+      let color =
+        colors.count > 1
+        ? colors[first].mixed(with: colors[first + 1], place - Double(first)) : colors[0]
+      func levels(_ part: Double) -> UInt16 {
+        part > 0 ? UInt16((min(part, 1) * 255 * 64).rounded()) : 0
+      }
+      return SIMD4(levels(color.red), levels(color.green), levels(color.blue), 0)
+    }
+  }
+
+  /// A texture in which each pixel's place on the way is the sum of a part that depends on its
+  /// column and one that depends on its row, both given the middle of the pixel as 0…1.
+  func texture(
+    width: Int, height: Int, across: (Double) -> Double, down: (Double) -> Double
+  ) throws(PaintError) -> Texture {
+    var surface = try ImageSurface(width: width, height: height)
+    let stride = surface.stride
+    let last = Double(Self.count - 1)
+    let columns = (0..<width).map { across((Double($0) + 0.5) / Double(width)) * last }
+    unsafe surface.withMutablePixels { pixels in
+      for y in 0..<height {
+        let row = down((Double(y) + 0.5) / Double(height)) * last
+        let thresholds = (0..<8).map { Self.bayer($0, y) }
+        for x in 0..<width {
+          let index = Int(max(0, min(columns[x] + row, last)))
+          let levels = (table[index] &+ SIMD4(repeating: thresholds[x & 7])) &>> 6
+          let word =
+            0xFF00_0000 | UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
+          unsafe pixels.storeBytes(of: word, toByteOffset: y * stride + x * 4, as: UInt32.self)
+        }
+      }
+    }
+    return try surface.texture()
+  }
+
+  /// The rank 0…63 of a place in the ordered pattern of Bayer (1973), by interleaving bits.
+  private static func bayer(_ x: Int, _ y: Int) -> UInt16 {
+    let mixed = x ^ y
+    func bit(_ value: Int, _ index: Int) -> Int { value >> index & 1 }
+    let rank =
+      bit(mixed, 0) << 5 | bit(y, 0) << 4 | bit(mixed, 1) << 3 | bit(y, 1) << 2
+      | bit(mixed, 2) << 1 | bit(y, 2)
+    return UInt16(rank)
+  }
+}
