@@ -1,0 +1,73 @@
+import Foundation
+import Glibc
+
+/// A program started by a test, with its output lines, ended at the latest when the test ends.
+final class ChildProcess {
+  private let process = Process()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var pending: [UInt8] = []
+
+  /// Starts `arguments[0]`, looked up on the PATH unless it is a path, in `environment`.
+  init(_ arguments: [String], environment: [String: String], directory: URL? = nil) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = directory
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
+  deinit {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// The next line on standard output, or `nil` at its end or after `seconds`.
+  func line(within seconds: Double = 10) -> String? {
+    let deadline = Deadline(seconds: seconds)
+    while true {
+      if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: pending[..<end], as: UTF8.self)
+        pending.removeSubrange(...end)
+        return line
+      }
+      let descriptor = output.fileHandleForReading.fileDescriptor
+      guard deadline.waitForInput(descriptor) else { return nil }
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { return nil }
+      pending.append(contentsOf: data)
+    }
+  }
+
+  func send(_ signal: Int32) {
+    kill(process.processIdentifier, signal)
+  }
+
+  /// Waits until the program ends by itself; `nil` if it still runs after `seconds`.
+  func exitStatus(within seconds: Double = 10) -> Int32? {
+    let deadline = Deadline(seconds: seconds)
+    while process.isRunning {
+      guard deadline.pause() else { return nil }
+    }
+    return process.terminationStatus
+  }
+
+  /// Everything written to standard error. Call it after the program ended.
+  func standardError() -> String {
+    String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
+  /// Asks the program to end, and makes it if it does not.
+  func stop() {
+    guard process.isRunning else { return }
+    process.terminate()
+    if exitStatus(within: 3) == nil { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+
+/// A real compositor without a screen, in a runtime folder of its own.
+final class HeadlessCompositor {
+  enum Kind: String, CaseIterable {
+    case weston
+    case sway
+  }
+
+  struct StartFailure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let kind: Kind
+  /// What a client needs to find the compositor.
+  private(set) var environment: [String: String]
+  private let folder: URL
+  private let process: ChildProcess
+
+  /// The size of the output, in pixels.
+  static let size = (width: 1280, height: 720)
+
+  /// Whether everything that `kind` needs is installed.
+  static func isInstalled(_ kind: Kind) -> Bool {
+    let needed =
+      kind == .weston ? ["weston", "weston-screenshooter"] : ["sway", "grim", "setpriv"]
+    return needed.allSatisfy { name in
+      ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains {
+        FileManager.default.isExecutableFile(atPath: $0 + name)
+      }
+    }
+  }
+
+  /// Starts a compositor and waits until it takes clients.
+  init(_ kind: Kind) throws {
+    self.kind = kind
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "carousel-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY", "SWAYSOCK"] {
+      environment[name] = nil
+    }
+    environment["XDG_RUNTIME_DIR"] = folder.path
+    environment["XDG_CONFIG_HOME"] = folder.path
+    self.environment = environment
+
+    switch kind {
+    case .weston: process = try Self.startWeston(environment)
+    case .sway: process = try Self.startSway(environment, folder: folder)
+    }
+    let found = Deadline(seconds: 15).reaches { socketName() != nil || !process.isRunning }
+    guard found, let name = socketName() else {
+      process.stop()
+      throw StartFailure(description: "\(kind) did not start: \(process.standardError())")
+    }
+    self.environment["WAYLAND_DISPLAY"] = name
+  }
+
+  deinit {
+    process.stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private static func startWeston(_ environment: [String: String]) throws -> ChildProcess {
+    // Kiosk-shell shows nothing without a seat, which headless weston does not have.
+    try ChildProcess(
+      [
+        "weston", "--backend=headless-backend.so", "--use-pixman", "--shell=desktop-shell.so",
+        "--width=\(size.width)", "--height=\(size.height)", "--idle-time=0", "--no-config",
+        "--debug",
+      ], environment: environment)
+  }
+
+  private static func startSway(
+    _ environment: [String: String], folder: URL
+  ) throws -> ChildProcess {
+    let configuration = folder.appendingPathComponent("sway.conf")
+    try """
+    xwayland disable
+    output HEADLESS-1 mode \(size.width)x\(size.height)@60Hz
+    default_border none
+
+    """.write(to: configuration, atomically: true, encoding: .utf8)
+    var environment = environment
+    environment["WLR_BACKENDS"] = "headless"
+    environment["WLR_RENDERER"] = "pixman"
+    environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
+    var command = ["sway", "--config", configuration.path]
+    if getuid() == 0 {
+      // Sway refuses to run as root.
+      let nobody: uid_t = 65534
+      for path in [folder.path, configuration.path] {
+        guard chown(path, nobody, nobody) == 0 else {
+          throw StartFailure(description: "cannot give \(path) to an unprivileged user")
+        }
+      }
+      command = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command
+    }
+    return try ChildProcess(command, environment: environment)
+  }
+
+  /// The socket that clients connect to, once it is there.
+  private func socketName() -> String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.first {
+      $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") && !$0.hasSuffix(".png")
+    }
+  }
+
+  /// What is on the output now, as a PNG file.
+  func screenshot() throws -> URL {
+    let file = folder.appendingPathComponent("\(UUID().uuidString).png")
+    switch kind {
+    case .sway:
+      let grim = try ChildProcess(["grim", file.path], environment: environment)
+      guard grim.exitStatus() == 0 else {
+        throw StartFailure(description: "grim: \(grim.standardError())")
+      }
+    case .weston:
+      let shots = folder.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
+      let shooter = try ChildProcess(
+        ["weston-screenshooter"], environment: environment, directory: shots)
+      guard shooter.exitStatus() == 0,
+        let name = try FileManager.default.contentsOfDirectory(atPath: shots.path).first
+      else {
+        throw StartFailure(description: "weston-screenshooter: \(shooter.standardError())")
+      }
+      try FileManager.default.moveItem(at: shots.appendingPathComponent(name), to: file)
+    }
+    return file
+  }
+}
