@@ -1,0 +1,57 @@
+/// One thing to tell the user, in words and as data.
+public struct Announcement: Equatable, Sendable {
+  /// What is announced; the raw values are the names in machine-readable output.
+  public enum Event: String, Sendable {
+    /// The carousel is there.
+    case ready
+    /// It rests on another item.
+    case settle
+    /// It was pushed beyond an end.
+    case boundary
+    /// An item was selected.
+    case select
+    /// It passes an item.
+    case moving
+    /// A slide show started or stopped.
+    case autoplay
+    /// The number of items changed.
+    case reload
+    /// An item could not be loaded.
+    case error
+  }
+
+  /// How much it matters to a listener.
+  public enum Politeness: String, Sendable {
+    /// Not to be spoken or printed as text; for programs that read all.
+    case off
+    /// To be spoken when the listener is free.
+    case polite
+  }
+
+  /// The version of these fields; it changes when a field changes its meaning.
+  public static let version = 1
+
+  /// Counts the announcements from 1; a gap tells that some were left out.
+  public var sequence: Int
+  /// When it happened, in seconds on the clock of the events.
+  public var time: Double
+  /// What happened.
+  public var event: Event
+  /// The index of the item, from 0; `nil` if it is about none.
+  public var index: Int?
+  /// The number of items.
+  public var count: Int
+  /// The identity of the item.
+  public var id: String?
+  /// The name of the item, safe to print.
+  public var label: String?
+  /// The sentence to print or speak.
+  public var text: String
+  /// What made it happen.
+  public var reason: Cause?
+  /// How much it matters.
+  public var politeness: Politeness
+
+  /// The place of the item, from 1.
+  public var position: Int? { index.map { $0 + 1 } }
+}

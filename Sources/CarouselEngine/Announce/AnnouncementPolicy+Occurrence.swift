@@ -1,0 +1,126 @@
+extension AnnouncementPolicy {
+  /// What to announce of `occurrence`, which happened at `time`, in seconds.
+  ///
+  /// Give it everything in order, and first what was held back (`advance(to:describe:)`); `describe`
+  /// gives identity and name of an item.
+  public mutating func announce(
+    _ occurrence: Occurrence, at time: Double, describe: (Int) -> ItemDescription
+  ) -> Announcement? {
+    switch occurrence {
+    case .ready:
+      return ready(at: time, describe: describe)
+    case .settled(let index, let cause):
+      return settled(index, cause: cause, at: time, describe: describe)
+    case .crossed(let index, let cause):
+      return crossed(index, cause: cause, at: time)
+    case .began(let cause):
+      held = nil
+      stepping = cause.comesInSteps
+      if !stepping { lastPush = nil }
+      return nil
+    case .pushed(let end):
+      return pushed(end, at: time, describe: describe)
+    case .selected(let index):
+      return selected(index, at: time, describe: describe)
+    case .reloaded(let count):
+      return reloaded(count: count, at: time)
+    case .autoplayStarted:
+      return make(.autoplay, text: phrases.autoplayStarted, at: time)
+    case .autoplayStopped:
+      return make(.autoplay, text: phrases.autoplayStopped, at: time)
+    case .failed(let index):
+      return failed(index, at: time, describe: describe)
+    case .asked:
+      guard let index else { return make(.settle, text: phrases.items(count), at: time) }
+      held = nil
+      spoken = nil
+      return settle(index, cause: .key, at: time, describe: describe)
+    }
+  }
+
+  private mutating func ready(at time: Double, describe: (Int) -> ItemDescription)
+    -> Announcement?
+  {
+    guard let index else {
+      return make(.ready, text: phrases.ready(items: phrases.items(count), item: nil), at: time)
+    }
+    let item = safe(describe(index))
+    let words = phrases.item(position: index + 1, count: count, label: item.label)
+    remember(index, item.label, cause: .api)
+    return make(
+      .ready, text: phrases.ready(items: phrases.items(count), item: words), at: time,
+      index: index, item: item)
+  }
+
+  private mutating func settled(
+    _ index: Int, cause: Cause, at time: Double, describe: (Int) -> ItemDescription
+  ) -> Announcement? {
+    guard (0..<count).contains(index) else { return nil }
+    self.index = index
+    guard cause.comesInSteps else {
+      held = nil
+      return settle(index, cause: cause, at: time, describe: describe)
+    }
+    held = Held(index: index, cause: cause, time: time)
+    return nil
+  }
+
+  private mutating func crossed(_ index: Int, cause: Cause, at time: Double) -> Announcement? {
+    guard (0..<count).contains(index) else { return nil }
+    self.index = index
+    guard announcesMoving, cause != .autoplay else { return nil }
+    if let lastMoving, time - lastMoving < Self.pace { return nil }
+    lastMoving = time
+    let text = phrases.moving(position: index + 1, count: count)
+    return make(.moving, text: text, at: time, index: index, reason: cause)
+  }
+
+  private mutating func pushed(
+    _ end: End, at time: Double, describe: (Int) -> ItemDescription
+  ) -> Announcement? {
+    guard count > 0 else { return nil }
+    defer { lastPush = (end, time) }
+    if let lastPush, lastPush.end == end, !stepping || time - lastPush.time < Self.attempt {
+      return nil
+    }
+    let index = end == .first ? 0 : count - 1
+    let text = end == .first ? phrases.firstItem : phrases.lastItem
+    return make(.boundary, text: text, at: time, index: index, item: safe(describe(index)))
+  }
+
+  private mutating func selected(
+    _ index: Int, at time: Double, describe: (Int) -> ItemDescription
+  ) -> Announcement? {
+    guard (0..<count).contains(index) else { return nil }
+    let item = safe(describe(index))
+    let words = phrases.item(position: index + 1, count: count, label: item.label)
+    return make(
+      .select, text: phrases.selected(item: words), at: time, index: index, item: item)
+  }
+
+  private mutating func reloaded(count: Int, at time: Double) -> Announcement? {
+    let count = max(0, count)
+    failures = []
+    guard count != self.count else { return nil }
+    self.count = count
+    index = count > 0 ? min(index ?? 0, count - 1) : nil
+    if let waiting = held, waiting.index >= count { held = nil }
+    return make(.reload, text: phrases.items(count), at: time, reason: .data)
+  }
+
+  private mutating func failed(
+    _ index: Int, at time: Double, describe: (Int) -> ItemDescription
+  ) -> Announcement? {
+    guard (0..<count).contains(index), failures.insert(index).inserted else { return nil }
+    let item = safe(describe(index))
+    let words = phrases.item(position: index + 1, count: count, label: item.label)
+    return make(
+      .error, text: phrases.failed(item: words), at: time, index: index, item: item,
+      reason: .data, politeness: .off)
+  }
+}
+
+extension Cause {
+  /// Whether it comes in steps that may follow each other quickly.
+  var comesInSteps: Bool { self == .key || self == .wheel }
+}

@@ -1,0 +1,44 @@
+extension AnnouncementPolicy {
+  /// The announcement of an item the carousel rests on, unless it was just announced.
+  ///
+  /// In a slide show it is for programs only; what is said to people is remembered apart, so that an
+  /// item the show brought is still spoken when the user stops on it.
+  mutating func settle(
+    _ index: Int, cause: Cause, at time: Double, describe: (Int) -> ItemDescription
+  ) -> Announcement? {
+    let item = safe(describe(index))
+    let said = Said(index: index, label: item.label, count: count)
+    guard said != (cause == .autoplay ? written : spoken) else { return nil }
+    remember(index, item.label, cause: cause)
+    lastMoving = nil
+    return make(
+      .settle, text: phrases.item(position: index + 1, count: count, label: item.label),
+      at: time, index: index, item: item, reason: cause,
+      politeness: cause == .autoplay ? .off : .polite)
+  }
+
+  /// Remembers that an item was announced.
+  mutating func remember(_ index: Int, _ label: String?, cause: Cause) {
+    let said = Said(index: index, label: label, count: count)
+    written = said
+    if cause != .autoplay { spoken = said }
+  }
+
+  /// `item` with a name that is safe to print.
+  func safe(_ item: ItemDescription) -> ItemDescription {
+    let label = item.label.map { Label.sanitized($0) }
+    return ItemDescription(id: item.id, label: label == "" ? nil : label)
+  }
+
+  /// The next announcement.
+  mutating func make(
+    _ event: Announcement.Event, text: String, at time: Double, index: Int? = nil,
+    item: ItemDescription = ItemDescription(), reason: Cause? = nil,
+    politeness: Announcement.Politeness = .polite
+  ) -> Announcement {
+    sequence += 1
+    return Announcement(
+      sequence: sequence, time: time, event: event, index: index, count: count, id: item.id,
+      label: item.label, text: text, reason: reason, politeness: politeness)
+  }
+}

@@ -1,0 +1,67 @@
+/// Decides what is announced of all that happens.
+///
+/// A pure value: it is given what happened and the time, and gives back announcements. It speaks when
+/// the carousel has settled; holds back while keys or wheel steps follow each other; never says the
+/// same twice; and keeps silent in a slide show.
+public struct AnnouncementPolicy: Sendable {
+  /// A settled item is held back for this time after a key or wheel step, in seconds.
+  public static let hold = 0.15
+  /// The least time between two announcements of items passed, in seconds.
+  public static let pace = 0.5
+  /// Key and wheel steps against the same end within this time of each other are one attempt, in
+  /// seconds; so is a gesture, however long.
+  public static let attempt = 0.5
+
+  /// The words.
+  public var phrases: Phrases
+  /// Whether items passed while moving are announced.
+  public var announcesMoving: Bool
+  /// The number of items.
+  public internal(set) var count: Int
+  /// The item in front; `nil` if there is none.
+  public internal(set) var index: Int?
+
+  var sequence = 0
+  var held: Held?
+  var spoken: Said?
+  var written: Said?
+  var lastMoving: Double?
+  var lastPush: (end: End, time: Double)?
+  var stepping = false
+  var failures: Set<Int> = []
+
+  /// A settled item that waits for its time.
+  struct Held: Sendable {
+    let index: Int
+    let cause: Cause
+    let time: Double
+  }
+
+  /// What was announced of an item.
+  struct Said: Equatable, Sendable {
+    let index: Int
+    let label: String?
+    let count: Int
+  }
+
+  /// A policy for a carousel of `count` items with `index` in front.
+  public init(
+    count: Int, index: Int?, phrases: Phrases = Phrases(), announcesMoving: Bool = false
+  ) {
+    (self.count, self.phrases, self.announcesMoving) = (count, phrases, announcesMoving)
+    self.index = count > 0 ? index : nil
+  }
+
+  /// When `advance(to:describe:)` has something to say; `nil` if nothing is held back.
+  public var nextWakeUp: Double? { held.map { $0.time + Self.hold } }
+
+  /// Announces what was held back and is due at `time`.
+  public mutating func advance(to time: Double, describe: (Int) -> ItemDescription)
+    -> Announcement?
+  {
+    guard let held, time >= held.time + Self.hold else { return nil }
+    self.held = nil
+    return settle(
+      held.index, cause: held.cause, at: held.time + Self.hold, describe: describe)
+  }
+}

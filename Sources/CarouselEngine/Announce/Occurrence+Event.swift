@@ -1,0 +1,19 @@
+extension Occurrence {
+  /// What an event of a carousel means for announcements; `nil` if nothing.
+  ///
+  /// - Parameters:
+  ///   - event: the event
+  ///   - cause: what moves the carousel, `Carousel.cause` when the event came
+  public init?(_ event: Event, cause: Cause?) {
+    let cause = cause ?? .api
+    switch event {
+    case .settled(let index, let cause): self = .settled(index: index, cause: cause)
+    case .currentItemChanged(let index?): self = .crossed(index: index, cause: cause)
+    case .willBeginDragging: self = .began(cause: .drag)
+    case .willBeginScrolling: self = .began(cause: cause)
+    case .reachedEnd(let end): self = .pushed(end)
+    case .selected(let index): self = .selected(index: index)
+    default: return nil
+    }
+  }
+}

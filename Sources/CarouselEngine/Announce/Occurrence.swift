@@ -1,0 +1,38 @@
+/// Something that may have to be announced.
+public enum Occurrence: Equatable, Sendable {
+  /// The first frame is shown.
+  case ready
+  /// The carousel rests on an item for good, whatever caused it.
+  case settled(index: Int, cause: Cause)
+  /// The item in front became another one while moving.
+  case crossed(index: Int, cause: Cause)
+  /// A gesture or a move began.
+  case began(cause: Cause)
+  /// The carousel was pushed beyond an end.
+  case pushed(End)
+  /// The user activated the item in front.
+  case selected(index: Int)
+  /// The data changed.
+  case reloaded(count: Int)
+  /// A slide show started.
+  case autoplayStarted
+  /// A slide show stopped.
+  case autoplayStopped
+  /// An item could not be loaded.
+  case failed(index: Int)
+  /// The user asks where they are.
+  case asked
+}
+
+/// What is told about an item.
+public struct ItemDescription: Equatable, Sendable {
+  /// The identity that programs know it by.
+  public var id: String?
+  /// The name that people know it by; need not be safe to print.
+  public var label: String?
+
+  /// An item with the given identity and name.
+  public init(id: String? = nil, label: String? = nil) {
+    (self.id, self.label) = (id, label)
+  }
+}
