@@ -11,7 +11,7 @@ public final class ServerKeyboard {
   let seat: SeatState
   let timestamps = InputTimestamps()
   private(set) var resources: [Resource<WlKeyboard>] = []
-  private var pressed: [Key] = []
+  private var pressed: [KeyCode] = []
   private var locked: UInt32 = 0
 
   init(_ seat: SeatState) {
@@ -44,13 +44,13 @@ public final class ServerKeyboard {
   }
 
   /// Presses a key.
-  public func press(_ key: Key) { send(key, isPressed: true) }
+  public func press(_ key: KeyCode) { send(key, isPressed: true) }
 
   /// Releases a key.
-  public func release(_ key: Key) { send(key, isPressed: false) }
+  public func release(_ key: KeyCode) { send(key, isPressed: false) }
 
   /// Presses and releases a key, at the same instant.
-  public func tap(_ key: Key) {
+  public func tap(_ key: KeyCode) {
     press(key)
     release(key)
   }
@@ -87,7 +87,7 @@ public final class ServerKeyboard {
     return resources.filter { $0.client === client }
   }
 
-  private func send(_ key: Key, isPressed: Bool) {
+  private func send(_ key: KeyCode, isPressed: Bool) {
     guard seat.model.capabilities.contains(.keyboard) else { return }
     pressed.removeAll { $0 == key }
     if isPressed { pressed.append(key) }
@@ -104,7 +104,7 @@ public final class ServerKeyboard {
   private var depressed: UInt32 { pressed.reduce(0) { $0 | Self.modifier($1) } }
 
   /// The bit of XKB's real modifiers that a key sets: Shift 1, Lock 2, Control 4, Mod1 8.
-  private static func modifier(_ key: Key) -> UInt32 {
+  private static func modifier(_ key: KeyCode) -> UInt32 {
     switch key.rawValue {
     case 42, 54: 1
     case 29, 97: 4

@@ -14,7 +14,7 @@ extension ServerToplevel {
   public func configure(width: Int, height: Int, states: Set<UInt32>? = nil) -> UInt32 {
     let states = states ?? lastSent?.states ?? self.states
     let known = states.filter { Self.since($0) <= resource.version }
-    let configuration = WindowConfiguration(width: width, height: height, states: known)
+    let configuration = ToplevelConfiguration(width: width, height: height, states: known)
     resource.sendConfigure(
       width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
       states: known.sorted().flatMap(Self.bytes))
@@ -27,7 +27,7 @@ extension ServerToplevel {
     resource.sendConfigure(
       width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
       states: stateBytes)
-    return finish(WindowConfiguration(width: width, height: height))
+    return finish(ToplevelConfiguration(width: width, height: height))
   }
 
   /// Asks the window to close.
@@ -58,7 +58,7 @@ extension ServerToplevel {
     configure(width: size.width, height: size.height, states: states)
   }
 
-  private func finish(_ configuration: WindowConfiguration) -> UInt32 {
+  private func finish(_ configuration: ToplevelConfiguration) -> UInt32 {
     lastSent = configuration
     let serial = shell.configure(configuration)
     serials.append(serial)

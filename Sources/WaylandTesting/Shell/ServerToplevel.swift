@@ -19,7 +19,7 @@ public final class ServerToplevel {
   /// The requests of the client to change its state, oldest first, such as `set_fullscreen`.
   public internal(set) var wishes: [String] = []
   /// The configuration last sent.
-  public internal(set) var lastSent: WindowConfiguration?
+  public internal(set) var lastSent: ToplevelConfiguration?
   /// The serials of all configures sent, oldest first.
   public internal(set) var serials: [UInt32] = []
   /// Who decorates it; `nil` if the client never asked.
@@ -47,7 +47,7 @@ public final class ServerToplevel {
   public var acknowledged: [UInt32] { shell.acknowledged }
 
   /// The configuration the content obeys.
-  public var applied: WindowConfiguration? { shell.applied }
+  public var applied: ToplevelConfiguration? { shell.applied }
 
   /// The window on the screen without its shadow, in logical units.
   public var frame: Rectangle {

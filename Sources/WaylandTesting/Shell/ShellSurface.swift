@@ -6,10 +6,10 @@ final class ShellSurface {
   unowned let compositor: TestCompositor
   weak var toplevel: ServerToplevel?
   /// The configures sent and not yet acknowledged or skipped, oldest first.
-  private(set) var pending: [(serial: UInt32, configuration: WindowConfiguration)] = []
+  private(set) var pending: [(serial: UInt32, configuration: ToplevelConfiguration)] = []
   private(set) var acknowledged: [UInt32] = []
   /// The configuration the content obeys: acknowledged and committed.
-  private(set) var applied: WindowConfiguration?
+  private(set) var applied: ToplevelConfiguration?
   /// Whether a configure was acknowledged since the surface was last unmapped.
   private(set) var hasAcknowledged = false
   /// Whether a configure was sent since the surface was last unmapped.
@@ -54,7 +54,7 @@ final class ShellSurface {
   }
 
   /// Sends the configure that ends a group, and returns its serial.
-  func configure(_ configuration: WindowConfiguration) -> UInt32 {
+  func configure(_ configuration: ToplevelConfiguration) -> UInt32 {
     let serial = compositor.server.nextSerial()
     pending.append((serial, configuration))
     isConfigured = true

@@ -37,7 +37,7 @@ public struct CommitFacts: Sendable {
   /// See ``windowWidth``.
   public var windowHeight = 0
   /// The window state this commit must honour: the last that was acknowledged.
-  public var configured: WindowConfiguration?
+  public var configured: ToplevelConfiguration?
   /// Whether this is the first commit since a configure was acknowledged.
   public var answersConfigure = false
   /// Whether the shell surface has ever been configured.
@@ -68,7 +68,7 @@ public struct CommitFacts: Sendable {
 }
 
 /// The size and state a window was told to have.
-public struct WindowConfiguration: Hashable, Sendable {
+public struct ToplevelConfiguration: Hashable, Sendable {
   /// The width in logical units; 0 leaves it to the client.
   public var width: Int
   /// The height in logical units; 0 leaves it to the client.

@@ -29,7 +29,7 @@ struct SurfaceState {
   /// The window's part of the surface, in surface coordinates.
   var geometry: Rectangle?
   /// The window configuration acknowledged since the last commit.
-  var acknowledged: WindowConfiguration?
+  var acknowledged: ToplevelConfiguration?
 
   /// What stays for the next commit; what belongs to one commit only is dropped.
   var lasting: SurfaceState {

@@ -12,7 +12,7 @@ import WaylandTesting
     var facts = CommitFacts()
     facts.role = "xdg_toplevel"
     facts.isConfigured = true
-    facts.configured = WindowConfiguration(width: 4, height: 4)
+    facts.configured = ToplevelConfiguration(width: 4, height: 4)
     facts.windowWidth = 4
     facts.windowHeight = 4
     facts.bufferWidth = 4
@@ -63,7 +63,7 @@ import WaylandTesting
 
   @Test func `zero leaves the size to the client`() {
     var facts = window()
-    facts.configured = WindowConfiguration(width: 0, height: 0, states: [1])
+    facts.configured = ToplevelConfiguration(width: 0, height: 0, states: [1])
     #expect(broken(facts) == [])
   }
 

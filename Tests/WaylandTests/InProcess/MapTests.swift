@@ -1,0 +1,114 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct MapTests {
+  @Test func `a window maps without breaking a rule`() throws {
+    let scene = try ClientScene()
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+    #expect(scene.client.error == nil)
+    #expect((scene.surface.width, scene.surface.height) == (320, 200))
+  }
+
+  @Test func `title and identifier are set before the initial commit`() throws {
+    var configuration = CompositorConfiguration()
+    configuration.keepsTranscript = true
+    let scene = try ClientScene(configuration)
+    let requests = scene.compositor.transcript.filter { $0.hasPrefix("→") }
+    let title = try #require(requests.firstIndex { $0.contains("set_title") })
+    let identifier = try #require(requests.firstIndex { $0.contains("set_app_id") })
+    let commit = try #require(requests.firstIndex { $0.contains(".commit(") })
+    #expect(title < commit)
+    #expect(identifier < commit)
+    #expect(scene.toplevel.title == "Test")
+    #expect(scene.toplevel.appID == "test")
+  }
+
+  @Test func `empty commit, configure, acknowledge, attach, commit: in this order`() throws {
+    var configuration = CompositorConfiguration()
+    configuration.keepsTranscript = true
+    let scene = try ClientScene(configuration)
+    let words = ["commit", "xdg_surface", "ack_configure", "attach", "commit"]
+    let steps = scene.compositor.transcript.compactMap { line -> String? in
+      if line.contains(".commit(") { return "commit" }
+      if line.contains("ack_configure") { return "ack_configure" }
+      if line.contains("attach") { return "attach" }
+      if line.hasPrefix("← xdg_surface") { return "xdg_surface" }
+      return nil
+    }
+    #expect(Array(steps.prefix(5)) == words)
+  }
+
+  @Test func `one commit maps the window`() throws {
+    let scene = try ClientScene()
+    #expect(scene.frameCount == 1)
+    #expect(scene.drawn.count == 1)
+  }
+
+  @Test func `the first picture is complete`() throws {
+    let scene = try ClientScene()
+    let picture = try #require(scene.surface.image)
+    #expect(Set(picture.pixels).count == 1)
+    #expect(picture.pixels.first == 0xff03_0507)
+  }
+
+  @Test func `the pixels the client drew are the pixels the user sees`() throws {
+    let scene = try ClientScene()
+    let seen = scene.compositor.screenshot()
+    #expect(seen[0, 0] == 0xff03_0507)
+    #expect(seen[319, 199] == 0xff03_0507)
+    #expect(seen[320, 199] == 0xff20_2428)
+  }
+
+  @Test(arguments: [
+    CompositorConfiguration.weston10Headless, .weston10Panel, .weston10KioskNoSeat, .sway17,
+    .mutter, .bare, CompositorConfiguration(),
+  ])
+  func `every measured compositor shows the window`(
+    configuration: CompositorConfiguration
+  ) throws {
+    let scene = try ClientScene(configuration)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+    #expect(scene.client.error == nil)
+  }
+
+  @Test func `weston's kiosk shell gets one frame, fullscreen, and then rest`() throws {
+    let scene = try ClientScene(.weston10KioskNoSeat)
+    scene.compositor.advance(by: .seconds(600))
+    #expect((scene.surface.width, scene.surface.height) == (1280, 800))
+    #expect(scene.frameCount == 1)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `sway's second configure is answered with its size`() throws {
+    let scene = try ClientScene(.sway17)
+    scene.compositor.advance(by: .seconds(1))
+    #expect((scene.surface.width, scene.surface.height) == (1280, 800))
+    #expect(scene.configurations.map(\.size.width) == [320, 1280])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a window that asks for fullscreen never shows its small size`() throws {
+    var settings = ClientScene.settings
+    settings.isFullscreen = true
+    let scene = try ClientScene(settings: settings)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.surface.frames.map(\.width) == [1280])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a fullscreen wish that is never answered still shows the window`() throws {
+    var settings = ClientScene.settings
+    settings.isFullscreen = true
+    var configuration = CompositorConfiguration()
+    configuration.windows = .manual
+    let scene = try ClientScene(configuration, settings: settings)
+    scene.toplevel.configure(width: 0, height: 0, states: [])
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.surface.frames.map(\.width) == [320])
+  }
+}

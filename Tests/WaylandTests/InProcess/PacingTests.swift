@@ -1,0 +1,194 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct PacingTests {
+  private func scene(_ change: (inout OutputModel) -> Void) throws -> ClientScene {
+    var model = OutputModel.ideal60
+    change(&model)
+    return try ClientScene(CompositorConfiguration(outputs: [model]))
+  }
+
+  @Test(arguments: [
+    OutputModel.ideal60, .ideal120, .ideal144, .weston10Headless, .weston10Panel,
+    .wlroots015Headless, .wlrootsPanel, .mutter, .variableRefresh,
+  ])
+  func `an animation commits once per refresh and misses none`(model: OutputModel) throws {
+    let scene = try scene { $0 = model }
+    scene.animate(for: .seconds(2))
+    let cadence = model.periods.isEmpty ? model.period : model.periods.reduce(.zero, +) / 6
+    let expected = Int(Duration.seconds(2) / cadence)
+    #expect(abs(scene.frameCount - expected) <= 3)
+    #expect(scene.frameCount <= scene.compositor.frameLog.callbacksAnswered + 1)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `frames are shown one period apart, with no vblank missed`() throws {
+    let scene = try scene { _ in }
+    scene.animate(for: .seconds(2))
+    let report = FrameReport(scene.compositor.frameLog.frames, period: scene.output.model.period)
+    #expect(report.missed == 0)
+    #expect(report.superseded == 0)
+    #expect(report.interval(atFraction: 0) == .nanoseconds(16_666_667))
+    #expect(report.interval(atFraction: 1) == .nanoseconds(16_666_667))
+  }
+
+  @Test func `at rest there is no commit, no timer and no message`() throws {
+    let scene = try scene { _ in }
+    scene.animate(for: .seconds(1))
+    scene.comeToRest()
+    let commits = scene.surface.commits.count
+    let messages = scene.compositor.requestCount + scene.compositor.eventCount
+    #expect(scene.client.nextDeadline == nil)
+    #expect(scene.compositor.nextDue == nil)
+    scene.compositor.advance(by: .seconds(24 * 3600))
+    #expect(scene.surface.commits.count == commits)
+    #expect(scene.compositor.requestCount + scene.compositor.eventCount == messages)
+    #expect(scene.surface.unansweredCallbacks == 0)
+  }
+
+  @Test func `a window that asks for one frame after a rest draws it at once`() throws {
+    let scene = try scene { _ in }
+    scene.comeToRest()
+    let before = scene.frameCount
+    scene.window?.setNeedsFrame()
+    scene.compositor.settle()
+    #expect(scene.frameCount == before + 1)
+    scene.compositor.advance(by: .seconds(10))
+    #expect(scene.frameCount == before + 1)
+  }
+
+  @Test func `asking many times gives one frame`() throws {
+    let scene = try scene { _ in }
+    scene.comeToRest()
+    let before = scene.frameCount
+    for _ in 0..<100 { scene.window?.setNeedsFrame() }
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.frameCount == before + 1)
+  }
+
+  @Test func `a window nobody shows draws nothing and wakes for nothing`() throws {
+    let scene = try scene { _ in }
+    scene.animate(for: .seconds(1))
+    scene.surface.isHidden = true
+    scene.compositor.advance(by: .seconds(1))
+    let frames = scene.frameCount
+    let turns = scene.client.turns
+    scene.compositor.advance(by: .seconds(3600))
+    #expect(scene.frameCount == frames)
+    #expect(scene.client.turns - turns < 20)
+    #expect(scene.surface.unansweredCallbacks <= 1)
+    scene.surface.isHidden = false
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.frameCount > frames + 50)
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [1.0, 2, 10])
+  func `at few callbacks a second there are as few frames`(hertz: Double) throws {
+    let scene = try scene { $0.callbacks = .rate(hertz: hertz) }
+    scene.animate(for: .seconds(20))
+    #expect(abs(scene.frameCount - Int(hertz * 20)) <= 2)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `several callbacks in one refresh give at most one frame more than refreshes`() throws
+  {
+    let scene = try scene { $0.callbacks = .burst(3) }
+    scene.animate(for: .seconds(2))
+    #expect(scene.frameCount <= 124)
+    #expect(scene.frameCount >= 60)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a lost callback is made up for when the user shows that the window is seen`() throws {
+    let scene = try scene { $0.callbacks = .stopping(after: 10) }
+    scene.animate(for: .seconds(1))
+    let frames = scene.frameCount
+    scene.compositor.behave(scene.output) { $0.callbacks = .everyRefresh }
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.frameCount == frames)
+    scene.seat.pointer.move(x: 20, y: 20)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.frameCount > frames + 30)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `without any callback there is at most one kick a second`() throws {
+    let scene = try scene { $0.callbacks = .never }
+    scene.isAnimating = true
+    scene.window?.setNeedsFrame()
+    for step in 0..<100 {
+      scene.seat.pointer.move(x: Double(step), y: 20)
+      scene.compositor.advance(by: .milliseconds(100))
+    }
+    #expect(scene.frameCount <= 13)
+    #expect(scene.surface.unansweredCallbacks >= 1)
+  }
+
+  @Test(arguments: [CallbackStamp.constant(0), .constant(77), .backwards, .lastVblank])
+  func `what callbacks carry does not matter`(stamp: CallbackStamp) throws {
+    let plain = try scene { _ in }
+    plain.animate(for: .seconds(1))
+    let odd = try scene { $0.callbackStamp = stamp }
+    odd.animate(for: .seconds(1))
+    #expect(odd.drawn == plain.drawn)
+  }
+
+  @Test func `callbacks that come late delay the frames and nothing else`() throws {
+    let scene = try scene { $0.callbacks = .delayed(.milliseconds(5)) }
+    scene.animate(for: .seconds(1))
+    #expect(scene.frameCount >= 28)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a suspended window draws nothing, and everything when it is seen again`() throws {
+    let scene = try scene { _ in }
+    scene.animate(for: .seconds(1))
+    scene.toplevel.setSuspended(true)
+    scene.compositor.advance(by: .milliseconds(100))
+    let frames = scene.frameCount
+    scene.compositor.advance(by: .seconds(60))
+    #expect(scene.frameCount == frames)
+    scene.toplevel.setSuspended(false)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.frameCount > frames + 50)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `suspended in the very first configure`() throws {
+    var configuration = CompositorConfiguration()
+    configuration.windows = .manual
+    let scene = try ClientScene(configuration)
+    scene.toplevel.configure(width: 300, height: 200, states: [9])
+    scene.compositor.advance(by: .seconds(10))
+    #expect(scene.frameCount == 0)
+    scene.toplevel.configure(width: 300, height: 200, states: [4])
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `suspended and seen a hundred times a second`() throws {
+    let scene = try scene { _ in }
+    scene.animate(for: .seconds(1))
+    for step in 0..<100 {
+      scene.toplevel.setSuspended(step.isMultiple(of: 2))
+      scene.compositor.advance(by: .milliseconds(10))
+    }
+    let frames = scene.frameCount
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.frameCount > frames + 50)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `show times lie on the grid of vblanks and never go back`() throws {
+    let scene = try scene { _ in }
+    scene.animate(for: .seconds(2))
+    let times = scene.drawn.map(\.showTime)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.suffix(60)
+    #expect(steps.allSatisfy { abs($0 - 16_666_667) < 200_000 })
+  }
+}
