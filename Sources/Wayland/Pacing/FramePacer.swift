@@ -67,9 +67,9 @@ public struct FramePacer: Sendable {
   /// Something happened that happens only to visible windows: input, an output, a new size.
   public mutating func sawEvidence(at now: Nanoseconds) { evidence = now }
 
-  /// A callback came.
-  public mutating func callbackArrived(at now: Nanoseconds) {
-    outstanding = max(outstanding - 1, 0)
+  /// A callback came; older ones that are lost count as answered with it.
+  public mutating func callbackArrived(at now: Nanoseconds, answers count: Int = 1) {
+    outstanding = max(outstanding - count, 0)
     lastCallback = now
     evidence = nil
   }
@@ -95,19 +95,27 @@ public struct FramePacer: Sendable {
   /// The surface is gone or unmapped: nothing is awaited any more.
   public mutating func reset() { self = FramePacer() }
 
-  /// What to do at `now`.
-  public func decision(now: Nanoseconds, period: Nanoseconds) -> Decision {
+  /// What to do at `now`; `retrace` is a recent vertical retrace, if `period` can be relied upon.
+  public func decision(
+    now: Nanoseconds, period: Nanoseconds, retrace: Nanoseconds? = nil
+  ) -> Decision {
     if isSuspended { return .rest }
     if mustAnswer { return .draw(asksCallback: outstanding == 0) }
     guard isDirty else { return .rest }
-    if outstanding == 0 { return spaced(now, period) }
+    if outstanding == 0 { return spaced(now, period, retrace) }
     return kick(now)
   }
 
   /// Two callbacks within one refresh allow one frame: the second waits for its own.
-  private func spaced(_ now: Nanoseconds, _ period: Nanoseconds) -> Decision {
+  private func spaced(
+    _ now: Nanoseconds, _ period: Nanoseconds, _ retrace: Nanoseconds?
+  ) -> Decision {
     guard let lastStart, now >= lastStart else { return .draw(asksCallback: true) }
-    let earliest = lastStart + min(period, 50_000_000) / 2
+    var earliest = lastStart + min(period, 50_000_000) / 2
+    if let retrace, period > 0, lastStart >= retrace, lastStart - retrace < 500_000_000 {
+      // One frame for each refresh: what is drawn before the next retrace would replace it unseen.
+      earliest = max(earliest, retrace + ((lastStart - retrace) / period + 1) * period)
+    }
     return now >= earliest ? .draw(asksCallback: true) : .wait(until: earliest)
   }
 

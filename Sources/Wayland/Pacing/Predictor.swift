@@ -6,7 +6,8 @@
 public struct Predictor: Sendable {
   private static var window: Int { 30 }
 
-  private var presentation: Nanoseconds?
+  /// When a frame was last seen.
+  public private(set) var presentation: Nanoseconds?
   private var leads: [Nanoseconds] = []
   private var smoothed: Nanoseconds?
   private var lastPrediction: Nanoseconds = .min

@@ -85,9 +85,11 @@ extension Window {
         if let last = pacer.lastCallback, pacer.isDirty {
           estimator.callbackInterval(now - last)
         }
-        callbacks.removeAll { $0 === callback }
+        // Callbacks come in order: one that is older than this one will never come.
+        guard let place = callbacks.firstIndex(where: { $0 === callback }) else { return }
+        callbacks.removeSubrange(...place)
         statistics.callbacks += 1
-        pacer.callbackArrived(at: now)
+        pacer.callbackArrived(at: now, answers: place + 1)
         predictor.callback(at: now, period: estimator.period)
       })
   }

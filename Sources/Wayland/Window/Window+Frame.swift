@@ -15,7 +15,10 @@ extension Window {
       timer?.arm(at: retryAt)
       return
     }
-    switch pacer.decision(now: now, period: estimator.period) {
+    switch pacer.decision(
+      now: now, period: estimator.period,
+      retrace: estimator.isSteady ? predictor.presentation : nil)
+    {
     case .rest:
       timer?.disarm()
       if pacer.outstanding == 0 { ring.trim() }
