@@ -1,3 +1,5 @@
+internal import Glibc
+
 extension PixelImage {
   /// The smallest rectangle around all pixels that differ from `other`; `nil` when none does.
   ///
@@ -35,6 +37,7 @@ extension PixelImage {
 
   /// The first pixel in `area` that is not fully opaque.
   public func firstTranslucent(in area: Coverage) -> (x: Int, y: Int)? {
+    if isOpaque { return nil }
     for row in 0..<height {
       for span in area.spans(row: row) {
         let columns = max(0, span.lowerBound)..<max(0, min(width, span.upperBound))
@@ -48,11 +51,17 @@ extension PixelImage {
   private func differingColumns(
     from other: PixelImage, row: Int, in range: Range<Int>
   ) -> Range<Int>? {
+    if range.isEmpty { return nil }
     let start = row * width
-    let mine = pixels[(start + range.lowerBound)..<(start + range.upperBound)]
-    let theirs = other.pixels[(start + range.lowerBound)..<(start + range.upperBound)]
     // A whole-row comparison first: almost every row of almost every frame is equal.
-    if mine == theirs { return nil }
+    let isEqual = unsafe pixels.withUnsafeBufferPointer { mine in
+      unsafe other.pixels.withUnsafeBufferPointer { theirs in
+        guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return true }
+        let first = start + range.lowerBound
+        return unsafe memcmp(mine + first, theirs + first, range.count * 4) == 0
+      }
+    }
+    if isEqual { return nil }
     guard let first = range.first(where: { pixels[start + $0] != other.pixels[start + $0] }),
       let last = range.last(where: { pixels[start + $0] != other.pixels[start + $0] })
     else { return nil }

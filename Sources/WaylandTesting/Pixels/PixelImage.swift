@@ -6,6 +6,8 @@ public struct PixelImage: Hashable, Sendable {
   public let height: Int
   /// The pixels, row by row from the top left.
   public private(set) var pixels: [UInt32]
+  /// Whether every pixel is known to be opaque.
+  private(set) var isOpaque = false
 
   /// Makes a picture of one colour.
   public init(width: Int, height: Int, filledWith colour: UInt32 = 0) {
@@ -16,7 +18,12 @@ public struct PixelImage: Hashable, Sendable {
 
   /// Makes a picture of `pixels`, of which there must be `width` × `height`.
   public init(width: Int, height: Int, pixels: [UInt32]) {
+    self.init(width: width, height: height, pixels: pixels, isOpaque: false)
+  }
+
+  init(width: Int, height: Int, pixels: [UInt32], isOpaque: Bool) {
     precondition(width >= 0 && height >= 0 && pixels.count == width * height)
+    self.isOpaque = isOpaque
     self.width = width
     self.height = height
     self.pixels = pixels
@@ -28,7 +35,21 @@ public struct PixelImage: Hashable, Sendable {
   /// The pixel in column `x`, row `y`, both counted from the top left.
   public subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
-    set { pixels[y * width + x] = newValue }
+    set {
+      isOpaque = isOpaque && newValue >> 24 == 255
+      pixels[y * width + x] = newValue
+    }
+  }
+
+  /// Pictures are equal if their pixels are.
+  public static func == (left: PixelImage, right: PixelImage) -> Bool {
+    left.width == right.width && left.height == right.height && left.pixels == right.pixels
+  }
+
+  /// Feeds size and pixels into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(pixels)
   }
 
   /// Lays `colour` over the pixel in column `x`, row `y`.
