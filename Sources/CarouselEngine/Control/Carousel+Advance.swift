@@ -28,6 +28,7 @@ extension Carousel {
     switch motion {
     case .scroll(let scroll, _): joint = scroll.end
     case .deceleration(let fling): joint = fling.end
+    case .glide(let glide): joint = glide.joint(after: now)
     case .none: break
     }
     for card in departing { joint = min(joint, card.end) }
@@ -48,6 +49,8 @@ extension Carousel {
       stepScroll(scroll, endsDrag: endsDrag)
     case .deceleration(let fling):
       stepDeceleration(fling)
+    case .glide(let glide):
+      stepGlide(glide)
     case .none:
       if configuration.autoscroll != 0, drag == nil {
         if autoscrolls { stepAutoscroll(elapsed) }

@@ -32,7 +32,7 @@ extension Carousel {
     translation: Vector = .zero, at time: Double, cause: Cause = .drag
   ) {
     advance(to: time)
-    beginDrag(translation: translation, cause: cause)
+    beginDrag(translation: translation, cause: cause, stamp: time)
   }
 
   /// The finger has moved.
@@ -45,13 +45,13 @@ extension Carousel {
     translation: Vector, velocity: Vector? = nil, at time: Double
   ) {
     advance(to: time)
-    moveDrag(translation: translation, velocity: velocity)
+    moveDrag(translation: translation, velocity: velocity, stamp: time)
   }
 
   /// The finger lifts.
   public mutating func dragEnded(at time: Double) {
     advance(to: time)
-    endDrag()
+    endDrag(stamp: time)
   }
 
   /// The gesture was taken away: the carousel returns to an item without a fling.
@@ -59,12 +59,20 @@ extension Carousel {
     advance(to: time)
     drag?.velocity = 0
     drag?.lastMove = nil
-    endDrag()
+    drag?.givenVelocity = 0
+    caught = nil
+    endDrag(stamp: time)
   }
 
   mutating func catchMotion() {
     guard configuration.isScrollEnabled else { return }
     if motion != .none || configuration.autoscroll != 0 { note(cause ?? .drag) }
+    caught =
+      motion == .none
+      ? nil
+      : Catch(
+        velocity: velocity, time: now, progress: motion.progress(at: now),
+        lead: motion.lead(at: now))
     let followed = followsOffset
     motion = .none
     drag = nil
@@ -72,7 +80,7 @@ extension Carousel {
     if followed { resumeFlip() }
   }
 
-  mutating func beginDrag(translation: Vector, cause: Cause) {
+  mutating func beginDrag(translation: Vector, cause: Cause, stamp: Double) {
     guard configuration.isScrollEnabled, wrapping.count > 0 else { return }
     let followed = followsOffset
     motion = .none
@@ -81,13 +89,13 @@ extension Carousel {
     let way = translation.isFinite ? translation.along(configuration.axis) : 0
     drag = Drag(
       translation: way, pull: resistance.pull(position),
-      page: position.rounded(.toNearestOrAwayFromZero), cause: cause)
-    drag?.add(way, at: now)
+      page: page, cause: cause)
+    addToDrag(way, stamp: stamp)
     if followed { resumeFlip() }
     events.append(.willBeginDragging)
   }
 
-  mutating func moveDrag(translation: Vector, velocity: Vector?) {
+  mutating func moveDrag(translation: Vector, velocity: Vector?, stamp: Double) {
     guard var drag, configuration.isScrollEnabled, wrapping.count > 0, translation.isFinite,
       itemWidth > 0
     else { return }
@@ -95,14 +103,15 @@ extension Carousel {
     let sense: Double = arrangement.isMirrored ? -1 : 1
     let resistance = resistance
     let slope = wrapping.isWrapped ? 1 : resistance.slope(position)
-    drag.add(way, at: now)
-    let given = velocity.map { $0.isFinite ? $0.along(configuration.axis) : 0 }
-    drag.velocity =
-      -sense * (given ?? drag.fingerVelocity) * slope * configuration.scrollSpeed / itemWidth
+    drag.add(-sense * way / itemWidth, at: stamp, itemWidth: itemWidth)
+    drag.givenVelocity = velocity.map {
+      $0.isFinite ? -sense * $0.along(configuration.axis) / itemWidth : 0
+    }
+    drag.velocity = drag.fingerVelocity(at: stamp) * slope * configuration.scrollSpeed
     drag.pull -= sense * (way - drag.translation) * offsetMultiplier / itemWidth
     if wrapping.isWrapped || bounce == 0 { drag.pull = wrapping.clamp(drag.pull) }
     drag.translation = way
-    drag.lastMove = now
+    drag.lastMove = stamp
     position = wrapping.isWrapped ? drag.pull : resistance.position(drag.pull)
     if wrapping.excess(position) != 0 { reportEnd(position > wrapping.upper ? .last : .first) }
     fingerVelocity = drag.velocity
@@ -120,9 +129,25 @@ extension Carousel {
     flip.resume(at: now, speed: fingerVelocity)
   }
 
+  private mutating func addToDrag(_ way: Double, stamp: Double) {
+    guard itemWidth > 0 else { return }
+    let sense: Double = arrangement.isMirrored ? -1 : 1
+    drag?.add(-sense * way / itemWidth, at: stamp, itemWidth: itemWidth)
+  }
+
+  /// The item that a drag begins on; the one a caught motion of the smooth feel was bound for if it
+  /// was almost there, so that quick flicks go on from one another.
+  private var page: Double {
+    var page = position
+    if configuration.feel == .smooth, let lead = caught?.lead, abs(lead) <= 1 { page += lead }
+    return page.rounded(.toNearestOrAwayFromZero)
+  }
+
   var resistance: Resistance {
     wrapping.isWrapped
       ? Resistance(lower: -.infinity, upper: .infinity, distance: 0)
-      : Resistance(lower: wrapping.lower, upper: wrapping.upper, distance: bounce)
+      : Resistance(
+        lower: wrapping.lower, upper: wrapping.upper, distance: bounce,
+        isRubberBand: configuration.feel == .smooth)
   }
 }

@@ -76,7 +76,7 @@ extension Carousel {
       relabel(old: old, animated: animated, newIndex: newIndex)
       || data.itemCount < old.itemCount
     let fallback = oldFront < 0 ? 0 : survivor(of: oldFront, old: old, newIndex: newIndex)
-    if anchor == .item { shift(by: (front ?? fallback) - max(oldFront, 0)) }
+    if anchor == .item { count(from: oldFront, as: front ?? fallback) }
     settleMetrics()
     keepInside()
     if wrapping.count > 0, oldFront < 0 || front == nil { cause = cause ?? .data }
@@ -124,8 +124,8 @@ extension Carousel {
     let shown = shownPlacement(of: card)
     departing.append(
       DepartingCard(
-        card: card, matrix: shown.matrix, center: shown.center, opacity: shown.opacity, start: now,
-        duration: Self.vanishDuration))
+        card: card, matrix: shown.matrix, center: shown.center, opacity: shown.opacity,
+        offset: shown.offset, start: now, duration: Self.vanishDuration))
   }
 
   /// The new index of the item that takes the front when the one there is gone: the next one that
@@ -143,26 +143,20 @@ extension Carousel {
     return min(front, max(data.itemCount - 1, 0))
   }
 
-  /// Counts every position `count` items on, so that the same items stay where they are.
-  private mutating func shift(by count: Int) {
-    guard count != 0 else { return }
-    let items = Double(count)
+  /// Counts every position anew, so that what `oldFront` was is `newFront`, and nothing moves.
+  private mutating func count(from oldFront: Int, as newFront: Int) {
+    // A ring's last half item before item 0 is counted with item 0, as item `count`.
+    let place =
+      wrapping.isWrapped
+      ? position.rounded(.toNearestOrAwayFromZero) : Double(max(oldFront, 0))
+    let items = Double(newFront) - place
+    // A motion round a ring may be some rings ahead of the position.
+    motion.shift(by: items + (position - motion.position(at: now, default: position)))
     position += items
-    previousOffset += items
-    if previousIndex >= 0 { previousIndex += count }
+    previousOffset = position
+    if previousIndex >= 0 { previousIndex = newFront }
     drag?.pull += items
     drag?.page += items
-    switch motion {
-    case .none: break
-    case .scroll(var scroll, let endsDrag):
-      scroll.from += items
-      scroll.to += items
-      motion = .scroll(scroll, endsDrag: endsDrag)
-    case .deceleration(var fling):
-      fling.from += items
-      fling.to += items
-      motion = .deceleration(fling)
-    }
   }
 
   /// Lets nothing rest or end beyond the items there are now.
@@ -174,10 +168,10 @@ extension Carousel {
       return
     }
     if drag != nil {
-      guard !wrapping.isWrapped, let pull = drag?.pull else { return }
-      let limited = min(max(pull, wrapping.lower - 2), wrapping.upper + 2)
-      drag?.pull = limited
-      position = resistance.position(limited)
+      guard !wrapping.isWrapped else { return }
+      limitToBounce()
+      let pull = resistance.pull(position)
+      drag?.pull = pull
     } else if motion == .none {
       position = wrapping.clamp(position)
     } else {

@@ -12,14 +12,14 @@ extension Carousel {
     for card in cards {
       let shown = shownPlacement(of: card)
       if card.index == current { reference = Self.along(shown.matrix, configuration.axis) }
-      append(card, shown, to: &frame)
+      append(card, shown, isCurrent: card.index == current, to: &frame)
     }
     for gone in departing {
       append(
         gone.card,
         Placement(
           matrix: gone.matrix, center: gone.center, opacity: gone.opacity(at: now),
-          offset: offset(ofItem: gone.card.index)), to: &frame)
+          offset: gone.offset), isDeparting: true, to: &frame)
     }
     for card in frame.unordered {
       frame.order.append(
@@ -49,23 +49,22 @@ extension Carousel {
     frame.order.sort()
   }
 
-  private func append(_ card: LoadedCard, _ shown: Placement, to frame: inout Frame) {
+  private func append(
+    _ card: LoadedCard, _ shown: Placement, isCurrent: Bool = false, isDeparting: Bool = false,
+    to frame: inout Frame
+  ) {
     guard shown.opacity > 0, !isHidden(shown.matrix) else { return }
     let homography = Homography(matrix: shown.matrix, center: shown.center, size: card.size)
     let quad = homography.quad(of: card.size)
     frame.unordered.append(
       Frame.Card(
-        index: card.index, slot: card.slot, id: identity(of: card.slot), handle: card.handle,
+        index: card.index, slot: card.slot, id: card.id, handle: card.handle,
         size: card.size, homography: homography, quad: quad, opacity: min(1, shown.opacity),
         depth: Self.depth(shown.matrix), offset: shown.offset,
-        isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: card.index == index,
-        transform: shown.matrix, center: shown.center, replacedHandle: card.replaced?.handle,
+        isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
+        isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
+        replacedHandle: card.replaced?.handle,
         replacement: replacement(of: card)))
-  }
-
-  private func identity(of slot: Slot) -> ItemIdentity? {
-    guard case .item(let index) = slot, let identities = data.identities else { return nil }
-    return identities(index)
   }
 
   private func replacement(of card: LoadedCard) -> Double {

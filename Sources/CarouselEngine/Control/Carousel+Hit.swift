@@ -16,6 +16,6 @@ extension Carousel {
 extension Frame {
   /// The nearest card at a point of the view, by its corners as seen.
   public func card(at point: Point) -> Card? {
-    cards.last { $0.quad?.contains(point) ?? false }
+    cards.last { !$0.isDeparting && $0.quad?.contains(point) ?? false }
   }
 }

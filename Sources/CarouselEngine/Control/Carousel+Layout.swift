@@ -52,10 +52,28 @@ extension Carousel {
   ///
   /// A drag or a running motion is not disturbed, unless it would end where nothing is any more.
   mutating func layout() {
+    if wrapping.isWrapped {
+      // A motion round a ring may be some rings ahead; what is to come may be no such ring.
+      motion.shift(by: position - motion.position(at: now, default: position))
+    }
     settleMetrics()
     previousOffset = position
-    if drag == nil, !isTouched { realign() }
+    if motion != .none || (drag == nil && !isTouched) { realign() } else { holdInside() }
     refresh()
+  }
+
+  /// Keeps a carousel under a finger where there is something.
+  private mutating func holdInside() {
+    guard wrapping.count > 0, position >= 0 || previousIndex >= 0 else {
+      position = wrapping.clamp(wrapping.count > 0 ? wrapping.lower : -1)
+      let pull = position
+      drag?.pull = pull
+      return
+    }
+    guard isFarOut else { return }
+    limitToBounce()
+    let pull = resistance.pull(position)
+    drag?.pull = pull
   }
 
   /// Brings a carousel at rest to where it may rest, and a running motion to an end that exists.
@@ -70,13 +88,18 @@ extension Carousel {
     case .none:
       guard !autoscrolls else { return }
       alignAtRest()
-    case .scroll(let scroll, _) where abs(wrapping.excess(scroll.to)) > 1e-6:
+    case .scroll(let scroll, _) where isFarOut || abs(wrapping.excess(scroll.to)) > 1e-6:
       retarget(to: wrapping.clamp(scroll.to))
-    case .deceleration(let fling) where fling.to.isFinite && isUnreachable(fling.to):
+    case .deceleration(let fling)
+    where fling.to.isFinite && (isFarOut || isUnreachable(fling.to)):
       retarget(to: wrapping.clamp(fling.to))
+    case .glide(let glide): realign(glide)
     default: break
     }
   }
+
+  /// Whether there is nothing any more where the carousel is, not even a bounce.
+  var isFarOut: Bool { abs(wrapping.excess(position)) > max(bounce, 1) + 1e-6 }
 
   private func isUnreachable(_ target: Double) -> Bool {
     abs(wrapping.excess(target)) > bounce + 1e-6
@@ -85,6 +108,15 @@ extension Carousel {
   private mutating func alignAtRest() {
     limitToBounce()
     if wrapping.isWrapped { position = wrapping.clamp(position) }
+    if configuration.feel == .smooth {
+      let place = restingPlace(.resize)
+      if abs(position - place) > 1e-6 {
+        begin(scrollTo: place, cause: .layout)
+      } else {
+        position = wrapping.clamp(place)
+      }
+      return
+    }
     guard configuration.returnsToItems else {
       position = wrapping.clamp(position)
       return
@@ -98,7 +130,7 @@ extension Carousel {
   }
 
   /// Leaves no more beyond the ends than a bounce would show.
-  private mutating func limitToBounce() {
+  mutating func limitToBounce() {
     guard !wrapping.isWrapped else { return }
     let room = max(bounce, 1)
     position = min(max(position, wrapping.lower - room), wrapping.upper + room)
@@ -108,9 +140,13 @@ extension Carousel {
   mutating func retarget(to target: Double) {
     limitToBounce()
     let wasDecelerating = isDecelerating
-    motion = .scroll(
-      TimedScroll(start: now, from: position, to: target, duration: Self.scrollDuration),
-      endsDrag: false)
+    if configuration.feel == .smooth {
+      motion = .glide(glide(to: target, duration: nil, endsDrag: false))
+    } else {
+      motion = .scroll(
+        TimedScroll(start: now, from: position, to: target, duration: Self.scrollDuration),
+        endsDrag: false)
+    }
     if wasDecelerating {
       events.append(.didEndDecelerating)
       events.append(.willBeginScrolling)

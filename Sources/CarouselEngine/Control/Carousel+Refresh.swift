@@ -24,6 +24,7 @@ extension Carousel {
     switch motion {
     case .deceleration: return true
     case .scroll(_, let endsDrag): if !endsDrag { return true }
+    case .glide(let glide): if glide.isFling || !glide.endsDrag { return true }
     case .none: if autoscrolls { return true }
     }
     return !wrapping.isWrapped && (position < 0 || position >= Double(wrapping.count - 1))

@@ -1,10 +1,16 @@
 extension Carousel {
   /// Lets go: a fling if the finger was fast enough, else back to an item.
-  mutating func endDrag() {
+  mutating func endDrag(stamp: Double) {
     guard let ended = drag else { return }
     drag = nil
-    guard configuration.isScrollEnabled, wrapping.count > 0 else { return }
-    let isHeld = ended.lastMove.map { now - $0 >= Drag.pause } ?? true
+    guard configuration.isScrollEnabled, wrapping.count > 0 else {
+      events.append(.didEndDragging(willDecelerate: false))
+      return noteRest()
+    }
+    let isHeld = ended.lastMove.map { stamp - $0 >= Drag.pause } ?? true
+    if configuration.feel == .smooth {
+      return releaseSmoothly(ended, isHeld: isHeld, stamp: stamp)
+    }
     let velocity = isHeld ? 0 : ended.velocity
     if let fling = fling(velocity: velocity, page: ended.page) {
       motion = .deceleration(fling)
@@ -69,6 +75,7 @@ extension Carousel {
 
   /// Brings a carousel that was touched to where it may rest.
   mutating func settleAfterTouch(endsDrag: Bool = false) {
+    if configuration.feel == .smooth { return settleSmoothly(endsDrag: endsDrag) }
     guard wrapping.count > 0, motion == .none, returnsAfterTouch else { return }
     returnToItem(endsDrag: endsDrag)
   }

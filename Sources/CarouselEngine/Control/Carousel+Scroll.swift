@@ -13,12 +13,13 @@ extension Carousel {
   ///
   /// - Parameters:
   ///   - index: the item
-  ///   - duration: in seconds; 0 or less moves at once
+  ///   - duration: in seconds; 0 or less moves at once; `nil` is 0.4, and in the smooth feel what the
+  ///     distance asks for
   ///   - turn: which way a wrapped carousel turns
   ///   - time: now, in seconds
   ///   - cause: what `Event.settled` will name
   public mutating func scroll(
-    toItem index: Int, duration: Double = 0.4, turn: Turn = .shortest, at time: Double,
+    toItem index: Int, duration: Double? = nil, turn: Turn = .shortest, at time: Double,
     cause: Cause = .api
   ) {
     advance(to: time)
@@ -27,7 +28,7 @@ extension Carousel {
 
   /// Scrolls to an offset in items, counted around when wrapped and limited otherwise.
   public mutating func scroll(
-    toOffset offset: Double, duration: Double = 0.4, turn: Turn = .shortest, at time: Double,
+    toOffset offset: Double, duration: Double? = nil, turn: Turn = .shortest, at time: Double,
     cause: Cause = .api
   ) {
     advance(to: time)
@@ -38,7 +39,7 @@ extension Carousel {
   /// Scrolls by a number of items, from the item last passed; more than there are really turn a
   /// wrapped carousel around.
   public mutating func scroll(
-    byItems count: Int, duration: Double = 0.4, at time: Double, cause: Cause = .api
+    byItems count: Int, duration: Double? = nil, at time: Double, cause: Cause = .api
   ) {
     advance(to: time)
     scrollNow(byItems: count, duration: duration, cause: cause)
@@ -46,14 +47,14 @@ extension Carousel {
 
   /// Scrolls by a distance in items.
   public mutating func scroll(
-    byOffset distance: Double, duration: Double = 0.4, at time: Double, cause: Cause = .api
+    byOffset distance: Double, duration: Double? = nil, at time: Double, cause: Cause = .api
   ) {
     advance(to: time)
     scrollNow(byOffset: distance, duration: duration, cause: cause)
   }
 
   mutating func scrollNow(
-    to target: Double, duration: Double, turn: Turn = .shortest, cause: Cause = .api
+    to target: Double, duration: Double?, turn: Turn = .shortest, cause: Cause = .api
   ) {
     var distance = wrapping.distance(from: position, to: target)
     if wrapping.isWrapped, wrapping.count > 0 {
@@ -63,11 +64,14 @@ extension Carousel {
     scrollNow(byOffset: distance, duration: duration, cause: cause)
   }
 
-  mutating func scrollNow(byItems count: Int, duration: Double, cause: Cause = .api) {
+  mutating func scrollNow(byItems count: Int, duration: Double?, cause: Cause = .api) {
     let items = Double(count)
-    guard duration > 0 else {
+    guard duration.map({ $0 > 0 }) ?? true else {
       place(at: restingOffset(wrapping.clamp(previousIndex.limitedSum(count))), cause: cause)
       return
+    }
+    if let bound = boundItem {
+      return scrollNow(byOffset: bound + items - position, duration: duration, cause: cause)
     }
     let target =
       count > 0
@@ -77,11 +81,11 @@ extension Carousel {
     scrollNow(byOffset: target - position, duration: duration, cause: cause)
   }
 
-  mutating func scrollNow(byOffset distance: Double, duration: Double, cause: Cause = .api) {
+  mutating func scrollNow(byOffset distance: Double, duration: Double?, cause: Cause = .api) {
     guard wrapping.count > 0, distance.isFinite else { return }
     let target = position + distance
-    if duration > 0 {
-      begin(scrollTo: target, duration: min(duration, 1e6), cause: cause)
+    if duration.map({ $0 > 0 }) ?? true {
+      begin(scrollTo: target, duration: duration.map { min($0, 1e6) }, cause: cause)
     } else if distance != 0 {
       place(at: target, cause: cause)
     }
@@ -90,8 +94,13 @@ extension Carousel {
   /// Moves to an offset at once; one beyond the ends is limited.
   mutating func place(at offset: Double, cause: Cause = .api) {
     guard wrapping.count > 0, offset.isFinite else { return }
-    let target = wrapping.isWrapped ? offset : wrapping.clamp(offset)
-    guard target != position else { return }
+    let target = wrapping.clamp(offset)
+    guard abs(target - position) > 1e-6 else {
+      // Too small a step to be a scroll, as the rounding of a turn round a ring.
+      if motion == .none, drag == nil { position = target }
+      return
+    }
+    leaveDrag()
     motion = .none
     note(cause)
     position = target
@@ -101,9 +110,10 @@ extension Carousel {
 
   /// Begins an animated scroll; a target beyond the ends is limited.
   mutating func begin(
-    scrollTo target: Double, duration: Double = Carousel.scrollDuration, endsDrag: Bool = false,
+    scrollTo target: Double, duration: Double? = nil, endsDrag: Bool = false,
     cause: Cause? = nil
   ) {
+    leaveDrag()
     if let cause { note(cause) }
     var target = target
     if !wrapping.isWrapped {
@@ -111,10 +121,23 @@ extension Carousel {
       if abs(target - limited) > 1e-6 { reportEnd(target > limited ? .last : .first) }
       target = limited
     }
-    motion = .scroll(
-      TimedScroll(start: now, from: position, to: target, duration: duration), endsDrag: endsDrag)
+    if configuration.feel == .smooth {
+      motion = .glide(glide(to: target, duration: duration, endsDrag: endsDrag))
+    } else {
+      motion = .scroll(
+        TimedScroll(
+          start: now, from: position, to: target, duration: duration ?? Self.scrollDuration),
+        endsDrag: endsDrag)
+    }
     events.append(.willBeginScrolling)
     startTicking()
+  }
+
+  /// A scroll takes the carousel from the finger that drags it.
+  private mutating func leaveDrag() {
+    guard drag != nil else { return }
+    drag = nil
+    events.append(.didEndDragging(willDecelerate: false))
   }
 
   /// Says once per move that an end was met.

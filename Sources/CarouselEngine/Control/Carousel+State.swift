@@ -34,12 +34,20 @@ extension Carousel {
 
   /// Whether the carousel is slowing down after a fling.
   public var isDecelerating: Bool {
-    if case .deceleration = motion { true } else { false }
+    switch motion {
+    case .deceleration: true
+    case .glide(let glide): glide.isFling
+    case .none, .scroll: false
+    }
   }
 
   /// Whether an animated scroll is running.
   public var isScrolling: Bool {
-    if case .scroll = motion { true } else { false }
+    switch motion {
+    case .scroll: true
+    case .glide(let glide): !glide.isFling
+    case .none, .deceleration: false
+    }
   }
 
   /// How fast the carousel moves by itself, in items per second.
@@ -48,6 +56,7 @@ extension Carousel {
     case .none: autoscrolls ? -configuration.autoscroll : 0
     case .scroll(let scroll, _): scroll.velocity(at: now)
     case .deceleration(let fling): fling.velocity(at: now)
+    case .glide(let glide): glide.velocity(at: now)
     }
   }
 
@@ -57,6 +66,7 @@ extension Carousel {
     case .none: position
     case .scroll(let scroll, _): wrapping.isWrapped ? wrapping.clamp(scroll.to) : scroll.to
     case .deceleration(let fling): wrapping.isWrapped ? wrapping.clamp(fling.to) : fling.to
+    case .glide(let glide): wrapping.isWrapped ? wrapping.clamp(glide.to) : glide.to
     }
   }
 

@@ -22,6 +22,12 @@ extension Carousel {
   mutating func tapCard(_ tapped: Int?) -> Int? {
     let wasTouched = isTouched
     isTouched = false
+    defer { caught = nil }
+    if configuration.feel == .smooth, wasTouched, let caught, caught.isNoTap {
+      settleAfterTouch()
+      noteRest()
+      return nil
+    }
     guard let tapped, tapped >= 0, tapped < wrapping.count else {
       if wasTouched || motion == .none { settleAfterMiss() }
       noteRest()
@@ -36,7 +42,7 @@ extension Carousel {
     }
     let isSide = tapped != index && configuration.centersSelection
     if isSide || (tapped == index && configuration.returnsToItems) {
-      scrollNow(to: restingOffset(tapped), duration: Self.scrollDuration, cause: .tap)
+      scrollNow(to: restingOffset(tapped), duration: nil, cause: .tap)
     }
     events.append(.selected(tapped))
     noteRest()
@@ -45,6 +51,7 @@ extension Carousel {
 
   /// A tap on nothing changes nothing when the carousel is where it may rest.
   private mutating func settleAfterMiss() {
+    if configuration.feel == .smooth { return settleSmoothly(endsDrag: false) }
     guard wrapping.count > 0, motion == .none else { return }
     let isBeyond = abs(wrapping.excess(position)) > 1e-6
     guard configuration.returnsToItems || isBeyond else { return }

@@ -31,6 +31,8 @@ public struct Carousel: Sendable {
   var position = 0.0
   var motion = Motion.none
   var drag: Drag?
+  /// What the finger that is on the carousel, or was last, caught.
+  var caught: Catch?
   /// A finger rests on the carousel without dragging it.
   var isTouched = false
   /// The finger's velocity as last seen, in items per second.

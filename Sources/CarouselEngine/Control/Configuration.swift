@@ -64,6 +64,9 @@ public struct Configuration: Sendable {
   public var emphasis = Emphasis.none
   /// How the carousel moves.
   public var feel = Feel.classic
+  /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
+  /// `stopsAtItems` and `returnsToItems` say.
+  public var snapPolicy: SnapPolicy?
   /// For `ArrangementKind.custom`: from an offset in items and the base transform (perspective and
   /// viewpoint) to the transform of a card.
   public var customTransform: (@Sendable (Double, Matrix) -> Matrix)?

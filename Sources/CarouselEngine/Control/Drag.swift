@@ -1,5 +1,5 @@
 /// A finger that moves the carousel.
-struct Drag: Equatable, Sendable {
+struct Drag: Sendable {
   /// The finger's way since it landed, along the axis, in logical units.
   var translation: Double
   /// Where the carousel would be if its ends did not resist, in items.
@@ -12,29 +12,32 @@ struct Drag: Equatable, Sendable {
   var lastMove: Double?
   /// What `Event.settled` will name if the finger lifts slowly.
   var cause = Cause.drag
-  /// Where the finger was lately, oldest first.
-  var trail: [Sample] = []
+  /// The finger's way lately, in items, positive towards higher ones.
+  var tracker = VelocityTracker()
+  /// The finger's velocity in items per second as it was given, instead of the tracker's.
+  var givenVelocity: Double?
+  /// The item width that the tracker's items have.
+  var itemWidth = 0.0
 
-  struct Sample: Equatable, Sendable {
-    var time: Double
-    var translation: Double
+  init(translation: Double, pull: Double, page: Double, cause: Cause) {
+    self.translation = translation
+    self.pull = pull
+    self.page = page
+    self.cause = cause
   }
 
-  /// Velocities are taken over this many seconds.
-  static let horizon = 0.1
   /// A finger that has not moved for this many seconds holds still.
-  static let pause = 0.04
+  static let pause = VelocityTracker.stop
 
-  mutating func add(_ translation: Double, at time: Double) {
-    trail.append(Sample(time: time, translation: translation))
-    let recent = trail.firstIndex { time - $0.time <= Self.horizon } ?? 0
-    if recent > 0 { trail.removeFirst(recent) }
-    if trail.count > 64 { trail.removeFirst(trail.count - 64) }
+  /// Notes the finger's way, in items, at the event time `time`.
+  mutating func add(_ way: Double, at time: Double, itemWidth: Double) {
+    if itemWidth != self.itemWidth { tracker.reset() }
+    self.itemWidth = itemWidth
+    tracker.add(position: way, at: time)
   }
 
-  /// The finger's velocity over the last tenth of a second, in logical units per second.
-  var fingerVelocity: Double {
-    guard let first = trail.first, let last = trail.last, last.time > first.time else { return 0 }
-    return (last.translation - first.translation) / (last.time - first.time)
+  /// The finger's velocity at `time` in items per second.
+  func fingerVelocity(at time: Double) -> Double {
+    givenVelocity ?? tracker.velocity(at: time)
   }
 }

@@ -38,6 +38,9 @@ public struct Frame: Sendable {
     public internal(set) var isBackFacing: Bool
     /// Whether this is the current item.
     public internal(set) var isCurrent: Bool
+    /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
+    /// had, and may be another item's now: its content goes by `handle`.
+    public internal(set) var isDeparting: Bool
     /// The transform about the card's middle.
     public internal(set) var transform: Matrix
     /// Where the card's middle is before it is transformed.

@@ -4,6 +4,8 @@ struct DepartingCard: Sendable {
   var matrix: Matrix
   var center: Point
   var opacity: Double
+  /// The distance from the current position when it left, in items.
+  var offset: Double
   var start: Double
   var duration: Double
 

@@ -4,6 +4,8 @@ struct LoadedCard: Sendable {
   var index: Int
   var handle: Int
   var slot: Slot
+  /// The item's identity, if the data has identities.
+  var id: ItemIdentity?
   /// Whether the handle was that of a released card.
   var isReused: Bool
   /// The card's own size.

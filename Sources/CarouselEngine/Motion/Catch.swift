@@ -6,8 +6,8 @@ struct Catch: Equatable, Sendable {
   let time: Double
   /// How much of its motion had passed, 0 … 1.
   let progress: Double
-  /// Where it was bound, in items; infinite if nowhere.
-  let target: Double
+  /// The way it had left, in items; infinite if it was bound nowhere.
+  let lead: Double
 
   /// Slower than this, in items per second, a motion is as good as over.
   static let speed = 0.5

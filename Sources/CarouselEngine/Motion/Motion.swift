@@ -1,10 +1,65 @@
 /// What moves the carousel by itself: position and velocity as functions of time.
 enum Motion: Equatable, Sendable {
   case none
-  /// An animated scroll.
-  ///
-  /// It flips cover flow 2 cards in the manner of a drag if it ends one.
+  /// An animated scroll. It flips cover flow 2 cards in the manner of a drag if it ends one.
   case scroll(TimedScroll, endsDrag: Bool)
   /// A fling.
   case deceleration(Fling)
+  /// A scroll or fling of the smooth feel.
+  case glide(Glide)
+}
+
+extension Motion {
+  /// How much of it has passed at `time`, 0…1.
+  func progress(at time: Double) -> Double {
+    switch self {
+    case .none: 1
+    case .scroll(let scroll, _): Self.share(time - scroll.start, of: scroll.duration)
+    case .deceleration(let fling): Self.share(time - fling.start, of: fling.duration)
+    case .glide(let glide): glide.progress(at: time)
+    }
+  }
+
+  /// The way left at `time`, in items; infinite for a motion without an end.
+  func lead(at time: Double) -> Double {
+    switch self {
+    case .none: 0
+    case .scroll(let scroll, _): scroll.to - scroll.position(at: time)
+    case .deceleration(let fling): fling.to - fling.position(at: time)
+    case .glide(let glide): glide.to - glide.position(at: time)
+    }
+  }
+
+  /// Where it is at `time`, in items; `default` if there is none.
+  func position(at time: Double, default: Double) -> Double {
+    switch self {
+    case .none: `default`
+    case .scroll(let scroll, _): scroll.position(at: time)
+    case .deceleration(let fling): fling.position(at: time)
+    case .glide(let glide): glide.position(at: time)
+    }
+  }
+
+  /// Counts its items anew, `items` more than before.
+  mutating func shift(by items: Double) {
+    switch self {
+    case .none: break
+    case .scroll(var scroll, let endsDrag):
+      scroll.from += items
+      scroll.to += items
+      self = .scroll(scroll, endsDrag: endsDrag)
+    case .deceleration(var fling):
+      fling.from += items
+      fling.to += items
+      self = .deceleration(fling)
+    case .glide(var glide):
+      glide.shift += items
+      self = .glide(glide)
+    }
+  }
+
+  private static func share(_ time: Double, of duration: Double) -> Double {
+    guard duration.isFinite else { return 0 }
+    return duration > 0 ? min(1, max(0, time / duration)) : 1
+  }
 }

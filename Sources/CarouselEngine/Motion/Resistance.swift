@@ -9,6 +9,8 @@ struct Resistance: Equatable, Sendable {
   var upper: Double
   /// The farthest it goes beyond an end, in items; 0 for no bounce.
   var distance: Double
+  /// Whether it is the rubber band of the smooth feel; else it begins with the full way.
+  var isRubberBand = false
 
   /// Where a carousel is that is pulled to `pull`.
   func position(_ pull: Double) -> Double {
@@ -28,14 +30,19 @@ struct Resistance: Equatable, Sendable {
   func slope(_ position: Double) -> Double {
     let excess = position > upper ? position - upper : max(0, lower - position)
     guard excess > 0 else { return 1 }
+    if isRubberBand { return band.slope(pull: band.pull(stretch: excess)) }
     return distance > 0 ? max(0, 1 - excess / distance) : 0
   }
 
+  private var band: RubberBand { RubberBand(distance: distance) }
+
   private func give(_ pull: Double) -> Double {
-    distance > 0 ? distance * (1 - Double.exp(-pull / distance)) : 0
+    if isRubberBand { return band.stretch(pull: pull) }
+    return distance > 0 ? distance * (1 - Double.exp(-pull / distance)) : 0
   }
 
   private func take(_ excess: Double) -> Double {
+    if isRubberBand { return band.pull(stretch: excess) }
     guard distance > 0 else { return 0 }
     // At the very limit any pull would do; the least that gets within a millionth of it.
     return -distance * Double.log(max(1e-6, 1 - excess / distance))

@@ -35,34 +35,3 @@ struct RubberBand: Equatable, Sendable {
   /// The share of `distance` from which on a stretch counts as complete.
   private static let limit = 1 - 1e-9
 }
-
-extension RubberBand {
-  /// Where the carousel is when the finger is at `finger`, with ends at `range`.
-  func position(finger: Double, range: ClosedRange<Double>) -> Double {
-    if finger > range.upperBound {
-      return range.upperBound + stretch(pull: finger - range.upperBound)
-    }
-    if finger < range.lowerBound {
-      return range.lowerBound - stretch(pull: range.lowerBound - finger)
-    }
-    return finger
-  }
-
-  /// Where the finger is when the carousel is at `position`: undoes `position(finger:range:)`.
-  func finger(position: Double, range: ClosedRange<Double>) -> Double {
-    if position > range.upperBound {
-      return range.upperBound + pull(stretch: position - range.upperBound)
-    }
-    if position < range.lowerBound {
-      return range.lowerBound - pull(stretch: range.lowerBound - position)
-    }
-    return position
-  }
-
-  /// The carousel's velocity when the finger is at `finger` and moves with `velocity`.
-  func velocity(finger: Double, velocity: Double, range: ClosedRange<Double>) -> Double {
-    if finger > range.upperBound { return velocity * slope(pull: finger - range.upperBound) }
-    if finger < range.lowerBound { return velocity * slope(pull: range.lowerBound - finger) }
-    return velocity
-  }
-}

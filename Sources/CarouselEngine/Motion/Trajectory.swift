@@ -27,6 +27,14 @@ struct Trajectory: Equatable, Sendable {
     return spring?.velocity(at: time - handover) ?? 0
   }
 
+  /// Whether it coasts into one of the ends and swings back from there.
+  func runsInto(_ limits: MotionLimits) -> Bool {
+    guard let decay, let spring, limits.bounce > 0 else { return false }
+    let isEnd = spring.target == limits.ends.lowerBound || spring.target == limits.ends.upperBound
+    return isEnd && abs(decay.position(at: handover) - spring.target) < 1e-6
+      && abs(decay.velocity(at: handover)) >= Self.bounceSpeed * 0.999
+  }
+
   /// A spring alone.
   init(spring: Spring) {
     (decay, handover, self.spring) = (nil, 0, spring)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CatchTests {
   private func caught(velocity: Double, progress: Double) -> Catch {
-    Catch(velocity: velocity, time: 1, progress: progress, target: 5)
+    Catch(velocity: velocity, time: 1, progress: progress, lead: 2)
   }
 
   @Test(arguments: [(0.6, 0.95, true), (0.4, 0.5, true), (0.4, 0.9, false), (-3, 0.9, true)])

@@ -31,8 +31,7 @@ import Testing
     let band = RubberBand(distance: 0)
     #expect(band.stretch(pull: 3) == 0)
     #expect(band.pull(stretch: 0) == 0)
-    #expect(band.position(finger: 14, range: 0...11) == 11)
-    #expect(band.velocity(finger: 14, velocity: 9, range: 0...11) == 0)
+    #expect(band.slope(pull: 0.1) == 0)
   }
 
   @Test func `its slope is the slope of the stretch`() {
@@ -45,9 +44,9 @@ import Testing
 
   @Test(arguments: [-3, -0.2, 0, 4.4, 11, 11.5, 19])
   func `the carousel's place depends on the finger's place alone`(finger: Double) {
-    let band = RubberBand(distance: 1)
-    let position = band.position(finger: finger, range: 0...11)
+    let ends = Resistance(lower: 0, upper: 11, distance: 1, isRubberBand: true)
+    let position = ends.position(finger)
     #expect(position > -1 && position < 12)
-    #expect(abs(band.finger(position: position, range: 0...11) - finger) < 1e-9)
+    #expect(abs(ends.pull(position) - finger) < 1e-9)
   }
 }

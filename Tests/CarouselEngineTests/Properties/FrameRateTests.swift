@@ -1,0 +1,128 @@
+import CarouselEngine
+import TestSupport
+import Testing
+
+/// The same inputs at any frame rate give the same path.
+@Suite struct FrameRateTests {
+  /// Inputs with their times.
+  struct Story: Sendable, CustomTestStringConvertible {
+    let name: String
+    var wraps = false
+    let inputs: [(time: Double, input: Input)]
+
+    var testDescription: String { name }
+  }
+
+  static let rates: [Double] = [24, 39.7, 60, 90, 120, 144]
+
+  @Test(arguments: Feel.allCases, stories)
+  func `the path does not depend on the frame rate`(feel: Feel, story: Story) {
+    let reference = path(story, feel, ticks: regular(1000))
+    for rate in Self.rates {
+      let other = path(story, feel, ticks: regular(rate))
+      expectSame(reference, other, "\(feel), \(rate) Hz")
+    }
+    for seed in UInt64(1)...5 {
+      expectSame(reference, path(story, feel, ticks: irregular(seed)), "\(feel), seed \(seed)")
+    }
+  }
+
+  private static let end = 6.0
+
+  private func regular(_ rate: Double) -> [Double] {
+    (0...Int(Self.end * rate)).map { Double($0) / rate }
+  }
+
+  private func irregular(_ seed: UInt64) -> [Double] {
+    var generator = SeededGenerator(seed: seed)
+    var (ticks, time) = ([Double](), 0.0)
+    while time < Self.end {
+      time += [0.0001, 0.004, 0.016, 0.033, 0.5].randomElement(using: &generator) ?? 0.016
+      ticks.append(time)
+    }
+    return ticks
+  }
+
+  /// Offset and velocity every 50 ms, seen through copies that do not disturb the run.
+  private func path(_ story: Story, _ feel: Feel, ticks: [Double]) -> [(Double, Double)] {
+    var configuration = Configuration(story.wraps ? .rotary : .linear)
+    configuration.feel = feel
+    var carousel = Carousel(
+      configuration: configuration, viewSize: Size(width: 800, height: 480),
+      data: DataSource(itemCount: 12))
+    let probes = (0...Int(Self.end * 20)).map { Double($0) / 20 }
+    let marks =
+      ticks.map { ($0, 1, Input.wait) } + story.inputs.map { ($0.time, 0, $0.input) }
+      + probes.map { ($0, 2, Input.wait) }
+    var result: [(Double, Double)] = []
+    for (time, kind, input) in marks.sorted(by: { ($0.0, $0.1) < ($1.0, $1.1) }) {
+      switch kind {
+      case 0: carousel.take(input, at: time)
+      case 1: carousel.advance(to: time)
+      default:
+        var probe = carousel
+        probe.advance(to: time)
+        result.append((probe.offset, probe.velocity))
+      }
+    }
+    return result
+  }
+
+  private func expectSame(
+    _ one: [(Double, Double)], _ other: [(Double, Double)], _ comment: Comment
+  ) {
+    #expect(one.count == other.count)
+    for (index, (first, second)) in zip(one, other).enumerated() {
+      guard abs(first.0 - second.0) > 1e-9 || abs(first.1 - second.1) > 1e-6 else { continue }
+      Issue.record("\(comment) at \(Double(index) / 20) s: \(first) and \(second)")
+      return
+    }
+  }
+}
+
+extension FrameRateTests {
+  static let stories: [Story] = [
+    Story(name: "a fling", inputs: drag(from: 0.1, speed: -2400)),
+    Story(name: "a fling round", wraps: true, inputs: drag(from: 0.1, speed: -4800)),
+    Story(name: "a slow drag", inputs: drag(from: 0.1, speed: -250)),
+    Story(name: "a fling into the end", inputs: drag(from: 0.1, speed: 3000)),
+    Story(name: "a pull beyond the end", inputs: drag(from: 0.1, speed: 600, steps: 40)),
+    Story(name: "a move", inputs: [(0.2, .scrollToItem(7, duration: 0.8, .shortest))]),
+    Story(
+      name: "a move that is sent elsewhere twice",
+      inputs: [
+        (0.2, .scrollToItem(7, duration: 0.8, .shortest)),
+        (0.43, .scrollByItems(-3, duration: 0.4, .key)),
+        (0.555, .scrollToItem(11, duration: 0.4, .shortest)),
+      ]),
+    Story(
+      name: "a fling that is caught and flung again",
+      inputs: drag(from: 0.1, speed: -2400) + [(0.5, .touchDown)] + drag(from: 0.52, speed: -1800)),
+    Story(
+      name: "a fling that is caught and let go",
+      inputs: drag(from: 0.1, speed: -2400) + [(0.41, .touchDown), (0.6, .touchUp)]),
+    Story(
+      name: "a fling during which items come and go",
+      inputs: drag(from: 0.1, speed: -2400) + [
+        (0.4, .insert(0, isAnimated: true)), (0.5, .remove(9, isAnimated: true)),
+        (0.6, .resize(Size(width: 500, height: 400))),
+      ]),
+    Story(
+      name: "a fling towards items that go away",
+      inputs: drag(from: 0.1, speed: -2400) + [(0.3, .reload(3))]),
+  ]
+
+  private static func drag(from start: Double, speed: Double, steps: Int = 12) -> [(
+    time: Double, input: Input
+  )] {
+    var inputs: [(time: Double, input: Input)] = [
+      (start, .touchDown), (start, .dragBegan(.zero)),
+    ]
+    for step in 1...steps {
+      let time = Double(step) * 0.008
+      inputs.append((start + time, .dragMoved(Vector(x: speed * time, y: 0))))
+    }
+    inputs.append((start + Double(steps) * 0.008 + 0.002, .dragEnded))
+    return inputs
+  }
+}

@@ -1,0 +1,77 @@
+import CarouselEngine
+
+/// Something that is done to a carousel.
+enum Input: Sendable, CustomStringConvertible {
+  case touchDown
+  case touchUp
+  case dragBegan(Vector)
+  case dragMoved(Vector)
+  case dragEnded
+  case dragCancelled
+  case tap(Point)
+  case scrollToItem(Int, duration: Double, Carousel.Turn)
+  case scrollByItems(Int, duration: Double, Cause)
+  case scrollToOffset(Double, duration: Double)
+  case scrollByOffset(Double, duration: Double)
+  case insert(Int, isAnimated: Bool)
+  case remove(Int, isAnimated: Bool)
+  case reload(Int)
+  case resize(Size)
+  case configure(Configuration, duration: Double)
+  case wait
+
+  var description: String {
+    switch self {
+    case .configure(let configuration, let duration):
+      "configure(\(configuration.kind), \(configuration.feel), \(duration))"
+    case .touchDown: "touchDown"
+    case .touchUp: "touchUp"
+    case .dragBegan(let way): "dragBegan(\(way))"
+    case .dragMoved(let way): "dragMoved(\(way))"
+    case .dragEnded: "dragEnded"
+    case .dragCancelled: "dragCancelled"
+    case .tap(let point): "tap(\(point))"
+    case .scrollToItem(let index, let duration, let turn):
+      "scrollToItem(\(index), \(duration), \(turn))"
+    case .scrollByItems(let count, let duration, _): "scrollByItems(\(count), \(duration))"
+    case .scrollToOffset(let offset, let duration): "scrollToOffset(\(offset), \(duration))"
+    case .scrollByOffset(let offset, let duration): "scrollByOffset(\(offset), \(duration))"
+    case .insert(let index, let isAnimated): "insert(\(index), \(isAnimated))"
+    case .remove(let index, let isAnimated): "remove(\(index), \(isAnimated))"
+    case .reload(let count): "reload(\(count))"
+    case .resize(let size): "resize(\(size))"
+    case .wait: "wait"
+    }
+  }
+}
+
+extension Carousel {
+  /// Does `input` at `time`.
+  mutating func take(_ input: Input, at time: Double) {
+    switch input {
+    case .touchDown: touchDown(at: time)
+    case .touchUp: touchUp(at: time)
+    case .dragBegan(let way): dragBegan(translation: way, at: time)
+    case .dragMoved(let way): dragMoved(translation: way, at: time)
+    case .dragEnded: dragEnded(at: time)
+    case .dragCancelled: dragCancelled(at: time)
+    case .tap(let point): tap(at: point, time: time)
+    case .scrollToItem(let index, let duration, let turn):
+      scroll(toItem: index, duration: duration, turn: turn, at: time)
+    case .scrollByItems(let count, let duration, let cause):
+      scroll(byItems: count, duration: duration, at: time, cause: cause)
+    case .scrollToOffset(let offset, let duration):
+      scroll(toOffset: offset, duration: duration, at: time)
+    case .scrollByOffset(let offset, let duration):
+      scroll(byOffset: offset, duration: duration, at: time)
+    case .insert(let index, let isAnimated): insert(at: index, animated: isAnimated, at: time)
+    case .remove(let index, let isAnimated): remove(at: index, animated: isAnimated, at: time)
+    case .reload(let count):
+      reload(DataSource(itemCount: count, itemSize: data.itemSize), at: time)
+    case .resize(let size): resize(to: size, at: time)
+    case .configure(let configuration, let duration):
+      configure(configuration, duration: duration, at: time)
+    case .wait: advance(to: time)
+    }
+  }
+}

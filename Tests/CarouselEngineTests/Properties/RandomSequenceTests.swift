@@ -1,0 +1,130 @@
+import CarouselEngine
+import Foundation
+import TestSupport
+import Testing
+
+/// Random inputs in long rows. `CAROUSEL_RANDOM_INPUTS=1000000` asks for more of them.
+@Suite struct RandomSequenceTests {
+  private static let rowLength = 250
+
+  private static var rows: UInt64 {
+    let wanted = ProcessInfo.processInfo.environment["CAROUSEL_RANDOM_INPUTS"].flatMap(Int.init)
+    return UInt64(max(1, (wanted ?? 12_500) / rowLength))
+  }
+
+  @Test(arguments: Feel.allCases)
+  func `no input leads to an impossible place, number or order of events`(feel: Feel) {
+    for seed in 1...Self.rows {
+      guard let fault = fault(seed: seed, feel: feel) else { continue }
+      Issue.record("seed \(seed), \(feel): \(fault)")
+      return
+    }
+  }
+
+  @Test(arguments: Feel.allCases)
+  func `every motion ends`(feel: Feel) {
+    for seed in 1...max(Self.rows / 4, 40) {
+      var generator = InputGenerator(seed: seed)
+      var carousel = self.carousel(&generator, feel)
+      var time = 0.0
+      for _ in 0..<40 {
+        let (wait, input) = generator.next(feel)
+        time += wait
+        carousel.take(input, at: time)
+      }
+      carousel.dragEnded(at: time)
+      carousel.touchUp(at: time)
+      let start = time
+      while !carousel.isAtRest, time < start + 60 {
+        time += 1 / 60.0
+        carousel.advance(to: time)
+      }
+      guard carousel.isAtRest else {
+        Issue.record("seed \(seed), \(feel): still moving after a minute, at \(carousel.offset)")
+        return
+      }
+    }
+  }
+
+  private func carousel(_ generator: inout InputGenerator, _ feel: Feel) -> Carousel {
+    Carousel(
+      configuration: generator.configuration(feel), viewSize: Size(width: 800, height: 480),
+      data: DataSource(itemCount: 12, placeholderCount: 3))
+  }
+
+  /// What is wrong after some input of the row that `seed` gives.
+  private func fault(seed: UInt64, feel: Feel) -> String? {
+    var generator = InputGenerator(seed: seed)
+    var carousel = carousel(&generator, feel)
+    var order = EventOrder()
+    var events: [Event] = []
+    var frame = Frame()
+    var time = 0.0
+    for step in 0..<Self.rowLength {
+      let (wait, input) = generator.next(feel)
+      let place = "input \(step), \(input) at \(time)"
+      while wait > 0.02, time + 0.016 < time + wait,
+        Int.random(in: 0..<4, using: &generator.random) > 0
+      {
+        time += 0.016
+        carousel.advance(to: time)
+        carousel.drainEvents(into: &events)
+        if let fault = order.check(events, of: carousel) { return "\(place), frame: \(fault)" }
+        events.removeAll(keepingCapacity: true)
+      }
+      time += wait
+      carousel.take(input, at: time)
+      switch input {
+      case .touchDown: order.landed()
+      case .insert, .remove, .reload: order.edited()
+      default: break
+      }
+      carousel.drainEvents(into: &events)
+      if let fault = order.check(events, of: carousel) { return "\(place): \(fault)" }
+      events.removeAll(keepingCapacity: true)
+      if let fault = carousel.placeFault { return "\(place): \(fault)" }
+      guard step % 5 == 0 else { continue }
+      carousel.frame(into: &frame)
+      if let fault = frame.fault { return "\(place): \(fault)" }
+    }
+    return nil
+  }
+}
+
+extension Carousel {
+  /// What is wrong with where the carousel is.
+  fileprivate var placeFault: String? {
+    guard offset.isFinite, velocity.isFinite else {
+      return "offset \(offset), velocity \(velocity)"
+    }
+    guard itemCount > 0 else {
+      return offset == -1 && currentIndex == nil ? nil : "offset \(offset) without items"
+    }
+    guard let index = currentIndex, (0..<itemCount).contains(index) else {
+      return "no current item"
+    }
+    if isWrapped {
+      return (0..<Double(itemCount)).contains(offset) ? nil : "offset \(offset) outside the ring"
+    }
+    // A change of settings or data may leave it up to an item further out; it comes back from there.
+    let room = max(configuration.bounces ? configuration.bounceDistance : 0, 3) + 0.001
+    guard (-room...Double(itemCount - 1) + room).contains(offset) else {
+      return "offset \(offset) of \(itemCount) items"
+    }
+    return nil
+  }
+}
+
+extension Frame {
+  /// What is wrong with what is to be seen.
+  fileprivate var fault: String? {
+    for card in cards {
+      guard card.opacity > 0, card.opacity <= 1 else { return "opacity \(card.opacity)" }
+      guard card.depth.isFinite, card.offset.isFinite else { return "depth \(card.depth)" }
+      guard let quad = card.quad else { continue }
+      for corner in [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
+      where !corner.x.isFinite || !corner.y.isFinite { return "corner \(corner)" }
+    }
+    return cards.filter(\.isCurrent).count > 1 ? "two current cards" : nil
+  }
+}
