@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random inputs in long rows. `CAROUSEL_RANDOM_INPUTS=1000000` asks for more of them.
+/// Random inputs in long rows; `CAROUSEL_RANDOM_INPUTS=1000000` asks for more of them.
 @Suite struct RandomSequenceTests {
   private static let rowLength = 250
 
