@@ -68,6 +68,7 @@ extension Carousel {
     as new: DataSource, animated: Bool, anchor: Anchor = .item, newIndex: (Int) -> Int?
   ) {
     let before = animated ? shownPlacements() : []
+    if anchor == .item { unwind() }
     let oldFront = index
     let old = data
     let front = oldFront < 0 ? nil : newIndex(oldFront)
@@ -150,8 +151,7 @@ extension Carousel {
       wrapping.isWrapped
       ? position.rounded(.toNearestOrAwayFromZero) : Double(max(oldFront, 0))
     let items = Double(newFront) - place
-    // A motion round a ring may be some rings ahead of the position.
-    motion.shift(by: items + (position - motion.position(at: now, default: position)))
+    motion.shift(by: items)
     position += items
     previousOffset = position
     if previousIndex >= 0 { previousIndex = newFront }

@@ -52,14 +52,20 @@ extension Carousel {
   ///
   /// A drag or a running motion is not disturbed, unless it would end where nothing is any more.
   mutating func layout() {
-    if wrapping.isWrapped {
-      // A motion round a ring may be some rings ahead; what is to come may be no such ring.
-      motion.shift(by: position - motion.position(at: now, default: position))
-    }
+    unwind()
     settleMetrics()
     previousOffset = position
     if motion != .none || (drag == nil && !isTouched) { realign() } else { holdInside() }
     refresh()
+  }
+
+  /// Takes a motion that is some turns of a ring ahead of the position back: what is to come may be
+  /// no such ring.
+  mutating func unwind() {
+    guard wrapping.isWrapped, wrapping.count > 0, motion != .none else { return }
+    let ahead = motion.position(at: now, default: position) - position
+    let turns = (ahead / Double(wrapping.count)).rounded()
+    if turns != 0 { motion.shift(by: -turns * Double(wrapping.count)) }
   }
 
   /// Keeps a carousel under a finger where there is something.
