@@ -55,10 +55,14 @@ final class PictureDesk: Sendable {
       let outcome = Result { () throws(PaintError) in
         try maker.make(request) { self.state.withLock { $0.queue.isWanted(request) } }
       }
-      let (isKept, isIdle) = state.withLock {
+      let (end, isIdle) = state.withLock {
         ($0.queue.end(FinishedPicture(request: request, outcome: outcome)), $0.queue.isIdle)
       }
-      if isKept { done.raise() }
+      switch end {
+      case .kept: done.raise()
+      case .again: work.raise()
+      case .dropped: break
+      }
       // What decoding needed goes back to the system once there is nothing more to decode.
       if isIdle { linux_return_memory() }
     }

@@ -6,7 +6,8 @@ import Glibc
 public final class PictureLoader {
   private let desk: PictureDesk
   private let workers: Int
-  private var isRunning = false
+  /// How many threads have been started.
+  private var running = 0
 
   /// A loader that has not begun; its threads start with the first request.
   ///
@@ -24,7 +25,7 @@ public final class PictureLoader {
   }
 
   deinit {
-    desk.close(workers: workers)
+    desk.close(workers: running)
   }
 
   /// Readable while finished pictures wait to be taken.
@@ -37,9 +38,15 @@ public final class PictureLoader {
   ///
   /// What was wanted before and is not named any more is cancelled. At most 64 requests are kept.
   public func want(_ requests: [PictureRequest]) throws(PaintError) {
-    if !isRunning, !requests.isEmpty {
-      isRunning = true
-      for _ in 0..<workers { try WorkerThread.start { [desk] in desk.serve() } }
+    while running < workers, !requests.isEmpty {
+      do {
+        try WorkerThread.start { [desk] in desk.serve() }
+        running += 1
+      } catch {
+        // With one worker at work the rest can be tried again later.
+        if running == 0 { throw error }
+        break
+      }
     }
     desk.want(requests)
   }

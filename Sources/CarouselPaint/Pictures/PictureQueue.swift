@@ -46,12 +46,26 @@ struct PictureQueue {
     running.contains(request) && !withdrawn.contains(request)
   }
 
-  /// Files what became of a running request; `false` if it is dropped because nobody waits.
-  mutating func end(_ picture: FinishedPicture) -> Bool {
+  /// What happens to a request that has ended.
+  enum End {
+    /// It waits to be taken.
+    case kept
+    /// Nobody waits for it.
+    case dropped
+    /// It was given up although it is wanted again by now: it is to be made once more.
+    case again
+  }
+
+  /// Files what became of a running request.
+  mutating func end(_ picture: FinishedPicture) -> End {
     running.remove(picture.request)
-    guard withdrawn.remove(picture.request) == nil else { return false }
+    guard withdrawn.remove(picture.request) == nil else { return .dropped }
+    if case .failure(.cancelled) = picture.outcome {
+      waiting.append(picture.request)
+      return .again
+    }
     finished.append(picture)
-    return true
+    return .kept
   }
 
   /// Hands out all that is finished, in the order it was.

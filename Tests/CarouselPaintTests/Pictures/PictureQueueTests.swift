@@ -7,7 +7,7 @@ private func request(_ name: String) -> PictureRequest {
 }
 
 private func failed(_ request: PictureRequest) -> FinishedPicture {
-  FinishedPicture(request: request, outcome: .failure(.cancelled))
+  FinishedPicture(request: request, outcome: .failure(.emptyFile(path: "a")))
 }
 
 @Suite struct PictureQueueTests {
@@ -43,8 +43,8 @@ private func failed(_ request: PictureRequest) -> FinishedPicture {
     _ = queue.begin()
     _ = queue.replace(with: [])
     #expect(!queue.isWanted(request("a")) && queue.isIdle)
-    let isKept = queue.end(failed(request("a")))
-    #expect(!isKept)
+    let end = queue.end(failed(request("a")))
+    #expect(end == .dropped)
     #expect(queue.take().isEmpty)
   }
 
@@ -54,10 +54,22 @@ private func failed(_ request: PictureRequest) -> FinishedPicture {
     _ = queue.begin()
     _ = queue.replace(with: [])
     _ = queue.replace(with: [request("a")])
-    let isKept = queue.end(failed(request("a")))
-    #expect(isKept)
+    let end = queue.end(failed(request("a")))
+    #expect(end == .kept)
     #expect(queue.take().map(\.request) == [request("a")])
     #expect(queue.take().isEmpty)
+  }
+
+  @Test func `a request given up too late is made once more`() {
+    var queue = PictureQueue()
+    _ = queue.replace(with: [request("a")])
+    _ = queue.begin()
+    _ = queue.replace(with: [])
+    _ = queue.replace(with: [request("a")])
+    let end = queue.end(FinishedPicture(request: request("a"), outcome: .failure(.cancelled)))
+    #expect(end == .again && !queue.isIdle)
+    let next = queue.begin()
+    #expect(next == request("a"))
   }
 
   @Test func `what is finished and not yet taken is not made again`() {
