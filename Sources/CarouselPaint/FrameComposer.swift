@@ -4,25 +4,12 @@ import CarouselEngine
 struct FrameComposer {
   private var textures = CardTextures()
   /// What each card in view showed last, for the time in which another content replaces it.
-  private var shown: [Int: Face] = [:]
+  var shown: [Int: Face] = [:]
 
   /// A texture and its place in the card, in logical units.
-  private struct Face {
+  struct Face {
     let texture: Texture
     let box: Rectangle
-  }
-
-  /// The captions that `frame` and its neighbours need.
-  func captions(
-    _ frame: Frame, _ cards: CardCache, _ style: CaptionStyle?, scale: Double
-  ) -> [PictureRequest] {
-    guard let style else { return [] }
-    return frame.cards.filter { abs($0.offset) < 1.5 }
-      .sorted { abs($0.offset) < abs($1.offset) }
-      .compactMap {
-        Caption(style: style).request(
-          cards.content($0.slot).label, view: frame.viewSize, scale: scale)
-      }
   }
 
   /// All that is painted for `frame`.
@@ -60,6 +47,8 @@ struct FrameComposer {
   }
 
   private mutating func face(_ card: Frame.Card, _ cards: CardCache, scale: Double) -> Face? {
+    // The item of a card that fades away is gone, and its index may be another's.
+    if card.isDeparting { return shown[card.handle] }
     let style = cards.style
     let plain: PaintedCard
     switch cards.card(card.slot, size: card.size, scale: scale) {
@@ -109,36 +98,5 @@ struct FrameComposer {
       map.h13 = Double(x)
       return TexturedQuad(texture: tile, homography: map)
     }
-  }
-
-  private func captionQuad(
-    _ style: CaptionStyle, _ frame: Frame, _ cards: CardCache, _ scale: Double, _ size: PixelSize,
-    _ isMoving: Bool
-  ) -> TexturedQuad? {
-    guard let card = frame.cards.min(by: { abs($0.offset) < abs($1.offset) }),
-      let face = shown[card.handle]
-    else { return nil }
-    let caption = Caption(style: style)
-    let opacity = Caption.opacity(offset: card.offset) * card.opacity
-    let label = cards.content(card.slot).label
-    guard opacity > 0,
-      let request = caption.request(label, view: frame.viewSize, scale: scale),
-      let texture = cards.pictures[request]?.texture
-    else { return nil }
-    let box = face.box
-    let map =
-      Homography.scale(x: scale, y: scale) * card.homography
-      * PicturePlace.map(width: 1, height: 1, to: box)
-    guard let bounds = map.quad(of: Size(width: 1, height: 1))?.bounds else { return nil }
-    let area = Rectangle(
-      x: bounds.minimum.x, y: bounds.minimum.y, width: bounds.maximum.x - bounds.minimum.x,
-      height: bounds.maximum.y - bounds.minimum.y)
-    let origin = caption.origin(
-      width: Double(texture.width), height: Double(texture.height), card: area, view: size,
-      scale: scale)
-    var place = Homography.identity
-    place.h13 = isMoving ? origin.x : origin.x.rounded()
-    place.h23 = isMoving ? origin.y : origin.y.rounded()
-    return TexturedQuad(texture: texture, homography: place, opacity: opacity)
   }
 }

@@ -57,7 +57,7 @@ public final class CardCache {
     visibleSources = []
     var wanted: [PictureRequest] = []
     for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) }) {
-      guard let request = request(card.slot, card.size, scale) else { continue }
+      guard !card.isDeparting, let request = request(card.slot, card.size, scale) else { continue }
       if visible.insert(request).inserted { wanted.append(request) }
     }
     for caption in captions where visible.insert(caption).inserted {

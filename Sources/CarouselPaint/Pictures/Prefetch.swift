@@ -16,7 +16,7 @@ struct Prefetch {
   ///
   /// `wraps` says whether the first item follows the last one.
   mutating func next(_ frame: Frame, itemCount: Int, wraps: Bool) -> [Int] {
-    guard let nearest = frame.cards.min(by: { abs($0.offset) < abs($1.offset) }), itemCount > 0
+    guard let nearest = frame.nearestCard, itemCount > 0
     else {
       position = nil
       return []

@@ -142,6 +142,29 @@ import Testing
     #expect(stage.whole()[160, 100] == 0xFF00_00FF)
   }
 
+  @Test func `a card that fades away keeps its own picture`() throws {
+    let removed = Version()
+    let colors = [Color(rgb: 0xFF0000), Color(rgb: 0x00FF00), Color(rgb: 0x0000FF)]
+    let stage = try Stage(count: 3) { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      let color = colors[min(index + removed.number, 2)]
+      return CardContent(
+        picture: .painted(PaintedCard(name: "\(color)") { canvas, _, _ in canvas.clear(to: color) })
+      )
+    }
+    try stage.prepare()
+    #expect(stage.whole()[160, 100] == 0xFFFF_0000)
+    stage.carousel.remove(at: 0, animated: true, at: 1)
+    removed.number = 1
+    stage.carousel.advance(to: 1.02)
+    try stage.prepare()
+    let departing = try #require(stage.frame.cards.first { $0.isDeparting })
+    let bounds = try #require(departing.quad?.bounds)
+    let buffer = stage.whole(isMoving: true)
+    let word = buffer[Int(bounds.minimum.x) + 4, 100]
+    #expect(word >> 16 & 255 > 60)
+  }
+
   /// A number that a closure can be given to look at.
   private final class Version {
     var number = 0
