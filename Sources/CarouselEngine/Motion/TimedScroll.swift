@@ -8,12 +8,12 @@ struct TimedScroll: Equatable, Sendable {
   var end: Double { start + duration }
 
   func position(at time: Double) -> Double {
-    from + (to - from) * Ease.value((time - start) / duration)
+    isOver(at: time) ? to : from + (to - from) * Ease.value((time - start) / duration)
   }
 
   func velocity(at time: Double) -> Double {
     (to - from) * Ease.slope((time - start) / duration) / duration
   }
 
-  func isOver(at time: Double) -> Bool { min(1, (time - start) / duration) >= 1 }
+  func isOver(at time: Double) -> Bool { time >= end || time - start >= duration }
 }

@@ -1,0 +1,152 @@
+import Testing
+
+@testable import CarouselEngine
+
+/// The formulas of the arrangements, written out for single cards.
+@Suite struct ArrangementTests {
+  private let view = Size(width: 640, height: 360)
+
+  private func matrix(
+    _ kind: ArrangementKind, _ offset: Double, axis: Axis = .horizontal,
+    change: (inout Configuration) -> Void = { _ in }
+  ) -> Matrix {
+    var settings = Configuration(kind, axis: axis)
+    change(&settings)
+    let arrangement = Arrangement(
+      configuration: settings, viewSize: view, itemWidth: 100, itemCount: 12, placeholders: 0)
+    return arrangement.transform(
+      offset: offset, distance: offset * 100, flip: .toggled(0), configuration: settings)
+  }
+
+  @Test func `every name is lower case and leads back to its kind`() {
+    #expect(ArrangementKind.invertedTimeMachine.name == "inverted-time-machine")
+    #expect(ArrangementKind.coverFlow2.name == "cover-flow2")
+    for kind in ArrangementKind.allCases {
+      #expect(ArrangementKind(name: kind.name) == kind)
+      #expect(ArrangementKind(name: kind.rawValue) == kind)
+    }
+    #expect(ArrangementKind(name: "spiral") == nil)
+  }
+
+  @Test(arguments: [-2.5, -1, 0, 0.3, 4])
+  func `a row is a row`(offset: Double) {
+    #expect(matrix(.linear, offset).m41 == offset * 100)
+    #expect(matrix(.linear, offset, axis: .vertical).m42 == offset * 100)
+    #expect(matrix(.linear, offset).m34 == -0.002)
+  }
+
+  @Test func `cards of a ring stand on its radius`() {
+    // 12 cards of 100: r = 50 / tan(π/12).
+    let radius = 50 / 0.267_949_192_431_122_7
+    let quarter = matrix(.rotary, 3)
+    #expect(abs(quarter.m41 - radius) < 1e-9 && abs(quarter.m43 + radius) < 1e-9)
+    let around = matrix(.invertedRotary, 3)
+    #expect(abs(around.m41 - radius) < 1e-9 && abs(around.m43 - radius) < 1e-9)
+  }
+
+  @Test func `cards of a drum are turned to its outside`() {
+    let quarter = matrix(.cylinder, 3)
+    #expect(abs(quarter.m13 + 1) < 1e-9 && abs(quarter.m31 - 1) < 1e-9)
+    let inside = matrix(.invertedCylinder, 3)
+    #expect(abs(inside.m13 - 1) < 1e-9)
+  }
+
+  @Test func `a wheel turns its cards in the plane`() {
+    // r = 100·12/2π below the middle; a quarter turn carries the card to the right of the hub.
+    let radius = 100 * 12 / (2 * Double.pi)
+    let quarter = matrix(.wheel, 3)
+    #expect(abs(quarter.m11) < 1e-9 && abs(quarter.m12 - 1) < 1e-9)
+    #expect(abs(quarter.m41 - radius) < 1e-9 && abs(quarter.m42 - radius) < 1e-9)
+    #expect(abs(quarter.m43 - 0.03) < 1e-12)
+  }
+
+  @Test(arguments: [(-3.0, -1.0), (-0.5, -0.5), (0, 0), (0.25, 0.25), (2, 1)])
+  func `cover flow tilts up to one item away`(offset: Double, turn: Double) {
+    let card = matrix(.coverFlow, offset)
+    #expect(abs(card.m41 - (turn * 0.45 + offset * 0.25) * 100) < 1e-9)
+    #expect(abs(card.m43 + abs(turn) * 50) < 1e-9)
+  }
+
+  @Test func `at rest both cover flows look the same`() {
+    for offset in [-2.0, -1, 0, 1, 2] {
+      #expect(matrix(.coverFlow2, offset) == matrix(.coverFlow, offset))
+    }
+  }
+
+  @Test func `the front card of cover flow 2 faces the eye while it is dragged`() {
+    let front = matrix(.coverFlow2, -0.4)
+    #expect(front.m11 == 1 && abs(front.m41 + 10) < 1e-9)
+    #expect(matrix(.coverFlow, -0.4).m11 < 1)
+  }
+
+  @Test func `the time machines run into the depth either way`() {
+    #expect(matrix(.timeMachine, 2).m41 == 60 && matrix(.timeMachine, 2).m43 == 200)
+    #expect(matrix(.invertedTimeMachine, 2).m41 == 60)
+    #expect(matrix(.invertedTimeMachine, 2).m43 == -200)
+  }
+
+  @Test func `a custom arrangement is given offset and base`() {
+    let card = matrix(.custom, 1.5) { settings in
+      settings.customTransform = { offset, base in base.translated(x: offset * 7, y: 1) }
+    }
+    #expect(card.m41 == 10.5 && card.m42 == 1 && card.m34 == -0.002)
+  }
+
+  @Test func `a custom transform that has no numbers makes the card vanish`() {
+    let card = matrix(.custom, 1) { settings in
+      settings.customTransform = { _, base in base.translated(x: .nan, y: 0) }
+    }
+    #expect(card.isFinite && card.m11 == 0)
+  }
+
+  @Test func `the eye's shift moves cards the other way`() throws {
+    var shifted = Configuration()
+    try shifted.setViewpointOffset(Size(width: 30, height: -10))
+    let card = matrix(.linear, 0) { [shifted] in $0 = shifted }
+    #expect(card.m41 == -30 && card.m42 == 10)
+  }
+
+  @Test func `right to left is the picture in a looking glass`() {
+    for kind in ArrangementKind.allCases where kind != .custom {
+      let there = matrix(kind, 1.25)
+      let mirrored = matrix(kind, 1.25) { $0.direction = .rightToLeft }
+      for (left, right) in zip(mirrored.rowMajor, there.mirrored.rowMajor) {
+        #expect(abs(left - right) < 1e-12)
+      }
+    }
+    #expect(
+      matrix(.linear, 1, axis: .vertical) { $0.direction = .rightToLeft }.m42 == 100)
+  }
+
+  @Test func `the emphasised card is larger and stands apart`() throws {
+    let emphasis = try Emphasis(scale: 1.5, gap: 0.2)
+    #expect(matrix(.linear, 0) { $0.emphasis = emphasis }.m11 == 1.5)
+    let next = matrix(.linear, 1) { $0.emphasis = emphasis }
+    #expect(next.m11 == 1 && abs(next.m41 - 120) < 1e-9)
+    #expect(abs(matrix(.linear, -0.5) { $0.emphasis = emphasis }.m11 - 1.25) < 1e-12)
+  }
+
+  @Test(arguments: ArrangementKind.allCases)
+  func `no count, width or option makes a number that is none`(kind: ArrangementKind) {
+    for items in [0, 1, 2, 1_000_000_000] {
+      for width in [0, 1e-9, 100, 1e6] {
+        for spacing in [0, 1e-6, 1000] {
+          var settings = Configuration(kind)
+          #expect(throws: Never.self) {
+            try settings.options.set(.spacing, to: .value(spacing))
+            try settings.options.set(.arc, to: .value(1e-6))
+          }
+          let arrangement = Arrangement(
+            configuration: settings, viewSize: view, itemWidth: width, itemCount: items,
+            placeholders: 0)
+          for offset in [-1e9, -0.5, 0, 0.5, 1e9] {
+            let card = arrangement.transform(
+              offset: offset, distance: offset * width, flip: .following, configuration: settings)
+            #expect(card.isFinite)
+            #expect((0...1).contains(arrangement.fade.alpha(offset)))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Testing
+
+@testable import CarouselEngine
+
+@Suite struct DragTests {
+  @Test func `a drag moves by items of the item width`() {
+    var carousel = Carousel.sample()
+    _ = carousel.drag(by: -230, from: 0)
+    #expect(abs(carousel.offset - 2.3) < 1e-12 && carousel.isDragging)
+  }
+
+  @Test func `a slow release returns to the nearest item`() {
+    var carousel = Carousel.sample()
+    let end = carousel.drag(by: -230, from: 0)
+    carousel.dragEnded(at: end + 0.05)
+    #expect(carousel.isScrolling && !carousel.isDecelerating)
+    carousel.run()
+    #expect(carousel.offset == 2)
+    #expect(carousel.takeNews().last == .settled(index: 2, cause: .drag))
+  }
+
+  @Test func `a fast release flings to an item`() {
+    var carousel = Carousel.sample(items: 100)
+    carousel.scroll(toItem: 50, duration: 0, at: 0)
+    _ = carousel.takeEvents()
+    let end = carousel.drag(by: -100, from: 0)
+    carousel.dragEnded(at: end)
+    #expect(carousel.isDecelerating)
+    // 16 items/s at rate 0.95 run 16/3 items: from 51 to 57.
+    #expect(abs(carousel.velocity - 16) < 1e-9 && carousel.targetOffset == 57)
+    carousel.run()
+    #expect(carousel.offset == 57)
+    let news = carousel.takeNews()
+    #expect(news.first == .currentItemChanged(51) || news.first == .willBeginDragging)
+    #expect(
+      news.suffix(4) == [
+        .didEndDecelerating, .willBeginScrolling, .didEndScrolling,
+        .settled(index: 57, cause: .fling),
+      ])
+  }
+
+  @Test func `a finger that pauses before it lifts does not fling`() {
+    var carousel = Carousel.sample(items: 100)
+    let end = carousel.drag(by: -100, from: 0)
+    carousel.dragEnded(at: end + 0.04)
+    #expect(!carousel.isDecelerating)
+  }
+
+  @Test func `a touch without movement never flings`() {
+    var carousel = Carousel.sample(items: 100)
+    let end = carousel.drag(by: -100, from: 0)
+    carousel.dragEnded(at: end)
+    carousel.touchDown(at: end + 0.1)
+    carousel.dragBegan(at: end + 0.1)
+    carousel.dragEnded(at: end + 0.11)
+    #expect(!carousel.isDecelerating)
+  }
+
+  @Test func `a cancelled drag returns without a fling`() {
+    var carousel = Carousel.sample(items: 100)
+    let end = carousel.drag(by: -140, from: 0)
+    carousel.dragCancelled(at: end)
+    #expect(carousel.isScrolling)
+    carousel.run()
+    #expect(carousel.offset == 1)
+  }
+
+  @Test func `the pull beyond an end depends on the finger's place alone`() {
+    var there = Carousel.sample()
+    _ = there.drag(by: 80, from: 0)
+    var back = Carousel.sample()
+    let end = back.drag(by: 600, moves: 9, from: 0)
+    back.dragMoved(translation: Point(x: 80, y: 0), at: end + 0.1)
+    #expect(there.offset < 0 && there.offset > -1)
+    #expect(abs(there.offset - back.offset) < 1e-12)
+    back.dragMoved(translation: Point(x: 1e9, y: 0), at: end + 0.2)
+    #expect(back.offset >= -1 && back.offset < -0.99)
+    back.dragMoved(translation: .zero, at: end + 0.3)
+    #expect(abs(back.offset) < 1e-9)
+  }
+
+  @Test func `without bounce the ends are fixed`() throws {
+    var settings = Configuration()
+    try settings.setBounceDistance(0)
+    for bounces in [true, false] {
+      settings.bounces = bounces
+      if !bounces { try settings.setBounceDistance(1) }
+      var carousel = Carousel.sample(settings: settings)
+      let end = carousel.drag(by: 300, from: 0)
+      #expect(carousel.offset == 0)
+      carousel.dragEnded(at: end)
+      carousel.run()
+      #expect(carousel.offset == 0)
+    }
+  }
+
+  @Test func `an end is reported once in a drag`() {
+    var carousel = Carousel.sample()
+    _ = carousel.drag(by: 300, from: 0)
+    let ends = carousel.takeEvents().filter { if case .reachedEnd = $0 { true } else { false } }
+    #expect(ends == [.reachedEnd(.first)])
+  }
+
+  @Test func `a width of 0 does not move, and is no trap`() {
+    var carousel = Carousel(
+      viewSize: Size(width: 640, height: 360), data: DataSource(itemCount: 5, itemSize: .zero))
+    let end = carousel.drag(by: -300, from: 0)
+    carousel.dragEnded(at: end)
+    carousel.run()
+    #expect(carousel.offset == 0 && carousel.frame.cards.allSatisfy { $0.transform.isFinite })
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `paging moves by at most one page from where the drag began`(pages: Int) {
+    var settings = Configuration()
+    settings.isPaging = true
+    var carousel = Carousel.sample(items: 100, settings: settings)
+    carousel.scroll(toItem: 10, duration: 0, at: 0)
+    let end = carousel.drag(by: -100 * Double(pages) - 40, from: 0)
+    carousel.dragEnded(at: end)
+    carousel.run()
+    #expect(carousel.offset == 11)
+  }
+
+  @Test func `a fast release exactly on an item turns the page`() {
+    var settings = Configuration()
+    settings.isPaging = true
+    var carousel = Carousel.sample(items: 100, settings: settings)
+    carousel.scroll(toItem: 10, duration: 0, at: 0)
+    var end = carousel.drag(by: 30, from: 0)
+    end += 0.01
+    carousel.dragMoved(
+      translation: .zero, velocity: Point(x: -1000, y: 0), at: end)
+    carousel.dragEnded(at: end)
+    carousel.run()
+    #expect(carousel.offset == 11)
+  }
+
+  @Test func `the nudge never skips an item`() throws {
+    var settings = Configuration()
+    try settings.setDecelerationRate(0)
+    var carousel = Carousel.sample(items: 100, settings: settings)
+    carousel.scroll(toItem: 5, duration: 0, at: 0)
+    let end = carousel.drag(by: -60, from: 0)
+    carousel.dragMoved(
+      translation: Point(x: -60, y: 0), velocity: Point(x: -500, y: 0), at: end)
+    carousel.dragEnded(at: end)
+    #expect(carousel.targetOffset == 6)
+  }
+
+  @Test func `a swipe across the carousel is left to others`() {
+    var carousel = Carousel.sample()
+    #expect(carousel.mayDrag(translation: Point(x: 4, y: -4)))
+    #expect(!carousel.mayDrag(translation: Point(x: 4, y: 9)))
+    carousel.configuration.ignoresPerpendicularSwipes = false
+    #expect(carousel.mayDrag(translation: Point(x: 4, y: 9)))
+    carousel.configuration.isScrollEnabled = false
+    #expect(!carousel.mayDrag(translation: Point(x: 9, y: 0)))
+  }
+
+  @Test func `right to left a drag to the right goes on`() {
+    var settings = Configuration()
+    settings.direction = .rightToLeft
+    var carousel = Carousel.sample(settings: settings)
+    _ = carousel.drag(by: 150, from: 0)
+    #expect(abs(carousel.offset - 1.5) < 1e-12)
+    let next = carousel.frame.cards.first { $0.index == 2 }
+    #expect((next?.quad?.topLeft.x ?? 999) < 320)
+  }
+
+  @Test func `neither layout nor reload nor a change of type disturbs a drag`() {
+    var carousel = Carousel.sample(items: 100)
+    let end = carousel.drag(by: -150, from: 0)
+    carousel.resize(to: Size(width: 500, height: 300), at: end)
+    carousel.reload(carousel.data, at: end)
+    carousel.configure(Configuration(.linear), at: end)
+    #expect(carousel.isDragging && !carousel.isScrolling)
+    carousel.dragMoved(translation: Point(x: -160, y: 0), at: end + 0.01)
+    #expect(abs(carousel.offset - 1.6) < 1e-12)
+  }
+
+  @Test func `a touch catches a motion, and a lift settles it`() {
+    var carousel = Carousel.sample(items: 100)
+    carousel.scroll(toItem: 5, at: 0)
+    carousel.advance(to: 0.18)
+    carousel.touchDown(at: 0.2)
+    let caught = carousel.offset
+    carousel.advance(to: 3)
+    #expect(carousel.offset == caught && caught > 0 && caught < 5)
+    _ = carousel.takeNews()
+    carousel.touchUp(at: 3)
+    carousel.run()
+    #expect(carousel.offset == caught.rounded())
+    #expect(carousel.takeNews().last.map { if case .settled = $0 { true } else { false } } == true)
+  }
+}
