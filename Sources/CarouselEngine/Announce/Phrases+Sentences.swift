@@ -26,7 +26,9 @@ extension Phrases {
     }
   }
 
-  /// `Carousel, 12 items. 1 of 12, Beach`.
+  /// `Carousel, 12 items.
+  ///
+  /// 1 of 12, Beach`.
   public func ready(items: String, item: String?) -> String {
     Self.fill(item == nil ? emptyCarousel : carousel) {
       $0 == "items" ? items : $0 == "item" ? item : nil

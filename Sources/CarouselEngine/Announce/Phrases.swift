@@ -47,16 +47,28 @@ public struct Phrases: Equatable, Sendable {
 
 /// Which plural category a number has in a language.
 public enum PluralRule: Sendable {
-  /// 0, 1, and the rest. Fits English, German, Dutch, Italian, Spanish and their like.
+  /// 0, 1, and the rest.
+  ///
+  /// Fits English, German, Dutch, Italian, Spanish and their like.
   case english
-  /// All the same, but for 0. Fits Chinese, Japanese, Korean, Thai, Vietnamese.
+  /// All the same, but for 0.
+  ///
+  /// Fits Chinese, Japanese, Korean, Thai, Vietnamese.
   case uniform
-  /// 0 and 1 are singular. Fits French and Brazilian Portuguese.
+  /// 0 and 1 are singular.
+  ///
+  /// Fits French and Brazilian Portuguese.
   case french
-  /// One, few, many. Fits Russian, Ukrainian, Belarusian.
+  /// One, few, many.
+  ///
+  /// Fits Russian, Ukrainian, Belarusian.
   case russian
-  /// One, few, many. Fits Polish.
+  /// One, few, many.
+  ///
+  /// Fits Polish.
   case polish
-  /// One, two, few, many. Fits Arabic.
+  /// One, two, few, many.
+  ///
+  /// Fits Arabic.
   case arabic
 }

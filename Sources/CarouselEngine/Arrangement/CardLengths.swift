@@ -1,24 +1,71 @@
+/// Rows in which every item takes as much room as its card is long.
 extension Carousel {
-  /// The distance along the axis from the current position to the middle of a card, where every
-  /// item takes as much room as its card is long.
+  /// Whether lengths along the axis vary.
+  var hasCardLengths: Bool {
+    configuration.usesCardLengths
+      && (configuration.kind == .linear || configuration.kind.isCoverFlow)
+  }
+
+  /// The distance along the axis from the current position to the middle of the card that is
+  /// `offset` items away.
   ///
-  /// The way is walked card by card, so it costs as much as there are cards in between: only those
-  /// in view are asked for.
-  func variableDistance(to index: Int, offset: Double) -> Double {
-    let current = self.index
+  /// The way is walked card by card from the current one: only those in view are asked for.
+  func variableDistance(_ offset: Double) -> Double {
+    let current = index
     guard current >= 0 else { return offset * itemWidth }
-    let target = Int(bounded: (Double(current) + offset - self.offset(ofItem: current)).rounded())
     let fraction = self.offset(ofItem: current)
+    let steps = Int(bounded: (offset - fraction).rounded())
     var distance = 0.0
-    let step = target < current ? -1 : 1
-    var walked = current
-    while walked != target {
-      distance += Double(step) * pitch(walked, walked + step)
-      walked += step
+    let step = steps < 0 ? -1 : 1
+    for walked in stride(from: 0, to: steps, by: step) {
+      distance += Double(step) * pitch(current + walked, current + walked + step)
     }
     // Between two items the position moves evenly from the middle of one to that of the other.
-    let neighbour = fraction < 0 ? current + 1 : current - 1
-    return distance + fraction * pitch(current, neighbour)
+    return distance + fraction * pitch(current, fraction < 0 ? current + 1 : current - 1)
+  }
+
+  /// The length by which a finger moves the carousel by one item.
+  var grip: Double {
+    guard hasCardLengths, index >= 0 else { return itemWidth }
+    let fraction = offset(ofItem: index)
+    let length = pitch(index, fraction < 0 ? index + 1 : index - 1)
+    return length > 0 ? length : itemWidth
+  }
+
+  /// The cards in view: from the current one out to both edges, and one more on each side.
+  func variableRange() -> VisibleRange {
+    let limit = configuration.options.value(.visibleItems, default: VisibleRange.limit)
+    let (first, last) = shownBounds
+    let middle = center.along(configuration.axis)
+    let length = viewSize.along(configuration.axis)
+    let front = offset(ofItem: index)
+    var range = VisibleRange(
+      around: index, count: 1, wrapping: wrapping, placeholders: placeholders)
+    range.first = index
+    range.count = min(1, wrapping.count + placeholders.count)
+    var (before, after) = (0, 0)
+    while range.count < Int(bounded: limit), wrapping.count + placeholders.count > range.count {
+      let right = edge(front, after, length - middle)
+      let left = edge(front, -before, middle)
+      let growsRight = right && (wrapping.isWrapped || index + after < last)
+      let growsLeft = left && (wrapping.isWrapped || index - before > first)
+      guard growsRight || growsLeft else { break }
+      if growsRight { after += 1 }
+      if growsLeft, !growsRight || before <= after { before += 1 }
+      range.count = before + after + 1
+    }
+    range.first = index - before
+    return range
+  }
+
+  /// Whether the card `steps` from the current one reaches no farther than `room`.
+  private func edge(_ front: Double, _ steps: Int, _ room: Double) -> Bool {
+    let distance = variableDistance(front + Double(steps)) * arrangement.spacing
+    return abs(distance) - length(index + steps) / 2 <= room
+  }
+
+  private var shownBounds: (first: Int, last: Int) {
+    (-placeholders.before, wrapping.count - 1 + placeholders.behind)
   }
 
   /// The distance between the middles of two neighbours.
@@ -27,12 +74,8 @@ extension Carousel {
   }
 
   private func length(_ index: Int) -> Double {
-    let index = wrapping.isWrapped ? wrapping.clamp(index) : index
-    guard
-      wrapping.isWrapped
-        || (index >= -placeholders.before
-          && index < wrapping.count + placeholders.behind)
-    else { return itemWidth }
+    let (first, last) = shownBounds
+    let index = wrapping.isWrapped ? wrapping.clamp(index) : min(max(index, first), last)
     return data.size(of: placeholders.slot(at: index, items: wrapping.count))
       .along(configuration.axis)
   }

@@ -79,6 +79,10 @@ extension Carousel {
     guard fling.isOver(at: now) else { return }
     motion = .none
     events.append(.didEndDecelerating)
+    if fling.isCut {
+      return swing(
+        from: position, velocity: fling.velocity(at: fling.end), to: position, endsDrag: false)
+    }
     guard configuration.autoscroll == 0 else { return }
     if configuration.returnsToItems || abs(wrapping.excess(position)) > 1e-6 {
       returnToItem(endsDrag: false)

@@ -88,7 +88,7 @@ extension Carousel {
     note(cause)
     let way = translation.isFinite ? translation.along(configuration.axis) : 0
     drag = Drag(
-      translation: way, pull: resistance.pull(position),
+      translation: way, pull: resistance.pull(position), bounce: bounce,
       page: page, cause: cause)
     addToDrag(way, stamp: stamp)
     if followed { resumeFlip() }
@@ -108,8 +108,8 @@ extension Carousel {
       $0.isFinite ? -sense * $0.along(configuration.axis) / itemWidth : 0
     }
     drag.velocity = drag.fingerVelocity(at: stamp) * slope * configuration.scrollSpeed
-    drag.pull -= sense * (way - drag.translation) * offsetMultiplier / itemWidth
-    if wrapping.isWrapped || bounce == 0 { drag.pull = wrapping.clamp(drag.pull) }
+    drag.pull -= sense * (way - drag.translation) * offsetMultiplier / grip
+    if wrapping.isWrapped || drag.bounce == 0 { drag.pull = wrapping.clamp(drag.pull) }
     drag.translation = way
     drag.lastMove = stamp
     position = wrapping.isWrapped ? drag.pull : resistance.position(drag.pull)
@@ -147,7 +147,7 @@ extension Carousel {
     wrapping.isWrapped
       ? Resistance(lower: -.infinity, upper: .infinity, distance: 0)
       : Resistance(
-        lower: wrapping.lower, upper: wrapping.upper, distance: bounce,
+        lower: wrapping.lower, upper: wrapping.upper, distance: drag?.bounce ?? bounce,
         isRubberBand: configuration.feel == .smooth)
   }
 }

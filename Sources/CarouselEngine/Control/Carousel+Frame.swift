@@ -13,6 +13,7 @@ extension Carousel {
       let shown = shownPlacement(of: card)
       if card.index == current { reference = Self.along(shown.matrix, configuration.axis) }
       append(card, shown, isCurrent: card.index == current, to: &frame)
+      if repeats { appendCopies(of: card, to: &frame) }
     }
     for gone in departing {
       append(
@@ -30,6 +31,24 @@ extension Carousel {
     frame.order.sort()
     frame.cards.removeAll(keepingCapacity: true)
     for key in frame.order.keys { frame.cards.append(frame.unordered[key.position]) }
+  }
+
+  /// Whether a wrapped row has too few items to fill the view, so that they are shown again and
+  /// again: it looks endless from two items on.
+  private var repeats: Bool {
+    wrapping.isWrapped && !configuration.kind.isCircular && wrapping.count > 1
+      && wrapping.count < fittingCount
+  }
+
+  /// Shows a card again, whole turns away, as far as cards fit.
+  private func appendCopies(of card: LoadedCard, to frame: inout Frame) {
+    let offset = offset(ofItem: card.index)
+    let turns = fittingCount / 2 / wrapping.count + 1
+    for turn in -turns...turns where turn != 0 {
+      let copy = offset + Double(turn * wrapping.count)
+      guard abs(copy) <= Double(fittingCount) / 2 else { continue }
+      append(card, shownPlacement(of: card, offset: copy), turn: turn, to: &frame)
+    }
   }
 
   /// Fills the depth order of `frame` with all cards in view, hidden and invisible ones included.
@@ -51,7 +70,7 @@ extension Carousel {
 
   private func append(
     _ card: LoadedCard, _ shown: Placement, isCurrent: Bool = false, isDeparting: Bool = false,
-    to frame: inout Frame
+    turn: Int = 0, to frame: inout Frame
   ) {
     guard shown.opacity > 0, !isHidden(shown.matrix) else { return }
     let homography = Homography(matrix: shown.matrix, center: shown.center, size: card.size)
@@ -61,7 +80,7 @@ extension Carousel {
         index: card.index, slot: card.slot, id: card.id, handle: card.handle,
         size: card.size, homography: homography, quad: quad, opacity: min(1, shown.opacity),
         depth: Self.depth(shown.matrix), offset: shown.offset,
-        isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
+        turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
         replacedHandle: card.replaced?.handle,
         replacement: replacement(of: card)))

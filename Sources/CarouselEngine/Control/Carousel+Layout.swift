@@ -10,11 +10,10 @@ extension Carousel {
       itemCount: data.itemCount, placeholders: placeholders.count)
     wrapping = Wrapping(count: data.itemCount, isWrapped: isWrapped)
     trimEnds()
+    fittingCount = VisibleRange.count(arrangement, viewSize: viewSize, options: options)
     visibleLimit =
       VisibleRange(
-        around: 0,
-        count: VisibleRange.count(arrangement, viewSize: viewSize, options: options),
-        wrapping: wrapping, placeholders: placeholders
+        around: 0, count: fittingCount, wrapping: wrapping, placeholders: placeholders
       ).count
     offsetMultiplier = options.value(
       .offsetMultiplier, default: configuration.kind.isCoverFlow ? 2 : 1)

@@ -31,8 +31,11 @@ extension Carousel {
   /// have faded away.
   private mutating func findWanted() {
     wanted.removeAll(keepingCapacity: true)
-    let range = VisibleRange(
-      around: index, count: visibleLimit, wrapping: wrapping, placeholders: placeholders)
+    let range =
+      hasCardLengths
+      ? variableRange()
+      : VisibleRange(
+        around: index, count: visibleLimit, wrapping: wrapping, placeholders: placeholders)
     guard range.count > 0 else { return }
     let start = wrapping.isWrapped ? wrapping.clamp(range.first) : range.first
     let end = start + range.count

@@ -27,9 +27,14 @@ extension Carousel {
 
   /// Where `card` belongs at the present position, whatever morph is running.
   func placement(of card: LoadedCard) -> Placement {
-    let offset = offset(ofItem: card.index)
+    placement(of: card, offset: offset(ofItem: card.index))
+  }
+
+  /// Where `card` belongs if it is `offset` items from the present position.
+  func placement(of card: LoadedCard, offset: Double) -> Placement {
     let matrix = arrangement.transform(
-      offset: offset, distance: distance(offset, of: card), flip: flipState,
+      offset: offset, distance: hasCardLengths ? variableDistance(offset) : offset * itemWidth,
+      flip: flipState,
       configuration: configuration)
     return Placement(
       matrix: matrix, center: center, opacity: arrangement.fade.alpha(offset), offset: offset)
@@ -37,7 +42,12 @@ extension Carousel {
 
   /// Where `card` is seen at the present time, on its way to where it belongs.
   func shownPlacement(of card: LoadedCard) -> Placement {
-    var placement = placement(of: card)
+    shownPlacement(of: card, offset: offset(ofItem: card.index))
+  }
+
+  /// Where `card` is seen on its way to `offset` items from the present position.
+  func shownPlacement(of card: LoadedCard, offset: Double) -> Placement {
+    var placement = placement(of: card, offset: offset)
     guard let morph = card.morph else { return placement }
     let done = morph.fraction(at: now)
     placement.matrix = morph.matrix.mixed(with: placement.matrix, done)
@@ -46,14 +56,6 @@ extension Carousel {
       y: morph.center.y + (placement.center.y - morph.center.y) * done)
     placement.opacity = morph.opacity + (placement.opacity - morph.opacity) * done
     return placement
-  }
-
-  /// The distance of a card along the axis before spacing, as a length.
-  private func distance(_ offset: Double, of card: LoadedCard) -> Double {
-    guard configuration.usesCardLengths,
-      configuration.kind == .linear || configuration.kind.isCoverFlow
-    else { return offset * itemWidth }
-    return variableDistance(to: card.index, offset: offset)
   }
 
   /// Whether a tap reaches what is inside `card`: always, or only while it is the current one if a

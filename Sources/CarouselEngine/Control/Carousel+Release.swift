@@ -22,28 +22,66 @@ extension Carousel {
     }
     note(ended.cause)
     events.append(.didEndDragging(willDecelerate: false))
-    if !nudge(velocity) { settleAfterTouch(endsDrag: true) }
+    if !swingBack(velocity), !turnPage(velocity, from: ended.page), !nudge(velocity) {
+      settleAfterTouch(endsDrag: true)
+    }
     noteRest()
   }
 
-  /// The fling that a release with `velocity` starts, or `nil` if it is too slow.
-  private func fling(velocity: Double, page: Double) -> Fling? {
+  /// How far a release with `velocity` runs by itself, in items; `nil` if it is no fling.
+  private func naturalDistance(_ velocity: Double) -> Double? {
     let natural = velocity / (60 * (1 - configuration.decelerationRate))
-    guard abs(velocity) > 2, abs(natural) > 0.1 else { return nil }
+    return abs(velocity) > 2 && abs(natural) > 0.1 ? natural : nil
+  }
+
+  /// The fling that a release with `velocity` starts, or `nil` if there is none.
+  ///
+  /// It starts with that velocity and ends at rest on its target, unless an end of a bounded
+  /// carousel that bounces comes first: that is met with the velocity left.
+  private func fling(velocity: Double, page: Double) -> Fling? {
+    guard let natural = naturalDistance(velocity) else { return nil }
     var target = position + natural
     if configuration.isPaging {
       target = nextPage(forward: natural > 0, from: page)
     } else if configuration.stopsAtItems {
       target = target.rounded(natural > 0 ? .up : .down)
     }
-    if !wrapping.isWrapped {
-      target = min(max(target, wrapping.lower - bounce), wrapping.upper + bounce)
-    }
-    let distance = target - position
-    guard distance != 0 else { return nil }
-    return Fling(
+    let limited = wrapping.isWrapped ? target : wrapping.clamp(target)
+    let goal = bounce > 0 ? target : limited
+    let distance = goal - position
+    guard distance * velocity > 0, (limited - position) * velocity >= 0 else { return nil }
+    let fling = Fling(
       start: now, from: position, velocity: velocity,
-      duration: abs(distance) / abs(0.5 * velocity), to: target)
+      duration: abs(distance) / abs(0.5 * velocity), to: goal)
+    return goal == limited ? fling : fling.cut(at: limited)
+  }
+
+  /// Turns round a carousel that is pulled beyond an end and let go in that direction.
+  private mutating func swingBack(_ velocity: Double) -> Bool {
+    let excess = wrapping.excess(position)
+    guard naturalDistance(velocity) != nil, excess * velocity > 0 else { return false }
+    swing(from: position, velocity: velocity, to: wrapping.clamp(position), endsDrag: true)
+    return true
+  }
+
+  /// Goes beyond an end with `velocity`, by no more than the bounce distance, and back to it.
+  mutating func swing(from place: Double, velocity: Double, to end: Double, endsDrag: Bool) {
+    let trajectory = Trajectory.settled(
+      from: place, velocity: velocity, to: end, frequency: Trajectory.settling, motionLimits)
+    motion = .glide(
+      Glide(start: now, trajectory: trajectory, isFling: false, endsDrag: endsDrag))
+    reportEnd(velocity > 0 ? .last : .first)
+    events.append(.willBeginScrolling)
+    startTicking()
+  }
+
+  /// Scrolls back to the page that a fling would turn to if the finger has gone beyond it.
+  private mutating func turnPage(_ velocity: Double, from page: Double) -> Bool {
+    guard configuration.isPaging, let natural = naturalDistance(velocity) else { return false }
+    let target = nextPage(forward: natural > 0, from: page)
+    guard abs(target - position) > 1e-6 else { return false }
+    begin(scrollTo: target)
+    return true
   }
 
   /// The next item in the direction of a fling, at most one from where the drag began.

@@ -5,7 +5,8 @@ extension Carousel {
   @discardableResult
   public mutating func tap(at point: Point, time: Double) -> Int? {
     advance(to: time)
-    return tapCard(card(at: point))
+    let card = card(at: point)
+    return tapCard(card?.index, offset: card?.offset)
   }
 
   /// Selects an item as a tap on it would.
@@ -18,8 +19,8 @@ extension Carousel {
     return tapCard(index)
   }
 
-  /// A tap on the card at `index`, or on none.
-  mutating func tapCard(_ tapped: Int?) -> Int? {
+  /// A tap on the card of an item, `offset` items away, or on none.
+  mutating func tapCard(_ tapped: Int?, offset: Double? = nil) -> Int? {
     let wasTouched = isTouched
     isTouched = false
     defer { caught = nil }
@@ -42,7 +43,11 @@ extension Carousel {
     }
     let isSide = tapped != index && configuration.centersSelection
     if isSide || (tapped == index && configuration.returnsToItems) {
-      scrollNow(to: restingOffset(tapped), duration: nil, cause: .tap)
+      if let offset, wrapping.isWrapped {
+        scrollNow(byOffset: offset, duration: nil, cause: .tap)
+      } else {
+        scrollNow(to: restingOffset(tapped), duration: nil, cause: .tap)
+      }
     }
     events.append(.selected(tapped))
     noteRest()

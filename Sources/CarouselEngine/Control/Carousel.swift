@@ -20,6 +20,8 @@ public struct Carousel: Sendable {
   /// The placeholders in use: none when wrapped.
   var placeholders = Placeholders(count: 0)
   var arrangement: Arrangement
+  /// How many cards would be in view if there were enough.
+  var fittingCount = 0
   /// The largest number of cards in view.
   var visibleLimit = 0
   /// The length of an item along the axis.

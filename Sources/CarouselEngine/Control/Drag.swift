@@ -4,6 +4,8 @@ struct Drag: Sendable {
   var translation: Double
   /// Where the carousel would be if its ends did not resist, in items.
   var pull: Double
+  /// How far the ends give way, in items: what it was when the drag began, so that nothing jumps.
+  var bounce: Double
   /// The item that was nearest when the drag began.
   var page: Double
   /// Items per second.
@@ -19,9 +21,10 @@ struct Drag: Sendable {
   /// The item width that the tracker's items have.
   var itemWidth = 0.0
 
-  init(translation: Double, pull: Double, page: Double, cause: Cause) {
+  init(translation: Double, pull: Double, bounce: Double, page: Double, cause: Cause) {
     self.translation = translation
     self.pull = pull
+    self.bounce = bounce
     self.page = page
     self.cause = cause
   }

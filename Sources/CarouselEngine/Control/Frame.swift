@@ -34,6 +34,8 @@ public struct Frame: Sendable {
     public internal(set) var depth: Double
     /// The distance from the current position in items.
     public internal(set) var offset: Double
+    /// 0, or how many times round a wrapped row this card is shown again to fill the view.
+    public internal(set) var turn: Int
     /// Whether the card is seen from behind.
     public internal(set) var isBackFacing: Bool
     /// Whether this is the current item.

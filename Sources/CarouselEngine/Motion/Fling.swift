@@ -1,26 +1,53 @@
-/// A move that starts with a velocity and slows down evenly.
+/// A move that starts with a velocity and slows down evenly; it may be cut short by an end.
 struct Fling: Equatable, Sendable {
   var start: Double
   var from: Double
   /// Items per second at the start.
-  var velocity: Double
+  let velocity: Double
   /// When the velocity reaches 0; infinite for a fling that never slows down.
-  var duration: Double
+  let duration: Double
   /// Where it ends; infinite for a fling that never slows down.
   var to: Double
+  /// After how long it meets an end that cuts it short; `duration` if it does not.
+  private(set) var cut: Double
 
-  var end: Double { start + duration }
+  init(start: Double, from: Double, velocity: Double, duration: Double, to: Double) {
+    self.start = start
+    self.from = from
+    self.velocity = velocity
+    self.duration = duration
+    self.to = to
+    cut = duration
+  }
+
+  var end: Double { start + cut }
+
+  /// Whether it arrives with a velocity.
+  var isCut: Bool { cut < duration }
+
+  /// The same fling, stopped at `end` on its way.
+  func cut(at end: Double) -> Fling {
+    // With d = end − from: v·t − v·t²/2D = d, solved without a difference of near numbers.
+    let way = (end - from) / velocity
+    guard way >= 0, way.isFinite else { return self }
+    let rest = duration.isFinite ? max(0, 1 - 2 * way / duration) : 1
+    var fling = self
+    fling.cut = min(duration, 2 * way / (1 + rest.squareRoot()))
+    fling.to = end
+    return fling
+  }
 
   func position(at time: Double) -> Double {
+    if isCut, isOver(at: time) { return to }
     let elapsed = max(0, min(duration, time - start))
     let slowing = duration.isFinite ? velocity * elapsed * elapsed / (2 * duration) : 0
     return from + velocity * elapsed - slowing
   }
 
   func velocity(at time: Double) -> Double {
-    let elapsed = max(0, min(duration, time - start))
+    let elapsed = max(0, min(cut, time - start))
     return duration.isFinite ? velocity * (1 - elapsed / duration) : velocity
   }
 
-  func isOver(at time: Double) -> Bool { abs(min(duration, time - start) - duration) < 1e-6 }
+  func isOver(at time: Double) -> Bool { abs(min(cut, time - start) - cut) < 1e-6 }
 }
