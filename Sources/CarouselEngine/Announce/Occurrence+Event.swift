@@ -13,6 +13,7 @@ extension Occurrence {
     case .willBeginScrolling: self = .began(cause: cause)
     case .reachedEnd(let end): self = .pushed(end)
     case .selected(let index): self = .selected(index: index)
+    case .autoplayChanged(let isRunning): self = isRunning ? .autoplayStarted : .autoplayStopped
     default: return nil
     }
   }

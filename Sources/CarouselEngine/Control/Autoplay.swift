@@ -41,7 +41,8 @@ public struct Autoplay: Sendable {
   public private(set) var pauses: Pause = []
 
   private var direction = 1
-  private var item: Int?
+  /// The item that the carousel rests on; `nil` while it moves.
+  private(set) var item: Int?
   private var since = 0.0
   private var passed = 0.0
 

@@ -20,6 +20,7 @@ extension Carousel {
     if isTicking { step() }
     if isTicking, isIdle { stopTicking() }
     noteRest()
+    stepAutoplay()
   }
 
   /// The next instant at which one motion gives way to another.
@@ -32,6 +33,7 @@ extension Carousel {
     case .none: break
     }
     for card in departing { joint = min(joint, card.end) }
+    if let due = autoplay?.dueTime { joint = min(joint, due) }
     return joint.isFinite && joint > now ? joint : nil
   }
 

@@ -10,6 +10,7 @@ extension Carousel {
     _ configuration: Configuration, duration: Double = 0, at time: Double
   ) {
     advance(to: time)
+    let duration = configuration.reducesMotion ? 0 : duration
     let before = duration > 0 ? shownPlacements() : []
     let hadAutoscroll = self.configuration.autoscroll != 0
     self.configuration = configuration

@@ -67,6 +67,7 @@ extension Carousel {
   mutating func rearrange(
     as new: DataSource, animated: Bool, anchor: Anchor = .item, newIndex: (Int) -> Int?
   ) {
+    let animated = animated && !configuration.reducesMotion
     let before = animated ? shownPlacements() : []
     if anchor == .item { unwind() }
     let oldFront = index

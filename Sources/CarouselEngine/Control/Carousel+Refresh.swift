@@ -5,7 +5,7 @@ extension Carousel {
     let index = index
     if index != previousIndex, previousIndex >= 0, index >= 0 {
       let distance = wrapping.distance(from: index, to: previousIndex)
-      if distance != 0 {
+      if distance != 0, !configuration.reducesMotion {
         flip.begin(Double(distance), at: now)
         startTicking()
       }

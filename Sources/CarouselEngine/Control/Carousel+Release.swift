@@ -13,8 +13,12 @@ extension Carousel {
     }
     let velocity = isHeld ? 0 : ended.velocity
     if let fling = fling(velocity: velocity, page: ended.page) {
-      motion = .deceleration(fling)
       note(ended.cause == .drag ? .fling : ended.cause)
+      if configuration.reducesMotion {
+        events.append(.didEndDragging(willDecelerate: false))
+        return jump(to: fling.to)
+      }
+      motion = .deceleration(fling)
       startTicking()
       events.append(.didEndDragging(willDecelerate: true))
       events.append(.willBeginDecelerating)

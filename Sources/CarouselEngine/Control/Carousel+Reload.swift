@@ -30,7 +30,7 @@ extension Carousel {
       ? Size(width: length, height: new.size.height) : Size(width: new.size.width, height: length)
     new.morph = old.morph
     release(handle: old.handle, slot: old.slot)
-    if animated {
+    if animated, !configuration.reducesMotion {
       new.replaced = Replacement(handle: old.handle, start: now, duration: Self.scrollDuration)
     }
     cards[place] = new

@@ -116,6 +116,7 @@ extension Carousel {
     leaveDrag()
     if let cause { note(cause) }
     var target = target
+    if configuration.reducesMotion { return jump(to: target) }
     if !wrapping.isWrapped {
       let limited = wrapping.clamp(target)
       if abs(target - limited) > 1e-6 { reportEnd(target > limited ? .last : .first) }
@@ -134,10 +135,22 @@ extension Carousel {
   }
 
   /// A scroll takes the carousel from the finger that drags it.
-  private mutating func leaveDrag() {
+  mutating func leaveDrag() {
     guard drag != nil else { return }
     drag = nil
     events.append(.didEndDragging(willDecelerate: false))
+  }
+
+  /// Takes the place of an animated scroll where motion is to be reduced.
+  mutating func jump(to target: Double) {
+    let limited = wrapping.isWrapped ? target : wrapping.clamp(target)
+    if abs(target - limited) > 1e-6 { reportEnd(target > limited ? .last : .first) }
+    motion = .none
+    events.append(.willBeginScrolling)
+    position = limited
+    refresh()
+    events.append(.didEndScrolling)
+    noteRest()
   }
 
   /// Says once per move that an end was met.

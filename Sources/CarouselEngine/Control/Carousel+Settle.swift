@@ -1,6 +1,7 @@
 extension Carousel {
   /// Reports once that the carousel has come to rest after it was moved.
   mutating func noteRest() {
+    defer { noteAutoplay() }
     guard let cause, motion == .none, drag == nil, !isTouched, configuration.autoscroll == 0
     else { return }
     self.cause = nil

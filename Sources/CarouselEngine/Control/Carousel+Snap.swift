@@ -33,10 +33,14 @@ extension Carousel {
     let isFast = abs(velocity) >= SnapPolicy.flickSpeed
     let trajectory = releaseTrajectory(velocity, page: ended.page, isFling: isFast)
     let isMoving = trajectory.duration > 0 && (isFast || configuration.autoscroll == 0)
-    let isFling = isFast && isMoving
+    let isFling = isFast && isMoving && !configuration.reducesMotion
     note(isFling && ended.cause == .drag ? .fling : ended.cause)
     events.append(.didEndDragging(willDecelerate: isFling))
-    if isMoving { begin(trajectory, isFling: isFling) }
+    if isMoving, configuration.reducesMotion {
+      jump(to: trajectory.target.isFinite ? trajectory.target : position)
+    } else if isMoving {
+      begin(trajectory, isFling: isFling)
+    }
     noteRest()
   }
 

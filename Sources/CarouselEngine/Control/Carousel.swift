@@ -46,8 +46,12 @@ public struct Carousel: Sendable {
   var lastStep: Double?
   /// Whether steps are wanted.
   var isTicking = false
-  /// What has moved the carousel since it last settled.
-  var cause: Cause?
+  /// What has moved the carousel since it last settled; `nil` after that.
+  public internal(set) var cause: Cause?
+  /// The slide show, if there is one.
+  public internal(set) var autoplay: Autoplay?
+  /// Whether it has followed another carousel since it last settled.
+  var isFollowing = false
   /// Whether the end was reported since the last move began.
   var hasReportedEnd = false
 

@@ -64,6 +64,10 @@ public struct Configuration: Sendable {
   public var emphasis = Emphasis.none
   /// How the carousel moves.
   public var feel = Feel.classic
+  /// Whether nothing moves by itself; a finger still drags.
+  ///
+  /// Scrolls, flings and changes happen at once, and slide shows do not start.
+  public var reducesMotion = false
   /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
   /// `stopsAtItems` and `returnsToItems` say.
   public var snapPolicy: SnapPolicy?

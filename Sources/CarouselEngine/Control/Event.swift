@@ -28,6 +28,8 @@ public enum Event: Equatable, Sendable {
   ///
   /// Comes once per move.
   case reachedEnd(End)
+  /// A slide show started or stopped; not reported for pauses while it is touched or hidden.
+  case autoplayChanged(isRunning: Bool)
   /// The position, or a flip, begins to change with time.
   case wokeUp
   /// Neither changes with time any more.

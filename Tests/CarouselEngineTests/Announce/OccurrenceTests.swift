@@ -7,6 +7,8 @@ import Testing
     (.currentItemChanged(4), .crossed(index: 4, cause: .key)),
     (.willBeginDragging, .began(cause: .drag)), (.willBeginScrolling, .began(cause: .key)),
     (.reachedEnd(.last), .pushed(.last)), (.selected(2), .selected(index: 2)),
+    (.autoplayChanged(isRunning: true), .autoplayStarted),
+    (.autoplayChanged(isRunning: false), .autoplayStopped),
   ])
   func `events of a carousel may have to be announced`(event: Event, occurrence: Occurrence) {
     #expect(Occurrence(event, cause: .key) == occurrence)

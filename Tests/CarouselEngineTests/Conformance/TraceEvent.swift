@@ -42,7 +42,7 @@ enum TraceEvent: Equatable, CustomStringConvertible {
       case .placeholder(let index):
         self = .data("placeholder", index, isReused: request.isReused)
       }
-    case .cardReleased, .settled, .reachedEnd: return nil
+    case .cardReleased, .settled, .reachedEnd, .autoplayChanged: return nil
     }
   }
 

@@ -1,0 +1,124 @@
+import CarouselEngine
+import TestSupport
+import Testing
+
+@Suite struct ApplyTests {
+  private func data(_ names: [Int]) -> DataSource {
+    DataSource(
+      itemCount: names.count, identities: { ItemIdentity(rawValue: UInt64(names[$0])) })
+  }
+
+  private func carousel(_ names: [Int], at index: Int) -> Carousel {
+    var configuration = Configuration(.linear)
+    configuration.feel = .smooth
+    var carousel = Carousel(
+      configuration: configuration, viewSize: Size(width: 800, height: 480), data: data(names))
+    carousel.scroll(toItem: index, duration: 0, at: 0)
+    _ = carousel.takeEvents()
+    return carousel
+  }
+
+  private func apply(
+    _ new: [Int], to carousel: inout Carousel, was old: [Int], animated: Bool = false,
+    at time: Double
+  ) {
+    let changes = ItemChanges(from: old, to: new)
+    carousel.apply(changes, data: data(new), animated: animated, at: time)
+  }
+
+  @Test func `the item in front stays in front wherever it goes`() {
+    let old = [1, 2, 3, 4, 5, 6]
+    var carousel = carousel(old, at: 3)
+    apply([6, 9, 5, 8, 2, 4, 7], to: &carousel, was: old, at: 1)
+    #expect(carousel.offset == 5)
+    #expect(carousel.currentIndex == 5)
+    #expect(carousel.takeEvents().contains(.currentItemChanged(5)))
+  }
+
+  @Test func `so does a fraction, and a running motion goes on`() {
+    let old = Array(0..<12)
+    var carousel = carousel(old, at: 2)
+    carousel.scroll(toItem: 6, duration: 1, at: 1)
+    carousel.advance(to: 1.1)
+    let (offset, velocity) = (carousel.offset, carousel.velocity)
+    apply([90, 91] + old, to: &carousel, was: old, at: 1.1)
+    #expect(abs(carousel.offset - (offset + 2)) < 1e-12)
+    #expect(carousel.velocity == velocity)
+    carousel.rest(after: 1.1)
+    #expect(carousel.offset == 8)
+  }
+
+  @Test func `a finger that drags goes on dragging`() {
+    let old = Array(0..<12)
+    var carousel = carousel(old, at: 2)
+    carousel.touchDown(at: 1)
+    carousel.dragBegan(at: 1)
+    carousel.dragMoved(translation: Vector(x: -60, y: 0), at: 1.1)
+    apply([90] + old, to: &carousel, was: old, animated: true, at: 1.12)
+    #expect(abs(carousel.offset - 3.3) < 1e-12)
+    carousel.dragMoved(translation: Vector(x: -100, y: 0), at: 1.2)
+    #expect(abs(carousel.offset - 3.5) < 1e-12)
+  }
+
+  @Test func `when the item in front goes, the next one takes its place`() {
+    let old = [1, 2, 3, 4, 5]
+    var carousel = carousel(old, at: 2)
+    apply([1, 2, 5], to: &carousel, was: old, at: 1)
+    #expect(carousel.currentIndex == 2)
+    #expect(carousel.takeEvents().told == [.settled(index: 2, cause: .data)])
+  }
+
+  @Test func `nothing left is no item, and something again is the first`() {
+    var carousel = carousel([1, 2], at: 1)
+    apply([], to: &carousel, was: [1, 2], at: 1)
+    #expect(carousel.currentIndex == nil)
+    apply([7, 8], to: &carousel, was: [], at: 2)
+    #expect(carousel.currentIndex == 0)
+  }
+
+  @Test func `cards slide, come and go in one animation`() {
+    let old = Array(0..<12)
+    var carousel = carousel(old, at: 2)
+    var frame = Frame()
+    let new = [0, 2, 1, 50, 3, 4]
+    apply(new, to: &carousel, was: old, animated: true, at: 1)
+    carousel.frame(into: &frame)
+    func card(_ name: UInt64) -> Frame.Card? { frame.cards.first { $0.id?.rawValue == name } }
+    // Item 2 was and is in front; 1 was to its left and goes to its right; 5 is gone in a tenth.
+    #expect(card(2).map { $0.homography.quad(of: $0.size)?.topLeft.x ?? 0 } == 300)
+    #expect(card(1)?.quad?.topLeft.x == 100)
+    #expect(card(50) == nil)
+    carousel.advance(to: 1.3)
+    carousel.frame(into: &frame)
+    #expect((card(1)?.quad?.topLeft.x ?? 0) > 100 && (card(1)?.quad?.topLeft.x ?? 0) < 500)
+    #expect((card(50)?.opacity ?? 0) > 0 && (card(50)?.opacity ?? 1) < 1)
+    carousel.rest(after: 1.3)
+    carousel.frame(into: &frame)
+    #expect(card(1)?.quad?.topLeft.x == 500)
+    #expect(card(50)?.opacity == 1)
+    #expect(frame.cards.allSatisfy { !$0.isDeparting })
+  }
+
+  @Test func `changes that are about other data reload all`() {
+    var carousel = carousel([1, 2, 3], at: 2)
+    carousel.apply(ItemChanges(from: [1], to: [1, 2]), data: data([1, 2]), at: 1)
+    #expect(carousel.itemCount == 2)
+    carousel.rest(after: 1)
+    #expect(carousel.currentIndex == 1)
+  }
+
+  @Test func `whatever happens to the others, the item in front stays`() {
+    for seed in UInt64(1)...200 {
+      var generator = SeededGenerator(seed: seed)
+      let old = Array(0..<Int.random(in: 1...20, using: &generator))
+      let front = Int.random(in: 0..<old.count, using: &generator)
+      var carousel = carousel(old, at: front)
+      var new = old.filter { $0 == front || Bool.random(using: &generator) }
+      new += Array(100..<Int.random(in: 100...110, using: &generator))
+      new.shuffle(using: &generator)
+      apply(new, to: &carousel, was: old, animated: Bool.random(using: &generator), at: 1)
+      #expect(carousel.currentIndex.map { new[$0] } == front, "seed \(seed)")
+      #expect(carousel.offset == carousel.offset.rounded(), "seed \(seed)")
+    }
+  }
+}

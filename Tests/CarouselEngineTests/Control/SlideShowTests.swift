@@ -1,0 +1,116 @@
+import CarouselEngine
+import Testing
+
+@Suite struct SlideShowTests {
+  /// The times at which the slide show settled, and where, seen at 1/60 s.
+  private func stops(
+    _ carousel: inout Carousel, from start: Double, to end: Double, frame: Double = 1 / 60.0
+  ) -> [Int] {
+    var (stops, time) = ([Int](), start)
+    while time < end {
+      time += frame
+      carousel.advance(to: time)
+      for case .settled(let index, .autoplay) in carousel.takeEvents() { stops.append(index) }
+    }
+    return stops
+  }
+
+  @Test(arguments: Feel.allCases)
+  func `it steps on when an item has had its time`(feel: Feel) throws {
+    var carousel = Carousel.smooth(items: 4) { $0.feel = feel }
+    carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+    #expect(stops(&carousel, from: 0, to: 20) == [1, 2, 3, 0, 1])
+  }
+
+  @Test func `a step begins when it is due, whenever frames come`() throws {
+    var offsets: [Double] = []
+    for frame in [0.001, 1 / 60.0, 1 / 24.0, 0.31] {
+      var carousel = Carousel.smooth(items: 4)
+      carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+      _ = stops(&carousel, from: 0, to: 7, frame: frame)
+      carousel.advance(to: 10.25)
+      offsets.append(carousel.offset)
+    }
+    for offset in offsets { #expect(abs(offset - offsets[0]) < 1e-9) }
+  }
+
+  @Test func `at rest only a timer is needed`() throws {
+    var carousel = Carousel.smooth()
+    carousel.startAutoplay(try Autoplay(interval: 3), at: 1)
+    #expect(carousel.isAtRest)
+    #expect(carousel.nextWakeUp == 4)
+    carousel.advance(to: 4)
+    #expect(!carousel.isAtRest)
+    #expect(carousel.nextWakeUp == nil)
+    carousel.stopAutoplay(at: 4.1)
+    carousel.rest(after: 4.1)
+    #expect(carousel.offset == 1)
+    #expect(carousel.nextWakeUp == nil)
+  }
+
+  @Test func `it holds while a finger is on the carousel, then begins anew`() throws {
+    var carousel = Carousel.smooth()
+    carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+    carousel.touchDown(at: 2)
+    carousel.advance(to: 20)
+    #expect(carousel.offset == 0)
+    carousel.touchUp(at: 20)
+    #expect(carousel.nextWakeUp == 23)
+  }
+
+  @Test func `it can be paused and resumed, and says so`() throws {
+    var carousel = Carousel.smooth()
+    _ = carousel.takeEvents()
+    carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+    carousel.pauseAutoplay(for: .hidden, at: 1)
+    carousel.resumeAutoplay(after: .hidden, at: 9)
+    #expect(carousel.nextWakeUp == 11)
+    carousel.pauseAutoplay(for: .requested, at: 10)
+    carousel.advance(to: 50)
+    #expect(carousel.offset == 0)
+    carousel.resumeAutoplay(after: .requested, at: 50)
+    #expect(carousel.nextWakeUp == 51)
+    #expect(
+      carousel.takeEvents() == [
+        .autoplayChanged(isRunning: true), .autoplayChanged(isRunning: false),
+        .autoplayChanged(isRunning: true),
+      ])
+  }
+
+  @Test func `one that stops at the end says so`() throws {
+    var carousel = Carousel.smooth(items: 3)
+    carousel.startAutoplay(try Autoplay(interval: 1, ending: .stop), at: 0)
+    var (events, time) = ([Event](), 0.0)
+    while time < 20 {
+      time += 0.05
+      carousel.advance(to: time)
+      events += carousel.takeEvents().told
+    }
+    #expect(carousel.offset == 2)
+    #expect(events.last == .autoplayChanged(isRunning: false))
+    #expect(carousel.autoplay == nil)
+  }
+
+  @Test func `one that turns round comes back`() throws {
+    var carousel = Carousel.smooth(items: 3)
+    carousel.startAutoplay(try Autoplay(interval: 1, ending: .reverse), at: 0)
+    #expect(stops(&carousel, from: 0, to: 9) == [1, 2, 1, 0, 1, 2])
+  }
+
+  @Test(arguments: [0, 1])
+  func `a show of nothing waits`(items: Int) throws {
+    var carousel = Carousel.smooth(items: items)
+    carousel.startAutoplay(try Autoplay(interval: 1), at: 0)
+    carousel.advance(to: 10)
+    carousel.insert(at: 1, count: 3, animated: false, at: 10)
+    _ = carousel.takeEvents()
+    #expect(stops(&carousel, from: 10, to: 13).first == 1)
+  }
+
+  @Test func `reduced motion has no slide show`() throws {
+    var carousel = Carousel.smooth { $0.reducesMotion = true }
+    carousel.startAutoplay(try Autoplay(interval: 1), at: 0)
+    #expect(carousel.autoplay == nil)
+    #expect(!carousel.isAutoplaying)
+  }
+}

@@ -1,0 +1,71 @@
+import CarouselEngine
+import Testing
+
+@Suite struct CatchingTests {
+  @Test func `a tap that stops a fast carousel selects nothing`() {
+    var carousel = Carousel.smooth()
+    let end = carousel.flick(at: 1, speed: -2000)
+    carousel.touchDown(at: end + 0.2)
+    _ = carousel.takeEvents()
+    #expect(carousel.tap(at: Point(x: 400, y: 240), time: end + 0.25) == nil)
+    carousel.rest(after: end + 0.25)
+    let events = carousel.takeEvents()
+    #expect(!events.contains { if case .selected = $0 { true } else { false } })
+    #expect(carousel.offset == carousel.offset.rounded())
+    #expect(events.told.last == .settled(index: Int(carousel.offset), cause: .fling))
+  }
+
+  @Test func `a tap on a carousel that is as good as at rest selects`() {
+    var carousel = Carousel.smooth()
+    let end = carousel.flick(at: 1, speed: -2000)
+    var time = end
+    while carousel.velocity > 0.02 || carousel.offset < 3.99 {
+      time += 0.001
+      carousel.advance(to: time)
+    }
+    carousel.touchDown(at: time)
+    #expect(carousel.tap(at: Point(x: 400, y: 240), time: time + 0.05) == 4)
+  }
+
+  @Test func `a finger stops a moving carousel where it is`() {
+    var carousel = Carousel.smooth()
+    let end = carousel.flick(at: 1, speed: -2000)
+    carousel.touchDown(at: end + 0.2)
+    let place = carousel.offset
+    carousel.advance(to: end + 5)
+    #expect(carousel.offset == place)
+    #expect(carousel.velocity == 0)
+    carousel.touchUp(at: end + 5)
+    carousel.rest(after: end + 5)
+    #expect(carousel.offset == place.rounded())
+  }
+
+  @Test func `repeated flicks build up, up to three times`() {
+    var carousel = Carousel.smooth(items: 1000)
+    let first = carousel.flick(at: 1, speed: -2000, steps: 6)
+    let caught = first + 0.02
+    var probe = carousel
+    probe.advance(to: caught)
+    carousel.flick(at: caught, speed: -2000, steps: 6)
+    #expect(abs(carousel.velocity - (10 + probe.velocity)) < 1e-6)
+    var time = caught
+    for _ in 0..<6 { time = carousel.flick(at: time + 0.02, speed: -2000, steps: 6) }
+    #expect(abs(carousel.velocity - 30) < 1e-6)
+  }
+
+  @Test func `a flick back does not`() {
+    var carousel = Carousel.smooth(items: 1000)
+    carousel.scroll(toItem: 500, duration: 0, at: 0)
+    let end = carousel.flick(at: 1, speed: -2000, steps: 6)
+    carousel.flick(at: end + 0.02, speed: 1500, steps: 6)
+    #expect(abs(carousel.velocity + 7.5) < 1e-6)
+  }
+
+  @Test func `nor does one long after`() {
+    var carousel = Carousel.smooth(items: 1000)
+    let end = carousel.flick(at: 1, speed: -2000, steps: 6)
+    carousel.touchDown(at: end + 0.05)
+    carousel.flick(at: end + 0.5, speed: -2000, steps: 6)
+    #expect(abs(carousel.velocity - 10) < 1e-6)
+  }
+}

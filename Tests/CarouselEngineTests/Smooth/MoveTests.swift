@@ -1,0 +1,124 @@
+import CarouselEngine
+import Testing
+
+@Suite struct MoveTests {
+  @Test func `three clicks of a wheel are three items`() {
+    var carousel = Carousel.smooth()
+    for click in 0..<3 {
+      carousel.scroll(byItems: 1, at: 1 + Double(click) * 0.05, cause: .wheel)
+    }
+    #expect(carousel.targetOffset == 3)
+    carousel.rest(after: 1.2)
+    #expect(carousel.offset == 3)
+    #expect(carousel.takeEvents().told.last == .settled(index: 3, cause: .wheel))
+  }
+
+  @Test func `a click back takes one of them back`() {
+    var carousel = Carousel.smooth()
+    carousel.scroll(byItems: 3, at: 1, cause: .key)
+    carousel.scroll(byItems: -1, at: 1.1, cause: .key)
+    #expect(carousel.targetOffset == 2)
+  }
+
+  @Test func `clicks turn a ring on over its seam`() {
+    var carousel = Carousel.smooth(.rotary)
+    for click in 0..<5 {
+      carousel.scroll(byItems: -1, at: 1 + Double(click) * 0.02, cause: .wheel)
+    }
+    carousel.rest(after: 1.2)
+    #expect(carousel.offset == 7)
+  }
+
+  @Test func `a move without a duration takes as long as its way asks for`() {
+    var near = Carousel.smooth()
+    near.scroll(toItem: 1, at: 1)
+    near.advance(to: 1.7)
+    #expect(!near.isScrolling)
+    var far = Carousel.smooth(items: 1_000_000_000)
+    far.scroll(toItem: 999_999_999, at: 1)
+    far.advance(to: 5)
+    #expect(far.offset == 999_999_999)
+  }
+
+  @Test func `a move with a duration takes that long`() {
+    var carousel = Carousel.smooth()
+    carousel.scroll(toItem: 8, duration: 0.7, at: 1)
+    carousel.advance(to: 1.699)
+    #expect(carousel.isScrolling)
+    carousel.advance(to: 1.7)
+    #expect(!carousel.isScrolling)
+    #expect(carousel.offset == 8)
+  }
+
+  @Test(arguments: [0.0, -1])
+  func `no duration is no animation`(duration: Double) {
+    var carousel = Carousel.smooth()
+    carousel.scroll(toItem: 8, duration: duration, at: 1)
+    #expect(carousel.offset == 8)
+    #expect(carousel.velocity == 0)
+  }
+
+  @Test func `a spin makes its turns and rests on the item`() {
+    for feel in Feel.allCases {
+      var carousel = Carousel.smooth(.wheel) { $0.feel = feel }
+      carousel.spin(to: 5, turns: 3, duration: 2, at: 1)
+      var passed = 0
+      var time = 1.0
+      while !carousel.isAtRest, time < 10 {
+        time += 0.001
+        carousel.advance(to: time)
+        passed += carousel.takeEvents().count {
+          if case .currentItemChanged = $0 { true } else { false }
+        }
+      }
+      #expect(carousel.offset == 5)
+      #expect(passed == 3 * 12 + 5)
+    }
+  }
+
+  @Test func `where there is no ring, a spin is a scroll`() {
+    var carousel = Carousel.smooth()
+    carousel.spin(to: 5, turns: 3, duration: 2, at: 1)
+    carousel.rest(after: 1)
+    #expect(carousel.offset == 5)
+  }
+
+  @Test func `with reduced motion everything is there at once`() {
+    for feel in Feel.allCases {
+      var carousel = Carousel.smooth {
+        $0.feel = feel
+        $0.reducesMotion = true
+      }
+      carousel.scroll(toItem: 7, at: 1, cause: .key)
+      #expect(carousel.offset == 7)
+      #expect(carousel.isAtRest)
+      #expect(
+        carousel.takeEvents().told == [
+          .willBeginScrolling, .didEndScrolling, .settled(index: 7, cause: .key),
+        ])
+      carousel.flick(at: 2, speed: 2000)
+      #expect(carousel.offset == carousel.offset.rounded())
+      #expect(carousel.offset < 6)
+      #expect(carousel.velocity == 0)
+      carousel.insert(at: 0, at: 3)
+      #expect(carousel.isAtRest)
+    }
+  }
+
+  @Test func `a scroll takes the carousel from the finger`() {
+    var carousel = Carousel.smooth()
+    carousel.touchDown(at: 1)
+    carousel.dragBegan(at: 1)
+    carousel.dragMoved(translation: Vector(x: -100, y: 0), at: 1.05)
+    carousel.scroll(toItem: 8, at: 1.1)
+    carousel.dragMoved(translation: Vector(x: -900, y: 0), at: 1.15)
+    carousel.dragEnded(at: 1.2)
+    carousel.rest(after: 1.2)
+    #expect(carousel.offset == 8)
+    #expect(
+      carousel.takeEvents().told == [
+        .willBeginDragging, .didEndDragging(willDecelerate: false), .willBeginScrolling,
+        .didEndScrolling, .settled(index: 8, cause: .api),
+      ])
+  }
+}
