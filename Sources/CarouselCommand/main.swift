@@ -1,1 +1,3 @@
-print("not built yet")
+import ArgumentParser
+
+Exit.run(CarouselProgram.self)

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CarouselEngine
+import CarouselShow
+
+/// How cards are arranged, by the name in kebab case.
+struct ArrangementArgument: Equatable, ExpressibleByArgument {
+  let kind: ArrangementKind
+
+  /// The kinds a command line can ask for: all but the one that is a program's own.
+  static var offered: [ArrangementKind] { ArrangementKind.allCases.filter { $0 != .custom } }
+
+  init(_ kind: ArrangementKind) { self.kind = kind }
+
+  init?(argument: String) {
+    guard let kind = Self.offered.first(where: { $0.name == argument }) else { return nil }
+    self.init(kind)
+  }
+
+  static var allValueStrings: [String] { offered.map(\.name) }
+  var defaultValueDescription: String { kind.name }
+}
+
+/// What is written on standard output.
+enum AnnounceArgument: String, CaseIterable, ExpressibleByArgument {
+  case text
+  case json
+  case off
+
+  var format: AnnouncementFormat {
+    switch self {
+    case .text: .text
+    case .json: .json
+    case .off: .off
+    }
+  }
+}
+
+/// How the carousel moves.
+enum FeelArgument: String, CaseIterable, ExpressibleByArgument {
+  case smooth
+  case classic
+}
+
+/// How pictures lie on their cards.
+enum FitArgument: String, CaseIterable, ExpressibleByArgument {
+  case fit
+  case fill
+}
+
+/// How far a swipe goes.
+enum SnapArgument: String, CaseIterable, ExpressibleByArgument {
+  case free
+  case nearest
+  case byOne = "by-one"
+  case byFew = "by-few"
+
+  var policy: SnapPolicy {
+    switch self {
+    case .free: .free
+    case .nearest: .nearest
+    case .byOne: .byOne
+    case .byFew: .byFew
+    }
+  }
+}

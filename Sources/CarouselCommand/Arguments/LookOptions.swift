@@ -1,0 +1,101 @@
+import ArgumentParser
+import CarouselEngine
+import CarouselPaint
+import CarouselShow
+
+/// The options that say how the carousel looks and moves.
+struct LookOptions: ParsableArguments {
+  @Option(help: "How cards are arranged.")
+  var type = ArrangementArgument(.coverFlow)
+
+  @Flag(help: "Let the carousel run from top to bottom.")
+  var vertical = false
+
+  @Flag(help: "Put the first picture at the right.")
+  var rtl = false
+
+  @Flag(inversion: .prefixedNo, help: "Let the last picture be followed by the first.")
+  var wrap: Bool?
+
+  @Option(
+    name: .customLong("option"),
+    help: ArgumentHelp(
+      "An option of the arrangement: \(Self.optionNames).", valueName: "name=value"))
+  var options: [Assignment] = []
+
+  @Option(help: "How the carousel moves: smooth or classic.")
+  var feel: FeelArgument = .smooth
+
+  @Option(help: "How far a swipe goes: free, nearest, by-one, by-few.")
+  var snap: SnapArgument?
+
+  @Option(help: "The viewpoint's distance: the m34 of the projection, below 0 for depth.")
+  var perspective: Double?
+
+  @Option(help: ArgumentHelp("The size of the cards.", valueName: "WxH"))
+  var cardSize: Dimensions?
+
+  @Option(help: "How pictures lie on their cards: fit shows all of them, fill covers the card.")
+  var fit: FitArgument = .fit
+
+  @Option(help: ArgumentHelp("The radius of the cards' corners.", valueName: "length"))
+  var corners: Double = 6
+
+  @Flag(help: "Mirror the cards on the floor.")
+  var reflection = false
+
+  @Flag(inversion: .prefixedNo, help: "Name the picture in front.")
+  var captions = true
+
+  @Option(help: ArgumentHelp("The colour behind the cards, such as #202028.", valueName: "colour"))
+  var background: ColorArgument?
+
+  private static let optionNames = ArrangementOption.allCases.map(\.name).joined(separator: ", ")
+
+  mutating func validate() throws {
+    _ = try look()
+    guard (0...1000).contains(corners) else {
+      throw ValidationError("corners must be 0…1000, not \(corners)")
+    }
+  }
+
+  /// The look that these options ask for.
+  func look() throws -> Look {
+    do {
+      var look = Look(configuration: try configuration())
+      if let perspective {
+        try look.configuration.setPerspective(perspective)
+        look.perspectiveFollowsCards = false
+      }
+      look.cardSize = cardSize?.size
+      look.cards.fit = fit == .fit ? .fit : .fill
+      look.cards.cornerRadius = corners
+      // On a floor, cards stand.
+      if reflection { (look.cards.reflection, look.cards.verticalPlace) = (ReflectionStyle(), 1) }
+      if !captions { look.caption = nil }
+      if let background { look.backdrop = .color(Color(rgb: background.argb & 0xFF_FFFF)) }
+      return look
+    } catch let error as EngineError {
+      throw ValidationError(error.description)
+    }
+  }
+
+  private func configuration() throws -> Configuration {
+    var configuration = Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
+    configuration.direction = rtl ? .rightToLeft : .leftToRight
+    configuration.feel = feel == .smooth ? .smooth : .classic
+    configuration.snapPolicy = snap?.policy
+    if let wrap { try configuration.options.set(.wrap, to: .value(wrap ? 1 : 0)) }
+    for assignment in options {
+      guard let option = ArrangementOption(name: assignment.kebabName) else {
+        throw ValidationError(
+          "there is no option \(assignment.name); there are \(Self.optionNames)")
+      }
+      guard let value = Double(assignment.value) else {
+        throw ValidationError("\(assignment.name) takes a number, not \(assignment.value)")
+      }
+      try configuration.options.set(option, to: .value(value))
+    }
+    return configuration
+  }
+}

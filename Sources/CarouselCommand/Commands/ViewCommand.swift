@@ -1,0 +1,55 @@
+import ArgumentParser
+import CarouselEngine
+import CarouselShow
+
+/// Shows pictures in a window until it is closed.
+struct ViewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "view", abstract: "Shows pictures in a window (the default).")
+
+  @OptionGroup var album: AlbumArguments
+  @OptionGroup var look: LookOptions
+
+  @Flag(help: "Begin with the whole screen.")
+  var fullscreen = false
+
+  @Option(help: ArgumentHelp("The size of the window.", valueName: "WxH"))
+  var size: Dimensions?
+
+  @Option(help: ArgumentHelp("The picture in front at the beginning, from 1.", valueName: "n"))
+  var start = 1
+
+  @Option(help: "What is announced on standard output: text, json or off.")
+  var announce: AnnounceArgument = .text
+
+  @Flag(help: "Announce pictures passed on the way as well.")
+  var announceMoving = false
+
+  @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
+  var appID = "carousel"
+
+  @Option(help: "The title of the window.")
+  var title = "Carousel"
+
+  mutating func validate() throws {
+    guard (1...Int.max).contains(start) else {
+      throw ValidationError("start must be 1 or more, not \(start)")
+    }
+  }
+
+  func run() throws {
+    if announce != .off, !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
+    let pictures = try album.album()
+    var settings = ShowSettings()
+    settings.title = Label.sanitized(title)
+    settings.appID = Label.sanitized(appID)
+    settings.isFullscreen = fullscreen
+    if let size { settings.size = size.size }
+    settings.startIndex = min(start, pictures.pictures.count) - 1
+    settings.announcesMoving = announceMoving
+    let performance = Performance(
+      content: ShowContent(pictures), look: try look.look(), settings: settings,
+      announcements: announce.format)
+    try performance.run(warn: Exit.complain)
+  }
+}

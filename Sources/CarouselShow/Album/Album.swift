@@ -1,0 +1,31 @@
+public import CarouselPaint
+
+/// The pictures of a show, in order: where each one is and what it is called.
+public struct Album: Sendable, Equatable {
+  /// One picture file.
+  public struct Picture: Sendable, Hashable {
+    /// Where the file is.
+    public var path: FilePath
+    /// The name for captions and announcements: one line, safe to print.
+    public var label: String
+
+    /// Makes a picture with a label of its own.
+    public init(path: FilePath, label: String) {
+      self.path = path
+      self.label = label
+    }
+
+    /// Makes a picture that is called after its file.
+    public init(path: FilePath) {
+      self.init(path: path, label: FileName(of: path).label)
+    }
+  }
+
+  /// The pictures, first to last.
+  public var pictures: [Picture]
+
+  /// Makes an album of pictures that are already known.
+  public init(pictures: [Picture] = []) {
+    self.pictures = pictures
+  }
+}

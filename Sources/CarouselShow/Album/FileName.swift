@@ -1,0 +1,48 @@
+import CarouselEngine
+import CarouselPaint
+
+/// The last part of a path, and what it says about the file.
+struct FileName: Equatable {
+  /// The name without folders.
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  init(of path: FilePath) {
+    let slash = UInt8(ascii: "/")
+    let trimmed = path.bytes.reversed().drop { $0 == slash }
+    bytes = Array(trimmed.prefix { $0 != slash }.reversed())
+  }
+
+  /// Files whose names begin with a dot are not for show.
+  var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
+
+  /// The part after the last dot in lower case; empty where there is none.
+  var fileExtension: String {
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
+    return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
+  }
+
+  /// Whether the extension is that of a picture which can be decoded here.
+  ///
+  /// JPEG and PNG are always built in; the list of the others is asked for only when one is met.
+  var isPicture: Bool {
+    let ending = fileExtension
+    if ["jpg", "jpeg", "png"].contains(ending) { return true }
+    return !ending.isEmpty && PictureFormats.extensions.contains(ending)
+  }
+
+  /// The name as people read it: without extension, `_` and `-` as spaces, one safe line.
+  var label: String {
+    var stem = bytes[...]
+    if !fileExtension.isEmpty, let dot = bytes.lastIndex(of: UInt8(ascii: ".")) {
+      stem = bytes[..<dot]
+    }
+    let gaps: [UInt8] = [UInt8(ascii: "_"), UInt8(ascii: "-")]
+    let spaced = stem.map { gaps.contains($0) ? UInt8(ascii: " ") : $0 }
+    let text = Label.sanitized(String(decoding: spaced, as: UTF8.self))
+    return text.isEmpty ? FilePath(bytes).description : text
+  }
+}

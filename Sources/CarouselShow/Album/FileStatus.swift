@@ -1,0 +1,47 @@
+import CarouselPaint
+import Glibc
+
+/// What the system says about a file, links followed.
+struct FileStatus {
+  enum Kind { case file, folder, other }
+
+  let kind: Kind
+  let size: Int
+
+  /// Asks the system. The corresponding C function is `stat`.
+  init(path: FilePath) throws(SystemReason) {
+    var status = stat()
+    guard unsafe stat(path.terminated, &status) == 0 else {
+      throw SystemReason(errno)
+    }
+    size = Int(status.st_size)
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      default: .other
+      }
+  }
+
+  /// Why the file may not be read, or `nil` where it may. The corresponding C function is `access`.
+  static func whyUnreadable(_ path: FilePath) -> SystemReason? {
+    unsafe access(path.terminated, R_OK) == 0 ? nil : SystemReason(errno)
+  }
+}
+
+/// A reason of the system's for refusing.
+struct SystemReason: Error, Equatable {
+  let code: Int32
+
+  init(_ code: Int32) {
+    self.code = code
+  }
+
+  /// The system's words. The corresponding C function is `strerror`.
+  var message: String { unsafe String(cString: strerror(code)) }
+}
+
+extension FilePath {
+  /// The bytes and a NUL, as the system's functions want them.
+  var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+}

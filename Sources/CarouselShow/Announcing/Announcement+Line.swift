@@ -1,0 +1,51 @@
+import CarouselEngine
+
+extension Announcement {
+  /// The words for the text format; `nil` for what only programs want to know.
+  var spokenText: String? { politeness == .polite ? text : nil }
+
+  /// What the line is worth when not all can be kept.
+  var weight: LineWeight {
+    switch event {
+    case .moving: .passing
+    case .settle: .rest
+    case .ready, .boundary, .select, .autoplay, .reload, .error: .once
+    }
+  }
+}
+
+extension Announcement {
+  /// Shortens label, identity and sentence by half; `false` if there is nothing left to shorten.
+  mutating func halveNames() -> Bool {
+    guard text.count > 1 || (label ?? "").count > 1 || (id ?? "").count > 1 else { return false }
+    text = Self.half(text)
+    label = label.map(Self.half)
+    id = id.map(Self.half)
+    return true
+  }
+
+  private static func half(_ text: String) -> String { String(text.prefix((text.count + 1) / 2)) }
+}
+
+extension AnnouncementFormat {
+  /// The announcement as one JSON object and a line feed.
+  ///
+  /// - Parameter dropped: How many lines were given up before this one; left out if none were.
+  static func object(_ announcement: Announcement, dropped: Int) -> [UInt8] {
+    var object = JSONObject()
+    object.add("v", Announcement.version)
+    object.add("seq", announcement.sequence)
+    object.add("t", seconds: announcement.time)
+    object.add("event", announcement.event.rawValue)
+    if let index = announcement.index { object.add("index", index) }
+    if let position = announcement.position { object.add("position", position) }
+    object.add("count", announcement.count)
+    if let id = announcement.id { object.add("id", id) }
+    if let label = announcement.label { object.add("label", label) }
+    object.add("text", announcement.text)
+    if let reason = announcement.reason { object.add("reason", reason.rawValue) }
+    object.add("politeness", announcement.politeness.rawValue)
+    if dropped > 0 { object.add("dropped", dropped) }
+    return object.line
+  }
+}

@@ -1,0 +1,90 @@
+public import CarouselEngine
+import Glibc
+
+/// Writes announcements on standard output, or on any descriptor, and never keeps a frame waiting.
+///
+/// Lines wait in a short queue while nobody reads; when it is full, older resting places go first
+/// and the newest stays. When nobody listens any more, announcing ends and the show goes on. Use
+/// it on one thread: call ``announce(_:)``, then ``writeWhatFits()`` whenever ``backlog`` names a
+/// descriptor and that is ready for writing.
+public final class Announcer {
+  /// How lines are written.
+  public let format: AnnouncementFormat
+  /// Why announcing ended, in the system's words; `nil` while it goes on or was ended in order.
+  public private(set) var failure: String?
+
+  private let sink: LineSink
+  private var queue: LineQueue<Waiting>
+  private var remainder: ArraySlice<UInt8> = []
+  private var isOpen: Bool
+
+  /// Prepares to write to a descriptor, which stays the caller's.
+  ///
+  /// - Parameters:
+  ///   - fileDescriptor: Where to write; standard output by default.
+  ///   - capacity: How many lines may wait, at least two.
+  public init(
+    format: AnnouncementFormat, fileDescriptor: Int32 = 1, capacity: Int = 64
+  ) {
+    self.format = format
+    sink = LineSink(borrowing: fileDescriptor)
+    queue = LineQueue(capacity: capacity)
+    isOpen = format != .off
+  }
+
+  /// Writes an announcement at once where there is room, and keeps it waiting where there is none.
+  public func announce(_ announcement: Announcement) {
+    guard isOpen else { return }
+    queue.append(Waiting(announcement: announcement))
+    writeWhatFits()
+  }
+
+  /// The descriptor to poll for writing while lines wait; `nil` while none do.
+  public var backlog: Int32? {
+    isOpen && !(queue.isEmpty && remainder.isEmpty) ? sink.fileDescriptor : nil
+  }
+
+  /// Writes as many waiting lines as the reader takes, and returns at once.
+  public func writeWhatFits() {
+    while isOpen {
+      if remainder.isEmpty {
+        guard let next = queue.take() else { return }
+        let line = format.line(for: next.element.announcement, dropped: next.dropped)
+        remainder = (line ?? [])[...]
+        continue
+      }
+      switch sink.write(remainder) {
+      case .wrote(let count): remainder = remainder.dropFirst(count)
+      case .busy: return
+      case .closed(let code): end(because: code)
+      }
+    }
+  }
+
+  /// Writes what still waits, for at most so long, and ends announcing.
+  public func finish(waiting milliseconds: Int) {
+    var left = milliseconds
+    let step = 10
+    writeWhatFits()
+    while backlog != nil, left > 0 {
+      _ = sink.isReady(waiting: Int32(min(step, left)))
+      left -= step
+      writeWhatFits()
+    }
+    isOpen = false
+  }
+
+  private func end(because code: Int32) {
+    isOpen = false
+    remainder = []
+    // A reader that has gone is an ordinary end; anything else is worth a word.
+    if code != EPIPE { failure = SystemReason(code).message }
+  }
+}
+
+/// An announcement that waits to be written.
+private struct Waiting: WeightedLine {
+  let announcement: Announcement
+
+  var weight: LineWeight { announcement.weight }
+}

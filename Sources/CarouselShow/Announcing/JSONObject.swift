@@ -1,0 +1,53 @@
+/// Writes one JSON object on one line (RFC 8259).
+struct JSONObject {
+  private var text = "{"
+
+  mutating func add(_ key: String, _ value: String) {
+    begin(key)
+    text += Self.quoted(value)
+  }
+
+  mutating func add(_ key: String, _ value: Int) {
+    begin(key)
+    text += String(value)
+  }
+
+  /// Adds a number with six decimals; what is not finite becomes `null`.
+  mutating func add(_ key: String, seconds value: Double) {
+    begin(key)
+    let micros = (value * 1_000_000).rounded()
+    guard abs(micros) < 9e15 else {
+      text += "null"
+      return
+    }
+    let magnitude = Int(micros.magnitude)
+    let fraction = String(magnitude % 1_000_000)
+    text += (micros < 0 ? "-" : "") + String(magnitude / 1_000_000) + "."
+    text += String(repeating: "0", count: 6 - fraction.count) + fraction
+  }
+
+  /// The object and a line feed, in UTF-8.
+  var line: [UInt8] { Array(text.utf8) + Array("}\n".utf8) }
+
+  private mutating func begin(_ key: String) {
+    if text.utf8.count > 1 { text += "," }
+    text += Self.quoted(key) + ":"
+  }
+
+  static func quoted(_ value: String) -> String {
+    var result = "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,70 @@
+import CarouselEngine
+
+/// One finger or button from down to up: nothing yet, a drag, or something that is not for us.
+struct Press: Equatable {
+  enum Phase: Equatable {
+    /// Within the slop: may become a tap or a drag.
+    case undecided
+    /// Follows the finger.
+    case dragging
+    /// Went across the carousel's axis: neither tap nor drag.
+    case foreign
+  }
+
+  /// How far a press may stray and still be a tap, logical units.
+  let slop: Double
+  let start: Point
+  private(set) var phase = Phase.undecided
+  /// Where the finger is on the path that the carousel follows: without the slop, and without the
+  /// jumps that a change of finger would make.
+  private(set) var position: Point
+
+  private var last: Point
+  private var travelled = Point(x: 0, y: 0)
+
+  init(at point: Point, slop: Double) {
+    self.slop = slop
+    start = point
+    position = point
+    last = point
+  }
+
+  /// Follows the finger; `true` where this movement turned the press into a drag.
+  ///
+  /// - Parameters:
+  ///   - axis: The carousel's axis.
+  ///   - ignoresPerpendicular: Whether a movement across the axis is left alone.
+  mutating func move(to point: Point, axis: Axis, ignoresPerpendicular: Bool) -> Bool {
+    let step = Point(x: point.x - last.x, y: point.y - last.y)
+    last = point
+    travelled.x += step.x
+    travelled.y += step.y
+    switch phase {
+    case .foreign: return false
+    case .dragging:
+      position.x += step.x
+      position.y += step.y
+      return false
+    case .undecided:
+      let distance = (travelled.x * travelled.x + travelled.y * travelled.y).squareRoot()
+      guard distance > slop else { return false }
+      let along = axis == .horizontal ? travelled.x.magnitude : travelled.y.magnitude
+      let across = axis == .horizontal ? travelled.y.magnitude : travelled.x.magnitude
+      guard along >= across || !ignoresPerpendicular else {
+        phase = .foreign
+        return false
+      }
+      phase = .dragging
+      // The drag starts where the slop ends, so that nothing jumps.
+      let beyond = (distance - slop) / distance
+      position.x += travelled.x * beyond
+      position.y += travelled.y * beyond
+      return true
+    }
+  }
+
+  /// Goes on with another finger, which is elsewhere.
+  mutating func transfer(to point: Point) {
+    last = point
+  }
+}

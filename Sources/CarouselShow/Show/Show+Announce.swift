@@ -1,0 +1,75 @@
+import CarouselEngine
+import CarouselPaint
+import Wayland
+
+extension Show {
+  /// Passes the carousel's events on and announces what they mean.
+  func collectEvents() {
+    stage.change { $0.drainEvents(into: &events) }
+    guard !events.isEmpty else { return }
+    let batch = events
+    events.removeAll(keepingCapacity: true)
+    for event in batch {
+      if let occurrence = Occurrence(event, cause: stage.carousel.cause) { report(occurrence) }
+      onEvent?(event)
+      if case .selected(let index) = event { onSelect?(index) }
+    }
+  }
+
+  /// Announces an occurrence, first what was held back and is due.
+  func report(_ occurrence: Occurrence) {
+    // What happens before the first frame is shown is part of how the show begins.
+    guard isReady else { return }
+    let time = now
+    let describe = stage.content.describe
+    announce(policy.advance(to: time, describe: describe))
+    announce(policy.announce(occurrence, at: time, describe: describe))
+    armWakeUp()
+  }
+
+  /// The time has come to say what was held back.
+  func wokeUp() {
+    announce(policy.advance(to: now, describe: stage.content.describe))
+    armWakeUp()
+  }
+
+  private func armWakeUp() {
+    guard let time = policy.nextWakeUp else {
+      wakeUp?.disarm()
+      return
+    }
+    wakeUp?.arm(at: Nanoseconds((time * 1e9).rounded(.up)))
+  }
+
+  private func announce(_ announcement: Announcement?) {
+    guard let announcement, let announcer else { return }
+    announcer.announce(announcement)
+    watchBacklog(of: announcer)
+  }
+
+  /// Waits for room on the pipe while lines wait for it.
+  private func watchBacklog(of announcer: Announcer) {
+    guard let descriptor = announcer.backlog else {
+      backlog = nil
+      return
+    }
+    guard backlog == nil else { return }
+    backlog = session.loop.watch(descriptor, for: .writing) { [weak self] _ in
+      announcer.writeWhatFits()
+      self?.watchBacklog(of: announcer)
+    }
+  }
+
+  /// Announces pictures that could not be loaded, each once.
+  func reportFailures() {
+    let failures = stage.painter.cards.failures
+    guard !failures.isEmpty else { return }
+    for index in stage.carousel.visibleIndices where !reportedFailures.contains(index) {
+      guard let source = stage.content.card(.item(index)).picture, let error = failures[source]
+      else { continue }
+      reportedFailures.insert(index)
+      onWarning?(error.description)
+      report(.failed(index: index))
+    }
+  }
+}

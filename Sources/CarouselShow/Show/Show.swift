@@ -1,0 +1,107 @@
+public import CarouselEngine
+import CarouselPaint
+public import Wayland
+
+/// A carousel in a window: frames, input, pictures and announcements brought together.
+///
+/// Belongs to the thread that serves the session's loop. Nothing runs while nothing moves.
+public final class Show {
+  /// The window.
+  public let window: Window
+  /// The carousel and the painter of its frames.
+  public let stage: Stage
+  /// Told of everything that happens to the carousel, in order.
+  public var onEvent: ((Event) -> Void)?
+  /// Told that an item was selected: by a tap on the front card, Enter or Space.
+  public var onSelect: ((Int) -> Void)?
+  /// Told of what goes wrong and can be lived with, one plain line each.
+  public var onWarning: ((String) -> Void)?
+  /// Told that the user wants the show to end; by default the loop stops.
+  public var onClose: (() -> Void)?
+
+  let session: Session
+  let settings: ShowSettings
+  let announcer: Announcer?
+  var policy: AnnouncementPolicy
+  var mapping = InputMapping()
+  var dragOrigin = Point(x: 0, y: 0)
+  var events: [Event] = []
+  var isReady = false
+  var reportedFailures: Set<Int> = []
+
+  var pictures: Watch?
+  var backlog: Watch?
+  var wakeUp: LoopTimer?
+  var inputTimer: LoopTimer?
+
+  /// Opens a window on a session that need not be ready yet.
+  ///
+  /// - Parameter announcer: writes what happens for people who cannot see the screen.
+  /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures.
+  public init(
+    _ session: Session, content: ShowContent, look: Look = Look(),
+    settings: ShowSettings = ShowSettings(), announcer: Announcer? = nil
+  ) throws(ShowError) {
+    self.session = session
+    self.settings = settings
+    self.announcer = announcer
+    let now = Self.seconds(session.loop.now)
+    stage = try Stage(content: content, look: look, size: settings.size, at: now)
+    if settings.startIndex != 0 {
+      stage.change { $0.scroll(toItem: settings.startIndex, duration: 0, at: now) }
+    }
+    _ = stage.change { $0.takeEvents() }
+    policy = AnnouncementPolicy(
+      count: stage.carousel.itemCount, index: stage.carousel.currentIndex,
+      phrases: settings.phrases, announcesMoving: settings.announcesMoving)
+    window = Window(session, settings.window)
+    connect()
+  }
+
+  private func connect() {
+    let loop = session.loop
+    window.onConfigure = { [weak self] in self?.configured($0) }
+    window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
+    window.onInput = { [weak self] in self?.take($0) }
+    window.onClose = { [weak self] in self?.close() }
+    pictures = loop.watch(stage.painter.cards.fileDescriptor) { [weak self] _ in
+      self?.picturesArrived()
+    }
+    wakeUp = loop.makeTimer { [weak self] in self?.wokeUp() }
+    inputTimer = loop.makeTimer { [weak self] in self?.inputPaused() }
+    adoptAxis()
+  }
+
+  /// Seconds on the show's clock, which is the loop's.
+  static func seconds(_ time: Nanoseconds) -> Double { Double(time) / 1e9 }
+
+  /// The time on the show's clock.
+  public var now: Double { Self.seconds(session.loop.now) }
+
+  /// Changes the carousel from the program, at ``now``; events and frames follow by themselves.
+  public func change<Result>(_ body: (inout Carousel, Double) -> Result) -> Result {
+    let time = now
+    let result = stage.change { body(&$0, time) }
+    changed()
+    return result
+  }
+
+  /// Changes how the show looks; cards move to their new places in `duration` seconds.
+  public func restyle(_ look: Look, duration: Double = 0.4) {
+    stage.restyle(look, duration: duration, at: now)
+    adoptAxis()
+    changed()
+  }
+
+  /// Shows something else.
+  public func replace(_ content: ShowContent) {
+    stage.replace(content, at: now)
+    reportedFailures = []
+    report(.reloaded(count: content.itemCount))
+    changed()
+  }
+
+  func close() {
+    if let onClose { onClose() } else { session.loop.stop() }
+  }
+}

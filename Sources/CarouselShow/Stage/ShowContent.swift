@@ -1,0 +1,38 @@
+public import CarouselEngine
+public import CarouselPaint
+
+/// What a show is of: how many items, what their cards show and what they are called.
+public struct ShowContent {
+  /// The number of items.
+  public var itemCount: Int
+  /// What the card in a slot shows; asked often, so it should be quick.
+  public var card: (Slot) -> CardContent
+  /// What announcements say of the item with an index.
+  public var describe: (Int) -> ItemDescription
+
+  /// Makes content from any source.
+  public init(
+    itemCount: Int, card: @escaping (Slot) -> CardContent,
+    describe: @escaping (Int) -> ItemDescription
+  ) {
+    self.itemCount = itemCount
+    self.card = card
+    self.describe = describe
+  }
+
+  /// The pictures of an album, called by their labels, known by their file names.
+  public init(_ album: Album) {
+    let pictures = album.pictures
+    self.init(itemCount: pictures.count) { slot in
+      guard case .item(let index) = slot, pictures.indices.contains(index) else {
+        return CardContent(picture: nil)
+      }
+      let picture = pictures[index]
+      return CardContent(picture: .file(picture.path), label: picture.label)
+    } describe: { index in
+      guard pictures.indices.contains(index) else { return ItemDescription() }
+      let name = String(decoding: FileName(of: pictures[index].path).bytes, as: UTF8.self)
+      return ItemDescription(id: name, label: pictures[index].label)
+    }
+  }
+}

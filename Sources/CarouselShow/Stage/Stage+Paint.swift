@@ -1,0 +1,35 @@
+import CarouselEngine
+public import CarouselPaint
+
+/// What painting a frame came to.
+public struct PaintedFrame {
+  /// Where the view differs from the frame painted before, in pixels.
+  public var damage: [PixelRect]
+  /// Whether a later frame will look different by time alone.
+  public var isMoving: Bool
+}
+
+extension Stage {
+  /// Paints the carousel as it will be at `time`, touching only what has changed.
+  ///
+  /// - Parameters:
+  ///   - time: when the frame will be seen; the carousel itself stays where it is.
+  ///   - scale: pixels for a logical unit.
+  ///   - target: the whole view.
+  ///   - bufferAge: how many frames ago the target was painted; 0 for unknown content.
+  /// - Throws: ``ShowError/paint(_:)`` if pictures cannot be loaded at all.
+  public func paint(
+    at time: Double, scale: Double, into target: PixelTarget, bufferAge: Int
+  ) throws(ShowError) -> PaintedFrame {
+    let (frame, isMoving) = frame(at: time)
+    do throws(PaintError) {
+      try painter.prepare(
+        frame, scale: scale, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+    } catch {
+      throw ShowError.paint(error.description)
+    }
+    let damage = painter.paint(
+      frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge)
+    return PaintedFrame(damage: damage, isMoving: isMoving)
+  }
+}

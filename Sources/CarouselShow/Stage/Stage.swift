@@ -1,0 +1,102 @@
+public import CarouselEngine
+import CarouselPaint
+
+/// A carousel and the painter of its frames, without a window.
+///
+/// Belongs to one thread. Times are seconds on any steady clock.
+public final class Stage {
+  /// The carousel as it is now.
+  public private(set) var carousel: Carousel
+  /// What is shown.
+  public private(set) var content: ShowContent
+  /// How it looks and moves.
+  public private(set) var look: Look
+
+  let painter: FramePainter
+  private let shelf: Shelf
+  private var frame = Frame()
+
+  /// Lends the content to the card cache, which asks by slot.
+  private final class Shelf {
+    var content: ShowContent
+    init(_ content: ShowContent) { self.content = content }
+  }
+
+  /// Sets up a carousel in a view of `size` logical units.
+  ///
+  /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures.
+  public init(content: ShowContent, look: Look, size: Size, at time: Double) throws(ShowError) {
+    self.content = content
+    self.look = look
+    let shelf = Shelf(content)
+    self.shelf = shelf
+    do throws(PaintError) {
+      let cards = CardCache(loader: try PictureLoader(), style: look.cards) { slot in
+        shelf.content.card(slot)
+      }
+      painter = FramePainter(
+        cards: cards, rasterizer: Rasterizer(mode: .filtered), backdrop: look.backdrop,
+        caption: look.caption)
+    } catch {
+      throw ShowError.paint(error.description)
+    }
+    carousel = Carousel(
+      configuration: look.configuration(for: size), viewSize: size,
+      data: DataSource(itemCount: content.itemCount, itemSize: look.cardSize(for: size)),
+      at: time)
+  }
+
+  /// Changes the carousel: gestures, moves, edits.
+  public func change<Result>(_ body: (inout Carousel) -> Result) -> Result { body(&carousel) }
+
+  /// Gives the view another size; cards and perspective follow, the item in front stays.
+  public func resize(to size: Size, at time: Double) {
+    guard size != carousel.viewSize else { return }
+    carousel.resize(to: size, at: time)
+    adapt(at: time)
+  }
+
+  /// Changes the look; what can move, moves there in `duration` seconds.
+  public func restyle(_ look: Look, duration: Double = 0, at time: Double) {
+    self.look = look
+    painter.cards.style = look.cards
+    painter.backdrop = look.backdrop
+    painter.caption = look.caption
+    painter.invalidate()
+    carousel.configure(
+      look.configuration(for: carousel.viewSize), duration: duration, at: time)
+    adapt(at: time)
+  }
+
+  /// Shows something else; the item in front stays if its index is still there.
+  public func replace(_ content: ShowContent, at time: Double) {
+    self.content = content
+    shelf.content = content
+    var data = carousel.data
+    data = DataSource(
+      itemCount: content.itemCount, placeholderCount: data.placeholderCount,
+      itemSize: data.itemSize)
+    carousel.reload(data, at: time)
+  }
+
+  private func adapt(at time: Double) {
+    let size = carousel.viewSize
+    let cardSize = look.cardSize(for: size)
+    guard cardSize != carousel.data.itemSize else { return }
+    carousel.configure(look.configuration(for: size), at: time)
+    carousel.reload(
+      DataSource(
+        itemCount: content.itemCount, placeholderCount: carousel.placeholderCount,
+        itemSize: cardSize), at: time)
+  }
+}
+
+extension Stage {
+  /// The carousel's frame as it will be at `time`; the carousel itself stays where it is.
+  func frame(at time: Double) -> (frame: Frame, isMoving: Bool) {
+    var ahead = carousel
+    ahead.advance(to: time)
+    ahead.frame(into: &frame)
+    return (frame, !ahead.isAtRest || ahead.isDragging)
+  }
+}

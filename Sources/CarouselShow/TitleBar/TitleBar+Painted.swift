@@ -1,0 +1,114 @@
+import CarouselPaint
+public import Wayland
+
+extension TitleBar {
+  /// A plain dark title bar, painted with cairo.
+  public static var painted: TitleBar {
+    TitleBar(height: 34, buttonWidth: 40) { pixels, appearance in
+      TitleBarPainting(appearance: appearance, height: 34, buttonWidth: 40).paint(into: pixels)
+    }
+  }
+}
+
+/// Paints one appearance of the title bar, in logical units.
+struct TitleBarPainting {
+  let appearance: TitleBar.Appearance
+  let height: Double
+  let buttonWidth: Double
+
+  private enum Look {
+    static let active = Color(rgb: 0x2B2B31)
+    static let inactive = Color(rgb: 0x222226)
+    static let line = Color(white: 0, opacity: 0.45)
+    static let hover = Color(white: 1, opacity: 0.10)
+    static let pressed = Color(white: 1, opacity: 0.20)
+    static let hoverClose = Color(rgb: 0xC4342B)
+    static let pressedClose = Color(rgb: 0x9E2A23)
+    static let titleSize = 14.0
+    /// Half the extent of a button's sign.
+    static let sign = 4.5
+  }
+
+  /// Paints the bar over all of the buffer; a buffer that cairo cannot take stays as it is.
+  func paint(into pixels: PixelBuffer) {
+    let memory = unsafe UnsafeMutableRawBufferPointer(
+      start: pixels.base, count: pixels.stride * pixels.height)
+    let scale = Double(pixels.width) / max(1, appearance.width)
+    do throws(PaintError) {
+      try unsafe BorrowedSurface.paint(
+        on: memory, width: pixels.width, height: pixels.height, stride: pixels.stride,
+        format: pixels.format == .argb8888 ? .argb32 : .rgb24
+      ) { canvas in
+        canvas.transformed(scaleX: scale, scaleY: scale) { paint(on: $0) }
+      }
+    } catch {
+      pixels.fill(0xFF2B_2B31)
+    }
+  }
+
+  private func paint(on canvas: borrowing Canvas) {
+    let width = appearance.width
+    let box = Rectangle(x: 0, y: 0, width: width, height: height)
+    canvas.fill(.rectangle(box), appearance.isActive ? Look.active : Look.inactive)
+    let edge = Rectangle(x: 0, y: height - 1, width: width, height: 1)
+    canvas.fill(.rectangle(edge), Look.line)
+    let room = width - 2 * Double(appearance.buttons.count) * buttonWidth - 16
+    if room > 24, !appearance.title.isEmpty {
+      let style = Text.Style(size: Look.titleSize, color: ink, isBold: true)
+      let place = Rectangle(x: (width - room) / 2, y: 0, width: room, height: height - 1)
+      canvas.draw(Text(appearance.title, style), in: place)
+    }
+    for (place, part) in appearance.buttons.reversed().enumerated() {
+      paint(part, on: canvas, left: width - Double(place + 1) * buttonWidth)
+    }
+  }
+
+  private var ink: Color { Color(white: 1, opacity: appearance.isActive ? 0.92 : 0.5) }
+
+  private func paint(_ part: TitleBar.Part, on canvas: borrowing Canvas, left: Double) {
+    guard left >= 0 else { return }
+    if let color = background(of: part) {
+      let box = Rectangle(x: left, y: 0, width: buttonWidth, height: height - 1)
+      canvas.fill(.rectangle(box), color)
+    }
+    let (x, y, half) = (left + buttonWidth / 2, height / 2, Look.sign)
+    switch part {
+    case .caption: break
+    case .close:
+      var cross = Shape()
+      cross.move(x - half, y - half)
+      cross.line(x + half, y + half)
+      cross.move(x + half, y - half)
+      cross.line(x - half, y + half)
+      canvas.stroke(cross, width: 1.5, ink)
+    case .maximize: paintMaximize(on: canvas, x: x, y: y, half: half)
+    case .minimize:
+      var line = Shape()
+      line.move(x - half, y + half)
+      line.line(x + half, y + half)
+      canvas.stroke(line, width: 1.5, ink)
+    }
+  }
+
+  private func paintMaximize(on canvas: borrowing Canvas, x: Double, y: Double, half: Double) {
+    let shift = appearance.isMaximized ? 1.5 : 0
+    if appearance.isMaximized {
+      var behind = Shape()
+      behind.move(x - half + 2 * shift, y - half - 0.5 * shift)
+      behind.line(x + half + shift, y - half - 0.5 * shift)
+      behind.line(x + half + shift, y + half - 2 * shift)
+      canvas.stroke(behind, width: 1.5, ink)
+    }
+    let side = 2 * half - shift
+    let box = Rectangle(x: x - half, y: y - half + shift, width: side, height: side)
+    canvas.stroke(.rectangle(box), width: 1.5, ink)
+  }
+
+  private func background(of part: TitleBar.Part) -> Color? {
+    if appearance.pressed == part, appearance.hovered == part {
+      return part == .close ? Look.pressedClose : Look.pressed
+    }
+    guard appearance.hovered == part, appearance.pressed == nil else { return nil }
+    return part == .close ? Look.hoverClose : Look.hover
+  }
+}

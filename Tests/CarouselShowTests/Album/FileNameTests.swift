@@ -1,0 +1,44 @@
+import CarouselPaint
+import Testing
+
+@testable import CarouselShow
+
+struct FileNameTests {
+  @Test(
+    arguments: [
+      ("/a/b/Harbour.jpg", "Harbour"),
+      ("old_harbour-at-night.jpeg", "old harbour at night"),
+      ("/pictures/v1.2 final.png", "v1.2 final"),
+      ("/pictures/noextension", "noextension"),
+      ("/pictures/.hidden", ".hidden"),
+      ("/a/folder/", "folder"),
+      ("Straße – Zürich.png", "Straße – Zürich"),
+    ])
+  func `a label is the name without folder, extension and underscores`(path: String, label: String)
+  {
+    #expect(FileName(of: FilePath(path)).label == label)
+  }
+
+  @Test func `a label never carries a line feed, an escape or a change of direction`() {
+    let label = FileName(of: FilePath("a\nb\u{1B}[31m\u{202E}gpj.png")).label
+    #expect(
+      label.unicodeScalars.allSatisfy { scalar in
+        scalar.value >= 0x20 && scalar.value != 0x7F && scalar.value != 0x202E
+      })
+    #expect(label.contains("a"))
+  }
+
+  @Test func `a name of nothing but separators still has a label`() {
+    #expect(!FileName(of: FilePath("/x/___.png")).label.isEmpty)
+  }
+
+  @Test(arguments: ["a.jpg", "a.JPG", "a.Jpeg", "a.b.png"])
+  func `pictures are known by their extension in any case`(name: String) {
+    #expect(FileName(of: FilePath(name)).isPicture)
+  }
+
+  @Test(arguments: ["a.txt", "png", ".png", "a.", "a.png.part", "a.jpg~", ""])
+  func `other names are not pictures`(name: String) {
+    #expect(!FileName(of: FilePath(name)).isPicture)
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// A pipe for one test.
+final class Pipe {
+  let writingEnd: Int32
+  private var readingEnd: Int32
+
+  init() throws {
+    var ends: [Int32] = [0, 0]
+    guard unsafe pipe(&ends) == 0 else { throw POSIXFailure(code: errno) }
+    readingEnd = ends[0]
+    writingEnd = ends[1]
+    _ = fcntl(readingEnd, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit {
+    close(writingEnd)
+    closeReadingEnd()
+  }
+
+  func closeReadingEnd() {
+    if readingEnd >= 0 { close(readingEnd) }
+    readingEnd = -1
+  }
+
+  /// Everything that is in the pipe.
+  func read() -> String {
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe Glibc.read(readingEnd, &buffer, buffer.count)
+      guard count > 0 else { return String(decoding: text, as: UTF8.self) }
+      text += buffer.prefix(count)
+    }
+  }
+
+  /// The lines that are in the pipe.
+  func lines() -> [String] { read().split(separator: "\n").map(String.init) }
+
+  /// Fills the pipe until it takes no more.
+  func fill() {
+    let flags = fcntl(writingEnd, F_GETFL)
+    _ = fcntl(writingEnd, F_SETFL, flags | O_NONBLOCK)
+    let block = [UInt8](repeating: 0x2E, count: 4096)
+    while unsafe write(writingEnd, block, block.count) > 0 {}
+    while unsafe write(writingEnd, block, 1) > 0 {}
+    _ = fcntl(writingEnd, F_SETFL, flags)
+  }
+}

@@ -1,0 +1,81 @@
+import CarouselPaint
+import Glibc
+
+/// A folder of its own for one test; it is removed at the end.
+final class TemporaryFolder {
+  let path: FilePath
+
+  init() throws {
+    var template = Array("/tmp/carousel-test-XXXXXX".utf8CString)
+    guard unsafe mkdtemp(&template) != nil else { throw POSIXFailure(code: errno) }
+    path = FilePath(template.map { UInt8(bitPattern: $0) })
+  }
+
+  deinit {
+    Self.remove(path)
+  }
+
+  /// Where a file of this name is, or would be.
+  func file(_ name: [UInt8]) -> FilePath { FilePath(path.bytes + [UInt8(ascii: "/")] + name) }
+  func file(_ name: String) -> FilePath { file(Array(name.utf8)) }
+
+  /// Writes a file.
+  @discardableResult
+  func add(_ name: [UInt8], content: String = "x", mode: mode_t = 0o644) throws -> FilePath {
+    let path = file(name)
+    let descriptor = unsafe open(Self.terminated(path), O_CREAT | O_WRONLY, mode)
+    guard descriptor >= 0 else { throw POSIXFailure(code: errno) }
+    defer { close(descriptor) }
+    let bytes = Array(content.utf8)
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+    guard count == bytes.count else { throw POSIXFailure(code: errno) }
+    return path
+  }
+
+  @discardableResult
+  func add(_ name: String, content: String = "x", mode: mode_t = 0o644) throws -> FilePath {
+    try add(Array(name.utf8), content: content, mode: mode)
+  }
+
+  func addFolder(_ name: String) throws {
+    guard unsafe mkdir(Self.terminated(file(name)), 0o755) == 0 else {
+      throw POSIXFailure(code: errno)
+    }
+  }
+
+  func addPipe(_ name: String) throws {
+    guard unsafe mkfifo(Self.terminated(file(name)), 0o644) == 0 else {
+      throw POSIXFailure(code: errno)
+    }
+  }
+
+  func addLink(_ name: String, to target: String) throws {
+    guard unsafe symlink(target, Self.terminated(file(name))) == 0 else {
+      throw POSIXFailure(code: errno)
+    }
+  }
+
+  private static func terminated(_ path: FilePath) -> [CChar] {
+    path.bytes.map(CChar.init(bitPattern:)) + [0]
+  }
+
+  private static func remove(_ path: FilePath) {
+    guard let stream = unsafe opendir(terminated(path)) else {
+      unsafe unlink(terminated(path))
+      return
+    }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0) }
+      let bytes = Array(name.prefix { $0 != 0 })
+      if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
+      let child = FilePath(path.bytes + [UInt8(ascii: "/")] + bytes)
+      if unsafe unlink(terminated(child)) != 0 { remove(child) }
+    }
+    unsafe closedir(stream)
+    unsafe rmdir(terminated(path))
+  }
+}
+
+struct POSIXFailure: Error {
+  let code: Int32
+}
