@@ -19,6 +19,7 @@ public enum ShowError: Error, Equatable, Sendable {
 }
 
 extension ShowError: CustomStringConvertible {
+  /// One plain line.
   public var description: String {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"

@@ -8,7 +8,9 @@ struct FileStatus {
   let kind: Kind
   let size: Int
 
-  /// Asks the system. The corresponding C function is `stat`.
+  /// Asks the system.
+  ///
+  /// The C function is `stat`.
   init(path: FilePath) throws(SystemReason) {
     var status = stat()
     guard unsafe stat(path.terminated, &status) == 0 else {
@@ -23,7 +25,9 @@ struct FileStatus {
       }
   }
 
-  /// Why the file may not be read, or `nil` where it may. The corresponding C function is `access`.
+  /// Why the file may not be read, or `nil` where it may.
+  ///
+  /// The C function is `access`.
   static func whyUnreadable(_ path: FilePath) -> SystemReason? {
     unsafe access(path.terminated, R_OK) == 0 ? nil : SystemReason(errno)
   }
@@ -37,7 +41,9 @@ struct SystemReason: Error, Equatable {
     self.code = code
   }
 
-  /// The system's words. The corresponding C function is `strerror`.
+  /// The system's words.
+  ///
+  /// The C function is `strerror`.
   var message: String { unsafe String(cString: strerror(code)) }
 }
 

@@ -30,7 +30,7 @@ extension Announcement {
 extension AnnouncementFormat {
   /// The announcement as one JSON object and a line feed.
   ///
-  /// - Parameter dropped: How many lines were given up before this one; left out if none were.
+  /// `dropped` lines were given up before this one; it is left out if none were.
   static func object(_ announcement: Announcement, dropped: Int) -> [UInt8] {
     var object = JSONObject()
     object.add("v", Announcement.version)

@@ -16,7 +16,7 @@ extension AnnouncementFormat {
 
   /// The line for an announcement with its line feed, or `nil` where this format leaves it out.
   ///
-  /// - Parameter dropped: How many lines were given up before this one.
+  /// `dropped` lines were given up before this one.
   func line(for announcement: Announcement, dropped: Int) -> [UInt8]? {
     switch self {
     case .off: return nil

@@ -21,6 +21,7 @@ public final class Announcer {
   /// Prepares to write to a descriptor, which stays the caller's.
   ///
   /// - Parameters:
+  ///   - format: How lines are written.
   ///   - fileDescriptor: Where to write; standard output by default.
   ///   - capacity: How many lines may wait, at least two.
   public init(

@@ -40,7 +40,9 @@ struct LineSink: ~Copyable {
     if isOwned { close(fileDescriptor) }
   }
 
-  /// Writes what can be written at once. The corresponding C functions are `write` and `send`.
+  /// Writes what can be written at once.
+  ///
+  /// The C functions are `write` and `send`.
   func write(_ bytes: ArraySlice<UInt8>) -> Outcome {
     guard isOwned || isSocket || isReady(waiting: 0) else { return .busy }
     while true {

@@ -44,7 +44,7 @@ enum KeySymbol {
 extension InputMapping {
   /// A key went down, or repeats while it is held.
   ///
-  /// - Parameter symbol: The keysym, without regard to Shift for letters.
+  /// `symbol` is the keysym, without regard to Shift for letters.
   mutating func keyPressed(_ symbol: UInt32, isRepeat: Bool, time: Double) {
     let key = KeySymbol.plain(symbol)
     keys.repeats = isRepeat && keys.held == key ? keys.repeats + 1 : 0

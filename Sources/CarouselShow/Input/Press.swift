@@ -31,9 +31,7 @@ struct Press: Equatable {
 
   /// Follows the finger; `true` where this movement turned the press into a drag.
   ///
-  /// - Parameters:
-  ///   - axis: The carousel's axis.
-  ///   - ignoresPerpendicular: Whether a movement across the axis is left alone.
+  /// `axis` is the carousel's; `ignoresPerpendicular` leaves a movement across it alone.
   mutating func move(to point: Point, axis: Axis, ignoresPerpendicular: Bool) -> Bool {
     let step = Point(x: point.x - last.x, y: point.y - last.y)
     last = point

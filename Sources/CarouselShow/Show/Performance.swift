@@ -37,9 +37,18 @@ public struct Performance {
     if let failure = announcer.failure { warn("announcements ended: \(failure)") }
     if let ended {
       announcer.finish(waiting: Self.patience)
-      signal(ended, SIG_DFL)
-      raise(ended)
+      end(by: ended)
     }
+  }
+
+  /// Ends the process by a signal, as if nobody had waited for it.
+  private func end(by number: Int32) {
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, number)
+    unsafe signal(number, SIG_DFL)
+    unsafe sigprocmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
   }
 
   /// Serves the window; returns the signal that ended it, if one did.

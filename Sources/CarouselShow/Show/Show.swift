@@ -36,7 +36,12 @@ public final class Show {
 
   /// Opens a window on a session that need not be ready yet.
   ///
-  /// - Parameter announcer: writes what happens for people who cannot see the screen.
+  /// - Parameters:
+  ///   - session: carries the window.
+  ///   - content: what is shown.
+  ///   - look: how it looks and moves.
+  ///   - settings: how the window begins.
+  ///   - announcer: writes what happens for people who cannot see the screen.
   /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures.
   public init(
     _ session: Session, content: ShowContent, look: Look = Look(),

@@ -17,6 +17,7 @@ extension Stage {
   ///   - scale: pixels for a logical unit.
   ///   - target: the whole view.
   ///   - bufferAge: how many frames ago the target was painted; 0 for unknown content.
+  /// - Returns: what is to be shown anew, and whether there is more to come.
   /// - Throws: ``ShowError/paint(_:)`` if pictures cannot be loaded at all.
   public func paint(
     at time: Double, scale: Double, into target: PixelTarget, bufferAge: Int

@@ -9,9 +9,12 @@ public enum Still {
   /// Paints the carousel at rest and writes it as PNG.
   ///
   /// - Parameters:
+  ///   - content: what is shown.
+  ///   - look: how it looks.
   ///   - offset: the position in items; `nil` for the first item.
   ///   - size: the view in logical units.
   ///   - scale: pixels for a logical unit.
+  ///   - path: where the file goes.
   /// - Returns: the items whose pictures could not be read, with the reason.
   /// - Throws: ``ShowError/setting(_:)`` if the still would be too large, ``ShowError/paint(_:)``
   ///   if it cannot be painted or written.
