@@ -21,13 +21,13 @@ extension Window {
     if pacer.isSuspended {
       for seat in session.seats { seat.keyboard?.stopRepeating() }
     }
-    adopt(configure)
+    adopt(configure, isAnswer: true)
     if isFirst { requestBeginning() }
     updateIdleInhibitor()
   }
 
   /// Works out size and scale anew from the last configure.
-  func adopt(_ configure: Toplevel.Configure) {
+  func adopt(_ configure: Toplevel.Configure, isAnswer: Bool = false) {
     guard let surface else { return }
     let before = configuration
     let hasBar = needsBar(configure)
@@ -57,10 +57,10 @@ extension Window {
     if before?.hasTitleBar != hasBar { setMinimumSize() }
     let wasHere = before?.states ?? []
     let ofSize: ToplevelState = [.maximized, .fullscreen, .resizing]
-    if before == nil || before?.size != new.size
-      || before?.hasTitleBar != hasBar
+    let isOther =
+      before == nil || before?.size != new.size || before?.hasTitleBar != hasBar
       || wasHere.intersection(ofSize) != new.states.intersection(ofSize)
-    {
+    if isAnswer && isOther {
       pacer.requestAnswer()
     }
     pacer.requestFrame()

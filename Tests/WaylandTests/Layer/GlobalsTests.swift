@@ -1,0 +1,140 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct GlobalsTests {
+  private static let optional = [
+    "wl_output", "wl_seat", "zxdg_decoration_manager_v1", "wp_viewporter",
+    "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1",
+    "zwp_idle_inhibit_manager_v1", "zwp_input_timestamps_manager_v1", "xdg_activation_v1",
+    "wl_subcompositor",
+  ]
+
+  /// What was broken by this layer: libwayland-cursor lets its own pool grow.
+  private func broken(_ scene: ClientScene) -> [String] {
+    scene.compositor.violations.filter { $0.rule != FixedPools.name }.map(\.description)
+  }
+
+  private func scene(_ configuration: CompositorConfiguration) throws -> ClientScene {
+    var settings = ClientScene.settings
+    settings.size = SurfaceSize(width: 48, height: 32)
+    return try ClientScene(configuration, settings: settings)
+  }
+
+  /// Everything a user might do, in short.
+  private func exercise(_ scene: ClientScene) {
+    scene.isAnimating = true
+    scene.window?.inhibitsIdle = true
+    scene.window?.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(100))
+    for seat in scene.compositor.seats {
+      seat.pointer.move(x: 20, y: 20)
+      seat.pointer.button(isPressed: true)
+      seat.touch.down(id: 1, x: 5, y: 5)
+      seat.keyboard.press(.right)
+      seat.pointer.scroll(.wheel(notches: 1))
+    }
+    scene.compositor.advance(by: .milliseconds(500))
+    scene.toplevel.configure(width: 60, height: 40)
+    scene.compositor.advance(by: .milliseconds(100))
+  }
+
+  @Test(arguments: optional) func `each optional global may be missing`(_ name: String) throws {
+    let scene = try scene(CompositorConfiguration().without(name))
+    exercise(scene)
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.client.error == nil)
+    #expect(broken(scene) == [])
+  }
+
+  @Test func `all of them may be missing, and the rest be old`() throws {
+    var configuration = CompositorConfiguration(versions: CompositorConfiguration.least)
+    configuration.seats = []
+    let scene = try scene(configuration)
+    exercise(scene)
+    #expect(scene.frameCount > 10)
+    #expect(scene.client.error == nil)
+    #expect(broken(scene) == [])
+  }
+
+  @Test(arguments: optional) func `each may be withdrawn while it is used`(_ name: String) throws {
+    let scene = try scene(CompositorConfiguration())
+    exercise(scene)
+    scene.compositor.removeGlobal(name)
+    exercise(scene)
+    #expect(scene.client.error == nil)
+    #expect(broken(scene) == [])
+  }
+
+  @Test(arguments: optional) func `each may come late`(_ name: String) throws {
+    let version = CompositorConfiguration.newest[name] ?? 1
+    let scene = try scene(CompositorConfiguration().without(name))
+    exercise(scene)
+    scene.compositor.addGlobal(name, version: version)
+    exercise(scene)
+    #expect(scene.client.error == nil)
+    #expect(broken(scene) == [])
+  }
+
+  @Test(arguments: ["wl_compositor", "wl_shm", "xdg_wm_base"])
+  func `without a required global the error names it`(_ name: String) throws {
+    let scene = try scene(CompositorConfiguration().without(name))
+    #expect(scene.client.error == .missingGlobal(interface: name))
+  }
+
+  @Test(arguments: [
+    ("wl_compositor", 4...7), ("wl_seat", 1...10), ("wl_output", 1...4), ("xdg_wm_base", 1...7),
+    ("wl_shm", 1...2), ("wp_presentation", 1...2), ("wp_cursor_shape_manager_v1", 1...2),
+  ])
+  func `every version works`(_ name: String, _ versions: ClosedRange<Int>) throws {
+    for version in versions {
+      let scene = try scene(CompositorConfiguration().with(name, version: version))
+      exercise(scene)
+      #expect(scene.toplevel.isMapped)
+      #expect(scene.client.error == nil)
+      #expect(broken(scene) == [])
+    }
+  }
+
+  @Test func `a number that is used again is a new offer, and a second of a kind is left`() throws {
+    let scene = try scene(CompositorConfiguration())
+    scene.compositor.addGlobal("wp_viewporter", version: 1)
+    scene.compositor.addGlobal("wl_compositor", version: 4)
+    scene.compositor.removeGlobal("wp_viewporter")
+    exercise(scene)
+    #expect(scene.client.error == nil)
+    #expect(broken(scene) == [])
+  }
+
+  @Test func `five hundred offers do no harm`() throws {
+    let scene = try scene(CompositorConfiguration())
+    for _ in 0..<500 { scene.compositor.addGlobal("wp_presentation", version: 1) }
+    exercise(scene)
+    #expect(scene.client.error == nil)
+  }
+
+  @Test func `the end of the compositor ends the loop with one error`() throws {
+    let scene = try scene(CompositorConfiguration())
+    scene.isAnimating = true
+    scene.window?.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(100))
+    scene.compositor.disconnect()
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.client.error == .disconnected)
+    scene.window?.setNeedsFrame()
+    scene.window?.close()
+    scene.window = nil
+  }
+
+  @Test func `a protocol error is told as what it is`() throws {
+    let scene = try scene(CompositorConfiguration())
+    scene.compositor.strike(.protocolError(code: 3, message: "no"))
+    scene.compositor.advance(by: .milliseconds(10))
+    guard case .protocolViolation(let error)? = scene.client.error else {
+      Issue.record("not told: \(String(describing: scene.client.error))")
+      return
+    }
+    #expect(error.code == 3)
+  }
+}

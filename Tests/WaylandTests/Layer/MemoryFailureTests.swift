@@ -1,0 +1,71 @@
+import Glibc
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct MemoryFailureTests {
+  /// Calls that fail while they are told to.
+  private final class Failing {
+    var createFails = false
+    var reserveFails = false
+
+    var calls: MemoryCalls {
+      var calls = MemoryCalls()
+      let (create, reserve) = (calls.create, calls.reserve)
+      calls.create = { [self] in createFails ? -EMFILE : create() }
+      calls.reserve = { [self] in reserveFails ? ENOSPC : reserve($0, $1) }
+      return calls
+    }
+  }
+
+  @Test func `no memory for the first frame: a warning, and the window comes when there is`() throws
+  {
+    let failing = Failing()
+    failing.createFails = true
+    let scene = try ClientScene(memory: failing.calls)
+    scene.compositor.advance(by: .seconds(3))
+    #expect(!scene.toplevel.isMapped)
+    #expect(scene.warnings.count == 1)
+    failing.createFails = false
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `no memory for a new size: the old picture stays until there is`() throws {
+    let failing = Failing()
+    let scene = try ClientScene(memory: failing.calls)
+    scene.compositor.advance(by: .milliseconds(50))
+    failing.reserveFails = true
+    scene.toplevel.configure(width: 600, height: 400)
+    scene.compositor.advance(by: .seconds(2))
+    #expect((scene.surface.width, scene.surface.height) == (320, 200))
+    #expect(scene.client.error == nil)
+    failing.reserveFails = false
+    scene.compositor.advance(by: .seconds(1))
+    #expect((scene.surface.width, scene.surface.height) == (600, 400))
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [(65_535, 65_535), (Int(Int32.max), 5), (46_341, 46_341), (-5, -7), (1, 1)])
+  func `an absurd size never asks for more than a buffer can hold`(
+    _ width: Int, _ height: Int
+  ) throws {
+    final class Sizes { var largest = 0 }
+    let sizes = Sizes()
+    var calls = MemoryCalls()
+    let reserve = calls.reserve
+    calls.reserve = { descriptor, size in
+      sizes.largest = max(sizes.largest, size)
+      return size > 16 << 20 ? ENOMEM : reserve(descriptor, size)
+    }
+    let scene = try ClientScene(memory: calls)
+    scene.toplevel.configure(width: width, height: height, states: [4])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.client.error == nil)
+    #expect(sizes.largest <= 16_384 * 16_384 * 4)
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+  }
+}
