@@ -24,12 +24,24 @@ extension Carousel {
     return distance + fraction * pitch(current, fraction < 0 ? current + 1 : current - 1)
   }
 
-  /// The length by which a finger moves the carousel by one item.
-  var grip: Double {
-    guard hasCardLengths, index >= 0 else { return itemWidth }
-    let fraction = offset(ofItem: index)
-    let length = pitch(index, fraction < 0 ? index + 1 : index - 1)
-    return length > 0 ? length : itemWidth
+  /// Where a finger takes the carousel from `offset` if it moves it on by `length`.
+  func offset(_ offset: Double, movedBy length: Double) -> Double {
+    guard hasCardLengths, wrapping.count > 0, offset.isFinite, length.isFinite else {
+      return offset + length / itemWidth
+    }
+    var (place, rest) = (offset, length)
+    // A finger does not move by more cards than this at once.
+    for _ in 0..<1000 where rest != 0 {
+      let lower = rest > 0 ? place.rounded(.down) : place.rounded(.up) - 1
+      let pitch = pitch(Int(bounded: lower), Int(bounded: lower) + 1)
+      let room = (rest > 0 ? lower + 1 - place : lower - place) * pitch
+      guard pitch > 0, abs(rest) > abs(room) else {
+        return pitch > 0 ? place + rest / pitch : place
+      }
+      rest -= room
+      place = rest > 0 ? lower + 1 : lower
+    }
+    return place
   }
 
   /// The cards in view: from the current one out to both edges, and one more on each side.

@@ -10,8 +10,10 @@ extension Carousel {
     _ configuration: Configuration, duration: Double = 0, at time: Double
   ) {
     advance(to: time)
-    let duration = configuration.reducesMotion ? 0 : duration
+    let duration = duration > 0 && !configuration.reducesMotion ? min(duration, 60) : 0
     let before = duration > 0 ? shownPlacements() : []
+    fading = duration > 0 ? Fading(placements: before, duration: duration) : nil
+    defer { fading = nil }
     let hadAutoscroll = self.configuration.autoscroll != 0
     self.configuration = configuration
     if abs(wrapping.excess(position)) > bounce + 1e-6, drag == nil, motion == .none {
@@ -23,7 +25,7 @@ extension Carousel {
     } else if hadAutoscroll {
       settleAfterTouch()
     }
-    morph(from: before, start: now, duration: min(max(duration, 0), 60))
+    morph(from: before, start: now, duration: duration)
     noteRest()
   }
 

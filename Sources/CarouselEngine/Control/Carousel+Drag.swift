@@ -108,7 +108,8 @@ extension Carousel {
       $0.isFinite ? -sense * $0.along(configuration.axis) / itemWidth : 0
     }
     drag.velocity = drag.fingerVelocity(at: stamp) * slope * configuration.scrollSpeed
-    drag.pull -= sense * (way - drag.translation) * offsetMultiplier / grip
+    let length = -sense * (way - drag.translation) * offsetMultiplier
+    drag.pull = offset(drag.pull, movedBy: length)
     if wrapping.isWrapped || drag.bounce == 0 { drag.pull = wrapping.clamp(drag.pull) }
     drag.translation = way
     drag.lastMove = stamp

@@ -24,7 +24,9 @@ extension Carousel {
   }
 
   private mutating func releaseUnwanted() {
-    for card in cards where !isWanted(card.index) { release(card) }
+    for card in cards where !isWanted(card.index) {
+      if let fading { fadeAway(card, fading) } else { release(card) }
+    }
   }
 
   /// The indices to be in view, ascending: the window around the current item without those that
@@ -35,7 +37,8 @@ extension Carousel {
       hasCardLengths
       ? variableRange()
       : VisibleRange(
-        around: index, count: visibleLimit, wrapping: wrapping, placeholders: placeholders)
+        around: index, count: visibleLimit, lead: lead, wrapping: wrapping,
+        placeholders: placeholders)
     guard range.count > 0 else { return }
     let start = wrapping.isWrapped ? wrapping.clamp(range.first) : range.first
     let end = start + range.count
@@ -47,8 +50,28 @@ extension Carousel {
     }
   }
 
+  /// By how many cards the window is shifted because the current one is not in the middle.
+  private var lead: Int {
+    let pitch = itemWidth * arrangement.spacing
+    guard configuration.alignment != .center, pitch > 0,
+      configuration.kind == .linear || configuration.kind.isCoverFlow
+    else { return 0 }
+    let room = (viewSize.along(configuration.axis) - itemWidth) / 2 / pitch
+    let lead = Int(bounded: min(15, max(-15, room)).rounded())
+    return configuration.alignment == .start ? lead : -lead
+  }
+
   private mutating func want(_ index: Int) {
     if arrangement.fade.alpha(offset(ofItem: index)) != 0 { wanted.append(index) }
+  }
+
+  private mutating func fadeAway(_ card: LoadedCard, _ fading: Fading) {
+    guard let seen = fading.placements.first(where: { $0.card.handle == card.handle })?.placement
+    else { return release(card) }
+    departing.append(
+      DepartingCard(
+        card: card, matrix: seen.matrix, center: seen.center, opacity: seen.opacity,
+        offset: seen.offset, start: now, duration: fading.duration))
   }
 
   private func isLoaded() -> Bool {

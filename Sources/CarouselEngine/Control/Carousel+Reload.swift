@@ -8,8 +8,22 @@ extension Carousel {
     forgetCards()
     self.data = data
     if data.itemCount > 0, position < 0 { cause = cause ?? .data }
+    returnFromBelow()
     layout()
     noteRest()
+  }
+
+  /// Takes a carousel that rests before its first item to that: in an animated scroll if there are
+  /// placeholders to be seen on the way.
+  mutating func returnFromBelow() {
+    guard data.itemCount > 0, previousIndex >= 0, position < wrapping.lower, motion == .none,
+      drag == nil, !isTouched
+    else { return }
+    if data.placeholderCount > 0 {
+      begin(scrollTo: wrapping.lower, cause: .data)
+    } else {
+      position = wrapping.lower
+    }
   }
 
   /// Asks for the content of one item or placeholder anew, if it is in view.

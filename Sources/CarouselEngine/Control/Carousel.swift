@@ -57,6 +57,8 @@ public struct Carousel: Sendable {
 
   /// The cards in view in ascending order of their indices.
   var cards: [LoadedCard] = []
+  /// How cards that leave the view fade away, while settings change in an animation.
+  var fading: Fading?
   /// Cards that are fading away.
   var departing: [DepartingCard] = []
   var itemPool = CardPool()

@@ -1,3 +1,9 @@
+/// How cards leave the view: from where they are seen, within a time.
+struct Fading: Sendable {
+  var placements: [(card: LoadedCard, placement: Carousel.Placement)]
+  var duration: Double
+}
+
 /// A card that is no longer in view but still fading away.
 struct DepartingCard: Sendable {
   var card: LoadedCard

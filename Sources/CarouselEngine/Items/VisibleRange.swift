@@ -34,9 +34,13 @@ struct VisibleRange: Equatable, Sendable {
   }
 
   /// The window of `count` cards around `current`, kept inside the cards there are unless wrapped.
-  init(around current: Int, count: Int, wrapping: Wrapping, placeholders: Placeholders) {
+  ///
+  /// `lead` is how many more cards there are behind the current one than before it, halved.
+  init(
+    around current: Int, count: Int, lead: Int = 0, wrapping: Wrapping, placeholders: Placeholders
+  ) {
     self.count = min(max(0, count), wrapping.count.limitedSum(placeholders.count))
-    first = current - self.count / 2
+    first = current - self.count / 2 + lead
     if !wrapping.isWrapped {
       let last = wrapping.count - 1 + placeholders.behind
       first = max(-placeholders.before, min(last - self.count + 1, first))

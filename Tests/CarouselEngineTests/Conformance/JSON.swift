@@ -14,6 +14,15 @@ enum JSON: Equatable {
 
   subscript(_ index: Int) -> JSON { index < list.count ? list[index] : .null }
 
+  /// Whether a number somewhere in it is none, or infinite.
+  var hasNaN: Bool {
+    switch self {
+    case .array(let list): list.contains(where: \.hasNaN)
+    case .object(let table): table.values.contains(where: \.hasNaN)
+    default: number.map { !$0.isFinite } ?? false
+    }
+  }
+
   var isNull: Bool { self == .null }
 
   /// The number; `inf` and `nan` are written as text.

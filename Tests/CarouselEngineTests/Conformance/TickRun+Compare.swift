@@ -7,6 +7,7 @@ extension TickRun {
   }
 
   mutating func compare(stepped: Bool) {
+    guard tick["offset"].number?.isFinite == true else { return explainNaN() }
     let carousel = scene.carousel
     let name = "t \(tick["t"].number ?? 0)"
     if !isOpen("offset") {
@@ -26,6 +27,13 @@ extension TickRun {
     compareStack()
     comparePools()
     compareEvents()
+  }
+
+  /// Q6, Q21: an offset that is no number leads nowhere.
+  private mutating func explainNaN() {
+    let quirk: Quirk = scene.carousel.itemWidth == 0 ? .zeroItemWidth : .noBounceDistance
+    outcome.explain(quirk, scene.carousel.offset.isFinite && scene.isFinite)
+    isOver = true
   }
 
   /// Q30: an empty carousel of the original keeps what was left of a flip at its start.

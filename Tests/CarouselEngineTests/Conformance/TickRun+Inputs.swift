@@ -25,10 +25,7 @@ extension TickRun {
     case "reloadData": reloadData()
     case "insert": insert(input)
     case "remove": remove(input)
-    case "reloadItem":
-      scene.carousel.reloadItem(
-        at: input["index"].integer ?? 0, animated: input["animated"].flag ?? false,
-        at: scene.carousel.now)
+    case "reloadItem": reloadItem(input)
     case "data": takeAnswers(input)
     case "clearDataSource", "setDataSource": setDataSource(input["op"].text == "setDataSource")
     case "removeFromSuperview": scene.carousel.stopTicking()

@@ -27,6 +27,17 @@ extension TickRun {
     if hadMore { explainFewerItems(ours) }
   }
 
+  mutating func reloadItem(_ input: JSON) {
+    let index = input["index"].integer ?? 0
+    let now = scene.carousel.now
+    scene.carousel.reloadItem(at: index, animated: input["animated"].flag ?? false, at: now)
+    for event in tick["events"].list where event[0].text == "crossfade" {
+      let replaced = scene.carousel.cards.first { $0.index == index }?.replaced
+      outcome.expectNear(replaced?.duration ?? 0, event[1]["duration"].number, "cross-fade")
+      outcome.expectNear(replaced?.start ?? 0, now, "cross-fade begins")
+    }
+  }
+
   private func poolsAreFresh() -> Bool {
     var ours = scene.carousel
     ours.reload(scene.data(), at: ours.now)
@@ -46,6 +57,9 @@ extension TickRun {
     scene.carousel.forgetCards()
     scene.carousel.data = scene.data()
     scene.carousel.settleMetrics()
+    let offset = scene.carousel.offset
+    scene.carousel.returnFromBelow()
+    if scene.carousel.offset != offset { scene.carousel.refresh() }
     needsLayout = true
   }
 

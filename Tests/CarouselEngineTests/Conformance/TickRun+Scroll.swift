@@ -127,8 +127,26 @@ extension TickRun {
     }
     scene.carousel.step()
     if freezes, scene.carousel.flip == Flip() { scene.carousel.flip = flip }
+    limitFling(before)
     explainAutoscroll(before)
     afterEveryInput()
+  }
+
+  /// Q18: a fling of the original that runs beyond the bounce distance, as only a refused rate or
+  /// fewer items can make it, forgets its velocity and stands where it began.
+  private mutating func limitFling(_ before: Carousel) {
+    guard case .deceleration(let fling) = before.motion, !before.isWrapped,
+      scene.excess(scene.carousel.offset) > before.bounce + 1e-12
+    else { return }
+    outcome.explain(.flingRestarts, before.offset.isFinite)
+    let limited = before.wrapping.clamp(scene.carousel.offset)
+    let isAbove = scene.carousel.offset > limited
+    scene.adopt(offset: limited + (isAbove ? before.bounce : -before.bounce))
+    guard case .deceleration = scene.carousel.motion else { return }
+    scene.carousel.motion = .deceleration(
+      Fling(
+        start: fling.start, from: fling.from, velocity: 0, duration: fling.duration, to: fling.from)
+    )
   }
 
   private mutating func explainAutoscroll(_ before: Carousel) {

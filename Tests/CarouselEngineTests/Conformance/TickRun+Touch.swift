@@ -181,8 +181,8 @@ extension TickRun {
     if isPlaceholder {
       outcome.explain(.placeholderTap, selected == nil)
       leeway.events = ["shouldSelect", "didSelect"]
-      scene.carousel.begin(
-        scrollTo: scene.carousel.wrapping.clamp(Double(item ?? 0)))
+      guard originalScrolls else { return }
+      scene.carousel.begin(scrollTo: scene.carousel.wrapping.clamp(Double(item ?? 0)))
     } else if item == nil, !oursScrolls, originalScrolls {
       outcome.explain(.tapOnNothing, ours.isAtRest && selected == nil)
       if ours.itemCount == 0 {

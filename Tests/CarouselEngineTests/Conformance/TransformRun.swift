@@ -45,9 +45,14 @@ struct TransformRun {
     changed = ["numberOfVisibleItems", "indexesForVisibleItems"]
   }
 
-  /// Q38–Q40: what is out of range is refused, and the default stays.
+  /// Q38–Q40: what is out of range is refused, and the default stays; nothing is infinite.
   private mutating func explainRefusals() {
     guard !outcome.failures.isEmpty else { return }
+    let arrangement = scene.carousel.arrangement
+    if arrangement.itemWidth * arrangement.spacing == 0 || trace["samples"].hasNaN {
+      outcome.failures = []
+      outcome.explain(.noNumbers, scene.isFinite, "every number is finite")
+    }
     for case .outOfRange(let name, _, _) in scene.refused {
       outcome.failures = []
       outcome.explain(Quirk(refused: name), scene.isFinite, "\(name) is refused")

@@ -1,0 +1,181 @@
+import Testing
+
+@testable import CarouselEngine
+
+@Suite struct EditTests {
+  @Test(arguments: [(0, 5), (4, 5), (5, 4), (99, 4)])
+  func `the item in front stays in front when others come`(index: Int, front: Int) {
+    for animated in [true, false] {
+      var carousel = Carousel.sample()
+      carousel.scroll(toItem: 4, duration: 0, at: 0)
+      let before = carousel.frame.cards.first(where: \.isCurrent)?.handle
+      carousel.insert(at: index, animated: animated, at: 0)
+      #expect(carousel.itemCount == 11 && carousel.currentIndex == front)
+      #expect(carousel.frame.cards.first(where: \.isCurrent)?.handle == before)
+    }
+  }
+
+  @Test(arguments: [(0, 3), (3, 3), (5, 4), (9, 4)])
+  func `the item in front stays in front when others go`(index: Int, front: Int) {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 4, duration: 0, at: 0)
+    let before = carousel.frame.cards.first(where: \.isCurrent)?.handle
+    carousel.remove(at: index, at: 0)
+    #expect(carousel.itemCount == 9 && carousel.currentIndex == front)
+    #expect(carousel.frame.cards.first(where: \.isCurrent)?.handle == before)
+  }
+
+  @Test func `the next item comes to the front when the one there goes`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 4, duration: 0, at: 0)
+    let next = carousel.cards.first { $0.index == 5 }?.handle
+    _ = carousel.takeEvents()
+    carousel.remove(at: 4, animated: false, at: 0)
+    #expect(carousel.frame.cards.first(where: \.isCurrent)?.handle == next)
+    #expect(carousel.takeNews() == [.settled(index: 4, cause: .data)])
+    carousel.remove(at: 4, count: 99, animated: false, at: 0)
+    #expect(carousel.currentIndex == 3)
+  }
+
+  @Test func `with the offset as anchor other items come to the front`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 4, duration: 0, at: 0)
+    carousel.insert(at: 0, anchor: .offset, at: 0)
+    #expect(carousel.currentIndex == 4)
+  }
+
+  @Test func `fractions and running motions survive edits`() {
+    var carousel = Carousel.sample(items: 30)
+    carousel.scroll(toItem: 10, duration: 1, at: 0)
+    carousel.advance(to: 0.5)
+    carousel.insert(at: 0, animated: false, at: 0.5)
+    #expect(abs(carousel.offset - 6) < 1e-9 && carousel.targetOffset == 11)
+    carousel.remove(at: 29, animated: false, at: 0.5)
+    #expect(carousel.isScrolling && abs(carousel.offset - 6) < 1e-9)
+    carousel.run()
+    #expect(carousel.offset == 11)
+  }
+
+  @Test func `a motion to items that are gone goes to the last one`() {
+    var carousel = Carousel.sample(items: 30)
+    carousel.scroll(toItem: 20, duration: 1, at: 0)
+    carousel.advance(to: 0.3)
+    carousel.remove(at: 6, count: 100, animated: false, at: 0.3)
+    carousel.run()
+    #expect(carousel.offset == 5)
+  }
+
+  @Test func `new cards fade in and the others slide`() {
+    var carousel = Carousel.sample(items: 3)
+    carousel.insert(at: 1, at: 0)
+    let begin = carousel.frame.cards
+    #expect(begin.first { $0.index == 1 } == nil)
+    #expect(begin.first { $0.index == 2 }?.transform.m41 == 100)
+    carousel.advance(to: 0.2)
+    let middle = carousel.frame.cards
+    #expect(middle.first { $0.index == 1 }.map { abs($0.opacity - 0.5) < 1e-9 } == true)
+    #expect(middle.first { $0.index == 2 }.map { abs($0.transform.m41 - 150) < 1e-9 } == true)
+    carousel.run()
+    let end = carousel.frame.cards
+    #expect(end.allSatisfy { $0.opacity == 1 } && end.map(\.index).sorted() == [0, 1, 2, 3])
+    #expect(end.first { $0.index == 2 }?.transform.m41 == 200)
+  }
+
+  @Test func `a card that goes fades away before the others close the gap`() {
+    var carousel = Carousel.sample(items: 4)
+    carousel.remove(at: 1, at: 0)
+    carousel.advance(to: 0.05)
+    let fading = carousel.frame.cards.first(where: \.isDeparting)
+    #expect(fading.map { abs($0.opacity - 0.5) < 1e-9 } == true)
+    carousel.advance(to: 0.1)
+    #expect(carousel.frame.cards.first { $0.index == 1 }?.transform.m41 == 200)
+    #expect(!carousel.isAtRest)
+    carousel.advance(to: 0.3)
+    #expect(
+      carousel.frame.cards.first { $0.index == 1 }.map { abs($0.transform.m41 - 150) < 1e-9 }
+        == true)
+    carousel.run()
+    #expect(carousel.isAtRest && carousel.frame.cards.count == 3)
+  }
+
+  @Test func `an edit during an edit goes on from where the cards are seen`() {
+    var carousel = Carousel.sample(items: 5)
+    carousel.insert(at: 1, at: 0)
+    carousel.advance(to: 0.2)
+    let seen = carousel.frame.cards.first { $0.index == 3 }?.transform.m41
+    carousel.insert(at: 1, at: 0.2)
+    #expect(carousel.frame.cards.first { $0.index == 4 }?.transform.m41 == seen)
+  }
+
+  @Test func `an index out of range is limited, and counted around a ring`() {
+    var row = Carousel.sample()
+    row.insert(at: -5, animated: false, at: 0)
+    #expect(row.currentIndex == 1)
+    row.remove(at: 99, animated: false, at: 0)
+    #expect(row.itemCount == 10)
+    var ring = Carousel.sample(.rotary)
+    ring.scroll(toItem: 4, duration: 0, at: 0)
+    ring.insert(at: 12, animated: false, at: 0)
+    #expect(ring.currentIndex == 5)
+    ring.insert(at: 0, count: .max, animated: false, at: 0)
+    #expect(ring.itemCount == 1 << 50)
+    ring.insert(at: 0, count: -3, animated: false, at: 0)
+    ring.remove(at: 0, count: 0, animated: false, at: 0)
+    #expect(ring.itemCount == 1 << 50)
+  }
+
+  @Test func `a reload keeps the offset and asks for what is in view`() {
+    var carousel = Carousel.sample(items: 100)
+    carousel.scroll(toItem: 50, duration: 0, at: 0)
+    _ = carousel.takeEvents()
+    carousel.reload(DataSource(itemCount: 60, itemSize: Size(width: 100, height: 100)), at: 1)
+    let asked = carousel.takeEvents().compactMap { event -> Slot? in
+      if case .cardNeeded(let request) = event { request.slot } else { nil }
+    }
+    #expect(carousel.offset == 50 && carousel.isAtRest)
+    #expect(asked == carousel.visibleIndices.map(Slot.item))
+  }
+
+  @Test func `a reload with fewer items goes back to the last one`() {
+    var carousel = Carousel.sample(items: 100)
+    carousel.scroll(toItem: 50, duration: 0, at: 0)
+    carousel.reload(DataSource(itemCount: 6, itemSize: Size(width: 100, height: 100)), at: 1)
+    #expect(carousel.offset <= 6)
+    carousel.run()
+    #expect(carousel.offset == 5 && carousel.visibleIndices == Array(0...5))
+  }
+
+  @Test func `the item width follows the data`() {
+    var carousel = Carousel.sample()
+    carousel.reload(DataSource(itemCount: 9, itemSize: Size(width: 40, height: 40)), at: 0)
+    #expect(carousel.itemWidth == 40)
+  }
+
+  @Test func `a reloaded item fades from its old content to the new`() {
+    var carousel = Carousel.sample()
+    let old = carousel.cards[2].handle
+    carousel.reloadItem(at: 2, at: 0)
+    carousel.advance(to: 0.2)
+    let card = carousel.frame.cards.first { $0.index == 2 }
+    #expect(card?.replacedHandle == old && card?.handle != old)
+    #expect(card.map { abs($0.replacement - 0.5) < 1e-9 } == true)
+    carousel.run()
+    #expect(carousel.frame.cards.first { $0.index == 2 }?.replacedHandle == nil)
+    _ = carousel.takeEvents()
+    carousel.reloadItem(at: 77, at: 3)
+    #expect(carousel.takeEvents() == [])
+  }
+
+  @Test func `released handles are offered again in turn`() {
+    var carousel = Carousel.sample(items: 100)
+    carousel.scroll(toItem: 50, duration: 0, at: 0)
+    let events = carousel.takeEvents()
+    var released: [Int] = []
+    var reused: [Int] = []
+    for event in events {
+      if case .cardReleased(let handle) = event { released.append(handle) }
+      if case .cardNeeded(let request) = event, request.isReused { reused.append(request.handle) }
+    }
+    #expect(!reused.isEmpty && reused == Array(released.prefix(reused.count)))
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import CarouselEngine
+
+@Suite struct FrameTests {
+  @Test(arguments: ArrangementKind.allCases)
+  func `cards come rear first, each with its map`(kind: ArrangementKind) {
+    var carousel = Carousel.sample(kind, items: 12)
+    carousel.scroll(toOffset: 3.25, duration: 0, at: 0)
+    let cards = carousel.frame.cards
+    #expect(!cards.isEmpty && cards.filter(\.isCurrent).count == 1)
+    for (rear, front) in zip(cards, cards.dropFirst()) {
+      #expect(rear.depth <= front.depth + 1e-6)
+    }
+    for card in cards {
+      let map = Homography(matrix: card.transform, center: card.center, size: card.size)
+      #expect(card.homography == map && card.quad == map.quad(of: card.size))
+      #expect((0...1).contains(card.opacity))
+    }
+  }
+
+  @Test(arguments: ArrangementKind.allCases, [0, 1, 2])
+  func `few items are right in every arrangement`(kind: ArrangementKind, count: Int) {
+    for isWrapped in [0.0, 1] {
+      for axis in Axis.allCases {
+        var settings = Configuration(kind, axis: axis)
+        #expect(throws: Never.self) {
+          try settings.options.set(.wrap, to: .value(isWrapped))
+        }
+        var carousel = Carousel.sample(kind, items: count, settings: settings)
+        for offset in stride(from: -1.0, through: 3, by: 0.125) {
+          carousel.scroll(toOffset: offset, duration: 0, at: 0)
+          let cards = carousel.frame.cards
+          #expect(cards.allSatisfy { $0.transform.isFinite && $0.depth.isFinite })
+          #expect(!cards.isEmpty || count == 0 || offset != offset.rounded())
+          #expect(Set(cards.map(\.index)).isSubset(of: Set(0..<max(count, 1))))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [2, 3, 5])
+  func `a wrapped row of few items looks endless`(count: Int) throws {
+    var settings = Configuration()
+    try settings.options.set(.wrap, to: .value(1))
+    var carousel = Carousel.sample(items: count, settings: settings)
+    for offset in stride(from: 0.0, to: Double(count), by: 0.0625) {
+      carousel.scroll(toOffset: offset, duration: 0, at: 0)
+      let places = carousel.frame.cards.map(\.transform.m41).sorted()
+      #expect((places.first ?? 0) <= -320 && (places.last ?? 0) >= 320)
+      for (left, right) in zip(places, places.dropFirst()) {
+        #expect(abs(right - left - 100) < 1e-9)
+      }
+    }
+  }
+
+  @Test func `a tap on a repeated card goes its way`() throws {
+    var settings = Configuration()
+    try settings.options.set(.wrap, to: .value(1))
+    var carousel = Carousel.sample(items: 2, settings: settings)
+    #expect(carousel.tap(at: Point(x: 220, y: 180), time: 0) == 1)
+    #expect(carousel.velocity <= 0)
+    carousel.advance(to: 0.2)
+    #expect(abs(carousel.offset - 1.5) < 1e-9)
+    carousel.run()
+    #expect(carousel.offset == 1)
+  }
+
+  @Test func `a frame is filled again without leaving anything behind`() {
+    var carousel = Carousel.sample(items: 50)
+    var frame = Frame()
+    carousel.frame(into: &frame)
+    let first = frame.cards.map(\.handle)
+    carousel.scroll(toItem: 30, duration: 0, at: 0)
+    carousel.frame(into: &frame)
+    carousel.scroll(toItem: 0, duration: 0, at: 0)
+    carousel.frame(into: &frame)
+    #expect(frame.cards.count == first.count && frame.cards.last?.index == 0)
+  }
+
+  @Test func `cards as long as they are stand edge to edge`() {
+    var settings = Configuration()
+    settings.usesCardLengths = true
+    var carousel = Carousel(
+      configuration: settings, viewSize: Size(width: 640, height: 360),
+      data: DataSource(
+        itemCount: 1_000_000_000,
+        sizes: { slot in
+          if case .item(let index) = slot {
+            Size(width: Double(40 + index % 5 * 30), height: 100)
+          } else {
+            .zero
+          }
+        }))
+    for offset in [0, 0.25, 7.5, 500_000_000.75, 999_999_998.5] {
+      carousel.scroll(toOffset: offset, duration: 0, at: 0)
+      let quads = carousel.frame.cards.sorted { $0.index < $1.index }.compactMap(\.quad)
+      for (left, right) in zip(quads, quads.dropFirst()) {
+        #expect(abs(left.topRight.x - right.topLeft.x) < 1e-6)
+      }
+      #expect(quads.count < 14)
+      if offset > 5 { #expect((quads.first?.topLeft.x ?? 1) <= 0) }
+      if offset < 900_000_000 { #expect((quads.last?.topRight.x ?? 0) >= 640) }
+    }
+  }
+
+  @Test func `a finger keeps its place on cards of different lengths`() {
+    var settings = Configuration()
+    settings.usesCardLengths = true
+    var carousel = Carousel(
+      configuration: settings, viewSize: Size(width: 640, height: 360),
+      data: DataSource(
+        itemCount: 9,
+        sizes: { $0 == .item(0) ? Size(width: 100, height: 9) : Size(width: 300, height: 9) }))
+    _ = carousel.drag(by: -50, from: 0)
+    #expect(abs(carousel.offset - 0.25) < 1e-9)
+    #expect(
+      carousel.frame.cards.first { $0.index == 0 }.map { abs($0.transform.m41 + 50) < 1e-9 } == true
+    )
+  }
+
+  @Test(arguments: ArrangementKind.allCases)
+  func `a thousand million items cost no more than a hundred`(kind: ArrangementKind) {
+    var carousel = Carousel.sample(kind, items: 1_000_000_000)
+    for offset in [0.0, 499_999_999.5, 999_999_999] {
+      carousel.scroll(toOffset: offset, duration: 0, at: 0)
+      #expect(abs(carousel.offset - offset) < 1e-6)
+      #expect(carousel.cards.count <= 30 && carousel.frame.cards.count <= 30)
+      #expect(carousel.frame.cards.allSatisfy { $0.transform.isFinite })
+    }
+    carousel.scroll(byItems: -3, at: 0)
+    carousel.run()
+    #expect(carousel.currentIndex == 999_999_996)
+    #expect(carousel.itemPool.handles.count <= 60)
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@testable import CarouselEngine
+
+@Suite struct ScrollTests {
+  @Test func `a scroll eases to its item in its time`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 4, duration: 0.8, at: 1)
+    carousel.advance(to: 1.4)
+    #expect(abs(carousel.offset - 2) < 1e-9)
+    carousel.advance(to: 1.8)
+    #expect(carousel.offset == 4 && carousel.isAtRest)
+    #expect(
+      carousel.takeNews() == [
+        .willBeginScrolling, .currentItemChanged(2), .currentItemChanged(4), .didEndScrolling,
+        .settled(index: 4, cause: .api),
+      ])
+  }
+
+  @Test func `a scroll of no duration is a move at once`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 4, duration: 0, at: 1)
+    #expect(carousel.offset == 4)
+    #expect(
+      carousel.takeNews() == [.currentItemChanged(4), .settled(index: 4, cause: .api)])
+  }
+
+  @Test func `moves at once are limited to the ends`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toOffset: 40, duration: 0, at: 0)
+    #expect(carousel.offset == 9)
+    carousel.scroll(byOffset: -70.5, duration: 0, at: 0)
+    #expect(carousel.offset == 0)
+    carousel.scroll(byItems: 3, duration: 0, at: 0)
+    carousel.scroll(byItems: Int.max, duration: 0, at: 0)
+    #expect(carousel.offset == 9)
+    carousel.scroll(byOffset: .nan, at: 0)
+    carousel.scroll(toOffset: .infinity, at: 0)
+    #expect(carousel.isAtRest || carousel.targetOffset == 9)
+  }
+
+  @Test func `a move by nothing does not cancel a motion`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 4, at: 0)
+    carousel.advance(to: 0.1)
+    carousel.scroll(byOffset: 0, duration: 0, at: 0.1)
+    carousel.scroll(toOffset: carousel.offset, duration: 0, at: 0.1)
+    #expect(carousel.isScrolling && carousel.targetOffset == 4)
+  }
+
+  @Test(arguments: [
+    (Carousel.Turn.shortest, 8, -2.0), (.forward, 8, 8), (.backward, 8, -2), (.backward, 3, -7),
+    (.shortest, 13, 3), (.shortest, -1, -1),
+  ])
+  func `a ring turns the way that is asked for`(turn: Carousel.Turn, item: Int, way: Double) {
+    var carousel = Carousel.sample(.rotary)
+    carousel.scroll(toItem: item, duration: 1, turn: turn, at: 0)
+    carousel.advance(to: 0.5)
+    #expect(abs(carousel.offset - Wrapping(count: 10, isWrapped: true).clamp(way / 2)) < 1e-9)
+    carousel.run()
+    #expect(carousel.offset == Double((item + 10) % 10))
+  }
+
+  @Test func `by items counts from the item last passed, and really turns a ring`() {
+    var carousel = Carousel.sample(.cylinder)
+    carousel.scroll(toOffset: 2.25, duration: 0, at: 0)
+    carousel.scroll(byItems: 21, duration: 1, at: 0)
+    guard case .scroll(let scroll, _) = carousel.motion else { return #expect(Bool(false)) }
+    #expect(scroll.to == 23)
+    carousel.run()
+    #expect(carousel.offset == 3)
+  }
+
+  @Test func `what would go beyond an end says so`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 9, duration: 0, at: 0)
+    _ = carousel.takeEvents()
+    carousel.scroll(byItems: 1, at: 0)
+    #expect(carousel.takeNews().first == .reachedEnd(.last))
+  }
+
+  @Test func `autoscroll runs evenly and begins with no time passed`() throws {
+    var carousel = Carousel.sample(.rotary)
+    carousel.advance(to: 100)
+    var settings = carousel.configuration
+    try settings.setAutoscroll(-2)
+    carousel.configure(settings, at: 500)
+    for tick in 1...60 { carousel.advance(to: 500 + Double(tick) / 60) }
+    #expect(abs(carousel.offset - 2 * 59 / 60.0) < 1e-9)
+  }
+
+  @Test func `autoscroll stops at the end of a row and says so`() throws {
+    var settings = Configuration()
+    try settings.setAutoscroll(-5)
+    var carousel = Carousel.sample(settings: settings)
+    carousel.run()
+    #expect(carousel.offset == 9 && carousel.isAtRest)
+    let news = carousel.takeNews()
+    #expect(news.suffix(2) == [.reachedEnd(.last), .settled(index: 9, cause: .autoplay)])
+  }
+
+  @Test func `a resting finger holds autoscroll, and switching it off settles`() throws {
+    var settings = Configuration(.rotary)
+    try settings.setAutoscroll(-1)
+    var carousel = Carousel.sample(.rotary, settings: settings)
+    carousel.advance(to: 0.1)
+    carousel.advance(to: 0.6)
+    carousel.touchDown(at: 0.6)
+    let held = carousel.offset
+    carousel.advance(to: 5)
+    #expect(carousel.offset == held)
+    carousel.touchUp(at: 5)
+    carousel.advance(to: 5.1)
+    #expect(carousel.offset > held)
+    try settings.setAutoscroll(0)
+    carousel.configure(settings, at: 5.1)
+    carousel.run()
+    #expect(carousel.offset == 1 && carousel.isAtRest)
+  }
+
+  @Test func `a changed wrap option counts at once`() throws {
+    var carousel = Carousel.sample()
+    var settings = carousel.configuration
+    try settings.options.set(.wrap, to: .value(1))
+    carousel.configure(settings, at: 0)
+    #expect(carousel.isWrapped && carousel.visibleIndices.contains(9))
+  }
+}

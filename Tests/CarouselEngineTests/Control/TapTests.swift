@@ -1,0 +1,97 @@
+import Testing
+
+@testable import CarouselEngine
+
+@Suite struct TapTests {
+  private let middle = Point(x: 320, y: 180)
+
+  @Test func `a tap at the side brings the item to the centre and selects it`() {
+    var carousel = Carousel.sample()
+    #expect(carousel.tap(at: Point(x: 520, y: 180), time: 0) == 2)
+    #expect(
+      carousel.takeNews() == [
+        .selectionRequested(2, isAllowed: true), .willBeginScrolling, .selected(2),
+      ])
+    carousel.run()
+    #expect(carousel.currentIndex == 2)
+    #expect(carousel.takeNews().last == .settled(index: 2, cause: .tap))
+  }
+
+  @Test func `a tap that does not centre only selects`() {
+    var settings = Configuration()
+    settings.centersSelection = false
+    var carousel = Carousel.sample(settings: settings)
+    #expect(carousel.tap(at: Point(x: 520, y: 180), time: 0) == 2)
+    #expect(!carousel.isScrolling)
+  }
+
+  @Test func `a tap on nothing changes nothing`() {
+    var carousel = Carousel.sample()
+    #expect(carousel.tap(at: Point(x: 5, y: 5), time: 0) == nil)
+    #expect(carousel.takeEvents() == [] && carousel.isAtRest)
+  }
+
+  @Test func `an item may refuse to be selected`() {
+    var settings = Configuration()
+    settings.maySelect = { $0 % 2 == 0 }
+    var carousel = Carousel.sample(settings: settings)
+    #expect(carousel.tap(at: Point(x: 420, y: 180), time: 0) == nil)
+    #expect(carousel.takeNews() == [.selectionRequested(1, isAllowed: false)])
+    #expect(carousel.isAtRest)
+  }
+
+  @Test func `placeholders are hit but never selected`() {
+    var carousel = Carousel.sample(items: 1, placeholders: 2)
+    let side = Point(x: 220, y: 180)
+    #expect(carousel.card(at: side)?.index == -1)
+    #expect(carousel.item(at: side) == nil)
+    #expect(carousel.tap(at: side, time: 0) == nil)
+    #expect(carousel.takeNews() == [] && carousel.isAtRest)
+  }
+
+  @Test func `of cards that cover each other the nearest is hit`() {
+    let carousel = Carousel.sample(.rotary, items: 5)
+    #expect(carousel.item(at: middle) == 0)
+    let time = Carousel.sample(.timeMachine, items: 5)
+    #expect(time.item(at: middle) == 0)
+    let flow = Carousel.sample(.coverFlow, items: 9)
+    #expect(flow.item(at: middle) == 0)
+    #expect((flow.item(at: Point(x: 400, y: 180)) ?? 0) > 0)
+  }
+
+  @Test func `what is not seen is not hit`() throws {
+    var settings = Configuration(.cylinder)
+    try settings.options.set(.showsBackfaces, to: .value(0))
+    let carousel = Carousel.sample(.cylinder, items: 12, settings: settings)
+    #expect(carousel.frame.cards.allSatisfy { $0.transform.m33 > 0 })
+    #expect(carousel.frame.cards.count < carousel.visibleIndices.count)
+    let inside = Carousel.sample(.cylinder, items: 12)
+    #expect(inside.frame.cards.contains { $0.isBackFacing })
+  }
+
+  @Test func `a hit is exact for a tilted card`() throws {
+    let carousel = Carousel.sample(.coverFlow, items: 3)
+    let card = try #require(carousel.frame.cards.first { $0.index == 1 })
+    let quad = try #require(card.quad)
+    let bounds = quad.bounds
+    // The corner of the box around a tilted card is not on the card.
+    #expect(card.contains(Point(x: (bounds.minimum.x + bounds.maximum.x) / 2, y: 180)))
+    let corners = [bounds.minimum.x + 0.1, bounds.maximum.x - 0.1].map {
+      Point(x: $0, y: bounds.minimum.y + 0.1)
+    }
+    #expect(corners.filter { card.contains($0) }.count == 1)
+  }
+
+  @Test func `a card partly behind the eye is hit where it is seen`() throws {
+    var settings = Configuration(.custom)
+    try settings.setPerspective(-0.01)
+    settings.customTransform = { _, base in .rotation(1.2, x: 0, y: 1, z: 0) * base }
+    var carousel = Carousel(
+      configuration: settings, viewSize: Size(width: 640, height: 360),
+      data: DataSource(itemCount: 1, itemSize: Size(width: 300, height: 100)))
+    let card = try #require(carousel.frame.cards.first)
+    #expect(card.quad == nil)
+    #expect(carousel.item(at: middle) == 0)
+    #expect(carousel.tap(at: middle, time: 0) == 0)
+  }
+}
