@@ -81,7 +81,7 @@ extension Carousel {
     guard fling.isOver(at: now) else { return }
     motion = .none
     events.append(.didEndDecelerating)
-    if fling.isCut {
+    if fling.isCut, !wrapping.isWrapped {
       return swing(
         from: position, velocity: fling.velocity(at: fling.end), to: position, endsDrag: false)
     }
