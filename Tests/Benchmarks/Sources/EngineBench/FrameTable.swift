@@ -31,7 +31,7 @@ private func add(
   _ kind: ArrangementKind, _ feel: Feel, _ count: Int, motion: Moving, to table: inout Table
 ) {
   var run = Run(kind, feel, count, motion)
-  let measurement = Measurement(rounds: 15, repetitions: 2000) { _ in run.step() }
+  let measurement = Measurement(rounds: 300, repetitions: 100) { _ in run.step() }
   table.add(
     ["\(kind.name), \(motion.rawValue)", feel.rawValue, "\(count)", "\(run.cards)"], measurement)
 }
