@@ -21,10 +21,12 @@ extension Carousel {
     guard wrapping.count > 0, leader.wrapping.count > 0 else { return }
     let place = linkage.offset(following: leader.offset, of: leader.track, by: track)
     leaveDrag()
-    if motion != .none || abs(place - position) > 1e-6 { isFollowing = true }
+    let before = position
+    if motion != .none { isFollowing = true }
     motion = .none
     position = place
     limitToBounce()
+    if abs(position - before) > 1e-6 { isFollowing = true }
     refresh()
     guard leader.isAtRest, isFollowing else { return }
     isFollowing = false

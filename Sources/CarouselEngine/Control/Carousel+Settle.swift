@@ -5,6 +5,7 @@ extension Carousel {
     guard let cause, motion == .none, drag == nil, !isTouched, configuration.autoscroll == 0
     else { return }
     self.cause = nil
+    isFollowing = false
     hasReportedEnd = false
     guard let index = currentIndex else { return }
     events.append(.settled(index: index, cause: cause))

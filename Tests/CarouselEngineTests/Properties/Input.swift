@@ -18,6 +18,13 @@ enum Input: Sendable, CustomStringConvertible {
   case reload(Int)
   case resize(Size)
   case configure(Configuration, duration: Double)
+  case apply([Int], isAnimated: Bool)
+  case startAutoplay(Autoplay)
+  case stopAutoplay
+  case pauseAutoplay
+  case resumeAutoplay
+  case spin(Int, turns: Int, duration: Double)
+  case follow(Double, of: Int)
   case wait
 
   var description: String {
@@ -40,6 +47,13 @@ enum Input: Sendable, CustomStringConvertible {
     case .remove(let index, let isAnimated): "remove(\(index), \(isAnimated))"
     case .reload(let count): "reload(\(count))"
     case .resize(let size): "resize(\(size))"
+    case .apply(let order, _): "apply(\(order))"
+    case .startAutoplay(let show): "startAutoplay(\(show.interval))"
+    case .stopAutoplay: "stopAutoplay"
+    case .pauseAutoplay: "pauseAutoplay"
+    case .resumeAutoplay: "resumeAutoplay"
+    case .spin(let item, let turns, let duration): "spin(\(item), \(turns), \(duration))"
+    case .follow(let offset, let count): "follow(\(offset), \(count))"
     case .wait: "wait"
     }
   }
@@ -71,6 +85,21 @@ extension Carousel {
     case .resize(let size): resize(to: size, at: time)
     case .configure(let configuration, let duration):
       configure(configuration, duration: duration, at: time)
+    case .apply(let order, let isAnimated):
+      let old = Array(0..<min(itemCount, 100))
+      var new = data
+      new = DataSource(itemCount: order.count, itemSize: new.itemSize)
+      apply(ItemChanges(from: old, to: order), data: new, animated: isAnimated, at: time)
+    case .startAutoplay(let show): startAutoplay(show, at: time)
+    case .stopAutoplay: stopAutoplay(at: time)
+    case .pauseAutoplay: pauseAutoplay(for: .requested, at: time)
+    case .resumeAutoplay: resumeAutoplay(after: .requested, at: time)
+    case .spin(let item, let turns, let duration):
+      spin(to: item, turns: turns, duration: duration, at: time)
+    case .follow(let offset, let count):
+      var leader = Carousel(viewSize: viewSize, data: DataSource(itemCount: count))
+      leader.scroll(toOffset: offset, duration: 0, at: 0)
+      follow(leader, by: Linkage(.proportional), at: time)
     case .wait: advance(to: time)
     }
   }

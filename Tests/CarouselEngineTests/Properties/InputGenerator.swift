@@ -17,6 +17,7 @@ struct InputGenerator {
       ArrangementKind.allCases.randomElement(using: &random) ?? .linear,
       axis: Bool.random(using: &random) ? .horizontal : .vertical)
     configuration.feel = feel
+    configuration.reducesMotion = chance(0.05)
     configuration.direction = chance(0.2) ? .rightToLeft : .leftToRight
     configuration.isPaging = chance(0.2)
     configuration.bounces = !chance(0.2)
@@ -42,7 +43,7 @@ struct InputGenerator {
       speed = Double.random(in: -6000...6000, using: &random)
       return (wait, .dragBegan(.zero))
     }
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0...6:
       isDown = true
       return (wait, .touchDown)
@@ -62,8 +63,29 @@ struct InputGenerator {
     case 16: return (wait, chance(0.5) ? .reload(pick([0, 1, 2, 3, 12, 1000])) : .wait)
     case 17: return (wait, .resize(Size(width: pick([0, 300, 800]), height: 480)))
     case 18: return (wait, .configure(configuration(feel), duration: pick([0, 0.4])))
+    case 19: return (wait, .apply(order(), isAnimated: chance(0.5)))
+    case 20: return (wait, slideShow())
+    case 21:
+      return (wait, .spin(index(), turns: pick([-2, 0, 1, 3, Int.max]), duration: duration()))
+    case 22: return (wait, .follow(offset(), of: pick([0, 1, 12])))
     default: return (pick([0.5, 2]), .wait)
     }
+  }
+
+  /// Some of the old items, which are 0, 1, 2 …, and some new ones.
+  private mutating func order() -> [Int] {
+    let old = Array(0..<12).filter { _ in Bool.random(using: &random) }
+    let new = Array(100..<100 + Int.random(in: 0...4, using: &random))
+    return (old + new).shuffled(using: &random)
+  }
+
+  private mutating func slideShow() -> Input {
+    let ending = [Autoplay.Ending.rewind, .reverse, .stop].randomElement(using: &random) ?? .stop
+    let show = try? Autoplay(interval: pick([0.001, 0.1, 0.7]), ending: ending)
+    guard chance(0.4), let show else {
+      return [.stopAutoplay, .pauseAutoplay, .resumeAutoplay].randomElement(using: &random) ?? .wait
+    }
+    return .startAutoplay(show)
   }
 
   private mutating func dragging() -> Input {

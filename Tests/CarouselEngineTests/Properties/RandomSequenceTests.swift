@@ -34,6 +34,7 @@ import Testing
       }
       carousel.dragEnded(at: time)
       carousel.touchUp(at: time)
+      carousel.stopAutoplay(at: time)
       let start = time
       while !carousel.isAtRest, time < start + 60 {
         time += 1 / 60.0
@@ -76,7 +77,7 @@ import Testing
       carousel.take(input, at: time)
       switch input {
       case .touchDown: order.landed()
-      case .insert, .remove, .reload: order.edited()
+      case .insert, .remove, .reload, .apply: order.edited()
       default: break
       }
       carousel.drainEvents(into: &events)
