@@ -12,7 +12,9 @@ import Testing
     #expect(PictureFormat(prefix: Array(prefix.utf8)) == format)
   }
 
-  @Test(arguments: ["", "P", "P7 3", "RIFF....WAVE", "<html><body>", "GIF88a", "\u{89}PNG", "%PDF-1.4"])
+  @Test(arguments: [
+    "", "P", "P7 3", "RIFF....WAVE", "<html><body>", "GIF88a", "\u{89}PNG", "%PDF-1.4",
+  ])
   func `what only looks like a picture is none`(prefix: String) {
     #expect(PictureFormat(prefix: Array(prefix.utf8)) == nil)
   }
