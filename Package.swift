@@ -90,6 +90,10 @@ let package = Package(
       name: "sample-pictures", dependencies: ["CarouselPaint"], path: "Examples/SamplePictures",
       swiftSettings: settings),
     .executableTarget(
+      name: "carousel-film",
+      dependencies: ["CarouselPaint", "CarouselShow", "Wayland", "WaylandTesting", argumentParser],
+      path: "Examples/Film", swiftSettings: settings),
+    .executableTarget(
       name: "wayland-window", dependencies: ["Wayland"], path: "Examples/WaylandWindow",
       swiftSettings: settings),
 
@@ -124,7 +128,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CarouselCommandTests",
-      dependencies: ["CarouselCommand", "CarouselEngine", "TestSupport"],
+      dependencies: ["CarouselCommand", "CarouselEngine", "CarouselPaint", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

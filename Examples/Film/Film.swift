@@ -1,0 +1,80 @@
+import CarouselShow
+import Wayland
+import WaylandTesting
+
+/// A show in a compositor of its own, a finger that plays with it, and a camera.
+final class Film {
+  let strip: Strip
+  private let compositor: TestCompositor
+  private let client: VirtualLoop
+  private let session: Session
+  private let show: Show
+  private let announcer: Announcer
+
+  private static let (width, height) = (960, 600)
+
+  init(album: Album) throws {
+    var configuration = CompositorConfiguration(
+      outputs: [OutputModel(width: Self.width, height: Self.height)])
+    configuration.background = 0xFF00_0000
+    compositor = TestCompositor(configuration)
+    client = VirtualLoop(compositor)
+    session = Session(
+      display: try Display(fileDescriptor: compositor.connect()), loop: client.loop)
+    var settings = ShowSettings()
+    settings.isFullscreen = true
+    settings.title = "Film"
+    announcer = Announcer(format: .text)
+    show = try Show(
+      session, content: ShowContent(album), settings: settings, announcer: announcer)
+    strip = Strip(columns: 4, frameWidth: 480, frameHeight: 300)
+  }
+
+  /// Plays the scene: a flick, a tap on a card at the side, and a rest.
+  func shoot() throws {
+    roll(for: .milliseconds(400))
+    try expose()
+    let touch = compositor.seats[0].touch
+    let middle = Double(Self.height) / 2
+    let flick = TouchTrack.finger(0)
+      .down(x: 700, y: middle).move(x: 260, y: middle, over: .milliseconds(130)).up()
+    touch.play(flick)
+    for _ in 0..<11 {
+      roll(for: .milliseconds(70))
+      try expose()
+    }
+    roll(for: .seconds(3))
+    try expose()
+    touch.play(TouchTrack.finger(0).down(x: 760, y: middle).wait(.milliseconds(60)).up())
+    for _ in 0..<2 {
+      roll(for: .milliseconds(180))
+      try expose()
+    }
+    roll(for: .seconds(2))
+    try expose()
+    announcer.finish(waiting: 1000)
+    if let failure = client.failure { throw failure }
+  }
+
+  /// What the compositor saw, in one line.
+  var summary: String {
+    let frames = compositor.toplevels.first?.surface.frames.count ?? 0
+    let broken = compositor.violations.count
+    let rules = broken == 0 ? "no rule of the protocol broken" : "\(broken) rules broken"
+    return "\(frames) frames at 60 Hz, one commit each, none at rest; \(rules)."
+  }
+
+  /// Lets virtual time pass refresh by refresh, and real time as long as pictures take to load.
+  private func roll(for duration: Duration) {
+    let end = compositor.clock.now + duration
+    while compositor.clock.now < end {
+      show.finishLoading()
+      compositor.advance(by: .nanoseconds(16_666_667))
+    }
+  }
+
+  /// Keeps what is on the screen.
+  private func expose() throws {
+    try strip.add(compositor.screenshot())
+  }
+}

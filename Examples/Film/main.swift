@@ -1,0 +1,31 @@
+import ArgumentParser
+import CarouselPaint
+import CarouselShow
+
+// carousel-film [--output FILE] FOLDER|PICTURE...: the carousel in a window of a compositor that
+// lives in this process and whose time is virtual. A finger flicks it, taps a card and lets it
+// rest. Announcements are printed; the frames go into one picture.
+
+/// The command line.
+struct FilmCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "carousel-film",
+    abstract: "Flicks a carousel in a compositor of its own and keeps the frames as a picture.")
+
+  @Option(name: .shortAndLong, help: "Where the picture strip goes.")
+  var output = "film.png"
+
+  @Argument(help: "Folders of pictures, and pictures.")
+  var paths: [String]
+
+  func run() throws {
+    let album = try Album(scanning: paths.map { FilePath($0) })
+    let film = try Film(album: album)
+    try film.shoot()
+    try film.strip.write(to: FilePath(output))
+    print(film.summary)
+    print("The frames are in \(FilePath(output)).")
+  }
+}
+
+FilmCommand.main()
