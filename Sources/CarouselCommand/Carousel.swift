@@ -10,7 +10,8 @@ struct CarouselProgram: ParsableCommand {
       carousel render -o cover.png ~/Pictures  paints one frame, without a compositor
 
       Drag, flick, wheel, arrows, Home, End and Page keys move; Enter, Space or a tap on the \
-      front picture selects it; i says where you are; f is full screen; q or Escape ends.
+      front picture selects it; i says where you are; p pauses a slide show; f is full \
+      screen; q or Escape ends.
       Exit status: 0 in order, 1 failure, 2 usage.
       """,
     version: version,

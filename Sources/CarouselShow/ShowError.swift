@@ -8,6 +8,8 @@ public enum ShowError: Error, Equatable, Sendable {
   case notAPicture(path: String)
   /// There is nothing to show in the places that were given.
   case noPictures(places: [String])
+  /// Not one of the pictures can be read.
+  case nothingReadable
   /// The window, or the connection that carries it, could not be made or was lost.
   case window(String)
   /// A picture could not be painted or written.
@@ -25,6 +27,7 @@ extension ShowError: CustomStringConvertible {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .notAPicture(let path): "\(path) is not a picture that can be read here"
     case .noPictures(let places): "no readable picture in \(places.joined(separator: ", "))"
+    case .nothingReadable: "not one of the pictures can be read"
     case .window(let reason), .paint(let reason), .setting(let reason): reason
     case .outputClosed: "standard output is closed, and announcements need it"
     }

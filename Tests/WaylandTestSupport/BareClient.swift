@@ -32,7 +32,6 @@ public final class BareClient: TestedClient {
     compositor.settle()
   }
 
-  /// Sends, reads and delivers what there is.
   public func turn() {
     guard error == nil else { return }
     do {
@@ -45,7 +44,6 @@ public final class BareClient: TestedClient {
     }
   }
 
-  /// It has no timers.
   public var nextDeadline: Duration? { nil }
 
   /// Nothing of this interface is offered.

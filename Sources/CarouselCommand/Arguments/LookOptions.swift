@@ -20,7 +20,7 @@ struct LookOptions: ParsableArguments {
   @Option(
     name: .customLong("option"),
     help: ArgumentHelp(
-      "An option of the arrangement: \(Self.optionNames).", valueName: "name=value"))
+      "A setting by its name: \(NamedSetting.list).", valueName: "name=value"))
   var options: [Assignment] = []
 
   @Option(help: "How the carousel moves: smooth or classic.")
@@ -50,8 +50,6 @@ struct LookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The colour behind the cards, such as #202028.", valueName: "colour"))
   var background: ColorArgument?
 
-  private static let optionNames = ArrangementOption.allCases.map(\.name).joined(separator: ", ")
-
   mutating func validate() throws {
     _ = try look()
     guard (0...1000).contains(corners) else {
@@ -63,10 +61,8 @@ struct LookOptions: ParsableArguments {
   func look() throws -> Look {
     do {
       var look = Look(configuration: try configuration())
-      if let perspective {
-        try look.configuration.setPerspective(perspective)
-        look.perspectiveFollowsCards = false
-      }
+      if let perspective { try look.configuration.setPerspective(perspective) }
+      look.perspectiveFollowsCards = !namesPerspective
       look.cardSize = cardSize?.size
       look.cards.fit = fit == .fit ? .fit : .fill
       look.cards.cornerRadius = corners
@@ -80,22 +76,18 @@ struct LookOptions: ParsableArguments {
     }
   }
 
+  /// Whether the perspective was asked for, under either of its names.
+  private var namesPerspective: Bool {
+    perspective != nil || options.contains { $0.kebabName == "perspective" }
+  }
+
   private func configuration() throws -> Configuration {
     var configuration = Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
     configuration.direction = rtl ? .rightToLeft : .leftToRight
     configuration.feel = feel == .smooth ? .smooth : .classic
     configuration.snapPolicy = snap?.policy
     if let wrap { try configuration.options.set(.wrap, to: .value(wrap ? 1 : 0)) }
-    for assignment in options {
-      guard let option = ArrangementOption(name: assignment.kebabName) else {
-        throw ValidationError(
-          "there is no option \(assignment.name); there are \(Self.optionNames)")
-      }
-      guard let value = Double(assignment.value) else {
-        throw ValidationError("\(assignment.name) takes a number, not \(assignment.value)")
-      }
-      try configuration.options.set(option, to: .value(value))
-    }
+    for assignment in options { try NamedSetting.apply(assignment, to: &configuration) }
     return configuration
   }
 }

@@ -25,6 +25,12 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Announce pictures passed on the way as well.")
   var announceMoving = false
 
+  @Option(help: ArgumentHelp("Step to the next picture after so long.", valueName: "seconds"))
+  var autoplay: Double?
+
+  @Flag(help: "End when a picture is selected.")
+  var exitAfterSelect = false
+
   @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
   var appID = "carousel"
 
@@ -35,6 +41,7 @@ struct ViewCommand: ParsableCommand {
     guard (1...Int.max).contains(start) else {
       throw ValidationError("start must be 1 or more, not \(start)")
     }
+    _ = try slideShow()
   }
 
   func run() throws {
@@ -47,9 +54,19 @@ struct ViewCommand: ParsableCommand {
     if let size { settings.size = size.size }
     settings.startIndex = min(start, pictures.pictures.count) - 1
     settings.announcesMoving = announceMoving
+    settings.autoplay = try slideShow()
     let performance = Performance(
       content: ShowContent(pictures), look: try look.look(), settings: settings,
-      announcements: announce.format)
+      announcements: announce.format, endsWithSelection: exitAfterSelect)
     try performance.run(warn: Exit.complain)
+  }
+
+  private func slideShow() throws -> Autoplay? {
+    guard let autoplay else { return nil }
+    do {
+      return try Autoplay(interval: autoplay)
+    } catch {
+      throw ValidationError(error.description)
+    }
   }
 }

@@ -23,7 +23,7 @@ extension Carousel {
     if configuration.autoscroll != 0 {
       startTicking()
     } else if hadAutoscroll {
-      settleIfAstray()
+      settleAfterTouch()
     }
     morph(from: before, start: now, duration: duration)
     noteRest()

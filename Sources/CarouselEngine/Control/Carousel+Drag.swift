@@ -10,7 +10,7 @@ extension Carousel {
     advance(to: time)
     guard isTouched else { return }
     isTouched = false
-    if configuration.autoscroll == 0 { settleIfAstray() }
+    settleAfterTouch()
     noteRest()
   }
 

@@ -30,14 +30,14 @@ extension Carousel {
       return nil
     }
     guard let tapped, tapped >= 0, tapped < wrapping.count else {
-      if wasTouched || motion == .none { settleIfAstray() }
+      if wasTouched || motion == .none { settleAfterMiss() }
       noteRest()
       return nil
     }
     let isAllowed = configuration.maySelect?(tapped) ?? true
     events.append(.selectionRequested(tapped, isAllowed: isAllowed))
     guard isAllowed else {
-      settleIfAstray()
+      settleAfterMiss()
       noteRest()
       return nil
     }
@@ -54,8 +54,8 @@ extension Carousel {
     return tapped
   }
 
-  /// Brings a carousel to where it may rest; changes nothing if it is there.
-  mutating func settleIfAstray() {
+  /// A tap on nothing changes nothing when the carousel is where it may rest.
+  private mutating func settleAfterMiss() {
     if configuration.feel == .smooth { return settleSmoothly(endsDrag: false) }
     guard wrapping.count > 0, motion == .none else { return }
     let isBeyond = abs(wrapping.excess(position)) > 1e-6

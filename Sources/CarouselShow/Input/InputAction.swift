@@ -23,6 +23,8 @@ enum InputAction: Equatable {
   /// Choose the item in front.
   case select(time: Double)
   case whereAmI(time: Double)
+  /// Pause the slide show, or go on with it.
+  case togglePause
   case toggleFullscreen
   case close
 }

@@ -11,6 +11,7 @@ enum KeySymbol {
   static let space: UInt32 = 0x20
   static let smallF: UInt32 = 0x66
   static let smallI: UInt32 = 0x69
+  static let smallP: UInt32 = 0x70
   static let smallQ: UInt32 = 0x71
   static let enter: UInt32 = 0xFF0D
   static let escape: UInt32 = 0xFF1B
@@ -74,6 +75,7 @@ extension InputMapping {
     case KeySymbol.end: .last(time: time)
     case KeySymbol.enter, KeySymbol.space: .select(time: time)
     case KeySymbol.smallI: .whereAmI(time: time)
+    case KeySymbol.smallP: .togglePause
     case KeySymbol.smallF, KeySymbol.f11: .toggleFullscreen
     case KeySymbol.escape, KeySymbol.smallQ: .close
     default: nil

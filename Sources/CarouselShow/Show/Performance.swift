@@ -8,16 +8,20 @@ public struct Performance {
   private let look: Look
   private let settings: ShowSettings
   private let announcements: AnnouncementFormat
+  private let endsWithSelection: Bool
 
   /// Prepares a show; nothing happens before ``run(warn:)``.
+  ///
+  /// With `endsWithSelection`, selecting an item ends the show.
   public init(
     content: ShowContent, look: Look, settings: ShowSettings,
-    announcements: AnnouncementFormat
+    announcements: AnnouncementFormat, endsWithSelection: Bool = false
   ) {
     self.content = content
     self.look = look
     self.settings = settings
     self.announcements = announcements
+    self.endsWithSelection = endsWithSelection
   }
 
   /// How long the last lines may take to leave, in milliseconds.
@@ -29,7 +33,8 @@ public struct Performance {
   /// without us.
   ///
   /// - Parameter warn: told of what goes wrong and can be lived with, one plain line each.
-  /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away.
+  /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away,
+  ///   ``ShowError/nothingReadable`` if not one picture can be read.
   public func run(warn: @escaping (String) -> Void) throws(ShowError) {
     let announcer = Announcer(format: announcements)
     defer { announcer.finish(waiting: Self.patience) }
@@ -46,7 +51,7 @@ public struct Performance {
     var set = sigset_t()
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, number)
-    unsafe signal(number, SIG_DFL)
+    signal(number, SIG_DFL)
     unsafe sigprocmask(SIG_UNBLOCK, &set, nil)
     raise(number)
   }
@@ -70,11 +75,18 @@ public struct Performance {
     let show = try Show(
       session, content: content, look: look, settings: settings, announcer: announcer)
     show.onWarning = warn
+    if endsWithSelection { show.onSelect = { _ in loop.stop() } }
+    var isReadable = true
+    show.onNothingReadable = {
+      isReadable = false
+      loop.stop()
+    }
     defer {
       show.window.close()
       signals.cancel()
     }
     try Self.onWayland { () throws(WaylandError) in try loop.run() }
+    guard isReadable else { throw .nothingReadable }
     return ended
   }
 

@@ -25,6 +25,7 @@ extension Show {
     case .last(let time): jump(to: stage.carousel.itemCount - 1, time)
     case .select(let time): select(time)
     case .whereAmI: report(.asked)
+    case .togglePause: togglePause()
     case .toggleFullscreen:
       guard settings.hasWindowKeys else { return }
       window.setFullscreen(window.configuration?.states.contains(.fullscreen) != true)
@@ -32,8 +33,13 @@ extension Show {
     }
   }
 
+  /// A tap on a card at the side centres it; one on the card in front selects it.
   private func tap(_ point: Point, _ time: Double) {
-    _ = stage.change { $0.tap(at: point, time: time) }
+    let front = stage.carousel.currentIndex
+    let tapped = stage.change { $0.tap(at: point, time: time) }
+    isCentring = tapped != nil && tapped != front
+    collectEvents()
+    isCentring = false
   }
 
   private func step(_ count: Int, _ time: Double, _ source: StepSource) {

@@ -10,9 +10,12 @@ extension Show {
     let batch = events
     events.removeAll(keepingCapacity: true)
     for event in batch {
-      if let occurrence = Occurrence(event, cause: stage.carousel.cause) { report(occurrence) }
       onEvent?(event)
-      if case .selected(let index) = event { onSelect?(index) }
+      if case .selected(let index) = event {
+        if isCentring { continue }
+        onSelect?(index)
+      }
+      if let occurrence = Occurrence(event, cause: stage.carousel.cause) { report(occurrence) }
     }
   }
 
@@ -27,18 +30,9 @@ extension Show {
     armWakeUp()
   }
 
-  /// The time has come to say what was held back.
-  func wokeUp() {
+  /// Says what was held back and is due.
+  func announceHeld() {
     announce(policy.advance(to: now, describe: stage.content.describe))
-    armWakeUp()
-  }
-
-  private func armWakeUp() {
-    guard let time = policy.nextWakeUp else {
-      wakeUp?.disarm()
-      return
-    }
-    wakeUp?.arm(at: Nanoseconds((time * 1e9).rounded(.up)))
   }
 
   private func announce(_ announcement: Announcement?) {
@@ -71,5 +65,6 @@ extension Show {
       onWarning?(error.description)
       report(.failed(index: index))
     }
+    if stage.isUnreadable(0..<stage.carousel.itemCount) { onNothingReadable?() }
   }
 }

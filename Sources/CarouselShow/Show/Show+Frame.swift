@@ -9,6 +9,7 @@ extension Show {
       width: Double(configuration.size.width), height: Double(configuration.size.height))
     stage.resize(to: size, at: now)
     adoptAxis()
+    noteVisibility(isSuspended: configuration.states.contains(.suspended))
     changed()
   }
 
@@ -23,6 +24,7 @@ extension Show {
       if painted.isMoving || !stage.carousel.isAtRest { window.setNeedsFrame() }
       collectEvents()
       becomeReady()
+      armWakeUp()
       return painted.damage.isEmpty
         ? .unchanged : .painted(damage: painted.damage.map(BufferRect.init))
     } catch {
@@ -36,11 +38,13 @@ extension Show {
     guard !isReady else { return }
     isReady = true
     report(.ready)
+    if let autoplay = settings.autoplay { startAutoplay(autoplay) }
   }
 
   /// Something about the carousel may have changed: passes events on and asks for a frame.
   func changed() {
     collectEvents()
+    armWakeUp()
     window.setNeedsFrame()
   }
 

@@ -16,6 +16,8 @@ public final class Show {
   public var onSelect: ((Int) -> Void)?
   /// Told of what goes wrong and can be lived with, one plain line each.
   public var onWarning: ((String) -> Void)?
+  /// Told that not one of the items has a picture that can be read.
+  public var onNothingReadable: (() -> Void)?
   /// Told that the user wants the show to end; by default the loop stops.
   public var onClose: (() -> Void)?
 
@@ -27,6 +29,8 @@ public final class Show {
   var dragOrigin = Point(x: 0, y: 0)
   var events: [Event] = []
   var isReady = false
+  /// Whether the tap that is carried out brings a card from the side.
+  var isCentring = false
   var reportedFailures: Set<Int> = []
 
   var pictures: Watch?

@@ -17,6 +17,8 @@ public struct ShowSettings {
   public var startIndex = 0
   /// Whether items passed on the way are announced too.
   public var announcesMoving = false
+  /// A slide show from the first frame on; `nil` for none.
+  public var autoplay: Autoplay?
   /// The words of announcements.
   public var phrases = Phrases()
 

@@ -34,3 +34,14 @@ extension Stage {
     return PaintedFrame(damage: damage, isMoving: isMoving)
   }
 }
+
+extension Stage {
+  /// Whether not one of some items has a picture that could be loaded; `false` for no items.
+  func isUnreadable(_ items: some Collection<Int>) -> Bool {
+    let failures = painter.cards.failures
+    guard !failures.isEmpty, !items.isEmpty else { return false }
+    return items.allSatisfy { index in
+      content.card(.item(index)).picture.map { failures[$0] != nil } ?? false
+    }
+  }
+}

@@ -16,8 +16,9 @@ public enum Still {
   ///   - scale: pixels for a logical unit.
   ///   - path: where the file goes.
   /// - Returns: the items whose pictures could not be read, with the reason.
-  /// - Throws: ``ShowError/setting(_:)`` if the still would be too large, ``ShowError/paint(_:)``
-  ///   if it cannot be painted or written.
+  /// - Throws: ``ShowError/setting(_:)`` if the still would be too large,
+  ///   ``ShowError/nothingReadable`` if no picture in view could be read, ``ShowError/paint(_:)``
+  ///   if the still cannot be painted or written.
   public static func write(
     _ content: ShowContent, look: Look, offset: Double?, size: Size, scale: Double,
     to path: FilePath
@@ -26,10 +27,11 @@ public enum Still {
     let width = (size.width * scale).rounded()
     let height = (size.height * scale).rounded()
     guard (1...side).contains(width), (1...side).contains(height) else {
-      throw .setting("a picture of \(width) × \(height) pixels: each side must be 1…\(maximumSide)")
+      throw .setting("a picture's sides must be 1…\(maximumSide) pixels")
     }
     var look = look
     if offset != nil { look.configuration.returnsToItems = false }
+    var isReadable = true
     let stage = try Stage(content: content, look: look, size: size, at: 0)
     if let offset {
       stage.change { $0.scroll(toOffset: offset, duration: 0, at: 0) }
@@ -37,11 +39,15 @@ public enum Still {
     do throws(PaintError) {
       var surface = try ImageSurface(width: Int(width), height: Int(height))
       try stage.load(scale: scale)
-      try stage.paint(on: &surface, scale: scale)
-      try PNG.write(surface, to: path)
+      isReadable = !stage.isUnreadable(stage.visibleItems)
+      if isReadable {
+        try stage.paint(on: &surface, scale: scale)
+        try PNG.write(surface, to: path)
+      }
     } catch {
       throw .paint(error.description)
     }
+    guard isReadable else { throw .nothingReadable }
     return stage.painter.cards.failures.values.map(\.description).sorted()
   }
 }
@@ -49,6 +55,11 @@ public enum Still {
 extension Stage {
   /// Time enough for every flip and morph to end.
   private static var rest: Double { 10 }
+
+  /// The items whose cards are in view.
+  var visibleItems: [Int] {
+    carousel.visibleIndices.filter((0..<carousel.itemCount).contains)
+  }
 
   /// Loads every picture that the carousel at rest shows.
   func load(scale: Double) throws(PaintError) {

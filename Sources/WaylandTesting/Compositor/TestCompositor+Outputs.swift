@@ -12,7 +12,7 @@ extension TestCompositor {
         compositor.enterAgain(output, resource)
       }
     }
-    bringHome()
+    for window in toplevels where window.isMapped { updateOutputs(of: window) }
     return output
   }
 
@@ -28,16 +28,7 @@ extension TestCompositor {
     }
     output.global?.withdraw()
     retired.append(output)
-    bringHome()
-  }
-
-  /// Windows that are on no display any more come to the first.
-  private func bringHome() {
-    for window in toplevels where window.isMapped {
-      updateOutputs(of: window)
-      guard window.surface.outputs.isEmpty, let home = outputs.first else { continue }
-      window.move(x: home.x, y: home.y)
-    }
+    for window in toplevels where window.isMapped { updateOutputs(of: window) }
   }
 
   /// Changes a display and tells everybody: modes and scale, then the surfaces on it.

@@ -32,6 +32,7 @@ struct InputMappingKeyTests {
       (KeySymbol.pageDown, .page(1, time: 1)), (KeySymbol.pageUp, .page(-1, time: 1)),
       (KeySymbol.enter, .select(time: 1)), (KeySymbol.space, .select(time: 1)),
       (KeySymbol.smallI, .whereAmI(time: 1)), (KeySymbol.smallF, .toggleFullscreen),
+      (KeySymbol.smallP, .togglePause),
       (KeySymbol.f11, .toggleFullscreen), (KeySymbol.escape, .close), (KeySymbol.smallQ, .close),
       (0xFF8D, .select(time: 1)), (0xFF98, .step(1, time: 1, .key(repeats: 0))),
     ])

@@ -1,3 +1,4 @@
+/// Rows in which every item takes as much room as its card is long.
 extension Carousel {
   /// Whether lengths along the axis vary.
   var hasCardLengths: Bool {

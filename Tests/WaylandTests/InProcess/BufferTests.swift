@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-@Suite struct WindowBufferTests {
+@Suite struct BufferTests {
   private func scene(_ release: ReleasePolicy) throws -> ClientScene {
     var model = OutputModel.ideal60
     model.release = release

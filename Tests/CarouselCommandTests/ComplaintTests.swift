@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+struct ComplaintTests {
+  private func fails(_ run: Run, status: Int32, naming words: String...) {
+    #expect(run.status == status)
+    #expect(run.complaints.count == 1)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("carousel: "))
+    for word in words { #expect(run.errors.contains(word), "\(word) in \(run.errors)") }
+  }
+
+  @Test func `no compositor is a failure with one line`() throws {
+    let pictures = try Pictures()
+    fails(try Run([pictures.folder.path]), status: 1)
+  }
+
+  @Test func `a missing folder is named with the reason`() throws {
+    fails(
+      try Run(["/nonexistent/pictures"]), status: 1, naming: "/nonexistent/pictures",
+      "No such file or directory")
+  }
+
+  @Test func `an empty folder is named`() throws {
+    let pictures = try Pictures(0)
+    fails(
+      try Run([pictures.folder.path]), status: 1, naming: "no readable picture",
+      pictures.folder.path)
+  }
+
+  @Test func `a file that is no picture is named`() throws {
+    fails(try Run(["/etc/passwd"]), status: 1, naming: "/etc/passwd")
+  }
+
+  @Test func `control characters of a name never reach the terminal`() throws {
+    let run = try Run(["/nonexistent/\u{1B}[2J\n\u{202E}x"])
+    fails(run, status: 1)
+    #expect(!run.errors.contains("\u{1B}"))
+    #expect(!run.errors.contains("\u{202E}"))
+  }
+
+  @Test(
+    arguments: [
+      [], ["--type", "spiral", "/tmp"], ["--type", "custom", "/tmp"], ["--nonsense", "/tmp"],
+      ["--option", "tint=1", "/tmp"], ["--option", "tilt", "/tmp"],
+      ["--option", "tilt=steep", "/tmp"], ["--option", "tilt=1e9", "/tmp"],
+      ["--option", "fadeMinAlpha=2", "/tmp"], ["--option", "perspective=1", "/tmp"],
+      ["--option", "decelerationRate=nan", "/tmp"], ["--option", "bounces=perhaps", "/tmp"],
+      ["--size", "0x10", "/tmp"], ["--size", "wide", "/tmp"], ["--size", "1x99999999999", "/tmp"],
+      ["--start", "0", "/tmp"], ["--start", "x", "/tmp"], ["--autoplay", "0", "/tmp"],
+      ["--autoplay", "-3", "/tmp"], ["--background", "grey", "/tmp"],
+      ["--announce", "loudly", "/tmp"], ["--corners", "-1", "/tmp"],
+      ["render", "/tmp"], ["render", "-o", "/tmp/x", "--scale", "0", "/tmp"],
+      ["render", "-o", "/tmp/x", "--offset", "nan", "/tmp"], ["render", "-o", "/tmp/x"],
+    ])
+  func `wrong usage ends with status 2 and one line`(arguments: [String]) throws {
+    fails(try Run(arguments), status: 2)
+  }
+
+  @Test func `a value out of range is told with its range`() throws {
+    fails(
+      try Run(["--option", "fadeMinAlpha=2", "/tmp"]), status: 2,
+      naming: "fade-min-alpha must be 0 to 1, not 2")
+  }
+
+  @Test func `settings have their names in both spellings, and switches take words`() throws {
+    let pictures = try Pictures()
+    let settings = [
+      "fade-min-alpha=0.5", "fadeMinAlpha=0.5", "wrap=yes", "showBackfaces=no", "bounces=off",
+      "pagingEnabled=true", "deceleration-rate=0.9", "scrollSpeed=2", "tilt=0.7",
+    ]
+    let run = try Run(
+      ["render", "--size", "60x40", "-o", pictures.file("out").path]
+        + settings.flatMap { ["--option", $0] } + [pictures.folder.path])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
+
+  @Test func `a closed standard output is a failure when it is needed`() throws {
+    let pictures = try Pictures()
+    fails(
+      try Run([pictures.folder.path], redirections: ">&-"), status: 1,
+      naming: "standard output is closed")
+  }
+
+  @Test func `a closed standard error changes nothing but the words`() throws {
+    let pictures = try Pictures()
+    #expect(try Run([pictures.folder.path], redirections: "2>&-").status == 1)
+  }
+
+  @Test(arguments: [["--help"], ["render", "--help"], ["--version"]])
+  func `help and version go to standard output`(arguments: [String]) throws {
+    let run = try Run(arguments)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output != "")
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+/// One run of the built program to its end, without a compositor.
+struct Run {
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// The lines on standard error.
+  var complaints: [String] { errors.split(separator: "\n").map(String.init) }
+
+  /// Runs the program beside these tests; `redirections` are what a shell adds, such as `>&-`.
+  init(_ arguments: [String], input: String? = nil, redirections: String = "") throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments =
+      ["-c", "exec \"$0\" \"$@\" \(redirections)", Self.program] + arguments
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR"] {
+      environment[name] = nil
+    }
+    environment["XDG_RUNTIME_DIR"] = "/nonexistent"
+    process.environment = environment
+    let (given, written, complained) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = given
+    process.standardOutput = written
+    process.standardError = complained
+    try process.run()
+    given.fileHandleForWriting.write(Data((input ?? "").utf8))
+    try given.fileHandleForWriting.close()
+    output = String(
+      decoding: written.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    errors = String(
+      decoding: complained.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  /// The program that was built with these tests: it lies beside them.
+  private static var program: String {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    var folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
+    // Where a helper runs the tests, its folder is not theirs: the bundle is among its arguments.
+    for argument in CommandLine.arguments where argument.contains(".xctest") {
+      let bundle = URL(fileURLWithPath: argument).deletingLastPathComponent()
+      if FileManager.default.fileExists(atPath: bundle.appendingPathComponent("carousel").path) {
+        folder = bundle
+      }
+    }
+    return folder.appendingPathComponent("carousel").path
+  }
+}
+
+/// A folder with pictures for one test.
+final class Pictures {
+  let folder: URL
+
+  init(_ count: Int = 3) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("carousel-command-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for number in 0..<count { try Self.picture.write(to: file("picture \(number).png")) }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
+
+  /// A PNG of one red pixel.
+  static let picture =
+    Data(
+      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4"
+        + "nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC") ?? Data()
+}

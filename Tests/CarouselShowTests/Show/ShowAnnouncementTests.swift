@@ -1,0 +1,132 @@
+import CarouselEngine
+@testable import CarouselShow
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+struct ShowAnnouncementTests {
+  @Test func `JSON lines carry position, cause and time`() throws {
+    let scene = try ShowScene(format: .json)
+    _ = scene.lines()
+    scene.seat.keyboard.tap(.right)
+    scene.rest()
+    let line = try #require(scene.lines().first { $0.contains("\"event\":\"settle\"") })
+    for part in [
+      "{\"v\":1,", "\"index\":1", "\"position\":2", "\"count\":12", "\"id\":\"item-1\"",
+      "\"label\":\"Item 2\"", "\"text\":\"2 of 12, Item 2\"", "\"reason\":\"key\"",
+      "\"politeness\":\"polite\"",
+    ] {
+      #expect(line.contains(part), "\(part) in \(line)")
+    }
+  }
+
+  @Test func `a reader that stops costs no frame and finds the newest place`() throws {
+    let scene = try ShowScene(capacity: 4)
+    _ = scene.lines()
+    scene.pipe.fill()
+    let frames = scene.surface.frames.count
+    for _ in 0..<8 {
+      scene.seat.keyboard.tap(.right)
+      scene.pass(.milliseconds(700))
+    }
+    scene.rest()
+    #expect(scene.currentIndex == 8)
+    #expect(scene.surface.frames.count > frames + 80)
+    _ = scene.pipe.read()
+    let lines = scene.lines()
+    // Four wait in the queue, and one had been begun.
+    #expect(lines.count == 5)
+    #expect(lines.last == "9 of 12, Item 9")
+  }
+
+  @Test func `a waiting line goes out as soon as there is room`() throws {
+    let scene = try ShowScene()
+    _ = scene.lines()
+    scene.pipe.fill()
+    scene.seat.keyboard.tap(.right)
+    scene.rest()
+    _ = scene.pipe.read()
+    scene.pass(.milliseconds(20))
+    #expect(scene.pipe.lines() == ["2 of 12, Item 2"])
+  }
+
+  @Test func `the show goes on when nobody listens any more`() throws {
+    let scene = try ShowScene()
+    scene.pipe.closeReadingEnd()
+    scene.seat.keyboard.tap(.right)
+    scene.rest()
+    scene.seat.keyboard.tap(.right)
+    scene.rest()
+    #expect(scene.currentIndex == 2)
+    #expect(scene.announcer.backlog == nil)
+    #expect(scene.client.error == nil)
+  }
+
+  @Test func `pushing beyond an end says so`() throws {
+    let scene = try ShowScene()
+    _ = scene.lines()
+    scene.touch.play(
+      TouchTrack.finger(0).down(x: 160, y: 100).move(x: 240, y: 100, over: .milliseconds(200)).up())
+    scene.rest()
+    #expect(scene.lines() == ["First item"])
+  }
+
+  @Test func `the program's own moves and other content are announced`() throws {
+    let scene = try ShowScene()
+    _ = scene.lines()
+    scene.show.change { carousel, time in carousel.scroll(toItem: 3, at: time) }
+    scene.rest()
+    scene.show.replace(ShowScene.content(14))
+    scene.rest()
+    #expect(scene.lines() == ["4 of 12, Item 4", "14 items"])
+  }
+
+  @Test func `i tells where one is`() throws {
+    let scene = try ShowScene()
+    _ = scene.lines()
+    scene.seat.keyboard.tap(KeyCode(rawValue: 23))
+    scene.pass(.milliseconds(20))
+    #expect(scene.lines() == ["1 of 12, Item 1"])
+  }
+
+  @Test func `a slide show steps without a word, and a JSON reader is told why`() throws {
+    let scene = try ShowScene(format: .json, settings: { $0.autoplay = try? Autoplay(interval: 5) })
+    #expect(scene.show.stage.carousel.isAutoplaying)
+    scene.pass(.seconds(8))
+    #expect(scene.currentIndex == 2)
+    let steps = scene.lines().filter { $0.contains("\"event\":\"settle\"") }
+    #expect(steps.count == 2)
+    #expect(
+      steps.allSatisfy { $0.contains("\"autoplay\"") && $0.contains("\"politeness\":\"off\"") })
+    #expect(scene.broken == [])
+  }
+
+  @Test func `nothing is committed while a slide show waits for its next step`() throws {
+    let scene = try ShowScene(settings: { $0.autoplay = try? Autoplay(interval: 60) })
+    let commits = scene.commits
+    scene.pass(.seconds(20))
+    #expect(scene.commits == commits)
+    #expect(scene.client.loop.nextDeadline != nil)
+  }
+
+  @Test func `p pauses a slide show and lets it go on`() throws {
+    let scene = try ShowScene(settings: { $0.autoplay = try? Autoplay(interval: 6) })
+    scene.seat.keyboard.tap(KeyCode(rawValue: 25))
+    scene.pass(.seconds(20))
+    #expect(scene.currentIndex == 0)
+    scene.seat.keyboard.tap(KeyCode(rawValue: 25))
+    scene.pass(.seconds(8))
+    #expect(scene.currentIndex == 1)
+  }
+
+  @Test func `a slide show that nobody sees waits`() throws {
+    let scene = try ShowScene(settings: { $0.autoplay = try? Autoplay(interval: 6) })
+    scene.toplevel.setSuspended(true)
+    scene.pass(.seconds(20))
+    #expect(scene.currentIndex == 0)
+    scene.toplevel.setSuspended(false)
+    scene.pass(.seconds(8))
+    #expect(scene.currentIndex == 1)
+  }
+}
