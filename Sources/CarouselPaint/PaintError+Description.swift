@@ -11,7 +11,7 @@ extension PaintError: CustomStringConvertible {
       "\(path): the file has \(bytes) bytes, more than \(limit)"
     case .pictureTooLarge(let path, let width, let height):
       "\(path): the picture is too large (\(width) × \(height))"
-    case .unknownFormat(let path): "\(path): not a picture in a known format"
+    case .unknownFormat(let path): "\(path): not a picture that can be read here"
     case .undecodable(let path, let reason): "\(path): cannot decode: \(FilePath.escaped(reason))"
     case .cancelled: "the picture is no longer wanted"
     case .cairo(let status): "cairo: \(status)"

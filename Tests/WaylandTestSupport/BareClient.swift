@@ -32,6 +32,7 @@ public final class BareClient: TestedClient {
     compositor.settle()
   }
 
+  /// Sends, reads and delivers what there is.
   public func turn() {
     guard error == nil else { return }
     do {
@@ -44,6 +45,7 @@ public final class BareClient: TestedClient {
     }
   }
 
+  /// It has no timers.
   public var nextDeadline: Duration? { nil }
 
   /// Nothing of this interface is offered.

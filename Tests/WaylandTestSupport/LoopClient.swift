@@ -16,6 +16,7 @@ public final class LoopClient: TestedClient {
     compositor.attach(self)
   }
 
+  /// Takes one turn of the loop; after an error it takes no more.
   public func turn() {
     guard error == nil else { return }
     turns += 1
@@ -26,6 +27,7 @@ public final class LoopClient: TestedClient {
     }
   }
 
+  /// When the loop's next timer is due.
   public var nextDeadline: Duration? {
     error == nil ? loop.nextDeadline.map { .nanoseconds($0) } : nil
   }
@@ -42,8 +44,10 @@ public final class VirtualTime: TimeSource {
     clock = compositor.clock
   }
 
+  /// The virtual time.
   public var now: Nanoseconds { Self.nanoseconds(clock.now) }
 
+  /// The present time of a clock; of others than the loop's only the presentation clock is known.
   public func reading(ofClock id: UInt32) -> Nanoseconds? {
     if id == 1 { return now }
     guard [4, 7].contains(id), let policy = compositor?.outputs.first?.model.presentation,

@@ -29,7 +29,9 @@ extension Arrangement {
     case .invertedTimeMachine:
       matrix = along(matrix, offset * itemWidth * tilt, z: -offset * itemWidth * spacing)
     case .custom:
-      if let place = configuration.customTransform { matrix = place(offset, matrix) }
+      if let place = configuration.customTransform {
+        matrix = place(customPlace(offset, near, flip, base: matrix))
+      }
     }
     if emphasis.scale != 1 {
       matrix = matrix.scaled(by: 1 + (emphasis.scale - 1) * (1 - abs(near)))
@@ -65,9 +67,19 @@ extension Arrangement {
       -turn * tilt * .pi / 2)
   }
 
+  private func customPlace(
+    _ offset: Double, _ near: Double, _ flip: FlipState, base: Matrix
+  ) -> CustomPlace {
+    var own = Flip()
+    if case .toggled(let toggle) = flip { own.begin(toggle, at: 0) } else { own.follow(offset) }
+    return CustomPlace(
+      offset: offset, itemWidth: itemWidth, toggle: own.toggle, turn: turn(near, offset, flip),
+      base: base)
+  }
+
   /// How far a cover flow card is turned, −1…1.
   private func turn(_ near: Double, _ offset: Double, _ flip: FlipState) -> Double {
-    guard kind == .coverFlow2, case .toggled(let toggle) = flip else { return near }
+    guard kind != .coverFlow, case .toggled(let toggle) = flip else { return near }
     if toggle > 0 {
       if offset <= -0.5 { return -1 }
       if offset <= 0.5 { return -toggle }

@@ -23,7 +23,7 @@ extension Carousel {
     if configuration.autoscroll != 0 {
       startTicking()
     } else if hadAutoscroll {
-      settleAfterTouch()
+      settleIfAstray()
     }
     morph(from: before, start: now, duration: duration)
     noteRest()

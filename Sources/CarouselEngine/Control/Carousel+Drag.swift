@@ -10,7 +10,7 @@ extension Carousel {
     advance(to: time)
     guard isTouched else { return }
     isTouched = false
-    settleAfterTouch()
+    if configuration.autoscroll == 0 { settleIfAstray() }
     noteRest()
   }
 

@@ -82,10 +82,10 @@ extension Carousel {
     settleMetrics()
     keepInside()
     if wrapping.count > 0, oldFront < 0 || front == nil { cause = cause ?? .data }
+    let counted = previousIndex
     refresh(afterInsertion: data.itemCount > old.itemCount)
-    if index != oldFront, !events.suffix(2).contains(.currentItemChanged(currentIndex)) {
-      events.append(.currentItemChanged(currentIndex))
-    }
+    // The same item may bear another number: nothing has moved, but its index has changed.
+    if index != oldFront, index == counted { events.append(.currentItemChanged(currentIndex)) }
     if animated {
       morph(
         from: before, start: removes ? now + Self.vanishDuration : now,

@@ -76,6 +76,12 @@ extension Carousel {
   /// The distance of an item from the current position, in items; the shorter way when wrapped.
   public func offset(ofItem index: Int) -> Double { wrapping.offset(of: index, from: position) }
 
+  /// The card in view that shows the item or placeholder at `index`, or `nil`.
+  public func handle(ofItem index: Int) -> Int? { cards.first { $0.index == index }?.handle }
+
+  /// The index of the item or placeholder that a card in view shows, or `nil`.
+  public func index(ofHandle handle: Int) -> Int? { cards.first { $0.handle == handle }?.index }
+
   /// Hands over what has happened since the last call, in order.
   public mutating func takeEvents() -> [Event] {
     defer { events.removeAll(keepingCapacity: true) }

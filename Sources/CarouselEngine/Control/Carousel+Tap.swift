@@ -30,14 +30,14 @@ extension Carousel {
       return nil
     }
     guard let tapped, tapped >= 0, tapped < wrapping.count else {
-      if wasTouched || motion == .none { settleAfterMiss() }
+      if wasTouched || motion == .none { settleIfAstray() }
       noteRest()
       return nil
     }
     let isAllowed = configuration.maySelect?(tapped) ?? true
     events.append(.selectionRequested(tapped, isAllowed: isAllowed))
     guard isAllowed else {
-      settleAfterMiss()
+      settleIfAstray()
       noteRest()
       return nil
     }
@@ -54,8 +54,8 @@ extension Carousel {
     return tapped
   }
 
-  /// A tap on nothing changes nothing when the carousel is where it may rest.
-  private mutating func settleAfterMiss() {
+  /// Brings a carousel to where it may rest; changes nothing if it is there.
+  mutating func settleIfAstray() {
     if configuration.feel == .smooth { return settleSmoothly(endsDrag: false) }
     guard wrapping.count > 0, motion == .none else { return }
     let isBeyond = abs(wrapping.excess(position)) > 1e-6

@@ -71,9 +71,8 @@ public struct Configuration: Sendable {
   /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
   /// `stopsAtItems` and `returnsToItems` say.
   public var snapPolicy: SnapPolicy?
-  /// For `ArrangementKind.custom`: from an offset in items and the base transform (perspective and
-  /// viewpoint) to the transform of a card.
-  public var customTransform: (@Sendable (Double, Matrix) -> Matrix)?
+  /// For `ArrangementKind.custom`: the transform of a card about its middle.
+  public var customTransform: (@Sendable (CustomPlace) -> Matrix)?
   /// Whether an item may be selected by a tap.
   public var maySelect: (@Sendable (Int) -> Bool)?
 

@@ -22,12 +22,17 @@ public enum PictureFormats {
       defer { unsafe g_strfreev(endings) }
       var index = 0
       while let ending = unsafe endings[index] {
-        result.insert(unsafe String(cString: ending).lowercased())
+        let name = unsafe String(cString: ending).lowercased()
+        if !unread.contains(name) { result.insert(name) }
         index += 1
       }
     }
     return result
   }()
+
+  /// Endings of the same decoders whose files we do not read: cursors, and compressed drawings,
+  /// whose size in memory nothing tells beforehand.
+  private static let unread: Set<String> = ["cur", "svgz", "svg.gz"]
 
   @unsafe private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text = unsafe text else { return nil }

@@ -1,7 +1,7 @@
 /// The picture of one pointer: by name where the compositor draws it, else from the theme.
 final class Cursor {
   private let pointer: Proxy<WlPointer>
-  private let session: Session
+  private unowned let session: Session
   private var device: Owned<WpCursorShapeDeviceV1>?
   private var surface: Owned<WlSurface>?
   private var theme: CursorTheme?

@@ -31,6 +31,8 @@ public struct FramePacer: Sendable {
   static var patience: Nanoseconds { 100_000_000 }
   static var kickAge: Nanoseconds { 250_000_000 }
   static var kickPause: Nanoseconds { 1_000_000_000 }
+  /// A callback cannot be taken back: so many kicks without an answer are enough.
+  static var kickLimit: Int { 7 }
 
   /// Whether there is something new to show.
   public private(set) var isDirty = false
@@ -46,6 +48,7 @@ public struct FramePacer: Sendable {
   public private(set) var lastCallback: Nanoseconds?
   private var evidence: Nanoseconds?
   private var lastKick: Nanoseconds?
+  private var kicks = 0
   private var lastStart: Nanoseconds?
 
   /// Makes a pacer at rest.
@@ -72,13 +75,17 @@ public struct FramePacer: Sendable {
     outstanding = max(outstanding - count, 0)
     lastCallback = now
     evidence = nil
+    kicks = 0
   }
 
   /// A frame was committed whose drawing began at `start`.
   public mutating func committed(
     at now: Nanoseconds, start: Nanoseconds, askedCallback: Bool
   ) {
-    if outstanding > 0, askedCallback { lastKick = now }
+    if outstanding > 0, askedCallback {
+      lastKick = now
+      kicks += 1
+    }
     // A kick takes the place of an earlier one: two callbacks are the most.
     if askedCallback { outstanding = min(outstanding + 1, 2) }
     lastStart = start
@@ -121,7 +128,9 @@ public struct FramePacer: Sendable {
 
   /// A callback seems lost: with evidence that somebody looks, draw once and ask again.
   private func kick(_ now: Nanoseconds) -> Decision {
-    guard let evidence, let lastCommit, evidence > lastCommit else { return .rest }
+    guard let evidence, let lastCommit, evidence > lastCommit, kicks < Self.kickLimit else {
+      return .rest
+    }
     let due = max(lastCommit + Self.kickAge, (lastKick ?? .min / 2) + Self.kickPause)
     return now >= due ? .draw(asksCallback: true) : .wait(until: due)
   }

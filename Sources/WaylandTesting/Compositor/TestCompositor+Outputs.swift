@@ -12,7 +12,7 @@ extension TestCompositor {
         compositor.enterAgain(output, resource)
       }
     }
-    for window in toplevels where window.isMapped { updateOutputs(of: window) }
+    bringHome()
     return output
   }
 
@@ -28,7 +28,16 @@ extension TestCompositor {
     }
     output.global?.withdraw()
     retired.append(output)
-    for window in toplevels where window.isMapped { updateOutputs(of: window) }
+    bringHome()
+  }
+
+  /// Windows that are on no display any more come to the first.
+  private func bringHome() {
+    for window in toplevels where window.isMapped {
+      updateOutputs(of: window)
+      guard window.surface.outputs.isEmpty, let home = outputs.first else { continue }
+      window.move(x: home.x, y: home.y)
+    }
   }
 
   /// Changes a display and tells everybody: modes and scale, then the surfaces on it.

@@ -55,7 +55,7 @@ public struct FaultPlan: Hashable, Sendable {
     case 0: .stopReading(.milliseconds(Int(numbers.next() % 400)))
     case 1:
       .configure(
-        width: Int32(numbers.next() % 3000), height: Int32(numbers.next() % 3000), states: [4])
+        width: Int32(numbers.next() % 800), height: Int32(numbers.next() % 600), states: [4])
     case 2: .configure(width: 0, height: 0, states: [])
     case 3: .configureStorm(count: Int(numbers.next() % 100))
     case 4: .pings(count: Int(numbers.next() % 50))
@@ -66,7 +66,7 @@ public struct FaultPlan: Hashable, Sendable {
     case 9: .grant(capabilities: 7)
     case 10: .cancelTouch
     case 11: .callbacks([.everyRefresh, .never, .burst(3)][Int(numbers.next() % 3)])
-    case 12: .release([.atCallback, .afterNextCommit, .twice][Int(numbers.next() % 3)])
+    case 12: .release([.atCallback, .afterNextCommit, .outOfOrder][Int(numbers.next() % 3)])
     default: .configure(width: 640, height: 480, states: [4, 9])
     }
   }

@@ -12,9 +12,12 @@ enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
 
   /// Makes a picture of rows that are `stride` bytes apart in `words`.
   func image(width: Int, height: Int, stride: Int, words: [UInt32]) -> PixelImage {
-    if self != .rgb565, stride == width * 4 {
+    if self != .rgb565, stride.isMultiple(of: 4) {
+      let rows =
+        stride == width * 4
+        ? words : (0..<height).flatMap { words[($0 * stride / 4)..<($0 * stride / 4 + width)] }
       return PixelImage(
-        width: width, height: height, pixels: self == .argb8888 ? words : Self.opaque(words),
+        width: width, height: height, pixels: self == .argb8888 ? rows : Self.opaque(rows),
         isOpaque: self != .argb8888)
     }
     var image = PixelImage(width: width, height: height)

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A buffer of a client: a part of a shared pool.
 final class ServerBuffer {
   let resource: Resource<WlBuffer>
@@ -15,8 +17,10 @@ final class ServerBuffer {
   /// The per-commit release callbacks of `wl_surface.get_release`.
   var releaseCallbacks: [Resource<WlCallback>] = []
 
-  /// The pixels as they were at the commit, to find out whether the client writes meanwhile.
-  private var heldImage: PixelImage?
+  /// The memory as it was at the commit, to find out whether the client writes meanwhile.
+  private var heldWords: [UInt32]?
+  /// The memory as it was when it was last read.
+  private var readWords: [UInt32]?
 
   init(
     _ resource: Resource<WlBuffer>, pool: SharedPool, offset: Int, width: Int, height: Int,
@@ -33,22 +37,27 @@ final class ServerBuffer {
 
   /// The pixels as they are now; `nil` if the client's memory is smaller than it said.
   func read() -> PixelImage? {
-    let count = stride * (height - 1) + width * format.bytesPerPixel
-    return pool.read(offset: offset, count: count).map {
+    readWords = words
+    return readWords.map {
       format.image(width: width, height: height, stride: stride, words: $0)
     }
   }
 
-  /// Begins to hold the buffer, whose pixels are `image`.
-  func hold(_ image: PixelImage?) {
+  private var words: [UInt32]? {
+    pool.read(offset: offset, count: stride * (height - 1) + width * format.bytesPerPixel)
+  }
+
+  /// Begins to hold the buffer, as it was last read.
+  func hold() {
     isHeld = true
-    heldImage = image
+    heldWords = readWords
+    readWords = nil
   }
 
   /// Gives the buffer back.
   func release() {
     isHeld = false
-    heldImage = nil
+    heldWords = nil
     releases += 1
     resource.sendRelease()
     for callback in releaseCallbacks {
@@ -58,16 +67,31 @@ final class ServerBuffer {
     releaseCallbacks = []
   }
 
-  /// Sends the release once more, as broken compositors do.
-  func releaseAgain() { resource.sendRelease() }
+  /// Sends the release once more, as broken compositors do; never of a buffer that is held anew,
+  /// which no client could tell from a true release.
+  func releaseAgain() { if !isHeld { resource.sendRelease() } }
 
   /// The first pixel that the client wrote while the compositor held the buffer; each change is
   /// told once.
   func firstWrite() -> (x: Int, y: Int)? {
-    guard isHeld, let heldImage, let now = read(),
-      let change = now.firstChange(from: heldImage, outside: Coverage())
-    else { return nil }
-    self.heldImage = now
-    return change
+    guard isHeld, let before = heldWords, let now = words, !Self.areEqual(before, now) else {
+      return nil
+    }
+    heldWords = now
+    let old = format.image(width: width, height: height, stride: stride, words: before)
+    let new = format.image(width: width, height: height, stride: stride, words: now)
+    return new.firstChange(from: old, outside: Coverage())
+  }
+
+  /// A comparison that is quick in unoptimised tests too.
+  private static func areEqual(_ left: [UInt32], _ right: [UInt32]) -> Bool {
+    unsafe left.withUnsafeBytes { left in
+      unsafe right.withUnsafeBytes { right in
+        guard left.count == right.count, let first = left.baseAddress,
+          let second = right.baseAddress
+        else { return left.count == right.count }
+        return unsafe memcmp(first, second, left.count) == 0
+      }
+    }
   }
 }

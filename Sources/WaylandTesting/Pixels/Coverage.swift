@@ -44,16 +44,30 @@ public struct Coverage: Hashable, Sendable {
   /// Whether nothing is covered.
   public var isEmpty: Bool { rectangles.isEmpty }
 
+  /// Rows that are covered alike.
+  struct Band {
+    /// The rows.
+    var rows: Range<Int>
+    /// The covered columns, ascending and apart from each other.
+    var spans: [Range<Int>]
+  }
+
+  /// The rows of `bounds` from top to bottom, in as few bands as there are changes.
+  func bands(in bounds: Rectangle) -> [Band] {
+    guard !bounds.isEmpty else { return [] }
+    let clipped = Coverage(rectangles.map { $0.intersection(bounds) })
+    let edges = clipped.rectangles.flatMap { [$0.y, $0.bottom] } + [bounds.y, bounds.bottom]
+    let rows = Set(edges).sorted()
+    return zip(rows, rows.dropFirst()).map { top, bottom in
+      Band(rows: top..<bottom, spans: clipped.spans(row: top))
+    }
+  }
+
   /// The number of units of `bounds` that are covered.
   public func area(in bounds: Rectangle) -> Int {
-    let clipped = rectangles.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
-    let rows = Set(clipped.flatMap { [$0.y, $0.bottom] }).sorted()
-    var total = 0
-    for (top, bottom) in zip(rows, rows.dropFirst()) {
-      let spans = Coverage(clipped).spans(row: top)
-      total += spans.reduce(0) { $0 + $1.count } * (bottom - top)
+    bands(in: bounds).reduce(0) { total, band in
+      total + band.spans.reduce(0) { $0 + $1.count } * band.rows.count
     }
-    return total
   }
 
   /// The covered columns of a row, ascending and apart from each other.

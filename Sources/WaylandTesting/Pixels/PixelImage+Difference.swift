@@ -19,29 +19,40 @@ extension PixelImage {
   /// the damage covers every change.
   public func firstChange(from other: PixelImage, outside damage: Coverage) -> (x: Int, y: Int)? {
     guard width == other.width, height == other.height else { return nil }
-    for row in 0..<height {
-      var column = 0
-      for span in damage.spans(row: row) {
-        let gap = column..<max(column, min(span.lowerBound, width))
-        if let change = differingColumns(from: other, row: row, in: gap) {
-          return (change.lowerBound, row)
+    for band in damage.bands(in: bounds) {
+      let gaps = gaps(between: band.spans)
+      if gaps.isEmpty { continue }
+      for row in band.rows {
+        for gap in gaps {
+          if let change = differingColumns(from: other, row: row, in: gap) {
+            return (change.lowerBound, row)
+          }
         }
-        column = max(column, min(span.upperBound, width))
-      }
-      if let change = differingColumns(from: other, row: row, in: column..<width) {
-        return (change.lowerBound, row)
       }
     }
     return nil
   }
 
+  /// The columns that `spans`, ascending, leave out.
+  private func gaps(between spans: [Range<Int>]) -> [Range<Int>] {
+    var gaps: [Range<Int>] = []
+    var column = 0
+    for span in spans {
+      if span.lowerBound > column { gaps.append(column..<span.lowerBound) }
+      column = span.upperBound
+    }
+    if column < width { gaps.append(column..<width) }
+    return gaps
+  }
+
   /// The first pixel in `area` that is not fully opaque.
   public func firstTranslucent(in area: Coverage) -> (x: Int, y: Int)? {
     if isOpaque { return nil }
-    for row in 0..<height {
-      for span in area.spans(row: row) {
-        let columns = max(0, span.lowerBound)..<max(0, min(width, span.upperBound))
-        for column in columns where self[column, row] >> 24 != 255 { return (column, row) }
+    for band in area.bands(in: bounds) {
+      for row in band.rows {
+        for span in band.spans {
+          for column in span where self[column, row] >> 24 != 255 { return (column, row) }
+        }
       }
     }
     return nil

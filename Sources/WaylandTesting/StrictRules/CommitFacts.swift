@@ -46,6 +46,8 @@ public struct CommitFacts: Sendable {
   public var newCallbacks = 0
   /// When the oldest unanswered frame callback from earlier commits was asked for.
   public var oldestCallback: Duration?
+  /// When the newest of them was asked for.
+  public var newestCallback: Duration?
   /// The unanswered frame callbacks from earlier commits.
   public var outstandingCallbacks = 0
   /// Since when the client has been told that the window is suspended.

@@ -1,27 +1,36 @@
 /// At most one frame callback of a surface is unanswered.
 ///
-/// A second one is allowed as a kick, once the first has been unanswered for `patience`.
+/// A second one is allowed as a kick, once the first has been unanswered for `patience`; further
+/// kicks are at least `pause` apart, and never are more than `limit` callbacks unanswered.
 public struct OneCallback: StrictRule {
   /// What the rule demands.
   public static let name = "one frame callback at a time"
 
   /// How long an unanswered callback must have waited before another may be asked for.
   public var patience: Duration
+  /// How long a kick must have gone unanswered before the next.
+  public var pause: Duration
+  /// The largest number of unanswered callbacks.
+  public var limit: Int
 
   /// Makes the rule.
-  public init(patience: Duration = .milliseconds(250)) {
+  public init(
+    patience: Duration = .milliseconds(250), pause: Duration = .seconds(1), limit: Int = 8
+  ) {
     self.patience = patience
+    self.pause = pause
+    self.limit = limit
   }
 
   /// Says how the rule was broken, if it was.
   public func check(_ observation: Observation, at instant: Duration) -> String? {
     guard case .commit(let facts) = observation, facts.newCallbacks > 0 else { return nil }
     if facts.newCallbacks > 1 { return "\(facts.newCallbacks) callbacks in one commit" }
-    if facts.answersConfigure { return nil }
-    if facts.outstandingCallbacks > 1 {
-      return "\(facts.outstandingCallbacks + 1) callbacks of surface \(facts.surface) unanswered"
-    }
-    guard let oldest = facts.oldestCallback, instant - oldest < patience else { return nil }
-    return "a second callback of surface \(facts.surface) while one is unanswered"
+    guard !facts.answersConfigure, let newest = facts.newestCallback else { return nil }
+    let count = facts.outstandingCallbacks + 1
+    if count > limit { return "\(count) callbacks of surface \(facts.surface) unanswered" }
+    let needed = facts.outstandingCallbacks > 1 ? pause : patience
+    return instant - newest < needed
+      ? "callback \(count) of surface \(facts.surface) while others are unanswered" : nil
   }
 }

@@ -43,7 +43,7 @@ extension ServerSurface {
     let old = buffer
     buffer = new
     image = picture ?? PixelImage(width: new.width, height: new.height)
-    new.hold(picture)
+    new.hold()
     if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
     if let old, old !== new { compositor.replaced(old, on: self) }
     compositor.committed(new, on: self)

@@ -29,6 +29,7 @@ extension ServerSurface {
     facts.isConfigured = shell?.isConfigured ?? false
     facts.newCallbacks = state.callbacks.count
     facts.oldestCallback = queue.callbacks.first?.asked
+    facts.newestCallback = queue.callbacks.last?.asked
     facts.outstandingCallbacks = queue.callbacks.count
     facts.suspendedSince = shell?.suspendedSince
     return facts

@@ -87,14 +87,29 @@ import Testing
 
   @Test func `a custom arrangement is given offset and base`() {
     let card = matrix(.custom, 1.5) { settings in
-      settings.customTransform = { offset, base in base.translated(x: offset * 7, y: 1) }
+      settings.customTransform = { $0.base.translated(x: $0.offset * 7, y: $0.itemWidth) }
     }
-    #expect(card.m41 == 10.5 && card.m42 == 1 && card.m34 == -0.002)
+    #expect(card.m41 == 10.5 && card.m42 == 100 && card.m34 == -0.002)
+  }
+
+  @Test(arguments: [-2.0, -0.4, 0, 0.3, 0.8, 1.2])
+  func `a custom arrangement can turn its cards as cover flow 2 does`(offset: Double) {
+    let card = matrix(.custom, offset) { settings in
+      settings.customTransform = { place in
+        let w = place.itemWidth
+        return place.base.translated(
+          x: (place.turn * 0.45 + place.offset * 0.25) * w, y: 0, z: -abs(place.turn) * w / 2
+        ).rotated(aboutY: -place.turn * 0.45 * .pi)
+      }
+    }
+    for (left, right) in zip(card.rowMajor, matrix(.coverFlow2, offset).rowMajor) {
+      #expect(abs(left - right) < 1e-12)
+    }
   }
 
   @Test func `a custom transform that has no numbers makes the card vanish`() {
     let card = matrix(.custom, 1) { settings in
-      settings.customTransform = { _, base in base.translated(x: .nan, y: 0) }
+      settings.customTransform = { $0.base.translated(x: .nan, y: 0) }
     }
     #expect(card.isFinite && card.m11 == 0)
   }

@@ -64,14 +64,13 @@ extension Configuration {
     "fadeMax": .fadeMax, "fadeRange": .fadeRange, "fadeMinAlpha": .fadeMinAlpha,
   ]
 
-  /// The transform of the traces' custom type, for items of the given length.
-  static func customTransform(
-    isMoving: Bool, itemWidth: Double
-  ) -> @Sendable (Double, Matrix) -> Matrix {
-    { offset, base in
-      guard isMoving else { return base }
-      return .rotation(0.3 * offset, x: 1, y: 1, z: 0)
-        * (.translation(x: 1.1 * offset * itemWidth, y: 0, z: -50 * abs(offset)) * base)
+  /// The transform of the traces' custom type.
+  static func customTransform(isMoving: Bool) -> @Sendable (CustomPlace) -> Matrix {
+    { place in
+      guard isMoving else { return place.base }
+      let along = 1.1 * place.offset * place.itemWidth
+      return .rotation(0.3 * place.offset, x: 1, y: 1, z: 0)
+        * (.translation(x: along, y: 0, z: -50 * abs(place.offset)) * place.base)
     }
   }
 }

@@ -28,9 +28,7 @@ struct Scene {
     hasDelegate = setup["delegate"].flag ?? true
     for (name, value) in setup.table { configuration.take(name, value, refused: &refused) }
     configuration.customTransform = Configuration.customTransform(
-      isMoving: setup["customTransform"].number == 1,
-      itemWidth: configuration.itemWidth > 0
-        ? configuration.itemWidth : itemSize.along(configuration.axis))
+      isMoving: setup["customTransform"].number == 1)
     if !hasDelegate { configuration.options = Options() }
     self.configuration = configuration
     self.refused = refused

@@ -179,6 +179,15 @@ import Testing
     #expect(abs(carousel.offset - 1.6) < 1e-12)
   }
 
+  @Test func `a touch of a carousel at rest changes nothing`() {
+    var carousel = Carousel.sample()
+    carousel.touchDown(at: 1)
+    carousel.advance(to: 2)
+    carousel.touchUp(at: 3)
+    carousel.advance(to: 4)
+    #expect(carousel.takeEvents() == [] && carousel.isAtRest)
+  }
+
   @Test func `a touch catches a motion, and a lift settles it`() {
     var carousel = Carousel.sample(items: 100)
     carousel.scroll(toItem: 5, at: 0)

@@ -85,7 +85,7 @@ import Testing
   @Test func `a card partly behind the eye is hit where it is seen`() throws {
     var settings = Configuration(.custom)
     try settings.setPerspective(-0.01)
-    settings.customTransform = { _, base in .rotation(1.2, x: 0, y: 1, z: 0) * base }
+    settings.customTransform = { .rotation(1.2, x: 0, y: 1, z: 0) * $0.base }
     var carousel = Carousel(
       configuration: settings, viewSize: Size(width: 640, height: 360),
       data: DataSource(itemCount: 1, itemSize: Size(width: 300, height: 100)))

@@ -82,6 +82,18 @@ private func isReadable(_ descriptor: Int32) -> Bool {
     #expect(texture.texel(x: 6, y: 0) == 0xFFFF_0000)
   }
 
+  @Test(arguments: [CardFit.fit, .fill])
+  func `the corners of a small picture are as round as those of a large one`(fit: CardFit) throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(try TestPicture.png(width: 2, height: 2, in: folder), as: "a.png")
+    let maker = try PictureMaker(limits: .standard, thumbnails: .off)
+    let request = PictureRequest(.file(path), width: 40, height: 40, fit: fit, cornerRadius: 9)
+    let texture = try maker.make(request) { true }.texture
+    #expect(texture.width == 40 && texture.height == 40)
+    #expect(texture.texel(x: 0, y: 0) == 0 && texture.texel(x: 1, y: 1) == 0)
+    #expect(texture.texel(x: 8, y: 8) >> 24 == 255 && texture.texel(x: 10, y: 0) >> 24 == 255)
+  }
+
   @Test func `a loader that is let go while it works leaves nothing behind`() throws {
     let folder = TemporaryFolder()
     let png = try TestPicture.png(width: 400, height: 400, in: folder)

@@ -118,17 +118,29 @@ import WaylandTesting
     facts.newCallbacks = 1
     facts.outstandingCallbacks = 1
     facts.oldestCallback = .milliseconds(900)
+    facts.newestCallback = .milliseconds(900)
     #expect(broken(facts) == [OneCallback.name, CommitPerCallback.name])
   }
 
-  @Test func `a kick after a quarter of a second is allowed once`() {
+  @Test func `a kick after a quarter of a second is allowed, the next after a second`() {
     var facts = window()
     facts.newCallbacks = 1
     facts.outstandingCallbacks = 1
     facts.oldestCallback = .milliseconds(700)
+    facts.newestCallback = .milliseconds(700)
     #expect(broken(facts) == [])
     facts.outstandingCallbacks = 2
     #expect(broken(facts) == [OneCallback.name])
+    #expect(broken(facts, at: .milliseconds(1700)) == [])
+  }
+
+  @Test func `eight unanswered callbacks are the most`() {
+    var facts = window()
+    facts.newCallbacks = 1
+    facts.outstandingCallbacks = 8
+    facts.oldestCallback = .zero
+    facts.newestCallback = .zero
+    #expect(broken(facts, at: .seconds(100)) == [OneCallback.name])
   }
 
   @Test func `the answer to a configure need not wait for the callback`() {

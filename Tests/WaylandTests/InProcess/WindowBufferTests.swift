@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-@Suite struct BufferTests {
+@Suite struct WindowBufferTests {
   private func scene(_ release: ReleasePolicy) throws -> ClientScene {
     var model = OutputModel.ideal60
     model.release = release

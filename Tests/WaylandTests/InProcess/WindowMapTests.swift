@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-@Suite struct MapTests {
+@Suite struct WindowMapTests {
   @Test func `a window maps without breaking a rule`() throws {
     let scene = try ClientScene()
     #expect(scene.toplevel.isMapped)

@@ -1,4 +1,3 @@
-/// Rows in which every item takes as much room as its card is long.
 extension Carousel {
   /// Whether lengths along the axis vary.
   var hasCardLengths: Bool {

@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-@Suite struct PacingTests {
+@Suite struct WindowPacingTests {
   private func scene(_ change: (inout OutputModel) -> Void) throws -> ClientScene {
     var model = OutputModel.ideal60
     change(&model)

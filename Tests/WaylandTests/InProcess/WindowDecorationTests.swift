@@ -1,0 +1,109 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct WindowDecorationTests {
+  private var withBar: WindowSettings {
+    var settings = ClientScene.settings
+    settings.titleBar = TitleBar(height: 30, buttonWidth: 40) { pixels, _ in
+      pixels.fill(0xff00_00ff)
+    }
+    return settings
+  }
+
+  @Test func `the compositor decorates where it offers to`() throws {
+    let scene = try ClientScene(settings: withBar)
+    #expect(scene.toplevel.decoration == .serverSide)
+    #expect(scene.surface.height == 200)
+    #expect(scene.configurations.last?.hasTitleBar == false)
+  }
+
+  @Test func `without a decorating compositor there is a title bar above the content`() throws {
+    let scene = try ClientScene(.mutter, settings: withBar)
+    #expect(scene.surface.height == 230)
+    #expect(scene.surface.image?[160, 10] == 0xff00_00ff)
+    #expect(scene.configurations.last?.size == SurfaceSize(width: 320, height: 200))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `there is no title bar in fullscreen`() throws {
+    let scene = try ClientScene(.mutter, settings: withBar)
+    scene.window?.setFullscreen(true)
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect((scene.surface.width, scene.surface.height) == (1280, 800))
+    #expect(scene.configurations.last?.size.height == 800)
+    scene.window?.setFullscreen(false)
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.surface.height == 230)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a maximised window has its bar inside the size it was told`() throws {
+    let scene = try ClientScene(.mutter, settings: withBar)
+    scene.window?.setMaximized(true)
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect((scene.surface.width, scene.surface.height) == (1280, 800))
+    #expect(scene.configurations.last?.size.height == 770)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `switching who decorates changes no size by and by`() throws {
+    let scene = try ClientScene(settings: withBar)
+    scene.toplevel.configure(width: 400, height: 300, states: [4])
+    scene.compositor.advance(by: .milliseconds(50))
+    for _ in 0..<20 {
+      scene.toplevel.setDecoration(.clientSide)
+      scene.compositor.advance(by: .milliseconds(50))
+      #expect(scene.surface.height == 300)
+      #expect(scene.configurations.last?.hasTitleBar == true)
+      scene.toplevel.setDecoration(.serverSide)
+      scene.compositor.advance(by: .milliseconds(50))
+      #expect(scene.surface.height == 300)
+    }
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a withdrawn decoration manager leaves the window with its own bar`() throws {
+    let scene = try ClientScene(settings: withBar)
+    scene.compositor.removeGlobal("zxdg_decoration_manager_v1")
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.configurations.last?.hasTitleBar == true)
+    #expect(scene.client.error == nil)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `input on the content is in the content's coordinates`() throws {
+    let scene = try ClientScene(.mutter, settings: withBar)
+    scene.seat.touch.down(id: 0, x: 50, y: 40)
+    scene.compositor.settle()
+    guard case .touch(let event) = scene.input.last else {
+      Issue.record("no touch")
+      return
+    }
+    #expect(event.position == SurfacePoint(x: 50, y: 10))
+  }
+
+  @Test func `a press of the caption moves the window, with its live serial`() throws {
+    let scene = try ClientScene(.mutter, settings: withBar)
+    scene.seat.pointer.play(PointerTrack(x: 100, y: 15).press())
+    scene.compositor.advance(by: .milliseconds(10))
+    #expect(scene.toplevel.wishes == ["move"])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `the last button of the bar closes the window`() throws {
+    let scene = try ClientScene(.mutter, settings: withBar)
+    scene.seat.pointer.play(PointerTrack(x: 300, y: 15).press().release())
+    scene.compositor.advance(by: .milliseconds(10))
+    #expect(scene.closes == 1)
+  }
+
+  @Test func `a press near the edge resizes, with its live serial`() throws {
+    let scene = try ClientScene(.mutter, settings: withBar)
+    scene.seat.pointer.play(PointerTrack(x: 318, y: 120).press())
+    scene.compositor.advance(by: .milliseconds(10))
+    #expect(scene.toplevel.wishes == ["resize"])
+    #expect(scene.broken == [])
+  }
+}

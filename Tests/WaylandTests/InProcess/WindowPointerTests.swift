@@ -1,0 +1,193 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct WindowPointerTests {
+  private func heard(_ scene: ClientScene) -> [String] {
+    scene.input.compactMap { event in
+      switch event {
+      case .pointer(let event):
+        let place = "\(Int(event.position.x)),\(Int(event.position.y))"
+        switch event.kind {
+        case .entered: return "entered \(place)"
+        case .moved: return "moved \(place)"
+        case .pressed(let button): return "pressed \(button.rawValue)"
+        case .released(let button): return "released \(button.rawValue)"
+        case .left: return "left"
+        case .cancelled: return "cancelled"
+        }
+      default: return nil
+      }
+    }
+  }
+
+  private func scrolls(_ scene: ClientScene) -> [ScrollEvent] {
+    scene.input.compactMap { if case .scroll(let event) = $0 { event } else { nil } }
+  }
+
+  private func over(_ configuration: CompositorConfiguration) throws -> ClientScene {
+    let scene = try ClientScene(configuration)
+    scene.seat.pointer.move(x: 20, y: 20)
+    scene.compositor.settle()
+    scene.input = []
+    return scene
+  }
+
+  @Test(arguments: [3, 4, 5, 10])
+  func `a drag is followed outside of the window until the release`(version: Int) throws {
+    let scene = try ClientScene(CompositorConfiguration().with("wl_seat", version: version))
+    scene.seat.pointer.play(
+      PointerTrack(x: 20, y: 30, rate: 50).press().move(x: -10, y: 30, over: .milliseconds(40))
+        .release())
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(
+      heard(scene) == [
+        "entered 20,30", "pressed 272", "moved 5,30", "moved -10,30", "released 272", "left",
+      ])
+  }
+
+  @Test func `a leave while a button is held cancels the press`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.button(isPressed: true)
+    scene.seat.pointer.leave()
+    scene.seat.pointer.sendStrayButton(isPressed: false)
+    scene.compositor.settle()
+    #expect(heard(scene) == ["pressed 272", "cancelled"])
+  }
+
+  @Test func `a mouse unplugged while a button is held cancels the press`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    scene.seat.setCapabilities([.touch, .keyboard])
+    scene.compositor.settle()
+    #expect(heard(scene) == ["pressed 272", "cancelled"])
+    scene.seat.setCapabilities(.all)
+    scene.compositor.settle()
+    scene.seat.pointer.move(x: 9, y: 9)
+    scene.compositor.settle()
+    #expect(heard(scene).last == "entered 9,9")
+    #expect(scene.broken == [])
+  }
+
+  @Test func `events without an enter are ignored`() throws {
+    let scene = try ClientScene()
+    scene.seat.pointer.sendStrayMotion(x: 5, y: 5)
+    scene.seat.pointer.sendStrayButton(isPressed: true)
+    scene.seat.pointer.sendStrayButton(isPressed: false)
+    scene.seat.pointer.sendStrayLeave(of: scene.surface)
+    scene.compositor.settle()
+    #expect(heard(scene) == [])
+  }
+
+  @Test func `a release without a press and a second press are ignored`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.sendStrayButton(isPressed: false)
+    scene.seat.pointer.sendStrayButton(isPressed: true)
+    scene.seat.pointer.sendStrayButton(isPressed: true)
+    scene.seat.pointer.sendStrayButton(isPressed: false)
+    scene.compositor.settle()
+    #expect(heard(scene) == ["pressed 272", "released 272"])
+  }
+
+  @Test(arguments: [(10, 120), (8, 120), (7, 120), (5, 120)])
+  func `a notch is 120 parts in every version`(version: Int, steps: Int) throws {
+    let scene = try over(CompositorConfiguration().with("wl_seat", version: version))
+    scene.seat.pointer.scroll(.wheel(notches: 1))
+    scene.compositor.settle()
+    let event = try #require(scrolls(scene).first)
+    #expect(event.source == .wheel)
+    #expect(event.steps120Y == steps)
+    #expect(event.y == 10)
+  }
+
+  @Test func `fine wheels tell parts of a notch`() throws {
+    let scene = try over(CompositorConfiguration())
+    for _ in 0..<4 { scene.seat.pointer.scroll(.fineWheel(30)) }
+    scene.compositor.settle()
+    #expect(scrolls(scene).map(\.steps120Y) == [30, 30, 30, 30])
+  }
+
+  @Test func `two axes in one frame come together`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.scroll(.fingers(horizontal: 3, vertical: -4))
+    scene.compositor.settle()
+    let event = try #require(scrolls(scene).first)
+    #expect((event.x, event.y) == (3, -4))
+    #expect(event.source == .finger)
+  }
+
+  @Test func `fingers lifted from the touchpad end the scroll`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.scroll(.fingers(vertical: 4))
+    scene.seat.pointer.scroll(.fingersLifted)
+    scene.compositor.settle()
+    #expect(scrolls(scene).map(\.stopsY) == [false, true])
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scrolls(scene).count == 2)
+  }
+
+  @Test func `a scroll whose end is never told ends by itself`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.scroll(.fingers(horizontal: 4))
+    scene.compositor.advance(by: .milliseconds(149))
+    #expect(scrolls(scene).count == 1)
+    scene.compositor.advance(by: .milliseconds(1))
+    #expect(scrolls(scene).map(\.stopsX) == [false, true])
+  }
+
+  @Test func `a frame that never comes is not waited for long`() throws {
+    let scene = try over(CompositorConfiguration())
+    var scroll = Scroll.wheel(notches: 1)
+    scroll.isFramed = false
+    scene.seat.pointer.scroll(scroll)
+    scene.compositor.advance(by: .milliseconds(200))
+    #expect(scrolls(scene).map(\.steps120Y) == [120])
+  }
+
+  @Test func `a scroll of nothing is harmless`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.scroll(Scroll(source: .wheel, vertical: 0, vertical120: 0))
+    scene.seat.pointer.scroll(Scroll(source: nil))
+    scene.compositor.settle()
+    #expect(scrolls(scene).allSatisfy { $0.y == 0 && ($0.steps120Y ?? 0) == 0 })
+  }
+
+  @Test func `the cursor is set by name with the latest enter, and hidden by a touch`() throws {
+    let scene = try over(CompositorConfiguration())
+    #expect(scene.seat.pointer.cursor == .shape(1))
+    scene.seat.touch.down(id: 0, x: 5, y: 5)
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .hidden)
+    scene.seat.pointer.move(x: 30, y: 30)
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .shape(1))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a window may choose the cursor`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.window?.cursor = .grabbing
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .shape(17))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `eight thousand motions a second for a second are all heard and cost one frame each`()
+    throws
+  {
+    let scene = try over(CompositorConfiguration())
+    let frames = scene.frameCount
+    for step in 0..<8000 {
+      scene.seat.pointer.move(x: Double(step % 300), y: 20)
+      if step.isMultiple(of: 8) { scene.window?.setNeedsFrame() }
+      scene.compositor.clock.move(to: scene.compositor.clock.now + .microseconds(125))
+      if step.isMultiple(of: 100) { scene.compositor.settle() }
+    }
+    scene.compositor.settle()
+    #expect(heard(scene).count == 8000)
+    #expect(scene.frameCount - frames <= 82)
+    #expect(scene.broken == [])
+  }
+}

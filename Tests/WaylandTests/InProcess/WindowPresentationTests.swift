@@ -1,0 +1,76 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct WindowPresentationTests {
+  private func scene(_ policy: PresentationPolicy) throws -> ClientScene {
+    var model = OutputModel.ideal60
+    model.presentation = policy
+    return try ClientScene(CompositorConfiguration(outputs: [model]))
+  }
+
+  @Test func `presentation times on the client's clock are the vblanks`() throws {
+    let scene = try scene(PresentationPolicy())
+    scene.animate(for: .seconds(1))
+    let shown = scene.compositor.frameLog.frames.compactMap(\.shown).map {
+      $0.components.seconds * 1_000_000_000 + $0.components.attoseconds / 1_000_000_000
+    }
+    let told = scene.presentations.compactMap(\.time)
+    #expect(told.count >= 55)
+    #expect(told == Array(shown.suffix(told.count)) || told == Array(shown.prefix(told.count)))
+  }
+
+  @Test(arguments: [UInt32(4), 7]) func `other clocks are converted`(clock: UInt32) throws {
+    let scene = try scene(
+      PresentationPolicy(clockID: clock, clockOffset: .milliseconds(-250), clockSkew: 200))
+    scene.animate(for: .seconds(1))
+    let shown = scene.compositor.frameLog.frames.compactMap(\.shown).map {
+      $0.components.seconds * 1_000_000_000 + $0.components.attoseconds / 1_000_000_000
+    }
+    let told = scene.presentations.compactMap(\.time)
+    #expect(told.count >= 55)
+    #expect(told.allSatisfy { time in shown.contains { abs($0 - time) < 1_000_000 } })
+  }
+
+  @Test func `an unknown clock gives no times and does no harm`() throws {
+    let scene = try scene(PresentationPolicy(clockID: 99))
+    scene.animate(for: .seconds(1))
+    #expect(scene.presentations.allSatisfy { $0.time == nil })
+    #expect(scene.frameCount >= 59)
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [
+    PresentationPolicy.Completion.never, .discardsAll, .discardsFirst(3), .outOfOrder,
+  ])
+  func `frames go on whatever becomes of the feedback, of which little is open`(
+    completion: PresentationPolicy.Completion
+  ) throws {
+    let scene = try scene(PresentationPolicy(completion: completion))
+    scene.animate(for: .seconds(10))
+    #expect(scene.frameCount >= 595)
+    #expect(scene.compositor.unansweredFeedback <= 11)
+    #expect(scene.compositor.count(of: "wp_presentation.feedback") >= 8)
+    #expect(scene.broken.filter { !$0.contains("feedback") } == [])
+  }
+
+  @Test(arguments: [
+    PresentationPolicy.Refresh.unknown, .claimed(.nanoseconds(1)), .claimed(.seconds(4)),
+  ])
+  func `absurd periods do not change the pace`(refresh: PresentationPolicy.Refresh) throws {
+    let scene = try scene(PresentationPolicy(refresh: refresh))
+    scene.animate(for: .seconds(2))
+    #expect(scene.frameCount >= 118)
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [Duration.seconds(3600), .seconds(-900)])
+  func `stamps of another hour do not change the pace`(offset: Duration) throws {
+    let scene = try scene(PresentationPolicy(clockID: 1, clockOffset: offset))
+    scene.animate(for: .seconds(2))
+    #expect(scene.frameCount >= 118)
+    let late = scene.drawn.map { $0.showTime - $0.now }
+    #expect(late.allSatisfy { $0 >= 0 && $0 < 100_000_000 })
+  }
+}
