@@ -12,6 +12,8 @@ struct Scene {
   var sizeVary: Double
   var nilViews: Bool
   let hasDelegate: Bool
+  /// What ours reported while it was set up.
+  private(set) var setUpEvents: [TraceEvent] = []
 
   static let start = 1024.0
 
@@ -36,7 +38,7 @@ struct Scene {
       configuration: configuration, viewSize: Size(setup["bounds"]),
       data: DataSource(), at: Self.start)
     carousel.reload(data(), at: Self.start)
-    _ = carousel.takeEvents()
+    setUpEvents = carousel.takeEvents().compactMap(TraceEvent.init)
   }
 
   /// The data source's present answers.

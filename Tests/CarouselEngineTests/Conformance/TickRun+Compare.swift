@@ -133,6 +133,7 @@ extension TickRun {
       theirs = theirs.map(\.withoutReuse)
       ours = ours.map(\.withoutReuse)
     }
+    ours = explainOddPlaceholders(ours, theirs)
     outcome.expect(
       ours == theirs, "t \(tick["t"].number ?? 0) events \(ours), was \(theirs)")
   }

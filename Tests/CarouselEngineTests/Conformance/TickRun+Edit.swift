@@ -33,7 +33,15 @@ extension TickRun {
     let after = Wrapping(count: before.itemCount + 1, isWrapped: before.isWrapped)
     let isSeen = scene.carousel.visibleIndices.contains(after.clamp(index))
     guard !isSeen else { return }
-    outcome.explain(.lateReports, !isSeen)
+    var ours = before
+    _ = ours.takeEvents()
+    ours.insert(at: index, animated: false, at: ours.now)
+    let question = TraceEvent.data("item", after.clamp(index), isReused: false)
+    let asked = ours.takeEvents().compactMap(TraceEvent.init).map(\.withoutReuse)
+    outcome.explain(
+      .lateReports,
+      asked.contains(question) == ours.visibleIndices.contains(after.clamp(index)),
+      "asks for what is in view")
     poolsDiffer = true
     leeway.events.insert("data")
   }

@@ -25,12 +25,40 @@ extension TickRun {
 
   /// The first layout at the beginning of a case that starts there.
   mutating func startUp() {
+    compareQuestions(scene.setUpEvents, trace["setupEvents"].list)
     scene.carousel.startTicking()
     if scene.carousel.itemCount == 0 {
       fillOrEmpty()
     } else {
       scrollInPlace()
     }
+  }
+
+  /// What the data source was asked for before the first tick.
+  private mutating func compareQuestions(_ ours: [TraceEvent], _ events: [JSON]) {
+    let theirs = TraceEvent.normalized(events.compactMap(TraceEvent.init).filter(\.isData))
+    let ours = explainOddPlaceholders(TraceEvent.normalized(ours.filter(\.isData)), theirs)
+    outcome.expect(ours == theirs, "set-up asked \(ours), was \(theirs)")
+  }
+
+  /// Q26: with an odd number of placeholders the original asks for the middle one again instead of
+  /// the one behind it, and so on.
+  mutating func explainOddPlaceholders(
+    _ ours: [TraceEvent], _ theirs: [TraceEvent]
+  ) -> [TraceEvent] {
+    let placeholders = scene.carousel.placeholders
+    guard ours != theirs, placeholders.count % 2 == 1 else { return ours }
+    let shifted = ours.map { event -> TraceEvent in
+      guard case .data("placeholder", let index, let isReused) = event,
+        index >= placeholders.before
+      else { return event }
+      return .data("placeholder", index - 1, isReused: isReused)
+    }
+    guard TraceEvent.normalized(shifted) == theirs else { return ours }
+    let asked = ours.filter { if case .data("placeholder", _, _) = $0 { true } else { false } }
+    outcome.explain(
+      .oddPlaceholders, Set(asked.map(\.description)).count == asked.count, "asks for each once")
+    return TraceEvent.normalized(shifted)
   }
 
   /// Q1: the scroll to where the carousel already is.
@@ -40,11 +68,8 @@ extension TickRun {
       carousel.configuration.returnsToItems, let index = carousel.currentIndex,
       abs(carousel.offset - Double(index)) < 1e-9
     else { return }
-    if carousel.drag != nil {
-      outcome.explain(.scrollUnderFinger, true)
-    } else {
-      outcome.explain(.layoutScrolls, !reported.contains(.delegate("willBeginScrolling", [])))
-    }
+    let isCalm = !reported.contains(.delegate("willBeginScrollingAnimation", []))
+    outcome.explain(.layoutScrolls, isCalm && carousel.cause == nil, "starts nothing")
     scene.carousel.begin(scrollTo: Double(index))
     collect()
     leeway.events.formUnion(Leeway.scroll)

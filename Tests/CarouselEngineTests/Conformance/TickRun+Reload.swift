@@ -46,13 +46,13 @@ extension TickRun {
 
   /// Q28: lets the carousel ask for item 0 first, as the original does to know its width.
   private mutating func loadFirst() {
-    let isSeen = {
-      var ours = scene.carousel
-      ours.reload(scene.data(), at: ours.now)
-      return ours.visibleIndices.contains(0)
-    }()
-    if !isSeen {
-      outcome.explain(.firstItemAsked, true)
+    var ours = scene.carousel
+    _ = ours.takeEvents()
+    ours.reload(scene.data(), at: ours.now)
+    if !ours.visibleIndices.contains(0) {
+      let asked = ours.takeEvents().compactMap(TraceEvent.init)
+      outcome.explain(
+        .firstItemAsked, !asked.contains(.data("item", 0, isReused: false)), "is not asked for it")
     }
     scene.carousel.forgetCards()
     scene.carousel.data = scene.data()
