@@ -130,6 +130,12 @@ let package = Package(
       name: "CarouselCommandTests",
       dependencies: ["CarouselCommand", "CarouselEngine", "CarouselPaint", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "CompositorTests",
+      dependencies: [
+        "CarouselCommand", "CarouselPaint", "CCairo", "CLinux", "Wayland", "WaylandTesting",
+      ],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -58,10 +58,15 @@ final class ChildProcess {
     return process.terminationStatus
   }
 
-  /// Everything written to standard error. Call it after the program ended.
+  /// Everything written to standard error.
+  ///
+  /// Call it after the program ended.
   func standardError() -> String {
     String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
+
+  /// What was written to standard error if the program has ended already.
+  func standardErrorIfEnded() -> String { isRunning ? "" : standardError() }
 
   /// Asks the program to end, and makes it if it does not.
   func stop() {

@@ -21,14 +21,15 @@ struct Deadline {
   func waitForInput(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let left = millisecondsLeft
-    return left > 0 && unsafe poll(&request, 1, left) > 0
+    guard left > 0 else { return false }
+    return unsafe poll(&request, 1, left) > 0
   }
 
   /// Gives the other process 10 ms; `false` once the deadline has passed.
   func pause() -> Bool {
     let left = millisecondsLeft
     guard left > 0 else { return false }
-    _ = unsafe poll(nil, 0, min(left, 10))
+    _ = poll(nil, 0, min(left, 10))
     return true
   }
 

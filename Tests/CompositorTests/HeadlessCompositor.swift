@@ -94,7 +94,7 @@ final class HeadlessCompositor {
       // Sway refuses to run as root.
       let nobody: uid_t = 65534
       for path in [folder.path, configuration.path] {
-        guard chown(path, nobody, nobody) == 0 else {
+        guard unsafe chown(path, nobody, nobody) == 0 else {
           throw StartFailure(description: "cannot give \(path) to an unprivileged user")
         }
       }
@@ -103,7 +103,13 @@ final class HeadlessCompositor {
     return try ChildProcess(command, environment: environment)
   }
 
-  /// The socket that clients connect to, once it is there.
+  /// The path of the socket that clients connect to.
+  var socketPath: String { folder.path + "/" + (environment["WAYLAND_DISPLAY"] ?? "") }
+
+  /// Ends the compositor under its clients.
+  func stop() { process.stop() }
+
+  /// The socket's name, once it is there.
   private func socketName() -> String? {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.first {

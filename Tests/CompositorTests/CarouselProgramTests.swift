@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import Testing
+import WaylandTesting
+
+/// The program under real compositors, as its users run it.
+@Suite(.serialized) struct CarouselProgramTests {
+  /// The program that was built beside these tests.
+  static let program: String = {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(
+      "carousel"
+    )
+    .path
+  }()
+
+  private static func missing(_ kind: HeadlessCompositor.Kind) -> Comment {
+    "\(kind.rawValue) is not installed: Scripts/setup test"
+  }
+
+  /// Starts the program and waits until it says that its first frame is shown.
+  private func start(
+    _ compositor: HeadlessCompositor, _ folder: PictureFolder, _ arguments: [String] = []
+  ) throws -> ChildProcess {
+    let program = try ChildProcess(
+      [Self.program] + arguments + [folder.path], environment: compositor.environment)
+    let ready = program.line()
+    if ready == nil { program.stop() }
+    #expect(ready == "Carousel, 6 items. 1 of 6, 1 Red", "\(program.standardErrorIfEnded())")
+    return program
+  }
+
+  /// Waits until the output shows at least `count` pixels of a colour.
+  private func shows(
+    _ compositor: HeadlessCompositor, _ color: UInt32, atLeast count: Int
+  ) throws -> Bool {
+    try Deadline(seconds: 10).reaches {
+      try Screenshot(compositor.screenshot()).count(color) >= count
+    }
+  }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.weston), missing(.weston)))
+  func `under weston a window opens, shows the first picture and ends in order`() throws {
+    let compositor = try HeadlessCompositor(.weston)
+    let folder = try PictureFolder()
+    let program = try start(compositor, folder)
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
+    #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 2_000))
+    program.send(SIGTERM)
+    #expect(program.exitStatus() == SIGTERM)
+    #expect(program.standardError() == "")
+  }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
+  func `under sway keys, clicks and drags move it, and each rest is announced once`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    let program = try start(compositor, folder)
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
+
+    try input.tap(.right)
+    #expect(program.line() == "2 of 6, 2 Green")
+    #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 20_000))
+
+    try input.tap(.end)
+    #expect(program.line() == "6 of 6, 6 Magenta")
+
+    // A card at the left of the front one: a click brings it to the front.
+    try input.click(x: 250, y: 360)
+    #expect(program.line() == "5 of 6, 5 Cyan")
+
+    // A third of a card to the left, twice that in a cover flow, and held: the next one.
+    try input.drag(fromX: 760, toX: 560, y: 360)
+    #expect(program.line() == "6 of 6, 6 Magenta")
+
+    try input.tap(.enter)
+    #expect(program.line() == "Selected 6 of 6, 6 Magenta")
+    try input.tap(.escape)
+    #expect(program.exitStatus() == 0)
+    #expect(program.line() == nil)
+    #expect(program.standardError() == "")
+  }
+
+  @Test(
+    .enabled(if: HeadlessCompositor.isInstalled(.weston), missing(.weston)),
+    arguments: HeadlessCompositor.Kind.allCases.filter(HeadlessCompositor.isInstalled))
+  func `a compositor that goes away is told in one line`(
+    kind: HeadlessCompositor.Kind
+  ) throws {
+    let folder = try PictureFolder()
+    let compositor = try HeadlessCompositor(kind)
+    let program = try start(compositor, folder)
+    compositor.stop()
+    #expect(program.exitStatus() == 1)
+    let error = program.standardError()
+    #expect(error.hasPrefix("carousel: ") && error.split(separator: "\n").count == 1, "\(error)")
+  }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
+  func `announcements as JSON carry index, position and reason`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    let program = try ChildProcess(
+      [Self.program, "--announce", "json", "--type", "linear", folder.path],
+      environment: compositor.environment)
+    let ready = try #require(program.line())
+    #expect(ready.contains("\"event\":\"ready\"") && ready.contains("\"count\":6"))
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
+    try input.tap(.right)
+    let settled = try #require(program.line())
+    #expect(settled.contains("\"event\":\"settle\"") && settled.contains("\"index\":1"))
+    #expect(settled.contains("\"position\":2") && settled.contains("\"reason\":\"key\""))
+    program.send(SIGINT)
+    #expect(program.exitStatus() == SIGINT)
+  }
+}

@@ -1,0 +1,38 @@
+import CCairo
+import Foundation
+
+/// What a compositor shows, as pixels.
+struct Screenshot {
+  let width: Int
+  let height: Int
+  private let words: [UInt32]
+
+  /// Reads a PNG file.
+  init(_ file: URL) throws {
+    let surface = unsafe cairo_image_surface_create_from_png(file.path)
+    defer { unsafe cairo_surface_destroy(surface) }
+    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let memory = unsafe UnsafeRawPointer(cairo_image_surface_get_data(surface))
+    else { throw CocoaError(.fileReadCorruptFile) }
+    width = Int(unsafe cairo_image_surface_get_width(surface))
+    height = Int(unsafe cairo_image_surface_get_height(surface))
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    var words: [UInt32] = []
+    words.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        words.append(unsafe memory.load(fromByteOffset: y * stride + x * 4, as: UInt32.self))
+      }
+    }
+    self.words = words
+  }
+
+  /// How many pixels have `color` (0xRRGGBB), give or take 6 in each channel.
+  func count(_ color: UInt32) -> Int {
+    words.count { word in
+      [16, 8, 0].allSatisfy { shift in
+        abs(Int(word >> shift & 0xFF) - Int(color >> shift & 0xFF)) <= 6
+      }
+    }
+  }
+}
