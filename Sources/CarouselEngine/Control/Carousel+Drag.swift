@@ -67,12 +67,7 @@ extension Carousel {
   mutating func catchMotion() {
     guard configuration.isScrollEnabled else { return }
     if motion != .none || configuration.autoscroll != 0 { note(cause ?? .drag) }
-    caught =
-      motion == .none
-      ? nil
-      : Catch(
-        velocity: velocity, time: now, progress: motion.progress(at: now),
-        lead: motion.lead(at: now))
+    caught = catching
     let followed = followsOffset
     motion = .none
     drag = nil
@@ -83,6 +78,8 @@ extension Carousel {
   mutating func beginDrag(translation: Vector, cause: Cause, stamp: Double) {
     guard configuration.isScrollEnabled, wrapping.count > 0 else { return }
     let followed = followsOffset
+    // Two fingers on a touchpad begin without landing.
+    if !isTouched { caught = catching }
     motion = .none
     isTouched = false
     note(cause)
@@ -128,6 +125,13 @@ extension Carousel {
     guard configuration.kind == .coverFlow2, wrapping.count > 0 else { return }
     flip.follow(offset(ofItem: index))
     flip.resume(at: now, speed: fingerVelocity)
+  }
+
+  /// What a finger catches now; `nil` if nothing moves.
+  private var catching: Catch? {
+    guard motion != .none else { return nil }
+    return Catch(
+      velocity: velocity, time: now, progress: motion.progress(at: now), lead: motion.lead(at: now))
   }
 
   private mutating func addToDrag(_ way: Double, stamp: Double) {

@@ -51,8 +51,17 @@ extension Carousel {
     let limit = VelocityTracker.limit
     let finger = min(max(ended.fingerVelocity(at: stamp), -limit), limit)
     let slope = wrapping.isWrapped ? 1 : resistance.slope(position)
-    let velocity = finger * offsetMultiplier * slope * configuration.scrollSpeed
+    let velocity =
+      finger * itemsPerWidth(forward: finger > 0) * offsetMultiplier * slope
+      * configuration.scrollSpeed
     return caught?.builtUp(velocity: velocity, at: now) ?? velocity
+  }
+
+  /// How many items a finger goes here by one item width: 1, unless cards have lengths of their own.
+  private func itemsPerWidth(forward: Bool) -> Double {
+    guard hasCardLengths else { return 1 }
+    let part = forward ? 1e-3 : -1e-3
+    return (offset(position, movedBy: part * itemWidth) - position) / part
   }
 
   private func releaseTrajectory(_ velocity: Double, page: Double, isFling: Bool) -> Trajectory {

@@ -68,4 +68,27 @@ import Testing
     carousel.flick(at: end + 0.5, speed: -2000, steps: 6)
     #expect(abs(carousel.velocity - 10) < 1e-6)
   }
+
+  @Test func `two fingers on a touchpad catch and build up, too`() {
+    var carousel = Carousel.smooth(items: 1000)
+    func swipe(_ carousel: inout Carousel, at start: Double) -> Double {
+      carousel.dragBegan(at: start, cause: .touchpad)
+      for step in 1...6 {
+        let time = Double(step) * 0.008
+        carousel.dragMoved(translation: Vector(x: -2000 * time, y: 0), at: start + time)
+      }
+      carousel.dragEnded(at: start + 0.05)
+      return start + 0.05
+    }
+    let first = swipe(&carousel, at: 1)
+    #expect(abs(carousel.velocity - 10) < 1e-6)
+    let second = swipe(&carousel, at: first + 0.02)
+    #expect(carousel.velocity > 19)
+    carousel.rest(after: second)
+    #expect(
+      carousel.takeEvents().told.last
+        == .settled(index: Int(carousel.offset), cause: .touchpad))
+    _ = swipe(&carousel, at: 50)
+    #expect(abs(carousel.velocity - 10) < 1e-6)
+  }
 }

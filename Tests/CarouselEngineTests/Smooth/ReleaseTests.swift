@@ -163,4 +163,24 @@ import Testing
     carousel.rest(after: end)
     #expect(carousel.offset == 4)
   }
+
+  @Test func `cards of different lengths go on as fast as the finger`() {
+    var configuration = Configuration(.linear)
+    configuration.feel = .smooth
+    configuration.usesCardLengths = true
+    var carousel = Carousel(
+      configuration: configuration, viewSize: Size(width: 800, height: 480),
+      data: DataSource(
+        itemCount: 40,
+        sizes: { slot in
+          if case .item(let index) = slot, index > 2 {
+            Size(width: 400, height: 200)
+          } else {
+            Size(width: 200, height: 200)
+          }
+        }))
+    carousel.scroll(toItem: 10, duration: 0, at: 0)
+    carousel.flick(at: 1, speed: -2000)
+    #expect(abs(carousel.velocity - 5) < 1e-6)
+  }
 }
