@@ -32,26 +32,6 @@ import WaylandTesting
     return try ClientScene(configuration, settings: settings)
   }
 
-  @Test func `where the compositor decorates there is no bar`() throws {
-    let scene = try scene(.serverSide)
-    #expect(scene.configurations.last?.hasTitleBar == false)
-    #expect((scene.surface.width, scene.surface.height) == (320, 200))
-    #expect(painted.appearances.isEmpty)
-    #expect(scene.broken == [])
-  }
-
-  @Test(arguments: [nil, DecorationMode.clientSide])
-  func `where it does not, the bar stands above the content`(_ mode: DecorationMode?) throws {
-    let scene = try scene(mode)
-    #expect(scene.configurations.last?.hasTitleBar == true)
-    #expect(scene.configurations.last?.size == SurfaceSize(width: 320, height: 200))
-    let picture = try #require(scene.surface.image)
-    #expect((picture.width, picture.height) == (320, 230))
-    #expect(picture[5, 29] == barColor)
-    #expect(picture[5, 30] == 0xff03_0507)
-    #expect(scene.broken == [])
-  }
-
   @Test func `without the wish for decoration there is none`() throws {
     var settings = ClientScene.settings
     settings.decoration = .none
@@ -59,38 +39,6 @@ import WaylandTesting
     let scene = try ClientScene(
       CompositorConfiguration().without("zxdg_decoration_manager_v1"), settings: settings)
     #expect((scene.surface.width, scene.surface.height) == (320, 200))
-  }
-
-  @Test func `fullscreen has no bar and gets it back`() throws {
-    let scene = try scene(nil)
-    scene.toplevel.configure(width: 1280, height: 800, states: [2, 4])
-    scene.compositor.advance(by: .milliseconds(50))
-    #expect(scene.configurations.last?.hasTitleBar == false)
-    #expect(scene.configurations.last?.size == SurfaceSize(width: 1280, height: 800))
-    scene.toplevel.configure(width: 0, height: 0, states: [4])
-    scene.compositor.advance(by: .milliseconds(50))
-    #expect(scene.configurations.last?.hasTitleBar == true)
-    #expect(scene.configurations.last?.size == SurfaceSize(width: 320, height: 200))
-    #expect(scene.broken == [])
-  }
-
-  @Test func `a mode that flips each configure neither loops nor grows the window`() throws {
-    let scene = try scene(.serverSide)
-    for turn in 0..<20 {
-      scene.toplevel.setDecoration(turn % 2 == 0 ? .clientSide : .serverSide)
-      scene.compositor.advance(by: .milliseconds(40))
-    }
-    #expect(scene.configurations.last?.size == SurfaceSize(width: 320, height: 200))
-    #expect(scene.frameCount <= 22)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `the manager's withdrawal brings the bar`() throws {
-    let scene = try scene(.serverSide)
-    scene.compositor.removeGlobal("zxdg_decoration_manager_v1")
-    scene.compositor.advance(by: .milliseconds(50))
-    #expect(scene.configurations.last?.hasTitleBar == true)
-    #expect(scene.broken == [])
   }
 
   @Test func `a maximised window lower than its bar has none and its exact size`() throws {
@@ -101,43 +49,22 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `dragging the bar moves the window, and the content does not hear of it`() throws {
-    let scene = try scene(nil)
-    scene.compositor.advance(by: .milliseconds(50))
-    let pointer = scene.seat.pointer
-    pointer.move(x: 100, y: 15)
-    pointer.button(isPressed: true)
-    scene.compositor.settle()
-    #expect(scene.toplevel.wishes.contains { $0.hasPrefix("move") })
-    #expect(
-      !scene.input.contains {
-        if case .pointer(let e) = $0 { e.kind == .pressed(.left) } else { false }
-      })
-    #expect(scene.broken == [])
-  }
-
   @Test func `two presses of the bar maximise, two more give back`() throws {
     let scene = try scene(nil)
     scene.compositor.advance(by: .milliseconds(50))
     let pointer = scene.seat.pointer
-    pointer.move(x: 100, y: 15)
-    for _ in 0..<2 {
-      pointer.button(isPressed: true)
-      scene.compositor.advance(by: .milliseconds(30))
-      pointer.button(isPressed: false)
-      scene.compositor.advance(by: .milliseconds(60))
+    for wish in ["set_maximized", "unset_maximized"] {
+      scene.compositor.advance(by: .seconds(1))
+      for _ in 0..<2 {
+        pointer.move(x: 100, y: 15)
+        pointer.button(isPressed: true)
+        scene.compositor.advance(by: .milliseconds(30))
+        pointer.button(isPressed: false)
+        scene.compositor.advance(by: .milliseconds(60))
+      }
+      #expect(scene.toplevel.wishes.contains { $0.hasPrefix(wish) })
     }
-    #expect(scene.toplevel.wishes.contains { $0.hasPrefix("set_maximized") })
-  }
-
-  @Test func `a press of the closing button asks once`() throws {
-    let scene = try scene(nil)
-    scene.compositor.advance(by: .milliseconds(50))
-    scene.seat.pointer.move(x: 300, y: 15)
-    scene.seat.pointer.button(isPressed: true)
-    scene.seat.pointer.button(isPressed: false)
-    scene.compositor.settle()
-    #expect(scene.closes == 1)
+    #expect(scene.broken == [])
   }
 
   @Test func `a press that leaves the button does nothing`() throws {
@@ -161,16 +88,6 @@ import WaylandTesting
     #expect(!scene.input.contains { if case .touch = $0 { true } else { false } })
   }
 
-  @Test func `an edge resizes the window`() throws {
-    let scene = try scene(nil)
-    scene.compositor.advance(by: .milliseconds(50))
-    scene.seat.pointer.move(x: 318, y: 100)
-    scene.seat.pointer.button(isPressed: true)
-    scene.compositor.settle()
-    #expect(scene.toplevel.wishes.contains { $0.hasPrefix("resize") })
-    #expect(scene.broken == [])
-  }
-
   @Test func `hovering repaints the bar and leaves the content as it is`() throws {
     let scene = try scene(nil)
     scene.draw = { frame in
@@ -190,20 +107,5 @@ import WaylandTesting
         Rectangle(x: 0, y: 0, width: 320, height: 30)
       ])
     #expect(scene.broken == [])
-  }
-
-  @Test func `places are those of the content`() throws {
-    let scene = try scene(nil)
-    scene.compositor.advance(by: .milliseconds(50))
-    scene.seat.pointer.move(x: 100, y: 80)
-    scene.seat.touch.down(id: 3, x: 50, y: 40)
-    scene.compositor.settle()
-    var places: [SurfacePoint] = []
-    for event in scene.input {
-      if case .pointer(let pointer) = event { places.append(pointer.position) }
-      if case .touch(let touch) = event { places.append(touch.position) }
-    }
-    #expect(places.contains(SurfacePoint(x: 100, y: 50)))
-    #expect(places.contains(SurfacePoint(x: 50, y: 10)))
   }
 }

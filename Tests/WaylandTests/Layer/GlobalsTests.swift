@@ -106,35 +106,4 @@ import WaylandTesting
     #expect(scene.client.error == nil)
     #expect(broken(scene) == [])
   }
-
-  @Test func `five hundred offers do no harm`() throws {
-    let scene = try scene(CompositorConfiguration())
-    for _ in 0..<500 { scene.compositor.addGlobal("wp_presentation", version: 1) }
-    exercise(scene)
-    #expect(scene.client.error == nil)
-  }
-
-  @Test func `the end of the compositor ends the loop with one error`() throws {
-    let scene = try scene(CompositorConfiguration())
-    scene.isAnimating = true
-    scene.window?.setNeedsFrame()
-    scene.compositor.advance(by: .milliseconds(100))
-    scene.compositor.disconnect()
-    scene.compositor.advance(by: .milliseconds(100))
-    #expect(scene.client.error == .disconnected)
-    scene.window?.setNeedsFrame()
-    scene.window?.close()
-    scene.window = nil
-  }
-
-  @Test func `a protocol error is told as what it is`() throws {
-    let scene = try scene(CompositorConfiguration())
-    scene.compositor.strike(.protocolError(code: 3, message: "no"))
-    scene.compositor.advance(by: .milliseconds(10))
-    guard case .protocolViolation(let error)? = scene.client.error else {
-      Issue.record("not told: \(String(describing: scene.client.error))")
-      return
-    }
-    #expect(error.code == 3)
-  }
 }

@@ -19,15 +19,6 @@ import WaylandTesting
     return scene
   }
 
-  @Test func `the focus and a key arrive`() throws {
-    let scene = try scene()
-    #expect(scene.input.contains(.focus(true)))
-    scene.seat.keyboard.tap(.left)
-    scene.compositor.settle()
-    #expect(keys(scene).map(\.key) == [.left, .left])
-    #expect(keys(scene).map(\.isPressed) == [true, false])
-  }
-
   @Test func `letters carry their text and modifiers`() throws {
     let scene = try scene()
     scene.seat.keyboard.press(.leftShift)
@@ -42,20 +33,6 @@ import WaylandTesting
     #expect(presses.first?.text == "Q")
   }
 
-  @Test func `a held key repeats at the seat's rate until it is released`() throws {
-    let scene = try scene {
-      $0.repeatRate = 10
-      $0.repeatDelay = 300
-    }
-    scene.seat.keyboard.press(.right)
-    scene.compositor.advance(by: .milliseconds(1050))
-    #expect(keys(scene).filter(\.isRepeat).count == 8)
-    scene.seat.keyboard.release(.right)
-    scene.compositor.advance(by: .seconds(5))
-    #expect(keys(scene).filter(\.isRepeat).count == 8)
-    #expect(scene.client.nextDeadline == nil)
-  }
-
   @Test(arguments: [Int32(0), -1]) func `a rate that is not positive repeats nothing`(
     _ rate: Int32
   ) throws {
@@ -63,16 +40,6 @@ import WaylandTesting
     scene.seat.keyboard.press(.right)
     scene.compositor.advance(by: .seconds(5))
     #expect(keys(scene).count == 1)
-  }
-
-  @Test func `an absurd rate does not flood`() throws {
-    let scene = try scene {
-      $0.repeatRate = 1_000_000
-      $0.repeatDelay = 0
-    }
-    scene.seat.keyboard.press(.right)
-    scene.compositor.advance(by: .seconds(1))
-    #expect(keys(scene).count <= 130)
   }
 
   @Test func `the loss of the focus, the keyboard or the seat ends the repeat`() throws {
@@ -96,44 +63,6 @@ import WaylandTesting
     }
   }
 
-  @Test func `a key that went down before the focus came is not ours to release`() throws {
-    let scene = try scene()
-    scene.seat.keyboard.focus(on: nil)
-    scene.seat.keyboard.press(.right)
-    scene.seat.keyboard.focus(on: scene.toplevel)
-    scene.seat.keyboard.release(.right)
-    scene.compositor.settle()
-    #expect(keys(scene).isEmpty)
-  }
-
-  @Test func `a key that is pressed twice counts once`() throws {
-    let scene = try scene()
-    scene.seat.keyboard.press(.right)
-    scene.seat.keyboard.press(.right)
-    scene.seat.keyboard.release(.right)
-    scene.seat.keyboard.release(.right)
-    scene.compositor.settle()
-    #expect(keys(scene).map(\.isPressed) == [true, false])
-  }
-
-  @Test func `a new keymap is used from then on, and ends the repeat`() throws {
-    let scene = try scene()
-    scene.seat.keyboard.press(.a)
-    scene.compositor.advance(by: .milliseconds(100))
-    scene.seat.setKeymap(.greek)
-    scene.compositor.settle()
-    let count = keys(scene).count
-    scene.compositor.advance(by: .seconds(2))
-    #expect(keys(scene).count == count)
-    scene.seat.keyboard.tap(.q)
-    scene.compositor.settle()
-    #expect(keys(scene).last?.key == Key(rawValue: 0x07F3))
-    scene.seat.keyboard.sendModifiers(depressed: 0, group: 7)
-    scene.seat.keyboard.tap(.q)
-    scene.compositor.settle()
-    #expect(keys(scene).last?.key == .character("q"))
-  }
-
   @Test func `a keymap that is none leaves the one before in use`() throws {
     let scene = try scene()
     var ends: [Int32] = [0, 0]
@@ -154,18 +83,6 @@ import WaylandTesting
     #expect(keys(scene).first?.key == .left)
     #expect(scene.client.error == nil)
     #expect(scene.warnings.count == 5)
-  }
-
-  @Test func `a keymap leaves no descriptor open`() throws {
-    let scene = try scene()
-    func descriptors() -> Int { (0..<512).filter { fcntl(Int32($0), F_GETFD) != -1 }.count }
-    // Other tests open files at the same time: a leak would show as one more for each turn.
-    let before = descriptors()
-    for _ in 0..<200 {
-      scene.seat.setKeymap(.latin)
-      scene.compositor.settle()
-    }
-    #expect(descriptors() < before + 150)
   }
 
   @Test func `a seat of version 1 has keys that repeat all the same`() throws {

@@ -33,21 +33,6 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `no memory for a new size: the old picture stays until there is`() throws {
-    let failing = Failing()
-    let scene = try ClientScene(memory: failing.calls)
-    scene.compositor.advance(by: .milliseconds(50))
-    failing.reserveFails = true
-    scene.toplevel.configure(width: 600, height: 400)
-    scene.compositor.advance(by: .seconds(2))
-    #expect((scene.surface.width, scene.surface.height) == (320, 200))
-    #expect(scene.client.error == nil)
-    failing.reserveFails = false
-    scene.compositor.advance(by: .seconds(1))
-    #expect((scene.surface.width, scene.surface.height) == (600, 400))
-    #expect(scene.broken == [])
-  }
-
   @Test(arguments: [(65_535, 65_535), (Int(Int32.max), 5), (46_341, 46_341), (-5, -7), (1, 1)])
   func `an absurd size never asks for more than a buffer can hold`(
     _ width: Int, _ height: Int
