@@ -68,6 +68,8 @@ struct LookOptions: ParsableArguments {
       look.cards.cornerRadius = corners
       // On a floor, cards stand.
       if reflection { (look.cards.reflection, look.cards.verticalPlace) = (ReflectionStyle(), 1) }
+      // Above and below a card of a column are its neighbours.
+      if vertical { look.caption?.place = .beside }
       if !captions { look.caption = nil }
       if let background { look.backdrop = .color(Color(rgb: background.argb & 0xFF_FFFF)) }
       return look

@@ -21,9 +21,9 @@ struct CardProportion: Equatable {
       case .linear, .custom: (0.55, 0.62)
       case .coverFlow, .coverFlow2: (0.45, 0.62)
       case .rotary, .invertedRotary: (0.4, 0.52)
-      case .cylinder, .invertedCylinder: (0.3, 0.42)
+      case .cylinder, .invertedCylinder: (0.36, 0.5)
       case .wheel, .invertedWheel: (0.3, 0.4)
-      case .timeMachine, .invertedTimeMachine: (0.42, 0.55)
+      case .timeMachine, .invertedTimeMachine: (0.48, 0.6)
       }
   }
 
