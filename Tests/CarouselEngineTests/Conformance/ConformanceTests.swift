@@ -2,6 +2,11 @@ import Testing
 
 @testable import CarouselEngine
 
+/// Every trace of the original, played on ours.
+///
+/// `CAROUSEL_CONFORMANCE=FOLDER swift test --filter Conformance` plays the traces of another folder:
+/// `transforms.jsonl`, `motion.jsonl`, `edits.jsonl`. What may differ, and what ours does instead, is
+/// listed in `Quirk`.
 @Suite struct ConformanceTests {
   @Test func `transforms are those of the original`() throws {
     try report(.transforms) { trace in

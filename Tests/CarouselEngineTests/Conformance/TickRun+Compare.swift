@@ -6,6 +6,12 @@ extension TickRun {
     compareFlags(trace["initial"]["flags"].text)
   }
 
+  mutating func compareFinal() {
+    leeway = Leeway()
+    compareState(trace["final"])
+    compareFlags(trace["final"]["flags"].text)
+  }
+
   mutating func compare(stepped: Bool) {
     guard tick["offset"].number?.isFinite == true else { return explainNaN() }
     let carousel = scene.carousel
@@ -67,7 +73,7 @@ extension TickRun {
       skipped.formUnion(["visible", "indexesForVisibleItems"])
     }
     StateBlock.compare(scene.carousel, block, skipping: skipped, into: &outcome)
-    guard !leeway.cards, !isStale else { return }
+    guard !leeway.cards, !isStale, !isOpen("items") else { return }
     let inView = Set(scene.carousel.visibleIndices)
     let items = block["items"].list.filter {
       !isLate || $0["index"].integer.map(inView.contains) == true

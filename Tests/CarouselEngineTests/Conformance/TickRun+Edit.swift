@@ -136,8 +136,8 @@ extension TickRun {
 
   private mutating func takeWaiting() {
     guard let waiting else { return }
-    scene.configuration = waiting
+    scene.configuration.options = waiting.options
     self.waiting = nil
-    scene.carousel.configuration = waiting
+    scene.carousel.configuration.options = waiting.options
   }
 }

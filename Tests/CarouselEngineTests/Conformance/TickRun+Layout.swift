@@ -77,6 +77,8 @@ extension TickRun {
 
   mutating func configureWithLayout() {
     let before = scene.carousel
+    if let waiting { scene.configuration.options = waiting.options }
+    waiting = nil
     holdItemWidth()
     configure()
     afterLayout(before)
@@ -89,7 +91,7 @@ extension TickRun {
   /// A layout pass of the original's; ours has laid out already.
   mutating func layoutPass() {
     if let waiting {
-      scene.configuration = waiting
+      scene.configuration.options = waiting.options
       self.waiting = nil
       configure()
     }
@@ -130,13 +132,27 @@ extension TickRun {
     // Q4: ours takes it at once, the original at its next layout.
     var ours = scene.carousel
     ours.configure(changed, at: ours.now)
-    if option == .wrap, ours.isWrapped != scene.carousel.isWrapped {
+    if laysOutInThisTurn {
+      waiting = changed
+    } else if option == .wrap, ours.isWrapped != scene.carousel.isWrapped {
       outcome.explain(
         .wrapWaits, ours.isWrapped == (input["value"].number.map { $0 != 0 } ?? false))
       waiting = changed
     } else {
       scene.configuration = changed
       configure()
+    }
+  }
+
+  /// Whether the original takes a changed wrap option before anything else happens.
+  private var laysOutInThisTurn: Bool {
+    tick["inputs"].list.contains {
+      switch $0["op"].text {
+      case "(layout)", "setType", "insert", "remove": true
+      case "set": $0["property"].text == "vertical"
+      case "setSize": $0["property"].text == "contentOffset"
+      default: false
+      }
     }
   }
 

@@ -4,8 +4,8 @@
 extension TickRun {
   mutating func reloadData() {
     if let waiting {
-      scene.configuration = waiting
-      scene.carousel.configuration = waiting
+      scene.configuration.options = waiting.options
+      scene.carousel.configuration.options = waiting.options
       self.waiting = nil
     }
     holdItemWidth()

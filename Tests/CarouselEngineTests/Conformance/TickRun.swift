@@ -61,6 +61,7 @@ struct TickRun {
       self.tick = tick
       play(tick)
     }
+    if !isOver { compareFinal() }
     return outcome
   }
 
