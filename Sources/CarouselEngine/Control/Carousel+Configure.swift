@@ -14,15 +14,15 @@ extension Carousel {
     let before = duration > 0 ? shownPlacements() : []
     fading = duration > 0 ? Fading(placements: before, duration: duration) : nil
     defer { fading = nil }
-    let hadAutoscroll = self.configuration.autoscroll != 0
+    let old = self.configuration
     self.configuration = configuration
     if abs(wrapping.excess(position)) > bounce + 1e-6, drag == nil, motion == .none {
       begin(scrollTo: wrapping.clamp(position), cause: .layout)
     }
-    layout()
+    if configuration.needsLayout(after: old) { layout() } else { takeNumbers() }
     if configuration.autoscroll != 0 {
       startTicking()
-    } else if hadAutoscroll {
+    } else if old.autoscroll != 0 {
       settleIfAstray()
     }
     morph(from: before, start: now, duration: duration)
@@ -36,5 +36,22 @@ extension Carousel {
     viewSize = size.sanitized
     layout()
     noteRest()
+  }
+
+  /// Takes new numbers without aligning a carousel that rests between items.
+  private mutating func takeNumbers() {
+    let old = wrapping
+    unwind()
+    settleMetrics()
+    if wrapping == old { refresh() } else { layout() }
+  }
+}
+
+extension Configuration {
+  /// Whether a carousel is laid out, and so aligned, when these settings take the place of `old`.
+  fileprivate func needsLayout(after old: Configuration) -> Bool {
+    kind != old.kind || axis != old.axis || contentOffset != old.contentOffset
+      || direction != old.direction || alignment != old.alignment
+      || trimsEnds != old.trimsEnds || usesCardLengths != old.usesCardLengths
   }
 }

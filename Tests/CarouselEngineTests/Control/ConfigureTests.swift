@@ -68,6 +68,21 @@ import Testing
     #expect(carousel.isAtRest && carousel.frame.cards.allSatisfy { $0.opacity == 1 })
   }
 
+  @Test func `only a change of the arrangement aligns a carousel between items`() throws {
+    var carousel = Carousel.sample(items: 20)
+    carousel.scroll(toOffset: 2.25, duration: 0, at: 0)
+    carousel.run()
+    var settings = carousel.configuration
+    try settings.setPerspective(-0.001)
+    try settings.setScrollSpeed(2)
+    try settings.options.set(.spacing, to: .value(1.5))
+    carousel.configure(settings, at: 9)
+    #expect(carousel.offset == 2.25 && carousel.isAtRest)
+    settings.kind = .coverFlow
+    carousel.configure(settings, at: 9)
+    #expect(carousel.targetOffset == 2)
+  }
+
   @Test func `a size that is none is an empty view`() {
     var carousel = Carousel.sample(.rotary, items: 20)
     for size in [Size(width: .nan, height: -3), Size(width: .infinity, height: 0)] {
