@@ -7,8 +7,8 @@ Q_INLINE q_f8 q_edge_area(const quad_edges *e, int k, q_f8 p) {
   q_f8 first = q_min(q_max(p, zero), narrow);
   q_f8 side = q_min(q_max(p - narrow, zero), wide - narrow);
   q_f8 last = q_min(q_max(p - wide, zero), narrow);
-  q_f8 half = q_splat(0.5f / e->narrow[k]);
-  return (first * first * half + side + last - last * last * half) * q_splat(1.0f / e->wide[k]);
+  const q_f8 half = q_splat(e->half[k]);
+  return (first * first * half + side + last - last * last * half) * q_splat(e->scale[k]);
 }
 
 /// The exact area of a pixel's box behind all four edges, by clipping the box.
@@ -41,26 +41,33 @@ static __attribute__((noinline)) float q_box_area(const quad_edges *e, float x, 
 
 /// The share of each pixel of the block at (x, y) that the quad covers, 0…1.
 Q_INLINE q_f8 q_coverage(const quad_edges *e, int32_t x, int32_t y) {
-  const q_f8 one = q_splat(1), at = q_splat((float)x) + q_ramp();
+  q_f4 a, b, lead, full;
+  __builtin_memcpy(&a, e->a, sizeof a);
+  __builtin_memcpy(&b, e->b, sizeof b);
+  __builtin_memcpy(&lead, e->lead, sizeof lead);
+  __builtin_memcpy(&full, e->full, sizeof full);
+  // An edge matters if it has not left the block's first or last pixel behind.
+  const float fx = (float)x, fy = (float)y;
+  const q_f4 row = b * fy + lead, first = a * fx + row, last = a * (fx + 7) + row;
+  const q_i4 cuts = (first < full) | (last < full);
+  const q_f8 one = q_splat(1), at = q_splat(fx) + q_ramp();
   q_f8 cover = one;
   q_i8 partial = {0}, several = {0};
   int active = 0;
   for (int k = 0; k < 4; k++) {
-    const float row = e->b[k] * (float)y + e->lead[k], p = e->a[k] * (float)x + row;
-    const float end = p + 7 * e->a[k], least = p < end ? p : end;
-    if (least >= e->full[k]) continue;
-    q_f8 area = q_edge_area(e, k, q_splat(e->a[k]) * at + q_splat(row));
-    q_i8 cut = area < q_splat(0.9999f);
+    if (!cuts[k]) continue;
+    const q_f8 area = q_edge_area(e, k, q_splat(a[k]) * at + q_splat(row[k]));
+    const q_i8 cut = area < q_splat(0.9999f);
     several |= partial & cut;
     partial |= cut;
     cover = q_min(cover, area);
     active++;
   }
-  if (active < 2) return cover;
+  if (__builtin_expect(active < 2, 1)) return cover;
   several &= cover > q_splat(0);
-  q_u64 any = (q_u64)several;
+  const q_u64 any = (q_u64)several;
   if ((any[0] | any[1] | any[2] | any[3]) == 0) return cover;
   for (int k = 0; k < 8; k++)
-    if (several[k]) cover[k] = q_box_area(e, (float)(x + k), (float)y);
+    if (several[k]) cover[k] = q_box_area(e, (float)(x + k), fy);
   return cover;
 }

@@ -24,6 +24,6 @@ Q_INLINE q_u16 q_odd(q_px p) { return (q_u16)p >> 8; }
 #define Q_TABLE                                                                          \
   {                                                                                      \
     {q_paint_copy, q_paint_translate, q_paint_scale, q_paint_warped, q_paint_column,     \
-     q_paint_linear, q_paint_projective, q_paint_effect},                                \
+     q_paint_linear, q_paint_projective, q_paint_mixed, q_paint_effect},                 \
         q_fill, q_bounds, q_columns, q_halve_row, q_halve_column, q_warp_rows            \
   }

@@ -1,79 +1,116 @@
 // The loop over pieces, rows in order; one copy of it per class.
 
-/// A block with edges, or clipped by its piece, or at the end of the row.
-Q_INLINE void q_paint_edge(
-    const q_run *r, quad_class kind, int32_t x, int32_t y, int32_t start, int32_t end,
-    int inside, uint32_t *row, int32_t width) {
-  q_f8 alpha = q_splat(r->shape->opacity);
-  if (!inside) alpha *= q_coverage(&r->shape->edges, x, y);
-  const q_wide colour =
-      kind == quad_class_effect ? q_sample_effect(r, x, &alpha) : q_sample(r, kind, x);
-  const q_px source = q_pack(q_fade(colour, q_weight_alpha(alpha)));
-  const q_i8 lanes = q_lanes(x, start, end);
+/// Writes the lanes of a block that belong to its piece, and nothing beyond the row.
+Q_INLINE void q_put(
+    uint32_t *row, int32_t x, int32_t width, q_i8 lanes, q_wide source, q_const k) {
   if (__builtin_expect(x + QUAD_BLOCK <= width, 1)) {
     const q_px old = q_load(row + x);
-    q_store(row + x, q_choose_px(lanes, q_over(source, old), old));
-  } else {  // nothing beyond the row is read or written
+    q_store(row + x, q_choose_px(lanes, q_over(source, old, k), old));
+  } else {
     uint32_t block[QUAD_BLOCK] = {0};
     const size_t bytes = (size_t)(width - x) * 4;
     __builtin_memcpy(block, row + x, bytes);
     const q_px old = q_load(block);
-    q_store(block, q_choose_px(lanes, q_over(source, old), old));
+    q_store(block, q_choose_px(lanes, q_over(source, old, k), old));
     __builtin_memcpy(row + x, block, bytes);
   }
 }
 
-/// Whole blocks within the quad.
-Q_INLINE void q_paint_inner(
-    const q_run *r, quad_class kind, int fades, int32_t start, int32_t end, uint32_t *row) {
-  const q_weight opacity = q_weight_alpha(q_splat(r->shape->opacity));
-  for (int32_t x = start; x < end; x += QUAD_BLOCK) {
-    q_px source;
-    if (kind == quad_class_copy && !fades) {
-      source = q_load(r->texels + x);
+/// Blocks with edges, or clipped by their piece, or at the end of the row.
+Q_INLINE void q_paint_rim(
+    const q_run *r, quad_class kind, const quad_piece *p, int32_t from, int32_t to, int32_t in0,
+    int32_t in1, uint32_t *row, int32_t width) {
+  for (int32_t x = from; x < to; x += QUAD_BLOCK) {
+    const int32_t a = x > p->start ? x : p->start;
+    const int32_t b = x + QUAD_BLOCK < p->end ? x + QUAD_BLOCK : p->end;
+    q_f8 alpha = q_splat(1);
+    if (a < in0 || b > in1) alpha = q_coverage(&r->shape->edges, x, p->y);
+    const q_wide colour =
+        kind == quad_class_effect ? q_sample_effect(r, q_distance(r, x), &alpha)
+                                  : q_sample(r, kind, x, q_distance(r, x));
+    alpha *= q_splat(r->shape->opacity);
+    const q_wide source = q_fade(colour, q_weight_alpha(alpha, r->k));
+    if (__builtin_expect(b - a == QUAD_BLOCK, 1)) {
+      q_store(row + x, q_over(source, q_load(row + x), r->k));
     } else {
-      q_wide colour = q_sample(r, kind, x);
-      source = q_pack(fades ? q_fade(colour, opacity) : colour);
-    }
-    if (!fades && __builtin_expect(q_is_opaque(source), 1)) {
-      q_store(row + x, source);
-    } else {
-      q_store(row + x, q_over(source, q_load(row + x)));
+      q_put(row, x, width, q_lanes(x, p->start, p->end), source, r->k);
     }
   }
+}
+
+/// Whole blocks laid over what is there; `fades` is a constant where inlined.
+Q_INLINE void q_paint_over(
+    const q_run *r, quad_class kind, int fades, q_weight opacity, int32_t start, int32_t end,
+    uint32_t *restrict row) {
+  q_f8 t = q_distance(r, start);
+  int32_t x = start;
+  do {
+    const q_wide colour = q_sample(r, kind, x, t);
+    const q_wide source = fades ? q_fade(colour, opacity) : colour;
+    q_store(row + x, q_over(source, q_load(row + x), r->k));
+    x += QUAD_BLOCK;
+    t += q_splat(QUAD_BLOCK);
+  } while (x < end);
+}
+
+/// Whole blocks within a quad that does not fade: stored where opaque, else laid over.
+Q_INLINE void q_paint_inner(
+    const q_run *r, quad_class kind, q_weight opacity, int32_t start, int32_t end,
+    uint32_t *restrict row) {
+  // Stretches of translucent blocks, each twice as long as the last, apart from the loop over
+  // opaque ones: that one needs every register.
+  int32_t x = start, stretch = QUAD_BLOCK;
+  do {
+    q_f8 t = q_distance(r, x);
+    do {
+      const q_px source = kind == quad_class_copy ? q_load(r->texels + x)
+                                                  : q_pack(q_sample(r, kind, x, t), r->k);
+      if (__builtin_expect(!q_is_opaque(source, r->k), 0)) break;
+      q_store(row + x, source);
+      x += QUAD_BLOCK;
+      t += q_splat(QUAD_BLOCK);
+    } while (x < end);
+    if (x >= end) return;
+    const int32_t to = x + stretch < end ? x + stretch : end;
+    q_paint_over(r, kind, 0, opacity, x, to, row);
+    x = to;
+    stretch *= 2;
+  } while (x < end);
 }
 
 Q_INLINE void q_paint(
     quad_class kind, const quad_shape *s, const quad_piece *pieces, int32_t count,
     const quad_surface *surface, uint32_t *scratch) {
   const int fades = s->opacity < 1;
+  q_fixed fixed;
+  q_run r = q_run_shared(s, &fixed);
+  const q_weight opacity = q_weight_alpha(q_splat(s->opacity), r.k);
   for (int32_t i = 0; i < count; i++) {
-    const int32_t y = pieces[i].y, start = pieces[i].start, end = pieces[i].end;
-    uint32_t *row = surface->pixels + (intptr_t)(y - surface->first_row) * surface->stride;
-    const q_run r = q_run_make(s, kind, start, end, y, scratch);
-    const int32_t k = y - s->first_row;
+    const quad_piece *p = &pieces[i];
+    uint32_t *row = surface->pixels + (intptr_t)(p->y - surface->first_row) * surface->stride;
+    const int32_t k = p->y - s->first_row, first = p->start & -QUAD_BLOCK;
     const int32_t in0 = s->inner_start[k], in1 = s->inner_end[k];
+    q_run_prepare(&r, &fixed, kind, p->start, p->end, p->y, scratch);
     // Whole blocks inside both the piece and the quad.
-    int32_t from = ((start > in0 ? start : in0) + QUAD_BLOCK - 1) & -QUAD_BLOCK;
-    int32_t to = (end < in1 ? end : in1) & -QUAD_BLOCK;
-    if (kind == quad_class_effect || to < from) from = to = end;
-    for (int32_t x = start & -QUAD_BLOCK; x < end; x += QUAD_BLOCK) {
-      if (x == from && to > from) {
-        q_paint_inner(&r, kind, fades, from, to, row);
-        x = to;
-        if (x >= end) break;
-      }
-      const int32_t a = x > start ? x : start, b = x + QUAD_BLOCK < end ? x + QUAD_BLOCK : end;
-      q_paint_edge(&r, kind, x, y, start, end, a >= in0 && b <= in1, row, surface->width);
+    const int32_t from = ((p->start > in0 ? p->start : in0) + QUAD_BLOCK - 1) & -QUAD_BLOCK;
+    const int32_t to = (p->end < in1 ? p->end : in1) & -QUAD_BLOCK;
+    if (kind == quad_class_effect || to <= from) {
+      q_paint_rim(&r, kind, p, first, p->end, in0, in1, row, surface->width);
+      continue;
     }
+    if (first < from)
+      q_paint_rim(&r, kind, p, first, from, in0, in1, row, surface->width);
+    if (fades) q_paint_over(&r, kind, 1, opacity, from, to, row);
+    else q_paint_inner(&r, kind, opacity, from, to, row);
+    if (to < p->end) q_paint_rim(&r, kind, p, to, p->end, in0, in1, row, surface->width);
   }
 }
 
-#define Q_PAINTER(name, kind)                                                      \
-  static void name(                                                                \
-      const quad_shape *shape, const quad_piece *pieces, int32_t count,            \
-      const quad_surface *surface, uint32_t *scratch) {                            \
-    q_paint(kind, shape, pieces, count, surface, scratch);                         \
+#define Q_PAINTER(name, kind)                                           \
+  static void name(                                                     \
+      const quad_shape *shape, const quad_piece *pieces, int32_t count, \
+      const quad_surface *surface, uint32_t *scratch) {                 \
+    q_paint(kind, shape, pieces, count, surface, scratch);              \
   }
 
 Q_PAINTER(q_paint_copy, quad_class_copy)
@@ -83,4 +120,5 @@ Q_PAINTER(q_paint_warped, quad_class_warped)
 Q_PAINTER(q_paint_column, quad_class_column)
 Q_PAINTER(q_paint_linear, quad_class_linear)
 Q_PAINTER(q_paint_projective, quad_class_projective)
+Q_PAINTER(q_paint_mixed, quad_class_mixed)
 Q_PAINTER(q_paint_effect, quad_class_effect)

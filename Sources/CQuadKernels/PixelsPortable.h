@@ -19,34 +19,43 @@ typedef struct {
   q_u16 fx, fy;
 } q_taps;
 
+/// What the AVX2 build keeps in registers; nothing here.
+typedef struct {
+  int none;
+} q_const;
+
+Q_INLINE q_const q_constants_get(void) { return (q_const){0}; }
+
 Q_INLINE q_u16 q_twice(q_px w) { return (q_u16)(w | (w << 16)); }
 Q_INLINE q_u16 q_same(uint32_t x) { return (q_u16)q_splat_px(x | x << 16); }
 Q_INLINE q_u16 q_even(q_px p) { return (q_u16)(p & 0x00ff00ffu); }
 Q_INLINE q_u16 q_odd(q_px p) { return (q_u16)p >> 8; }
 
-Q_INLINE q_taps q_taps_make(q_px u, q_px f, q_px v, uint32_t stride) {
+Q_INLINE q_taps q_taps_make(q_px u, q_px f, q_px v, q_px stride) {
   q_taps t;
   t.fx = q_twice(f);
   t.fy = q_twice(v & 255u);
-  q_px row = v >> 8;
-  for (int k = 0; k < 8; k++) t.at[k] = row[k] * stride + u[k];
+  const q_px row = v >> 8;
+  const uint32_t step = stride[0];
+  for (int k = 0; k < 8; k++) t.at[k] = row[k] * step + u[k];
   return t;
 }
 
 /// Taps at 24.8 coordinates, clamped by the caller.
-Q_INLINE q_taps q_taps_at(q_f8 u, q_f8 v, uint32_t stride) {
+Q_INLINE q_taps q_taps_at(q_f8 u, q_f8 v, q_px stride, q_const k) {
+  (void)k;
   q_px x = (q_px)q_truncate(u);
   return q_taps_make(x >> 8, x & 255u, (q_px)q_truncate(v), stride);
 }
 
 /// A table's weight, 127ths to 256ths.
 Q_INLINE q_px q_of_256(q_px column) {
-  const q_px f = (column >> 8) & 255u;
-  return f * 2u + (f >> 5);
+  return (((column >> 8) & 255u) * 258u + 64u) >> 7;
 }
 
 /// Taps whose columns come from a table.
-Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, uint32_t stride) {
+Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, q_px stride, q_const k) {
+  (void)k;
   return q_taps_make(column >> 16, q_of_256(column), (q_px)q_truncate(v), stride);
 }
 
@@ -61,12 +70,14 @@ Q_INLINE void q_pairs(const uint32_t *p, const uint32_t *at, q_px *left, q_px *r
 
 Q_INLINE q_u16 q_mix(q_u16 a, q_u16 b, q_u16 f) { return a * (q_same(256) - f) + b * f + q_same(128); }
 
-Q_INLINE q_wide q_bilinear(const uint32_t *p, intptr_t stride, q_taps t, int32_t prefetch) {
+Q_INLINE q_wide q_bilinear(
+    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const s) {
+  (void)s;
   q_px left, right;
-  __builtin_prefetch(p + t.at[0] + prefetch);
+  __builtin_prefetch(ahead + t.at[0]);
   q_pairs(p, t.at, &left, &right);
   q_u16 le = q_even(left), lo = q_odd(left), re = q_even(right), ro = q_odd(right);
-  q_pairs(p + stride, t.at, &left, &right);
+  q_pairs(n, t.at, &left, &right);
   le = q_mix(le, q_even(left), t.fy) >> 8;
   lo = q_mix(lo, q_odd(left), t.fy) >> 8;
   re = q_mix(re, q_even(right), t.fy) >> 8;
@@ -75,7 +86,8 @@ Q_INLINE q_wide q_bilinear(const uint32_t *p, intptr_t stride, q_taps t, int32_t
 }
 
 /// Two taps along a row.
-Q_INLINE q_wide q_resample(const uint32_t *row, const uint32_t *columns) {
+Q_INLINE q_wide q_resample(const uint32_t *row, const uint32_t *columns, q_const s) {
+  (void)s;
   q_px c = q_load(columns), left, right;
   uint32_t at[8];
   for (int k = 0; k < 8; k++) at[k] = columns[k] >> 16;
@@ -96,19 +108,21 @@ Q_INLINE q_wide q_shifted(const uint32_t *upper, const uint32_t *lower, q_weight
   return (q_wide){q_mix(le, re, x.w), q_mix(lo, ro, x.w)};
 }
 
-/// Two rows, one weight.
+/// Two rows, one weight, from q_weight_x.
 Q_INLINE q_wide q_between(q_px upper, q_px lower, q_weight y) {
   return (q_wide){
       q_mix(q_even(upper), q_even(lower), y.w), q_mix(q_odd(upper), q_odd(lower), y.w)};
 }
 
-Q_INLINE q_px q_pack(q_wide s) {
+Q_INLINE q_px q_pack(q_wide s, q_const k) {
+  (void)k;
   return (q_px)(s.even >> 8) | ((q_px)s.odd & 0xff00ff00u);
 }
 Q_INLINE q_wide q_widen(q_px s) { return (q_wide){q_even(s) << 8, q_odd(s) << 8}; }
 
 /// Weights from alphas 0…1.
-Q_INLINE q_weight q_weight_alpha(q_f8 alpha) {
+Q_INLINE q_weight q_weight_alpha(q_f8 alpha, q_const s) {
+  (void)s;
   return (q_weight){q_twice((q_px)q_truncate(alpha * q_splat(256) + q_splat(0.5f)))};
 }
 
@@ -122,7 +136,8 @@ Q_INLINE q_wide q_blend(q_wide a, q_wide b, q_weight w) {
 }
 
 /// s over d, both premultiplied.
-Q_INLINE q_px q_over(q_px s, q_px d) {
+Q_INLINE q_px q_over(q_wide source, q_px d, q_const k) {
+  const q_px s = q_pack(source, k);
   q_u16 rest = q_twice(255u - (s >> 24));
   q_u16 e = q_even(d) * rest + q_same(128), o = q_odd(d) * rest + q_same(128);
   e += e >> 8;
@@ -135,7 +150,8 @@ Q_INLINE q_px q_over(q_px s, q_px d) {
   return (q_px)(se & 255) | ((q_px)(so & 255) << 8);
 }
 
-Q_INLINE int q_is_opaque(q_px s) {
+Q_INLINE int q_is_opaque(q_px s, q_const k) {
+  (void)k;
   q_u64 a = (q_u64)s;
   return (((a[0] & a[1]) & (a[2] & a[3])) & 0xff000000ff000000ull) == 0xff000000ff000000ull;
 }

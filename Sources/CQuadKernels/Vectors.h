@@ -5,6 +5,8 @@
 #define Q_INLINE static inline __attribute__((always_inline))
 
 typedef float q_f8 __attribute__((vector_size(32)));
+typedef float q_f4 __attribute__((vector_size(16)));  // four edges
+typedef int32_t q_i4 __attribute__((vector_size(16)));
 typedef int32_t q_i8 __attribute__((vector_size(32)));
 typedef uint32_t q_px __attribute__((vector_size(32)));  // eight pixels
 typedef uint16_t q_u16 __attribute__((vector_size(32)));

@@ -27,7 +27,7 @@ let package = Package(
     .executableTarget(
       name: "quad-bench",
       dependencies: [
-        .product(name: "CarouselEngine", package: "carousel"),
+        "Measuring", .product(name: "CarouselEngine", package: "carousel"),
         .product(name: "CarouselPaint", package: "carousel"),
       ],
       path: "Sources/QuadBench", swiftSettings: settings),

@@ -28,6 +28,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
   quad_class_column,      ///< Turned about a vertical line.
   quad_class_linear,      ///< Affine, or turned about a horizontal line: linear along a row.
   quad_class_projective,  ///< Any other homography.
+  quad_class_mixed,       ///< Any homography, two textures or levels of one.
   quad_class_effect,      ///< Any homography, with effects.
 } quad_class;
 
@@ -44,9 +45,10 @@ typedef struct {
 /// The four edges of a quad, prepared for coverage: opposite edges are 0 and 2, 1 and 3.
 ///
 /// `lead` is what x·a + y·b lacks to the distance by which a pixel's box has entered the half
-/// plane; at `full` the box is inside. `wide` and `narrow` are |a| and |b|, the larger first.
+/// plane; at `full` the box is inside. `wide` and `narrow` are |a| and |b|, the larger first;
+/// `scale` is 1 / wide, `half` is ½ / narrow.
 typedef struct {
-  float a[4], b[4], c[4], lead[4], full[4], wide[4], narrow[4];
+  float a[4], b[4], c[4], lead[4], full[4], wide[4], narrow[4], scale[4], half[4];
 } quad_edges;
 
 /// What the effect kernel adds to a quad. Lengths are card texels, alphas 0…1.
@@ -91,7 +93,7 @@ typedef struct {
   /// Warped: row `first_row`'s texels and the stride.
   const uint32_t *warped;
   intptr_t warped_stride;
-  const quad_effects *effects;  ///< Effect.
+  const quad_effects *effects;  ///< Mixed and effect.
 } quad_shape;
 
 /// Where to paint: `pixels` is column 0 of row `first_row`.

@@ -106,17 +106,20 @@ internal import CQuadKernels
         let quad = unsafe job.quads + k
         guard unsafe y >= quad.pointee.firstRow && y < quad.pointee.endRow else { continue }
         let row = unsafe Int(y &- quad.pointee.firstRow)
-        let start = unsafe max(quad.pointee.outer.start[row], left)
-        let end = unsafe min(quad.pointee.outer.end[row], right)
+        let (first, last) = unsafe (quad.pointee.outer.start[row], quad.pointee.outer.end[row])
+        guard first < last else { continue }
+        // Whole blocks if nothing clips them: the quad covers nothing of what is added.
+        let start = max(first & -8, left)
+        let end = min((last &+ 7) & -8, right)
         guard start < end else { continue }
         if let core = unsafe quad.pointee.core {
           let (from, to) = unsafe (core.start[row], core.end[row])
-          covered.forEachGap(start: start, end: end) { a, b in
+          covered.forEachGap(start: start, end: end, blocks: true) { a, b in
             unsafe Self.split(a, b, y, from, to, own: lists + 2 * k, rim: lists + 2 * k + 1)
           }
         } else {
           let list = unsafe lists + 2 * k
-          covered.forEachGap(start: start, end: end) { a, b in
+          covered.forEachGap(start: start, end: end, blocks: true) { a, b in
             unsafe list.pointee.append(y: y, start: a, end: b)
           }
         }

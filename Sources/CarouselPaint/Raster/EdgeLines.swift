@@ -6,14 +6,12 @@ internal import CQuadKernels
   @unsafe let lines: UnsafeMutablePointer<quad_line>
   let count: Int
 
-  /// The edges of the rectangle `left`…`right`, `top`…`bottom`, in texels, in memory of `arena`.
+  /// The edges of a rectangle, in memory of `arena`.
   ///
   /// Where `cut` is more than 0, each corner is cut off from `cut` texels along one edge to `cut`
   /// along the other.
-  init(
-    map: TexelMap, left: Double, top: Double, right: Double, bottom: Double, cut: Double = 0,
-    arena: FrameArena
-  ) {
+  init(map: TexelMap, rect: TexelRect, cut: Double = 0, arena: FrameArena) {
+    let (left, top, right, bottom) = (rect.left, rect.top, rect.right, rect.bottom)
     count = cut > 0 ? 8 : 4
     unsafe lines = arena.take(8, of: quad_line.self)
     unsafe lines[0] = Self.line(map.u - left * map.w)
@@ -66,6 +64,8 @@ internal import CQuadKernels
     edges.narrow = each(narrow)
     edges.lead = each { center($0) + (wide($0) + narrow($0)) / 2 }
     edges.full = each { wide($0) + narrow($0) }
+    edges.scale = each { 1 / wide($0) }
+    edges.half = each { 0.5 / narrow($0) }
     return edges
   }
 }

@@ -3,7 +3,8 @@ internal import CarouselEngine
 extension Homography {
   /// The map as it is painted at rest: if it would show a texture of the given size at its own
   /// scale, within half a pixel over its length, it shows it texel for pixel.
-  func settled(over size: (width: Double, height: Double)) -> Homography {
+  func settled(over rect: TexelRect) -> Homography {
+    let size = (width: rect.right, height: rect.bottom)
     guard h33 > 0 else { return self }
     let fits =
       abs(h11 / h33 - 1) * size.width < 0.5 && abs(h12 / h33) * size.height < 0.5

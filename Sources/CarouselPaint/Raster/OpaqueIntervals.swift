@@ -11,16 +11,23 @@
   mutating func removeAll() { count = 0 }
 
   /// Calls `body` with each part of start ..< end that is not covered.
+  ///
+  /// With `blocks`, parts reach into what is covered, up to the next whole block of pixels: what
+  /// covers it is painted later, and whole blocks are cheaper.
   @inline(__always)
-  func forEachGap(start: Int32, end: Int32, _ body: (Int32, Int32) -> Void) {
+  func forEachGap(
+    start: Int32, end: Int32, blocks: Bool = false, _ body: (Int32, Int32) -> Void
+  ) {
     var from = start
     var i = 0
     while i < count && from < end {
       let interval = unsafe base[i]
       if interval.start >= end { break }
       if interval.end > from {
-        if interval.start > from { body(from, interval.start) }
-        from = interval.end
+        let reach = (interval.start &+ 7) & -8
+        let grows = blocks && reach <= interval.end
+        if interval.start > from { body(from, grows ? min(reach, end) : interval.start) }
+        from = grows ? max(interval.end & -8, start) : interval.end
       }
       i &+= 1
     }

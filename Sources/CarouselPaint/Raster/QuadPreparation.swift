@@ -7,71 +7,99 @@ internal import CarouselEngine
   let arena: FrameArena
   let target: PixelTarget
   let isMoving: Bool
+  /// `nil` in exact mode.
+  let caches: DetailCaches?
 
-  /// The quad's kernel parameters, or `nil` if nothing of it is seen.
-  func prepare(_ quad: TexturedQuad) -> PreparedQuad? {
-    let opacity = min(max(quad.opacity, 0), 1)
-    guard opacity > 0.5 / 255 else { return nil }
+  /// Calls `body` with each part of a quad that is seen: shadow, reflection, picture.
+  func prepare(_ quad: TexturedQuad, _ body: (PreparedQuad) -> Void) {
+    guard quad.opacity > 0.5 / 255 else { return }
     let texture = quad.texture
-    let size = (width: Double(texture.width), height: Double(texture.height))
-    let upright = unsafe isMoving ? quad.homography : quad.homography.settled(over: size)
+    let rect = TexelRect(
+      left: 0, top: 0, right: Double(texture.width), bottom: Double(texture.height))
+    let upright = unsafe isMoving ? quad.homography : quad.homography.settled(over: rect)
     let map = unsafe target.placement * upright
-    guard let texels = TexelMap(inverting: map), quad.showsBack || map.determinant > 0,
-      let outline = unsafe VisibleOutline(
-        map: map, textureWidth: size.width, textureHeight: size.height,
-        width: Double(target.width), height: Double(target.height), arena: arena)
-    else { return nil }
-    let middle = outline.middle
-    guard let exact = texels.normalized(x: middle.x, y: middle.y) else { return nil }
-    var kind = exact.kind(
-      across: outline.right - outline.left, down: outline.bottom - outline.top,
-      size: max(size.width, size.height))
-    let simple = exact.simplified(for: kind, x: middle.x, y: middle.y)
-    if kind == .translate && simple.isOnGrid { kind = .copy }
-    let rows = unsafe outline.rows(height: target.height)
-    guard !rows.isEmpty else { return nil }
-    return unsafe finish(
-      quad, kind: kind, map: simple, outline: outline, rows: rows, opacity: opacity)
+    guard quad.showsBack || map.determinant > 0 else { return }
+    let radius = min(max(quad.effects.cornerRadius, 0), min(rect.right, rect.bottom) / 2)
+    for part in QuadPart.parts(of: quad, rect: rect, map: map, radius: radius) {
+      guard
+        let placed = unsafe VisiblePart(
+          texture: texture, rect: part.rect, map: part.map, target: target, arena: arena)
+      else { continue }
+      var detail = SampledDetail(plane: texture.plane)
+      if let caches = unsafe caches, part.color == nil {
+        detail = unsafe caches.detail(
+          for: placed, fadingTo: part.crossFade, targetHeight: target.height)
+      } else if let other = part.crossFade?.texture {
+        detail.mix = .init(plane: other.plane, level: .full, share: part.mixShare)
+      }
+      unsafe body(finish(part, placed: placed, detail: detail))
+    }
   }
 
+  /// Computes bounds, edges and tables.
   private func finish(
-    _ quad: TexturedQuad, kind: quad_class, map: TexelMap, outline: VisibleOutline,
-    rows: Range<Int32>, opacity: Double
+    _ part: QuadPart, placed: VisiblePart, detail: SampledDetail
   ) -> PreparedQuad {
-    let texture = quad.texture
-    let (width, height) = (Double(texture.width), Double(texture.height))
-    let lines = unsafe EdgeLines(
-      map: map, left: 0, top: 0, right: width, bottom: height, arena: arena)
-    let outer = unsafe lines.bounds(
-      inner: false, rows: rows, width: target.width, kernels: kernels, arena: arena)
-    let inner = unsafe lines.bounds(
-      inner: true, rows: rows, width: target.width, kernels: kernels, arena: arena)
-    var opaque: RowBounds?
-    if opacity == 1, let inset = texture.opaqueInset {
-      if inset == 0 {
-        unsafe opaque = inner
-      } else {
-        let rim = Double(inset) + 1.5
-        let core = unsafe EdgeLines(
-          map: map, left: rim, top: rim, right: width - rim, bottom: height - rim, arena: arena)
-        unsafe opaque = core.bounds(
-          inner: true, rows: rows, width: target.width, kernels: kernels, arena: arena)
-      }
-    }
     var shape = unsafe quad_shape()
-    unsafe shape.opacity = Float(opacity)
+    let (map, rows) = (placed.texels, placed.rows)
+    let lines = unsafe EdgeLines(map: map, rect: placed.rect, arena: arena)
+    let outer = unsafe bounds(lines, inner: false, rows: rows)
+    let inner = unsafe bounds(lines, inner: true, rows: rows)
+    unsafe shape.opacity = Float(part.opacity)
     unsafe shape.edges = lines.edges
     unsafe shape.inner_start = UnsafePointer(inner.start)
     unsafe shape.inner_end = UnsafePointer(inner.end)
     unsafe shape.first_row = rows.lowerBound
-    unsafe shape.setSource(texture.plane, map: map, scale: (1, 1))
-    unsafe shape.setPrefetch(map: map, at: outline.middle)
-    if kind == .column || kind == .scale {
-      unsafe addColumns(to: &shape, kind: kind, outline: outline, rows: rows)
+    unsafe shape.setSource(detail.plane, map: map, scale: detail.level.scale)
+    unsafe shape.setPrefetch(map: map, at: placed.outline.middle)
+    var kind = placed.kind
+    if detail.level != .full && (kind == .copy || kind == .translate) { kind = .scale }
+    if let warped = detail.warped {
+      kind = .warped
+      let skipped = Int(rows.lowerBound) - warped.firstRow
+      unsafe shape.warped = UnsafePointer(warped.plane.texels + skipped * warped.plane.stride)
+      unsafe shape.warped_stride = warped.plane.stride
+    }
+    var core: RowBounds?
+    if part.needsEffects || detail.mix != nil {
+      let effects = unsafe arena.take(1, of: quad_effects.self)
+      unsafe effects.initialize(to: part.effects(placed: placed, detail: detail))
+      unsafe shape.effects = UnsafePointer(effects)
+      if part.isOnlyRounded && detail.mix == nil {
+        let cut = unsafe EdgeLines(map: map, rect: placed.rect, cut: part.radius, arena: arena)
+        unsafe core = bounds(cut, inner: true, rows: rows)
+      } else {
+        kind = part.isOnlyMixed ? .mixed : .effect
+      }
+    }
+    if kind == .column || kind == .scale || kind == .warped {
+      unsafe addColumns(to: &shape, kind: kind, outline: placed.outline, rows: rows)
     }
     return unsafe PreparedQuad(
       kind: kind, shape: shape, firstRow: rows.lowerBound, endRow: rows.upperBound, outer: outer,
-      opaque: opaque, core: nil)
+      opaque: opaque(part, placed: placed, detail: detail, inner: inner, core: core), core: core)
+  }
+
+  private func bounds(_ lines: EdgeLines, inner: Bool, rows: Range<Int32>) -> RowBounds {
+    unsafe lines.bounds(
+      inner: inner, rows: rows, width: target.width, kernels: kernels, arena: arena)
+  }
+
+  /// The pixels that nothing shows through; `nil` if there may be none.
+  private func opaque(
+    _ part: QuadPart, placed: VisiblePart, detail: SampledDetail, inner: RowBounds,
+    core: RowBounds?
+  ) -> RowBounds? {
+    guard part.opacity == 1, part.keepsOpacity, let inset = placed.texture.opaqueInset else {
+      return nil
+    }
+    if inset == 0 && part.radius == 0 { return unsafe inner }
+    if let core = unsafe core, inset == 0 { return unsafe core }
+    // As far inside as the taps of any pixel reach.
+    let reach = inset == 0 ? (u: 0, v: 0) : detail.reach
+    let rect = placed.rect.inset(x: Double(inset) + reach.u, y: Double(inset) + reach.v)
+    let lines = unsafe EdgeLines(map: placed.texels, rect: rect, cut: part.radius, arena: arena)
+    return unsafe bounds(lines, inner: true, rows: placed.rows)
   }
 
   /// Computes the tables of the columns that the quad touches.
@@ -98,14 +126,5 @@ internal import CarouselEngine
     unsafe shape.column_v = UnsafePointer(v)
     unsafe shape.column_step = UnsafePointer(step)
     unsafe shape.origin_row = origin
-  }
-}
-
-extension VisibleOutline {
-  /// The rows it touches.
-  fileprivate func rows(height: Int) -> Range<Int32> {
-    let first = max(Int32(top.rounded(.down)), 0)
-    let last = min(Int32(bottom.rounded(.up)), Int32(height))
-    return first..<max(first, last)
   }
 }

@@ -2,8 +2,8 @@ internal import CQuadKernels
 
 /// Paints projected pictures: true perspective, bilinear, exact coverage at the edges.
 ///
-/// One per window. It owns its scratch memory, caches and helper thread, and allocates nothing
-/// once frames of a kind have been painted. Not for use from two threads at once.
+/// One per window. It owns its scratch memory, caches and helper thread and keeps them from frame
+/// to frame. Not for use from two threads at once.
 @safe public final class Rasterizer {
   /// How pictures are sampled.
   public enum Mode: Sendable {
@@ -18,6 +18,7 @@ internal import CQuadKernels
   private let kernels: OpaquePointer
   private let arena = FrameArena()
   private let painter = BandPainter()
+  private let caches: DetailCaches?
   private var second: BandPainter?
   private var helper: HelperThread?
 
@@ -30,14 +31,23 @@ internal import CQuadKernels
   }
 
   /// A painter that samples by `mode` and uses up to `threads` threads, 1 or 2.
-  public init(mode: Mode = .filtered, threads: Int = 1, instructions: Instructions = .best) {
+  ///
+  /// In filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes.
+  public init(
+    mode: Mode = .filtered, threads: Int = 1, instructions: Instructions = .best,
+    memoryBudget: Int = 16 << 20
+  ) {
     self.mode = mode
     unsafe kernels = instructions == .best ? quad_kernels_best() : quad_kernels_baseline()
+    unsafe caches = mode == .filtered ? DetailCaches(kernels: kernels, bytes: memoryBudget) : nil
     if threads > 1, let thread = HelperThread() {
       helper = consume thread
       second = BandPainter()
     }
   }
+
+  /// The bytes that filtered forms of pictures take at present.
+  public var cachedBytes: Int { caches?.bytes ?? 0 }
 
   /// Paints `quads`, the rearmost first, over `background` wherever `damage` says.
   ///
@@ -53,6 +63,7 @@ internal import CQuadKernels
     isMoving: Bool
   ) {
     arena.reset()
+    caches?.beginFrame()
     let rects = unsafe arena.take(damage.count, of: PixelRect.self)
     var rectCount = 0
     for rect in damage {
@@ -62,15 +73,16 @@ internal import CQuadKernels
       rectCount += 1
     }
     guard rectCount > 0 else { return }
-    let prepared = unsafe arena.take(quads.count, of: PreparedQuad.self)
+    let prepared = unsafe arena.take(3 * quads.count, of: PreparedQuad.self)
     let preparation = unsafe QuadPreparation(
-      kernels: kernels, arena: arena, target: target, isMoving: isMoving)
+      kernels: kernels, arena: arena, target: target, isMoving: isMoving, caches: caches)
     var count = 0
     var widest = 0
     for quad in quads {
-      guard let ready = unsafe preparation.prepare(quad) else { continue }
-      unsafe prepared[count] = unsafe ready
-      count += 1
+      unsafe preparation.prepare(quad) { part in
+        unsafe prepared[count] = unsafe part
+        count += 1
+      }
       widest = max(widest, quad.texture.width + 2 * TexelPlane.margin)
     }
     let job = unsafe PaintJob(

@@ -14,13 +14,18 @@ public struct TexturedQuad: Sendable {
   /// Whether the quad is painted when it shows its back, mirrored.
   public var showsBack: Bool
 
+  /// What is painted with it.
+  public var effects: QuadEffects
+
   /// A quad of `texture` placed by `homography`.
   public init(
-    texture: Texture, homography: Homography, opacity: Double = 1, showsBack: Bool = true
+    texture: Texture, homography: Homography, opacity: Double = 1, showsBack: Bool = true,
+    effects: QuadEffects = QuadEffects()
   ) {
     self.texture = texture
     self.homography = homography
     self.opacity = opacity
     self.showsBack = showsBack
+    self.effects = effects
   }
 }

@@ -10,19 +10,18 @@ internal import CarouselEngine
   /// A point inside.
   private(set) var middle = Point(x: 0, y: 0)
 
-  /// The visible part of a texture of the given size, or `nil` if nothing is seen of it.
+  /// The visible part of a rectangle of the texture, or `nil` if nothing is seen of it.
   ///
   /// `arena` lends room for the corners.
   init?(
-    map: Homography, textureWidth: Double, textureHeight: Double, width: Double, height: Double,
-    arena: FrameArena
+    map: Homography, rect: TexelRect, width: Double, height: Double, arena: FrameArena
   ) {
     let corners = unsafe arena.take(32, of: SIMD3<Double>.self)
     let spare = unsafe arena.take(32, of: SIMD3<Double>.self)
     var greatest = 0.0
+    let rectCorners = rect.corners
     for k in 0..<4 {
-      let u = k == 1 || k == 2 ? textureWidth : 0
-      let v = k >= 2 ? textureHeight : 0
+      let (u, v) = (rectCorners[k].x, rectCorners[k].y)
       let p = SIMD3(
         map.h11 * u + map.h12 * v + map.h13, map.h21 * u + map.h22 * v + map.h23,
         map.h31 * u + map.h32 * v + map.h33)

@@ -29,6 +29,12 @@
       rotation: rotation)
   }
 
+  /// The memory taken for 16-bit pixels, twice as many to a row.
+  var narrowTarget: PixelTarget {
+    unsafe PixelTarget(
+      base: memory, width: 2 * width, height: height, stride: stride * 4, format: .rgb565)
+  }
+
   subscript(x: Int, y: Int) -> UInt32 { unsafe memory[y * stride + x] }
 
   /// All words, padding included.

@@ -63,9 +63,10 @@ struct RandomQuads {
       (map.h11, map.h12, map.h13) = (number(0.5...2), number(-1...1), x)
       (map.h22, map.h23) = (number(0.3...2), y)
       (map.h32, map.h33) = (number(-0.05...0.05), number(0.5...2))
-    case 7: map = Homography(
-      h11: number(-2...2), h12: number(-2...2), h13: x, h21: number(-2...2), h22: number(-2...2),
-      h23: y, h31: number(-0.1...0.1), h32: number(-0.1...0.1), h33: number(0.2...2))
+    case 7:
+      map = Homography(
+        h11: number(-2...2), h12: number(-2...2), h13: x, h21: number(-2...2), h22: number(-2...2),
+        h23: y, h31: number(-0.1...0.1), h32: number(-0.1...0.1), h33: number(0.2...2))
     default:
       let corners = (0..<4).map { _ in
         Point(x: number(-20...Double(width + 20)), y: number(-20...Double(height + 20)))

@@ -27,6 +27,12 @@ public struct Table: Sendable {
     }.joined(separator: "\n")
   }
 
+  /// A number with two digits behind the point.
+  public static func hundredths(_ value: Double) -> String {
+    let count = Int((value * 100).rounded())
+    return "\(count / 100).\(count / 10 % 10)\(count % 10)"
+  }
+
   /// A number with one digit behind the point, none if it is large or whole.
   public static func text(_ value: Double) -> String {
     if value >= 1000 || value == value.rounded() { return "\(Int(value.rounded()))" }

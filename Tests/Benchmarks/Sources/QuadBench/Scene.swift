@@ -10,6 +10,12 @@ struct Scene {
   var background: UInt32
   var quads: [TexturedQuad]
 
+  /// An empty frame.
+  init(name: String, width: Int, height: Int, background: UInt32) {
+    (self.name, self.width, self.height, self.background) = (name, width, height, background)
+    quads = []
+  }
+
   /// Reads data/NAME.scene in the working directory: `name width height background count`, then
   /// for each quad, the rearmost first, `texture width height opacity h11 … h33`; textures are raw
   /// premultiplied BGRA bytes in data/.

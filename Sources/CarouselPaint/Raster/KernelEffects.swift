@@ -1,0 +1,71 @@
+internal import CQuadKernels
+
+extension quad_effects {
+  /// No effect: the texture as it is.
+  static var none: quad_effects {
+    var effects = unsafe quad_effects()
+    unsafe effects.fade_start = 1
+    return unsafe effects
+  }
+
+  /// Mixes in `share` of a second plane, whose texels are `scale` per texel of the first.
+  mutating func mix(_ plane: TexelPlane, share: Double, scale: (u: Double, v: Double)) {
+    unsafe texels = UnsafePointer(plane.texels)
+    unsafe stride = Int32(plane.stride)
+    unsafe mix = Float(share)
+    // Taps count from the centres of texels, half a unit being added for rounding.
+    unsafe u_scale = Float(scale.u)
+    unsafe v_scale = Float(scale.v)
+    unsafe u_bias = Float(127.5 * scale.u - 127.5)
+    unsafe v_bias = Float(127.5 * scale.v - 127.5)
+    unsafe u_max = Float((plane.width - 1) * 256)
+    unsafe v_max = Float((plane.height - 1) * 256)
+  }
+
+  /// Texels per unit of the kernel's coordinates, and the texel at its 0.
+  private static func unit(_ scale: Double) -> (unit: Double, zero: Double) {
+    (1 / (256 * scale), 127.5 / (256 * scale))
+  }
+
+  /// Lets alpha change along the texture's height: start + step · v, v in texels.
+  mutating func fade(start: Double, step: Double, scale: Double) {
+    let v = unsafe Self.unit(scale)
+    unsafe fade_start = Float(start + step * v.zero)
+    unsafe fade_step = Float(step * v.unit)
+  }
+
+  /// Keeps what lies within a rounded rectangle, with soft edges if `blur` is more than 0.
+  mutating func round(
+    _ rect: TexelRect, radius: Double, blur: Double, scale: (u: Double, v: Double)
+  ) {
+    let (u, v) = unsafe (Self.unit(scale.u), Self.unit(scale.v))
+    unsafe u_unit = Float(u.unit)
+    unsafe v_unit = Float(v.unit)
+    unsafe center_u = Float((rect.left + rect.right) / 2 - u.zero)
+    unsafe center_v = Float((rect.top + rect.bottom) / 2 - v.zero)
+    unsafe half_width = Float((rect.right - rect.left) / 2)
+    unsafe half_height = Float((rect.bottom - rect.top) / 2)
+    unsafe self.radius = Float(radius)
+    unsafe self.blur = Float(blur)
+  }
+
+  /// Paints a colour in place of texels.
+  mutating func fill(_ color: UInt32) {
+    unsafe self.color = color
+    unsafe uses_color = 1
+  }
+
+  /// A diagonal band of light, an eighth of the way wide on both sides of its middle.
+  mutating func shimmer(
+    _ shimmer: QuadEffects.Shimmer, width: Double, height: Double, scale: (u: Double, v: Double)
+  ) {
+    let (u, v) = unsafe (Self.unit(scale.u), Self.unit(scale.v))
+    let halfWidth = 0.125
+    let middle = -halfWidth + (1 + 2 * halfWidth) * min(max(shimmer.position, 0), 1)
+    let (stepU, stepV) = (0.5 / (width * halfWidth), 0.5 / (height * halfWidth))
+    unsafe self.shimmer = Float(min(shimmer.strength, 1))
+    unsafe shimmer_u = Float(stepU * u.unit)
+    unsafe shimmer_v = Float(stepV * v.unit)
+    unsafe shimmer_phase = Float(stepU * u.zero + stepV * v.zero - middle / halfWidth)
+  }
+}

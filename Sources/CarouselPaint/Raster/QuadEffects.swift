@@ -1,0 +1,93 @@
+/// What is painted with a quad, in the same pass.
+///
+/// Lengths are in the texture's texels, so that
+/// effects lie in the quad's plane.
+public struct QuadEffects: Sendable {
+  /// The radius of the corners; up to half the shorter side.
+  public var cornerRadius: Double
+  /// A mirror image below.
+  public var reflection: Reflection?
+  /// A soft shadow behind.
+  public var shadow: Shadow?
+  /// A second picture that the first turns into.
+  public var crossFade: CrossFade?
+  /// Light that runs over the picture, for placeholders.
+  public var shimmer: Shimmer?
+
+  /// No effects, or the given ones.
+  public init(
+    cornerRadius: Double = 0, reflection: Reflection? = nil, shadow: Shadow? = nil,
+    crossFade: CrossFade? = nil, shimmer: Shimmer? = nil
+  ) {
+    self.cornerRadius = cornerRadius
+    self.reflection = reflection
+    self.shadow = shadow
+    self.crossFade = crossFade
+    self.shimmer = shimmer
+  }
+
+  /// The picture mirrored at its bottom edge, fading downwards.
+  public struct Reflection: Sendable {
+    /// How much of the height is mirrored, 0…1.
+    public var extent: Double
+    /// The gap between picture and mirror image.
+    public var gap: Double
+    /// The opacity at the top of the mirror image, 0…1; it is 0 at the bottom.
+    public var opacity: Double
+
+    /// A reflection of `extent` of the height, `gap` below, that starts with `opacity`.
+    public init(extent: Double = 0.4, gap: Double = 2, opacity: Double = 0.4) {
+      self.extent = extent
+      self.gap = gap
+      self.opacity = opacity
+    }
+  }
+
+  /// A blurred copy of the picture's outline behind it.
+  public struct Shadow: Sendable {
+    /// How far it reaches out of the outline and into it.
+    public var blur: Double
+    /// How far it is moved to the right.
+    public var x: Double
+    /// How far it is moved down.
+    public var y: Double
+    /// Its colour, a premultiplied 0xAARRGGBB pixel.
+    public var color: UInt32
+
+    /// A shadow moved by (`x`, `y`) with soft edges of `blur` on both sides.
+    public init(blur: Double, x: Double = 0, y: Double = 0, color: UInt32 = 0x8000_0000) {
+      self.blur = blur
+      self.x = x
+      self.y = y
+      self.color = color
+    }
+  }
+
+  /// Another picture in the same place, however large its own texture is.
+  public struct CrossFade: Sendable {
+    /// The other picture.
+    public var texture: Texture
+    /// Its share, from 0, none of it, to 1, nothing else.
+    public var share: Double
+
+    /// A fade to `texture`.
+    public init(to texture: Texture, share: Double) {
+      self.texture = texture
+      self.share = share
+    }
+  }
+
+  /// A diagonal band of light.
+  public struct Shimmer: Sendable {
+    /// Where the band is: from 0, beyond the top left corner, to 1, beyond the bottom right.
+    public var position: Double
+    /// How far it lightens, 0…1.
+    public var strength: Double
+
+    /// A band at `position`.
+    public init(position: Double, strength: Double = 0.3) {
+      self.position = position
+      self.strength = strength
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import CQuadKernels
+internal import CarouselEngine
+
+/// One thing painted for a quad: its shadow, its reflection or its picture.
+struct QuadPart {
+  var rect: TexelRect
+  /// From texels to the memory's pixels.
+  var map: Homography
+  var opacity: Double
+  /// The radius of the corners, in texels.
+  var radius = 0.0
+  /// Alpha is `fade.start + fade.step · v`, v in texels, kept within 0…1.
+  var fade: (start: Double, step: Double)?
+  /// The colour that is painted in place of the texture.
+  var color: UInt32?
+  var blur = 0.0
+  /// The rounded rectangle that corners and blur refer to.
+  var outline: TexelRect
+  var crossFade: QuadEffects.CrossFade?
+  var shimmer: QuadEffects.Shimmer?
+
+  /// The parts of a quad, the rearmost first.
+  static func parts(
+    of quad: TexturedQuad, rect: TexelRect, map: Homography, radius: Double
+  ) -> [QuadPart] {
+    let opacity = min(quad.opacity, 1)
+    let effects = quad.effects
+    var picture = QuadPart(rect: rect, map: map, opacity: opacity, radius: radius, outline: rect)
+    if let fade = effects.crossFade, fade.share > 0 { picture.crossFade = fade }
+    if let shimmer = effects.shimmer, shimmer.strength > 0 { picture.shimmer = shimmer }
+    guard effects.shadow != nil || effects.reflection != nil else { return [picture] }
+    var parts: [QuadPart] = []
+    if let shadow = effects.shadow, shadow.color >> 24 > 0, shadow.blur.isFinite {
+      let blur = max(shadow.blur, 0.5)
+      let outline = TexelRect(
+        left: shadow.x, top: shadow.y, right: rect.right + shadow.x,
+        bottom: rect.bottom + shadow.y)
+      var part = QuadPart(
+        rect: outline.inset(x: -blur, y: -blur), map: map, opacity: opacity, outline: outline)
+      (part.radius, part.blur, part.color) = (max(radius, blur), blur, shadow.color)
+      parts.append(part)
+    }
+    if let reflection = effects.reflection, reflection.extent > 0, reflection.opacity > 0 {
+      // Mirrored at the bottom edge: texel row v is seen at 2·height + gap − v.
+      let flip = Homography(
+        h11: 1, h12: 0, h13: 0, h21: 0, h22: -1, h23: 2 * rect.bottom + reflection.gap, h31: 0,
+        h32: 0, h33: 1)
+      var part = picture
+      let top = rect.bottom * (1 - min(reflection.extent, 1))
+      part.rect.top = top
+      part.map = map * flip
+      let step = min(reflection.opacity, 1) / (rect.bottom - top)
+      part.fade = (start: -top * step, step: step)
+      parts.append(part)
+    }
+    parts.append(picture)
+    return parts
+  }
+
+  /// Whether the effect kernel has to paint it, or its rim.
+  var needsEffects: Bool {
+    radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil
+  }
+
+  /// Whether round corners are all there is: the rest is painted by the quad's own class.
+  var isOnlyRounded: Bool {
+    radius > 0 && fade == nil && color == nil && crossFade == nil && shimmer == nil
+  }
+
+  /// Whether a second plane is all there is besides the picture.
+  var isOnlyMixed: Bool { radius == 0 && fade == nil && color == nil && shimmer == nil }
+
+  /// Whether opaque texels are painted opaque.
+  var keepsOpacity: Bool {
+    fade == nil && color == nil && crossFade?.texture.opaqueInset ?? 0 == 0
+  }
+
+  /// The share of the picture that is faded in.
+  var mixShare: Double { min(max(crossFade?.share ?? 0, 0), 1) }
+
+  /// What the effect kernel needs to know.
+  func effects(placed: VisiblePart, detail: SampledDetail) -> quad_effects {
+    let scale = detail.level.scale
+    var effects = unsafe quad_effects.none
+    if let mix = detail.mix {
+      let other = crossFade?.texture ?? placed.texture
+      unsafe effects.mix(
+        mix.plane, share: mix.share,
+        scale: (
+          mix.level.scale.u / scale.u * Double(other.width) / placed.width,
+          mix.level.scale.v / scale.v * Double(other.height) / placed.height
+        ))
+    }
+    if let fade { unsafe effects.fade(start: fade.start, step: fade.step, scale: scale.v) }
+    if radius > 0 { unsafe effects.round(outline, radius: radius, blur: blur, scale: scale) }
+    if let color { unsafe effects.fill(color) }
+    if let shimmer {
+      unsafe effects.shimmer(
+        shimmer, width: placed.width, height: placed.height, scale: scale)
+    }
+    return unsafe effects
+  }
+}

@@ -1,0 +1,140 @@
+import CarouselEngine
+import CarouselPaint
+
+/// Frames made here: 1920 × 1080, pictures of 512 × 512, iCarousel's formulas.
+struct Scenes {
+  private static let side = 512.0
+  private static let names = ["w1", "w1m", "w2", "w3", "w4", "w5", "w6"]
+  private let pictures = (0..<12).map(Scenes.picture)
+
+  /// A scene of each kind: Cover Flow at rest and in motion, cylinder, wheel, linear between
+  /// pixels, time machine, free rotations.
+  var all: [Scene] { Self.names.map(scene) }
+
+  private func scene(_ name: String) -> Scene {
+    var scene = Scene(name: name, width: 1920, height: 1080, background: 0xff14_181e)
+    scene.quads = cards(name).map { card in
+      TexturedQuad(
+        texture: pictures[(card.index % 12 + 12) % 12],
+        homography: Homography(
+          matrix: card.matrix, center: Point(x: 960, y: 540),
+          size: Size(width: Self.side, height: Self.side)),
+        opacity: card.opacity)
+    }
+    return scene
+  }
+
+  private typealias Card = (index: Int, matrix: Matrix, opacity: Double)
+
+  private func cards(_ name: String) -> [Card] {
+    let pi = Double.pi
+    switch name {
+    case "w1": return coverFlow((-4...4).map(Double.init))
+    case "w1m": return coverFlow((-4..<6).map { Double($0) - 0.35 })
+    case "w2":
+      let radius = Self.side / 2 / 0.2679491924311227  // tan(π/12)
+      let turns = (0..<12).map { (index: $0, angle: (Double($0) - 5.7) / 12 * 2 * pi) }
+      let nearLast = turns.sorted { abs($0.angle) > abs($1.angle) }
+      return nearLast.map { turn in
+        let matrix =
+          Matrix.translation(x: 0, y: 0, z: radius + 0.01)
+          * .rotation(turn.angle, x: 0, y: 1, z: 0) * .translation(x: 0, y: 0, z: -radius)
+        return (turn.index, matrix * Self.perspective(500), 1)
+      }
+    case "w3":
+      let radius = Self.side * 12 / (2 * pi)
+      let nearLast = (0..<12).sorted { abs(Double($0) - 5.7) > abs(Double($1) - 5.7) }
+      return nearLast.map { k in
+        let angle = (Double(k) - 5.7) * 2 * pi / 12
+        return (
+          k,
+          .translation(x: 0, y: -radius) * .rotation(angle, x: 0, y: 0, z: 1)
+            * .translation(x: 0, y: radius), 1
+        )
+      }
+    case "w4":
+      return (0..<6).map {
+        ($0, .translation(x: (Double($0) - 2.6864) * Self.side, y: 0.37), 1)
+      }
+    case "w5":
+      return (0..<9).reversed().map { k in
+        let o = Double(k)
+        let place = Matrix.translation(
+          x: -o * Self.side * 0.22, y: -o * 8, z: -o * Self.side * 0.25)
+        return (k, place * Self.perspective(500), 1 - 0.09 * o)
+      }
+    default: return freeRotations()
+    }
+  }
+
+  private func coverFlow(_ offsets: [Double]) -> [Card] {
+    offsets.sorted { abs($0) > abs($1) }.map { o in
+      let c = min(max(o, -1), 1)
+      let matrix =
+        Matrix.rotation(-c * .pi / 2 * 0.9, x: 0, y: 1, z: 0)
+        * .translation(
+          x: (c * 0.5 * 0.9 + o * 0.25) * Self.side, y: 0, z: abs(c) * -Self.side * 0.5)
+      let far = Int(abs(o).rounded())
+      return (
+        Int(o.rounded()) + 20, matrix * Self.perspective(500), far >= 4 ? 0.6 : far == 3 ? 0.8 : 1
+      )
+    }
+  }
+
+  private func freeRotations() -> [Card] {
+    (0..<9).map { k in
+      let (x, y) = (Double(k % 3 - 1), Double(k / 3 - 1))
+      let degree = Double.pi / 180
+      let turned =
+        Matrix.scale(x: 0.8, y: 0.8)
+        * .rotation(
+          (25 + 8 * Double(k)) * degree, x: 0.3 + x * 0.5, y: 1 - 0.6 * abs(y), z: 0.35 * y)
+        * .rotation((12 * Double(k) - 40) * degree, x: 0, y: 0, z: 1)
+      let placed =
+        turned
+        * .translation(x: x * 520 + 17.3, y: y * 250 + 3.1, z: -90 - 20 * Double(k))
+      return (k, placed * Self.perspective(900), k % 4 == 3 ? 0.9 : 1)
+    }
+  }
+
+  private static func perspective(_ distance: Double) -> Matrix {
+    let numbers: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / distance, 0, 0, 0, 1]
+    return Matrix(rowMajor: numbers) ?? .identity
+  }
+
+  /// Soft blotches with hard discs, round translucent corners, every sixth half transparent.
+  private static func picture(_ index: Int) -> Texture {
+    let side = 512
+    var state = UInt32(index) &* 2_654_435_761 &+ 12345
+    func random() -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int(state >> 16)
+    }
+    let grid = (0..<(3 * 33 * 33)).map { _ in Double(random() % 256) }
+    var texels: [UInt32] = []
+    texels.reserveCapacity(side * side)
+    for y in 0..<side {
+      for x in 0..<side {
+        let (gx, gy) = (x / 16, y / 16)
+        let (fx, fy) = (Double(x % 16) / 16, Double(y % 16) / 16)
+        let (dx, dy) = (max(16 - x, x - (side - 17), 0), max(16 - y, y - (side - 17), 0))
+        let reach = Double(dx * dx + dy * dy).squareRoot()
+        var alpha = min(max(16.5 - reach, 0), 1)
+        if index % 6 == 5 { alpha *= 0.6 }
+        let disc = (x - 200) * (x - 200) + (y - 240) * (y - 240) < 6400
+        var texel = UInt32((alpha * 255).rounded()) << 24
+        for c in 0..<3 {
+          let at = c * 1089 + gy * 33 + gx
+          let upper = grid[at] * (1 - fx) + grid[at + 1] * fx
+          let lower = grid[at + 33] * (1 - fx) + grid[at + 34] * fx
+          let value = disc ? 200 : upper * (1 - fy) + lower * fy
+          texel |= UInt32((value * alpha).rounded()) << UInt32(8 * c)
+        }
+        texels.append(texel)
+      }
+    }
+    return unsafe texels.withUnsafeBytes {
+      unsafe Texture(width: side, height: side, copying: $0, stride: side * 4)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CarouselEngine
+import Testing
+
+@testable import CarouselPaint
+
+struct AgreementTests {
+  /// Cards of Cover Flow's kind and others, large enough for two threads.
+  private func cards(_ quads: inout RandomQuads) -> [TexturedQuad] {
+    (0..<9).map { k in
+      let picture = Oracle.Picture(
+        width: 200, height: 180,
+        texels: (0..<36000).map { 0xff00_0000 | UInt32($0 * 7919 % 211 / 3 * 2 + k * 3) * 0x10101 })
+      var map = Homography.identity
+      map.h31 = k < 5 ? 0.002 : k == 5 ? 0 : -0.002
+      map.h11 = 3 + 400 * map.h31
+      map.h13 = Double(k) * 90
+      map.h21 = 300 * map.h31
+      (map.h22, map.h23) = (2.4, 20)
+      if k == 8 { map.h12 = 0.7 }
+      return TexturedQuad(
+        texture: Texture(picture), homography: map, opacity: quads.count(0...2) == 0 ? 0.7 : 1)
+    }
+  }
+
+  private func frame(
+    _ quads: [TexturedQuad], mode: Rasterizer.Mode, threads: Int,
+    instructions: Rasterizer.Instructions = .best, frames: Int = 60
+  ) -> Canvas32 {
+    let canvas = Canvas32(width: 1000, height: 640)
+    let rasterizer = Rasterizer(mode: mode, threads: threads, instructions: instructions)
+    for _ in 0..<frames {
+      rasterizer.paint(
+        quads, background: 0xff20_3040, damage: [canvas.all], into: canvas.target(),
+        isMoving: true)
+    }
+    return canvas
+  }
+
+  @Test(arguments: [Rasterizer.Mode.exact, .filtered])
+  func `two threads paint the same bits as one`(mode: Rasterizer.Mode) {
+    var random = RandomQuads(seed: 3)
+    let quads = cards(&random)
+    let one = frame(quads, mode: mode, threads: 1, frames: 5)
+    let two = frame(quads, mode: mode, threads: 2, frames: 5)
+    #expect(one.words == two.words)
+  }
+
+  @Test func `many rectangles of damage make the same frame as one, to a rounding`() {
+    var random = RandomQuads(seed: 4)
+    let quads = cards(&random)
+    let whole = frame(quads, mode: .exact, threads: 1, frames: 1)
+    let parts = Canvas32(width: 1000, height: 640)
+    var rects: [PixelRect] = []
+    for x in stride(from: 0, to: 1000, by: 37) {
+      for y in stride(from: 0, to: 640, by: 51) {
+        rects.append(PixelRect(x: x, y: y, width: 37, height: 51))
+      }
+    }
+    Rasterizer(mode: .exact, threads: 2).paint(
+      quads, background: 0xff20_3040, damage: rects, into: parts.target(), isMoving: true)
+    var worst = 0
+    for (a, b) in zip(whole.words, parts.words) { worst = max(worst, distance(a, b)) }
+    // Pieces are measured from where they begin, which may turn a rounding.
+    #expect(worst <= 1)
+  }
+
+  @Test func `the best kernels agree with the baseline ones within 2 steps of 255`() {
+    var random = RandomQuads(seed: 5)
+    let quads = cards(&random)
+    for mode in [Rasterizer.Mode.exact, .filtered] {
+      let best = frame(quads, mode: mode, threads: 1, frames: 2)
+      let base = frame(quads, mode: mode, threads: 1, instructions: .baseline, frames: 2)
+      var worst = 0
+      for (a, b) in zip(best.words, base.words) { worst = max(worst, distance(a, b)) }
+      #expect(worst <= 2)
+    }
+  }
+
+  @Test func `the warp cache shows what the direct kernels show`() {
+    var random = RandomQuads(seed: 6)
+    let quads = cards(&random)
+    // The first frame cannot have it, the sixtieth has.
+    let direct = frame(quads, mode: .filtered, threads: 1, frames: 1)
+    let cached = frame(quads, mode: .filtered, threads: 1, frames: 60)
+    var sum = 0
+    for (a, b) in zip(direct.words, cached.words) { sum += distance(a, b) }
+    #expect(direct.words != cached.words, "the cache must have been used")
+    #expect(Double(sum) / 640_000 < 1.5)
+  }
+}

@@ -1,0 +1,76 @@
+import CarouselEngine
+import Testing
+
+@testable import CarouselPaint
+
+struct FilteringTests {
+  private let checks = Texture(
+    256, 256, (0..<65536).map { ($0 + $0 / 256) % 2 == 0 ? 0xffff_ffff : 0xff00_0000 })
+
+  private func frame(scale: Double, mode: Rasterizer.Mode, painter: Rasterizer? = nil) -> Canvas32 {
+    let canvas = Canvas32(width: 130, height: 130)
+    let rasterizer = painter ?? Rasterizer(mode: mode)
+    var map = Homography.scale(x: scale, y: scale)
+    (map.h13, map.h23) = (0.3, 0.7)
+    rasterizer.paint(
+      [TexturedQuad(texture: checks, homography: map)], background: 0xff00_0000,
+      damage: [canvas.all], into: canvas.target(), isMoving: true)
+    return canvas
+  }
+
+  @Test func `fine patterns become gray where they are made smaller`() {
+    let canvas = frame(scale: 0.2, mode: .filtered)
+    for k in 3..<48 { #expect(abs(Int(canvas[k, k] & 255) - 128) <= 2) }
+  }
+
+  @Test func `a slow zoom never jumps from one level to another`() {
+    let painter = Rasterizer(mode: .filtered)
+    let gradient = Texture(
+      256, 256,
+      (0..<65536).map { k in
+        let wave = (k % 256 / 3 + k / 256 / 5) % 2 == 0 ? 40 : 200
+        return 0xff00_0000 | UInt32(wave) * 0x10101
+      })
+    func frame(_ scale: Double) -> [Int] {
+      let canvas = Canvas32(width: 130, height: 130)
+      var map = Homography.scale(x: scale, y: scale)
+      (map.h13, map.h23) = (65 - 128 * scale, 65 - 128 * scale)
+      painter.paint(
+        [TexturedQuad(texture: gradient, homography: map)], background: 0xff00_0000,
+        damage: [canvas.all], into: canvas.target(), isMoving: true)
+      return (0..<3600).map { Int(canvas[35 + $0 % 60, 35 + $0 / 60] & 255) }
+    }
+    var before = frame(0.53)
+    var steps: [Double] = []
+    var scale = 0.53
+    while scale > 0.41 {  // through the threshold of 2 texels per pixel and its zone
+      scale *= 0.9995
+      let now = frame(scale)
+      steps.append(Double(zip(before, now).reduce(0) { $0 + abs($1.0 - $1.1) }) / 3600)
+      before = now
+    }
+    let usual = steps.sorted()[steps.count / 2]
+    #expect((steps.max() ?? 0) < 3 * usual + 1)
+  }
+
+  @Test func `the memory budget is kept, and too small a one only costs quality`() {
+    let painter = Rasterizer(mode: .filtered, memoryBudget: 1000)
+    let canvas = frame(scale: 0.2, mode: .filtered, painter: painter)
+    #expect(canvas[20, 20] >> 24 == 255)
+    #expect(painter.cachedBytes <= 1000)
+    let rich = Rasterizer(mode: .filtered)
+    _ = frame(scale: 0.2, mode: .filtered, painter: rich)
+    #expect(rich.cachedBytes > 0 && rich.cachedBytes <= 16 << 20)
+  }
+
+  @Test func `what a texture left in the caches is freed when it is not used any more`() {
+    let painter = Rasterizer(mode: .filtered)
+    _ = frame(scale: 0.2, mode: .filtered, painter: painter)
+    let canvas = Canvas32(width: 8, height: 8)
+    for _ in 0..<400 {
+      painter.paint(
+        [], background: 0, damage: [canvas.all], into: canvas.target(), isMoving: true)
+    }
+    #expect(painter.cachedBytes == 0)
+  }
+}
