@@ -26,6 +26,11 @@ struct JSONObjectTests {
     #expect(line == "{\"a\":\"\\\"\\\\\\n\\t\\u0000\\u001b\\u007f\\u2028ß\"}\n")
   }
 
+  @Test func `changes of direction are escaped, so that no terminal follows them`() {
+    let line = text { $0.add("a", "x\u{202E}y\u{2066}z\u{200F}\u{61C}") }
+    #expect(line == "{\"a\":\"x\\u202ey\\u2066z\\u200f\\u061c\"}\n")
+  }
+
   @Test(
     arguments: [
       (0.0, "0.000000"), (12.345678, "12.345678"), (-0.5, "-0.500000"), (1e6, "1000000.000000"),
