@@ -8,6 +8,7 @@ import Testing
   struct Story: Sendable, CustomTestStringConvertible {
     let name: String
     var wraps = false
+    var stopsAtItems = true
     let inputs: [(time: Double, input: Input)]
 
     var testDescription: String { name }
@@ -47,6 +48,7 @@ import Testing
   private func path(_ story: Story, _ feel: Feel, ticks: [Double]) -> [(Double, Double)] {
     var configuration = Configuration(story.wraps ? .rotary : .linear)
     configuration.feel = feel
+    configuration.stopsAtItems = story.stopsAtItems
     var carousel = Carousel(
       configuration: configuration, viewSize: Size(width: 800, height: 480),
       data: DataSource(itemCount: 12))
@@ -85,7 +87,13 @@ extension FrameRateTests {
     Story(name: "a fling", inputs: drag(from: 0.1, speed: -2400)),
     Story(name: "a fling round", wraps: true, inputs: drag(from: 0.1, speed: -4800)),
     Story(name: "a slow drag", inputs: drag(from: 0.1, speed: -250)),
-    Story(name: "a fling into the end", inputs: drag(from: 0.1, speed: 3000)),
+    Story(name: "a fling beyond the end", inputs: drag(from: 0.1, speed: 3000)),
+    Story(
+      name: "a fling into the end",
+      inputs: [(0, .scrollToItem(8, duration: 0, .shortest))] + drag(from: 0.1, speed: -3000)),
+    Story(
+      name: "a fling that stops between items and then aligns", stopsAtItems: false,
+      inputs: drag(from: 0.1, speed: -2400)),
     Story(name: "a pull beyond the end", inputs: drag(from: 0.1, speed: 600, steps: 40)),
     Story(name: "a move", inputs: [(0.2, .scrollToItem(7, duration: 0.8, .shortest))]),
     Story(
