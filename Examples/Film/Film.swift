@@ -10,6 +10,7 @@ final class Film {
   private let session: Session
   private let show: Show
   private let announcer: Announcer
+  private var commitsAtRest = 0
 
   private static let (width, height) = (960, 600)
 
@@ -52,17 +53,22 @@ final class Film {
     }
     roll(for: .seconds(2))
     try expose()
+    let commits = surface?.commits.count ?? 0
+    roll(for: .seconds(2))
+    commitsAtRest = (surface?.commits.count ?? 0) - commits
     announcer.finish(waiting: 1000)
     if let failure = client.failure { throw failure }
   }
 
   /// What the compositor saw, in one line.
   var summary: String {
-    let frames = compositor.toplevels.first?.surface.frames.count ?? 0
+    let frames = surface?.frames.count ?? 0
     let broken = compositor.violations.count
-    let rules = broken == 0 ? "no rule of the protocol broken" : "\(broken) rules broken"
-    return "\(frames) frames at 60 Hz, one commit each, none at rest; \(rules)."
+    return "\(frames) frames at 60 Hz, \(commitsAtRest) commits in 2 s of rest, "
+      + "\(broken) rules of the protocol broken."
   }
+
+  private var surface: ServerSurface? { compositor.toplevels.first?.surface }
 
   /// Lets virtual time pass refresh by refresh, and real time as long as pictures take to load.
   private func roll(for duration: Duration) {
