@@ -113,8 +113,12 @@ Q_INLINE q_wide q_bilinear(
 }
 
 /// Two taps along a row.
-Q_INLINE q_wide q_resample(const uint32_t *row, const uint32_t *columns, q_const k) {
+Q_INLINE q_wide q_resample(
+    const uint32_t *row, const uint32_t *ahead, const uint32_t *columns, q_const k) {
   const uint16_t *at = (const uint16_t *)columns + 1;  // the index, high half of each entry
+  // Hidden: the compiler would extract the indices from the vector of weights, which is slower.
+  __asm__("" : "+r"(at));
+  _mm_prefetch((const char *)(ahead + at[0]), _MM_HINT_T0);
   __m256i w = (__m256i)q_load(columns);
   return (q_wide){
       _mm256_maddubs_epi16(q_pairs(row, at[0], at[2], at[8], at[10], k),

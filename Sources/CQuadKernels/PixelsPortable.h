@@ -86,7 +86,9 @@ Q_INLINE q_wide q_bilinear(
 }
 
 /// Two taps along a row.
-Q_INLINE q_wide q_resample(const uint32_t *row, const uint32_t *columns, q_const s) {
+Q_INLINE q_wide q_resample(
+    const uint32_t *row, const uint32_t *ahead, const uint32_t *columns, q_const s) {
+  __builtin_prefetch(ahead + (columns[0] >> 16));
   (void)s;
   q_px c = q_load(columns), left, right;
   uint32_t at[8];

@@ -116,10 +116,12 @@ Q_INLINE void q_run_prepare(
         q_store(scratch + x, q_pack(
             q_between(q_load(upper + x), q_load(upper + s->stride + x), f), r.k));
       r.texels = scratch;
+      r.ahead = scratch;
       break;
     }
     case quad_class_warped:
       r.texels = s->warped + (intptr_t)(y - s->first_row) * s->warped_stride;
+      r.ahead = r.texels + 4 * s->warped_stride;
       break;
     case quad_class_column:
       fixed->step = q_splat((float)(y - s->origin_row));
@@ -159,7 +161,7 @@ Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
       return q_shifted(r->texels + x, r->lower + x, f->fx, f->fy);
     case quad_class_scale:
     case quad_class_warped:
-      return q_resample(r->texels, r->columns + x, r->k);
+      return q_resample(r->texels, r->ahead, r->columns + x, r->k);
     case quad_class_column: {
       const q_f8 v = q_loadf(r->column_step + x) * f->step + q_loadf(r->column_v + x);
       const q_taps t = q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);

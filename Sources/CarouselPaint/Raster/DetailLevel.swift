@@ -13,7 +13,7 @@ struct DetailLevel: Equatable {
   /// smaller one smoother; at 2 the result is nearest to the area's average.
   private static let threshold = 2.0
   /// Above a threshold both levels are mixed, over this factor, so that none appears at once.
-  private static let zone = 1.08
+  private static let zone = 1.05
 
   /// The full texture.
   static var full: DetailLevel { DetailLevel(x: 0, y: 0) }
