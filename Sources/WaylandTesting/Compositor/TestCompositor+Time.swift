@@ -46,11 +46,22 @@ extension TestCompositor {
   /// Lets time pass until `instant`; see ``advance(by:)``.
   public func advance(to instant: Duration) {
     settle()
-    while let due = nextDue, due <= instant {
-      step(to: due)
+    while let due = nextDue, due <= instant, isDue(before: instant) {
+      step(to: due, before: instant)
     }
-    step(to: instant)
+    arrive(at: instant)
     checkHeldBuffers()
+  }
+
+  /// Whether something can still happen: at the end only what is on the agenda, not timers of
+  /// clients that were due and stayed so.
+  private func isDue(before instant: Duration) -> Bool {
+    clock.now < instant || clock.nextDue.map { $0 <= instant } ?? false
+  }
+
+  private func arrive(at instant: Duration) {
+    clock.move(to: instant)
+    settle()
     checkPings()
   }
 
@@ -62,11 +73,11 @@ extension TestCompositor {
     let end = clock.now + limit
     settle()
     while !condition() {
-      guard let due = nextDue, due <= end else {
-        step(to: end)
+      guard let due = nextDue, due <= end, isDue(before: end) else {
+        arrive(at: end)
         return condition()
       }
-      step(to: due)
+      step(to: due, before: end)
     }
     return true
   }
@@ -76,16 +87,28 @@ extension TestCompositor {
     ([clock.nextDue, deafUntil] + clients.map(\.nextDeadline)).compactMap(\.self).min()
   }
 
-  private func step(to due: Duration) {
+  private func step(to due: Duration, before end: Duration) {
     if due <= clock.now, clock.nextDue.map({ $0 > clock.now }) ?? true {
-      // A client whose timer stays in the past must not hold the clock: that is its busy loop.
-      clock.move(to: clock.now + .microseconds(1))
+      passLateTimer(before: end)
     } else {
+      lateSteps = 0
       clock.move(to: max(due, clock.now))
     }
     settle()
     checkPings()
   }
+
+  /// Goes on although a client's timer stays in the past: a busy loop must not hold the clock.
+  private func passLateTimer(before end: Duration) {
+    lateSteps += 1
+    guard lateSteps >= Self.patientSteps else {
+      return clock.move(to: min(end, clock.now + .microseconds(1)))
+    }
+    if lateSteps == Self.patientSteps { observe(.busyTimer(turns: lateSteps)) }
+    clock.move(to: min(clock.nextDue ?? end, end, clock.now + .milliseconds(1)))
+  }
+
+  private static var patientSteps: Int { 1000 }
 
   /// What must not change in a quiet round: messages, and bytes on their way in both directions.
   private var traffic: [Int] {

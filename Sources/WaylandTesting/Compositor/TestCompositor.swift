@@ -43,6 +43,8 @@ public final class TestCompositor {
   /// Displays and seats that are gone: binds on their way to them must still be served.
   var retired: [ServerOutput] = []
   var retiredSeats: [ServerSeat] = []
+  /// How many steps in a row found a client's timer in the past.
+  var lateSteps = 0
   /// Until when nothing is read or sent.
   var deafUntil: Duration?
   var faults = PendingFaults()

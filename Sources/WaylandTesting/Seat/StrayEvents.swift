@@ -71,3 +71,19 @@ extension ServerKeyboard {
     }
   }
 }
+
+extension ServerSurface {
+  /// Says that the surface came to a display, whether it is there already or not.
+  public func sendStrayEnter(_ output: ServerOutput) {
+    for bound in output.resources where bound.client === resource.client {
+      resource.sendEnter(output: bound)
+    }
+  }
+
+  /// Says that the surface left a display, whether it was there or not.
+  public func sendStrayLeave(_ output: ServerOutput) {
+    for bound in output.resources where bound.client === resource.client {
+      resource.sendLeave(output: bound)
+    }
+  }
+}

@@ -19,6 +19,8 @@ public enum Observation: Sendable {
   case destroyedEarly(interface: String, alive: [String])
   /// Presentation feedback was asked for while this much was outstanding.
   case feedback(outstanding: Int)
+  /// A client's timer was still in the past after so many turns.
+  case busyTimer(turns: Int)
   /// A ping sent at `since` is still unanswered.
   case pingUnanswered(serial: UInt32, since: Duration)
 }

@@ -18,6 +18,7 @@ public struct RuleBook: Sendable {
       WholeScale(), FractionalScaleAlone(), OneCallback(), CommitPerCallback(),
       QuietWhileSuspended(), AttachOffset(), LatestCursorSerial(), GrabWhileHeld(), ShortText(),
       DestroyOrder(), BoundedFeedback(), FixedPools(), PromptPong(),
+      NoBusyTimer(),
     ]
   }
 

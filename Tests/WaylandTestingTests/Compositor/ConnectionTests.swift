@@ -70,4 +70,37 @@ import WaylandTesting
     #expect(scene.compositor.count(of: "wl_surface.commit") == 2)
     #expect(scene.compositor.count(of: "wl_shm_pool.resize") == 0)
   }
+
+  @Test func `time arrives exactly where it was sent, also when something is due there`() throws {
+    let scene = try WindowScene()
+    let start = scene.compositor.clock.now
+    var seen: [Duration] = []
+    for _ in 0..<3 {
+      scene.compositor.clock.schedule(in: .milliseconds(20)) {
+        seen.append(scene.compositor.clock.now - start)
+      }
+      scene.compositor.advance(by: .milliseconds(20))
+      scene.compositor.advance(by: .zero)
+    }
+    #expect(seen == [.milliseconds(20), .milliseconds(40), .milliseconds(60)])
+    #expect(scene.compositor.clock.now - start == .milliseconds(60))
+  }
+
+  /// A client whose timer is always overdue.
+  private final class Spinner: TestedClient {
+    var turns = 0
+    func turn() { turns += 1 }
+    var nextDeadline: Duration? { .zero }
+  }
+
+  @Test func `a client that spins breaks a rule and cannot hold the clock`() {
+    let compositor = TestCompositor()
+    let spinner = Spinner()
+    compositor.attach(spinner)
+    let start = compositor.clock.now
+    compositor.advance(by: .milliseconds(100))
+    #expect(compositor.clock.now - start == .milliseconds(100))
+    #expect(compositor.violations.map(\.rule) == [NoBusyTimer.name])
+    #expect(spinner.turns < 10_000)
+  }
 }
