@@ -34,3 +34,7 @@ void linux_lower_priority(void) {
 void linux_return_memory(void) {
   malloc_trim(0);
 }
+
+void linux_keep_large_blocks_apart(void) {
+  mallopt(M_MMAP_THRESHOLD, 256 * 1024);
+}

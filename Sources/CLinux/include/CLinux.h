@@ -27,6 +27,10 @@ void linux_lower_priority(void);
 /// Gives memory that was freed back to the system. The C function is `malloc_trim`.
 void linux_return_memory(void);
 
+/// Makes the process keep blocks of 256 KiB and more apart from small ones, so that each goes back
+/// to the system when it is freed. The C function is `mallopt` with `M_MMAP_THRESHOLD`.
+void linux_keep_large_blocks_apart(void);
+
 /// Fixes the size of a sealable file for good, so that whoever maps it need not fear its end.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `fcntl` with `F_ADD_SEALS`.

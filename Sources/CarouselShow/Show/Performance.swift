@@ -1,3 +1,4 @@
+import CLinux
 import CarouselEngine
 import Glibc
 import Wayland
@@ -36,6 +37,7 @@ public struct Performance {
   /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away,
   ///   ``ShowError/nothingReadable`` if not one picture can be read.
   public func run(warn: @escaping (String) -> Void) throws(ShowError) {
+    linux_keep_large_blocks_apart()
     let announcer = Announcer(format: announcements)
     defer { announcer.finish(waiting: Self.patience) }
     let ended = try serve(announcer, warn)

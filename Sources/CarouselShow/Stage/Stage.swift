@@ -12,6 +12,9 @@ public final class Stage {
   /// How it looks and moves.
   public private(set) var look: Look
 
+  /// The memory that pictures filtered to other sizes may take.
+  private static let filteredBytes = 4 << 20
+
   let painter: FramePainter
   private let shelf: Shelf
   private var frame = Frame()
@@ -31,12 +34,12 @@ public final class Stage {
     let shelf = Shelf(content)
     self.shelf = shelf
     do throws(PaintError) {
-      let cards = CardCache(loader: try PictureLoader(), style: look.cards) { slot in
+      let cards = CardCache(loader: try PictureLoader(thumbnails: .user), style: look.cards) { slot in
         shelf.content.card(slot)
       }
       painter = FramePainter(
-        cards: cards, rasterizer: Rasterizer(mode: .filtered), backdrop: look.backdrop,
-        caption: look.caption)
+        cards: cards, rasterizer: Rasterizer(mode: .filtered, memoryBudget: Self.filteredBytes),
+        backdrop: look.backdrop, caption: look.caption)
     } catch {
       throw ShowError.paint(error.description)
     }
