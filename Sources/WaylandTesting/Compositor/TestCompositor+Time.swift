@@ -2,7 +2,7 @@ internal import CWaylandServer
 internal import Glibc
 
 extension TestCompositor {
-  /// Makes `client` take part in ``settle()`` and ``advance(by:)``.
+  /// Makes `client` take part in ``settle(limit:)`` and ``advance(by:)``.
   public func attach(_ client: any TestedClient) { clients.append(client) }
 
   /// Ends the part of `client`.
@@ -38,7 +38,7 @@ extension TestCompositor {
   }
 
   /// Lets `duration` pass, one event after the other: displays, scripts, faults and the clients'
-  /// own timers each at their instant, with ``settle()`` after each.
+  /// own timers each at their instant, with ``settle(limit:)`` after each.
   public func advance(by duration: Duration) {
     advance(to: clock.now + duration)
   }

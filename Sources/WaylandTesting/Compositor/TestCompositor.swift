@@ -20,7 +20,7 @@ public final class TestCompositor {
   public var rules = RuleBook()
   /// What became of every content.
   public internal(set) var frameLog = FrameLog()
-  /// The clients that take part in ``settle()``.
+  /// The clients that take part in ``settle(limit:)``.
   public internal(set) var clients: [any TestedClient] = []
   /// The surfaces that asked the screen to stay awake.
   public internal(set) var idleInhibitors = 0
