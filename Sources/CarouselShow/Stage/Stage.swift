@@ -34,7 +34,8 @@ public final class Stage {
     let shelf = Shelf(content)
     self.shelf = shelf
     do throws(PaintError) {
-      let cards = CardCache(loader: try PictureLoader(thumbnails: .user), style: look.cards) { slot in
+      let loader = try PictureLoader(thumbnails: .user)
+      let cards = CardCache(loader: loader, style: look.cards) { slot in
         shelf.content.card(slot)
       }
       painter = FramePainter(
