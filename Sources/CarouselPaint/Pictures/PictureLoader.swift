@@ -58,8 +58,12 @@ public final class PictureLoader {
 
   /// Waits until something is finished and takes it; nothing if nothing is wanted.
   public func waitForFinished() -> [FinishedPicture] {
-    if desk.isIdle { return [] }
-    desk.done.wait()
-    return desk.takeFinished()
+    while !desk.isIdle {
+      desk.done.wait()
+      // A worker may raise the flag after its picture was taken along with the one before.
+      let finished = desk.takeFinished()
+      if !finished.isEmpty { return finished }
+    }
+    return []
   }
 }

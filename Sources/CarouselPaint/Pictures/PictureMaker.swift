@@ -26,7 +26,7 @@ struct PictureMaker: Sendable {
     try withoutActuallyEscaping(isWanted) { isWanted throws(PaintError) in
       let decoder = PictureDecoder(limits: limits, gate: gate, isWanted: isWanted)
       var decoded = try thumbnails.decode(path, request, decoder)
-      // The texels of a small picture are too coarse to cut round corners from.
+      // The texels of a tiny picture are too coarse to cut round corners from.
       if request.cornerRadius > 0 { decoded = try decoded.enlarged(to: request) }
       var surface = try ImageSurface(
         width: decoded.pixbuf.width, height: decoded.pixbuf.height)
