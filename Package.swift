@@ -94,6 +94,10 @@ let package = Package(
       dependencies: ["CarouselPaint", "CarouselShow", "Wayland", "WaylandTesting", argumentParser],
       path: "Examples/Film", swiftSettings: settings),
     .executableTarget(
+      name: "custom-arrangement",
+      dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow"],
+      path: "Examples/CustomArrangement", swiftSettings: settings),
+    .executableTarget(
       name: "wayland-window", dependencies: ["Wayland"], path: "Examples/WaylandWindow",
       swiftSettings: settings),
 
