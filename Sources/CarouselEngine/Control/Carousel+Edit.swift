@@ -84,6 +84,7 @@ extension Carousel {
     if wrapping.count > 0, oldFront < 0 || front == nil { cause = cause ?? .data }
     let counted = previousIndex
     refresh(afterInsertion: data.itemCount > old.itemCount)
+    gripAnew()
     // The same item may bear another number: nothing has moved, but its index has changed.
     if index != oldFront, index == counted { events.append(.currentItemChanged(currentIndex)) }
     if animated {
@@ -158,6 +159,7 @@ extension Carousel {
     if previousIndex >= 0 { previousIndex = newFront }
     drag?.pull += items
     drag?.page += items
+    drag?.grip?.start += items
   }
 
   /// Lets nothing rest or end beyond the items there are now.

@@ -56,6 +56,7 @@ extension Carousel {
     previousOffset = position
     if motion != .none || (drag == nil && !isTouched) { realign() } else { holdInside() }
     refresh()
+    gripAnew()
   }
 
   /// Takes a motion that is some turns of a ring ahead of the position back: what is to come may be

@@ -1,6 +1,8 @@
 extension Carousel {
   /// Lets go: a fling if the finger was fast enough, else back to an item.
-  mutating func endDrag(stamp: Double) {
+  ///
+  /// `lead` is how far ahead of the carousel the finger was, in items.
+  mutating func endDrag(stamp: Double, lead: Double = 0) {
     guard let ended = drag else { return }
     drag = nil
     guard configuration.isScrollEnabled, wrapping.count > 0 else {
@@ -9,7 +11,7 @@ extension Carousel {
     }
     let isHeld = ended.lastMove.map { stamp - $0 >= Drag.pause } ?? true
     if configuration.feel == .smooth {
-      return releaseSmoothly(ended, isHeld: isHeld, stamp: stamp)
+      return releaseSmoothly(ended, isHeld: isHeld, stamp: stamp, lead: lead)
     }
     let velocity = isHeld ? 0 : ended.velocity
     if let fling = fling(velocity: velocity, page: ended.page) {

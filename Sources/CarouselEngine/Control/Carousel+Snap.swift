@@ -27,11 +27,11 @@ extension Carousel {
   }
 
   /// Lets go in the smooth feel: one motion from here, with the finger's velocity, to rest.
-  mutating func releaseSmoothly(_ ended: Drag, isHeld: Bool, stamp: Double) {
+  mutating func releaseSmoothly(_ ended: Drag, isHeld: Bool, stamp: Double, lead: Double) {
     let velocity = isHeld ? 0 : releaseVelocity(ended, stamp: stamp)
     caught = nil
     let isFast = abs(velocity) >= SnapPolicy.flickSpeed
-    let trajectory = releaseTrajectory(velocity, page: ended.page, isFling: isFast)
+    let trajectory = releaseTrajectory(velocity, page: ended.page, isFling: isFast, lead: lead)
     let isMoving = trajectory.duration > 0 && (isFast || configuration.autoscroll == 0)
     let isFling = isFast && isMoving && !configuration.reducesMotion
     note(isFling && ended.cause == .drag ? .fling : ended.cause)
@@ -52,22 +52,29 @@ extension Carousel {
     let finger = min(max(ended.fingerVelocity(at: stamp), -limit), limit)
     let slope = wrapping.isWrapped ? 1 : resistance.slope(position)
     let velocity =
-      finger * itemsPerWidth(forward: finger > 0) * offsetMultiplier * slope
-      * configuration.scrollSpeed
+      finger * itemsPerWidth(ended, forward: finger > 0) * slope * configuration.scrollSpeed
     return caught?.builtUp(velocity: velocity, at: now) ?? velocity
   }
 
-  /// How many items a finger goes here by one item width: 1, unless cards have lengths of their own.
-  private func itemsPerWidth(forward: Bool) -> Double {
-    guard hasCardLengths else { return 1 }
+  /// How many items a finger moves the carousel here by one item width.
+  private func itemsPerWidth(_ ended: Drag, forward: Bool) -> Double {
     let part = forward ? 1e-3 : -1e-3
-    return (offset(position, movedBy: part * itemWidth) - position) / part
+    if let grip = ended.grip, let finger = ended.finger {
+      var ahead = finger
+      let way = -(arrangement.isMirrored ? -1 : 1) * part * itemWidth
+      if configuration.axis == .horizontal { ahead.x += way } else { ahead.y += way }
+      return (pull(grip, finger: ahead) - pull(grip, finger: finger)) / part
+    }
+    guard hasCardLengths else { return offsetMultiplier }
+    return (offset(position, movedBy: part * itemWidth) - position) / part * offsetMultiplier
   }
 
-  private func releaseTrajectory(_ velocity: Double, page: Double, isFling: Bool) -> Trajectory {
+  private func releaseTrajectory(
+    _ velocity: Double, page: Double, isFling: Bool, lead: Double
+  ) -> Trajectory {
     let rate = Decay.rate(forDecelerationRate: configuration.decelerationRate)
     let isSlow = !isFling && rate == 0
-    let projected = velocity == 0 || isSlow ? position : position + velocity / rate
+    let projected = position + lead + (velocity == 0 || isSlow ? 0 : velocity / rate)
     let start = wrapping.clamp(page)
     let origin = position + wrapping.distance(from: position, to: start)
     let context = snapContext(

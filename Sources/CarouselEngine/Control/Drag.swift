@@ -20,6 +20,10 @@ struct Drag: Sendable {
   var givenVelocity: Double?
   /// The item width that the tracker's items have.
   var itemWidth = 0.0
+  /// Where the finger is in the view, if it holds a card.
+  var finger: Point?
+  /// How it holds the card that it touched; `nil` while it holds none.
+  var grip: Grip?
 
   init(translation: Double, pull: Double, bounce: Double, page: Double, cause: Cause) {
     self.translation = translation
@@ -34,7 +38,7 @@ struct Drag: Sendable {
 
   /// Notes the finger's way, in items, at the event time `time`.
   mutating func add(_ way: Double, at time: Double, itemWidth: Double) {
-    if itemWidth != self.itemWidth { tracker.reset() }
+    if itemWidth != self.itemWidth { tracker = VelocityTracker() }
     self.itemWidth = itemWidth
     tracker.add(position: way, at: time)
   }

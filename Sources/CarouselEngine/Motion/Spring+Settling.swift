@@ -1,11 +1,12 @@
 import RealModule
 
-/// When a smooth motion counts as over.
+/// When a smooth motion is as good as over: what is left then is taken away smoothly on the whole way, so
+/// that nothing goes on moving that no eye can see.
 enum Tolerance {
   /// The greatest distance from the target, in items.
-  static let restPosition = 0.0005
+  static let restPosition = 0.003
   /// The greatest speed, in items per second.
-  static let restVelocity = 0.01
+  static let restVelocity = 0.1
 }
 
 extension Spring {

@@ -1,14 +1,22 @@
-/// The velocity of a finger at the end of a gesture, by least squares over its last samples.
+/// The velocity of a finger at the end of a gesture: the slope of the weighted line through its last
+/// samples.
+///
+/// A sample's weight falls evenly with its age, from 1 to 0 at `horizon`. So a finger that comes to rest
+/// loses its velocity within that time, and samples that never run back never give a velocity that does:
+/// a parabola would take a stop for a flick the other way.
 ///
 /// Give it the raw samples, with the time stamps of the events; no predicted or resampled ones. Only
 /// differences of time count. 32-bit millisecond stamps may wrap, several samples may bear the same
 /// time (the last one counts), and a stamp that lies a little before the previous one counts as equal.
-struct VelocityTracker: Sendable {
-  /// Samples older than this, in seconds, do not count.
-  static let horizon = 0.1
+package struct VelocityTracker: Sendable {
+  /// Samples as old as this, in seconds, do not count any more.
+  static let horizon = 0.08
+  /// Samples of fast devices take each other's place, so that three in a row span at least this much, in
+  /// seconds, and all of them reach back to `horizon`.
+  private static let spacing = 0.005
   /// A pause as long as this, in seconds, is a stop: what was before does not count.
   static let stop = 0.04
-  /// No velocity is greater, in items per second.
+  /// No velocity is greater, in items per second, unless another limit is given.
   static let limit = 40.0
   /// The period of 32-bit milliseconds, in seconds.
   static let wrap = 4_294_967.296
@@ -23,22 +31,22 @@ struct VelocityTracker: Sendable {
   private var count = 0
   private var next = 0
   private var offset = 0.0
+  private let limit: Double
 
-  /// A tracker without samples.
-  init() {}
-
-  /// Forgets all samples.
-  mutating func reset() {
-    (count, next, offset) = (0, 0, 0)
-  }
+  /// A tracker without samples that gives velocities within ±`limit`, in units of position per second.
+  package init(limit: Double = VelocityTracker.limit) { self.limit = limit }
 
   /// Adds the position, in items, at the event time `time`, in seconds.
-  mutating func add(position: Double, at time: Double) {
+  package mutating func add(position: Double, at time: Double) {
     guard position.isFinite, time.isFinite else { return }
     if wraps(at: time) { offset += Self.wrap }
     let time = time + offset
     if count > 0, time <= sample(0).time {
       samples[index(0)].position = position
+      return
+    }
+    if count > 1, time - sample(1).time < Self.spacing {
+      samples[index(0)] = Sample(time: time, position: position)
       return
     }
     samples[next] = Sample(time: time, position: position)
@@ -51,8 +59,8 @@ struct VelocityTracker: Sendable {
     for age in 0..<count { samples[index(age)].position += distance }
   }
 
-  /// The velocity in items per second when the finger leaves at `time`, within ±`limit`.
-  func velocity(at time: Double) -> Double {
+  /// The velocity in items per second when the finger leaves at `time`, within ±the limit.
+  package func velocity(at time: Double) -> Double {
     guard count > 1, time.isFinite else { return 0 }
     let newest = sample(0)
     let end = time + offset + (wraps(at: time) ? Self.wrap : 0)
@@ -61,12 +69,12 @@ struct VelocityTracker: Sendable {
     while used < count {
       let older = sample(used)
       let gap = sample(used - 1).time - older.time
-      if gap >= Self.stop || newest.time - older.time > Self.horizon { break }
+      if gap >= Self.stop || end - older.time >= Self.horizon { break }
       used += 1
     }
     guard used > 1 else { return 0 }
-    let velocity = slope(newest: used)
-    return velocity.isFinite ? min(max(velocity, -Self.limit), Self.limit) : 0
+    let velocity = slope(newest: used, at: max(end, newest.time))
+    return velocity.isFinite ? min(max(velocity, -limit), limit) : 0
   }
 
   /// Whether the stamps have begun anew since the newest sample.
@@ -80,41 +88,29 @@ struct VelocityTracker: Sendable {
 }
 
 extension VelocityTracker {
-  /// The slope at the newest sample of the parabola that fits the `used` newest ones best; of the
-  /// line, for two.
-  ///
-  /// Fitted with polynomials orthogonal on the samples (Forsythe, J. SIAM 5, 1957): p₁ = t − α,
-  /// p₂ = (t − β)·p₁ − γ; so nothing cancels, however near the samples are.
-  private func slope(newest used: Int) -> Double {
+  /// The slope of the weighted line through the `used` newest samples.
+  private func slope(newest used: Int, at end: Double) -> Double {
     let origin = sample(0)
-    let number = Double(used)
-    var (sumT, sumX) = (0.0, 0.0)
+    var (sum, sumT, sumX) = (0.0, 0.0, 0.0)
     for age in 0..<used {
-      sumT += sample(age).time - origin.time
-      sumX += sample(age).position - origin.position
+      let weight = weight(age, at: end)
+      sum += weight
+      sumT += weight * (sample(age).time - origin.time)
+      sumX += weight * (sample(age).position - origin.position)
     }
-    let (alpha, mean) = (sumT / number, sumX / number)
-    var (norm1, moment1, product1) = (0.0, 0.0, 0.0)
+    let (meanT, meanX) = (sumT / sum, sumX / sum)
+    var (square, product) = (0.0, 0.0)
     for age in 0..<used {
-      let t = sample(age).time - origin.time
-      let p1 = t - alpha
-      norm1 += p1 * p1
-      moment1 += t * p1 * p1
-      product1 += p1 * (sample(age).position - origin.position - mean)
+      let t = sample(age).time - origin.time - meanT
+      let weight = weight(age, at: end)
+      square += weight * t * t
+      product += weight * t * (sample(age).position - origin.position - meanX)
     }
-    guard norm1 > 0 else { return 0 }
-    let line = product1 / norm1
-    guard used > 2 else { return line }
-    let (beta, gamma) = (moment1 / norm1, norm1 / number)
-    var (norm2, product2) = (0.0, 0.0)
-    for age in 0..<used {
-      let t = sample(age).time - origin.time
-      let p1 = t - alpha
-      let p2 = (t - beta) * p1 - gamma
-      norm2 += p2 * p2
-      product2 += p2 * (sample(age).position - origin.position - mean - line * p1)
-    }
-    guard norm2 > 0 else { return line }
-    return line - product2 / norm2 * (alpha + beta)
+    return square > 0 ? product / square : 0
+  }
+
+  /// How much the sample of this age counts when the finger leaves at `end`.
+  private func weight(_ age: Int, at end: Double) -> Double {
+    1 - (end - sample(age).time) / Self.horizon
   }
 }
