@@ -101,6 +101,10 @@ let package = Package(
       name: "wayland-window", dependencies: ["Wayland"], path: "Examples/WaylandWindow",
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "input-trace", dependencies: ["Wayland"], path: "Examples/InputTrace",
+      swiftSettings: settings),
+
     // Tests.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(

@@ -23,8 +23,8 @@ extension Carousel {
     stepAutoplay()
   }
 
-  /// The next instant at which one motion gives way to another.
-  private var nextJoint: Double? {
+  /// The next instant at which one motion gives way to another, in seconds; `nil` if none is known.
+  public var nextJoint: Double? {
     var joint = Double.infinity
     switch motion {
     case .scroll(let scroll, _): joint = scroll.end

@@ -15,8 +15,9 @@ struct MotionLimits: Equatable, Sendable {
 extension Trajectory {
   /// ω of the settling spring, per second: 0.99 of an item in 0.3 s.
   static let settling = 22.0
-  /// ω of a release that would speed up again with the stiffer spring: the slowest there is.
-  static let gentle = 12.0
+  /// ω of a release that would speed up again with the stiffer spring: the slowest there are, for targets
+  /// within an item and beyond.
+  static let gentle = (near: 12.0, far: 8.0)
   /// The spring takes over so far before the target, in items.
   static let approach = 0.5
   /// At an end reached faster than this, in items per second, the carousel swings beyond it.
@@ -29,7 +30,7 @@ extension Trajectory {
   ///   spring there goes on without speeding up. A slower one is on the spring from the start.
   /// - `target` an end that `coasting` would overrun: it coasts into the end, and the spring turns it
   ///   round: no dead stop. It never goes beyond `limits`; for that the spring may be stiffer.
-  /// - otherwise it is on the spring from the start.
+  /// - otherwise it is on the spring from the start, on one that hardly speeds it up where it is slow.
   /// - A coasting carousel that has no target (`target` infinite) goes on for ever.
   static func release(
     from position: Double, velocity: Double, to target: Double, coasting: Double,
@@ -45,12 +46,13 @@ extension Trajectory {
     }
     let sign: Double = distance < 0 ? -1 : 1
     let arrival = settling * approach / 2
-    guard ahead, abs(distance) > 1 else {
+    guard ahead else {
       return settled(from: position, velocity: velocity, to: target, frequency: settling, limits)
     }
-    guard abs(velocity) > arrival else {
+    guard abs(distance) > 1, abs(velocity) > arrival else {
       let even = 2 * abs(velocity / distance)
-      let frequency = min(max(even, gentle), settling)
+      let slowest = abs(distance) > 1 ? gentle.far : gentle.near
+      let frequency = min(max(even, slowest), settling)
       return settled(from: position, velocity: velocity, to: target, frequency: frequency, limits)
     }
     let point = target - sign * approach

@@ -7,23 +7,36 @@ extension Show {
 
   /// Does what an input asks for.
   func perform(_ action: InputAction) {
+    let change = changeTime
     switch action {
-    case .press(let time): stage.change { $0.touchDown(at: time) }
-    case .release(let time): stage.change { $0.touchUp(at: time) }
+    case .press: stage.change { $0.touchDown(at: change) }
+    case .release: stage.change { $0.touchUp(at: change) }
     case .dragBegan(let point, let time, let source):
-      dragOrigin = point
-      stage.change { $0.dragBegan(at: time, cause: source == .touchpad ? .touchpad : .drag) }
+      finger = (FingerPath(at: time - 0.008, frame: change), point)
+      stage.change {
+        $0.dragBegan(
+          touching: source == .touchpad ? nil : point, at: change,
+          cause: source == .touchpad ? .touchpad : .drag)
+      }
     case .dragMoved(let point, let time):
-      let way = Vector(x: point.x - dragOrigin.x, y: point.y - dragOrigin.y)
-      stage.change { $0.dragMoved(translation: way, at: time) }
-    case .dragEnded(let time): stage.change { $0.dragEnded(at: time) }
-    case .dragCancelled(let time): stage.change { $0.dragCancelled(at: time) }
-    case .tap(let point, let time): tap(point, time)
-    case .step(let count, let time, let source): step(count, time, source)
-    case .page(let count, let time): scroll(by: count * page, time, .key)
-    case .first(let time): jump(to: 0, time)
-    case .last(let time): jump(to: stage.carousel.itemCount - 1, time)
-    case .select(let time): select(time)
+      guard let origin = finger?.origin else { return }
+      // The next frame shows it.
+      finger?.path.add(point - origin, at: time)
+    case .dragEnded(let time):
+      guard let path = finger?.path else { return }
+      finger = nil
+      stage.change {
+        $0.dragEnded(translation: path.way, velocity: path.velocity(at: time), at: change)
+      }
+    case .dragCancelled:
+      finger = nil
+      stage.change { $0.dragCancelled(at: change) }
+    case .tap(let point, _): tap(point, change)
+    case .step(let count, _, let source): step(count, change, source)
+    case .page(let count, _): scroll(by: count * page, change, .key)
+    case .first: jump(to: 0, change)
+    case .last: jump(to: stage.carousel.itemCount - 1, change)
+    case .select: select(change)
     case .whereAmI: report(.asked)
     case .togglePause: togglePause()
     case .toggleFullscreen:

@@ -7,7 +7,7 @@ extension Show {
   func configured(_ configuration: WindowConfiguration) {
     let size = Size(
       width: Double(configuration.size.width), height: Double(configuration.size.height))
-    stage.resize(to: size, at: now)
+    stage.resize(to: size, at: changeTime)
     adoptAxis()
     noteVisibility(isSuspended: configuration.states.contains(.suspended))
     changed()
@@ -15,13 +15,17 @@ extension Show {
 
   /// Draws one frame; asks for another while something moves.
   func draw(_ frame: WindowFrame) -> FrameResult {
-    let time = Self.seconds(frame.now)
+    let time = timeline.drew(for: Self.seconds(frame.showTime))
+    becomeSeen(at: time)
+    followFinger(at: time)
     stage.change { $0.advance(to: time) }
     do throws(ShowError) {
       let painted = try stage.paint(
-        at: max(time, Self.seconds(frame.showTime)), scale: Double(frame.scale.in120ths) / 120,
-        into: frame.pixels.target, bufferAge: frame.pixels.age ?? 0)
-      if painted.isMoving || !stage.carousel.isAtRest { window.setNeedsFrame() }
+        at: time, scale: Double(frame.scale.in120ths) / 120, into: frame.pixels.target,
+        bufferAge: frame.pixels.age ?? 0)
+      if !stage.carousel.isAtRest || finger.map({ !$0.path.isShown }) ?? false {
+        window.setNeedsFrame()
+      }
       collectEvents()
       becomeReady()
       armWakeUp()
@@ -31,6 +35,14 @@ extension Show {
       onWarning?(error.description)
       return .unchanged
     }
+  }
+
+  /// Takes the carousel to where the finger that drags it is drawn.
+  private func followFinger(at time: Double) {
+    guard finger != nil, stage.carousel.isDragging, let way = finger?.path.way(inFrame: time) else {
+      return
+    }
+    stage.change { $0.dragMoved(translation: way, at: time) }
   }
 
   /// The first frame is painted: now there is something to tell of.

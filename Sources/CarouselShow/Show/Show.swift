@@ -26,7 +26,11 @@ public final class Show {
   let announcer: Announcer?
   var policy: AnnouncementPolicy
   var mapping = InputMapping()
-  var dragOrigin = Point(x: 0, y: 0)
+  var timeline = Timeline()
+  /// The finger that drags, and where its drag began.
+  var finger: (path: FingerPath, origin: Point)?
+  /// Whether nobody seems to look, as far as frames can tell.
+  var isUnseen = false
   var events: [Event] = []
   var isReady = false
   /// Whether the tap that is carried out brings a card from the side.
@@ -87,9 +91,18 @@ public final class Show {
   /// The time on the show's clock.
   public var now: Double { Self.seconds(session.loop.now) }
 
-  /// Changes the carousel from the program, at ``now``; events and frames follow by themselves.
+  /// The time of a change of the carousel, on the time line of what is seen.
+  var changeTime: Double {
+    timeline.time(
+      next: Self.seconds(window.nextShowTime), period: Self.seconds(window.framePeriod),
+      isMoving: window.isVisible && !stage.carousel.isAtRest && !stage.carousel.isDragging)
+  }
+
+  /// Changes the carousel from the program; events and frames follow by themselves.
+  ///
+  /// The body is given the time of the change: that of what is seen now.
   public func change<Result>(_ body: (inout Carousel, Double) -> Result) -> Result {
-    let time = now
+    let time = changeTime
     let result = stage.change { body(&$0, time) }
     changed()
     return result
@@ -97,14 +110,14 @@ public final class Show {
 
   /// Changes how the show looks; cards move to their new places in `duration` seconds.
   public func restyle(_ look: Look, duration: Double = 0.4) {
-    stage.restyle(look, duration: duration, at: now)
+    stage.restyle(look, duration: duration, at: changeTime)
     adoptAxis()
     changed()
   }
 
   /// Shows something else.
   public func replace(_ content: ShowContent) {
-    stage.replace(content, at: now)
+    stage.replace(content, at: changeTime)
     reportedFailures = []
     report(.reloaded(count: content.itemCount))
     changed()

@@ -5,6 +5,8 @@
 /// the callback, corrected by the square of the error as GTK's frame clock does.
 public struct Predictor: Sendable {
   private static var window: Int { 30 }
+  /// So long the grid of the last retrace holds: two clocks drift apart by less than a tenth of a refresh.
+  private static var memory: Nanoseconds { 10_000_000_000 }
 
   /// When a frame was last seen.
   public private(set) var presentation: Nanoseconds?
@@ -45,7 +47,7 @@ public struct Predictor: Sendable {
   public mutating func showTime(now: Nanoseconds, period: Nanoseconds) -> Nanoseconds {
     var time = now + period
     if let presentation, let lead = RefreshEstimator.median(leads), period > 0,
-      now - presentation < 500_000_000
+      now - presentation < Self.memory
     {
       let aim = now + max(lead, period / 2)
       let steps = ((aim - presentation) + period / 2) / period

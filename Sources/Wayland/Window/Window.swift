@@ -79,6 +79,12 @@ public final class Window {
   /// The estimated time from one frame to the next.
   public var framePeriod: Nanoseconds { estimator.period }
 
+  /// When a frame that is drawn now would be seen, as far as that can be told.
+  public var nextShowTime: Nanoseconds {
+    var predictor = predictor
+    return predictor.showTime(now: session.loop.now, period: estimator.period)
+  }
+
   /// The title.
   public var title: String {
     get { settings.title }

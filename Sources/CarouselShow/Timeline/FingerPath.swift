@@ -1,0 +1,81 @@
+import CarouselEngine
+
+/// The way of a finger, a pointer or two fingers on a touchpad since its drag began: where it is drawn in a
+/// frame, and how fast it is when it lifts.
+struct FingerPath {
+  private struct Sample {
+    var time: Double
+    var way: Vector
+  }
+
+  /// Enough for 100 ms of a mouse of 1000 Hz.
+  private static let capacity = 128
+  /// No finger is faster, in logical units per second.
+  private static let limit = 100_000.0
+
+  private var samples: [Sample]
+  private var resampling: Resampling
+  private var trackers = (x: VelocityTracker(limit: limit), y: VelocityTracker(limit: limit))
+  private var shownWay = Vector.zero
+
+  /// A drag that begins at `time` and is not seen before the frames after `frame`, in seconds.
+  init(at time: Double, frame: Double) {
+    samples = [Sample(time: time, way: .zero)]
+    resampling = Resampling(frame: frame, instant: time)
+    track(.zero, at: time)
+  }
+
+  /// Where the finger is, as far as is known.
+  var way: Vector { samples[samples.count - 1].way }
+
+  /// Whether the last frame showed the finger where it is.
+  var isShown: Bool { shownWay == way }
+
+  /// The finger is at `way` from where its drag began, at `time`, in seconds.
+  mutating func add(_ way: Vector, at time: Double) {
+    let newest = samples[samples.count - 1]
+    track(way, at: time)
+    guard time > newest.time else {
+      samples[samples.count - 1].way = way
+      return
+    }
+    let gap = time - newest.time
+    resampling.sampled(after: gap)
+    if gap >= Resampling.pause {
+      // It stood still and moved only just before: it must not be drawn as creeping all the while.
+      let start = time - min(0.008, gap / 2)
+      samples.append(Sample(time: start, way: newest.way))
+      if isShown { resampling.rested(until: start) }
+    }
+    samples.append(Sample(time: time, way: way))
+    if samples.count > Self.capacity { samples.removeFirst(samples.count - Self.capacity) }
+  }
+
+  /// The way that a frame seen at `frame`, in seconds, shows.
+  mutating func way(inFrame frame: Double) -> Vector {
+    let newest = samples[samples.count - 1]
+    let instant = resampling.instant(frame: frame, newest: newest.time)
+    shownWay = way(at: instant)
+    return shownWay
+  }
+
+  /// How fast the finger is when it lifts at `time`, in logical units per second.
+  func velocity(at time: Double) -> Vector {
+    Vector(x: trackers.x.velocity(at: time), y: trackers.y.velocity(at: time))
+  }
+
+  private mutating func track(_ way: Vector, at time: Double) {
+    trackers.x.add(position: way.x, at: time)
+    trackers.y.add(position: way.y, at: time)
+  }
+
+  private func way(at instant: Double) -> Vector {
+    guard let after = samples.firstIndex(where: { $0.time >= instant }) else { return way }
+    guard after > 0 else { return samples[0].way }
+    let (start, end) = (samples[after - 1], samples[after])
+    let share = (instant - start.time) / (end.time - start.time)
+    return Vector(
+      x: start.way.x + (end.way.x - start.way.x) * share,
+      y: start.way.y + (end.way.y - start.way.y) * share)
+  }
+}

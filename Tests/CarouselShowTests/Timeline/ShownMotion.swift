@@ -1,0 +1,47 @@
+import CarouselEngine
+@testable import CarouselShow
+import Wayland
+import WaylandTesting
+
+/// Where the carousel stood in each frame, and when that frame was seen.
+struct ShownMotion {
+  struct Frame {
+    /// When it was seen, in seconds.
+    var time: Double
+    /// In items.
+    var offset: Double
+  }
+
+  var frames: [Frame] = []
+
+  /// Films what `scene` shows for `duration`.
+  init(_ scene: ShowScene, for duration: Duration) {
+    let surface = scene.surface.number
+    var offsets: [Double] = []
+    let first = scene.compositor.frameLog.frames(of: surface).count
+    let draw = scene.show.window.onFrame
+    scene.show.window.onFrame = { frame in
+      let result = draw?(frame) ?? .unchanged
+      if case .painted = result { offsets.append(scene.offset) }
+      return result
+    }
+    scene.compositor.advance(by: duration)
+    scene.show.window.onFrame = draw
+    let log = scene.compositor.frameLog.frames(of: surface).dropFirst(first)
+    for (frame, offset) in zip(log, offsets) {
+      guard let shown = frame.shown else { continue }
+      frames.append(Frame(time: Self.seconds(shown), offset: offset))
+    }
+  }
+
+  /// The speeds from frame to frame, in items per second, with the time of the later frame.
+  var speeds: [(time: Double, speed: Double)] {
+    zip(frames, frames.dropFirst()).map { before, after in
+      (after.time, (after.offset - before.offset) / (after.time - before.time))
+    }
+  }
+
+  static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+  }
+}
