@@ -1,15 +1,15 @@
 /// Converts the stamps of input events to the loop's time.
 ///
-/// Stamps are milliseconds of an unknown origin that wrap after 49.7 days. The offset is the
-/// smallest difference between arrival and stamp seen so far: events come late, never early. A
-/// stamp that runs back or far ahead starts anew.
+/// Stamps are milliseconds of an unknown origin that wrap after 49.7 days. Only the steps between
+/// them count: each moves on from the time of the one before, and is pulled to the arrival where
+/// that would lie ahead of it, since events come late, never early. A stamp that runs back or far
+/// ahead starts anew at its arrival, so nothing adds up that a hostile device could make too large.
 struct StampClock {
-  private static var wrap: Nanoseconds { 4_294_967_296 * 1_000_000 }
   private static var leap: Nanoseconds { 10_000_000_000 }
 
   private var lastStamp: UInt32?
-  private var unwrapped: Nanoseconds = 0
-  private var offset: Nanoseconds?
+  /// The loop's time of the last stamp, its full milliseconds only.
+  private var base: Nanoseconds = 0
   private var lastTime: Nanoseconds = .min
 
   /// The loop's time of an event stamped `milliseconds` that arrived at `arrival`.
@@ -19,28 +19,25 @@ struct StampClock {
   mutating func time(
     milliseconds: UInt32, fine: Nanoseconds? = nil, arrival: Nanoseconds
   ) -> Nanoseconds {
-    if let last = lastStamp {
-      let step = Nanoseconds(Int32(bitPattern: milliseconds &- last)) * 1_000_000
-      unwrapped += step
-      if step < 0 || step > Self.leap { offset = nil }
+    // The fine stamp is the same instant: only its part below the millisecond is new.
+    let fraction = fine.map { $0 >= 0 ? $0 % 1_000_000 : 0 } ?? 0
+    if let step = step(to: milliseconds) {
+      let late = arrival - (base + step + fraction)
+      // The device's clock may run a little slower than ours: let it fall back by 100 ppm.
+      base += step + min(late, max(arrival - lastTime, 0) / 10_000)
     } else {
-      unwrapped = Nanoseconds(milliseconds) * 1_000_000
+      base = arrival - fraction
     }
     lastStamp = milliseconds
-    var stamp = unwrapped
-    if let fine, fine >= 0 {
-      // The fine stamp is the same instant: only its part below the millisecond is new.
-      stamp += fine % 1_000_000
-    }
-    let difference = arrival - stamp
-    // The device's clock may run a little slower than ours: let the offset grow by 100 ppm.
-    if let known = offset, difference > known, lastTime != .min {
-      offset = min(known + max(arrival - lastTime, 0) / 10_000, difference)
-    } else {
-      offset = difference
-    }
-    let time = min(max(stamp + (offset ?? difference), lastTime), arrival)
+    let time = min(max(base + fraction, lastTime), arrival)
     lastTime = max(time, lastTime)
     return time
+  }
+
+  /// How long after the last stamp this one is; `nil` if there was none, or the clock jumped.
+  private func step(to milliseconds: UInt32) -> Nanoseconds? {
+    guard let lastStamp else { return nil }
+    let step = Nanoseconds(Int32(bitPattern: milliseconds &- lastStamp)) * 1_000_000
+    return step < 0 || step > Self.leap ? nil : step
   }
 }

@@ -44,6 +44,50 @@ struct StampClockTests {
     _ = clock.time(milliseconds: 10, fine: ms(7010), arrival: ms(100))
     #expect(clock.time(milliseconds: 18, fine: ms(7018) + 250_000, arrival: ms(109)) >= ms(108.25))
   }
+
+  @Test(arguments: [UInt32(0x7fff_ffff), 0x8000_0000, 0x8000_0001, 1, 10_001])
+  func `ten thousand jumps of the stamps end at the arrival`(jump: UInt32) {
+    var clock = StampClock()
+    var stamp: UInt32 = 0
+    var last: Nanoseconds = .min
+    for event in 0..<10_000 {
+      stamp &+= event.isMultiple(of: 3) ? 0 &- jump : jump
+      let arrival = ms(1) * Nanoseconds(event)
+      let fine: Nanoseconds? = event.isMultiple(of: 2) ? .max - Nanoseconds(event) : nil
+      let time = clock.time(milliseconds: stamp, fine: fine, arrival: arrival)
+      #expect(time >= last && time <= arrival)
+      last = time
+    }
+    #expect(ms(9_999) - last <= ms(1.01))
+  }
+
+  @Test func `jumps the same way ten thousand times are not added up`() {
+    var clock = StampClock()
+    for jump in [Int32.max, -Int32.max, .min] {
+      var stamp: UInt32 = 0
+      for event in 0..<10_000 {
+        stamp &+= UInt32(bitPattern: jump)
+        let arrival = ms(1) * Nanoseconds(event)
+        #expect(clock.time(milliseconds: stamp, fine: .max, arrival: arrival) <= arrival)
+      }
+    }
+  }
+
+  @Test(arguments: [Nanoseconds.max, .max - 1, .min, -1, 0])
+  func `any fine stamp gives a time`(fine: Nanoseconds) {
+    var clock = StampClock()
+    #expect(clock.time(milliseconds: 0, fine: fine, arrival: ms(5)) == ms(5))
+    #expect(clock.time(milliseconds: 1, fine: fine, arrival: ms(6)) == ms(6))
+  }
+
+  @Test func `after a jump the distances are kept again`() {
+    var clock = StampClock()
+    _ = clock.time(milliseconds: 1000, arrival: ms(50))
+    let first = clock.time(milliseconds: 3_000_000_000, arrival: ms(60))
+    let second = clock.time(milliseconds: 3_000_000_008, arrival: ms(80))
+    #expect(first == ms(60))
+    #expect(second - first >= ms(8) && second - first <= ms(8.01))
+  }
 }
 
 struct KeyRepeatTests {
