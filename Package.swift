@@ -117,7 +117,8 @@ let package = Package(
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),
     .target(
-      name: "WaylandTestSupport", dependencies: ["CLinux", "Wayland", "WaylandTesting"],
+      name: "WaylandTestSupport",
+      dependencies: ["CLinux", "CXkbcommon", "Wayland", "WaylandTesting"],
       path: "Tests/WaylandTestSupport", swiftSettings: settings),
     .testTarget(
       name: "WaylandTests",

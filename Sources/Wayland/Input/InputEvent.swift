@@ -127,6 +127,13 @@ public struct TouchEvent: Equatable, Sendable {
 public struct KeyEvent: Equatable, Sendable {
   /// What the key means in the present layout.
   public var key: Key
+  /// What the key means for shortcuts: the small Latin letter on it, whatever the layout, Shift and
+  /// Caps Lock; for keys without one the same as ``key``.
+  ///
+  /// The letter is that of the present layout where it types the Latin alphabet, else of the first
+  /// layout of the keyboard that does. Where none does, as with Russian alone, it is the letter at
+  /// the key's place on an American keyboard.
+  public var latinKey: Key
   /// What the key types; empty for keys that type nothing.
   public var text: String
   /// What is held with it.

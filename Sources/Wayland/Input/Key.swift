@@ -42,6 +42,19 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     Self(rawValue: character.value < 0x100 ? character.value : 0x0100_0000 + character.value)
   }
 
+  /// The letter at a place of an American keyboard; `code` is the kernel's number of the key.
+  static func latinLetter(at code: UInt32) -> Key? {
+    let rows: [(first: UInt32, letters: StaticString)] = [
+      (16, "qwertyuiop"), (30, "asdfghjkl"), (44, "zxcvbnm"),
+    ]
+    for row in rows where code >= row.first {
+      let place = Int(code - row.first)
+      guard place < row.letters.utf8CodeUnitCount else { continue }
+      return Key(rawValue: UInt32(unsafe row.letters.utf8Start[place]))
+    }
+    return nil
+  }
+
   /// The same key where the number pad has it twice: its arrows are arrows, its enter is enter.
   public var withoutKeypad: Key {
     switch rawValue {

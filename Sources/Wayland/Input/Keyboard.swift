@@ -134,6 +134,7 @@ final class Keyboard {
       .key(
         KeyEvent(
           key: keymap?.key(code: code) ?? Key(rawValue: 0),
+          latinKey: keymap?.latinKey(code: code) ?? .latinLetter(at: code) ?? Key(rawValue: 0),
           text: isPressed ? keymap?.text(code: code) ?? "" : "",
           modifiers: keymap?.modifiers ?? [], isPressed: isPressed, isRepeat: isRepeat, code: code,
           time: time, seat: seat.name)))

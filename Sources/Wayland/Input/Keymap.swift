@@ -9,6 +9,8 @@ internal import Glibc
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
+  /// The layouts, by number, that type the Latin alphabet.
+  private let latinLayouts: [UInt32]
 
   /// Reads a description from a file that the compositor sent, without mapping it: a file that
   /// shrinks cannot hurt then.
@@ -33,6 +35,11 @@ internal import Glibc
       return nil
     }
     unsafe (self.context, self.keymap, self.state) = unsafe (context, keymap, state)
+    latinLayouts = (0..<(unsafe xkb_keymap_num_layouts(keymap))).filter { layout in
+      let letters = Set(
+        Self.letterCodes.compactMap { unsafe Self.latinLetter($0, layout, keymap) })
+      return letters.count > 13
+    }
   }
 
   deinit {
@@ -49,6 +56,17 @@ internal import Glibc
   /// What a key means now; `code` is the kernel's.
   func key(code: UInt32) -> Key {
     Key(rawValue: unsafe xkb_state_key_get_one_sym(state, code &+ 8))
+  }
+
+  /// The Latin letter of a key, whatever is held or locked; what the key means now if it has none.
+  ///
+  /// The letter is that of the present layout if it types the Latin alphabet, else of the first
+  /// layout that does. Where none does, it is the letter of the key's place on an American keyboard.
+  func latinKey(code: UInt32) -> Key {
+    let present = unsafe xkb_state_serialize_layout(state, XKB_STATE_LAYOUT_EFFECTIVE)
+    let layout = latinLayouts.contains(present) ? present : latinLayouts.first
+    let letter = layout.map { unsafe Self.latinLetter(code, $0, keymap) } ?? .latinLetter(at: code)
+    return letter ?? key(code: code)
   }
 
   /// What a key types now.
@@ -73,6 +91,20 @@ internal import Glibc
     if isActive(XKB_MOD_NAME_ALT) { held.insert(.alt) }
     if isActive(XKB_MOD_NAME_LOGO) { held.insert(.logo) }
     return held
+  }
+
+  /// The codes of the keys on which layouts have their letters: the kernel's for the typing area.
+  private static var letterCodes: Range<UInt32> { 1..<128 }
+
+  /// The Latin letter that a key types in a layout with nothing held, as the small letter's key.
+  private static func latinLetter(
+    _ code: UInt32, _ layout: UInt32, _ keymap: OpaquePointer
+  ) -> Key? {
+    var symbols: UnsafePointer<xkb_keysym_t>?
+    let count = unsafe xkb_keymap_key_get_syms_by_level(keymap, code &+ 8, layout, 0, &symbols)
+    guard count == 1, let symbol = unsafe symbols?.pointee else { return nil }
+    let small = symbol | 0x20
+    return (0x61...0x7A).contains(small) ? Key(rawValue: small) : nil
   }
 
   private func isActive(_ name: String) -> Bool {
