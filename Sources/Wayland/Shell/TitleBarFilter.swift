@@ -1,0 +1,134 @@
+/// Keeps the input that belongs to the title bar and the edges, and leaves the rest to the content.
+///
+/// A press belongs to what it landed on until that button of that seat, or that finger, is released;
+/// others do not disturb it. What a button of the bar does, it does when the press ends on it; the
+/// press may slide off and back. Pressing the caption moves the window at once.
+///
+/// Pure: events go in with places of the surface, and come out with places of the content.
+struct TitleBarFilter {
+  /// What the bar or an edge was told to do.
+  enum Action: Equatable {
+    case minimize
+    case toggleMaximized
+    case close
+    /// The compositor shall take the pointer or the finger and move the window.
+    case move
+    /// The compositor shall take the pointer and resize the window.
+    case resize(XdgToplevel.ResizeEdge)
+    /// The compositor shall take the pointer and show the window's menu, at a place of the surface.
+    case showMenu(SurfacePoint)
+  }
+
+  /// What becomes of an event.
+  struct Outcome<Event> {
+    /// What is left for the content, in order.
+    var content: [Event] = []
+    /// What the window is to do, after the content was told.
+    var action: Action?
+  }
+
+  private struct Finger: Hashable {
+    var seat: UInt32
+    var id: Int32
+  }
+
+  /// A finger that came down on a button of the bar.
+  private struct Press {
+    var part: TitleBar.Part
+    var position: SurfacePoint
+  }
+
+  /// Two presses of the caption within this time maximise the window.
+  private static var doubleTime: Nanoseconds { 400_000_000 }
+
+  /// Where everything lies.
+  var layout = TitleBarLayout()
+  /// The pointers in the window, by seat.
+  private var pointers: [UInt32: TitleBarPointer] = [:]
+  private var presses: [Finger: Press] = [:]
+  /// Who last pressed the caption, and when.
+  private var captionPress: (seat: UInt32, time: Nanoseconds)?
+
+  /// Takes what a pointer did.
+  mutating func take(_ event: PointerEvent) -> Outcome<PointerEvent> {
+    var pointer = pointers[event.seat] ?? TitleBarPointer()
+    var (content, action) = pointer.take(event, layout)
+    if action == .move, isSecondPress(seat: event.seat, time: event.time) {
+      action = .toggleMaximized
+      pointer.keep(.left)
+    }
+    let isGone = event.kind == .left || event.kind == .cancelled
+    pointers[event.seat] = isGone ? nil : pointer
+    return Outcome(content: content, action: action)
+  }
+
+  /// Takes a scroll; `nil` if nothing of it is the content's.
+  mutating func take(_ event: ScrollEvent) -> ScrollEvent? {
+    var pointer = pointers[event.seat] ?? TitleBarPointer()
+    defer { if pointers[event.seat] != nil { pointers[event.seat] = pointer } }
+    return pointer.take(event, layout)
+  }
+
+  /// Takes what a finger did.
+  mutating func take(_ event: TouchEvent) -> Outcome<TouchEvent> {
+    let finger = Finger(seat: event.seat, id: event.id)
+    let part = layout.part(at: event.position)
+    if event.kind == .down {
+      presses[finger] = nil
+      switch part {
+      case nil: break
+      case .caption:
+        let isSecond = isSecondPress(seat: event.seat, time: event.time)
+        // Until it is lifted the finger does nothing more.
+        if isSecond { presses[finger] = Press(part: .caption, position: event.position) }
+        return Outcome(action: isSecond ? .toggleMaximized : .move)
+      case let part?:
+        presses[finger] = Press(part: part, position: event.position)
+        return Outcome()
+      }
+    }
+    guard let press = presses[finger] else {
+      var event = event
+      event.position = layout.content(event.position)
+      return Outcome(content: [event])
+    }
+    switch event.kind {
+    case .down, .moved: presses[finger]?.position = event.position
+    case .up:
+      presses[finger] = nil
+      if part == press.part { return Outcome(action: press.part.action) }
+    case .cancelled: presses[finger] = nil
+    }
+    return Outcome()
+  }
+
+  private mutating func isSecondPress(seat: UInt32, time: Nanoseconds) -> Bool {
+    if let last = captionPress, last.seat == seat, time - last.time < Self.doubleTime {
+      captionPress = nil
+      return true
+    }
+    captionPress = (seat, time)
+    return false
+  }
+
+  // MARK: Looks
+
+  /// The part of the bar that a pointer is over; of several that of the first seat.
+  var hovered: TitleBar.Part? { firstOfPointers { $0.hovered(layout) } }
+
+  /// The button of the bar that would act if what presses it were released now.
+  var pressed: TitleBar.Part? {
+    let touched = presses.values.filter { layout.part(at: $0.position) == $0.part }.map(\.part)
+    return firstOfPointers { $0.pressed(layout) } ?? layout.buttons.first { touched.contains($0) }
+  }
+
+  /// The pointer's picture for a seat; `nil` where the content decides.
+  func cursor(of seat: UInt32) -> CursorShape? { pointers[seat]?.cursor(layout) }
+
+  private func firstOfPointers(_ part: (TitleBarPointer) -> TitleBar.Part?) -> TitleBar.Part? {
+    for seat in pointers.keys.sorted() {
+      if let pointer = pointers[seat], let part = part(pointer) { return part }
+    }
+    return nil
+  }
+}

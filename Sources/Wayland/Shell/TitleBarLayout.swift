@@ -1,0 +1,70 @@
+/// Where the title bar, its buttons, the edges that resize and the content lie in a window.
+///
+/// Places are the surface's, in logical units with the origin at the top left; the bar comes first
+/// and the content below it.
+struct TitleBarLayout: Equatable {
+  /// What lies at a place.
+  enum Target: Equatable {
+    /// The content, or nothing of the window at all.
+    case content
+    /// A part of the title bar.
+    case part(TitleBar.Part)
+    /// An edge or a corner, by which the window is resized.
+    case edge(XdgToplevel.ResizeEdge)
+  }
+
+  /// How far from the border an edge reaches, in logical units.
+  private static var edgeWidth: Double { 6 }
+
+  /// The size of the content.
+  var content = SurfaceSize(width: 1, height: 1)
+  /// The height of the bar; 0 where there is none.
+  var barHeight = 0
+  /// The width of one button.
+  var buttonWidth = 0.0
+  /// The buttons from left to right; they lie at the right end of the bar.
+  var buttons: [TitleBar.Part] = []
+  /// Whether the window can be resized by its edges.
+  var hasEdges = false
+
+  /// The size of bar and content together.
+  var surface: SurfaceSize {
+    SurfaceSize(width: content.width, height: content.height + barHeight)
+  }
+
+  /// A place of the surface as a place of the content.
+  func content(_ place: SurfacePoint) -> SurfacePoint {
+    SurfacePoint(x: place.x, y: place.y - Double(barHeight))
+  }
+
+  /// What a pointer at `place` is over.
+  func target(at place: SurfacePoint) -> Target {
+    if let edge = edge(at: place) { return .edge(edge) }
+    return part(at: place).map { .part($0) } ?? .content
+  }
+
+  /// The part of the bar at `place`, edges aside; `nil` outside of the bar.
+  func part(at place: SurfacePoint) -> TitleBar.Part? {
+    guard place.y >= 0, place.y < Double(barHeight) else { return nil }
+    guard buttonWidth > 0 else { return .caption }
+    let fromRight = ((Double(content.width) - place.x) / buttonWidth).rounded(.down)
+    guard fromRight >= 0, fromRight < Double(buttons.count) else { return .caption }
+    return buttons[buttons.count - 1 - Int(fromRight)]
+  }
+
+  private func edge(at place: SurfacePoint) -> XdgToplevel.ResizeEdge? {
+    guard hasEdges else { return nil }
+    var edge: UInt32 = 0
+    if place.y < Self.edgeWidth { edge |= XdgToplevel.ResizeEdge.top.rawValue }
+    if place.y >= Double(surface.height) - Self.edgeWidth {
+      edge |= XdgToplevel.ResizeEdge.bottom.rawValue
+    }
+    if place.x < Self.edgeWidth { edge |= XdgToplevel.ResizeEdge.left.rawValue }
+    if place.x >= Double(surface.width) - Self.edgeWidth {
+      edge |= XdgToplevel.ResizeEdge.right.rawValue
+    }
+    // In a window smaller than two edges opposite ones meet: neither counts.
+    let isOne = [1, 2, 4, 5, 6, 8, 9, 10].contains(edge)
+    return isOne ? XdgToplevel.ResizeEdge(rawValue: edge) : nil
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Wayland
+
+struct TitleBarLayoutTests {
+  private let layout = TitleBarLayout(
+    content: SurfaceSize(width: 600, height: 300), barHeight: 30, buttonWidth: 40,
+    buttons: [.minimize, .maximize, .close], hasEdges: true)
+
+  @Test(arguments: [
+    (599.0, TitleBar.Part.close), (560.5, .close), (550, .maximize), (490, .minimize),
+    (470, .caption), (0, .caption), (700, .caption),
+  ])
+  func `buttons lie at the right end, closing last`(_ x: Double, _ part: TitleBar.Part) {
+    #expect(layout.part(at: SurfacePoint(x: x, y: 15)) == part)
+  }
+
+  @Test(arguments: [-1.0, 30, 300, .infinity, -.infinity, .nan])
+  func `above and below the bar there is no part of it`(_ y: Double) {
+    #expect(layout.part(at: SurfacePoint(x: 590, y: y)) == nil)
+  }
+
+  @Test(arguments: [Double.infinity, -.infinity, .nan, 1e300])
+  func `any place is somewhere`(_ x: Double) {
+    #expect(layout.part(at: SurfacePoint(x: x, y: 15)) == .caption)
+  }
+
+  @Test(arguments: [
+    (3.0, 3.0, XdgToplevel.ResizeEdge.topLeft), (300, 3, .top), (597, 3, .topRight),
+    (3, 100, .left), (597, 100, .right), (3, 327, .bottomLeft), (300, 327, .bottom),
+    (597, 327, .bottomRight),
+  ])
+  func `edges and corners lie around bar and content`(
+    _ x: Double, _ y: Double, _ edge: XdgToplevel.ResizeEdge
+  ) {
+    #expect(layout.target(at: SurfacePoint(x: x, y: y)) == .edge(edge))
+  }
+
+  @Test func `the content lies below the bar`() {
+    let place = SurfacePoint(x: 100, y: 40)
+    #expect(layout.target(at: place) == .content)
+    #expect(layout.content(place) == SurfacePoint(x: 100, y: 10))
+  }
+
+  @Test func `without a bar everything is content`() {
+    let layout = TitleBarLayout(content: SurfaceSize(width: 600, height: 300))
+    for y in [0.0, 3, 150, 299] {
+      #expect(layout.target(at: SurfacePoint(x: 2, y: y)) == .content)
+    }
+  }
+}
