@@ -109,7 +109,7 @@ public final class Session {
   }
 
   private func scalingChanged() {
-    for window in liveWindows { window.scalingChanged() }
+    for window in liveWindows { window.surface?.attachScaling() }
   }
 
   // MARK: Pings

@@ -1,6 +1,7 @@
 /// The picture of one pointer: by name where the compositor draws it, else from the theme.
 final class Cursor {
   private let pointer: Proxy<WlPointer>
+  private let seat: UInt32
   private unowned let session: Session
   private var device: Owned<WpCursorShapeDeviceV1>?
   private var surface: Owned<WlSurface>?
@@ -11,8 +12,9 @@ final class Cursor {
   private var shown: CursorShape?
   private var isHidden = false
 
-  init(_ pointer: Proxy<WlPointer>, session: Session) {
+  init(_ pointer: Proxy<WlPointer>, seat: UInt32, session: Session) {
     self.pointer = pointer
+    self.seat = seat
     self.session = session
   }
 
@@ -48,7 +50,7 @@ final class Cursor {
   /// Sets what the window wants, if it is not set already.
   func update() {
     guard let serial, let window else { return }
-    let wanted = isHidden ? .none : window.effectiveCursor
+    let wanted = isHidden ? .none : window.cursor(of: seat)
     guard wanted != shown else { return }
     shown = wanted
     guard let shape = wanted.wire else {

@@ -34,14 +34,21 @@ final class Keyboard {
   /// The keyboard is gone.
   func withdraw() { leave() }
 
-  /// A window is gone.
+  /// A window is gone: its keys are held no more.
   func forget(_ window: Window) {
-    if focus === window { focus = nil }
+    // A window that is just ending is seen as none at all.
+    guard focus === window || focus == nil else { return }
+    focus = nil
+    held.removeAll()
     stopRepeating()
   }
 
   /// Nobody looks at the window: its keys do not repeat.
-  func stopRepeating() {
+  func stopRepeating(in window: Window) {
+    if focus === window { stopRepeating() }
+  }
+
+  private func stopRepeating() {
     keyRepeat.stop()
     timer?.disarm()
   }

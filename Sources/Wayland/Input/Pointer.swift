@@ -22,7 +22,7 @@ final class Pointer {
     self.seat = seat
     self.pointer = pointer
     loop = session.loop
-    cursor = Cursor(self.pointer.proxy, session: session)
+    cursor = Cursor(self.pointer.proxy, seat: seat.name, session: session)
     attachTimestamps(session)
     stopTimer = loop.makeTimer { [weak self] in self?.stopScrolling() }
     frameTimer = loop.makeTimer { [weak self] in self?.deliver() }
@@ -43,18 +43,19 @@ final class Pointer {
     frame = PointerFrame()
   }
 
-  /// A window is gone or wants no more: nothing is held in it now.
+  /// A window is gone: nothing is held in it now.
   func forget(_ window: Window) {
-    guard focus === window else { return }
+    // A window that is just ending is seen as none at all.
+    guard focus === window || focus == nil else { return }
     focus = nil
     pressed.removeAll()
+    scrolling = (false, false)
+    stopTimer?.disarm()
+    cursor.left()
   }
 
   /// The compositor took the pointer over, as for moving a window: no release will come.
-  func releaseAll() {
-    if !pressed.isEmpty { tell(.cancelled, loop.now) }
-    pressed.removeAll()
-  }
+  func handOver() { pressed.removeAll() }
 
   private func take(_ event: WlPointer.Event) {
     let isComplete = frame.add(event)
@@ -82,8 +83,9 @@ final class Pointer {
       guard let window = seat.session.window(of: surface) else { return }
       focus = window
       self.position = position
-      cursor.entered(serial: serial, window: window)
       tell(.entered, loop.now)
+      // The window may have ended on being told.
+      if focus === window { cursor.entered(serial: serial, window: window) }
     case .leave: leave()
     case .motion(let stamp, let position):
       guard focus != nil else { return }
@@ -101,19 +103,22 @@ final class Pointer {
   }
 
   private func leave() {
-    guard focus != nil else { return }
-    if pressed.isEmpty { stopScrolling() }
-    tell(pressed.isEmpty ? .left : .cancelled, loop.now)
+    stopScrolling()
+    let window = focus
+    let kind: PointerEvent.Kind = pressed.isEmpty ? .left : .cancelled
+    focus = nil
     pressed.removeAll()
-    scrolling = (false, false)
     stopTimer?.disarm()
     cursor.left()
-    focus = nil
+    window?.handle(event(kind, loop.now), from: seat)
   }
 
   private func tell(_ kind: PointerEvent.Kind, _ time: Nanoseconds) {
-    focus?.handle(
-      PointerEvent(kind: kind, position: position, time: time, seat: seat.name), from: seat)
+    focus?.handle(event(kind, time), from: seat)
+  }
+
+  private func event(_ kind: PointerEvent.Kind, _ time: Nanoseconds) -> PointerEvent {
+    PointerEvent(kind: kind, position: position, time: time, seat: seat.name)
   }
 
   private func time(_ stamp: UInt32) -> Nanoseconds {
@@ -149,11 +154,12 @@ final class Pointer {
 
   private func stopScrolling() {
     guard scrolling.x || scrolling.y else { return }
+    let stopped = scrolling
+    scrolling = (false, false)
     tell(
       ScrollEvent(
-        source: .finger, x: 0, y: 0, steps120X: nil, steps120Y: nil, stopsX: scrolling.x,
-        stopsY: scrolling.y, position: position, time: loop.now, seat: seat.name))
-    scrolling = (false, false)
+        source: .finger, x: 0, y: 0, steps120X: nil, steps120Y: nil, stopsX: stopped.x,
+        stopsY: stopped.y, position: position, time: loop.now, seat: seat.name))
   }
 
   private func tell(_ event: ScrollEvent) { focus?.handle(event) }

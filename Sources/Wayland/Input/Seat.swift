@@ -51,9 +51,6 @@ public final class Seat {
 
   func hideCursor() { pointer?.cursor.hide() }
 
-  /// The compositor took over whatever is held, as when it moves a window.
-  func handOver() { pointer?.releaseAll() }
-
   private func adopt(_ capabilities: WlSeat.Capability) {
     if !capabilities.contains(.pointer) {
       pointer?.withdraw()

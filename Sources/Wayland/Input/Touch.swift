@@ -41,8 +41,12 @@ final class Touch {
 
   /// A window is gone: its fingers are forgotten, and their further events too.
   func forget(_ window: Window) {
-    points = points.filter { $0.value.window !== window }
+    // A window that is just ending is seen as none at all.
+    points = points.filter { $0.value.window != nil && $0.value.window !== window }
   }
+
+  /// The compositor took the finger over, as for moving a window: no more is heard of it.
+  func handOver(_ id: Int32) { points[id] = nil }
 
   private func take(_ event: WlTouch.Event) {
     switch event {
@@ -52,28 +56,30 @@ final class Touch {
       end(id, .cancelled, at: time)
       guard points.count < Self.limit, let window = seat.session.window(of: surface) else { return }
       seat.lastPress = serial
-      points[id] = Point(window: window, position: SurfacePoint(x: x, y: y))
+      let point = Point(window: window, position: SurfacePoint(x: x, y: y))
+      points[id] = point
       seat.hideCursor()
-      tell(id, .down, at: time)
+      tell(id, .down, of: point, at: time)
     case .up(_, let stamp, let id): end(id, .up, at: time(stamp))
     case .motion(let stamp, let id, let x, let y):
       let time = time(stamp)
-      guard points[id] != nil else { return }
-      points[id]?.position = SurfacePoint(x: x, y: y)
-      tell(id, .moved, at: time)
+      guard var point = points[id] else { return }
+      point.position = SurfacePoint(x: x, y: y)
+      points[id] = point
+      tell(id, .moved, of: point, at: time)
     case .cancel: cancelAll()
     case .frame, .shape, .orientation: break
     }
   }
 
   private func end(_ id: Int32, _ kind: TouchEvent.Kind, at time: Nanoseconds) {
-    guard points[id] != nil else { return }
-    tell(id, kind, at: time)
-    points[id] = nil
+    guard let point = points.removeValue(forKey: id) else { return }
+    tell(id, kind, of: point, at: time)
   }
 
-  private func tell(_ id: Int32, _ kind: TouchEvent.Kind, at time: Nanoseconds) {
-    guard let point = points[id] else { return }
+  private func tell(
+    _ id: Int32, _ kind: TouchEvent.Kind, of point: Point, at time: Nanoseconds
+  ) {
     point.window?.handle(
       TouchEvent(kind: kind, id: id, position: point.position, time: time, seat: seat.name),
       from: seat)

@@ -54,6 +54,11 @@ final class BufferRing {
     return frame
   }
 
+  /// The next frame is laid out anew: no buffer holds anything of it.
+  func forgetContent() {
+    for buffer in buffers { buffer.forgetContent() }
+  }
+
   /// Gives back what is not needed at rest: all but two, as far as they are free.
   func trim() {
     while buffers.count > 2, let place = buffers.firstIndex(where: { !$0.isBusy }) {

@@ -59,7 +59,7 @@
     lastFrame = frame
   }
 
-  /// What was drawn will not be shown: its content is unknown now.
+  /// What it shows is of no use for the next frame: all of that must be painted.
   func forgetContent() { lastFrame = nil }
 
   private func release() {

@@ -50,12 +50,4 @@ public struct TitleBar {
     self.buttonWidth = buttonWidth
     self.paint = paint
   }
-
-  /// The part at `x`, for a bar of this width with these buttons.
-  func part(x: Double, width: Double, buttons: [Part]) -> Part {
-    guard buttonWidth > 0, width > 0 else { return .caption }
-    let fromRight = ((width - x) / buttonWidth).rounded(.down)
-    guard fromRight >= 0, fromRight < Double(buttons.count) else { return .caption }
-    return buttons[buttons.count - 1 - Int(fromRight)]
-  }
 }

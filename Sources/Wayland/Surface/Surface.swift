@@ -27,7 +27,7 @@ final class Surface {
   /// What the compositor prefers comes first, then the largest scale of the screens it is on, then
   /// the last one, and before anything is known the largest of all screens.
   var scale: Scale {
-    if let fractional, viewport != nil { return Scale(in120ths: fractional) }
+    if let fractional, usesViewport { return Scale(in120ths: fractional) }
     if let preferred { return Scale(preferred) }
     if let largest = entered.map(\.state.scale).max() { return Scale(largest) }
     return lastScale ?? Scale(session.outputs.map(\.state.scale).max() ?? 1)
@@ -54,10 +54,13 @@ final class Surface {
     fractionalScale = consume scale
   }
 
-  /// Says at which size and scale the next buffer is shown.
-  func setScale(_ scale: Scale, size: SurfaceSize) {
+  /// Whether a viewport shows the buffer at the surface's size, as fractional scales demand.
+  var usesViewport: Bool { fractional != nil && viewport != nil }
+
+  /// Says at which size the next buffer is shown, which was drawn at `scale`.
+  func setScale(_ scale: Scale, size: SurfaceSize, usesViewport: Bool) {
     lastScale = scale
-    if fractional != nil, let viewport = viewport?.proxy {
+    if usesViewport, let viewport = viewport?.proxy {
       surface.setBufferScale(scale: 1)
       viewport.setDestination(width: Int32(max(size.width, 1)), height: Int32(max(size.height, 1)))
     } else {

@@ -1,28 +1,17 @@
-/// How a frame goes to the compositor.
-struct Commitment {
-  /// Whether a callback is asked for with it.
-  var asksCallback: Bool
-  /// When its drawing began.
-  var start: Nanoseconds
-  /// Whether it answers a configure.
-  var isAnswer: Bool
-}
-
 extension Window {
   func commit(
-    _ buffer: ShmBuffer, _ surface: Surface, _ damage: [BufferRect], _ commitment: Commitment
+    _ buffer: ShmBuffer, _ surface: Surface, _ damage: [BufferRect], _ drawing: WindowDrawing
   ) {
-    guard let configuration else { return }
     let proxy = surface.proxy
-    if commitment.asksCallback { askCallback(proxy) }
-    askFeedback(proxy, start: commitment.start)
-    let size = SurfaceSize(
-      width: configuration.size.width, height: configuration.size.height + barHeight)
-    if committedConfiguration != configuration {
-      surface.setScale(configuration.scale, size: size)
+    if drawing.asksCallback { askCallback(proxy) }
+    askFeedback(proxy, start: drawing.start)
+    if drawing.isNewGeometry {
+      let geometry = drawing.geometry
+      let size = geometry.surface
+      surface.setScale(geometry.scale, size: size, usesViewport: geometry.usesViewport)
       toplevel?.setGeometry(width: size.width, height: size.height)
       setOpaqueRegion(proxy, size)
-      committedConfiguration = configuration
+      committedGeometry = geometry
     }
     proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
     // An answer that changes nothing is a frame all the same.
@@ -30,27 +19,27 @@ extension Window {
     proxy.commit()
     ring.commit(buffer)
     let isFirst = statistics.frames == 0
-    note(commitment)
+    note(drawing)
     statistics.frames += 1
-    if commitment.isAnswer { statistics.answers += 1 }
+    if drawing.isAnswer { statistics.answers += 1 }
     if isFirst { activate() }
   }
 
   /// Asks for a callback without a new picture.
   ///
   /// Some compositors forget callbacks of commits that damage nothing.
-  func commitNothing(_ surface: Surface, _ commitment: Commitment) {
+  func commitNothing(_ surface: Surface, _ drawing: WindowDrawing) {
     askCallback(surface.proxy)
     sendDamage([BufferRect(x: 0, y: 0, width: 1, height: 1)], surface.proxy)
     surface.proxy.commit()
-    note(commitment)
+    note(drawing)
     statistics.emptyFrames += 1
   }
 
-  private func note(_ commitment: Commitment) {
-    if commitment.asksCallback, pacer.outstanding > 0 { statistics.kicks += 1 }
+  private func note(_ drawing: WindowDrawing) {
+    if drawing.asksCallback, pacer.outstanding > 0 { statistics.kicks += 1 }
     pacer.committed(
-      at: session.loop.now, start: commitment.start, askedCallback: commitment.asksCallback)
+      at: session.loop.now, start: drawing.start, askedCallback: drawing.asksCallback)
   }
 
   private func sendDamage(_ damage: [BufferRect], _ surface: Proxy<WlSurface>) {

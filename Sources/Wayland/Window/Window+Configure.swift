@@ -9,30 +9,52 @@ extension Window {
 
   func sawEvidence() { pacer.sawEvidence(at: session.loop.now) }
 
-  /// Answers the newest configure, if there is one, and adopts what it says.
-  func adoptConfigure() {
-    guard let serial = unanswered, let configure = latest else { return }
+  /// Adopts the newest configure and the present scale, both together, and answers the configure.
+  ///
+  /// Done before a drawing, never during one: what is drawn is what is committed.
+  func adopt() {
+    guard let configure = latest, let surface else { return }
+    let isAnswer = unanswered != nil
     let isFirst = configuration == nil && startUp == nil && pacer.lastCommit == nil
-    unanswered = nil
-    toplevel?.acknowledge(serial)
-    let isSuspended = configure.states.contains(.suspended)
-    if pacer.isSuspended && !isSuspended { pacer.requestFrame() }
-    pacer.isSuspended = isSuspended
-    if pacer.isSuspended {
-      for seat in session.seats { seat.keyboard?.stopRepeating() }
+    if let serial = unanswered {
+      unanswered = nil
+      toplevel?.acknowledge(serial)
+      setSuspended(configure.states.contains(.suspended))
     }
-    adopt(configure, isAnswer: true)
+    let before = configuration
+    let new = configuration(configure, scale: surface.scale)
+    if new != before {
+      configuration = new
+      if !configure.states.bindsSize, !configure.states.isTiled, configure.width > 0 {
+        floating = new.size
+      }
+    }
+    titleBar.layout = layout(new, configure)
+    barChanged()
+    if new != before {
+      if before?.hasTitleBar != new.hasTitleBar { setMinimumSize() }
+      if isAnswer && needsAnswer(before, new) { pacer.requestAnswer() }
+      pacer.requestFrame()
+      updateCursors()
+      onConfigure?(new)
+    }
     if isFirst { requestBeginning() }
-    updateIdleInhibitor()
+    if isAnswer { updateIdleInhibitor() }
   }
 
-  /// Works out size and scale anew from the last configure.
-  func adopt(_ configure: Toplevel.Configure, isAnswer: Bool = false) {
-    guard let surface else { return }
-    let before = configuration
+  private func setSuspended(_ isSuspended: Bool) {
+    if pacer.isSuspended && !isSuspended { pacer.requestFrame() }
+    pacer.isSuspended = isSuspended
+    guard isSuspended else { return }
+    for seat in session.seats { seat.keyboard?.stopRepeating(in: self) }
+  }
+
+  /// What a configure makes of the window at a scale.
+  private func configuration(
+    _ configure: Toplevel.Configure, scale: Scale
+  ) -> WindowConfiguration {
     let hasBar = needsBar(configure)
     let bar = hasBar ? settings.titleBar?.height ?? 0 : 0
-    let scale = surface.scale
     let limit = max(ShmBuffer.longestSide * 120 / scale.in120ths - 1, 1)
     func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int) -> Int {
       var side = told
@@ -46,26 +68,35 @@ extension Window {
     let own = floatingSize
     let width = side(configure.width, configure.boundsWidth, own.width, 1)
     let height = side(configure.height, configure.boundsHeight, own.height + bar, bar + 1)
-    let new = WindowConfiguration(
+    return WindowConfiguration(
       size: SurfaceSize(width: width, height: max(height - bar, 1)), scale: scale,
       states: configure.states, hasTitleBar: hasBar)
-    guard new != before else { return }
-    configuration = new
-    if !configure.states.bindsSize, !configure.states.isTiled, configure.width > 0 {
-      floating = new.size
+  }
+
+  /// Where title bar and edges lie.
+  private func layout(
+    _ configuration: WindowConfiguration, _ configure: Toplevel.Configure
+  ) -> TitleBarLayout {
+    guard configuration.hasTitleBar, let bar = settings.titleBar else {
+      return TitleBarLayout(content: configuration.size)
     }
-    if before?.hasTitleBar != hasBar { setMinimumSize() }
-    let wasHere = before?.states ?? []
+    // All buttons where the compositor does not say which of them it can serve.
+    var buttons: [TitleBar.Part] = []
+    let able = configure.capabilities
+    if able?.contains(.minimize) != false { buttons.append(.minimize) }
+    if able?.contains(.maximize) != false { buttons.append(.maximize) }
+    return TitleBarLayout(
+      content: configuration.size, barHeight: bar.height, buttonWidth: bar.buttonWidth,
+      buttons: buttons + [.close],
+      hasEdges: !configuration.states.bindsSize && !configuration.states.isTiled)
+  }
+
+  /// Whether only a frame answers a configure, since it changes where something is.
+  private func needsAnswer(_ before: WindowConfiguration?, _ new: WindowConfiguration) -> Bool {
+    guard let before else { return true }
     let ofSize: ToplevelState = [.maximized, .fullscreen, .resizing]
-    let isOther =
-      before == nil || before?.size != new.size || before?.hasTitleBar != hasBar
-      || wasHere.intersection(ofSize) != new.states.intersection(ofSize)
-    if isAnswer && isOther {
-      pacer.requestAnswer()
-    }
-    pacer.requestFrame()
-    barChanged()
-    onConfigure?(new)
+    return before.size != new.size || before.hasTitleBar != new.hasTitleBar
+      || before.states.intersection(ofSize) != new.states.intersection(ofSize)
   }
 
   /// The size the window has when nothing binds it.
@@ -83,24 +114,11 @@ extension Window {
   /// The compositor stopped to decorate.
   func decorationWithdrawn() {
     toplevel?.decorationWithdrawn()
-    guard var configure = latest else { return }
-    configure.isServerDecorated = false
-    latest = configure
-    if configuration != nil { adopt(configure) }
+    latest?.isServerDecorated = false
   }
 
-  /// A manager came or went that scaling depends on.
-  func scalingChanged() {
-    surface?.attachScaling()
-    scaleChanged()
-  }
-
-  /// The scale may be another one: a frame that was drawn at the old one must not be shown.
+  /// The scale or the screens may be others; a new scale is adopted before the next drawing.
   func scaleChanged() {
     if let surface { estimator.outputRefresh(millihertz: surface.refreshMillihertz) }
-    guard let latest, configuration != nil, let surface, surface.scale != configuration?.scale
-    else { return }
-    adopt(latest)
-    updateCursors()
   }
 }

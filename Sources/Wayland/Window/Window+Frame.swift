@@ -1,11 +1,15 @@
 extension Window {
   /// Looks what is to do; called after every batch of events and when a timer is due.
   func update() {
-    // The drawing itself may serve the loop.
-    guard !isClosed, !isDrawing else { return }
-    passOnClose()
     guard !isClosed else { return }
-    adoptConfigure()
+    guard !isDrawing else {
+      // The drawing serves the loop. What it brought is looked at when the drawing is done.
+      isHeldBack = true
+      return
+    }
+    passOnClose()
+    adopt()
+    guard !isClosed else { return }
     if hasNewTitle, let toplevel, !session.display.isCongested { sendTitle(toplevel) }
     guard configuration != nil, startUp == nil, let surface, !session.display.isCongested else {
       return
@@ -26,51 +30,73 @@ extension Window {
     case .draw(let asksCallback):
       timer?.disarm()
       draw(on: surface, asksCallback: asksCallback, now: now)
+      if isHeldBack {
+        isHeldBack = false
+        timer?.arm(at: session.loop.now)
+      }
     }
   }
 
   private func draw(on surface: Surface, asksCallback: Bool, now: Nanoseconds) {
     guard let configuration else { return }
-    let scale = configuration.scale
-    let barPixels = scale.pixels(barHeight)
-    let width = max(scale.pixels(configuration.size.width), 1)
-    let height = max(scale.pixels(configuration.size.height + barHeight), barPixels + 1)
-    guard let buffer = obtain(width: width, height: height, now: now) else { return }
+    let geometry = WindowDrawing.Geometry(
+      content: configuration.size, barHeight: titleBar.layout.barHeight,
+      scale: configuration.scale, usesViewport: surface.usesViewport)
+    guard let buffer = obtain(width: geometry.width, height: geometry.height, now: now) else {
+      return
+    }
+    let drawing = WindowDrawing(
+      geometry: geometry, isNewGeometry: geometry != committedGeometry,
+      asksCallback: asksCallback, isAnswer: pacer.mustAnswer, start: now)
+    // Buffers of the same size may be there, but what they show lies elsewhere.
+    if drawing.isNewGeometry { ring.forgetContent() }
     let pixels = buffer.pixels(frame: ring.frame + 1)
-    let content = BufferRect(x: 0, y: barPixels, width: width, height: height - barPixels)
     // What the drawing asks for is for the next frame.
-    let answers = pacer.mustAnswer
     pacer.nothingToDraw()
     let frame = WindowFrame(
-      pixels: pixels.part(content), size: configuration.size, scale: scale,
+      pixels: pixels.part(geometry.contentArea), size: geometry.content, scale: geometry.scale,
       showTime: predictor.showTime(now: now, period: estimator.period), now: now)
     isDrawing = true
-    let result = onFrame?(frame) ?? .painted(damage: [content])
+    let result = onFrame?(frame) ?? .painted(damage: [geometry.contentArea])
     isDrawing = false
     guard !isClosed else { return }
     let wantsMore = pacer.isDirty
-    let bar = paintBar(
-      pixels.part(BufferRect(x: 0, y: 0, width: width, height: barPixels)), buffer)
-    let isNewSize = ring.last.map { $0.width != width || $0.height != height } ?? true
-    var damage: [BufferRect] = bar.map { [$0] } ?? []
-    if case .painted(let rects) = result {
-      damage += rects.map {
-        BufferRect(x: $0.x, y: $0.y + barPixels, width: $0.width, height: $0.height)
-      }
-    }
-    damage = damage.map { $0.clipped(width: width, height: height) }.filter { !$0.isEmpty }
-    if isNewSize { damage = [pixels.bounds] }
-    let commitment = Commitment(asksCallback: asksCallback, start: now, isAnswer: answers)
-    if damage.isEmpty && !answers {
+    let damage = damage(of: result, drawing, pixels, buffer)
+    if damage.isEmpty && !drawing.isAnswer {
       // Nothing to see, but whoever goes on needs a callback for it.
-      if wantsMore, asksCallback { commitNothing(surface, commitment) }
+      if wantsMore, asksCallback { commitNothing(surface, drawing) }
     } else {
-      if case .unchanged = result, let last = ring.last, last !== buffer, !isNewSize {
-        pixels.part(content).copy(last.pixels(frame: ring.frame).part(content))
+      if case .unchanged = result, let last = ring.last, last !== buffer, !drawing.isNewGeometry {
+        frame.pixels.copy(last.pixels(frame: ring.frame).part(geometry.contentArea))
       }
-      commit(buffer, surface, damage, commitment)
+      commit(buffer, surface, damage, drawing)
     }
     if wantsMore { pacer.requestFrame() }
+  }
+
+  /// What differs from the last frame, in pixels of the buffer; the bar is painted in passing.
+  private func damage(
+    of result: FrameResult, _ drawing: WindowDrawing, _ pixels: PixelBuffer, _ buffer: ShmBuffer
+  ) -> [BufferRect] {
+    let geometry = drawing.geometry
+    var damage: [BufferRect] = []
+    if let bar = settings.titleBar, let appearance = barAppearance,
+      let changed = barPicture.paint(
+        bar, appearance, into: pixels.part(geometry.barArea), lastFrame: buffer.lastFrame,
+        frame: ring.frame + 1)
+    {
+      damage = [changed]
+    }
+    guard !drawing.isNewGeometry else { return [pixels.bounds] }
+    if case .painted(let rects) = result {
+      let area = geometry.contentArea
+      damage += rects.map {
+        var rect = $0.clipped(width: area.width, height: area.height)
+        rect.y += area.y
+        return rect
+      }
+    }
+    return damage.filter { !$0.isEmpty }
   }
 
   /// A buffer to draw into; `nil` if it has to wait, for the compositor or for memory.

@@ -5,76 +5,78 @@ extension Window {
     onInput?(event)
   }
 
+  func handle(_ event: PointerEvent, from seat: Seat) {
+    guard !isClosed else { return }
+    sawEvidence()
+    let outcome = titleBar.take(event)
+    for event in outcome.content { handle(.pointer(event)) }
+    if let action = outcome.action { perform(action, from: seat) { seat.pointer?.handOver() } }
+    barChanged()
+    seat.pointer?.cursor.update()
+  }
+
   func handle(_ event: ScrollEvent) {
-    guard frameBar.hovered == nil || frameBar.contentHasPress else { return }
-    var event = event
-    event.position = content(event.position)
-    handle(.scroll(event))
+    if let event = titleBar.take(event) { handle(.scroll(event)) }
   }
 
   func handle(_ event: TouchEvent, from seat: Seat) {
-    var event = event
-    event.position = content(event.position)
-    if event.position.y < 0, event.kind == .down, barHeight > 0 {
-      pressBar(at: event.position.x, from: seat, time: event.time)
-      releaseBar(at: event.position.x)
-      barTouches.insert(event.id)
-      return
+    guard !isClosed else { return }
+    sawEvidence()
+    let outcome = titleBar.take(event)
+    for event in outcome.content { handle(.touch(event)) }
+    if let action = outcome.action {
+      perform(action, from: seat) { seat.touch?.handOver(event.id) }
     }
-    if barTouches.contains(event.id) {
-      if event.kind == .up || event.kind == .cancelled { barTouches.remove(event.id) }
-      return
-    }
-    handle(.touch(event))
+    barChanged()
   }
 
-  func handle(_ event: PointerEvent, from seat: Seat) {
-    var event = event
-    let place = event.position
-    event.position = content(place)
-    if frameBar.contentHasPress {
-      if case .released = event.kind { frameBar.contentHasPress = false }
-      if event.kind == .cancelled { frameBar.contentHasPress = false }
-      return handle(.pointer(event))
-    }
-    let edge = edge(at: place)
-    let part = edge == nil ? barPart(at: event.position) : nil
-    switch event.kind {
-    case .left, .cancelled:
-      hover(nil, edge: nil, from: seat)
-      frameBar.pressed = nil
-      handle(.pointer(event))
-    case .entered, .moved:
-      hover(part, edge: edge, from: seat)
-      if part == nil, edge == nil || event.kind == .entered { handle(.pointer(event)) }
-    case .pressed(let button):
-      if let edge, button == .left { return resize(edge, from: seat) }
-      guard part != nil else {
-        frameBar.contentHasPress = true
-        return handle(.pointer(event))
+  /// Does what the title bar or an edge was told; `handOver` lets go of what the compositor takes.
+  private func perform(
+    _ action: TitleBarFilter.Action, from seat: Seat, handOver: () -> Void
+  ) {
+    switch action {
+    case .minimize: minimize()
+    case .toggleMaximized: setMaximized(configuration?.states.contains(.maximized) != true)
+    case .close: closeIsWanted = true
+    case .move, .resize, .showMenu:
+      if let toplevel = toplevel?.proxy, let serial = seat.lastPress {
+        grab(action, toplevel, seat.seat.proxy, serial)
       }
-      if button == .left { pressBar(at: event.position.x, from: seat, time: event.time) }
-      if button == .right { showMenu(at: place, from: seat) }
-    case .released(let button):
-      if button == .left { releaseBar(at: event.position.x, isOver: part) }
+      handOver()
     }
   }
 
-  /// A place of the surface as a place of the content.
-  func content(_ place: SurfacePoint) -> SurfacePoint {
-    SurfacePoint(x: place.x, y: place.y - Double(barHeight))
-  }
-
-  /// The pointer's picture for where it is now.
-  var effectiveCursor: CursorShape {
-    guard let edge = frameBar.edge else { return frameBar.hovered == nil ? cursor : .arrow }
-    switch edge {
-    case .left, .right: return .resizeHorizontal
-    case .top, .bottom: return .resizeVertical
-    case .topLeft, .bottomRight: return .resizeDown
-    default: return .resizeUp
+  private func grab(
+    _ action: TitleBarFilter.Action, _ toplevel: Proxy<XdgToplevel>, _ seat: Proxy<WlSeat>,
+    _ serial: UInt32
+  ) {
+    switch action {
+    case .move: toplevel.move(seat: seat, serial: serial)
+    case .resize(let edge): toplevel.resize(seat: seat, serial: serial, edges: edge)
+    case .showMenu(let place):
+      toplevel.showWindowMenu(
+        seat: seat, serial: serial, x: Int32(place.x), y: Int32(place.y))
+    case .minimize, .toggleMaximized, .close: break
     }
   }
+
+  /// Something about the bar may look different now.
+  func barChanged() {
+    if let appearance = barAppearance, appearance != barPicture.appearance { pacer.requestFrame() }
+  }
+
+  /// What the title bar looks like now; `nil` while there is none.
+  var barAppearance: TitleBar.Appearance? {
+    guard let configuration, titleBar.layout.barHeight > 0 else { return nil }
+    return TitleBar.Appearance(
+      title: settings.title, isActive: configuration.states.contains(.activated),
+      isMaximized: configuration.states.contains(.maximized), hovered: titleBar.hovered,
+      pressed: titleBar.pressed, width: Double(configuration.size.width),
+      scale: configuration.scale, buttons: titleBar.layout.buttons)
+  }
+
+  /// The pointer's picture of a seat for where it is now.
+  func cursor(of seat: UInt32) -> CursorShape { titleBar.cursor(of: seat) ?? cursor }
 
   func updateCursors() {
     for seat in session.seats { seat.pointer?.cursor.update() }

@@ -28,7 +28,7 @@ extension Window {
     let limit = ShmBuffer.longestSide
     toplevel?.proxy.setMinSize(
       width: Int32(min(max(size.width, 1), limit)),
-      height: Int32(min(max(size.height, 1) + barHeight, limit)))
+      height: Int32(min(max(size.height, 1) + titleBar.layout.barHeight, limit)))
   }
 
   /// Asks for what the window shall begin with, after the first configure.

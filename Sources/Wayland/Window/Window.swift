@@ -40,15 +40,17 @@ public final class Window {
   var waitsForBuffer = false
   var isClosed = false
   var isDrawing = false
+  /// Whether events came while a drawing served the loop, and wait for its end.
+  var isHeldBack = false
   var closeIsWanted = false
   var hasNewTitle = false
   /// The size the user gave the window when nothing bound it.
   var floating: SurfaceSize?
   /// What the last commit told the compositor.
-  var committedConfiguration: WindowConfiguration?
-  /// Fingers that came down on the title bar.
-  var barTouches: Set<Int32> = []
-  var frameBar = FrameBar()
+  var committedGeometry: WindowDrawing.Geometry?
+  /// Who gets which input.
+  var titleBar = TitleBarFilter()
+  var barPicture = TitleBarPicture()
   private(set) var wantsIdleInhibited = false
 
   /// Makes a window.

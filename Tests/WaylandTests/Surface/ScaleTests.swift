@@ -66,16 +66,3 @@ struct BufferRectTests {
     #expect(union == BufferRect(x: 1, y: 0, width: 10, height: 6))
   }
 }
-
-struct TitleBarTests {
-  private let bar = TitleBar(height: 30, buttonWidth: 40) { _, _ in }
-  private let buttons: [TitleBar.Part] = [.minimize, .maximize, .close]
-
-  @Test(arguments: [
-    (599.0, TitleBar.Part.close), (560.5, .close), (550, .maximize), (490, .minimize),
-    (470, .caption), (0, .caption), (700, .caption),
-  ])
-  func `buttons lie at the right end, closing last`(_ x: Double, _ part: TitleBar.Part) {
-    #expect(bar.part(x: x, width: 600, buttons: buttons) == part)
-  }
-}

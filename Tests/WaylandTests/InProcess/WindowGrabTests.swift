@@ -1,0 +1,263 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct WindowGrabTests {
+  private static let right: UInt32 = 0x111
+
+  /// A window with a title bar of 30 units and two seats; it begins with nothing heard.
+  private func scene() throws -> (ClientScene, first: ServerSeat, second: ServerSeat) {
+    var settings = ClientScene.settings
+    settings.titleBar = TitleBar(height: 30, buttonWidth: 40) { pixels, appearance in
+      pixels.fill(appearance.pressed == .close ? 0xffff_0000 : 0xff00_00ff)
+    }
+    let scene = try ClientScene(.mutter, settings: settings)
+    let second = scene.compositor.addSeat(SeatModel(name: "second"))
+    scene.compositor.advance(by: .milliseconds(100))
+    scene.input = []
+    return (scene, scene.seat, second)
+  }
+
+  /// Buttons and fingers heard, as short lines with the place of the seat.
+  private func heard(_ scene: ClientScene) -> [String] {
+    let seats = scene.session.seats.map(\.name)
+    return scene.input.compactMap { event in
+      switch event {
+      case .pointer(let event):
+        let seat = seats.firstIndex(of: event.seat).map(String.init) ?? "?"
+        switch event.kind {
+        case .pressed(let button): return "\(seat) pressed \(button.rawValue)"
+        case .released(let button): return "\(seat) released \(button.rawValue)"
+        case .cancelled: return "\(seat) cancelled"
+        case .entered, .moved, .left: return nil
+        }
+      case .touch(let event):
+        let seat = seats.firstIndex(of: event.seat).map(String.init) ?? "?"
+        return "\(seat) \(event.kind) \(event.id)"
+      default: return nil
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `hold left, click right, release left: the content hears all of it`(hasBar: Bool) throws {
+    let scene = try hasBar ? scene().0 : ClientScene()
+    let pointer = scene.seat.pointer
+    pointer.move(x: 100, y: 100)
+    pointer.button(isPressed: true)
+    pointer.button(Self.right, isPressed: true)
+    pointer.button(Self.right, isPressed: false)
+    pointer.move(x: 120, y: 15)
+    pointer.button(isPressed: false)
+    scene.compositor.settle()
+    #expect(
+      heard(scene) == ["0 pressed 272", "0 pressed 273", "0 released 273", "0 released 272"])
+    #expect(scene.toplevel.wishes == [])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `two seats press and release the content independently`() throws {
+    let (scene, first, second) = try scene()
+    first.pointer.move(x: 100, y: 100)
+    second.pointer.move(x: 150, y: 100)
+    first.pointer.button(isPressed: true)
+    second.pointer.button(isPressed: true)
+    first.pointer.move(x: 100, y: 10)
+    first.pointer.button(isPressed: false)
+    second.pointer.move(x: 150, y: 10)
+    second.pointer.button(isPressed: false)
+    scene.compositor.settle()
+    #expect(
+      heard(scene) == ["0 pressed 272", "1 pressed 272", "0 released 272", "1 released 272"])
+    #expect(scene.toplevel.wishes == [])
+  }
+
+  @Test func `a finger of one seat on the bar takes nothing from another seat's`() throws {
+    let (scene, first, second) = try scene()
+    first.touch.down(id: 0, x: 300, y: 15)
+    second.touch.down(id: 0, x: 100, y: 100)
+    second.touch.motion(id: 0, x: 110, y: 100)
+    second.touch.up(id: 0)
+    scene.compositor.settle()
+    #expect(heard(scene) == ["1 down 0", "1 moved 0", "1 up 0"])
+    #expect(scene.closes == 0)
+    first.touch.up(id: 0)
+    scene.compositor.settle()
+    #expect(scene.closes == 1)
+  }
+
+  @Test func `each seat's cursor is that of its own place`() throws {
+    let (scene, first, second) = try scene()
+    scene.window?.cursor = .grab
+    first.pointer.move(x: 100, y: 100)
+    second.pointer.move(x: 2, y: 100)
+    scene.compositor.settle()
+    #expect(first.pointer.cursor == .shape(16))
+    #expect(second.pointer.cursor == .shape(26))
+    first.pointer.move(x: 100, y: 15)
+    second.pointer.move(x: 160, y: 228)
+    scene.compositor.settle()
+    #expect(first.pointer.cursor == .shape(1))
+    #expect(second.pointer.cursor == .shape(27))
+    second.pointer.move(x: 160, y: 100)
+    scene.compositor.settle()
+    #expect(first.pointer.cursor == .shape(1))
+    #expect(second.pointer.cursor == .shape(16))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a window that closes ends no key's repeat in another`() throws {
+    let scene = try ClientScene()
+    let other = Window(scene.session, ClientScene.settings)
+    var repeats = 0
+    other.onInput = { if case .key(let key) = $0, key.isRepeat { repeats += 1 } }
+    other.onFrame = { _ in .painted(damage: []) }
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.compositor.toplevels.count == 2)
+    scene.seat.keyboard.focus(on: scene.compositor.toplevels[1])
+    scene.seat.keyboard.press(.right)
+    scene.compositor.advance(by: .seconds(1))
+    let before = repeats
+    #expect(before > 0)
+    scene.window?.close()
+    scene.compositor.advance(by: .seconds(1))
+    #expect(repeats > before + 10)
+    scene.seat.keyboard.release(.right)
+    other.close()
+  }
+
+  @Test func `a window that is suspended ends no key's repeat in another`() throws {
+    let scene = try ClientScene()
+    let other = Window(scene.session, ClientScene.settings)
+    other.onFrame = { _ in .painted(damage: []) }
+    scene.compositor.advance(by: .milliseconds(100))
+    let hidden = try #require(scene.compositor.toplevels.last)
+    scene.seat.keyboard.focus(on: scene.toplevel)
+    scene.seat.keyboard.press(.right)
+    scene.compositor.advance(by: .seconds(1))
+    let before = scene.input.count
+    hidden.setSuspended(true)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.input.count > before + 10)
+    other.close()
+  }
+
+  @Test func `a window that ends with a key held leaves no timer`() throws {
+    let scene = try ClientScene()
+    scene.seat.keyboard.press(.right)
+    scene.compositor.advance(by: .seconds(1))
+    scene.window = nil
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.client.nextDeadline == nil)
+  }
+
+  @Test func `a button held in a window that ended can be pressed in the next`() throws {
+    let scene = try ClientScene()
+    scene.seat.pointer.move(x: 100, y: 100)
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    scene.window = nil
+    scene.compositor.settle()
+    let next = Window(scene.session, ClientScene.settings)
+    var pressed = 0
+    next.onInput = {
+      if case .pointer(let event) = $0, event.kind == .pressed(.left) { pressed += 1 }
+    }
+    next.onFrame = { _ in .painted(damage: []) }
+    scene.compositor.advance(by: .milliseconds(100))
+    scene.seat.pointer.move(x: 101, y: 100)
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    #expect(pressed == 1)
+    next.close()
+  }
+
+  @Test func `close acts on release, and the press is seen before`() throws {
+    let (scene, first, _) = try scene()
+    first.touch.down(id: 0, x: 300, y: 15)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.closes == 0)
+    #expect(scene.surface.image?[300, 15] == 0xffff_0000)
+    first.touch.motion(id: 0, x: 300, y: 90)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.surface.image?[300, 15] == 0xff00_00ff)
+    first.touch.motion(id: 0, x: 300, y: 15)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.surface.image?[300, 15] == 0xffff_0000)
+    first.touch.up(id: 0)
+    scene.compositor.settle()
+    #expect(scene.closes == 1)
+    #expect(heard(scene) == [])
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [(300.0, 0), (260, 1), (220, 2)])
+  func `press a button of the bar, slide into the content, release: nothing happens`(
+    x: Double, button: Int
+  ) throws {
+    let (scene, first, second) = try scene()
+    first.pointer.move(x: x, y: 15)
+    first.pointer.button(isPressed: true)
+    first.pointer.move(x: x, y: 100)
+    first.pointer.button(isPressed: false)
+    second.touch.down(id: 3, x: x, y: 15)
+    second.touch.motion(id: 3, x: x, y: 100)
+    second.touch.up(id: 3)
+    scene.compositor.settle()
+    #expect(heard(scene) == [])
+    #expect(scene.closes == 0)
+    #expect(scene.toplevel.wishes == [])
+  }
+
+  @Test func `a touch taken away from a button of the bar does nothing`() throws {
+    let (scene, first, _) = try scene()
+    first.touch.down(id: 0, x: 300, y: 15)
+    first.touch.cancel()
+    scene.compositor.settle()
+    first.touch.down(id: 0, x: 260, y: 15)
+    scene.compositor.settle()
+    first.setCapabilities([.pointer, .keyboard])
+    scene.compositor.settle()
+    #expect(scene.closes == 0)
+    #expect(scene.toplevel.wishes == [])
+    #expect(heard(scene) == [])
+  }
+
+  @Test func `a finger on the caption moves the window, and leaves other presses alone`() throws {
+    let (scene, first, second) = try scene()
+    first.pointer.move(x: 100, y: 100)
+    first.pointer.button(isPressed: true)
+    second.touch.down(id: 1, x: 100, y: 100)
+    first.touch.down(id: 0, x: 100, y: 15)
+    scene.compositor.settle()
+    #expect(scene.toplevel.wishes == ["move"])
+    #expect(scene.broken == [])
+    first.touch.motion(id: 0, x: 100, y: 100)
+    first.touch.up(id: 0)
+    first.pointer.button(isPressed: false)
+    second.touch.up(id: 1)
+    scene.compositor.settle()
+    #expect(
+      heard(scene) == ["0 pressed 272", "1 down 1", "0 released 272", "1 up 1"])
+  }
+
+  @Test func `a seat that goes with its button held releases nobody else's`() throws {
+    let (scene, first, second) = try scene()
+    first.pointer.move(x: 100, y: 100)
+    second.pointer.move(x: 110, y: 100)
+    first.pointer.button(isPressed: true)
+    second.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    let name = scene.session.seats[1].name
+    scene.compositor.removeSeat(second)
+    scene.compositor.settle()
+    first.pointer.button(isPressed: false)
+    scene.compositor.settle()
+    let kinds = scene.input.compactMap { event -> PointerEvent? in
+      if case .pointer(let event) = event { event } else { nil }
+    }
+    #expect(kinds.filter { $0.kind == .cancelled }.map(\.seat) == [name])
+    #expect(kinds.last?.kind == .released(.left))
+  }
+}
