@@ -57,9 +57,12 @@ extension Show {
     }
   }
 
+  /// Letters are what they are on a Latin layout; keys with Control, Alt or the logo key are the
+  /// desktop's, not the show's.
   private func take(_ event: KeyEvent) {
-    let symbol = event.key.withoutKeypad.rawValue
+    let symbol = event.latinKey.withoutKeypad.rawValue
     if event.isPressed {
+      guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return }
       mapping.keyPressed(symbol, isRepeat: event.isRepeat, time: Self.seconds(event.time))
     } else {
       mapping.keyReleased(symbol)
