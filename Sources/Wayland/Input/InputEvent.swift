@@ -19,7 +19,7 @@ public enum InputEvent: Equatable, Sendable {
 public struct PointerEvent: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// The pointer came in.
+    /// The pointer came onto the content.
     case entered
     /// The pointer moved.
     case moved
@@ -27,9 +27,9 @@ public struct PointerEvent: Equatable, Sendable {
     case pressed(PointerButton)
     /// A button went up.
     case released(PointerButton)
-    /// The pointer went away with no button held.
+    /// The pointer left the content with no button held; it may be on the title bar.
     case left
-    /// Whatever was held is held no more, without having been released here.
+    /// The pointer went away with buttons held, all of which are held no more.
     case cancelled
   }
 

@@ -113,8 +113,9 @@ struct TitleBarFilter {
 
   // MARK: Looks
 
-  /// The part of the bar that a pointer is over; of several that of the first seat.
-  var hovered: TitleBar.Part? { firstOfPointers { $0.hovered(layout) } }
+  /// The part of the bar that is pressed or else that a pointer is over; of several pointers that
+  /// of the first seat.
+  var hovered: TitleBar.Part? { pressed ?? firstOfPointers { $0.hovered(layout) } }
 
   /// The button of the bar that would act if what presses it were released now.
   var pressed: TitleBar.Part? {

@@ -155,6 +155,7 @@ struct TitleBarFilterTests {
   @Test mutating func `a finger on a button acts when it is lifted there, and slides off and on`() {
     #expect(touch(.down, closeX, 15).action == nil)
     #expect(filter.pressed == .close)
+    #expect(filter.hovered == .close)
     #expect(touch(.moved, closeX, 100).heard == [])
     #expect(filter.pressed == nil)
     #expect(touch(.moved, closeX, 20).heard == [])
