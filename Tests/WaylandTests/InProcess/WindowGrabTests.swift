@@ -95,6 +95,11 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(first.pointer.cursor == .shape(16))
     #expect(second.pointer.cursor == .shape(26))
+    scene.window?.cursor = .pointingHand
+    scene.compositor.settle()
+    #expect(first.pointer.cursor == .shape(4))
+    #expect(second.pointer.cursor == .shape(26))
+    scene.window?.cursor = .grab
     first.pointer.move(x: 100, y: 15)
     second.pointer.move(x: 160, y: 228)
     scene.compositor.settle()
