@@ -30,6 +30,7 @@ extension Carousel {
     case .scroll(let scroll, _): joint = scroll.end
     case .deceleration(let fling): joint = fling.end
     case .glide(let glide): joint = glide.joint(after: now)
+    case .cruise(let cruise): joint = cruise.start + cruise.brake
     case .none: break
     }
     for card in departing { joint = min(joint, card.end) }
@@ -53,6 +54,8 @@ extension Carousel {
       stepDeceleration(fling)
     case .glide(let glide):
       stepGlide(glide)
+    case .cruise(let cruise):
+      stepCruise(cruise)
     case .none:
       if configuration.autoscroll != 0, drag == nil {
         if autoscrolls { stepAutoscroll(elapsed) }

@@ -7,9 +7,12 @@ extension Carousel {
 
   /// The item a smooth motion is bound for, counted as `position` is; `nil` if there is none.
   var boundItem: Double? {
-    guard case .glide(let glide) = motion, glide.to.isFinite else { return nil }
-    let place = position + (glide.to - glide.position(at: now))
-    return place.rounded(.toNearestOrAwayFromZero)
+    switch motion {
+    case .glide(let glide) where glide.to.isFinite: break
+    case .cruise: break
+    default: return nil
+    }
+    return (position + motion.lead(at: now)).rounded(.toNearestOrAwayFromZero)
   }
 
   /// A smooth motion from here to `target` that goes on with the present velocity.

@@ -100,6 +100,7 @@ extension Carousel {
     where fling.to.isFinite && (isFarOut || isUnreachable(fling.to)):
       retarget(to: wrapping.clamp(fling.to))
     case .glide(let glide): realign(glide)
+    case .cruise(let cruise): realign(cruise)
     default: break
     }
   }

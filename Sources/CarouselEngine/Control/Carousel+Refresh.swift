@@ -22,7 +22,7 @@ extension Carousel {
   /// Whether cover flow 2 cards turn by their offsets now, instead of flipping.
   var followsOffset: Bool {
     switch motion {
-    case .deceleration: return true
+    case .deceleration, .cruise: return true
     case .scroll(_, let endsDrag): if !endsDrag { return true }
     case .glide(let glide): if glide.isFling || !glide.endsDrag { return true }
     case .none: if autoscrolls { return true }

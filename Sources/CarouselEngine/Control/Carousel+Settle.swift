@@ -6,7 +6,6 @@ extension Carousel {
     else { return }
     self.cause = nil
     isFollowing = false
-    hasReportedEnd = false
     guard let index = currentIndex else { return }
     events.append(.settled(index: index, cause: cause))
   }

@@ -37,14 +37,14 @@ extension Carousel {
     switch motion {
     case .deceleration: true
     case .glide(let glide): glide.isFling
-    case .none, .scroll: false
+    case .none, .scroll, .cruise: false
     }
   }
 
-  /// Whether an animated scroll is running.
+  /// Whether an animated scroll or a cruise is running.
   public var isScrolling: Bool {
     switch motion {
-    case .scroll: true
+    case .scroll, .cruise: true
     case .glide(let glide): !glide.isFling
     case .none, .deceleration: false
     }
@@ -57,17 +57,28 @@ extension Carousel {
     case .scroll(let scroll, _): scroll.velocity(at: now)
     case .deceleration(let fling): fling.velocity(at: now)
     case .glide(let glide): glide.velocity(at: now)
+    case .cruise(let cruise): configuration.reducesMotion ? 0 : cruise.velocity(at: now)
     }
   }
 
-  /// Where the carousel will stop, or where it is if nothing moves it.
+  /// Where the carousel will stop, or where it is if nothing moves it; in a cruise, where it would
+  /// stop if that ended now.
   public var targetOffset: Double {
     switch motion {
     case .none: position
     case .scroll(let scroll, _): wrapping.isWrapped ? wrapping.clamp(scroll.to) : scroll.to
     case .deceleration(let fling): wrapping.isWrapped ? wrapping.clamp(fling.to) : fling.to
     case .glide(let glide): wrapping.isWrapped ? wrapping.clamp(glide.to) : glide.to
+    case .cruise(let cruise): wrapping.clamp(cruise.stop(at: now))
     }
+  }
+
+  /// The item that the carousel is bound for: the one nearest to ``targetOffset``, or to the current
+  /// position while a finger moves it or if its motion has no end; `nil` if there are none.
+  public var targetIndex: Int? {
+    let lead = motion.lead(at: now)
+    let index = wrapping.index(at: lead.isFinite ? position + lead : position)
+    return index < 0 ? nil : index
   }
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.

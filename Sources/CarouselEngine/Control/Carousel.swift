@@ -52,7 +52,7 @@ public struct Carousel: Sendable {
   public internal(set) var autoplay: Autoplay?
   /// Whether it has followed another carousel since it last settled.
   var isFollowing = false
-  /// Whether the end was reported since the last move began.
+  /// Whether the end was reported since the last move began, also while it rests there after that.
   var hasReportedEnd = false
 
   /// The cards in view in ascending order of their indices.

@@ -9,6 +9,8 @@ enum Motion: Equatable, Sendable {
   case deceleration(Fling)
   /// A scroll or fling of the smooth feel.
   case glide(Glide)
+  /// A motion that goes on until it is told to stop.
+  case cruise(Cruise)
 }
 
 extension Motion {
@@ -16,19 +18,22 @@ extension Motion {
   func progress(at time: Double) -> Double {
     switch self {
     case .none: 1
+    case .cruise: 0
     case .scroll(let scroll, _): Self.share(time - scroll.start, of: scroll.duration)
     case .deceleration(let fling): Self.share(time - fling.start, of: fling.duration)
     case .glide(let glide): glide.progress(at: time)
     }
   }
 
-  /// The way left at `time`, in items; infinite for a motion without an end.
+  /// The way left at `time`, in items; infinite for a motion without an end, and that to where it
+  /// would stop for a cruise.
   func lead(at time: Double) -> Double {
     switch self {
     case .none: 0
     case .scroll(let scroll, _): scroll.to - scroll.position(at: time)
     case .deceleration(let fling): fling.to - fling.position(at: time)
     case .glide(let glide): glide.to - glide.position(at: time)
+    case .cruise(let cruise): cruise.stop(at: time) - cruise.position(at: time)
     }
   }
 
@@ -39,6 +44,7 @@ extension Motion {
     case .scroll(let scroll, _): scroll.position(at: time)
     case .deceleration(let fling): fling.position(at: time)
     case .glide(let glide): glide.position(at: time)
+    case .cruise(let cruise): cruise.position(at: time)
     }
   }
 
@@ -57,6 +63,9 @@ extension Motion {
     case .glide(var glide):
       glide.shift += items
       self = .glide(glide)
+    case .cruise(var cruise):
+      cruise.from += items
+      self = .cruise(cruise)
     }
   }
 

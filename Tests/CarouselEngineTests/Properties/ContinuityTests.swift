@@ -29,9 +29,11 @@ import Testing
       if let next = orders.first, time > next {
         orders.removeFirst()
         let before = (carousel.offset, carousel.velocity)
-        switch Int.random(in: 0..<3, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: carousel.scroll(byItems: Int.random(in: -3...3, using: &random), at: time)
         case 1: carousel.scroll(toItem: Int.random(in: 0...11, using: &random), at: time)
+        case 2: carousel.beginCruise(Bool.random(using: &random) ? .forward : .backward, at: time)
+        case 3: carousel.endCruise(at: time)
         default:
           carousel.scroll(
             toItem: Int.random(in: 0...11, using: &random), duration: 0.8, at: time)

@@ -116,6 +116,15 @@ extension FrameRateTests {
         (0.6, .resize(Size(width: 500, height: 400))),
       ]),
     Story(
+      name: "a cruise that ends",
+      inputs: [(0.1, .beginCruise(.forward)), (0.777, .endCruise)]),
+    Story(name: "a cruise into the end", inputs: [(0.1, .beginCruise(.forward))]),
+    Story(
+      name: "a cruise round and back", wraps: true,
+      inputs: [
+        (0.1, .beginCruise(.forward)), (2.345, .beginCruise(.backward)), (4.321, .endCruise),
+      ]),
+    Story(
       name: "a fling towards items that go away",
       inputs: drag(from: 0.1, speed: -2400) + [(0.3, .reload(3))]),
   ]

@@ -25,6 +25,8 @@ enum Input: Sendable, CustomStringConvertible {
   case resumeAutoplay
   case spin(Int, turns: Int, duration: Double)
   case follow(Double, of: Int)
+  case beginCruise(Heading)
+  case endCruise
   case wait
 
   var description: String {
@@ -54,6 +56,8 @@ enum Input: Sendable, CustomStringConvertible {
     case .resumeAutoplay: "resumeAutoplay"
     case .spin(let item, let turns, let duration): "spin(\(item), \(turns), \(duration))"
     case .follow(let offset, let count): "follow(\(offset), \(count))"
+    case .beginCruise(let heading): "beginCruise(\(heading))"
+    case .endCruise: "endCruise"
     case .wait: "wait"
     }
   }
@@ -100,6 +104,8 @@ extension Carousel {
       var leader = Carousel(viewSize: viewSize, data: DataSource(itemCount: count))
       leader.scroll(toOffset: offset, duration: 0, at: 0)
       follow(leader, by: Linkage(.proportional), at: time)
+    case .beginCruise(let heading): beginCruise(heading, at: time)
+    case .endCruise: endCruise(at: time)
     case .wait: advance(to: time)
     }
   }

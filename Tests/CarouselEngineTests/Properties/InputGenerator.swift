@@ -43,7 +43,7 @@ struct InputGenerator {
       speed = Double.random(in: -6000...6000, using: &random)
       return (wait, .dragBegan(.zero))
     }
-    switch Int.random(in: 0..<25, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0...6:
       isDown = true
       return (wait, .touchDown)
@@ -68,6 +68,8 @@ struct InputGenerator {
     case 21:
       return (wait, .spin(index(), turns: pick([-2, 0, 1, 3, Int.max]), duration: duration()))
     case 22: return (wait, .follow(offset(), of: pick([0, 1, 12])))
+    case 23: return (wait, .beginCruise(chance(0.5) ? .forward : .backward))
+    case 24: return (wait, .endCruise)
     default: return (pick([0.5, 2]), .wait)
     }
   }

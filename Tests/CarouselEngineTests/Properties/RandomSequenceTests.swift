@@ -34,6 +34,7 @@ import Testing
       }
       carousel.dragEnded(at: time)
       carousel.touchUp(at: time)
+      carousel.endCruise(at: time)
       carousel.stopAutoplay(at: time)
       let start = time
       while !carousel.isAtRest, time < start + 60 {
