@@ -19,6 +19,23 @@ extension Carousel {
     return tapCard(index)
   }
 
+  /// Selects the item that the carousel is bound for, ``targetIndex``, and lets it get there; a
+  /// cruise ends.
+  ///
+  /// At rest that is the current item, as for `select`.
+  ///
+  /// - Returns: the item that was selected, or `nil`
+  @discardableResult
+  public mutating func selectTarget(at time: Double) -> Int? {
+    advance(to: time)
+    stopCruise()
+    guard let target = targetIndex else { return nil }
+    guard motion != .none else { return tapCard(target) }
+    guard requestSelection(of: target) else { return nil }
+    events.append(.selected(target))
+    return target
+  }
+
   /// A tap on the card of an item, `offset` items away, or on none.
   mutating func tapCard(_ tapped: Int?, offset: Double? = nil) -> Int? {
     let wasTouched = isTouched
@@ -34,9 +51,7 @@ extension Carousel {
       noteRest()
       return nil
     }
-    let isAllowed = configuration.maySelect?(tapped) ?? true
-    events.append(.selectionRequested(tapped, isAllowed: isAllowed))
-    guard isAllowed else {
+    guard requestSelection(of: tapped) else {
       settleIfAstray()
       noteRest()
       return nil
@@ -52,6 +67,13 @@ extension Carousel {
     events.append(.selected(tapped))
     noteRest()
     return tapped
+  }
+
+  /// Whether an item may be selected.
+  private mutating func requestSelection(of index: Int) -> Bool {
+    let isAllowed = configuration.maySelect?(index) ?? true
+    events.append(.selectionRequested(index, isAllowed: isAllowed))
+    return isAllowed
   }
 
   /// Brings a carousel to where it may rest; changes nothing if it is there.

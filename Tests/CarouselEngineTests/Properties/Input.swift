@@ -27,6 +27,7 @@ enum Input: Sendable, CustomStringConvertible {
   case follow(Double, of: Int)
   case beginCruise(Heading)
   case endCruise
+  case selectTarget
   case wait
 
   var description: String {
@@ -58,6 +59,7 @@ enum Input: Sendable, CustomStringConvertible {
     case .follow(let offset, let count): "follow(\(offset), \(count))"
     case .beginCruise(let heading): "beginCruise(\(heading))"
     case .endCruise: "endCruise"
+    case .selectTarget: "selectTarget"
     case .wait: "wait"
     }
   }
@@ -106,6 +108,7 @@ extension Carousel {
       follow(leader, by: Linkage(.proportional), at: time)
     case .beginCruise(let heading): beginCruise(heading, at: time)
     case .endCruise: endCruise(at: time)
+    case .selectTarget: selectTarget(at: time)
     case .wait: advance(to: time)
     }
   }

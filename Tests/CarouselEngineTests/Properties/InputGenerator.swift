@@ -69,7 +69,7 @@ struct InputGenerator {
       return (wait, .spin(index(), turns: pick([-2, 0, 1, 3, Int.max]), duration: duration()))
     case 22: return (wait, .follow(offset(), of: pick([0, 1, 12])))
     case 23: return (wait, .beginCruise(chance(0.5) ? .forward : .backward))
-    case 24: return (wait, .endCruise)
+    case 24: return (wait, chance(0.8) ? .endCruise : .selectTarget)
     default: return (pick([0.5, 2]), .wait)
     }
   }
