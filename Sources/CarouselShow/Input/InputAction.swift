@@ -8,37 +8,36 @@ enum InputAction: Equatable {
   case press(time: Double)
   /// The press ended without drag or tap.
   case release(time: Double)
-  /// A drag begins at the point where the press was; the first movement follows.
-  case dragBegan(Point, time: Double, DragSource)
-  case dragMoved(Point, time: Double)
+  /// A drag begins; the first movement follows.
+  case dragBegan(time: Double, cause: Cause)
+  /// The way from where the drag began.
+  case dragMoved(Vector, time: Double)
   case dragEnded(time: Double)
   case dragCancelled(time: Double)
   case tap(Point, time: Double)
   /// So many items on, from where the carousel is bound for.
-  case step(Int, time: Double, StepSource)
-  /// So many pages on.
-  case page(Int, time: Double)
+  case step(Int, time: Double, cause: Cause)
+  /// Go on and on in one direction: a key is held.
+  case cruise(Heading, time: Double)
+  /// The key is held no longer.
+  case cruiseEnded(time: Double)
+  /// So many pages on; `isRepeat` for a key that is held.
+  case page(Int, isRepeat: Bool, time: Double)
   case first(time: Double)
   case last(time: Double)
-  /// Choose the item in front.
+  /// Choose the item that the carousel is bound for.
   case select(time: Double)
   case whereAmI(time: Double)
   /// Pause the slide show, or go on with it.
   case togglePause
   case toggleFullscreen
   case close
-}
 
-/// What drags.
-enum DragSource: Equatable {
-  case touch
-  case pointer
-  case touchpad
-}
-
-/// What steps.
-enum StepSource: Equatable {
-  case wheel
-  /// A key; `repeats` counts how often it has repeated while held.
-  case key(repeats: Int)
+  /// Whether it moves the carousel or selects, and so is not done while a gesture has it.
+  var needsFreeCarousel: Bool {
+    switch self {
+    case .whereAmI, .togglePause, .toggleFullscreen, .close: false
+    default: true
+    }
+  }
 }

@@ -15,9 +15,9 @@ struct Press: Equatable {
   let slop: Double
   let start: Point
   private(set) var phase = Phase.undecided
-  /// Where the finger is on the path that the carousel follows: without the slop, and without the
-  /// jumps that a change of finger would make.
-  private(set) var position: Point
+  /// The finger's way as the carousel follows it: without the slop, and without the jumps that a
+  /// change of finger would make.
+  private var way = Vector.zero
 
   private var last: Point
   private var travelled = Point(x: 0, y: 0)
@@ -25,41 +25,51 @@ struct Press: Equatable {
   init(at point: Point, slop: Double) {
     self.slop = slop
     start = point
-    position = point
     last = point
   }
 
-  /// Follows the finger; `true` where this movement turned the press into a drag.
+  /// Follows the finger.
   ///
   /// `axis` is the carousel's; `ignoresPerpendicular` leaves a movement across it alone.
-  mutating func move(to point: Point, axis: Axis, ignoresPerpendicular: Bool) -> Bool {
+  mutating func move(to point: Point, axis: Axis, ignoresPerpendicular: Bool) -> [Gesture] {
     let step = Point(x: point.x - last.x, y: point.y - last.y)
     last = point
     travelled.x += step.x
     travelled.y += step.y
     switch phase {
-    case .foreign: return false
+    case .foreign: return []
     case .dragging:
-      position.x += step.x
-      position.y += step.y
-      return false
+      way.x += step.x
+      way.y += step.y
+      return [.dragMoved(way)]
     case .undecided:
       let distance = (travelled.x * travelled.x + travelled.y * travelled.y).squareRoot()
-      guard distance > slop else { return false }
+      guard distance > slop else { return [] }
       let along = axis == .horizontal ? travelled.x.magnitude : travelled.y.magnitude
       let across = axis == .horizontal ? travelled.y.magnitude : travelled.x.magnitude
       guard along >= across || !ignoresPerpendicular else {
         phase = .foreign
-        return false
+        return []
       }
       phase = .dragging
       // The drag starts where the slop ends, so that nothing jumps.
       let beyond = (distance - slop) / distance
-      position.x += travelled.x * beyond
-      position.y += travelled.y * beyond
-      return true
+      way = Vector(x: travelled.x * beyond, y: travelled.y * beyond)
+      return [.dragBegan, .dragMoved(way)]
     }
   }
+
+  /// What it was when the finger is lifted; `isTap` tells whether it may have been a tap.
+  func ended(isTap: Bool) -> Gesture {
+    switch phase {
+    case .dragging: .dragEnded
+    case .undecided where isTap: .tapped(start)
+    case .undecided, .foreign: .released
+    }
+  }
+
+  /// What it was when it is taken away.
+  var cancelled: Gesture { phase == .dragging ? .dragCancelled : .released }
 
   /// Goes on with another finger, which is elsewhere.
   mutating func transfer(to point: Point) {

@@ -11,19 +11,14 @@ extension Show {
     switch action {
     case .press: stage.change { $0.touchDown(at: change) }
     case .release: stage.change { $0.touchUp(at: change) }
-    case .dragBegan(let point, let time, let source):
-      finger = (FingerPath(at: time - 0.008, frame: change), point)
-      stage.change {
-        $0.dragBegan(
-          touching: source == .touchpad ? nil : point, at: change,
-          cause: source == .touchpad ? .touchpad : .drag)
-      }
-    case .dragMoved(let point, let time):
-      guard let origin = finger?.origin else { return }
+    case .dragBegan(let time, let cause):
+      finger = FingerPath(at: time, frame: change)
+      stage.change { $0.dragBegan(at: change, cause: cause) }
+    case .dragMoved(let way, let time):
       // The next frame shows it.
-      finger?.path.add(point - origin, at: time)
+      finger?.add(way, at: time)
     case .dragEnded(let time):
-      guard let path = finger?.path else { return }
+      guard let path = finger else { return }
       finger = nil
       stage.change {
         $0.dragEnded(translation: path.way, velocity: path.velocity(at: time), at: change)
@@ -32,11 +27,13 @@ extension Show {
       finger = nil
       stage.change { $0.dragCancelled(at: change) }
     case .tap(let point, _): tap(point, change)
-    case .step(let count, _, let source): step(count, change, source)
-    case .page(let count, _): scroll(by: count * page, change, .key)
+    case .step(let count, _, let cause): scroll(by: count, change, cause)
+    case .cruise(let heading, _): stage.change { $0.beginCruise(heading, at: change) }
+    case .cruiseEnded: stage.change { $0.endCruise(at: change) }
+    case .page(let count, let isRepeat, _): turnPage(count, isRepeat: isRepeat, change)
     case .first: jump(to: 0, change)
     case .last: jump(to: stage.carousel.itemCount - 1, change)
-    case .select: select(change)
+    case .select: stage.change { _ = $0.selectTarget(at: change) }
     case .whereAmI: report(.asked)
     case .togglePause: togglePause()
     case .toggleFullscreen:
@@ -55,13 +52,13 @@ extension Show {
     isCentring = false
   }
 
-  private func step(_ count: Int, _ time: Double, _ source: StepSource) {
-    switch source {
-    case .wheel: scroll(by: count, time, .wheel)
-    case .key(let repeats):
-      // A key that is held goes faster after a while.
-      scroll(by: repeats < 8 ? count : count * min(8, repeats / 4), time, .key)
-    }
+  /// Turns a page; a key that is held turns the next one when this is as good as turned, so that
+  /// no more than one is to come when it is released.
+  private func turnPage(_ count: Int, isRepeat: Bool, _ time: Double) {
+    stage.change { $0.advance(to: time) }
+    let left = stage.carousel.targetIndex.map { stage.carousel.offset(ofItem: $0) } ?? 0
+    if isRepeat, stage.carousel.isScrolling, abs(left) > 0.1 { return }
+    scroll(by: count * page, time, .key)
   }
 
   private func scroll(by count: Int, _ time: Double, _ cause: Cause) {
@@ -71,10 +68,5 @@ extension Show {
   private func jump(to index: Int, _ time: Double) {
     guard index >= 0 else { return }
     stage.change { $0.scroll(toItem: index, at: time, cause: .key) }
-  }
-
-  private func select(_ time: Double) {
-    guard let index = stage.carousel.currentIndex else { return }
-    _ = stage.change { $0.select(index, at: time) }
   }
 }

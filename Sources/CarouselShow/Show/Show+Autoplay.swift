@@ -21,6 +21,7 @@ extension Show {
 
   /// A slide show that nobody sees waits.
   func noteVisibility(isSuspended: Bool) {
+    if isSuspended { releaseKeys() }
     let time = changeTime
     stage.change { carousel in
       if isSuspended {

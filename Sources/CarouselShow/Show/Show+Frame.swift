@@ -23,7 +23,7 @@ extension Show {
       let painted = try stage.paint(
         at: time, scale: Double(frame.scale.in120ths) / 120, into: frame.pixels.target,
         bufferAge: frame.pixels.age ?? 0)
-      if !stage.carousel.isAtRest || finger.map({ !$0.path.isShown }) ?? false {
+      if !stage.carousel.isAtRest || finger?.isShown == false {
         window.setNeedsFrame()
       }
       collectEvents()
@@ -39,7 +39,7 @@ extension Show {
 
   /// Takes the carousel to where the finger that drags it is drawn.
   private func followFinger(at time: Double) {
-    guard finger != nil, stage.carousel.isDragging, let way = finger?.path.way(inFrame: time) else {
+    guard finger != nil, stage.carousel.isDragging, let way = finger?.way(inFrame: time) else {
       return
     }
     stage.change { $0.dragMoved(translation: way, at: time) }

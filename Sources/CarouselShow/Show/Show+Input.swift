@@ -9,7 +9,7 @@ extension Show {
     case .scroll(let scroll): take(scroll)
     case .touch(let touch): take(touch)
     case .key(let key): take(key)
-    case .focus(let hasFocus): if !hasFocus { mapping.keys = KeyState() }
+    case .focus(let hasFocus): if !hasFocus { mapping.keysLost(time: now) }
     }
     carryOut()
   }
@@ -18,13 +18,13 @@ extension Show {
     let time = Self.seconds(event.time)
     let point = Point(event.position)
     switch event.kind {
-    case .entered, .moved: mapping.pointerMoved(to: point, time: time)
+    case .entered, .moved: mapping.pointerMoved(to: point, seat: event.seat, time: time)
     case .pressed(let button):
-      mapping.pointerMoved(to: point, time: time)
-      mapping.pointerButton(button.rawValue, isPressed: true, time: time)
+      mapping.pointerMoved(to: point, seat: event.seat, time: time)
+      mapping.pointerButton(button.rawValue, isPressed: true, seat: event.seat, time: time)
     case .released(let button):
-      mapping.pointerButton(button.rawValue, isPressed: false, time: time)
-    case .left, .cancelled: mapping.pointerCancelled(time: time)
+      mapping.pointerButton(button.rawValue, isPressed: false, seat: event.seat, time: time)
+    case .left, .cancelled: mapping.pointerCancelled(seat: event.seat, time: time)
     }
   }
 
@@ -34,26 +34,29 @@ extension Show {
     case .wheel, .tilt:
       if event.steps120X != nil || event.steps120Y != nil {
         mapping.wheelTurned(
-          horizontal: event.steps120X ?? 0, vertical: event.steps120Y ?? 0, time: time)
+          horizontal: event.steps120X ?? 0, vertical: event.steps120Y ?? 0, seat: event.seat,
+          time: time)
       } else {
         // A wheel without steps turns smoothly, and never says that it stops.
         mapping.touchpadMoved(
-          horizontal: event.x, vertical: event.y, hasStop: false, time: time)
+          Vector(x: event.x, y: event.y), hasStop: false, seat: event.seat, time: time)
       }
     case .finger, .continuous:
       mapping.touchpadMoved(
-        horizontal: event.x, vertical: event.y, hasStop: event.source == .finger, time: time)
+        Vector(x: event.x, y: event.y), hasStop: event.source == .finger, seat: event.seat,
+        time: time)
     }
-    if event.stopsX || event.stopsY { mapping.touchpadStopped(time: time) }
+    if event.stopsX || event.stopsY { mapping.touchpadStopped(seat: event.seat, time: time) }
   }
 
   private func take(_ event: TouchEvent) {
     let time = Self.seconds(event.time)
+    let point = Point(event.position)
     switch event.kind {
-    case .down: mapping.touchDown(id: event.id, at: Point(event.position), time: time)
-    case .moved: mapping.touchMoved(id: event.id, to: Point(event.position), time: time)
-    case .up: mapping.touchUp(id: event.id, time: time)
-    case .cancelled: mapping.touchCancelled(time: time)
+    case .down: mapping.touchDown(id: event.id, at: point, seat: event.seat, time: time)
+    case .moved: mapping.touchMoved(id: event.id, to: point, seat: event.seat, time: time)
+    case .up: mapping.touchUp(id: event.id, seat: event.seat, time: time)
+    case .cancelled: mapping.touchCancelled(id: event.id, seat: event.seat, time: time)
     }
   }
 
@@ -61,12 +64,20 @@ extension Show {
   /// desktop's, not the show's.
   private func take(_ event: KeyEvent) {
     let symbol = event.latinKey.withoutKeypad.rawValue
+    let time = Self.seconds(event.time)
     if event.isPressed {
       guard event.modifiers.isDisjoint(with: [.control, .alt, .logo]) else { return }
-      mapping.keyPressed(symbol, isRepeat: event.isRepeat, time: Self.seconds(event.time))
+      mapping.keyPressed(
+        symbol, code: event.code, seat: event.seat, isRepeat: event.isRepeat, time: time)
     } else {
-      mapping.keyReleased(symbol)
+      mapping.keyReleased(code: event.code, seat: event.seat, time: time)
     }
+  }
+
+  /// No key counts as held any more.
+  func releaseKeys() {
+    mapping.keysLost(time: now)
+    carryOut()
   }
 
   /// A device that never says stop has paused.

@@ -27,8 +27,8 @@ public final class Show {
   var policy: AnnouncementPolicy
   var mapping = InputMapping()
   var timeline = Timeline()
-  /// The finger that drags, and where its drag began.
-  var finger: (path: FingerPath, origin: Point)?
+  /// The finger that drags.
+  var finger: FingerPath?
   /// Whether nobody seems to look, as far as frames can tell.
   var isUnseen = false
   var events: [Event] = []

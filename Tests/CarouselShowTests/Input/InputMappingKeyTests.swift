@@ -4,61 +4,142 @@ import Testing
 @testable import CarouselShow
 
 struct InputMappingKeyTests {
+  /// The kernel's numbers of two arrows.
+  private let leftCode: UInt32 = 105
+  private let rightCode: UInt32 = 106
+
   private func action(_ key: UInt32, _ mapping: InputMapping = InputMapping()) -> InputAction? {
     var mapping = mapping
-    mapping.keyPressed(key, isRepeat: false, time: 1)
+    mapping.press(key, 1, at: 1)
     return mapping.takeActions().first
   }
 
   @Test func `arrows step`() {
-    let once = StepSource.key(repeats: 0)
-    #expect(action(KeySymbol.right) == .step(1, time: 1, once))
-    #expect(action(KeySymbol.left) == .step(-1, time: 1, once))
-    #expect(action(KeySymbol.down) == .step(1, time: 1, once))
-    #expect(action(KeySymbol.up) == .step(-1, time: 1, once))
+    #expect(action(KeySymbol.right) == .step(1, time: 1, cause: .key))
+    #expect(action(KeySymbol.left) == .step(-1, time: 1, cause: .key))
+    #expect(action(KeySymbol.down) == .step(1, time: 1, cause: .key))
+    #expect(action(KeySymbol.up) == .step(-1, time: 1, cause: .key))
   }
 
   @Test func `left goes on where the first item is at the right`() {
     var mapping = InputMapping()
     mapping.isRightToLeft = true
-    #expect(action(KeySymbol.left, mapping) == .step(1, time: 1, .key(repeats: 0)))
+    #expect(action(KeySymbol.left, mapping) == .step(1, time: 1, cause: .key))
     mapping.axis = .vertical
-    #expect(action(KeySymbol.left, mapping) == .step(-1, time: 1, .key(repeats: 0)))
+    #expect(action(KeySymbol.left, mapping) == .step(-1, time: 1, cause: .key))
   }
 
   @Test(
     arguments: [
       (KeySymbol.home, InputAction.first(time: 1)), (KeySymbol.end, .last(time: 1)),
-      (KeySymbol.pageDown, .page(1, time: 1)), (KeySymbol.pageUp, .page(-1, time: 1)),
+      (KeySymbol.pageDown, .page(1, isRepeat: false, time: 1)),
+      (KeySymbol.pageUp, .page(-1, isRepeat: false, time: 1)),
       (KeySymbol.enter, .select(time: 1)), (KeySymbol.space, .select(time: 1)),
       (KeySymbol.smallI, .whereAmI(time: 1)), (KeySymbol.smallF, .toggleFullscreen),
       (KeySymbol.smallP, .togglePause),
       (KeySymbol.f11, .toggleFullscreen), (KeySymbol.escape, .close), (KeySymbol.smallQ, .close),
-      (0xFF8D, .select(time: 1)), (0xFF98, .step(1, time: 1, .key(repeats: 0))),
+      (0xFF8D, .select(time: 1)), (0xFF98, .step(1, time: 1, cause: .key)),
     ])
   func `every key asks for its own`(key: UInt32, expected: InputAction) {
     #expect(action(key) == expected)
   }
 
-  @Test func `a held arrow repeats and counts`() {
+  @Test func `an arrow that repeats cruises until it is released, however often it repeats`() {
     var mapping = InputMapping()
-    mapping.keyPressed(KeySymbol.right, isRepeat: false, time: 1)
-    mapping.keyPressed(KeySymbol.right, isRepeat: true, time: 1.4)
-    mapping.keyPressed(KeySymbol.right, isRepeat: true, time: 1.44)
-    mapping.keyReleased(KeySymbol.right)
-    mapping.keyPressed(KeySymbol.right, isRepeat: false, time: 2)
+    mapping.press(KeySymbol.right, rightCode, at: 1)
+    for repeated in 0..<30 {
+      mapping.repeat(KeySymbol.right, rightCode, at: 1.4 + Double(repeated) / 25)
+    }
+    mapping.keyReleased(code: rightCode, seat: 1, time: 3)
+    mapping.keyReleased(code: rightCode, seat: 1, time: 3.1)
+    mapping.press(KeySymbol.right, rightCode, at: 4)
+    mapping.keyReleased(code: rightCode, seat: 1, time: 4.1)
     #expect(
       mapping.takeActions() == [
-        .step(1, time: 1, .key(repeats: 0)), .step(1, time: 1.4, .key(repeats: 1)),
-        .step(1, time: 1.44, .key(repeats: 2)), .step(1, time: 2, .key(repeats: 0)),
+        .step(1, time: 1, cause: .key), .cruise(.forward, time: 1.4), .cruiseEnded(time: 3),
+        .step(1, time: 4, cause: .key),
+      ])
+  }
+
+  @Test func `a key is released by its place, whatever it means by then`() {
+    var mapping = InputMapping()
+    mapping.press(KeySymbol.right, rightCode, at: 1)
+    mapping.repeat(0x36, rightCode, at: 1.4)
+    mapping.keyReleased(code: rightCode, seat: 2, time: 1.5)
+    mapping.keyReleased(code: rightCode, seat: 1, time: 2)
+    #expect(mapping.takeActions().last == .cruiseEnded(time: 2))
+  }
+
+  @Test func `the newest of two arrows wins, and its release stops also if the older is down`() {
+    var mapping = InputMapping()
+    mapping.press(KeySymbol.right, rightCode, at: 1)
+    mapping.repeat(KeySymbol.right, rightCode, at: 1.4)
+    mapping.press(KeySymbol.left, leftCode, at: 2)
+    mapping.repeat(KeySymbol.left, leftCode, at: 2.4)
+    mapping.repeat(KeySymbol.right, rightCode, at: 2.5)
+    mapping.keyReleased(code: leftCode, seat: 1, time: 3)
+    mapping.repeat(KeySymbol.right, rightCode, at: 3.4)
+    mapping.keyReleased(code: rightCode, seat: 1, time: 4)
+    #expect(
+      mapping.takeActions() == [
+        .step(1, time: 1, cause: .key), .cruise(.forward, time: 1.4),
+        .cruiseEnded(time: 2), .step(-1, time: 2, cause: .key),
+        .cruise(.backward, time: 2.4), .cruiseEnded(time: 3),
+      ])
+  }
+
+  @Test func `a keyboard that is another's now holds nothing`() {
+    var mapping = InputMapping()
+    mapping.press(KeySymbol.right, rightCode, at: 1)
+    mapping.repeat(KeySymbol.right, rightCode, at: 1.4)
+    _ = mapping.takeActions()
+    mapping.keysLost(time: 2)
+    mapping.repeat(KeySymbol.right, rightCode, at: 2.1)
+    mapping.keyReleased(code: rightCode, seat: 1, time: 3)
+    #expect(mapping.takeActions() == [.cruiseEnded(time: 2)])
+  }
+
+  @Test(arguments: [KeySymbol.home, KeySymbol.end, KeySymbol.enter, KeySymbol.pageDown])
+  func `another key that moves or selects ends a cruise first`(key: UInt32) {
+    var mapping = InputMapping()
+    mapping.press(KeySymbol.right, rightCode, at: 1)
+    mapping.repeat(KeySymbol.right, rightCode, at: 1.4)
+    _ = mapping.takeActions()
+    mapping.press(key, 2, at: 2)
+    mapping.repeat(KeySymbol.right, rightCode, at: 2.1)
+    let actions = mapping.takeActions()
+    #expect(actions.count == 2)
+    #expect(actions.first == .cruiseEnded(time: 2))
+  }
+
+  @Test func `asking where one is leaves a cruise alone`() {
+    var mapping = InputMapping()
+    mapping.press(KeySymbol.right, rightCode, at: 1)
+    mapping.repeat(KeySymbol.right, rightCode, at: 1.4)
+    mapping.press(KeySymbol.smallI, 23, at: 2)
+    mapping.keyReleased(code: 23, seat: 1, time: 2.1)
+    mapping.keyReleased(code: rightCode, seat: 1, time: 3)
+    #expect(mapping.takeActions().suffix(2) == [.whereAmI(time: 2), .cruiseEnded(time: 3)])
+  }
+
+  @Test func `a page key repeats, Home and End do not`() {
+    var mapping = InputMapping()
+    for key in [KeySymbol.pageUp, KeySymbol.home, KeySymbol.end] {
+      mapping.press(key, 1, at: 1)
+      mapping.repeat(key, 1, at: 1.5)
+    }
+    #expect(
+      mapping.takeActions() == [
+        .page(-1, isRepeat: false, time: 1), .page(-1, isRepeat: true, time: 1.5),
+        .first(time: 1), .last(time: 1),
       ])
   }
 
   @Test func `a held key selects, toggles and closes once`() {
     var mapping = InputMapping()
     for key in [KeySymbol.enter, KeySymbol.smallF, KeySymbol.escape] {
-      mapping.keyPressed(key, isRepeat: false, time: 1)
-      mapping.keyPressed(key, isRepeat: true, time: 1.5)
+      mapping.press(key, 1, at: 1)
+      mapping.repeat(key, 1, at: 1.5)
     }
     #expect(mapping.takeActions() == [.select(time: 1), .toggleFullscreen, .close])
   }
@@ -66,5 +147,15 @@ struct InputMappingKeyTests {
   @Test func `other keys ask for nothing`() {
     #expect(action(0x78) == nil)
     #expect(action(0) == nil)
+  }
+}
+
+extension InputMapping {
+  fileprivate mutating func press(_ key: UInt32, _ code: UInt32, at time: Double) {
+    keyPressed(key, code: code, seat: 1, isRepeat: false, time: time)
+  }
+
+  fileprivate mutating func `repeat`(_ key: UInt32, _ code: UInt32, at time: Double) {
+    keyPressed(key, code: code, seat: 1, isRepeat: true, time: time)
   }
 }

@@ -5,58 +5,68 @@ import Testing
 
 struct InputMappingWheelTests {
   private func steps(_ actions: [InputAction]) -> [Int] {
-    actions.compactMap { if case .step(let count, _, .wheel) = $0 { count } else { nil } }
+    actions.compactMap { if case .step(let count, _, cause: .wheel) = $0 { count } else { nil } }
   }
 
   @Test func `a detent is one item`() {
     var mapping = InputMapping()
-    mapping.wheelTurned(horizontal: 0, vertical: 120, time: 1)
-    mapping.wheelTurned(horizontal: 0, vertical: -120, time: 2)
+    mapping.wheelTurned(horizontal: 0, vertical: 120, seat: 1, time: 1)
+    mapping.wheelTurned(horizontal: 0, vertical: -120, seat: 1, time: 2)
     #expect(steps(mapping.takeActions()) == [1, -1])
   }
 
   @Test func `four quarters of a detent are one item`() {
     var mapping = InputMapping()
     for quarter in 0..<4 {
-      mapping.wheelTurned(horizontal: 0, vertical: 30, time: 1 + Double(quarter) * 0.01)
+      mapping.wheelTurned(horizontal: 0, vertical: 30, seat: 1, time: 1 + Double(quarter) * 0.01)
     }
     #expect(steps(mapping.takeActions()) == [1])
   }
 
   @Test func `a change of direction forgets the remainder`() {
     var mapping = InputMapping()
-    mapping.wheelTurned(horizontal: 0, vertical: 90, time: 1)
-    mapping.wheelTurned(horizontal: 0, vertical: -60, time: 1.1)
-    mapping.wheelTurned(horizontal: 0, vertical: -60, time: 1.2)
+    mapping.wheelTurned(horizontal: 0, vertical: 90, seat: 1, time: 1)
+    mapping.wheelTurned(horizontal: 0, vertical: -60, seat: 1, time: 1.1)
+    mapping.wheelTurned(horizontal: 0, vertical: -60, seat: 1, time: 1.2)
     #expect(steps(mapping.takeActions()) == [-1])
   }
 
   @Test func `a pause forgets the remainder`() {
     var mapping = InputMapping()
-    mapping.wheelTurned(horizontal: 0, vertical: 90, time: 1)
-    mapping.wheelTurned(horizontal: 0, vertical: 90, time: 2)
+    mapping.wheelTurned(horizontal: 0, vertical: 90, seat: 1, time: 1)
+    mapping.wheelTurned(horizontal: 0, vertical: 90, seat: 1, time: 2)
     #expect(steps(mapping.takeActions()) == [])
   }
 
   @Test func `a fast wheel makes several steps at once`() {
     var mapping = InputMapping()
-    mapping.wheelTurned(horizontal: 0, vertical: 370, time: 1)
+    mapping.wheelTurned(horizontal: 0, vertical: 370, seat: 1, time: 1)
     #expect(steps(mapping.takeActions()) == [3])
-    #expect(mapping.wheel.remainder == 10)
+    mapping.wheelTurned(horizontal: 0, vertical: 110, seat: 1, time: 1.1)
+    #expect(steps(mapping.takeActions()) == [1])
   }
 
   @Test func `a tilted wheel counts by its greater direction`() {
     var mapping = InputMapping()
-    mapping.wheelTurned(horizontal: 120, vertical: 0, time: 1)
+    mapping.wheelTurned(horizontal: 120, vertical: 0, seat: 1, time: 1)
     mapping.isRightToLeft = true
-    mapping.wheelTurned(horizontal: 120, vertical: 0, time: 2)
+    mapping.wheelTurned(horizontal: 120, vertical: 0, seat: 1, time: 2)
     #expect(steps(mapping.takeActions()) == [1, -1])
   }
 
   @Test func `an absurd turn stays finite`() {
     var mapping = InputMapping()
-    mapping.wheelTurned(horizontal: 0, vertical: .max, time: 1)
-    mapping.wheelTurned(horizontal: .min, vertical: 0, time: 2)
+    mapping.wheelTurned(horizontal: 0, vertical: .max, seat: 1, time: 1)
+    mapping.wheelTurned(horizontal: .min, vertical: 0, seat: 1, time: 2)
     #expect(steps(mapping.takeActions()) == [100, -100])
+  }
+
+  @Test func `two wheels count apart`() {
+    var mapping = InputMapping()
+    mapping.wheelTurned(horizontal: 0, vertical: 60, seat: 1, time: 1)
+    mapping.wheelTurned(horizontal: 0, vertical: 60, seat: 2, time: 1)
+    #expect(steps(mapping.takeActions()) == [])
+    mapping.wheelTurned(horizontal: 0, vertical: 60, seat: 2, time: 1.1)
+    #expect(steps(mapping.takeActions()) == [1])
   }
 }

@@ -1,0 +1,31 @@
+import CarouselEngine
+
+/// What one device sees in the movements made on it.
+enum Gesture: Equatable {
+  /// A finger or button came down.
+  case pressed
+  /// The press ended without drag or tap.
+  case released
+  case tapped(Point)
+  case dragBegan
+  /// The way from where the drag began, logical units.
+  case dragMoved(Vector)
+  case dragEnded
+  case dragCancelled
+}
+
+/// Where gestures come from: a kind of device of one seat.
+struct GestureSource: Hashable {
+  enum Device: Hashable {
+    case touch
+    case pointer
+    case touchpad
+  }
+
+  /// The number of the seat.
+  let seat: UInt32
+  let device: Device
+
+  /// What its drags are called.
+  var cause: Cause { device == .touchpad ? .touchpad : .drag }
+}
