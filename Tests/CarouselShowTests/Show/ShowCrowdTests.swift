@@ -1,0 +1,50 @@
+import CarouselEngine
+@testable import CarouselShow
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+/// Several seats with fingers, buttons, wheels, touchpads and keys at random.
+struct ShowCrowdTests {
+  /// Rows of inputs for each kind of carousel.
+  private static let rows: UInt64 = 80
+
+  @Test(arguments: Feel.allCases, [ArrangementKind.linear, .rotary])
+  func `whatever many hands do, it ends at rest on the item announced last`(
+    feel: Feel, kind: ArrangementKind
+  ) throws {
+    // Few frames a second: what is tested does not depend on them.
+    var configuration = CompositorConfiguration(outputs: [OutputModel(hertz: 1)])
+    configuration.seats = [SeatModel(repeatDelay: 300), SeatModel(name: "seat1")]
+    let scene = try ShowScene(
+      configuration, kind: kind, adapt: { $0.configuration.feel = feel })
+    var announced = 0
+    for seed in 1...Self.rows {
+      var script = CrowdScript(seed: seed)
+      for _ in 0..<24 {
+        script.act(on: scene.compositor)
+        scene.compositor.advance(by: script.pause())
+        announced = Self.item(in: scene.lines()) ?? announced
+      }
+      script.letGo(scene.compositor)
+      scene.compositor.advance(by: .seconds(6))
+      announced = Self.item(in: scene.lines()) ?? announced
+      let carousel = scene.show.stage.carousel
+      guard carousel.isAtRest, !carousel.isDragging, carousel.currentIndex == announced,
+        carousel.offset == carousel.offset.rounded()
+      else {
+        Issue.record(
+          "seed \(seed): at \(carousel.offset), \(announced) announced, at rest: \(carousel.isAtRest)"
+        )
+        return
+      }
+    }
+  }
+
+  /// The item that the last line about a settled carousel names, from 0.
+  private static func item(in lines: [String]) -> Int? {
+    lines.last { $0.first?.isNumber == true }.flatMap { Int($0.prefix { $0.isNumber }) }
+      .map { $0 - 1 }
+  }
+}
