@@ -17,7 +17,7 @@ extension Carousel {
   public mutating func beginCruise(_ heading: Heading, at time: Double, cause: Cause = .key) {
     advance(to: time)
     guard wrapping.count > 0 else { return }
-    if case .cruise(let running) = motion, running.heading == heading { return }
+    guard !cruises(heading) else { return }
     guard motion != .none || drag != nil || !isAtEnd(heading) else {
       return reportEnd(heading.end)
     }
@@ -100,6 +100,15 @@ extension Carousel {
     var glide = Glide(start: now, trajectory: trajectory, isFling: false, endsDrag: false)
     if isEnd { glide.meetsEnd = trajectory.duration }
     motion = .glide(glide)
+  }
+
+  /// Whether a cruise goes that way, or brakes for the end there.
+  private func cruises(_ heading: Heading) -> Bool {
+    switch motion {
+    case .cruise(let cruise): cruise.heading == heading
+    case .glide(let glide): !glide.isFling && glide.meetsEnd != nil && glide.to == end(heading)
+    default: false
+    }
   }
 
   /// Whether the carousel is at its end in that direction.

@@ -119,6 +119,16 @@ import Testing
     #expect(often.takeEvents().told == once.takeEvents().told)
   }
 
+  @Test func `asked again while it brakes for the end it brakes as it did`() {
+    var once = carousel(items: 12)
+    var often = once
+    once.beginCruise(.forward, at: 1)
+    for repeated in 0..<240 { often.beginCruise(.forward, at: 1 + Double(repeated) / 60) }
+    once.advance(to: 1 + 239.0 / 60)
+    #expect(often.isAtRest)
+    #expect(often.takeEvents().told == once.takeEvents().told)
+  }
+
   @Test func `a finger takes it over at once`() {
     for feel in Feel.allCases {
       var carousel = carousel { $0.feel = feel }
