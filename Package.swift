@@ -12,7 +12,6 @@ let settings: [SwiftSetting] = [
 
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
 
 let package = Package(
@@ -27,7 +26,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.0"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
@@ -76,12 +74,12 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "CarouselShow",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "Wayland", logging],
+      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "Wayland"],
       swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "Wayland", argumentParser, logging,
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "Wayland", argumentParser,
       ],
       swiftSettings: settings),
 
