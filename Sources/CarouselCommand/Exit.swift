@@ -16,6 +16,8 @@ enum Exit {
       exit(0)
     } catch let error as ShowError {
       fail(error.description)
+    } catch let code as ExitCode {
+      exit(code.rawValue)
     } catch {
       end(program, with: error)
     }
@@ -38,10 +40,11 @@ enum Exit {
     exit(failure)
   }
 
-  /// Writes one line on standard error.
+  /// Writes one line on standard error; where nobody makes room for it, it is dropped.
   static func complain(_ message: String) {
-    let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-    let bytes = Array("carousel: \(line)\n".utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    warnings().write(message, waiting: 200)
   }
+
+  /// What writes warnings while the program runs.
+  static func warnings() -> WarningWriter { WarningWriter(prefix: "carousel: ") }
 }

@@ -16,8 +16,10 @@ public enum ShowError: Error, Equatable, Sendable {
   case paint(String)
   /// A setting is unknown or out of range.
   case setting(String)
-  /// Standard output was asked to carry announcements and is closed.
+  /// Standard output was asked to carry announcements or a selection and is closed.
   case outputClosed
+  /// Standard output takes nothing; the reason is the system's.
+  case unwritableOutput(reason: String)
 }
 
 extension ShowError: CustomStringConvertible {
@@ -29,7 +31,8 @@ extension ShowError: CustomStringConvertible {
     case .noPictures(let places): "no readable picture in \(places.joined(separator: ", "))"
     case .nothingReadable: "not one of the pictures can be read"
     case .window(let reason), .paint(let reason), .setting(let reason): reason
-    case .outputClosed: "standard output is closed, and announcements need it"
+    case .outputClosed: "standard output is closed, and the result is to be written there"
+    case .unwritableOutput(let reason): "cannot write on standard output: \(reason)"
     }
   }
 }

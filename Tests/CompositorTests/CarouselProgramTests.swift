@@ -115,4 +115,65 @@ import WaylandTesting
     program.send(SIGINT)
     #expect(program.exitStatus() == SIGINT)
   }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
+  func `a selection is written as a path and nothing else`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    for (options, end) in [([], "\n"), (["-0"], "\0")] {
+      let program = try ChildProcess(
+        [Self.program, "--exit-after-select"] + options + [folder.path],
+        environment: compositor.environment)
+      #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
+      try input.tap(.right)
+      #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 20_000))
+      try input.tap(.enter)
+      #expect(program.exitStatus() == 0)
+      #expect(program.standardOutput() == "\(folder.path)/2_Green.png\(end)")
+      #expect(program.standardError() == "")
+    }
+  }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
+  func `leaving without a choice writes nothing and is told by the status`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    let program = try ChildProcess(
+      [Self.program, "--exit-after-select", "--announce", "text", folder.path],
+      environment: compositor.environment)
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
+    try input.tap(.escape)
+    #expect(program.exitStatus() == 1)
+    #expect(program.standardOutput() == "")
+    #expect(program.standardError() == "Carousel, 6 items. 1 of 6, 1 Red\n")
+  }
+
+  @Test(
+    .enabled(if: HeadlessCompositor.isInstalled(.weston), missing(.weston)),
+    arguments: [false, true])
+  func `warnings that nobody reads keep neither the window nor a signal waiting`(
+    readerHasLeft: Bool
+  ) throws {
+    let compositor = try HeadlessCompositor(.weston)
+    let folder = try PictureFolder()
+    try Data("no picture".utf8).write(to: URL(fileURLWithPath: folder.path + "/0_Broken.png"))
+    let errors = Pipe()
+    let writing = errors.fileHandleForWriting.fileDescriptor
+    let flags = fcntl(writing, F_GETFL)
+    _ = fcntl(writing, F_SETFL, flags | O_NONBLOCK)
+    while unsafe write(writing, "x", 1) > 0 {}
+    _ = fcntl(writing, F_SETFL, flags)
+    if readerHasLeft { try errors.fileHandleForReading.close() }
+    let program = try ChildProcess(
+      [Self.program, "--announce", "json", folder.path], environment: compositor.environment,
+      errors: errors)
+    try errors.fileHandleForWriting.close()
+    #expect(program.line()?.contains("\"event\":\"ready\"") == true)
+    // It is told after the warning.
+    #expect(program.line()?.contains("\"event\":\"error\"") == true)
+    program.send(SIGTERM)
+    #expect(program.exitStatus() == SIGTERM)
+  }
 }

@@ -5,11 +5,17 @@ import Glibc
 final class ChildProcess {
   private let process = Process()
   private let output = Pipe()
-  private let errors = Pipe()
+  private let errors: Pipe
   private var pending: [UInt8] = []
 
   /// Starts `arguments[0]`, looked up on the PATH unless it is a path, in `environment`.
-  init(_ arguments: [String], environment: [String: String], directory: URL? = nil) throws {
+  ///
+  /// `errors` is where its warnings go; by default, where `standardError()` finds them.
+  init(
+    _ arguments: [String], environment: [String: String], directory: URL? = nil,
+    errors: Pipe = Pipe()
+  ) throws {
+    self.errors = errors
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = arguments
     process.environment = environment
@@ -43,6 +49,15 @@ final class ChildProcess {
       guard !data.isEmpty else { return nil }
       pending.append(contentsOf: data)
     }
+  }
+
+  /// What is left on standard output.
+  ///
+  /// Call it after the program ended.
+  func standardOutput() -> String {
+    let rest = output.fileHandleForReading.readDataToEndOfFile()
+    defer { pending = [] }
+    return String(decoding: pending + rest, as: UTF8.self)
   }
 
   func send(_ signal: Int32) {

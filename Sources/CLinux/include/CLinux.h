@@ -51,4 +51,17 @@ int linux_signal_file(const int *signals, int count);
 /// Takes the next signal from a descriptor of `linux_signal_file`; 0 if there is none.
 int linux_next_signal(int descriptor);
 
+/// Makes a descriptor that becomes readable with the first of `signals`, wherever the process is
+/// at that moment. A second one has its usual effect at once, even if nobody reads.
+///
+/// Returns the descriptor, which is the process's own and stays open, or -1 with `errno` set. The
+/// C functions are `sigaction` and `eventfd`.
+int linux_await_signal(const int *signals, int count);
+
+/// Takes the signal that `linux_await_signal` waited for; 0 if there was none.
+int linux_awaited_signal(void);
+
+/// Gives the signals of `linux_await_signal` their usual effect again.
+void linux_stop_awaiting_signals(void);
+
 #endif

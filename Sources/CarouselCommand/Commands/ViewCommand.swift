@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarouselEngine
 import CarouselShow
+import Glibc
 
 /// Shows pictures in a window until it is closed.
 struct ViewCommand: ParsableCommand {
@@ -19,8 +20,12 @@ struct ViewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The picture in front at the beginning, from 1.", valueName: "n"))
   var start = 1
 
-  @Option(help: "What is announced on standard output: text, json or off.")
-  var announce: AnnounceArgument = .text
+  @Option(
+    help: """
+      How it is announced what is in front: text, json or off. On standard output, text by \
+      default; with --exit-after-select on standard error, off by default.
+      """)
+  var announce: AnnounceArgument?
 
   @Flag(help: "Announce pictures passed on the way as well.")
   var announceMoving = false
@@ -28,8 +33,17 @@ struct ViewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Step to the next picture after so long.", valueName: "seconds"))
   var autoplay: Double?
 
-  @Flag(help: "End when a picture is selected.")
+  @Flag(
+    help: """
+      End when a picture is selected, and write its path on standard output. Leaving without \
+      a choice writes nothing and ends with status 1.
+      """)
   var exitAfterSelect = false
+
+  @Flag(
+    name: [.customLong("print0"), .customShort("0")],
+    help: "With --exit-after-select: end the path with NUL, for names with line feeds.")
+  var endsPathWithNUL = false
 
   @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
   var appID = "carousel"
@@ -41,11 +55,17 @@ struct ViewCommand: ParsableCommand {
     guard (1...Int.max).contains(start) else {
       throw ValidationError("start must be 1 or more, not \(start)")
     }
+    guard !endsPathWithNUL || exitAfterSelect else {
+      throw ValidationError("--print0 needs --exit-after-select")
+    }
     _ = try slideShow()
   }
 
   func run() throws {
-    if announce != .off, !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
+    let announcements = announce ?? (exitAfterSelect ? .off : .text)
+    if exitAfterSelect || announcements != .off, !StandardDescriptors.outputWasOpen {
+      throw ShowError.outputClosed
+    }
     let pictures = try album.album()
     var settings = ShowSettings()
     settings.title = Label.sanitized(title)
@@ -57,8 +77,14 @@ struct ViewCommand: ParsableCommand {
     settings.autoplay = try slideShow()
     let performance = Performance(
       content: ShowContent(pictures), look: try look.look(), settings: settings,
-      announcements: announce.format, endsWithSelection: exitAfterSelect)
-    try performance.run(warn: Exit.complain)
+      announcements: announcements.format,
+      announcementDescriptor: exitAfterSelect ? STDERR_FILENO : STDOUT_FILENO,
+      endsWithSelection: exitAfterSelect)
+    let warnings = Exit.warnings()
+    let selected = try performance.run { warnings.write($0) }
+    guard exitAfterSelect else { return }
+    guard let selected else { throw ExitCode.failure }
+    try Selection.write(pictures.pictures[selected].path, endedByNUL: endsPathWithNUL)
   }
 
   private func slideShow() throws -> Autoplay? {

@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselPaint
 
 extension Announcement {
   /// The words for the text format; `nil` for what only programs want to know.
@@ -30,8 +31,11 @@ extension Announcement {
 extension AnnouncementFormat {
   /// The announcement as one JSON object and a line feed.
   ///
-  /// `dropped` lines were given up before this one; it is left out if none were.
-  static func object(_ announcement: Announcement, dropped: Int) -> [UInt8] {
+  /// `dropped` lines were given up before this one; it is left out if none were. A path that is
+  /// not UTF-8 is given twice: to be read, and in base64 with every byte.
+  static func object(
+    _ announcement: Announcement, path: FilePath?, dropped: Int
+  ) -> [UInt8] {
     var object = JSONObject()
     object.add("v", Announcement.version)
     object.add("seq", announcement.sequence)
@@ -42,6 +46,12 @@ extension AnnouncementFormat {
     object.add("count", announcement.count)
     if let id = announcement.id { object.add("id", id) }
     if let label = announcement.label { object.add("label", label) }
+    if let path {
+      object.add("path", String(decoding: path.bytes, as: UTF8.self))
+      if String(validating: path.bytes, as: UTF8.self) == nil {
+        object.add("path_base64", Base64.encoded(path.bytes))
+      }
+    }
     object.add("text", announcement.text)
     if let reason = announcement.reason { object.add("reason", reason.rawValue) }
     object.add("politeness", announcement.politeness.rawValue)

@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselPaint
 
 /// How announcements are written.
 public enum AnnouncementFormat: String, Sendable, CaseIterable {
@@ -16,26 +17,29 @@ extension AnnouncementFormat {
 
   /// The line for an announcement with its line feed, or `nil` where this format leaves it out.
   ///
-  /// `dropped` lines were given up before this one.
-  func line(for announcement: Announcement, dropped: Int) -> [UInt8]? {
+  /// `path` is the file of the item it is about; `dropped` lines were given up before this one.
+  func line(for announcement: Announcement, path: FilePath?, dropped: Int) -> [UInt8]? {
     switch self {
     case .off: return nil
     case .text:
       guard let text = announcement.spokenText else { return nil }
       return Self.bounded(Array(text.utf8)) + [UInt8(ascii: "\n")]
     case .json:
-      var announcement = announcement
+      var (announcement, path) = (announcement, path)
       while true {
-        let line = Self.object(announcement, dropped: dropped)
+        let line = Self.object(announcement, path: path, dropped: dropped)
         if line.count < Self.longestLine { return line }
-        // Names are the only part without a limit of its own.
-        guard announcement.halveNames() else { return nil }
+        // Names and paths are the only parts without a limit of their own. Part of a name is still
+        // of use, part of a path is not.
+        if announcement.halveNames() { continue }
+        guard path != nil else { return nil }
+        path = nil
       }
     }
   }
 
   /// Cuts text at a whole character so that it fits a line.
-  private static func bounded(_ text: [UInt8]) -> [UInt8] {
+  static func bounded(_ text: [UInt8]) -> [UInt8] {
     guard text.count >= longestLine else { return text }
     var end = longestLine - 1
     while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }

@@ -1,4 +1,5 @@
 public import CarouselEngine
+public import CarouselPaint
 import Glibc
 
 /// Writes announcements on standard output, or on any descriptor, and never keeps a frame waiting.
@@ -34,9 +35,11 @@ public final class Announcer {
   }
 
   /// Writes an announcement at once where there is room, and keeps it waiting where there is none.
-  public func announce(_ announcement: Announcement) {
+  ///
+  /// `path` is the file of the item it is about, for programs that read JSON.
+  public func announce(_ announcement: Announcement, path: FilePath? = nil) {
     guard isOpen else { return }
-    queue.append(Waiting(announcement: announcement))
+    queue.append(Waiting(announcement: announcement, path: path))
     writeWhatFits()
   }
 
@@ -50,7 +53,8 @@ public final class Announcer {
     while isOpen {
       if remainder.isEmpty {
         guard let next = queue.take() else { return }
-        let line = format.line(for: next.element.announcement, dropped: next.dropped)
+        let line = format.line(
+          for: next.element.announcement, path: next.element.path, dropped: next.dropped)
         remainder = (line ?? [])[...]
         continue
       }
@@ -86,6 +90,7 @@ public final class Announcer {
 /// An announcement that waits to be written.
 private struct Waiting: WeightedLine {
   let announcement: Announcement
+  let path: FilePath?
 
   var weight: LineWeight { announcement.weight }
 }

@@ -9,19 +9,23 @@ public struct Performance {
   private let look: Look
   private let settings: ShowSettings
   private let announcements: AnnouncementFormat
+  private let announcementDescriptor: Int32
   private let endsWithSelection: Bool
 
   /// Prepares a show; nothing happens before ``run(warn:)``.
   ///
-  /// With `endsWithSelection`, selecting an item ends the show.
+  /// Announcements are written on `announcementDescriptor`, by default on standard output. With
+  /// `endsWithSelection`, selecting an item ends the show.
   public init(
     content: ShowContent, look: Look, settings: ShowSettings,
-    announcements: AnnouncementFormat, endsWithSelection: Bool = false
+    announcements: AnnouncementFormat, announcementDescriptor: Int32 = 1,
+    endsWithSelection: Bool = false
   ) {
     self.content = content
     self.look = look
     self.settings = settings
     self.announcements = announcements
+    self.announcementDescriptor = announcementDescriptor
     self.endsWithSelection = endsWithSelection
   }
 
@@ -31,53 +35,61 @@ public struct Performance {
   /// Shows the window until it is closed or a signal ends it.
   ///
   /// SIGINT and SIGTERM take the window away in order and then end the process as they would have
-  /// without us.
+  /// without us; a second one ends it at once.
   ///
   /// - Parameter warn: told of what goes wrong and can be lived with, one plain line each.
+  /// - Returns: the index of the item whose selection ended the show; `nil` if it ended otherwise.
   /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away,
   ///   ``ShowError/nothingReadable`` if not one picture can be read.
-  public func run(warn: @escaping (String) -> Void) throws(ShowError) {
+  @discardableResult
+  public func run(warn: @escaping (String) -> Void) throws(ShowError) -> Int? {
     linux_keep_large_blocks_apart()
-    let announcer = Announcer(format: announcements)
+    let announcer = Announcer(format: announcements, fileDescriptor: announcementDescriptor)
     defer { announcer.finish(waiting: Self.patience) }
-    let ended = try serve(announcer, warn)
+    let ending = try serve(announcer, warn)
     if let failure = announcer.failure { warn("announcements ended: \(failure)") }
-    if let ended {
+    switch ending {
+    case .left: return nil
+    case .selected(let index): return index
+    case .signal(let number):
       announcer.finish(waiting: Self.patience)
-      end(by: ended)
+      EndingSignal.end(by: number)
+      return nil
     }
   }
 
-  /// Ends the process by a signal, as if nobody had waited for it.
-  private func end(by number: Int32) {
-    var set = sigset_t()
-    unsafe sigemptyset(&set)
-    unsafe sigaddset(&set, number)
-    signal(number, SIG_DFL)
-    unsafe sigprocmask(SIG_UNBLOCK, &set, nil)
-    raise(number)
+  /// What ended a show in order.
+  private enum Ending {
+    case left
+    case selected(Int)
+    case signal(Int32)
   }
 
-  /// Serves the window; returns the signal that ended it, if one did.
+  /// Serves the window until something ends it.
   private func serve(
     _ announcer: Announcer, _ warn: @escaping (String) -> Void
-  ) throws(ShowError) -> Int32? {
-    var ended: Int32?
+  ) throws(ShowError) -> Ending {
+    var ending: Ending?
     let loop = EventLoop()
-    // Before any thread starts, so that none of them takes the signals.
-    let signals = try Self.onWayland { () throws(WaylandError) in
-      try loop.onSignals([SIGINT, SIGTERM]) { signal in
-        ended = signal
-        loop.stop()
-      }
-    }
+    // While there is no window, signals end the process by themselves.
     let display = try Self.onWayland { () throws(WaylandError) in try Display(name: nil) }
+    let signals = try EndingSignal()
+    let watch = loop.watch(signals.fileDescriptor) { _ in
+      guard let number = signals.take() else { return }
+      ending = .signal(number)
+      loop.stop()
+    }
     let session = Session(display: display, loop: loop)
     session.onWarning = warn
     let show = try Show(
       session, content: content, look: look, settings: settings, announcer: announcer)
     show.onWarning = warn
-    if endsWithSelection { show.onSelect = { _ in loop.stop() } }
+    if endsWithSelection {
+      show.onSelect = { index in
+        ending = ending ?? .selected(index)
+        loop.stop()
+      }
+    }
     var isReadable = true
     show.onNothingReadable = {
       isReadable = false
@@ -85,11 +97,11 @@ public struct Performance {
     }
     defer {
       show.window.close()
-      signals.cancel()
+      watch.cancel()
     }
     try Self.onWayland { () throws(WaylandError) in try loop.run() }
     guard isReadable else { throw .nothingReadable }
-    return ended
+    return ending ?? .left
   }
 
   private static func onWayland<Result>(

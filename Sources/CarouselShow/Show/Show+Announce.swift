@@ -37,7 +37,7 @@ extension Show {
 
   private func announce(_ announcement: Announcement?) {
     guard let announcement, let announcer else { return }
-    announcer.announce(announcement)
+    announcer.announce(announcement, path: announcement.index.flatMap(stage.content.path))
     watchBacklog(of: announcer)
   }
 

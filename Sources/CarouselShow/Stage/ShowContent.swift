@@ -9,15 +9,18 @@ public struct ShowContent {
   public var card: (Slot) -> CardContent
   /// What announcements say of the item with an index.
   public var describe: (Int) -> ItemDescription
+  /// The file that the item with an index shows; `nil` where it is not a file.
+  public var path: (Int) -> FilePath?
 
   /// Makes content from any source.
   public init(
     itemCount: Int, card: @escaping (Slot) -> CardContent,
-    describe: @escaping (Int) -> ItemDescription
+    describe: @escaping (Int) -> ItemDescription, path: @escaping (Int) -> FilePath? = { _ in nil }
   ) {
     self.itemCount = itemCount
     self.card = card
     self.describe = describe
+    self.path = path
   }
 
   /// The pictures of an album, called by their labels, known by their file names.
@@ -33,6 +36,8 @@ public struct ShowContent {
       guard pictures.indices.contains(index) else { return ItemDescription() }
       let name = String(decoding: FileName(of: pictures[index].path).bytes, as: UTF8.self)
       return ItemDescription(id: name, label: pictures[index].label)
+    } path: { index in
+      pictures.indices.contains(index) ? pictures[index].path : nil
     }
   }
 }

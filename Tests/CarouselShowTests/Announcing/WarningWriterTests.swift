@@ -1,0 +1,39 @@
+import Testing
+
+@testable import CarouselShow
+
+struct WarningWriterTests {
+  @Test func `a warning is one line with the prefix`() throws {
+    let pipe = try Pipe()
+    let warnings = WarningWriter(prefix: "carousel: ", fileDescriptor: pipe.writingEnd)
+    warnings.write("cannot read\nthis")
+    #expect(pipe.read() == "carousel: cannot read this\n")
+  }
+
+  @Test func `warnings that nobody reads are dropped, and later ones are written`() throws {
+    let pipe = try Pipe()
+    pipe.fill()
+    let warnings = WarningWriter(fileDescriptor: pipe.writingEnd)
+    for _ in 0..<1000 { warnings.write("lost") }
+    _ = pipe.read()
+    warnings.write("found")
+    #expect(pipe.read() == "found\n")
+  }
+
+  @Test func `a pipe whose reader left costs nothing`() throws {
+    let pipe = try Pipe()
+    let warnings = WarningWriter(fileDescriptor: pipe.writingEnd)
+    pipe.closeReadingEnd()
+    warnings.write("lost")
+    warnings.write("lost too")
+  }
+
+  @Test func `a line is never longer than a pipe takes at once`() throws {
+    let pipe = try Pipe()
+    WarningWriter(fileDescriptor: pipe.writingEnd)
+      .write(String(repeating: "ß", count: 10_000))
+    let line = pipe.read()
+    #expect(line.utf8.count <= AnnouncementFormat.longestLine)
+    #expect(line.hasSuffix("ß\n"))
+  }
+}

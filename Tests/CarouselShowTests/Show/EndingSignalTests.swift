@@ -1,0 +1,29 @@
+import Glibc
+import Testing
+
+@testable import CarouselShow
+
+struct EndingSignalTests {
+  /// Whether a signal would have its usual effect now.
+  private func isUsual(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    return unsafe action.__sigaction_handler.sa_handler == nil
+  }
+
+  @Test func `the first signal is told, the second would end the process`() throws {
+    var signals: EndingSignal? = try EndingSignal([SIGUSR1, SIGUSR2])
+    #expect(!isUsual(SIGUSR1) && !isUsual(SIGUSR2))
+    #expect(signals?.take() == nil)
+    raise(SIGUSR2)
+    // Nobody has taken the first one yet.
+    #expect(isUsual(SIGUSR1) && isUsual(SIGUSR2))
+    #expect(signals?.take() == SIGUSR2)
+    #expect(signals?.take() == nil)
+    signals = nil
+    signals = try EndingSignal([SIGUSR1])
+    #expect(!isUsual(SIGUSR1))
+    signals = nil
+    #expect(isUsual(SIGUSR1))
+  }
+}
