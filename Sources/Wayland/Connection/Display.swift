@@ -18,14 +18,23 @@ internal import Glibc
   ///
   /// - Parameter name: The socket's name or path; by default what `WAYLAND_SOCKET` or
   ///   `WAYLAND_DISPLAY` say, else `wayland-0`.
+  /// A compositor whose queue of new clients stays full for five seconds counts as none.
+  ///
   /// - Throws: `WaylandError.noCompositor`.
   public init(name: String? = nil) throws(WaylandError) {
     LibraryLog.silence()
     errno = 0
-    guard let pointer = unsafe wl_display_connect(name) else {
-      let code = errno == 0 ? ENOENT : errno
-      let environment = unsafe getenv("WAYLAND_DISPLAY").map { unsafe String(cString: $0) }
-      throw .noCompositor(name: name ?? environment ?? "wayland-0", code: code)
+    let name = name ?? Environment.value("WAYLAND_DISPLAY") ?? "wayland-0"
+    let pointer: OpaquePointer?
+    if Environment.value("WAYLAND_SOCKET") != nil {
+      unsafe pointer = unsafe wl_display_connect(name)
+    } else {
+      let descriptor = try CompositorSocket.connect(
+        to: name, runtimeFolder: Environment.value("XDG_RUNTIME_DIR"))
+      unsafe pointer = unsafe wl_display_connect_to_fd(descriptor)
+    }
+    guard let pointer = unsafe pointer else {
+      throw .noCompositor(name: name, code: errno == 0 ? ENOENT : errno)
     }
     unsafe self.pointer = unsafe pointer
   }

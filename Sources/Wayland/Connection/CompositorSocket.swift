@@ -1,0 +1,50 @@
+internal import Glibc
+
+/// The way to a compositor that listens at a path.
+enum CompositorSocket {
+  /// How long a compositor may take to make room for one more client.
+  static let patience: Nanoseconds = 5_000_000_000
+
+  /// Connects without waiting longer than `patience`, even where the compositor's queue is full.
+  ///
+  /// libwayland's own way would wait for ever there.
+  static func connect(
+    to name: String, runtimeFolder: String?, patience: Nanoseconds = patience
+  ) throws(WaylandError) -> Int32 {
+    let path = name.hasPrefix("/") ? name : (runtimeFolder ?? "") + "/" + name
+    guard var address = address(of: path), name.hasPrefix("/") || runtimeFolder != nil else {
+      throw .noCompositor(name: name, code: name.hasPrefix("/") ? ENAMETOOLONG : ENOENT)
+    }
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { throw .system(operation: "socket", code: errno) }
+    let time = MonotonicTime()
+    let deadline = time.now + patience
+    while true {
+      let result = unsafe withUnsafePointer(to: &address) { address in
+        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      let code = result == 0 ? 0 : errno
+      if code == 0 || code == EISCONN { return descriptor }
+      // A full queue cannot be waited for; it can only be asked again.
+      if code == EAGAIN || code == EINTR, time.now < deadline {
+        _ = poll(nil, 0, 10)
+        continue
+      }
+      close(descriptor)
+      throw .noCompositor(name: name, code: code == EAGAIN ? ETIMEDOUT : code)
+    }
+  }
+
+  /// The socket's address; `nil` where the path is longer than an address holds.
+  private static func address(of path: String) -> sockaddr_un? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+    return address
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import Testing
+
+@testable import Wayland
+
+struct CompositorSocketTests {
+  /// A socket that listens at a path of its own and takes nobody in.
+  private final class Listener {
+    let folder: String
+    let path: String
+    private let descriptor: Int32
+    private var waiting: [Int32] = []
+
+    init() throws {
+      var template = Array("/tmp/wayland-socket-XXXXXX".utf8CString)
+      try #require(unsafe mkdtemp(&template) != nil)
+      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = folder + "/wayland-7"
+      descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      unsafe withUnsafeMutableBytes(of: &address.sun_path) {
+        unsafe $0.copyBytes(from: Array(path.utf8))
+      }
+      let result = unsafe withUnsafePointer(to: &address) { address in
+        unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      try #require(result == 0 && listen(descriptor, 0) == 0)
+    }
+
+    deinit {
+      for client in waiting + [descriptor] { close(client) }
+      unsafe unlink(path)
+      unsafe rmdir(folder)
+    }
+
+    /// Lets clients come until one more would have to wait.
+    func fill() {
+      while let client = try? CompositorSocket.connect(
+        to: path, runtimeFolder: nil, patience: 0)
+      {
+        waiting.append(client)
+      }
+    }
+  }
+
+  @Test func `a compositor whose queue is full is given up after a while`() throws {
+    let listener = try Listener()
+    listener.fill()
+    #expect(throws: WaylandError.noCompositor(name: listener.path, code: ETIMEDOUT)) {
+      try CompositorSocket.connect(to: listener.path, runtimeFolder: nil, patience: 20_000_000)
+    }
+  }
+
+  @Test func `a name is looked up in the folder of the session`() throws {
+    let listener = try Listener()
+    let descriptor = try CompositorSocket.connect(
+      to: "wayland-7", runtimeFolder: listener.folder, patience: 0)
+    #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+    close(descriptor)
+  }
+
+  @Test func `what is not there, cannot be named or has no folder is told at once`() {
+    let long = "/" + String(repeating: "x", count: 200)
+    for (name, folder, code) in [
+      ("wayland-7", "/nonexistent", ENOENT), ("wayland-7", nil, ENOENT), (long, nil, ENAMETOOLONG),
+    ] {
+      #expect(throws: WaylandError.noCompositor(name: name, code: code)) {
+        try CompositorSocket.connect(to: name, runtimeFolder: folder)
+      }
+    }
+  }
+}
