@@ -104,7 +104,9 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["CCairo"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "CarouselEngineTests", dependencies: ["CarouselEngine", "TestSupport", realModule],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -140,7 +142,7 @@ let package = Package(
     .testTarget(
       name: "CompositorTests",
       dependencies: [
-        "CarouselCommand", "CarouselPaint", "CCairo", "CLinux", "Wayland", "WaylandTesting",
+        "CarouselCommand", "CarouselPaint", "CLinux", "TestSupport", "Wayland", "WaylandTesting",
       ],
       swiftSettings: settings),
   ],

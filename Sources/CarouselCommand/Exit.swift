@@ -11,7 +11,7 @@ enum Exit {
   static func run(_ program: (some ParsableCommand).Type) -> Never {
     StandardDescriptors.keepOpen()
     do {
-      var command = try program.parseAsRoot()
+      var command = try program.parseAsRoot(RawArguments.all)
       try command.run()
       exit(0)
     } catch let error as ShowError {

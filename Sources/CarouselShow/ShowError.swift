@@ -8,6 +8,8 @@ public enum ShowError: Error, Equatable, Sendable {
   case notAPicture(path: String)
   /// There is nothing to show in the places that were given.
   case noPictures(places: [String])
+  /// Every one of the places that were given was skipped; the first one's reason is one line.
+  case allSkipped(count: Int, first: String)
   /// Not one of the pictures can be read.
   case nothingReadable
   /// The window, or the connection that carries it, could not be made or was lost.
@@ -28,11 +30,19 @@ extension ShowError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .notAPicture(let path): "\(path) is not a picture that can be read here"
-    case .noPictures(let places): "no readable picture in \(places.joined(separator: ", "))"
+    case .noPictures(let places): "no readable picture in \(Self.list(places))"
+    case .allSkipped(let count, let first):
+      "nothing to show: \(count) entries skipped; the first: \(first)"
     case .nothingReadable: "not one of the pictures can be read"
     case .window(let reason), .paint(let reason), .setting(let reason): reason
     case .outputClosed: "standard output is closed, and the result is to be written there"
     case .unwritableOutput(let reason): "cannot write on standard output: \(reason)"
     }
+  }
+
+  /// Some places with commas, and how many more there are.
+  private static func list(_ places: [String]) -> String {
+    let shown = places.prefix(3).joined(separator: ", ")
+    return places.count > 3 ? "\(shown) and \(places.count - 3) more" : shown
   }
 }

@@ -1,17 +1,10 @@
 import CarouselEngine
 import Foundation
+import Glibc
+import TestSupport
 import Testing
 
 struct RenderTests {
-  /// Width and height in the head of a PNG file.
-  private func size(of file: URL) throws -> [Int] {
-    let data = try Data(contentsOf: file)
-    try #require(data.count > 24)
-    return [16, 20].map { place in
-      data[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
-    }
-  }
-
   @Test(arguments: ArrangementKind.allCases.filter { $0 != .custom }, [false, true])
   func `every arrangement is painted across and down`(kind: ArrangementKind, isVertical: Bool)
     throws
@@ -24,57 +17,90 @@ struct RenderTests {
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(run.output == "")
-    #expect(try size(of: target) == [160, 100])
+    let image = try PNGImage(target)
+    #expect(image.width == 160 && image.height == 100)
+    // The front card is in the middle, as large as half the view at least.
+    #expect(image.hasInTheMiddle(Pictures.red))
+    #expect(image.count(Pictures.red) > 1200)
   }
 
   @Test func `the scale multiplies the pixels`() throws {
     let pictures = try Pictures()
     let target = pictures.file("out")
     let run = try Run(
-      ["render", "--size", "100x50", "--scale", "1.5", "-o", target.path, pictures.folder.path])
+      [
+        "render", "--no-captions", "--size", "100x50", "--scale", "1.5", "-o", target.path,
+        pictures.folder.path,
+      ])
     #expect(run.status == 0)
-    #expect(try size(of: target) == [150, 75])
+    let image = try PNGImage(target)
+    #expect(image.width == 150 && image.height == 75)
+    #expect(image.hasInTheMiddle(Pictures.red))
   }
 
-  @Test func `another offset is another picture`() throws {
-    let pictures = try Pictures()
-    let contents = try ["0", "1.5"].map { offset in
-      let target = pictures.file("out" + offset)
+  @Test func `the offset brings another picture to the front`() throws {
+    let pictures = try Pictures(2)
+    try Pictures.png(Pictures.blue).write(to: pictures.file("picture 1.png"))
+    for (offset, color) in [("0", Pictures.red), ("1", Pictures.blue)] {
+      let target = pictures.folder.appendingPathComponent("out.part")
       let run = try Run(
         ["render", "--size", "160x100", "--offset", offset, "-o", target.path]
           + [pictures.folder.path])
       #expect(run.status == 0)
-      return try Data(contentsOf: target)
+      #expect(try PNGImage(target).hasInTheMiddle(color))
     }
-    #expect(contents[0] != contents[1])
   }
 
-  @Test func `names come from standard input`() throws {
+  @Test func `two names that are no text are two pictures`() throws {
+    let pictures = try Pictures(0)
+    let target = pictures.file("out")
+    for (byte, color) in [(0xFE, Pictures.red), (0xFF, Pictures.blue)] as [(UInt8, UInt32)] {
+      let picture = pictures.file("new")
+      try Pictures.png(color).write(to: picture)
+      let name = Array((pictures.folder.path + "/").utf8) + [byte, 0]
+      #expect(unsafe rename(picture.path, name.map(CChar.init(bitPattern:))) == 0)
+    }
+    let run = try Run(
+      ["render", "--size", "160x100", "--offset", "1", "-o", target.path],
+      redirections: ["376", "377"]
+        .map { "\"$(printf '\(pictures.folder.path)/\\\($0)')\"" }.joined(separator: " "))
+    #expect(run.status == 0 && run.errors == "")
+    #expect(try PNGImage(target).hasInTheMiddle(Pictures.blue))
+  }
+
+  @Test func `names come from standard input, and what is no picture is skipped`() throws {
     let pictures = try Pictures()
     let target = pictures.file("out")
     let run = try Run(
-      ["render", "--size", "100x50", "-o", target.path, "-"],
-      input: pictures.file("picture 0.png").path + "\n" + pictures.file("picture 1.png").path)
+      ["render", "--no-captions", "--size", "100x50", "-o", target.path, "-"],
+      input: [".", "", "/dev/null", pictures.file("picture 0.png").path, "/nonexistent"]
+        .joined(separator: "\n"))
     #expect(run.status == 0)
-    #expect(try size(of: target) == [100, 50])
+    #expect(
+      run.errors == "carousel: 3 entries skipped; the first: cannot read .: Is a directory\n")
+    #expect(try PNGImage(target).hasInTheMiddle(Pictures.red))
   }
 
   @Test func `a broken picture among others is told and costs nothing else`() throws {
     let pictures = try Pictures(2)
     try Data("no picture".utf8).write(to: pictures.file("broken.png"))
     let target = pictures.file("out")
-    let run = try Run(["render", "--size", "100x50", "-o", target.path, pictures.folder.path])
+    let run = try Run([
+      "render", "--no-captions", "--size", "100x50", "-o", target.path, pictures.folder.path,
+    ])
     #expect(run.status == 0)
     #expect(run.complaints.count == 1)
     #expect(run.errors.contains("broken.png"))
-    #expect(try size(of: target) == [100, 50])
+    #expect(try PNGImage(target).count(Pictures.red) > 300)
   }
 
   @Test func `pictures that cannot be read at all are a failure`() throws {
     let pictures = try Pictures(0)
     try Data("no picture".utf8).write(to: pictures.file("broken.png"))
     let target = pictures.file("out")
-    let run = try Run(["render", "--size", "100x50", "-o", target.path, pictures.folder.path])
+    let run = try Run([
+      "render", "--no-captions", "--size", "100x50", "-o", target.path, pictures.folder.path,
+    ])
     #expect(run.status == 1)
     #expect(run.complaints == ["carousel: not one of the pictures can be read"])
     #expect(!FileManager.default.fileExists(atPath: target.path))

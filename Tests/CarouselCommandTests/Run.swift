@@ -1,3 +1,4 @@
+import CarouselPaint
 import Foundation
 
 /// One run of the built program to its end, without a compositor.
@@ -68,9 +69,20 @@ final class Pictures {
 
   func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
 
-  /// A PNG of one red pixel.
-  static let picture =
-    Data(
-      base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4"
-        + "nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC") ?? Data()
+  /// A PNG of red pixels only.
+  static let picture = png(red)
+
+  /// The colours of the pictures that tests make, 0xRRGGBB.
+  static let red: UInt32 = 0xFF0000
+  static let blue: UInt32 = 0x0000FF
+
+  /// A PNG of one colour.
+  static func png(_ color: UInt32) -> Data {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: file) }
+    guard let surface = try? ImageSurface(width: 60, height: 40) else { return Data() }
+    surface.paint { canvas in canvas.clear(to: Color(rgb: color)) }
+    guard (try? PNG.write(surface, to: FilePath(file.path))) != nil else { return Data() }
+    return (try? Data(contentsOf: file)) ?? Data()
+  }
 }

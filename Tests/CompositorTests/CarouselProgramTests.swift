@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import WaylandTesting
 
@@ -35,7 +36,7 @@ import WaylandTesting
     _ compositor: HeadlessCompositor, _ color: UInt32, atLeast count: Int
   ) throws -> Bool {
     try Deadline(seconds: 10).reaches {
-      try Screenshot(compositor.screenshot()).count(color) >= count
+      try PNGImage(compositor.screenshot()).count(color) >= count
     }
   }
 

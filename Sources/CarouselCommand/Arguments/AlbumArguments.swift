@@ -17,17 +17,19 @@ struct AlbumArguments: ParsableArguments {
     }
   }
 
-  /// Reads the folders.
-  func album() throws -> Album {
-    var scanned: [FilePath] = []
+  /// Reads the folders; what cannot be shown is told of by `warn`, in one line.
+  func album(warn: (String) -> Void) throws -> Album {
+    var places: [AlbumScan.Place] = []
     for path in paths {
       if path == "-" {
-        scanned += try ListedNames.read(from: STDIN_FILENO)
+        places += try ListedNames.read(from: STDIN_FILENO).map(AlbumScan.Place.listed)
       } else {
-        scanned.append(FilePath(RawArguments.bytes(of: path)))
+        places.append(.named(FilePath(RawArguments.bytes(of: path))))
       }
     }
-    guard !scanned.isEmpty else { throw ShowError.noPictures(places: ["standard input"]) }
-    return try Album(scanning: scanned)
+    guard !places.isEmpty else { throw ShowError.noPictures(places: ["standard input"]) }
+    let scan = try AlbumScan(places)
+    if let warning = scan.warning { warn(warning) }
+    return scan.album
   }
 }

@@ -1,14 +1,47 @@
 /// The command line as the system passed it on: names of files need not be UTF-8.
+///
+/// A byte that is no text becomes one of the private characters U+EF80…U+EFFF on the way through
+/// the parser, and so does each byte of such a character, so that nothing is lost or mixed up.
 enum RawArguments {
-  /// The bytes of the argument that reads `text`, which has lost what is not UTF-8.
-  static func bytes(of text: String) -> [UInt8] {
-    let plain = Array(text.utf8)
-    guard text.unicodeScalars.contains("\u{FFFD}") else { return plain }
-    for place in 0..<Int(CommandLine.argc) {
-      guard let pointer = unsafe CommandLine.unsafeArgv[place] else { continue }
-      if unsafe String(cString: pointer) == text { return unsafe bytes(at: pointer) }
+  private static let escapes: ClosedRange<UInt32> = 0xEF80...0xEFFF
+
+  /// The arguments of this process without the program's name.
+  static var all: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { place in
+      unsafe CommandLine.unsafeArgv[place].map { unsafe text(of: bytes(at: $0)) }
     }
-    return plain
+  }
+
+  /// The text that stands for some bytes in the parser.
+  static func text(of bytes: [UInt8]) -> String {
+    var text = ""
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if let scalar = scalar(atStartOf: rest), !escapes.contains(scalar.value) {
+        text.unicodeScalars.append(scalar)
+        rest = rest.dropFirst(UTF8.width(scalar))
+      } else {
+        if let escape = Unicode.Scalar(0xEF00 + UInt32(byte)) { text.unicodeScalars.append(escape) }
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
+  /// The bytes that `text` stands for.
+  static func bytes(of text: String) -> [UInt8] {
+    text.unicodeScalars.flatMap { scalar in
+      escapes.contains(scalar.value)
+        ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+    }
+  }
+
+  private static func scalar(atStartOf bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    for length in 1...4 where length <= bytes.count {
+      let text = String(validating: bytes.prefix(length), as: UTF8.self)
+      if let scalar = text?.unicodeScalars.first { return scalar }
+    }
+    return nil
   }
 
   @unsafe private static func bytes(at pointer: UnsafeMutablePointer<CChar>) -> [UInt8] {

@@ -33,8 +33,9 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let failures = try Still.write(
-      ShowContent(try album.album()), look: try look.look(), offset: offset, size: size.size,
-      scale: scale, to: FilePath(output))
+      ShowContent(try album.album(warn: Exit.complain)), look: try look.look(), offset: offset,
+      size: size.size,
+      scale: scale, to: FilePath(RawArguments.bytes(of: output)))
     for failure in failures { Exit.complain(failure) }
   }
 }

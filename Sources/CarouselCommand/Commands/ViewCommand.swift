@@ -66,7 +66,8 @@ struct ViewCommand: ParsableCommand {
     if exitAfterSelect || announcements != .off, !StandardDescriptors.outputWasOpen {
       throw ShowError.outputClosed
     }
-    let pictures = try album.album()
+    let warnings = Exit.warnings()
+    let pictures = try album.album { warnings.write($0) }
     var settings = ShowSettings()
     settings.title = Label.sanitized(title)
     settings.appID = Label.sanitized(appID)
@@ -80,7 +81,6 @@ struct ViewCommand: ParsableCommand {
       announcements: announcements.format,
       announcementDescriptor: exitAfterSelect ? STDERR_FILENO : STDOUT_FILENO,
       endsWithSelection: exitAfterSelect)
-    let warnings = Exit.warnings()
     let selected = try performance.run { warnings.write($0) }
     guard exitAfterSelect else { return }
     guard let selected else { throw ExitCode.failure }

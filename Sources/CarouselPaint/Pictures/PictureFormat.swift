@@ -42,6 +42,20 @@ enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a file of any name is likely to be of this format, beyond the few letters with which
+  /// texts and other files may begin as well.
+  func isPlausible(in prefix: [UInt8]) -> Bool {
+    switch self {
+    case .bmp:
+      // The length of the second header.
+      prefix.count > 17 && [12, 16, 40, 52, 56, 64, 108, 124].contains(prefix[14])
+        && prefix[15...17].allSatisfy { $0 == 0 }
+    case .ico: prefix.count > 9 && prefix[4] > 0 && prefix[5] == 0 && prefix[9] == 0
+    case .svg: !String(decoding: prefix, as: UTF8.self).lowercased().contains("<html")
+    default: true
+    }
+  }
+
   /// The name by which gdk-pixbuf knows the decoder.
   var loaderName: String { self == .avif ? "heif/avif" : rawValue }
 

@@ -19,6 +19,12 @@ struct FileName: Equatable {
   /// Files whose names begin with a dot are not for show.
   var isHidden: Bool { bytes.first == UInt8(ascii: ".") }
 
+  /// Files that another program is still writing, or has put aside.
+  var isUnfinished: Bool {
+    bytes.last == UInt8(ascii: "~")
+      || ["part", "partial", "crdownload", "download", "tmp"].contains(fileExtension)
+  }
+
   /// The part after the last dot in lower case; empty where there is none.
   var fileExtension: String {
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }

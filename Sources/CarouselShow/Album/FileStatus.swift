@@ -7,6 +7,8 @@ struct FileStatus {
 
   let kind: Kind
   let size: Int
+  /// Whether everyone may read it, so that nobody needs to ask for this process.
+  let isReadableByAll: Bool
 
   /// Asks the system.
   ///
@@ -17,6 +19,7 @@ struct FileStatus {
       throw SystemReason(errno)
     }
     size = Int(status.st_size)
+    isReadableByAll = status.st_mode & 0o444 == 0o444
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -36,6 +39,9 @@ struct FileStatus {
 /// A reason of the system's for refusing.
 struct SystemReason: Error, Equatable {
   let code: Int32
+
+  /// What the system says of a folder where a file is wanted.
+  static let isFolder = SystemReason(EISDIR)
 
   init(_ code: Int32) {
     self.code = code

@@ -31,4 +31,21 @@ struct ArgumentTests {
     #expect(ListedNames.names(in: Array("a\nb\0c\0".utf8)) == ["a\nb", "c"])
     #expect(ListedNames.names(in: []) == [])
   }
+
+  @Test(
+    arguments: [
+      Array("plain é 漢 🖼".utf8), [0xFF], [0xC3, 0x28, 0xE2, 0x82], [0xEE, 0xBE, 0x80],
+      [0xEE, 0xBF, 0xBF, 0xFE], [0xF0, 0x9F, 0x96], [0x2D, 0xED, 0xA0, 0x80],
+    ])
+  func `an argument keeps every byte on its way through the parser`(bytes: [UInt8]) {
+    #expect(RawArguments.bytes(of: RawArguments.text(of: bytes)) == bytes)
+  }
+
+  @Test func `a text that is UTF-8 is parsed as it is`() {
+    #expect(RawArguments.text(of: Array("--title=é 漢 🖼".utf8)) == "--title=é 漢 🖼")
+  }
+
+  @Test func `arguments that differ in bytes that are no text differ`() {
+    #expect(RawArguments.text(of: [0x61, 0xFE]) != RawArguments.text(of: [0x61, 0xFF]))
+  }
 }

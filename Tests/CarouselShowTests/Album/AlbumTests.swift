@@ -4,6 +4,9 @@ import Testing
 @testable import CarouselShow
 
 struct AlbumTests {
+  /// How a picture begins.
+  private static let gif = "GIF89a"
+
   @Test func `a folder gives its pictures in natural order`() throws {
     let folder = try TemporaryFolder()
     for name in ["10.png", "2.jpg", "1.jpeg"] { try folder.add(name) }
@@ -15,9 +18,10 @@ struct AlbumTests {
   @Test func `hidden, partial, empty, foreign and irregular files are left out`() throws {
     let folder = try TemporaryFolder()
     try folder.add("good.png")
-    for name in [".hidden.png", "a.png.part", "b.jpg.crdownload", "notes.txt", "c.png~"] {
-      try folder.add(name)
+    for name in [".hidden.png", "a.png.part", "b.jpg.crdownload", "c.png~"] {
+      try folder.add(name, content: Self.gif)
     }
+    try folder.add("notes.txt")
     try folder.add("empty.png", content: "")
     try folder.addFolder("folder.png")
     try folder.addPipe("pipe.png")
@@ -81,6 +85,77 @@ struct AlbumTests {
     #expect(throws: ShowError.notAPicture(path: notes.description)) {
       try Album(scanning: [notes])
     }
+  }
+
+  @Test func `a picture is known by its first bytes where its name does not tell`() throws {
+    let folder = try TemporaryFolder()
+    let named = try ["holiday", "wrong.txt", "kept.png.part"].map {
+      try folder.add($0, content: Self.gif)
+    }
+    #expect(try Album(scanning: named).pictures.map(\.path) == named)
+    #expect(
+      try Album(scanning: [folder.path]).pictures.map(\.path)
+        == [folder.file("holiday"), folder.file("wrong.txt")])
+  }
+
+  @Test(
+    arguments: [
+      "BMW: a list of cars, and more of them", "<html><body><svg></svg></body></html>", "x",
+    ])
+  func `a text that begins like a picture is none`(content: String) throws {
+    let folder = try TemporaryFolder()
+    let notes = try folder.add("notes", content: content)
+    #expect(throws: ShowError.notAPicture(path: notes.description)) {
+      try Album(scanning: [notes])
+    }
+  }
+
+  @Test func `what a list names in vain is skipped and counted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addFolder("deep.png")
+    try folder.addPipe("pipe.png")
+    try folder.add("empty.png", content: "")
+    let picture = try folder.add("a.png")
+    let listed = ["missing.png", "deep.png", "pipe.png", "empty.png", "a.png"].map(folder.file)
+    let scan = try AlbumScan((listed + ["/dev/zero"]).map(AlbumScan.Place.listed))
+    #expect(scan.album.pictures.map(\.path) == [picture])
+    #expect(scan.skippedCount == 5)
+    #expect(
+      scan.warning == """
+        5 entries skipped; the first: cannot read \(listed[0]): No such file or directory
+        """)
+  }
+
+  @Test func `a folder in a list is not a list of its own`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    #expect(
+      throws: ShowError.unreadable(path: folder.path.description, reason: "Is a directory")
+    ) {
+      try AlbumScan([.listed(folder.path)])
+    }
+  }
+
+  @Test func `where nothing is left, the first reason is told`() throws {
+    let folder = try TemporaryFolder()
+    let missing = folder.file("missing")
+    let error = ShowError.allSkipped(
+      count: 2, first: "cannot read \(missing): No such file or directory")
+    #expect(throws: error) { try Album(scanning: [missing, folder.file("other")]) }
+  }
+
+  @Test func `a folder without strangers has nothing to warn of`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    try folder.add("notes.txt")
+    #expect(try AlbumScan([.named(folder.path)]).warning == nil)
+  }
+
+  @Test func `many files keep their order`() throws {
+    let folder = try TemporaryFolder()
+    let paths = try (0..<500).map { try folder.add("\(499 - $0).png") }
+    #expect(try Album(scanning: paths).pictures.map(\.path) == paths)
+    #expect(try Album(scanning: [folder.path]).pictures.map(\.path) == paths.reversed())
   }
 
   @Test func `an error never carries the control characters of a name`() throws {

@@ -1,14 +1,16 @@
-import CCairo
-import Foundation
+internal import CCairo
+public import Foundation
 
-/// What a compositor shows, as pixels.
-struct Screenshot {
-  let width: Int
-  let height: Int
+/// The pixels of a PNG file.
+public struct PNGImage: Equatable {
+  /// The number of columns.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
   private let words: [UInt32]
 
   /// Reads a PNG file.
-  init(_ file: URL) throws {
+  public init(_ file: URL) throws {
     let surface = unsafe cairo_image_surface_create_from_png(file.path)
     defer { unsafe cairo_surface_destroy(surface) }
     guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
@@ -28,11 +30,23 @@ struct Screenshot {
   }
 
   /// How many pixels have `color` (0xRRGGBB), give or take 6 in each channel.
-  func count(_ color: UInt32) -> Int {
-    words.count { word in
-      [16, 8, 0].allSatisfy { shift in
-        abs(Int(word >> shift & 0xFF) - Int(color >> shift & 0xFF)) <= 6
-      }
+  public func count(_ color: UInt32) -> Int {
+    words.count { Self.isNear($0, color) }
+  }
+
+  /// Whether the pixel in the middle has `color` (0xRRGGBB), give or take 6 in each channel.
+  public func hasInTheMiddle(_ color: UInt32) -> Bool {
+    Self.isNear(words[height / 2 * width + width / 2], color)
+  }
+
+  private static func isNear(_ word: UInt32, _ color: UInt32) -> Bool {
+    [16, 8, 0].allSatisfy { shift in
+      abs(Int(word >> shift & 0xFF) - Int(color >> shift & 0xFF)) <= 6
     }
   }
+}
+
+extension PNGImage: CustomStringConvertible {
+  /// The size; the pixels would fill pages.
+  public var description: String { "\(width) × \(height) pixels" }
 }
