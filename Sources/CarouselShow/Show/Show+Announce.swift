@@ -5,6 +5,7 @@ import Wayland
 extension Show {
   /// Passes the carousel's events on and announces what they mean.
   func collectEvents() {
+    keepScreenOn()
     stage.change { $0.drainEvents(into: &events) }
     guard !events.isEmpty else { return }
     let batch = events
