@@ -8,10 +8,14 @@ enum Exit {
   static let usage: Int32 = 2
 
   /// Parses the command line, runs the command and ends the process.
-  static func run(_ program: (some ParsableCommand).Type) -> Never {
+  ///
+  /// `help` is what is told about the program as a whole.
+  static func run(_ program: (some ParsableCommand).Type, help: String) -> Never {
     StandardDescriptors.keepOpen()
     do {
-      var command = try program.parseAsRoot(RawArguments.all)
+      let arguments = RawArguments.all
+      if [["--help"], ["-h"], ["help"]].contains(arguments) { throw CleanExit.message(help) }
+      var command = try program.parseAsRoot(arguments)
       try command.run()
       exit(0)
     } catch let error as ShowError {

@@ -1,3 +1,3 @@
 import ArgumentParser
 
-Exit.run(CarouselProgram.self)
+Exit.run(CarouselProgram.self, help: CarouselProgram.help)

@@ -52,9 +52,27 @@ struct ComplaintTests {
       ["--announce", "loudly", "/tmp"], ["--corners", "-1", "/tmp"],
       ["render", "/tmp"], ["render", "-o", "/tmp/x", "--scale", "0", "/tmp"],
       ["render", "-o", "/tmp/x", "--offset", "nan", "/tmp"], ["render", "-o", "/tmp/x"],
+      ["render", "-o", "/tmp/x", "--start", "0", "/tmp"], ["render", "-o", "-", "/tmp"],
+      ["--print0", "/tmp"],
     ])
   func `wrong usage ends with status 2 and one line`(arguments: [String]) throws {
     fails(try Run(arguments), status: 2)
+  }
+
+  @Test(
+    arguments: [
+      (["--option", "tint=1"], "did you mean tilt?"),
+      (["--option", "fadeMinAlfa=1"], "did you mean fade-min-alpha?"),
+      (["--tipe", "wheel"], "Did you mean '--type'?"),
+    ])
+  func `a mistyped name is told with the nearest one`(arguments: [String], hint: String) throws {
+    fails(try Run(arguments + ["/tmp"]), status: 2, naming: hint)
+  }
+
+  @Test func `a name that is near to none gets no advice`() throws {
+    let run = try Run(["--option", "nonsense=1", "/tmp"])
+    fails(run, status: 2, naming: "there is no option nonsense")
+    #expect(!run.errors.contains("mean"))
   }
 
   @Test func `a value out of range is told with its range`() throws {
@@ -78,9 +96,11 @@ struct ComplaintTests {
 
   @Test func `a closed standard output is a failure when it is needed`() throws {
     let pictures = try Pictures()
-    fails(
-      try Run([pictures.folder.path], redirections: ">&-"), status: 1,
-      naming: "standard output is closed")
+    for options in [[], ["--exit-after-select"], ["--exit-after-select", "--announce", "text"]] {
+      fails(
+        try Run(options + [pictures.folder.path], redirections: ">&-"), status: 1,
+        naming: "standard output is closed")
+    }
   }
 
   @Test func `a closed standard error changes nothing but the words`() throws {

@@ -38,13 +38,17 @@ struct RenderTests {
     #expect(image.hasInTheMiddle(Pictures.red))
   }
 
-  @Test func `the offset brings another picture to the front`() throws {
+  @Test func `start counts from 1, and the offset from there`() throws {
     let pictures = try Pictures(2)
     try Pictures.png(Pictures.blue).write(to: pictures.file("picture 1.png"))
-    for (offset, color) in [("0", Pictures.red), ("1", Pictures.blue)] {
+    for (place, color) in [
+      (["--offset", "0"], Pictures.red), (["--offset", "1"], Pictures.blue),
+      (["--start", "1"], Pictures.red), (["--start", "2"], Pictures.blue),
+      (["--start", "2", "--offset=-1"], Pictures.red), (["--start", "99"], Pictures.blue),
+    ] {
       let target = pictures.folder.appendingPathComponent("out.part")
       let run = try Run(
-        ["render", "--size", "160x100", "--offset", offset, "-o", target.path]
+        ["render", "--size", "160x100", "-o", target.path] + place
           + [pictures.folder.path])
       #expect(run.status == 0)
       #expect(try PNGImage(target).hasInTheMiddle(color))

@@ -21,4 +21,33 @@ struct Assignment: Equatable, ExpressibleByArgument {
     }
     return result
   }
+
+  /// The value as a number; yes is 1 and no is 0.
+  var number: Double {
+    get throws {
+      if let word { return word ? 1 : 0 }
+      guard let number = Double(value) else {
+        throw ValidationError("\(name) takes a number, not \(value)")
+      }
+      return number
+    }
+  }
+
+  /// The value of a switch: yes, no, or another word for them.
+  var isOn: Bool {
+    get throws {
+      guard let isOn = word ?? ["1": true, "0": false][value] else {
+        throw ValidationError("\(name) takes yes or no, not \(value)")
+      }
+      return isOn
+    }
+  }
+
+  private var word: Bool? {
+    switch value.lowercased() {
+    case "yes", "true", "on": true
+    case "no", "false", "off": false
+    default: nil
+    }
+  }
 }

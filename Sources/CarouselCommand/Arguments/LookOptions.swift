@@ -20,7 +20,9 @@ struct LookOptions: ParsableArguments {
   @Option(
     name: .customLong("option"),
     help: ArgumentHelp(
-      "A setting by its name: \(NamedSetting.list).", valueName: "name=value"))
+      "A setting by its name:",
+      discussion: NamedSetting.all.map(\.help).joined(separator: "\n"),
+      valueName: "name=value"))
   var options: [Assignment] = []
 
   @Option(help: "How the carousel moves: smooth or classic.")

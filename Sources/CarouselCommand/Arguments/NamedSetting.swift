@@ -1,79 +1,73 @@
 import ArgumentParser
 import CarouselEngine
+import Glibc
 
-/// The settings of a carousel that a command line can name, in the words of the manual.
-enum NamedSetting {
-  private typealias Switch = any WritableKeyPath<Configuration, Bool> & Sendable
-  private typealias Change = @Sendable (inout Configuration, Double) throws(EngineError) -> Void
+/// A setting of a carousel that a command line can name, in the words of the manual.
+struct NamedSetting: Sendable {
+  typealias Setter = @Sendable (inout Configuration, Double) throws(EngineError) -> Void
+  typealias Switch = any WritableKeyPath<Configuration, Bool> & Sendable
 
-  private static let numbers: [(name: String, change: Change)] = [
-    ("perspective", { (it, value) throws(EngineError) in try it.setPerspective(value) }),
-    ("deceleration-rate", { (it, value) throws(EngineError) in try it.setDecelerationRate(value) }),
-    ("scroll-speed", { (it, value) throws(EngineError) in try it.setScrollSpeed(value) }),
-    ("bounce-distance", { (it, value) throws(EngineError) in try it.setBounceDistance(value) }),
-    ("autoscroll", { (it, value) throws(EngineError) in try it.setAutoscroll(value) }),
-    ("item-width", { (it, value) throws(EngineError) in try it.setItemWidth(value) }),
-  ]
-
-  private static let switches: [(name: String, path: Switch)] = [
-    ("scroll-enabled", \.isScrollEnabled),
-    ("paging-enabled", \.isPaging),
-    ("bounces", \.bounces),
-    ("stop-at-item-boundary", \.stopsAtItems),
-    ("scroll-to-item-boundary", \.returnsToItems),
-    ("ignore-perpendicular-swipes", \.ignoresPerpendicularSwipes),
-    ("center-item-when-selected", \.centersSelection),
-  ]
-
-  /// Every name, with commas.
-  static var list: String {
-    (ArrangementOption.allCases.map(\.name) + numbers.map(\.name) + switches.map(\.name))
-      .joined(separator: ", ")
+  /// What an assignment changes.
+  enum Target: Sendable {
+    case option(ArrangementOption)
+    case number(Setter)
+    case toggle(Switch)
   }
+
+  /// The name in kebab case.
+  let name: String
+  /// What the setting does, in a few words.
+  let summary: String
+  let target: Target
+
+  /// The values it takes, in words.
+  var range: String {
+    switch target {
+    case .option(.wrap), .option(.showsBackfaces), .toggle: "yes or no"
+    case .option(let option): Self.words(option.range)
+    case .number(let set): Self.range(of: set)
+    }
+  }
+
+  /// The line of the help for all settings.
+  var help: String { "\(name) (\(range)): \(summary)" }
 
   /// Changes what an assignment names.
   static func apply(_ assignment: Assignment, to configuration: inout Configuration) throws {
     let name = assignment.kebabName
-    if let option = ArrangementOption(name: name) {
-      return try configuration.options.set(option, to: .value(try number(assignment)))
+    guard let setting = all.first(where: { $0.name == name }) else {
+      let nearest = NearestName.of(name, among: all.map(\.name))
+      throw ValidationError(
+        "there is no option \(assignment.name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
-    if let setting = numbers.first(where: { $0.name == name }) {
-      return try setting.change(&configuration, try number(assignment))
-    }
-    if let setting = switches.first(where: { $0.name == name }) {
-      configuration[keyPath: setting.path] = try isOn(assignment)
-      return
-    }
-    throw ValidationError("there is no option \(assignment.name); there are \(list)")
-  }
-
-  /// The value as a number; yes is 1 and no is 0.
-  private static func number(_ assignment: Assignment) throws -> Double {
-    if let isOn = word(assignment.value) { return isOn ? 1 : 0 }
-    guard let value = Double(assignment.value) else {
-      throw ValidationError("\(assignment.name) takes a number, not \(assignment.value)")
-    }
-    return value
-  }
-
-  private static func isOn(_ assignment: Assignment) throws -> Bool {
-    switch assignment.value {
-    case "1": true
-    case "0": false
-    default:
-      if let isOn = word(assignment.value) {
-        isOn
-      } else {
-        throw ValidationError("\(assignment.name) takes yes or no, not \(assignment.value)")
-      }
+    switch setting.target {
+    case .option(let option):
+      try configuration.options.set(option, to: .value(try assignment.number))
+    case .number(let set): try set(&configuration, try assignment.number)
+    case .toggle(let path): configuration[keyPath: path] = try assignment.isOn
     }
   }
 
-  private static func word(_ value: String) -> Bool? {
-    switch value.lowercased() {
-    case "yes", "true", "on": true
-    case "no", "false", "off": false
-    default: nil
+  private static func words(_ limits: Limits) -> String {
+    (limits.isOpenBelow ? "above " : "") + words(limits.lower) + " to " + words(limits.upper)
+  }
+
+  /// A number without a tail of zeros.
+  private static func words(_ value: Double) -> String {
+    if abs(value) >= 1e5, let power = (5...9).first(where: { abs(value) == pow(10, Double($0)) }) {
+      return (value < 0 ? "-1e" : "1e") + String(power)
     }
+    return Int(exactly: value).map(String.init) ?? String(value)
+  }
+
+  /// The engine names the range when it refuses a value, and nothing is ever set to this one.
+  private static func range(of set: Setter) -> String {
+    var configuration = Configuration()
+    do throws(EngineError) {
+      try set(&configuration, .nan)
+    } catch {
+      if case .outOfRange(_, _, let limits) = error { return words(limits) }
+    }
+    return "any number"
   }
 }

@@ -16,7 +16,12 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Pixels for a logical unit, 0.1…16.")
   var scale: Double = 1
 
-  @Option(help: ArgumentHelp("The position in pictures; 1.5 is between two.", valueName: "x"))
+  @Option(help: ArgumentHelp("The picture in front, counted from 1.", valueName: "n"))
+  var start = 1
+
+  @Option(
+    help: ArgumentHelp(
+      "How far beyond that picture, in pictures; 0.5 is half way to the next.", valueName: "x"))
   var offset: Double?
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Where the PNG goes.", valueName: "file"))
@@ -26,14 +31,21 @@ struct RenderCommand: ParsableCommand {
     guard (0.1...16).contains(scale) else {
       throw ValidationError("scale must be 0.1…16, not \(scale)")
     }
+    guard start >= 1 else { throw ValidationError("start must be 1 or more, not \(start)") }
+    guard output != "-" else {
+      throw ValidationError("-o takes the name of a file, and - is none (./- would be)")
+    }
     if let offset, !offset.isFinite {
       throw ValidationError("offset must be a number, not \(offset)")
     }
   }
 
   func run() throws {
+    let pictures = try album.album(warn: Exit.complain)
+    let first = min(start, pictures.pictures.count) - 1
+    let position = first == 0 && offset == nil ? nil : Double(first) + (offset ?? 0)
     let failures = try Still.write(
-      ShowContent(try album.album(warn: Exit.complain)), look: try look.look(), offset: offset,
+      ShowContent(pictures), look: try look.look(), offset: position,
       size: size.size,
       scale: scale, to: FilePath(RawArguments.bytes(of: output)))
     for failure in failures { Exit.complain(failure) }

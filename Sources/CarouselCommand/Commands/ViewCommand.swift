@@ -6,7 +6,20 @@ import Glibc
 /// Shows pictures in a window until it is closed.
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "view", abstract: "Shows pictures in a window (the default).")
+    commandName: "view", abstract: "Shows pictures in a carousel on Wayland.",
+    usage: """
+      carousel [<options>] <path> ...
+      carousel render -o <file> [<options>] <path> ...
+      """,
+    discussion: """
+      Drag, flick, wheel, arrows, Home, End and Page keys move; Enter, Space or a tap on the \
+      front picture selects it; i says where you are; p pauses a slide show; f is full \
+      screen; q or Escape ends.
+
+      carousel render paints one frame without a compositor: carousel render --help.
+
+      Exit status: 0 in order, 1 failure or nothing selected, 2 usage.
+      """)
 
   @OptionGroup var album: AlbumArguments
   @OptionGroup var look: LookOptions
@@ -17,13 +30,14 @@ struct ViewCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The size of the window.", valueName: "WxH"))
   var size: Dimensions?
 
-  @Option(help: ArgumentHelp("The picture in front at the beginning, from 1.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp("The picture in front at the beginning, counted from 1.", valueName: "n"))
   var start = 1
 
   @Option(
     help: """
-      How it is announced what is in front: text, json or off. On standard output, text by \
-      default; with --exit-after-select on standard error, off by default.
+      How to announce what is in front, on standard output: text if nothing is said. With \
+      --exit-after-select it goes to standard error, and is off if nothing is said.
       """)
   var announce: AnnounceArgument?
 
