@@ -36,6 +36,11 @@ enum RawArguments {
     }
   }
 
+  /// The argument that `text` stands for, for people to read.
+  static func words(of text: String) -> String {
+    String(decoding: bytes(of: text), as: UTF8.self)
+  }
+
   private static func scalar(atStartOf bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
     for length in 1...4 where length <= bytes.count {
       let text = String(validating: bytes.prefix(length), as: UTF8.self)

@@ -83,8 +83,8 @@ struct ViewCommand: ParsableCommand {
     let warnings = Exit.warnings()
     let pictures = try album.album { warnings.write($0) }
     var settings = ShowSettings()
-    settings.title = Label.sanitized(title)
-    settings.appID = Label.sanitized(appID)
+    settings.title = Label.sanitized(RawArguments.words(of: title))
+    settings.appID = Label.sanitized(RawArguments.words(of: appID))
     settings.isFullscreen = fullscreen
     if let size { settings.size = size.size }
     settings.startIndex = min(start, pictures.pictures.count) - 1

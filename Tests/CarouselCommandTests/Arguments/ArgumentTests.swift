@@ -45,6 +45,11 @@ struct ArgumentTests {
     #expect(RawArguments.text(of: Array("--title=é 漢 🖼".utf8)) == "--title=é 漢 🖼")
   }
 
+  @Test func `private characters and bytes that are no text are read as in any other program`() {
+    let text = RawArguments.text(of: [0xEE, 0xBE, 0x80, 0xFF])
+    #expect(RawArguments.words(of: text) == "\u{EF80}\u{FFFD}")
+  }
+
   @Test func `arguments that differ in bytes that are no text differ`() {
     #expect(RawArguments.text(of: [0x61, 0xFE]) != RawArguments.text(of: [0x61, 0xFF]))
   }
