@@ -18,8 +18,8 @@ struct Wrapping: Equatable, Sendable {
   /// The nearest offset at which the carousel may rest; the same place when wrapped; −1 if empty.
   func clamp(_ offset: Double) -> Double {
     guard count > 0 else { return -1 }
+    guard isWrapped else { return offset.isNaN ? lower : min(max(offset, lower), upper) }
     guard offset.isFinite else { return lower }
-    guard isWrapped else { return min(max(offset, lower), upper) }
     let items = Double(count)
     let wrapped = offset - items * (offset / items).rounded(.down)
     return wrapped < items ? wrapped : 0

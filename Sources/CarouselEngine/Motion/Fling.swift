@@ -38,7 +38,7 @@ struct Fling: Equatable, Sendable {
   }
 
   func position(at time: Double) -> Double {
-    if isCut, isOver(at: time) { return to }
+    if isOver(at: time) { return to }
     let elapsed = max(0, min(duration, time - start))
     let slowing = duration.isFinite ? velocity * elapsed * elapsed / (2 * duration) : 0
     return from + velocity * elapsed - slowing
@@ -49,5 +49,5 @@ struct Fling: Equatable, Sendable {
     return duration.isFinite ? velocity * (1 - elapsed / duration) : velocity
   }
 
-  func isOver(at time: Double) -> Bool { abs(min(cut, time - start) - cut) < 1e-6 }
+  func isOver(at time: Double) -> Bool { time >= end || time - start >= cut }
 }

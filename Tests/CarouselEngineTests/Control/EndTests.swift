@@ -51,6 +51,32 @@ import Testing
     #expect(!carousel.takeNews().contains(.reachedEnd(.last)))
   }
 
+  @Test(arguments: [(-300.0, 9.0), (300, 0)])
+  func `a fling that never slows down runs to the end`(distance: Double, end: Double) throws {
+    var settings = Configuration()
+    try settings.setDecelerationRate(1)
+    var carousel = Carousel.sample(settings: settings)
+    carousel.scroll(toItem: 4, duration: 0, at: 0)
+    let time = carousel.drag(by: distance / 2, from: 0)
+    carousel.dragEnded(at: time)
+    #expect(carousel.isDecelerating && carousel.targetOffset == end)
+    carousel.run()
+    #expect(carousel.offset == end)
+  }
+
+  @Test func `a fling ends at its instant and not before`() throws {
+    var carousel = try flung(-60)
+    let target = carousel.targetOffset
+    var (early, late) = (carousel.now, carousel.now + 20)
+    while case let middle = early + (late - early) / 2, middle > early, middle < late {
+      var copy = carousel
+      copy.advance(to: middle)
+      if copy.isDecelerating { early = middle } else { late = middle }
+    }
+    carousel.advance(to: late)
+    #expect(carousel.offset == target)
+  }
+
   @Test func `without bounce a fling slows down to the end`() {
     var settings = Configuration()
     settings.bounces = false
