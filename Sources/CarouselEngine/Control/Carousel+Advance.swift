@@ -33,7 +33,6 @@ extension Carousel {
     case .cruise(let cruise): joint = cruise.start + cruise.brake
     case .none: break
     }
-    for card in departing { joint = min(joint, card.end) }
     if let due = autoplay?.dueTime { joint = min(joint, due) }
     return joint.isFinite && joint > now ? joint : nil
   }

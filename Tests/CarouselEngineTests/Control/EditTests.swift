@@ -178,4 +178,16 @@ import Testing
     }
     #expect(!reused.isEmpty && reused == Array(released.prefix(reused.count)))
   }
+
+  @Test func `a card that has faded away is no step of a scroll`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 6, duration: 0.4, at: 0)
+    carousel.advance(to: 0.125)
+    carousel.remove(at: 3, at: 0.125)
+    _ = carousel.takeEvents()
+    carousel.advance(to: 0.25)
+    let events = carousel.takeEvents()
+    #expect(events.filter { $0 == .didScroll }.count == 1)
+    #expect(events.contains { if case .cardReleased = $0 { true } else { false } })
+  }
 }
