@@ -51,23 +51,6 @@ extension Carousel {
     }
   }
 
-  /// Fills the depth order of `frame` with all cards in view, hidden and invisible ones included.
-  func stack(into frame: inout Frame) {
-    frame.order.removeAll()
-    let current = index
-    let axis = configuration.axis
-    let reference =
-      cards.first { $0.index == current }.map { Self.along(shownPlacement(of: $0).matrix, axis) }
-      ?? 0
-    for card in cards {
-      let matrix = shownPlacement(of: card).matrix
-      frame.order.append(
-        depth: Self.depth(matrix), distance: abs(Self.along(matrix, axis) - reference),
-        index: card.index)
-    }
-    frame.order.sort()
-  }
-
   private func append(
     _ card: LoadedCard, _ shown: Placement, isCurrent: Bool = false, isDeparting: Bool = false,
     turn: Int = 0, to frame: inout Frame
@@ -81,6 +64,7 @@ extension Carousel {
         size: card.size, homography: homography, quad: quad, opacity: min(1, shown.opacity),
         depth: Self.depth(shown.matrix), offset: shown.offset,
         turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
+        isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
         replacedHandle: card.replaced?.handle,
         replacement: replacement(of: card)))

@@ -99,18 +99,12 @@ extension Carousel {
       .cardNeeded(CardRequest(slot: slot, handle: handle, isReused: pooled != nil)))
     let size = data.size(of: slot)
     return LoadedCard(
-      index: index, handle: handle, slot: slot, id: identity(of: slot), isReused: pooled != nil,
-      size: size, room: room(for: size))
+      index: index, handle: handle, slot: slot, id: identity(of: slot), size: size)
   }
 
   private func identity(of slot: Slot) -> ItemIdentity? {
     guard case .item(let index) = slot else { return nil }
     return data.identities?(index)
-  }
-
-  private func room(for size: Size) -> Size {
-    configuration.axis == .horizontal
-      ? Size(width: itemWidth, height: size.height) : Size(width: size.width, height: itemWidth)
   }
 
   private mutating func takeHandle(for slot: Slot) -> Int? {

@@ -58,13 +58,6 @@ extension Carousel {
     return placement
   }
 
-  /// Whether a tap reaches what is inside `card`: always, or only while it is the current one if a
-  /// tap on the others brings them to the centre.
-  func isInteractive(_ card: LoadedCard) -> Bool {
-    (!configuration.centersSelection || card.index == index)
-      && !isHidden(placement(of: card).matrix)
-  }
-
   /// Whether `card` is not drawn because its back is to the eye.
   func isHidden(_ matrix: Matrix) -> Bool {
     let shows = configuration.options.isOn(

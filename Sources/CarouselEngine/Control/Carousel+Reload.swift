@@ -37,11 +37,6 @@ extension Carousel {
     guard let place = cards.firstIndex(where: { $0.index == index }) else { return }
     let old = cards[place]
     var new = load(index)
-    let axis = configuration.axis
-    let length = min(itemWidth, new.size.along(axis))
-    new.room =
-      axis == .horizontal
-      ? Size(width: length, height: new.size.height) : Size(width: new.size.width, height: length)
     new.morph = old.morph
     release(handle: old.handle, slot: old.slot)
     if animated, !configuration.reducesMotion {

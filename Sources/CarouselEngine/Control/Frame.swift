@@ -40,6 +40,9 @@ public struct Frame: Sendable {
     public internal(set) var isBackFacing: Bool
     /// Whether this is the current item.
     public internal(set) var isCurrent: Bool
+    /// Whether a touch reaches what is on the card: always, or only on the current one if a tap on
+    /// the others brings them to the centre.
+    public internal(set) var isInteractive: Bool
     /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
     /// had, and may be another item's now: its content goes by `handle`.
     public internal(set) var isDeparting: Bool

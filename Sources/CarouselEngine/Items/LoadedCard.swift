@@ -6,12 +6,8 @@ struct LoadedCard: Sendable {
   var slot: Slot
   /// The item's identity, if the data has identities.
   var id: ItemIdentity?
-  /// Whether the handle was that of a released card.
-  var isReused: Bool
   /// The card's own size.
   var size: Size
-  /// The room it was given: the item width by its height, or its width by the item width.
-  var room: Size
   /// A running change of place or opacity.
   var morph: Morph?
   /// The content that this card's content replaces while both are seen.

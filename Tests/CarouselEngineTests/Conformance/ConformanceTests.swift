@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CarouselEngine
+import CarouselEngine
 
 /// Every trace of the original, played on ours.
 ///
@@ -10,48 +10,49 @@ import Testing
 @Suite struct ConformanceTests {
   @Test func `transforms are those of the original`() throws {
     try report(.transforms) { trace in
-      var run = TransformRun(trace)
-      return run.run()
+      var player = TransformPlayer(trace)
+      return player.run()
     }
   }
 
   @Test func `motions are those of the original`() throws {
     try report(.motion) { trace in
-      var run = TickRun(trace)
-      return run.run()
+      var player = TickPlayer(trace)
+      return player.run()
     }
   }
 
   @Test func `edits are those of the original`() throws {
     try report(.edits) { trace in
-      var run = TickRun(trace)
-      return run.run()
+      var player = TickPlayer(trace)
+      return player.run()
     }
   }
 
-  /// Runs every case of a set, prints how they compare, and fails if one differs unexplained.
-  private func report(_ set: TraceSet, _ run: (JSON) -> Outcome) throws {
+  /// Plays every case of a set, prints how they compare, and fails if one differs unexplained.
+  private func report(_ set: TraceSet, _ play: (JSON) -> Outcome) throws {
     var counts: [Quirk: Int] = [:]
-    var (matched, quirk, incomparable, failed) = (0, 0, 0, 0)
-    for trace in try set.cases() {
-      let outcome = run(trace)
+    var (exact, quirk, failed, compared) = (0, 0, 0, 0)
+    let cases = try set.cases()
+    #expect(!cases.isEmpty)
+    for trace in cases {
+      var outcome = play(trace)
+      if outcome.compared == 0 { outcome.fail("nothing was compared") }
+      compared += outcome.compared
       if !outcome.failures.isEmpty {
         failed += 1
+        let first = outcome.failures.prefix(4)
         Issue.record(
-          "\(set) \(trace["id"].integer ?? -1) \(outcome.failures.count): \(outcome.failures.prefix(4))"
-        )
-      } else if outcome.compared == 0 {
-        incomparable += 1
+          "\(set) \(trace["id"].integer ?? -1), \(outcome.failures.count) differences: \(first)")
       } else if outcome.quirks.isEmpty {
-        matched += 1
+        exact += 1
       } else {
         quirk += 1
         for quirk in outcome.quirks { counts[quirk, default: 0] += 1 }
       }
     }
-    print(
-      "\(set): matched \(matched), quirk \(quirk), incomparable \(incomparable), failed \(failed)")
     let list = counts.sorted { $0.key < $1.key }.map { "Q\($0.key.rawValue) \($0.value)" }
+    print("\(set): exact \(exact), quirk \(quirk), failed \(failed), \(compared) values compared")
     print("\(set): cases by quirk: " + list.joined(separator: ", "))
     #expect(failed == 0)
   }

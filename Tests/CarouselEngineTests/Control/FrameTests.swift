@@ -54,6 +54,18 @@ import Testing
     }
   }
 
+  @Test func `a touch reaches what is on the card in front, or on all`() {
+    var carousel = Carousel.sample()
+    carousel.scroll(toItem: 4, duration: 0, at: 0)
+    #expect(carousel.frame.cards.allSatisfy { $0.isInteractive == ($0.index == 4) })
+    var settings = carousel.configuration
+    settings.centersSelection = false
+    carousel.configure(settings, at: 0)
+    #expect(carousel.frame.cards.allSatisfy { $0.isInteractive })
+    carousel.remove(at: 5, at: 0)
+    #expect(carousel.frame.cards.contains { $0.isDeparting && !$0.isInteractive })
+  }
+
   @Test func `a tap on a repeated card goes its way`() throws {
     var settings = Configuration()
     try settings.options.set(.wrap, to: .value(1))

@@ -1,4 +1,4 @@
-@testable import CarouselEngine
+import CarouselEngine
 
 extension Configuration {
   /// Takes a property of a trace's set-up, or notes that it was refused.
@@ -12,7 +12,7 @@ extension Configuration {
 
   private mutating func take(_ name: String, _ value: JSON) throws(EngineError) {
     let number = value.number ?? 0
-    let flag = value.flag ?? false
+    let flag = value.isOn ?? false
     switch name {
     case "doubleSided": isDoubleSided = flag
     case "delegateItemWidth": try setItemWidth(number)

@@ -1,4 +1,4 @@
-@testable import CarouselEngine
+import CarouselEngine
 
 /// An event of a trace, or what ours reports in its place.
 enum TraceEvent: Equatable, CustomStringConvertible {
@@ -43,6 +43,29 @@ enum TraceEvent: Equatable, CustomStringConvertible {
         self = .data("placeholder", index, isReused: request.isReused)
       }
     case .cardReleased, .settled, .reachedEnd, .autoplayChanged: return nil
+    }
+  }
+
+  /// Whether it asks for the item at `index`.
+  func asks(for index: Int) -> Bool {
+    if case .data("item", index, _) = self { true } else { false }
+  }
+
+  /// The same, whatever view is offered with it.
+  var withoutReuse: TraceEvent {
+    if case .data(let kind, let index, _) = self {
+      .data(kind, index, isReused: false)
+    } else {
+      self
+    }
+  }
+
+  /// The name under which leeway may be given.
+  var name: String {
+    switch self {
+    case .delegate(let name, _): name
+    case .data: "data"
+    case .timer: "timer"
     }
   }
 

@@ -12,17 +12,31 @@ struct Outcome {
     if !condition { failures.append(message()) }
   }
 
+  /// Notes a failure.
+  mutating func fail(_ message: String) { expect(false, message) }
+
+  /// Takes what comparing a part has shown.
+  mutating func add(_ part: Outcome) {
+    failures += part.failures
+    quirks.formUnion(part.quirks)
+    compared += part.compared
+  }
+
+  /// Expects a recorded number; where the original had none, ours must have one all the same (Q38).
   mutating func expectNear(_ ours: Double, _ theirs: Double?, _ name: @autoclosure () -> String) {
     guard let theirs else { return }
+    guard theirs.isFinite else {
+      return explain(.noNumbers, ours.isFinite, "\(name()) is a number")
+    }
     expect(near(ours, theirs), "\(name()): \(ours), was \(theirs)")
   }
 
   /// Notes that `quirk` explains a difference, and checks what ours does instead.
   mutating func explain(
-    _ quirk: Quirk, _ ours: Bool, _ message: @autoclosure () -> String = "unlike the documentation"
+    _ quirk: Quirk, _ ours: Bool, _ message: @autoclosure () -> String
   ) {
     quirks.insert(quirk)
-    expect(ours, "Q\(quirk.rawValue), ours: \(message())")
+    expect(ours, "Q\(quirk.rawValue): ours \(message())")
   }
 }
 

@@ -88,6 +88,9 @@ enum Quirk: Int, CaseIterable, Comparable {
   case fadeNumbers = 39
   /// Counts of visible items of 0 or less show nothing; ours refuses them.
   case countNumbers = 40
+  /// Motions give way to one another at display ticks only, and stand still in between; ours does so
+  /// at the exact instant.
+  case ticksOnly = 45
 
   static func < (left: Quirk, right: Quirk) -> Bool { left.rawValue < right.rawValue }
 

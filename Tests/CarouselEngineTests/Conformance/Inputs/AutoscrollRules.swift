@@ -1,0 +1,101 @@
+import CarouselEngine
+
+/// Constant scrolling: Q2, Q25, Q45.
+enum AutoscrollRules {
+  /// Q25: ours settles when autoscroll is switched off; the original stays between items.
+  static func set(_ play: inout Play, _ value: JSON, at now: Double) {
+    let before = play.subject.carousel
+    if play.scrollInPlaceEnd != nil {
+      // Q1: the original begins when its scroll to where it is has ended.
+      var ours = before
+      ours.advance(to: now + 1)
+      play.explain(.layoutScrolls, !ours.isScrolling, "has no scroll to wait for")
+      play.waitingAutoscroll = value
+      return
+    }
+    func change(_ configuration: inout Configuration) {
+      var refused: [EngineError] = []
+      configuration.take("autoscroll", value, refused: &refused)
+    }
+    play.configure(at: now, change)
+    let ours = play.subject.carousel
+    guard play.detour == nil, before.configuration.autoscroll != 0, value.number == 0,
+      !before.isScrolling, !before.isDecelerating, ours.isScrolling,
+      let index = before.currentIndex
+    else { return }
+    play.explain(
+      .autoscrollEnds, near(ours.targetOffset, Double(index)), "settles on the nearest item")
+    play.subject.carousel = before
+    let returns = before.configuration.returnsToItems
+    play.configure(at: now) {
+      $0.returnsToItems = false
+      change(&$0)
+    }
+    play.configure(at: now) { $0.returnsToItems = returns }
+    if before.configuration.kind == .coverFlow2 {
+      play.strayFlip = StrayFlip(
+        quirk: .flipIsShared, staleOffset: before.offset, toggle: play.subject.carousel.toggle)
+    }
+  }
+
+  /// Begins what has waited for a scroll in place.
+  static func begin(_ play: inout Play) {
+    guard let value = play.waitingAutoscroll else { return }
+    play.waitingAutoscroll = nil
+    set(&play, value, at: play.subject.carousel.now)
+    play.subject.collect()
+    play.subject.reported = []
+  }
+
+  /// Q2, Q45: the original's step counts the time since its last one, whatever happened between;
+  /// ours that since autoscroll began, and so runs ahead by the difference here.
+  static func step(_ play: inout Play, to time: Double) {
+    let ours = elapsed(play.subject, until: time)
+    var ahead = play.tick.time - play.lastStep - (ours ?? 0)
+    guard play.detour == nil, let ours, abs(ahead) > 1e-9 else {
+      return play.subject.carousel.advance(to: time)
+    }
+    if ours == 0 {
+      play.explain(
+        .autoscrollJumps, time > play.subject.carousel.now, "begins where it is")
+      play.subject.carousel.advance(to: time)
+    } else {
+      play.explain(
+        .ticksOnly, ahead >= 0 && ahead <= play.tick.time - play.previous.time + 1e-9,
+        "counts from the exact instant")
+    }
+    let carousel = play.subject.carousel
+    if !carousel.isWrapped {
+      // More than the way to the end would not be seen.
+      let speed = abs(carousel.configuration.autoscroll)
+      ahead = min(ahead, Double(carousel.itemCount) / speed)
+    }
+    play.subject.carousel.advance(to: time + ahead)
+    play.subject.lead += ahead
+  }
+
+  /// For how long ours scrolls until `time`; `nil` if an end stops it before.
+  private static func elapsed(_ subject: Subject, until time: Double) -> Double? {
+    let carousel = subject.carousel
+    let then = subject.later(by: time - carousel.now)
+    let items = Double(carousel.itemCount)
+    var way = carousel.offset - then.offset
+    if carousel.isWrapped {
+      way -= items * (way / items).rounded()
+    } else if then.offset == 0 || then.offset == items - 1, way != 0 {
+      return nil
+    }
+    return abs(way) < 1e-12 ? 0 : way / carousel.configuration.autoscroll
+  }
+
+  /// Q25: at an end ours stops and says so, and keeps the setting.
+  static func explainEnd(_ play: inout Play) {
+    let carousel = play.subject.carousel
+    guard play.subject.autoscrolls, !carousel.isWrapped, !play.subject.isMoving, carousel.isAtRest,
+      !play.leeway.timer
+    else { return }
+    let end = carousel.configuration.autoscroll > 0 ? 0 : Double(carousel.itemCount - 1)
+    play.explain(.autoscrollEnds, carousel.offset == end, "stops at the end")
+    play.leeway.timer = true
+  }
+}
