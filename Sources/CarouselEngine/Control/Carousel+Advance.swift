@@ -39,7 +39,7 @@ extension Carousel {
 
   /// Whether a step would change nothing.
   private var isIdle: Bool {
-    motion == .none && configuration.autoscroll == 0 && (followsOffset || !flip.isRunning)
+    motion == .none && !wantsAutoscroll && (followsOffset || !flip.isRunning)
   }
 
   /// One step at the present time: the first of scroll, fling, autoscroll and flip that is running.
@@ -56,12 +56,12 @@ extension Carousel {
     case .cruise(let cruise):
       stepCruise(cruise)
     case .none:
-      if configuration.autoscroll != 0, drag == nil {
+      if wantsAutoscroll, drag == nil {
         if autoscrolls { stepAutoscroll(elapsed) }
       } else if flip.isRunning, !followsOffset {
         flip.advance(to: now, speed: fingerVelocity)
         refresh()
-      } else if configuration.autoscroll == 0 {
+      } else if !wantsAutoscroll {
         stopTicking()
       }
     }
@@ -87,7 +87,7 @@ extension Carousel {
       return swing(
         from: position, velocity: fling.velocity(at: fling.end), to: position, endsDrag: false)
     }
-    guard configuration.autoscroll == 0 else { return }
+    guard !wantsAutoscroll else { return }
     if configuration.returnsToItems || abs(wrapping.excess(position)) > 1e-6 {
       returnToItem(endsDrag: false)
     } else {
@@ -113,8 +113,6 @@ extension Carousel {
       cause = .autoplay
       refresh()
     }
-    guard !wrapping.isWrapped, abs(next - limited) > 0 else { return }
-    configuration.autoscroll = 0
-    events.append(.reachedEnd(next > limited ? .last : .first))
+    if !wantsAutoscroll { reportAutoscrollEnd() }
   }
 }

@@ -20,11 +20,8 @@ extension Carousel {
       begin(scrollTo: wrapping.clamp(position), cause: .layout)
     }
     if configuration.needsLayout(after: old) { layout() } else { takeNumbers() }
-    if configuration.autoscroll != 0 {
-      startTicking()
-    } else if old.autoscroll != 0 {
-      settleIfAstray()
-    }
+    if configuration.autoscroll == 0, old.autoscroll != 0 { settleIfAstray() }
+    if configuration.autoscroll != old.autoscroll, !wantsAutoscroll { reportAutoscrollEnd() }
     morph(from: before, start: now, duration: duration)
     noteRest()
   }

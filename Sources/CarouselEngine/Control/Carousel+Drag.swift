@@ -10,7 +10,7 @@ extension Carousel {
     advance(to: time)
     guard isTouched else { return }
     isTouched = false
-    if configuration.autoscroll == 0 { settleIfAstray() }
+    if !wantsAutoscroll { settleIfAstray() }
     noteRest()
   }
 
@@ -90,7 +90,7 @@ extension Carousel {
 
   mutating func catchMotion() {
     guard configuration.isScrollEnabled else { return }
-    if motion != .none || configuration.autoscroll != 0 { note(cause ?? .drag) }
+    if motion != .none || wantsAutoscroll { note(cause ?? .drag) }
     caught = catching
     let followed = followsOffset
     motion = .none

@@ -31,5 +31,5 @@ extension Carousel {
   }
 
   /// How cover flow 2 cards are turned now.
-  var flipState: FlipState { followsOffset ? .following : .toggled(flip.toggle) }
+  var flipState: FlipState { followsOffset ? .following : .toggled(flip.shown) }
 }

@@ -113,7 +113,7 @@ extension Carousel {
 
   /// Whether a carousel that was let go returns to an item.
   private var returnsAfterTouch: Bool {
-    configuration.autoscroll == 0
+    !wantsAutoscroll
       && (configuration.returnsToItems || abs(wrapping.excess(position)) > 1e-6)
   }
 

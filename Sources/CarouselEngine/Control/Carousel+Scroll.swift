@@ -103,8 +103,10 @@ extension Carousel {
     leaveDrag()
     motion = .none
     note(cause)
+    let front = index
     position = target
     refresh()
+    flip.isHidden = abs(wrapping.distance(from: front, to: index)) > 1
     noteRest()
   }
 
@@ -151,6 +153,12 @@ extension Carousel {
     refresh()
     events.append(.didEndScrolling)
     noteRest()
+  }
+
+  /// Says that constant scrolling has nowhere to go.
+  mutating func reportAutoscrollEnd() {
+    guard configuration.autoscroll != 0, wrapping.count > 0 else { return }
+    reportEnd(configuration.autoscroll > 0 ? .first : .last)
   }
 
   /// Says once per move that an end was met.

@@ -2,7 +2,8 @@ extension Carousel {
   /// Reports once that the carousel has come to rest after it was moved.
   mutating func noteRest() {
     defer { noteAutoplay() }
-    guard let cause, motion == .none, drag == nil, !isTouched, configuration.autoscroll == 0
+    if autoscrolls { startTicking() }
+    guard let cause, motion == .none, drag == nil, !isTouched, !wantsAutoscroll
     else { return }
     self.cause = nil
     isFollowing = false

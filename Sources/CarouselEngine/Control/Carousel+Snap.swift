@@ -32,7 +32,7 @@ extension Carousel {
     caught = nil
     let isFast = abs(velocity) >= SnapPolicy.flickSpeed
     let trajectory = releaseTrajectory(velocity, page: ended.page, isFling: isFast, lead: lead)
-    let isMoving = trajectory.duration > 0 && (isFast || configuration.autoscroll == 0)
+    let isMoving = trajectory.duration > 0 && (isFast || !wantsAutoscroll)
     let isFling = isFast && isMoving && !configuration.reducesMotion
     note(isFling && ended.cause == .drag ? .fling : ended.cause)
     events.append(.didEndDragging(willDecelerate: isFling))
@@ -92,7 +92,7 @@ extension Carousel {
 
   /// Brings a carousel of the smooth feel that stands still to where it may rest.
   mutating func settleSmoothly(endsDrag: Bool) {
-    guard wrapping.count > 0, motion == .none, configuration.autoscroll == 0 else { return }
+    guard wrapping.count > 0, motion == .none, !wantsAutoscroll else { return }
     let target = restingPlace(.release)
     if abs(position - target) > 1e-6 {
       begin(scrollTo: target, endsDrag: endsDrag, cause: cause ?? .drag)

@@ -110,8 +110,14 @@ extension Carousel {
 
   /// Whether constant scrolling is what moves the carousel now.
   var autoscrolls: Bool {
-    configuration.autoscroll != 0 && drag == nil && !isTouched && motion == .none
-      && wrapping.count > 0
+    wantsAutoscroll && drag == nil && !isTouched && motion == .none
+  }
+
+  /// Whether constant scrolling is set and has somewhere to go: not at the end it runs to.
+  var wantsAutoscroll: Bool {
+    guard configuration.autoscroll != 0, wrapping.count > 0 else { return false }
+    guard !wrapping.isWrapped else { return true }
+    return configuration.autoscroll > 0 ? position > wrapping.lower : position < wrapping.upper
   }
 
   /// The offset at which the item with this index rests.

@@ -92,6 +92,6 @@ public struct Carousel: Sendable {
     previousIndex = index
     previousOffset = position
     layout()
-    if configuration.autoscroll != 0 { startTicking() }
+    if autoscrolls { startTicking() }
   }
 }

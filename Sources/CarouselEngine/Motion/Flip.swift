@@ -7,16 +7,25 @@ struct Flip: Equatable, Sendable {
   /// When the flip began.
   private(set) var start = 0.0
 
+  /// Whether cards do not turn with it: after a jump over other items they would show the last of
+  /// those in front.
+  var isHidden = false
+
+  /// The toggle by which cards are turned.
+  var shown: Double { isHidden ? 0 : toggle }
+
   var isRunning: Bool { abs(toggle) > 1e-6 }
 
   /// Begins a flip; `toggle` is −1 after a move to higher items.
   mutating func begin(_ toggle: Double, at start: Double) {
     self.toggle = min(1, max(-1, toggle))
+    isHidden = false
     self.start = start
   }
 
   /// Takes on the state of cards that are turned by their offsets, the current one by `offset`.
   mutating func follow(_ offset: Double) {
+    isHidden = false
     let near = min(1, max(-1, offset))
     if offset > 0 {
       toggle = offset <= 0.5 ? -near : 1 - near

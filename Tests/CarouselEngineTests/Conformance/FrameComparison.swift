@@ -20,6 +20,18 @@ struct FrameComparison {
     Dictionary(cards.values.map { ($0.handle, $0.transform) }) { first, _ in first }
   }
 
+  /// Whether the recorded items are where these cards are, each number within `tolerance`.
+  func shows(_ items: [JSON], within tolerance: Double) -> Bool {
+    items.allSatisfy { item in
+      guard let index = item["index"].integer, let card = cards[index] else {
+        return item["hidden"].flag == true || item["alpha"].number == 0
+      }
+      return zip(card.transform.rowMajor, item["transform"].numbers).allSatisfy {
+        abs($0 - $1) <= tolerance
+      }
+    }
+  }
+
   /// How much of an item's new content is seen over what it replaces; `nil` if it replaces none.
   func replacement(of index: Int) -> Double? {
     cards[index].flatMap { $0.replacedHandle == nil ? nil : $0.replacement }

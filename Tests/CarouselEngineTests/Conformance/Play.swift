@@ -16,6 +16,8 @@ struct Play {
   var detour: Detour?
   /// The original scrolls to where it is until then, in its own time (Q1).
   var scrollInPlaceEnd: Double?
+  /// Ours does not show the flip that runs: it was a jump (Q43).
+  var hasJumped = false
   /// The original's flip goes its own way: how, and the offset at which its cards stand (Q8, Q10).
   var strayFlip: StrayFlip?
   /// Whether the original's last drag ended without a fling (Q10).

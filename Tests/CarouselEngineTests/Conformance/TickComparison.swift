@@ -118,6 +118,8 @@ enum TickComparison {
       }
     }
     var fields: Set<SampleField> = isLate ? [.shown] : []
+    if abs(play.tick.toggle ?? 0) <= 1e-6 { play.hasJumped = false }
+    if play.hasJumped { fields.insert(.transform) }
     if play.strayFlip != nil, carousel.configuration.kind == .coverFlow2 {
       fields.insert(.transform)
     }

@@ -22,6 +22,7 @@ struct TickPlayer {
       play.previous = play.tick
     }
     TickComparison.compareFinal(&play)
+    compareAfterwards()
     return play.outcome
   }
 
@@ -92,6 +93,22 @@ struct TickPlayer {
       play.tick.flags.isMoving, let duration = play.tick.motion["duration"].number
     else { return }
     play.expectedEnd = play.subject.carousel.now + duration
+  }
+
+  /// Whatever was played, the carousel goes on: to another item in the time it is given, and to rest.
+  private mutating func compareAfterwards() {
+    var carousel = play.subject.carousel
+    guard carousel.itemCount > 1, let index = carousel.currentIndex else { return }
+    let (start, item) = (carousel.now, index > 0 ? index - 1 : 1)
+    var settings = carousel.configuration
+    settings.take("autoscroll", .number(0))
+    carousel.configure(settings, at: start)
+    carousel.scroll(toItem: item, duration: 0.25, at: start)
+    carousel.advance(to: start + 0.25)
+    play.expect(
+      carousel.offset == Double(item) && !carousel.isScrolling, "scrolls to \(item) in the end")
+    carousel.advance(to: start + 1)
+    play.expect(carousel.isAtRest && carousel.currentIndex == item, "rests in the end")
   }
 
   /// One tick; where a motion ends before it, ours waits at the end for the original to notice.

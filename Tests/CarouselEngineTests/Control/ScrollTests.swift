@@ -99,6 +99,57 @@ import Testing
     #expect(news.suffix(2) == [.reachedEnd(.last), .settled(index: 9, cause: .autoplay)])
   }
 
+  @Test func `autoscroll keeps its setting at an end and goes on when there is somewhere to go`()
+    throws
+  {
+    var settings = Configuration()
+    try settings.setAutoscroll(-5)
+    var carousel = Carousel.sample(settings: settings)
+    carousel.run()
+    #expect(carousel.configuration.autoscroll == -5 && carousel.offset == 9)
+    _ = carousel.takeEvents()
+    carousel.scroll(toItem: 7, duration: 0, at: 10)
+    carousel.advance(to: 10.01)
+    carousel.advance(to: 10.11)
+    #expect(abs(carousel.offset - 7.5) < 1e-9)
+    carousel.run()
+    #expect(carousel.offset == 9 && carousel.isAtRest)
+    #expect(
+      carousel.takeNews().suffix(2) == [.reachedEnd(.last), .settled(index: 9, cause: .autoplay)])
+    carousel.insert(at: 10, count: 3, at: 20)
+    carousel.run()
+    #expect(carousel.offset == 12 && carousel.isAtRest)
+  }
+
+  @Test func `autoscroll that has nowhere to go from the start says so and sleeps`() throws {
+    var carousel = Carousel.sample()
+    var settings = carousel.configuration
+    try settings.setAutoscroll(1)
+    carousel.configure(settings, at: 0)
+    #expect(carousel.isAtRest && carousel.takeNews() == [.reachedEnd(.first)])
+  }
+
+  @Test func `after a jump over other items the item is in front at once`() {
+    for kind in ArrangementKind.allCases where kind != .timeMachine && kind != .invertedTimeMachine
+    {
+      var carousel = Carousel.sample(kind, items: 12)
+      carousel.scroll(toItem: 5, duration: 0, at: 0)
+      let jumped = carousel.frame.cards
+      carousel.advance(to: 1)
+      let rested = carousel.frame.cards
+      #expect(jumped.map(\.index) == rested.map(\.index))
+      #expect(jumped.map(\.transform) == rested.map(\.transform))
+    }
+  }
+
+  @Test func `a move at once to the next item flips its card to the front`() {
+    var carousel = Carousel.sample(.coverFlow2, items: 12)
+    carousel.scroll(toItem: 1, duration: 0, at: 0)
+    #expect(carousel.toggle == -1 && carousel.frame.cards.last?.index == 0)
+    carousel.advance(to: 1)
+    #expect(carousel.toggle == 0 && carousel.frame.cards.last?.index == 1)
+  }
+
   @Test func `a resting finger holds autoscroll, and switching it off settles`() throws {
     var settings = Configuration(.rotary)
     try settings.setAutoscroll(-1)

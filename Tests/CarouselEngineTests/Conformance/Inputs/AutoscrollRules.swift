@@ -14,8 +14,7 @@ enum AutoscrollRules {
       return
     }
     func change(_ configuration: inout Configuration) {
-      var refused: [EngineError] = []
-      configuration.take("autoscroll", value, refused: &refused)
+      configuration.take("autoscroll", value)
     }
     play.configure(at: now, change)
     let ours = play.subject.carousel
@@ -88,14 +87,19 @@ enum AutoscrollRules {
     return abs(way) < 1e-12 ? 0 : way / carousel.configuration.autoscroll
   }
 
-  /// Q25: at an end ours stops and says so, and keeps the setting.
+  /// Q25, Q30: at an end, and where there is nothing, ours stops and keeps the setting.
   static func explainEnd(_ play: inout Play) {
     let carousel = play.subject.carousel
-    guard play.subject.autoscrolls, !carousel.isWrapped, !play.subject.isMoving, carousel.isAtRest,
-      !play.leeway.timer
+    let speed = carousel.configuration.autoscroll
+    guard speed != 0, !play.subject.isMoving, !carousel.isDragging, carousel.isAtRest,
+      carousel.itemCount == 0 || !carousel.isWrapped, !play.leeway.timer
     else { return }
-    let end = carousel.configuration.autoscroll > 0 ? 0 : Double(carousel.itemCount - 1)
-    play.explain(.autoscrollEnds, carousel.offset == end, "stops at the end")
+    if carousel.itemCount == 0 {
+      play.explain(.emptyCarousel, carousel.offset == -1, "has nothing to scroll")
+    } else {
+      let end = speed > 0 ? 0 : Double(carousel.itemCount - 1)
+      play.explain(.autoscrollEnds, carousel.offset == end, "stops at the end")
+    }
     play.leeway.timer = true
   }
 }

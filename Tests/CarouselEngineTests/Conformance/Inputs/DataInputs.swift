@@ -20,8 +20,7 @@ enum DataInputs {
     ours.reload(data, at: now)
     play.explain(.itemWidthSticks, ours.itemWidth == width, "follows the data")
     play.configure(at: now) {
-      var refused: [EngineError] = []
-      $0.take("delegateItemWidth", .number(carousel.itemWidth), refused: &refused)
+      $0.take("delegateItemWidth", .number(carousel.itemWidth))
     }
   }
 

@@ -75,11 +75,23 @@ enum LayoutInputs {
     DataInputs.holdItemWidth(&play, at: now)
     let waiting = play.waiting
     play.waiting = nil
+    let before = play.subject.carousel
     play.configure(at: now) {
       if let waiting { $0.options = waiting.options }
       change(&$0)
     }
+    explainUnwrapped(&play, before)
     afterLayout(&play)
+  }
+
+  /// Q18: a motion round a ring that is a row now is bound for the same item in ours.
+  private static func explainUnwrapped(_ play: inout Play, _ before: Carousel) {
+    guard before.isWrapped, !play.subject.carousel.isWrapped, play.detour == nil,
+      before.isScrolling || before.isDecelerating, play.subject.isRestarted(since: before)
+    else { return }
+    let target = play.subject.carousel.targetOffset
+    play.explain(.flingRestarts, near(target, before.targetOffset), "is bound for the same item")
+    play.leave(because: .flingRestarts)
   }
 
   static func resize(_ play: inout Play, _ size: Size, at now: Double) {
@@ -161,8 +173,7 @@ enum LayoutInputs {
 
   static func setItemWidth(_ play: inout Play, _ width: Double, at now: Double) {
     play.configure(at: now) {
-      var refused: [EngineError] = []
-      $0.take("delegateItemWidth", .number(width), refused: &refused)
+      $0.take("delegateItemWidth", .number(width))
     }
   }
 

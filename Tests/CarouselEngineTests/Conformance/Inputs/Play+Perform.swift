@@ -54,15 +54,8 @@ extension Play {
     case "autoscroll": AutoscrollRules.set(&self, value, at: now)
     case "bounces": LayoutInputs.setBounces(&self, value.isOn ?? true, at: now)
     case "vertical", "contentOffset":
-      LayoutInputs.configure(&self, at: now) { Self.take(property, value, in: &$0) }
-    default: configure(at: now) { Self.take(property, value, in: &$0) }
+      LayoutInputs.configure(&self, at: now) { $0.take(property, value) }
+    default: configure(at: now) { $0.take(property, value) }
     }
-  }
-
-  /// Takes a property; one that is refused stays as it is.
-  private static func take(_ property: String, _ value: JSON, in configuration: inout Configuration)
-  {
-    var refused: [EngineError] = []
-    configuration.take(property, value, refused: &refused)
   }
 }

@@ -53,6 +53,20 @@ enum ScrollInputs {
     play.subject.carousel.scroll(byOffset: to - before.offset, duration: duration, at: now)
   }
 
+  /// Q43: a jump over other items turns no cards in ours.
+  private static func explainJump(_ play: inout Play, _ before: Carousel) {
+    let ours = play.subject.carousel
+    guard ours.configuration.kind == .coverFlow2, abs(ours.toggle) == 1,
+      let from = before.currentIndex, let to = ours.currentIndex
+    else { return }
+    let way = abs(from - to)
+    guard (ours.isWrapped ? min(way, ours.itemCount - way) : way) > 1 else { return }
+    let now = FrameComparison(ours).transforms
+    play.explain(
+      .jumpFlips, now == FrameComparison(play.subject.later(by: 1)).transforms, "is there at once")
+    play.hasJumped = true
+  }
+
   /// A move at once.
   static func place(
     _ play: inout Play, at now: Double, _ move: (inout Carousel, Double) -> Void
@@ -62,6 +76,7 @@ enum ScrollInputs {
     play.scrollInPlaceEnd = nil
     guard play.detour == nil, let recorded = play.tick.offset else { return }
     let ours = play.subject.carousel
+    explainJump(&play, before)
     let flags = play.tick.flags
     if play.subject.isMoving, !flags.isMoving, !flags.isDragging, !play.subject.autoscrolls {
       play.explain(

@@ -88,6 +88,8 @@ enum Quirk: Int, CaseIterable, Comparable {
   case fadeNumbers = 39
   /// Counts of visible items of 0 or less show nothing; ours refuses them.
   case countNumbers = 40
+  /// A jump over other items flips the last of them to the back; ours is there at once.
+  case jumpFlips = 43
   /// Motions give way to one another at display ticks only, and stand still in between; ours does so
   /// at the exact instant.
   case ticksOnly = 45

@@ -1,16 +1,22 @@
 import CarouselEngine
 
 extension Configuration {
+  /// Takes a property; one that is refused stays as it is.
+  mutating func take(_ name: String, _ value: JSON) {
+    var refused: [EngineError] = []
+    take(name, value, refused: &refused)
+  }
+
   /// Takes a property of a trace's set-up, or notes that it was refused.
   mutating func take(_ name: String, _ value: JSON, refused: inout [EngineError]) {
     do throws(EngineError) {
-      try take(name, value)
+      try set(name, value)
     } catch {
       refused.append(error)
     }
   }
 
-  private mutating func take(_ name: String, _ value: JSON) throws(EngineError) {
+  private mutating func set(_ name: String, _ value: JSON) throws(EngineError) {
     let number = value.number ?? 0
     let flag = value.isOn ?? false
     switch name {

@@ -22,7 +22,8 @@ enum TraceSet: String, CaseIterable {
 
   private func unpacked() throws -> Data {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/\(rawValue).jsonl.gz")
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "Fixtures/\(rawValue).jsonl.gz")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["gzip", "-dc", fixture.path]
