@@ -38,8 +38,7 @@ extension Carousel {
   /// Takes new numbers without aligning a carousel that rests between items.
   private mutating func takeNumbers() {
     let old = wrapping
-    unwind()
-    settleMetrics()
+    remeasure()
     if wrapping == old { refresh() } else { layout() }
   }
 }

@@ -51,12 +51,33 @@ extension Carousel {
   ///
   /// A drag or a running motion is not disturbed, unless it would end where nothing is any more.
   mutating func layout() {
-    unwind()
-    settleMetrics()
+    remeasure()
     previousOffset = position
     if motion != .none || (drag == nil && !isTouched) { realign() } else { holdInside() }
     refresh()
     gripAnew()
+  }
+
+  /// Takes new numbers; where a ring becomes a row the item in front stays in front, and a motion is
+  /// bound for the same item.
+  mutating func remeasure() {
+    unwind()
+    let (ring, front) = (wrapping, index)
+    settleMetrics()
+    guard ring.isWrapped, !wrapping.isWrapped, ring.count > 0, wrapping.count > 0 else { return }
+    // A ring's last half item before item 0 belongs to item 0.
+    if front == 0, position > Double(ring.count) / 2 { shift(by: -Double(ring.count)) }
+    guard let target = motion.target, abs(wrapping.excess(target)) > 1e-6 else { return }
+    retarget(to: wrapping.clamp(ring.clamp(target)))
+  }
+
+  /// Counts every position anew, `items` more than before; nothing moves.
+  mutating func shift(by items: Double) {
+    motion.shift(by: items)
+    position += items
+    previousOffset += items
+    drag?.pull += items
+    drag?.page += items
   }
 
   /// Takes a motion that is some turns of a ring ahead of the position back: what is to come may be

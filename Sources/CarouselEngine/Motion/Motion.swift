@@ -37,6 +37,18 @@ extension Motion {
     }
   }
 
+  /// Where it ends, in items; `nil` if there is none, or that is open.
+  var target: Double? {
+    let target: Double
+    switch self {
+    case .none, .cruise: return nil
+    case .scroll(let scroll, _): target = scroll.to
+    case .deceleration(let fling): target = fling.to
+    case .glide(let glide): target = glide.to
+    }
+    return target.isFinite ? target : nil
+  }
+
   /// Where it is at `time`, in items; `default` if there is none.
   func position(at time: Double, default: Double) -> Double {
     switch self {

@@ -83,6 +83,34 @@ import Testing
     #expect(carousel.targetOffset == 2)
   }
 
+  @Test(arguments: [(11.6, 0), (11.5, 0), (11.4, 11), (0.3, 0), (6.2, 6)])
+  func `a ring that becomes a row keeps the item in front`(offset: Double, item: Int) {
+    for returns in [true, false] {
+      var settings = Configuration(.rotary)
+      settings.returnsToItems = returns
+      var carousel = Carousel.sample(.rotary, items: 12, settings: settings)
+      carousel.scroll(toOffset: offset, duration: 0, at: 0)
+      #expect(carousel.currentIndex == item)
+      _ = carousel.takeEvents()
+      settings.kind = .linear
+      carousel.configure(settings, at: 1)
+      #expect(carousel.currentIndex == item)
+      carousel.run()
+      #expect(carousel.currentIndex == item && !carousel.isWrapped)
+      #expect(!carousel.takeNews().contains(.currentItemChanged(item)))
+    }
+  }
+
+  @Test func `a scroll of a ring that becomes a row ends on its item`() {
+    var carousel = Carousel.sample(.rotary, items: 12)
+    carousel.scroll(toItem: 10, duration: 0, at: 0)
+    carousel.scroll(toItem: 2, at: 1)
+    carousel.advance(to: 1.1)
+    carousel.configure(Configuration(.linear), at: 1.1)
+    carousel.run()
+    #expect(carousel.currentIndex == 2 && carousel.offset == 2)
+  }
+
   @Test func `a size that is none is an empty view`() {
     var carousel = Carousel.sample(.rotary, items: 20)
     for size in [Size(width: .nan, height: -3), Size(width: .infinity, height: 0)] {
