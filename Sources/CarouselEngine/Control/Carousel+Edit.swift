@@ -72,6 +72,7 @@ extension Carousel {
     if anchor == .item { unwind() }
     let oldFront = index
     let old = data
+    let bound = anchor == .item ? boundFor : nil
     let front = oldFront < 0 ? nil : newIndex(oldFront)
     data = new
     let removes =
@@ -80,6 +81,10 @@ extension Carousel {
     let fallback = oldFront < 0 ? 0 : survivor(of: oldFront, old: old, newIndex: newIndex)
     if anchor == .item { count(from: oldFront, as: front ?? fallback) }
     settleMetrics()
+    if let bound {
+      let item = newIndex(bound.item) ?? survivor(of: bound.item, old: old, newIndex: newIndex)
+      bind(to: item, beyond: bound)
+    }
     keepInside()
     if wrapping.count > 0, oldFront < 0 || front == nil { cause = cause ?? .data }
     let counted = previousIndex
@@ -147,19 +152,14 @@ extension Carousel {
   }
 
   /// Counts every position anew, so that what `oldFront` was is `newFront`, and nothing moves.
-  private mutating func count(from oldFront: Int, as newFront: Int) {
+  mutating func count(from oldFront: Int, as newFront: Int) {
     // A ring's last half item before item 0 is counted with item 0, as item `count`.
     let place =
       wrapping.isWrapped
       ? position.rounded(.toNearestOrAwayFromZero) : Double(max(oldFront, 0))
-    let items = Double(newFront) - place
-    motion.shift(by: items)
-    position += items
+    shift(by: Double(newFront) - place)
     previousOffset = position
     if previousIndex >= 0 { previousIndex = newFront }
-    drag?.pull += items
-    drag?.page += items
-    drag?.grip?.start += items
   }
 
   /// Lets nothing rest or end beyond the items there are now.

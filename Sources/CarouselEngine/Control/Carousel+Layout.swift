@@ -78,6 +78,7 @@ extension Carousel {
     previousOffset += items
     drag?.pull += items
     drag?.page += items
+    drag?.grip?.start += items
   }
 
   /// Takes a motion that is some turns of a ring ahead of the position back: what is to come may be

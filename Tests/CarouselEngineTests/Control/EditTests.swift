@@ -190,4 +190,57 @@ import Testing
     #expect(events.filter { $0 == .didScroll }.count == 1)
     #expect(events.contains { if case .cardReleased = $0 { true } else { false } })
   }
+
+  @Test(arguments: [Feel.classic, .smooth], [ArrangementKind.linear, .rotary])
+  func `a scroll ends on its item wherever that has gone`(feel: Feel, kind: ArrangementKind) {
+    var settings = Configuration(kind)
+    settings.feel = feel
+    func ended(_ edit: (inout Carousel) -> Void) -> Double {
+      var carousel = Carousel.sample(kind, items: 30, settings: settings)
+      carousel.scroll(toItem: 10, at: 0)
+      carousel.advance(to: 0.125)
+      edit(&carousel)
+      carousel.run()
+      return carousel.offset
+    }
+    #expect(ended { $0.insert(at: 7, count: 3, at: 0.125) } == 13)
+    #expect(ended { $0.insert(at: 11, count: 3, at: 0.125) } == 10)
+    #expect(ended { $0.remove(at: 5, count: 2, at: 0.125) } == 8)
+    #expect(ended { $0.insert(at: 0, count: 2, at: 0.125) } == 12)
+    let old = Array(0..<30)
+    let new = Array(0..<10) + Array(11..<15) + [10] + Array(15..<30)
+    let changes = ItemChanges(from: old, to: new)
+    let data = DataSource(itemCount: 30, itemSize: Size(width: 100, height: 100))
+    #expect(ended { $0.apply(changes, data: data, at: 0.125) } == 14)
+    // With the offset as anchor the motion is bound for a place, not for an item.
+    #expect(ended { $0.insert(at: 7, count: 3, anchor: .offset, at: 0.125) } == 10)
+  }
+
+  @Test(arguments: [0.05, 0.2, 0.3])
+  func `a scroll that is sent on does not jump`(time: Double) {
+    var carousel = Carousel.sample(items: 30)
+    carousel.scroll(toItem: 10, at: 0)
+    carousel.advance(to: time)
+    let place = carousel.offset
+    carousel.insert(at: 10, count: 1, at: time)
+    #expect(abs(carousel.offset - place) < 1e-9 && carousel.targetOffset == 11)
+    for step in 1...1000 {
+      let last = carousel.offset
+      carousel.advance(to: time + Double(step) / 1000)
+      #expect(abs(carousel.offset - last) < 0.1)
+    }
+    #expect(carousel.offset == 11)
+  }
+
+  @Test func `a fling ends on its item wherever that has gone`() {
+    var carousel = Carousel.sample(items: 100)
+    let end = carousel.drag(by: -120, from: 0)
+    carousel.dragEnded(at: end)
+    let target = Int(carousel.targetOffset)
+    #expect(carousel.isDecelerating && target > 4)
+    carousel.advance(to: end + 0.05)
+    carousel.insert(at: target, at: end + 0.05)
+    carousel.run()
+    #expect(carousel.offset == Double(target + 1))
+  }
 }
