@@ -94,7 +94,7 @@ extension Carousel {
     let slot = placeholders.slot(at: index, items: wrapping.count)
     let pooled = takeHandle(for: slot)
     let handle = pooled ?? nextHandle
-    if pooled == nil { nextHandle += 1 } else { endReplacement(of: handle) }
+    if pooled == nil { nextHandle += 1 }
     events.append(
       .cardNeeded(CardRequest(slot: slot, handle: handle, isReused: pooled != nil)))
     let size = data.size(of: slot)
@@ -114,15 +114,9 @@ extension Carousel {
     }
   }
 
-  /// Content that is used again is no longer seen behind the content that replaces it.
-  private mutating func endReplacement(of handle: Int) {
-    for place in cards.indices where cards[place].replaced?.handle == handle {
-      cards[place].replaced = nil
-    }
-  }
-
   /// Puts a card's handle where it waits for use again.
   mutating func release(_ card: LoadedCard) {
+    if let replaced = card.replaced { release(handle: replaced.handle, slot: card.slot) }
     release(handle: card.handle, slot: card.slot)
   }
 

@@ -40,11 +40,12 @@ extension Carousel {
       if let morph = cards[place].morph, morph.end <= now { cards[place].morph = nil }
       if let replaced = cards[place].replaced, replaced.start + replaced.duration <= now {
         cards[place].replaced = nil
+        release(handle: replaced.handle, slot: cards[place].slot)
       }
     }
     guard !departing.isEmpty else { return }
     for gone in departing where gone.end <= now {
-      release(handle: gone.card.handle, slot: gone.card.slot)
+      release(gone.card)
     }
     departing.removeAll { $0.end <= now }
   }

@@ -38,9 +38,12 @@ extension Carousel {
     let old = cards[place]
     var new = load(index)
     new.morph = old.morph
-    release(handle: old.handle, slot: old.slot)
     if animated, !configuration.reducesMotion {
+      // What is seen behind the new content is kept until it is not.
+      if let covered = old.replaced { release(handle: covered.handle, slot: old.slot) }
       new.replaced = Replacement(handle: old.handle, start: now, duration: Self.scrollDuration)
+    } else {
+      release(old)
     }
     cards[place] = new
   }

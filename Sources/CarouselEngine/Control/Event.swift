@@ -38,7 +38,8 @@ public enum Event: Equatable, Sendable {
   case fellAsleep
   /// A card has come into view and needs content.
   case cardNeeded(CardRequest)
-  /// A card has left the view; its content may be kept until its handle is offered again.
+  /// A card has left the view, or its content is no longer seen behind what has replaced it; the
+  /// content may be kept until its handle is offered again.
   case cardReleased(handle: Int)
 }
 

@@ -13,6 +13,9 @@ enum EventComparison {
       ours.removeAll { $0.asks(for: 0) }
       (theirs, ours) = (theirs.map(\.withoutReuse), ours.map(\.withoutReuse))
     }
+    if play.reuseDiffers {
+      (theirs, ours) = (theirs.map(\.withoutReuse), ours.map(\.withoutReuse))
+    }
     theirs.removeAll { play.leeway.events.contains($0.name) }
     ours.removeAll { play.leeway.events.contains($0.name) }
     if theirs != ours { explainTimer(&play, &theirs, &ours) }

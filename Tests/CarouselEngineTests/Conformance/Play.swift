@@ -42,6 +42,8 @@ struct Play {
   var needsReload = false
   /// The original's pools hold other numbers of views from here on.
   var poolsDiffer = false
+  /// The original has other views to use again from here on.
+  var reuseDiffers = false
   /// Whether the carousel is in a window; else nobody advances it.
   var isShown = true
   var hasDelegate: Bool

@@ -243,4 +243,37 @@ import Testing
     carousel.run()
     #expect(carousel.offset == Double(target + 1))
   }
+
+  @Test func `content that is replaced is released when it is seen no more`() {
+    var carousel = Carousel.sample()
+    let old = carousel.handle(ofItem: 2)
+    carousel.reloadItem(at: 2, at: 0)
+    for tick in 1..<24 {
+      carousel.advance(to: Double(tick) / 60)
+      let released = carousel.takeEvents().contains { $0 == .cardReleased(handle: old ?? 0) }
+      let isSeen = carousel.frame.cards.contains { $0.replacedHandle == old }
+      #expect(isSeen && !released)
+    }
+    carousel.advance(to: 0.5)
+    #expect(carousel.takeEvents().contains { $0 == .cardReleased(handle: old ?? 0) })
+    #expect(carousel.isAtRest)
+  }
+
+  @Test func `content that is covered twice, or goes with its card, is released once`() {
+    var carousel = Carousel.sample()
+    carousel.reloadItem(at: 2, at: 0)
+    carousel.reloadItem(at: 2, at: 0.1)
+    carousel.advance(to: 0.2)
+    carousel.scroll(toItem: 9, duration: 0, at: 0.2)
+    carousel.reload(DataSource(), at: 0.3)
+    var (asked, released) = (Set<Int>(), [Int]())
+    for event in carousel.takeEvents() {
+      if case .cardNeeded(let request) = event { asked.insert(request.handle) }
+      if case .cardReleased(let handle) = event {
+        released.append(handle)
+        asked.remove(handle)
+      }
+    }
+    #expect(asked.isEmpty && !released.isEmpty && carousel.frame.cards.isEmpty)
+  }
 }

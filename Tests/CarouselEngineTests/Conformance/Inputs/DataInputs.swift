@@ -101,6 +101,7 @@ enum DataInputs {
 
   static func reloadItem(_ play: inout Play, _ input: JSON, at now: Double) {
     let index = input["index"].integer ?? 0
+    let old = play.subject.carousel.handle(ofItem: index) ?? 0
     play.subject.carousel.reloadItem(
       at: index, animated: input["animated"].flag ?? false, at: now)
     for event in play.tick.events where event[0].text == "crossfade" {
@@ -111,7 +112,21 @@ enum DataInputs {
       play.expect(
         shares[0] == 0 && abs((shares[1] ?? 0) - 0.5) < 1e-6 && shares[2] == nil,
         "item \(index) fades in for \(duration) s, not \(shares)")
+      explainCovered(&play, old, duration)
     }
+  }
+
+  /// Q34: the original pools what fades away at once, for use while it is still seen.
+  private static func explainCovered(_ play: inout Play, _ old: Int, _ duration: Double) {
+    let now = play.subject.carousel.now
+    let released = Event.cardReleased(handle: old)
+    play.explain(
+      .latePooling,
+      !play.subject.events(until: now + duration - 0.01).contains(released)
+        && play.subject.events(until: now + duration).contains(released),
+      "releases what fades away when it is seen no more")
+    play.poolsDiffer = true
+    play.reuseDiffers = true
   }
 
   /// Q35: without a data source ours shows nothing and says so.

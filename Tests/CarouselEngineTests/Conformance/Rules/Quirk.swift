@@ -76,7 +76,8 @@ enum Quirk: Int, CaseIterable, Comparable {
   case removalDropsFraction = 32
   /// An animated insertion reports, and unloads, at its end; ours at once, and the new card fades in.
   case lateReports = 33
-  /// A removed view is pooled after 0.1 s even if everything was reloaded; ours with the reload.
+  /// A removed view is pooled after 0.1 s even if everything was reloaded, and a replaced one while it
+  /// is still seen; ours with the reload, and when it is seen no more.
   case latePooling = 34
   /// Without a data source a reload blanks the view but reports the old items; ours has none.
   case blankReports = 35
