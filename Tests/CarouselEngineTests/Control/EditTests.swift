@@ -276,4 +276,29 @@ import Testing
     }
     #expect(asked.isEmpty && !released.isEmpty && carousel.frame.cards.isEmpty)
   }
+
+  @Test func `a reload keeps the item in front by its identity`() {
+    func data(_ names: [UInt64]) -> DataSource {
+      DataSource(
+        itemCount: names.count, itemSize: Size(width: 100, height: 100),
+        identities: { ItemIdentity(rawValue: names[$0]) })
+    }
+    let names = Array(UInt64(0)..<20)
+    var carousel = Carousel.sample()
+    carousel.reload(data(names), at: 0)
+    carousel.scroll(toItem: 8, duration: 0, at: 0)
+    _ = carousel.takeEvents()
+    carousel.reload(data([100, 101, 102] + names), at: 1)
+    #expect(carousel.currentIndex == 11 && carousel.offset == 11 && !carousel.isScrolling)
+    #expect(carousel.takeNews() == [.currentItemChanged(11)])
+    #expect(carousel.frame.cards.last?.id == ItemIdentity(rawValue: 8))
+    carousel.scroll(toItem: 15, at: 2)
+    carousel.advance(to: 2.1)
+    carousel.reload(data(Array(names.reversed())), at: 2.1)
+    carousel.run()
+    #expect(carousel.frame.cards.last?.id == ItemIdentity(rawValue: 12))
+    // One that is gone leaves the carousel where it is.
+    carousel.reload(data(names.filter { $0 != 12 }), at: 9)
+    #expect(carousel.offset == 7)
+  }
 }
