@@ -88,8 +88,9 @@ struct Subject {
   /// A copy when nothing of it moves any more; `nil` if that takes longer than `seconds`.
   func atRest(within seconds: Double = 60) -> Carousel? {
     var copy = carousel
-    let end = copy.now + seconds
-    while !copy.isAtRest, copy.now < end { copy.advance(to: copy.now + 1.0 / 64) }
+    for _ in 0..<Int(seconds * 64) where !copy.isAtRest {
+      copy.advance(to: copy.now + 1.0 / 64)
+    }
     return copy.isAtRest ? copy : nil
   }
 

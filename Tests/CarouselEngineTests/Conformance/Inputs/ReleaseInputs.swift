@@ -91,8 +91,7 @@ enum ReleaseInputs {
     let end = velocity > 0 ? Double(max(ours.itemCount - 1, 0)) : 0
     var isWithin = true
     var last = ours.offset
-    let deadline = ours.now + 120
-    while !ours.isAtRest, ours.now < deadline {
+    for _ in 0..<(120 * 128) where !ours.isAtRest {
       ours.advance(to: ours.now + 1.0 / 128)
       isWithin = isWithin && abs(play.subject.excess(ours.offset)) <= limit
       // No step is longer than the velocity allows.
