@@ -8,11 +8,13 @@ enum ReleaseInputs {
   static func endDrag(_ play: inout Play, at now: Double, time: Double) {
     guard play.subject.carousel.isDragging else { return }
     let velocity = play.tick.motion["velocity"].number ?? play.rememberedVelocity
-    if play.lastMove.map({ time - $0 >= pause }) ?? true {
-      takeStaleVelocity(&play, velocity, at: now)
-    }
+    let isStale = play.lastMove.map { time - $0 >= pause } ?? true
     let before = play.subject.carousel
-    play.subject.carousel.dragEnded(at: now)
+    if isStale, velocity != 0, before.configuration.scrollSpeed > 0 {
+      endHeldDrag(&play, velocity, at: now)
+    } else {
+      play.subject.carousel.dragEnded(at: now)
+    }
     let rate = play.setup.refusedValue("deceleration-rate") ?? before.configuration.decelerationRate
     let natural = velocity / (60 * (1 - rate))
     let flings = abs(velocity) > 2 && abs(natural) > 0.1
@@ -22,18 +24,17 @@ enum ReleaseInputs {
     explain(&play, before, velocity: velocity, flings: flings)
   }
 
-  /// Q7: the original flings with the velocity it remembers, however old.
-  private static func takeStaleVelocity(_ play: inout Play, _ velocity: Double, at now: Double) {
-    let configuration = play.subject.carousel.configuration
+  /// Q7: the original flings with the velocity it remembers, however old; ours is told that the finger
+  /// was as fast.
+  private static func endHeldDrag(_ play: inout Play, _ velocity: Double, at now: Double) {
+    let carousel = play.subject.carousel
     if abs(velocity) > 2 {
-      var held = play.subject.carousel
+      var held = carousel
       held.dragEnded(at: now)
       play.explain(.staleVelocity, !held.isDecelerating, "does not fling after a pause")
     }
-    guard velocity != 0, configuration.scrollSpeed > 0 else { return }
-    // Ours would fling so if the finger went on as fast.
-    let finger = -velocity * play.subject.carousel.itemWidth / configuration.scrollSpeed
-    play.subject.moveDrag(by: 0, velocity: finger, at: now)
+    let finger = -velocity * carousel.itemWidth / carousel.configuration.scrollSpeed
+    play.subject.carousel.dragEnded(velocity: play.subject.vector(along: finger), at: now)
   }
 
   /// Whether ours does what the original does, and is bound for the same place.
