@@ -32,13 +32,16 @@ import CarouselEngine
   /// Plays every case of a set, prints how they compare, and fails if one differs unexplained.
   private func report(_ set: TraceSet, _ play: (JSON) -> Outcome) throws {
     var counts: [Quirk: Int] = [:]
-    var (exact, quirk, failed, compared) = (0, 0, 0, 0)
+    var (exact, quirk, failed) = (0, 0, 0)
+    var (compared, ticks, elsewhere) = (0, 0, 0)
     let cases = try set.cases()
     #expect(!cases.isEmpty)
     for trace in cases {
       var outcome = play(trace)
       if outcome.compared == 0 { outcome.fail("nothing was compared") }
       compared += outcome.compared
+      ticks += outcome.ticks
+      elsewhere += outcome.ticksElsewhere
       if !outcome.failures.isEmpty {
         failed += 1
         let first = outcome.failures.prefix(4)
@@ -53,6 +56,7 @@ import CarouselEngine
     }
     let list = counts.sorted { $0.key < $1.key }.map { "Q\($0.key.rawValue) \($0.value)" }
     print("\(set): exact \(exact), quirk \(quirk), failed \(failed), \(compared) values compared")
+    if ticks > 0 { print("\(set): \(ticks) ticks, in \(elsewhere) of them elsewhere") }
     print("\(set): cases by quirk: " + list.joined(separator: ", "))
     #expect(failed == 0)
   }

@@ -4,6 +4,7 @@ import CarouselEngine
 enum DetourComparison {
   static func compare(_ play: inout Play) {
     let carousel = play.subject.carousel
+    play.outcome.ticksElsewhere += 1
     play.expect(
       FrameComparison(carousel).isFinite, "\(play.place): every number is one")
     guard let detour = play.detour, !detour.isFinal, originalRests(play) else { return }

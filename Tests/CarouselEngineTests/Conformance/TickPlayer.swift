@@ -19,6 +19,7 @@ struct TickPlayer {
     for tick in play.trace["ticks"].list {
       play.tick = Tick(json: tick)
       playTick()
+      play.outcome.ticks += 1
       play.previous = play.tick
     }
     TickComparison.compareFinal(&play)

@@ -5,16 +5,19 @@ enum AutoscrollRules {
   /// Q25: ours settles when autoscroll is switched off; the original stays between items.
   static func set(_ play: inout Play, _ value: JSON, at now: Double) {
     let before = play.subject.carousel
+    func change(_ configuration: inout Configuration) {
+      configuration.take("autoscroll", value)
+    }
     if play.scrollInPlaceEnd != nil {
       // Q1: the original begins when its scroll to where it is has ended.
       var ours = before
-      ours.advance(to: now + 1)
-      play.explain(.layoutScrolls, !ours.isScrolling, "has no scroll to wait for")
+      var settings = ours.configuration
+      change(&settings)
+      ours.configure(settings, at: now)
+      for time in [now + 0.1, now + 0.2] { ours.advance(to: time) }
+      play.explain(.layoutScrolls, ours.offset != before.offset, "has no scroll to wait for")
       play.waitingAutoscroll = value
       return
-    }
-    func change(_ configuration: inout Configuration) {
-      configuration.take("autoscroll", value)
     }
     play.configure(at: now, change)
     let ours = play.subject.carousel
@@ -55,9 +58,10 @@ enum AutoscrollRules {
       return play.subject.carousel.advance(to: time)
     }
     if ours == 0 {
-      play.explain(
-        .autoscrollJumps, time > play.subject.carousel.now, "begins where it is")
+      let offset = play.subject.carousel.offset
       play.subject.carousel.advance(to: time)
+      play.explain(
+        .autoscrollJumps, play.subject.carousel.offset == offset, "begins where it is")
     } else {
       play.explain(
         .ticksOnly, ahead >= 0 && ahead <= play.tick.time - play.previous.time + 1e-9,

@@ -83,7 +83,7 @@ enum ScrollInputs {
         .zeroMoveCancels,
         ours.targetOffset == before.targetOffset && ours.isScrolling == before.isScrolling,
         "goes on")
-      play.subject.carousel.touchDown(at: now)
+      TouchInputs.touchDown(&play, at: now)
     } else if play.subject.excess(recorded) != 0, !near(recorded, ours.offset) {
       play.explain(.placeBeyondEnd, play.subject.excess(ours.offset) == 0, "stops at the end")
       play.leave(because: .placeBeyondEnd)

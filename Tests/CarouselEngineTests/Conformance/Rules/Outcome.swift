@@ -6,6 +6,8 @@ struct Outcome {
   private(set) var quirks: Set<Quirk> = []
   /// How many values were compared.
   private(set) var compared = 0
+  /// How many ticks were played, and in how many of them ours was elsewhere.
+  var (ticks, ticksElsewhere) = (0, 0)
 
   mutating func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
     compared += 1
