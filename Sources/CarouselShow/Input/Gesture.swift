@@ -14,6 +14,14 @@ enum Gesture: Equatable {
   case dragCancelled
 }
 
+/// Where and when a drag took hold of the carousel.
+struct Grasp: Equatable {
+  /// Where the finger or button came down, logical units in the window's content.
+  let point: Point
+  /// When it was farther away than a press may stray, in seconds.
+  let began: Double
+}
+
 /// Where gestures come from: a kind of device of one seat.
 struct GestureSource: Hashable {
   enum Device: Hashable {

@@ -9,7 +9,9 @@ enum InputAction: Equatable {
   /// The press ended without drag or tap.
   case release(time: Double)
   /// A drag begins; the first movement follows.
-  case dragBegan(time: Double, cause: Cause)
+  ///
+  /// `touching` is where the finger came down, logical units; `nil` for fingers on a touchpad.
+  case dragBegan(time: Double, cause: Cause, touching: Point?)
   /// The way from where the drag began.
   case dragMoved(Vector, time: Double)
   case dragEnded(time: Double)

@@ -32,13 +32,13 @@ struct InputMapping: Equatable {
   // MARK: Fingers
 
   mutating func touchDown(id: Int32, at point: Point, seat: UInt32, time: Double) {
-    let gestures = touches[seat, default: TouchGesture()].down(id, at: point)
+    let gestures = touches[seat, default: TouchGesture()].down(id, at: point, time: time)
     take(gestures, from: .touch, of: seat, time)
   }
 
   mutating func touchMoved(id: Int32, to point: Point, seat: UInt32, time: Double) {
     let gestures = touches[seat]?.move(
-      id, to: point, axis: axis, ignoresPerpendicular: ignoresPerpendicular)
+      id, to: point, time: time, axis: axis, ignoresPerpendicular: ignoresPerpendicular)
     take(gestures, from: .touch, of: seat, time)
   }
 
@@ -57,14 +57,14 @@ struct InputMapping: Equatable {
 
   mutating func pointerMoved(to point: Point, seat: UInt32, time: Double) {
     let gestures = pointers[seat, default: PointerGesture()].move(
-      to: point, axis: axis, ignoresPerpendicular: ignoresPerpendicular)
+      to: point, time: time, axis: axis, ignoresPerpendicular: ignoresPerpendicular)
     take(gestures, from: .pointer, of: seat, time)
   }
 
   mutating func pointerButton(_ button: UInt32, isPressed: Bool, seat: UInt32, time: Double) {
     switch button {
     case ButtonCode.left:
-      let gestures = isPressed ? pointers[seat]?.down() : pointers[seat]?.up()
+      let gestures = isPressed ? pointers[seat]?.down(time: time) : pointers[seat]?.up()
       take(gestures, from: .pointer, of: seat, time)
     case ButtonCode.side, ButtonCode.back: if isPressed { step(-1, time, .key) }
     case ButtonCode.extra, ButtonCode.forward: if isPressed { step(1, time, .key) }
@@ -160,18 +160,28 @@ struct InputMapping: Equatable {
     for gesture in gestures ?? [] {
       guard let admitted = arbiter.admit(gesture, from: source) else { continue }
       actions.append(contentsOf: keys.letGo(time))
-      actions.append(InputAction(admitted, cause: source.cause, time: time))
+      actions.append(
+        InputAction(admitted, cause: source.cause, time: time, grasp: grasp(of: source)))
+    }
+  }
+
+  private func grasp(of source: GestureSource) -> Grasp? {
+    switch source.device {
+    case .touch: touches[source.seat]?.grasp
+    case .pointer: pointers[source.seat]?.grasp
+    case .touchpad: nil
     }
   }
 }
 
 extension InputAction {
-  fileprivate init(_ gesture: Gesture, cause: Cause, time: Double) {
+  fileprivate init(_ gesture: Gesture, cause: Cause, time: Double, grasp: Grasp?) {
     switch gesture {
     case .pressed: self = .press(time: time)
     case .released: self = .release(time: time)
     case .tapped(let point): self = .tap(point, time: time)
-    case .dragBegan: self = .dragBegan(time: time, cause: cause)
+    case .dragBegan:
+      self = .dragBegan(time: grasp?.began ?? time, cause: cause, touching: grasp?.point)
     case .dragMoved(let way): self = .dragMoved(way, time: time)
     case .dragEnded: self = .dragEnded(time: time)
     case .dragCancelled: self = .dragCancelled(time: time)

@@ -8,16 +8,22 @@ struct PointerGesture: Equatable {
   /// A mouse may stray so far before a press is a drag, logical units.
   static let slop = 4.0
 
-  mutating func move(to point: Point, axis: Axis, ignoresPerpendicular: Bool) -> [Gesture] {
+  /// The drag that has begun, as the carousel grasps it.
+  var grasp: Grasp? { press.map { Grasp(point: $0.start, began: $0.began) } }
+
+  mutating func move(
+    to point: Point, time: Double, axis: Axis, ignoresPerpendicular: Bool
+  ) -> [Gesture] {
     self.point = point
-    return press?.move(to: point, axis: axis, ignoresPerpendicular: ignoresPerpendicular) ?? []
+    return press?.move(
+      to: point, time: time, axis: axis, ignoresPerpendicular: ignoresPerpendicular) ?? []
   }
 
-  mutating func down() -> [Gesture] {
+  mutating func down(time: Double) -> [Gesture] {
     guard let point else { return [] }
     // A button that goes down twice was released in between.
     let lost = press.map { [$0.cancelled] } ?? []
-    press = Press(at: point, slop: Self.slop)
+    press = Press(at: point, slop: Self.slop, time: time)
     return lost + [.pressed]
   }
 

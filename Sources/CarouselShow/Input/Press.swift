@@ -15,6 +15,8 @@ struct Press: Equatable {
   let slop: Double
   let start: Point
   private(set) var phase = Phase.undecided
+  /// When the drag began, in seconds: when the finger left the slop; before that, when it last moved.
+  private(set) var began: Double
   /// The finger's way as the carousel follows it: without the slop, and without the jumps that a
   /// change of finger would make.
   private var way = Vector.zero
@@ -22,29 +24,37 @@ struct Press: Equatable {
   private var last: Point
   private var travelled = Point(x: 0, y: 0)
 
-  init(at point: Point, slop: Double) {
+  /// Which share of a drag's way the carousel goes farther than the finger, until the slop is made up for
+  /// and the touched point is under the finger again: too little to be noticed.
+  private static let recovery = 0.04
+
+  init(at point: Point, slop: Double, time: Double) {
     self.slop = slop
     start = point
     last = point
+    began = time
   }
 
   /// Follows the finger.
   ///
   /// `axis` is the carousel's; `ignoresPerpendicular` leaves a movement across it alone.
-  mutating func move(to point: Point, axis: Axis, ignoresPerpendicular: Bool) -> [Gesture] {
-    let step = Point(x: point.x - last.x, y: point.y - last.y)
+  mutating func move(
+    to point: Point, time: Double, axis: Axis, ignoresPerpendicular: Bool
+  ) -> [Gesture] {
+    let step = point - last
     last = point
-    travelled.x += step.x
-    travelled.y += step.y
+    travelled = travelled + step
     switch phase {
     case .foreign: return []
     case .dragging:
-      way.x += step.x
-      way.y += step.y
+      way = way + step + recovered(step)
       return [.dragMoved(way)]
     case .undecided:
-      let distance = (travelled.x * travelled.x + travelled.y * travelled.y).squareRoot()
-      guard distance > slop else { return [] }
+      let distance = travelled.length
+      guard distance > slop else {
+        began = time
+        return []
+      }
       let along = axis == .horizontal ? travelled.x.magnitude : travelled.y.magnitude
       let across = axis == .horizontal ? travelled.y.magnitude : travelled.x.magnitude
       guard along >= across || !ignoresPerpendicular else {
@@ -55,8 +65,17 @@ struct Press: Equatable {
       // The drag starts where the slop ends, so that nothing jumps.
       let beyond = (distance - slop) / distance
       way = Vector(x: travelled.x * beyond, y: travelled.y * beyond)
+      began = time - (time - began) * min(1, way.length / step.length)
       return [.dragBegan, .dragMoved(way)]
     }
+  }
+
+  /// What a step makes up for of the way that the slop cost.
+  private func recovered(_ step: Vector) -> Vector {
+    let rest = travelled - way - step
+    guard rest.length > 0 else { return .zero }
+    let share = min(1, Self.recovery * step.length / rest.length)
+    return Vector(x: rest.x * share, y: rest.y * share)
   }
 
   /// What it was when the finger is lifted; `isTap` tells whether it may have been a tap.
@@ -75,4 +94,8 @@ struct Press: Equatable {
   mutating func transfer(to point: Point) {
     last = point
   }
+}
+
+extension Vector {
+  fileprivate var length: Double { (x * x + y * y).squareRoot() }
 }

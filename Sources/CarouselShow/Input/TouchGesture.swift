@@ -15,10 +15,13 @@ struct TouchGesture: Equatable {
   /// A finger may stray so far before a press is a drag, logical units.
   static let slop = 9.0
 
+  /// The drag that has begun, as the carousel grasps it.
+  var grasp: Grasp? { press.map { Grasp(point: $0.start, began: $0.began) } }
+
   /// Whether no finger is down.
   var isIdle: Bool { fingers.isEmpty }
 
-  mutating func down(_ id: Int32, at point: Point) -> [Gesture] {
+  mutating func down(_ id: Int32, at point: Point, time: Double) -> [Gesture] {
     fingers.removeAll { $0.id == id }
     fingers.append(Finger(id: id, point: point))
     guard press == nil else {
@@ -26,17 +29,18 @@ struct TouchGesture: Equatable {
       isTap = false
       return []
     }
-    press = Press(at: point, slop: Self.slop)
+    press = Press(at: point, slop: Self.slop, time: time)
     return [.pressed]
   }
 
   mutating func move(
-    _ id: Int32, to point: Point, axis: Axis, ignoresPerpendicular: Bool
+    _ id: Int32, to point: Point, time: Double, axis: Axis, ignoresPerpendicular: Bool
   ) -> [Gesture] {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers[index].point = point
     guard index == fingers.indices.last else { return [] }
-    return press?.move(to: point, axis: axis, ignoresPerpendicular: ignoresPerpendicular) ?? []
+    return press?.move(
+      to: point, time: time, axis: axis, ignoresPerpendicular: ignoresPerpendicular) ?? []
   }
 
   mutating func up(_ id: Int32) -> [Gesture] {

@@ -11,9 +11,9 @@ extension Show {
     switch action {
     case .press: stage.change { $0.touchDown(at: change) }
     case .release: stage.change { $0.touchUp(at: change) }
-    case .dragBegan(let time, let cause):
+    case .dragBegan(let time, let cause, let point):
       finger = FingerPath(at: time, frame: change)
-      stage.change { $0.dragBegan(at: change, cause: cause) }
+      stage.change { $0.dragBegan(touching: point, at: change, cause: cause) }
     case .dragMoved(let way, let time):
       // The next frame shows it.
       finger?.add(way, at: time)

@@ -29,7 +29,12 @@ struct FingerPath {
   var way: Vector { samples[samples.count - 1].way }
 
   /// Whether the last frame showed the finger where it is.
-  var isShown: Bool { shownWay == way }
+  private var isShown: Bool { shownWay == way }
+
+  /// Whether the finger stands still at `time`, in seconds, and the last frame showed it there.
+  func rests(at time: Double) -> Bool {
+    isShown && time - samples[samples.count - 1].time >= Resampling.pause
+  }
 
   /// The finger is at `way` from where its drag began, at `time`, in seconds.
   mutating func add(_ way: Vector, at time: Double) {

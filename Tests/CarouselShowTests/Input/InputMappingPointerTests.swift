@@ -23,8 +23,8 @@ struct InputMappingPointerTests {
     mapping.pointerMoved(to: at(15), seat: 1, time: 1.1)
     mapping.pointerButton(left, isPressed: false, seat: 1, time: 1.2)
     #expect(
-      mapping.takeActions() == [
-        .press(time: 1), .dragBegan(time: 1.1, cause: .drag),
+      mapping.takeActions().map(\.rounded) == [
+        .press(time: 1), .dragBegan(time: 1.08, cause: .drag, touching: at(10)),
         .dragMoved(Vector(x: 1, y: 0), time: 1.1),
         .dragEnded(time: 1.2),
       ])

@@ -11,7 +11,7 @@ struct InputMappingTouchpadTests {
     mapping.touchpadStopped(seat: 1, time: 1.2)
     #expect(
       mapping.takeActions() == [
-        .dragBegan(time: 1, cause: .touchpad),
+        .dragBegan(time: 1, cause: .touchpad, touching: nil),
         .dragMoved(Vector(x: -5, y: 0), time: 1),
         .dragMoved(Vector(x: -12, y: 0), time: 1.1),
         .dragEnded(time: 1.2),

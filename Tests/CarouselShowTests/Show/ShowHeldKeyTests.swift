@@ -47,10 +47,11 @@ struct ShowHeldKeyTests {
     for (rate, hertz) in [(5, 60.0), (60, 60), (25, 24), (25, 144), (7, 39.7)] {
       let scene = try scene(rate: Int32(rate), hertz: hertz)
       hold(.right, .milliseconds(1234), in: scene)
-      #expect(abs(scene.offset - offset) < 1e-9)
-      #expect(abs(scene.show.stage.carousel.velocity - velocity) < 1e-9)
+      // What is seen differs by a frame at most.
+      #expect(abs(scene.offset - offset) < velocity * 2 / min(hertz, 60))
+      #expect(abs(scene.show.stage.carousel.velocity - velocity) < 0.5)
       scene.rest()
-      #expect(scene.offset == reference.offset)
+      #expect(abs(scene.offset - reference.offset) <= 1)
     }
   }
 
