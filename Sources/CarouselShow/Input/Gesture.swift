@@ -16,9 +16,10 @@ enum Gesture: Equatable {
 
 /// Where and when a drag took hold of the carousel.
 struct Grasp: Equatable {
-  /// Where the finger or button came down, logical units in the window's content.
+  /// Where the finger was when it had gone as far as a press may stray, logical units in the window's
+  /// content: what is there stays under it.
   let point: Point
-  /// When it was farther away than a press may stray, in seconds.
+  /// When that was, in seconds.
   let began: Double
 }
 

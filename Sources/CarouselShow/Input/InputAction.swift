@@ -10,7 +10,7 @@ enum InputAction: Equatable {
   case release(time: Double)
   /// A drag begins; the first movement follows.
   ///
-  /// `touching` is where the finger came down, logical units; `nil` for fingers on a touchpad.
+  /// `touching` is where the finger is, logical units; `nil` for fingers on a touchpad.
   case dragBegan(time: Double, cause: Cause, touching: Point?)
   /// The way from where the drag began.
   case dragMoved(Vector, time: Double)

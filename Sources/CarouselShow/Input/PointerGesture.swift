@@ -9,7 +9,7 @@ struct PointerGesture: Equatable {
   static let slop = 4.0
 
   /// The drag that has begun, as the carousel grasps it.
-  var grasp: Grasp? { press.map { Grasp(point: $0.start, began: $0.began) } }
+  var grasp: Grasp? { press?.grasp }
 
   mutating func move(
     to point: Point, time: Double, axis: Axis, ignoresPerpendicular: Bool

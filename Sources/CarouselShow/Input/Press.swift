@@ -15,8 +15,8 @@ struct Press: Equatable {
   let slop: Double
   let start: Point
   private(set) var phase = Phase.undecided
-  /// When the drag began, in seconds: when the finger left the slop; before that, when it last moved.
-  private(set) var began: Double
+  /// Where and when the drag began: where the finger left the slop; before that, where it last was.
+  private(set) var grasp: Grasp
   /// The finger's way as the carousel follows it: without the slop, and without the jumps that a
   /// change of finger would make.
   private var way = Vector.zero
@@ -24,15 +24,11 @@ struct Press: Equatable {
   private var last: Point
   private var travelled = Point(x: 0, y: 0)
 
-  /// Which share of a drag's way the carousel goes farther than the finger, until the slop is made up for
-  /// and the touched point is under the finger again: too little to be noticed.
-  private static let recovery = 0.04
-
   init(at point: Point, slop: Double, time: Double) {
     self.slop = slop
     start = point
     last = point
-    began = time
+    grasp = Grasp(point: point, began: time)
   }
 
   /// Follows the finger.
@@ -47,12 +43,12 @@ struct Press: Equatable {
     switch phase {
     case .foreign: return []
     case .dragging:
-      way = way + step + recovered(step)
+      way = way + step
       return [.dragMoved(way)]
     case .undecided:
       let distance = travelled.length
       guard distance > slop else {
-        began = time
+        grasp = Grasp(point: point, began: time)
         return []
       }
       let along = axis == .horizontal ? travelled.x.magnitude : travelled.y.magnitude
@@ -65,17 +61,11 @@ struct Press: Equatable {
       // The drag starts where the slop ends, so that nothing jumps.
       let beyond = (distance - slop) / distance
       way = Vector(x: travelled.x * beyond, y: travelled.y * beyond)
-      began = time - (time - began) * min(1, way.length / step.length)
+      grasp = Grasp(
+        point: point - way,
+        began: time - (time - grasp.began) * min(1, way.length / step.length))
       return [.dragBegan, .dragMoved(way)]
     }
-  }
-
-  /// What a step makes up for of the way that the slop cost.
-  private func recovered(_ step: Vector) -> Vector {
-    let rest = travelled - way - step
-    guard rest.length > 0 else { return .zero }
-    let share = min(1, Self.recovery * step.length / rest.length)
-    return Vector(x: rest.x * share, y: rest.y * share)
   }
 
   /// What it was when the finger is lifted; `isTap` tells whether it may have been a tap.

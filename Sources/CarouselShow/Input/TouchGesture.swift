@@ -16,7 +16,7 @@ struct TouchGesture: Equatable {
   static let slop = 9.0
 
   /// The drag that has begun, as the carousel grasps it.
-  var grasp: Grasp? { press.map { Grasp(point: $0.start, began: $0.began) } }
+  var grasp: Grasp? { press?.grasp }
 
   /// Whether no finger is down.
   var isIdle: Bool { fingers.isEmpty }

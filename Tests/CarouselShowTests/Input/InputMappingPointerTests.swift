@@ -24,7 +24,7 @@ struct InputMappingPointerTests {
     mapping.pointerButton(left, isPressed: false, seat: 1, time: 1.2)
     #expect(
       mapping.takeActions().map(\.rounded) == [
-        .press(time: 1), .dragBegan(time: 1.08, cause: .drag, touching: at(10)),
+        .press(time: 1), .dragBegan(time: 1.08, cause: .drag, touching: at(14)),
         .dragMoved(Vector(x: 1, y: 0), time: 1.1),
         .dragEnded(time: 1.2),
       ])
