@@ -4,6 +4,7 @@
 
 #include <linux/futex.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -55,11 +56,16 @@ static void *run(void *argument) {
 
 quad_helper *quad_helper_create(void) {
   quad_helper *helper = calloc(1, sizeof *helper);
-  if (helper && pthread_create(&helper->thread, NULL, run, helper) != 0) {
-    free(helper);
-    return NULL;
-  }
-  return helper;
+  if (!helper) return NULL;
+  // The program's signals are for its own threads; a thread inherits its creator's mask.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int code = pthread_create(&helper->thread, NULL, run, helper);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (code == 0) return helper;
+  free(helper);
+  return NULL;
 }
 
 void quad_helper_run(quad_helper *helper, void (*work)(void *), void *context) {

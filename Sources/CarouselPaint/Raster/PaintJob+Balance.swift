@@ -4,6 +4,13 @@ extension PaintJob {
   /// Pixels below which a second thread costs more than it saves: about 0.3 ms of painting.
   private static let worthwhile = 300_000
 
+  /// The pixels of the damage; where rectangles overlap, each counts.
+  var pixels: Int {
+    var sum = 0
+    for k in unsafe 0..<damageCount { unsafe sum += damage[k].width * damage[k].height }
+    return sum
+  }
+
   /// The row at which the frame falls into two halves of about equal work, or `nil` if it is
   /// better painted by one thread.
   func balancedRow(arena: FrameArena) -> Int? {

@@ -1,4 +1,5 @@
 internal import CQuadKernels
+import Glibc
 
 /// Paints projected pictures: true perspective, bilinear, exact coverage at the edges.
 ///
@@ -19,6 +20,8 @@ internal import CQuadKernels
   private let arena = FrameArena()
   private let painter = BandPainter()
   private let caches: DetailCaches?
+  /// Pixels to paint from which on a second thread takes part; `nil` for never.
+  private let sharedFrom: Int?
   private var second: BandPainter?
   private var helper: HelperThread?
 
@@ -30,21 +33,29 @@ internal import CQuadKernels
     case baseline
   }
 
-  /// A painter that samples by `mode` and uses up to `threads` threads, 1 or 2.
+  /// A painter that samples by `mode` and uses up to `threads` threads, 1 or 2; by default 2 for
+  /// frames beyond 3 million pixels, where there is a second core.
   ///
+  /// The second thread is started by the first frame that is worth it, and sleeps between frames.
   /// In filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes.
   public init(
-    mode: Mode = .filtered, threads: Int = 1, instructions: Instructions = .best,
+    mode: Mode = .filtered, threads: Int? = nil, instructions: Instructions = .best,
     memoryBudget: Int = 16 << 20
   ) {
     self.mode = mode
     unsafe kernels = instructions == .best ? quad_kernels_best() : quad_kernels_baseline()
     unsafe caches = mode == .filtered ? DetailCaches(kernels: kernels, bytes: memoryBudget) : nil
-    if threads > 1, let thread = HelperThread() {
-      helper = consume thread
-      second = BandPainter()
-    }
+    sharedFrom = threads.map { $0 > 1 ? 0 : nil } ?? (Self.hasCores ? Self.largeFrame : nil)
   }
+
+  /// Whether there is a second core to paint on.
+  static var hasCores: Bool { sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 }
+
+  /// Whether the second thread has been started.
+  var hasSecondThread: Bool { second != nil }
+
+  /// Pixels of a frame that takes one thread a third of a 60 Hz refresh: more than 1920 × 1080.
+  private static let largeFrame = 3_000_000
 
   /// The bytes that filtered forms of pictures take at present.
   public var cachedBytes: Int { caches?.bytes ?? 0 }
@@ -94,12 +105,23 @@ internal import CQuadKernels
 
   private func run(_ job: PaintJob, widest: Int) {
     let height = unsafe job.target.height
-    guard let second, let border = unsafe job.balancedRow(arena: arena) else {
+    guard let sharedFrom, unsafe job.pixels >= sharedFrom,
+      let border = unsafe job.balancedRow(arena: arena), let second = startSecond()
+    else {
       unsafe painter.paint(job, rows: 0..<height, widest: widest)
       return
     }
     helper?.run(
       theirs: { unsafe second.paint(job, rows: border..<height, widest: widest) },
       ours: { unsafe painter.paint(job, rows: 0..<border, widest: widest) })
+  }
+
+  /// The second thread's painter; `nil` if the system has no thread for it.
+  private func startSecond() -> BandPainter? {
+    if second == nil, let thread = HelperThread() {
+      helper = consume thread
+      second = BandPainter()
+    }
+    return second
   }
 }
