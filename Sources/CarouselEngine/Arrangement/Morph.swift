@@ -5,6 +5,8 @@ struct Morph: Sendable {
   var matrix: Matrix
   var center: Point
   var opacity: Double
+  /// The size of the card where it was seen.
+  var size: Size
 
   /// How much of the way is done at `time`, 0…1.
   func fraction(at time: Double) -> Double {

@@ -3,11 +3,13 @@ extension Carousel {
   ///
   /// - Parameters:
   ///   - configuration: the new settings
-  ///   - duration: how long cards take from where they are to where they belong, in seconds; 0 is
-  ///     at once
+  ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
+  ///     `DataSource.sizes` knows are as large as that says.
+  ///   - duration: how long cards take from where they are, and how large, to where they belong, in
+  ///     seconds; 0 is at once
   ///   - time: now, in seconds
   public mutating func configure(
-    _ configuration: Configuration, duration: Double = 0, at time: Double
+    _ configuration: Configuration, itemSize: Size? = nil, duration: Double = 0, at time: Double
   ) {
     advance(to: time)
     let duration = duration > 0 && !configuration.reducesMotion ? min(duration, 60) : 0
@@ -19,20 +21,41 @@ extension Carousel {
     if abs(wrapping.excess(position)) > bounce + 1e-6, drag == nil, motion == .none {
       begin(scrollTo: wrapping.clamp(position), cause: .layout)
     }
-    if configuration.needsLayout(after: old) { layout() } else { takeNumbers() }
+    let resizes = itemSize.map { $0 != data.itemSize } ?? false
+    if let itemSize { data.itemSize = itemSize }
+    if resizes || configuration.needsLayout(after: old) { layout() } else { takeNumbers() }
+    if resizes { resizeCards() }
     if configuration.autoscroll == 0, old.autoscroll != 0 { settleIfAstray() }
     if configuration.autoscroll != old.autoscroll, !wantsAutoscroll { reportAutoscrollEnd() }
     morph(from: before, start: now, duration: duration)
     noteRest()
   }
 
-  /// Gives the view another size.
-  public mutating func resize(to size: Size, at time: Double) {
+  /// Gives the view another size, and the cards with it if they are to have one.
+  ///
+  /// Nothing else changes: items, identities, placeholders and settings stay.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the view in logical units
+  ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
+  ///     `DataSource.sizes` knows are as large as that says.
+  ///   - time: now, in seconds
+  public mutating func resize(to size: Size, itemSize: Size? = nil, at time: Double) {
     advance(to: time)
-    guard size.sanitized != viewSize else { return }
+    let itemSize = itemSize ?? data.itemSize
+    guard size.sanitized != viewSize || itemSize != data.itemSize else { return }
     viewSize = size.sanitized
+    data.itemSize = itemSize
     layout()
+    resizeCards()
     noteRest()
+  }
+
+  /// Gives the cards in view the size that the data has for them now.
+  private mutating func resizeCards() {
+    for place in cards.indices {
+      cards[place].size = data.size(of: cards[place].slot)
+    }
   }
 
   /// Takes new numbers without aligning a carousel that rests between items.

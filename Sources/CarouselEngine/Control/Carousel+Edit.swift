@@ -130,9 +130,11 @@ extension Carousel {
   private mutating func leave(_ card: LoadedCard, animated: Bool) {
     guard animated else { return release(card) }
     let shown = shownPlacement(of: card)
+    var gone = card
+    (gone.size, gone.morph) = (shownSize(of: card), nil)
     departing.append(
       DepartingCard(
-        card: card, matrix: shown.matrix, center: shown.center, opacity: shown.opacity,
+        card: gone, matrix: shown.matrix, center: shown.center, opacity: shown.opacity,
         offset: shown.offset, start: now, duration: Self.vanishDuration))
   }
 

@@ -56,12 +56,14 @@ extension Carousel {
     turn: Int = 0, to frame: inout Frame
   ) {
     guard shown.opacity > 0, !isHidden(shown.matrix) else { return }
-    let homography = Homography(matrix: shown.matrix, center: shown.center, size: card.size)
-    let quad = homography.quad(of: card.size)
+    let size = shownSize(of: card)
+    let homography = Homography(matrix: shown.matrix, center: shown.center, size: size)
+    let quad = homography.quad(of: size)
     frame.unordered.append(
       Frame.Card(
         index: card.index, slot: card.slot, id: card.id, handle: card.handle,
-        size: card.size, homography: homography, quad: quad, opacity: min(1, shown.opacity),
+        size: size, settledSize: card.size, homography: homography, quad: quad,
+        opacity: min(1, shown.opacity),
         depth: Self.depth(shown.matrix), offset: shown.offset,
         turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
         isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),

@@ -66,11 +66,13 @@ extension Carousel {
   }
 
   private mutating func fadeAway(_ card: LoadedCard, _ fading: Fading) {
-    guard let seen = fading.placements.first(where: { $0.card.handle == card.handle })?.placement
+    guard let (before, seen) = fading.placements.first(where: { $0.card.handle == card.handle })
     else { return release(card) }
+    var gone = card
+    (gone.size, gone.morph) = (before.size, nil)
     departing.append(
       DepartingCard(
-        card: card, matrix: seen.matrix, center: seen.center, opacity: seen.opacity,
+        card: gone, matrix: seen.matrix, center: seen.center, opacity: seen.opacity,
         offset: seen.offset, start: now, duration: fading.duration))
   }
 

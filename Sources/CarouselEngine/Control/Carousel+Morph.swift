@@ -6,7 +6,11 @@ extension Carousel {
 
   /// Where all cards are seen now, to begin a morph from.
   func shownPlacements() -> [(card: LoadedCard, placement: Placement)] {
-    cards.map { ($0, shownPlacement(of: $0)) }
+    cards.map { card in
+      var seen = card
+      seen.size = shownSize(of: card)
+      return (seen, shownPlacement(of: card))
+    }
   }
 
   /// Lets every card go from where it was seen to where it belongs; new ones fade in, those that
@@ -21,15 +25,16 @@ extension Carousel {
       if let old = before.first(where: { $0.card.handle == handle }) {
         guard
           old.placement.matrix != target.matrix || old.placement.center != target.center
-            || old.placement.opacity != target.opacity || cards[place].morph != nil
+            || old.placement.opacity != target.opacity || old.card.size != cards[place].size
+            || cards[place].morph != nil
         else { continue }
         cards[place].morph = Morph(
           start: start, duration: duration, matrix: old.placement.matrix,
-          center: old.placement.center, opacity: old.placement.opacity)
+          center: old.placement.center, opacity: old.placement.opacity, size: old.card.size)
       } else {
         cards[place].morph = Morph(
           start: start, duration: duration, matrix: target.matrix, center: target.center,
-          opacity: 0)
+          opacity: 0, size: cards[place].size)
       }
     }
   }

@@ -58,6 +58,15 @@ extension Carousel {
     return placement
   }
 
+  /// The size of `card` at the present time, on its way to its own.
+  func shownSize(of card: LoadedCard) -> Size {
+    guard let morph = card.morph, morph.size != card.size else { return card.size }
+    let done = morph.fraction(at: now)
+    return Size(
+      width: morph.size.width + (card.size.width - morph.size.width) * done,
+      height: morph.size.height + (card.size.height - morph.size.height) * done)
+  }
+
   /// Whether `card` is not drawn because its back is to the eye.
   func isHidden(_ matrix: Matrix) -> Bool {
     let shows = configuration.options.isOn(

@@ -24,6 +24,10 @@ public struct Frame: Sendable {
     public internal(set) var handle: Int
     /// The card's own size in logical units.
     public internal(set) var size: Size
+    /// The size that the card will have when a running change of sizes is over; else `size`.
+    ///
+    /// What is on the card is best made for this size.
+    public internal(set) var settledSize: Size
     /// From a point of the card (0, 0 to width, height) to the view.
     public internal(set) var homography: Homography
     /// The corners as seen, or `nil` if one of them is not before the eye.

@@ -118,4 +118,73 @@ import Testing
       #expect(carousel.viewSize == .zero && carousel.frame.cards.allSatisfy { $0.depth.isFinite })
     }
   }
+
+  /// The corners of a card as seen.
+  private func corners(_ card: Frame.Card) -> [Point] {
+    card.quad.map { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] } ?? []
+  }
+
+  @Test func `cards of another size begin as large as they were, where they were`() {
+    for kind in ArrangementKind.allCases where kind != .custom {
+      for other in ArrangementKind.allCases where other != .custom {
+        var carousel = Carousel.sample(kind, items: 20)
+        carousel.scroll(toItem: 7, duration: 0, at: 0)
+        carousel.run()
+        let start = carousel.now
+        let before = carousel.frame.cards
+        _ = carousel.takeEvents()
+        let size = Size(width: 160, height: 90)
+        carousel.configure(Configuration(other), itemSize: size, duration: 0.5, at: start)
+        var stayed: [Int: Frame.Card] = [:]
+        for card in carousel.frame.cards where !card.isDeparting {
+          #expect(card.settledSize == size)
+          guard let old = before.first(where: { $0.handle == card.handle }) else { continue }
+          stayed[card.handle] = card
+          for (new, old) in zip(corners(card), corners(old)) {
+            #expect(abs(new.x - old.x) < 1e-6 && abs(new.y - old.y) < 1e-6, "\(kind) \(other)")
+          }
+        }
+        #expect(stayed.count >= 1)
+        carousel.advance(to: start + 0.25)
+        for card in carousel.frame.cards where stayed[card.handle] != nil && !card.isDeparting {
+          #expect(abs(card.size.width - 130) < 1e-9 && abs(card.size.height - 95) < 1e-9)
+        }
+        carousel.advance(to: start + 2)
+        for card in carousel.frame.cards { #expect(card.size == size) }
+        #expect(
+          stayed.keys.contains { handle in carousel.frame.cards.contains { $0.handle == handle } })
+      }
+    }
+  }
+
+  @Test func `cards that fade away keep their size`() throws {
+    var carousel = Carousel.sample(items: 20)
+    var settings = carousel.configuration
+    try settings.options.set(.visibleItems, to: .value(1))
+    carousel.configure(
+      settings, itemSize: Size(width: 300, height: 300), duration: 0.4, at: 0)
+    carousel.advance(to: 0.2)
+    for card in carousel.frame.cards where card.isDeparting {
+      #expect(card.size == Size(width: 100, height: 100))
+    }
+    #expect(carousel.frame.cards.count(where: \.isDeparting) == 8)
+  }
+
+  @Test func `a resize changes sizes and keeps every card`() {
+    var carousel = Carousel.sample(items: 20)
+    carousel.reload(
+      DataSource(
+        itemCount: 20, placeholderCount: 2, itemSize: Size(width: 100, height: 100),
+        sizes: { $0 == .item(0) ? Size(width: 40, height: 50) : Size(width: 70, height: 80) },
+        identities: { ItemIdentity(rawValue: UInt64($0)) }), at: 0)
+    let handles = carousel.frame.cards.map(\.handle)
+    _ = carousel.takeEvents()
+    carousel.resize(
+      to: Size(width: 640, height: 300), itemSize: Size(width: 10, height: 10), at: 1)
+    #expect(carousel.data.placeholderCount == 2 && carousel.data.identities != nil)
+    #expect(carousel.frame.cards.first { $0.index == 0 }?.size == Size(width: 40, height: 50))
+    #expect(Set(carousel.frame.cards.map(\.handle)) == Set(handles))
+    carousel.resize(to: Size(width: 640, height: 300), itemSize: Size(width: 10, height: 10), at: 2)
+    #expect(carousel.takeNews() == [])
+  }
 }
