@@ -4,11 +4,21 @@
 #include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <sys/timerfd.h>
 
 #include "CLinux.h"
 
 int linux_event_counter(int one_at_a_time) {
   return eventfd(0, EFD_CLOEXEC | (one_at_a_time ? EFD_SEMAPHORE : EFD_NONBLOCK));
+}
+
+int linux_alarm(void) {
+  return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+void linux_set_alarm(int descriptor, int64_t nanoseconds) {
+  struct itimerspec due = {{0, 0}, {nanoseconds / 1000000000, nanoseconds % 1000000000}};
+  timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &due, NULL);
 }
 
 int linux_start_worker(void *(*body)(void *), void *context) {

@@ -13,11 +13,23 @@ extension PaintError: CustomStringConvertible {
       "\(path): the picture is too large (\(width) × \(height))"
     case .unknownFormat(let path): "\(path): not a picture that can be read here"
     case .undecodable(let path, let reason): "\(path): cannot decode: \(FilePath.escaped(reason))"
+    case .tookTooLong(let source, let seconds):
+      "\(Self.name(source)): took too long, given up after \(Int(seconds.rounded())) s"
+    case .noThreadLeft(let source):
+      "\(Self.name(source)): not tried, since too many pictures before it never came to an end"
     case .cancelled: "the picture is no longer wanted"
     case .cairo(let status): "cairo: \(status)"
     case .invalidSize(let width, let height): "no picture can be \(width) × \(height)"
     case .unwritable(let path, let code): "\(path): cannot write: \(Self.text(code))"
     case .system(let call, let code): "\(call): \(Self.text(code))"
+    }
+  }
+
+  private static func name(_ source: PictureSource) -> String {
+    switch source {
+    case .file(let path): path.description
+    case .painted(let card): FilePath.escaped(card.name)
+    case .text(let text): FilePath.escaped(text.content)
     }
   }
 

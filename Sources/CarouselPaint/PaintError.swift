@@ -16,6 +16,10 @@ public enum PaintError: Error, Hashable, Sendable {
   case unknownFormat(path: FilePath)
   /// The decoder gave up for `reason`.
   case undecodable(path: FilePath, reason: String)
+  /// The picture was not made within `seconds`, and given up.
+  case tookTooLong(PictureSource, seconds: Double)
+  /// The picture was not begun, since every thread is kept by one that never ends.
+  case noThreadLeft(PictureSource)
   /// The request was withdrawn before it was finished.
   case cancelled
   /// Cairo refused; `status` is its own description.

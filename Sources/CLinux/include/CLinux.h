@@ -18,6 +18,15 @@ int linux_memory_file(const char *name);
 /// `eventfd`.
 int linux_event_counter(int one_at_a_time);
 
+/// Makes a descriptor that is readable once its time has come; reading it never waits.
+///
+/// Returns the descriptor, or -1 with `errno` set. The C function is `timerfd_create`.
+int linux_alarm(void);
+
+/// Sets an alarm to a time of the monotonic clock; a time that has passed is now, 0 is never. What
+/// it had told before is taken back. The C function is `timerfd_settime`.
+void linux_set_alarm(int descriptor, int64_t nanoseconds);
+
 /// Runs `body` on a new detached thread that takes no signals; returns 0 or an `errno` value.
 int linux_start_worker(void *(*body)(void *), void *context);
 

@@ -7,8 +7,7 @@ final class DecodingPlan {
   private let box: PixelSize
   private let fit: CardFit
   private let limits: PictureLimits
-  private let gate: DecodingGate
-  private var isHoldingGate = false
+  private let work: PictureWork
   /// The size the file declares, as stored.
   private(set) var naturalSize: PixelSize?
   /// Whether the size is beyond the limits.
@@ -18,18 +17,14 @@ final class DecodingPlan {
 
   init(
     format: PictureFormat, header: JPEGHeader?, box: PixelSize, fit: CardFit,
-    limits: PictureLimits, gate: DecodingGate
+    limits: PictureLimits, work: PictureWork
   ) {
     self.format = format
     self.header = header
     self.box = box
     self.fit = fit
     self.limits = limits
-    self.gate = gate
-  }
-
-  deinit {
-    if isHoldingGate { gate.leave() }
+    self.work = work
   }
 
   /// Takes the size from the decoder; returns the size to decode at, or `nil` to refuse.
@@ -41,10 +36,7 @@ final class DecodingPlan {
       isTooLarge = true
       return nil
     }
-    if size.width * size.height * bytesPerPixel > DecodingGate.largeBytes, !isHoldingGate {
-      gate.enter()
-      isHoldingGate = true
-    }
+    if size.width * size.height * bytesPerPixel > PictureWork.largeBytes { work.awaitMemory() }
     switch format {
     case .jpeg:
       let isTurned = header?.isTurned ?? false

@@ -17,12 +17,9 @@ struct JPEGHeader: Equatable {
     var orientation = 1
     var offset = 2
     for _ in 0..<1000 {
-      var head = try file.read(4, at: offset)
-      while head.count == 4, head[0] == 0xFF, head[1] == 0xFF {
-        offset += 1
-        head = try file.read(4, at: offset)
-      }
-      guard head.count == 4, head[0] == 0xFF else { return nil }
+      offset += try Self.fillBytes(file, at: offset)
+      let head = try file.read(4, at: offset)
+      guard head.count == 4, head[0] == 0xFF, head[1] != 0xFF else { return nil }
       let length = Int(head[2]) << 8 | Int(head[3])
       switch head[1] {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
@@ -44,5 +41,14 @@ struct JPEGHeader: Equatable {
       offset += 2 + length
     }
     return nil
+  }
+
+  /// How many bytes FF stand at `offset` before the one that begins a marker, counted up to a
+  /// block: nobody writes more than a few.
+  private static func fillBytes(_ file: borrowing PictureFile, at offset: Int) throws(PaintError)
+    -> Int
+  {
+    let block = try file.read(4 << 10, at: offset)
+    return max(0, block.prefix { $0 == 0xFF }.count - 1)
   }
 }

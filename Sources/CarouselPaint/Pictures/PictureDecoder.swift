@@ -3,9 +3,7 @@ internal import CGdkPixbuf
 /// Reads one picture file at the size it is shown at.
 struct PictureDecoder {
   let limits: PictureLimits
-  let gate: DecodingGate
-  /// Asked between pieces of the file: `false` ends the work.
-  let isWanted: () -> Bool
+  let work: PictureWork
 
   /// How much of the file is read and decoded at a time.
   private static let pieceLength = 64 << 10
@@ -27,7 +25,7 @@ struct PictureDecoder {
       throw .undecodable(path: file.path, reason: "the file is cut")
     }
     let plan = DecodingPlan(
-      format: format, header: header, box: box, fit: fit, limits: limits, gate: gate)
+      format: format, header: header, box: box, fit: fit, limits: limits, work: work)
     let raw = try run(plan, file, end)
     guard let natural = plan.naturalSize else {
       throw .undecodable(path: file.path, reason: "the size is missing")
@@ -47,7 +45,7 @@ struct PictureDecoder {
     let loader = try PixbufLoader(plan, path: file.path)
     var offset = 0
     while offset < end {
-      guard isWanted() else { throw .cancelled }
+      guard work.isWanted() else { throw .cancelled }
       let piece = try file.read(min(Self.pieceLength, end - offset), at: offset)
       if piece.isEmpty { break }
       try loader.write(piece)

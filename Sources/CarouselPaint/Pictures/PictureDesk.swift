@@ -1,70 +1,128 @@
 internal import CLinux
 import Synchronization
 
-/// What the window's thread and the workers share: the queue and two counters.
+/// What the window's thread and the workers share: the queue, and what wakes whom.
 final class PictureDesk: Sendable {
   private struct State {
-    var queue = PictureQueue()
+    var queue: PictureQueue
     var isClosed = false
   }
 
-  private let state = Mutex(State())
-  private let work: EventCounter
-  let done: EventCounter
+  private let state: Mutex<State>
+  private let painting: Tokens
+  private let decoding: Tokens
+  /// For those who wait until they may decode a large picture.
+  private let memory: Tokens
+  /// Rings when something is finished, or has taken too long.
+  let alarm: Alarm
   private let maker: PictureMaker
 
-  init(_ maker: PictureMaker) throws(PaintError) {
+  init(_ maker: PictureMaker, _ queue: PictureQueue) throws(PaintError) {
     self.maker = maker
-    work = try EventCounter(.tokens)
-    done = try EventCounter(.flag)
+    state = Mutex(State(queue: queue))
+    painting = try Tokens()
+    decoding = try Tokens()
+    memory = try Tokens()
+    alarm = try Alarm()
   }
 
   /// Replaces what is wanted, most urgent first.
   func want(_ requests: [PictureRequest]) {
-    // Every waiting request has a token; tokens of withdrawn ones wake a worker for nothing.
-    let added = state.withLock { $0.queue.replace(with: requests) }
-    work.raise(by: added)
+    change { $0.replace(with: requests) }
   }
 
   /// Hands out all that is finished.
   func takeFinished() -> [FinishedPicture] {
-    done.take()
-    return state.withLock { $0.queue.take() }
+    change { queue in
+      queue.watch(at: Alarm.now)
+      return queue.take()
+    }
   }
 
   var isIdle: Bool {
     state.withLock { $0.queue.isIdle && $0.queue.finished.isEmpty }
   }
 
-  /// Lets `workers` threads end as soon as they have finished the piece they are at.
-  func close(workers: Int) {
+  /// How many threads a lane needs now.
+  func threads(in lane: PictureLane) -> Int {
+    state.withLock { $0.queue.threads(in: lane) }
+  }
+
+  /// Lets the threads end, of which each lane has so many, as soon as they have finished the piece
+  /// they are at.
+  func close(painters: Int, decoders: Int) {
     state.withLock {
       $0.isClosed = true
-      _ = $0.queue.replace(with: [])
+      $0.queue.replace(with: [])
     }
-    work.raise(by: workers)
+    painting.raise(by: painters)
+    decoding.raise(by: decoders)
+    memory.raise(by: decoders)
   }
 
   /// The life of a worker thread.
-  func serve() {
+  func serve(_ lane: PictureLane) {
     while true {
-      work.take()
-      let (isClosed, request) = state.withLock { ($0.isClosed, $0.queue.begin()) }
+      let (isClosed, work) = state.withLock { state in
+        let work = state.isClosed ? nil : state.queue.begin(lane, at: Alarm.now)
+        // Only now is there something whose end may be late.
+        if work != nil { arm(state.queue) }
+        return (state.isClosed, work)
+      }
       if isClosed { return }
-      guard let request else { continue }
-      let outcome = Result { () throws(PaintError) in
-        try maker.make(request) { self.state.withLock { $0.queue.isWanted(request) } }
+      guard let work else {
+        tokens(of: lane).take()
+        continue
       }
-      let (end, isIdle) = state.withLock {
-        ($0.queue.end(FinishedPicture(request: request, outcome: outcome)), $0.queue.isIdle)
-      }
-      switch end {
-      case .kept: done.raise()
-      case .again: work.raise()
-      case .dropped: break
+      let ticket = work.ticket
+      let questions = PictureWork(
+        isWanted: { self.isWanted(ticket) }, awaitMemory: { self.awaitMemory(ticket) })
+      let outcome = Result { () throws(PaintError) in try maker.make(work.request, questions) }
+      let isIdle = change { queue in
+        _ = queue.end(ticket, outcome)
+        return queue.isIdle
       }
       // What decoding needed goes back to the system once there is nothing more to decode.
       if isIdle { linux_return_memory() }
     }
   }
+
+  private func isWanted(_ ticket: PictureQueue.Ticket) -> Bool {
+    state.withLock { $0.queue.isWanted(ticket) }
+  }
+
+  /// Waits until no other large picture is being decoded.
+  private func awaitMemory(_ ticket: PictureQueue.Ticket) {
+    while state.withLock({ state in
+      let isFree = state.isClosed || state.queue.takeMemory(ticket, at: Alarm.now)
+      arm(state.queue)
+      return !isFree
+    }) {
+      memory.take()
+    }
+  }
+
+  /// Changes the queue, and wakes whoever has something to do after that.
+  private func change<Result>(_ body: (inout PictureQueue) -> Result) -> Result {
+    let (result, cards, files, freesMemory) = state.withLock { state in
+      let hadMemory = state.queue.memoryHolder != nil
+      let result = body(&state.queue)
+      arm(state.queue)
+      return (
+        result, state.queue.startable(in: .painting), state.queue.startable(in: .decoding),
+        hadMemory && state.queue.memoryHolder == nil
+      )
+    }
+    // A token too many wakes a thread for nothing; one too few would leave work undone.
+    painting.raise(by: cards)
+    decoding.raise(by: files)
+    if freesMemory { memory.raise() }
+    return result
+  }
+
+  private func arm(_ queue: borrowing PictureQueue) {
+    alarm.set(queue.finished.isEmpty ? queue.nextWatch : 1e-9)
+  }
+
+  private func tokens(of lane: PictureLane) -> Tokens { lane == .painting ? painting : decoding }
 }

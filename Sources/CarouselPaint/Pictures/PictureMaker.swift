@@ -2,40 +2,31 @@
 struct PictureMaker: Sendable {
   let limits: PictureLimits
   let thumbnails: Thumbnails
-  private let gate: DecodingGate
 
-  init(limits: PictureLimits, thumbnails: Thumbnails) throws(PaintError) {
-    self.limits = limits
-    self.thumbnails = thumbnails
-    gate = try DecodingGate()
-  }
-
-  /// Makes `request`, asking `isWanted` now and then.
-  func make(_ request: PictureRequest, isWanted: () -> Bool) throws(PaintError) -> LoadedPicture {
-    guard isWanted() else { throw .cancelled }
+  /// Makes `request`.
+  func make(_ request: PictureRequest, _ work: PictureWork) throws(PaintError) -> LoadedPicture {
+    guard work.isWanted() else { throw .cancelled }
     switch request.source {
-    case .file(let path): return try decode(path, request, isWanted)
+    case .file(let path): return try decode(path, request, work)
     case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try paint(text, request)
     }
   }
 
   private func decode(
-    _ path: FilePath, _ request: PictureRequest, _ isWanted: () -> Bool
+    _ path: FilePath, _ request: PictureRequest, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture {
-    try withoutActuallyEscaping(isWanted) { isWanted throws(PaintError) in
-      let decoder = PictureDecoder(limits: limits, gate: gate, isWanted: isWanted)
-      var decoded = try thumbnails.decode(path, request, decoder)
-      // The texels of a tiny picture are too coarse to cut round corners from.
-      if request.cornerRadius > 0 { decoded = try decoded.enlarged(to: request) }
-      var surface = try ImageSurface(
-        width: decoded.pixbuf.width, height: decoded.pixbuf.height)
-      let natural = decoded.naturalSize
-      decoded.pixbuf.copy(to: &surface)
-      _ = consume decoded
-      Self.round(surface, natural: natural, request)
-      return LoadedPicture(texture: try surface.texture(), naturalSize: natural)
-    }
+    let decoder = PictureDecoder(limits: limits, work: work)
+    var decoded = try thumbnails.decode(path, request, decoder)
+    // The texels of a tiny picture are too coarse to cut round corners from.
+    if request.cornerRadius > 0 { decoded = try decoded.enlarged(to: request) }
+    var surface = try ImageSurface(
+      width: decoded.pixbuf.width, height: decoded.pixbuf.height)
+    let natural = decoded.naturalSize
+    decoded.pixbuf.copy(to: &surface)
+    _ = consume decoded
+    Self.round(surface, natural: natural, request)
+    return LoadedPicture(texture: try surface.texture(), naturalSize: natural)
   }
 
   /// Paints a card by its own code.

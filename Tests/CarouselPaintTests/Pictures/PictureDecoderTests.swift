@@ -40,7 +40,8 @@ func decode(
   _ path: FilePath, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
   limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
 ) throws(PaintError) -> Pixels {
-  let decoder = PictureDecoder(limits: limits, gate: try DecodingGate(), isWanted: isWanted)
+  let decoder = PictureDecoder(
+    limits: limits, work: PictureWork(isWanted: isWanted, awaitMemory: {}))
   let decoded = try decoder.decode(
     path, box: PixelSize(width: box, height: boxHeight ?? box), fit: fit)
   var surface = try ImageSurface(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
@@ -49,6 +50,17 @@ func decode(
 }
 
 @Suite struct PictureDecoderTests {
+  @Test(arguments: [0, 3, 200_000])
+  func `the reader of headers passes over a few fill bytes, not over many`(fill: Int) throws {
+    let folder = TemporaryFolder()
+    let jpeg = try TestPicture.encoded("jpeg", width: 40, height: 24, in: folder)
+    let path = folder.write(
+      Array(jpeg.prefix(2)) + Array(repeating: 0xFF, count: fill) + Array(jpeg.dropFirst(2)),
+      as: "fill.jpg")
+    let header = try JPEGHeader(PictureFile(path, limits: .standard))
+    #expect(header?.width == (fill < 4000 ? 40 : nil))
+  }
+
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "ico", "pnm"])
   func `a picture comes at the size of its card`(type: String) throws {
     let folder = TemporaryFolder()

@@ -72,26 +72,44 @@ private func isReadable(_ descriptor: Int32) -> Bool {
     #expect((40..<80).contains(pictures[1].texture.height))
   }
 
-  @Test func `rounded corners are those of the picture as shown`() throws {
-    let folder = TemporaryFolder()
-    let path = folder.write(try TestPicture.png(width: 40, height: 40, in: folder), as: "a.png")
-    let maker = try PictureMaker(limits: .standard, thumbnails: .off)
-    let request = PictureRequest(.file(path), width: 20, height: 20, cornerRadius: 5)
-    let texture = try maker.make(request) { true }.texture
-    #expect(texture.texel(x: 0, y: 0) == 0 && texture.texel(x: 5, y: 5) == 0xFFFF_0000)
-    #expect(texture.texel(x: 6, y: 0) == 0xFFFF_0000)
+  @Test func `a card that is never done keeps no other waiting, and fails in the end`() throws {
+    let patience = PicturePatience(slow: 0.01, lost: 0.1, threads: 1)
+    let loader = try PictureLoader(
+      limits: .standard, workers: 1, thumbnails: .off, patience: patience)
+    let end = try Tokens()
+    let endless = PictureRequest(
+      .painted(PaintedCard(name: "endless") { _, _, _ in end.take() }), width: 9, height: 9)
+    let plain = PictureRequest(.painted(PlainCard.plain), width: 9, height: 9)
+    try loader.want([endless, plain])
+    #expect(loader.waitForFinished().map(\.request) == [plain])
+    let failed = loader.waitForFinished()
+    guard case .failure(let error) = try #require(failed.first).outcome else {
+      Issue.record("the endless card is done")
+      return
+    }
+    #expect(error == .tookTooLong(endless.source, seconds: 0.1) && loader.isIdle)
+    end.raise()
   }
 
-  @Test(arguments: [CardFit.fit, .fill])
-  func `the corners of a small picture are as round as those of a large one`(fit: CardFit) throws {
-    let folder = TemporaryFolder()
-    let path = folder.write(try TestPicture.png(width: 2, height: 2, in: folder), as: "a.png")
-    let maker = try PictureMaker(limits: .standard, thumbnails: .off)
-    let request = PictureRequest(.file(path), width: 40, height: 40, fit: fit, cornerRadius: 9)
-    let texture = try maker.make(request) { true }.texture
-    #expect(texture.width == 40 && texture.height == 40)
-    #expect(texture.texel(x: 0, y: 0) == 0 && texture.texel(x: 1, y: 1) == 0)
-    #expect(texture.texel(x: 8, y: 8) >> 24 == 255 && texture.texel(x: 10, y: 0) >> 24 == 255)
+  @Test func `with every thread lost, waiting ends all the same`() throws {
+    let patience = PicturePatience(slow: 0.01, lost: 0.05, threads: 1)
+    let loader = try PictureLoader(
+      limits: .standard, workers: 1, thumbnails: .off, patience: patience)
+    let end = try Tokens()
+    try loader.want(
+      (0..<5).map { index in
+        PictureRequest(
+          .painted(PaintedCard(name: "endless \(index)") { _, _, _ in end.take() }), width: 9,
+          height: 9)
+      })
+    var failures = 0
+    while true {
+      let finished = loader.waitForFinished()
+      if finished.isEmpty { break }
+      failures += finished.count
+    }
+    #expect(failures == 5)
+    end.raise(by: 2)
   }
 
   @Test func `a loader that is let go while it works leaves nothing behind`() throws {

@@ -51,8 +51,10 @@ import Testing
 
     /// Whether the picture for a card of 100 × 100 comes from the thumbnail.
     func usesThumbnail(box: Double = 100) throws -> Bool {
-      let maker = try PictureMaker(limits: .standard, thumbnails: thumbnails)
-      let picture = try maker.make(PictureRequest(.file(path), width: box, height: box)) { true }
+      let maker = PictureMaker(limits: .standard, thumbnails: thumbnails)
+      let picture = try maker.make(
+        PictureRequest(.file(path), width: box, height: box),
+        PictureWork(isWanted: { true }, awaitMemory: {}))
       return picture.texture.texel(x: 5, y: 5) == 0xFFFF_FFFF
     }
   }
