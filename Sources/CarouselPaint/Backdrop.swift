@@ -23,6 +23,29 @@ public enum Backdrop: Hashable, Sendable {
   /// How wide the tile of a gradient is: wide enough for few quads, narrow enough for the cache.
   static let tileWidth = 256
 
+  /// The colour at a place, both parts 0…1 from the top left.
+  func color(across x: Double, down y: Double) -> Color {
+    switch self {
+    case .color(let color): return color
+    case .gradient(let colors):
+      guard let last = colors.last else { return .black }
+      let place = max(0, min(y, 1)) * Double(colors.count - 1)
+      let first = Int(place)
+      guard first < colors.count - 1 else { return last }
+      return colors[first].mixed(with: colors[first + 1], place - Double(first))
+    case .vignette(let middle, let corners):
+      return middle.mixed(with: corners, Self.vignette(Self.square(x) + Self.square(y)))
+    }
+  }
+
+  /// Half the squared distance of a place 0…1 from the middle.
+  private static func square(_ place: Double) -> Double { (2 * place - 1) * (2 * place - 1) / 2 }
+
+  /// How far a vignette has gone to the corners' colour, 0…1, at a squared distance 0…1.
+  private static func vignette(_ distance: Double) -> Double {
+    distance * distance * (3 - 2 * distance)
+  }
+
   /// The picture that repeats across a view of `size`; `nil` if one colour is enough.
   func tile(for size: PixelSize) throws(PaintError) -> Texture? {
     switch self {
@@ -33,14 +56,9 @@ public enum Backdrop: Hashable, Sendable {
         width: min(size.width, Self.tileWidth), height: size.height,
         across: { _ in 0 }, down: { $0 })
     case .vignette(let middle, let corners):
-      // Half the squared distance from the middle, which is 1 in the corners.
-      func square(_ place: Double) -> Double { (2 * place - 1) * (2 * place - 1) / 2 }
-      let colors = (0...16).map { step in
-        let far = Double(step) / 16
-        return middle.mixed(with: corners, far * far * (3 - 2 * far))
-      }
+      let colors = (0...16).map { middle.mixed(with: corners, Self.vignette(Double($0) / 16)) }
       return try DitheredRamp(colors).texture(
-        width: size.width, height: size.height, across: square, down: square)
+        width: size.width, height: size.height, across: Self.square, down: Self.square)
     }
   }
 }

@@ -15,6 +15,7 @@ struct PlacedQuad {
   func looksLike(_ other: PlacedQuad) -> Bool {
     quad.texture === other.quad.texture && quad.homography == other.quad.homography
       && quad.opacity == other.quad.opacity && quad.showsBack == other.quad.showsBack
+      && quad.effects == other.quad.effects
   }
 }
 

@@ -3,40 +3,85 @@ import CarouselEngine
 /// Turns a frame of the engine into quads in the target's pixels, rear first.
 struct FrameComposer {
   private var textures = CardTextures()
-  /// What each card in view showed last, for the time in which another content replaces it.
-  var shown: [Int: Face] = [:]
+  /// What each card in view showed last, by its handle.
+  private var shown: [Int: Shown] = [:]
+  /// The caption painted last.
+  private var named: Named?
 
-  /// A texture and its place in the card, in logical units.
-  struct Face {
+  /// What a card shows: a texture, and how it lies in the card.
+  private struct Face {
     let texture: Texture
-    let box: Rectangle
+    /// The extents of the original; `nil` for a face that covers the card.
+    var naturalSize: PixelSize?
+
+    /// The face's rectangle in a card of `size` logical units.
+    func box(in size: Size, _ style: CardStyle) -> Rectangle {
+      naturalSize.map { PicturePlace.box(of: $0, in: size, style) }
+        ?? Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+    }
+  }
+
+  /// A face, and whose it was.
+  private struct Shown {
+    let face: Face
+    let slot: Slot
+    let id: ItemIdentity?
+
+    /// Whether it may be shown for `card` until that has something of its own.
+    func standsIn(for card: Frame.Card) -> Bool {
+      slot == card.slot || (id != nil && id == card.id)
+    }
+  }
+
+  /// A caption, and whose it was.
+  private struct Named {
+    let texture: Texture
+    let label: String
+    let handle: Int
+    let slot: Slot
   }
 
   /// All that is painted for `frame`.
   mutating func quads(
-    _ frame: Frame, _ cards: CardCache, backdrop: Backdrop, caption: CaptionStyle?,
+    _ frame: Frame, _ cards: CardCache, backdrop: Backdrop, caption: Caption?,
     scale: Double, size: PixelSize, isMoving: Bool
   ) -> [TexturedQuad] {
     textures.beginFrame()
     var result = backdropQuads(backdrop, size)
-    var faces: [Int: Face] = [:]
+    let style = cards.style
+    var faces: [Int: Shown] = [:]
     for card in frame.cards where card.opacity > 0 {
       guard let face = face(card, cards, scale: scale) else { continue }
       faces[card.handle] = face
       let map = Homography.scale(x: scale, y: scale) * card.homography
-      if let style = cards.style.shadow {
-        add(shadow(of: face, style), map, card.opacity, snap: false, to: &result)
+      let box = face.face.box(in: card.size, style)
+      if let shadow = style.shadow {
+        let settled = face.face.box(in: card.settledSize, style)
+        if let texture = textures.shadow(width: settled.width, height: settled.height, shadow) {
+          result.add(
+            texture, to: Shadow.area(of: box, shadow), of: map, opacity: card.opacity, snap: false)
+        }
       }
-      if let style = cards.style.reflection {
-        add(reflection(of: face, style), map, card.opacity, snap: !isMoving, to: &result)
+      if let reflection = style.reflection,
+        let texture = textures.reflection(of: face.face.texture, reflection)
+      {
+        result.add(
+          texture, to: Reflection.area(of: box, reflection), of: map, opacity: card.opacity,
+          radius: style.cornerRadius, snap: !isMoving)
       }
       var opacity = card.opacity
       if let handle = card.replacedHandle, let old = shown[handle] {
         faces[handle] = old
-        add(old, map, opacity, snap: !isMoving, to: &result)
-        opacity *= card.replacement
+        if old.face.texture !== face.face.texture {
+          result.add(
+            old.face.texture, to: old.face.box(in: card.size, style), of: map, opacity: opacity,
+            radius: style.cornerRadius, snap: !isMoving)
+          opacity *= card.replacement
+        }
       }
-      add(face, map, opacity, snap: !isMoving, to: &result)
+      result.add(
+        face.face.texture, to: box, of: map, opacity: opacity, radius: style.cornerRadius,
+        snap: !isMoving)
     }
     shown = faces
     if let caption, let quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
@@ -46,48 +91,64 @@ struct FrameComposer {
     return result
   }
 
-  private mutating func face(_ card: Frame.Card, _ cards: CardCache, scale: Double) -> Face? {
+  /// What `card` shows now.
+  ///
+  /// While its picture is on its way, that is what it showed before; cards that are new say that
+  /// they are loading. A picture that cannot be had says so as soon as that is known.
+  private mutating func face(_ card: Frame.Card, _ cards: CardCache, scale: Double) -> Shown? {
+    let before = shown[card.handle]
     // The item of a card that fades away is gone, and its index may be another's.
-    if card.isDeparting { return shown[card.handle] }
-    let style = cards.style
+    if card.isDeparting { return before }
     let plain: PaintedCard
-    switch cards.card(card.slot, size: card.size, scale: scale) {
+    switch cards.card(card.slot, size: card.settledSize, scale: scale) {
     case .picture(let picture):
-      return Face(
-        texture: picture.texture,
-        box: PicturePlace.box(of: picture.naturalSize, in: card.size, style))
-    case .loading: plain = PlainCard.loading
+      return Shown(
+        face: Face(texture: picture.texture, naturalSize: picture.naturalSize), slot: card.slot,
+        id: card.id)
+    case .loading:
+      let replaced = card.replacedHandle.flatMap { shown[$0] }
+      if let old = replaced ?? before, old.standsIn(for: card) {
+        return Shown(face: old.face, slot: card.slot, id: card.id)
+      }
+      plain = PlainCard.loading
     case .broken: plain = PlainCard.broken
     case .plain: plain = PlainCard.plain
     }
-    let box = Rectangle(x: 0, y: 0, width: card.size.width, height: card.size.height)
-    return textures.plain(plain, size: card.size, scale: scale, radius: style.cornerRadius)
-      .map { Face(texture: $0, box: box) }
+    return textures.plain(plain, size: card.settledSize, scale: scale)
+      .map { Shown(face: Face(texture: $0), slot: card.slot, id: card.id) }
   }
 
-  private mutating func shadow(of face: Face, _ style: ShadowStyle) -> Face? {
-    textures.shadow(width: face.box.width, height: face.box.height, style)
-      .map { Face(texture: $0, box: Shadow.area(of: face.box, style)) }
-  }
-
-  private mutating func reflection(of face: Face, _ style: ReflectionStyle) -> Face? {
-    textures.reflection(of: face.texture, style)
-      .map { Face(texture: $0, box: Reflection.area(of: face.box, style)) }
-  }
-
-  private func add(
-    _ face: Face?, _ card: Homography, _ opacity: Double, snap: Bool,
-    to quads: inout [TexturedQuad]
-  ) {
-    guard let face, opacity > 0 else { return }
-    let texture = face.texture
-    let map = card * PicturePlace.map(width: texture.width, height: texture.height, to: face.box)
-    quads.append(
-      TexturedQuad(
-        texture: texture,
-        homography: snap
-          ? PixelSnap.snapped(map, width: texture.width, height: texture.height) : map,
-        opacity: opacity))
+  /// The caption of the card nearest to the middle; `nil` if it has none or is not there yet.
+  private mutating func captionQuad(
+    _ caption: Caption, _ frame: Frame, _ cards: CardCache, _ scale: Double, _ size: PixelSize,
+    _ isMoving: Bool
+  ) -> TexturedQuad? {
+    guard let card = frame.nearestCard, let face = shown[card.handle]?.face else { return nil }
+    let opacity = Caption.opacity(offset: card.offset) * card.opacity
+    let label = cards.content(card.slot).label
+    guard opacity > 0, let request = caption.request(label, scale: scale) else { return nil }
+    if let texture = cards.pictures[request]?.texture {
+      named = Named(texture: texture, label: label, handle: card.handle, slot: card.slot)
+    }
+    // In another size, or another label of the same card, until the new one is painted.
+    guard let named,
+      named.label == label || (named.handle == card.handle && named.slot == card.slot)
+    else { return nil }
+    let texture = named.texture
+    let map =
+      Homography.scale(x: scale, y: scale) * card.homography
+      * PicturePlace.map(width: 1, height: 1, to: face.box(in: card.size, cards.style))
+    guard let bounds = map.quad(of: Size(width: 1, height: 1))?.bounds else { return nil }
+    let area = Rectangle(
+      x: bounds.minimum.x, y: bounds.minimum.y, width: bounds.maximum.x - bounds.minimum.x,
+      height: bounds.maximum.y - bounds.minimum.y)
+    let origin = caption.origin(
+      width: Double(texture.width), height: Double(texture.height), card: area, view: size,
+      scale: scale)
+    var place = Homography.identity
+    place.h13 = isMoving ? origin.x : origin.x.rounded()
+    place.h23 = isMoving ? origin.y : origin.y.rounded()
+    return TexturedQuad(texture: texture, homography: place, opacity: opacity)
   }
 
   private mutating func backdropQuads(_ backdrop: Backdrop, _ size: PixelSize) -> [TexturedQuad] {
@@ -98,5 +159,24 @@ struct FrameComposer {
       map.h13 = Double(x)
       return TexturedQuad(texture: tile, homography: map)
     }
+  }
+}
+
+extension [TexturedQuad] {
+  /// Adds `texture` at `box` of a card that `card` takes to the target, the corners cut by `radius`
+  /// in the card's units.
+  fileprivate mutating func add(
+    _ texture: Texture, to box: Rectangle, of card: Homography, opacity: Double,
+    radius: Double = 0, snap: Bool
+  ) {
+    guard opacity > 0, box.width > 0, box.height > 0 else { return }
+    let (width, height) = (texture.width, texture.height)
+    let map = card * PicturePlace.map(width: width, height: height, to: box)
+    append(
+      TexturedQuad(
+        texture: texture,
+        homography: snap ? PixelSnap.snapped(map, width: width, height: height) : map,
+        opacity: opacity,
+        effects: QuadEffects(cornerRadius: radius * Double(width) / box.width)))
   }
 }

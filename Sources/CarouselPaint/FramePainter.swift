@@ -39,7 +39,11 @@ public final class FramePainter {
   {
     try cards.update(
       frame, scale: scale, itemCount: itemCount, wraps: wraps,
-      captions: composer.captions(frame, cards, caption, scale: scale))
+      captions: caption(in: frame).map { frame.captions($0, cards, scale: scale) } ?? [])
+  }
+
+  private func caption(in frame: Frame) -> Caption? {
+    caption.map { Caption($0, view: frame.viewSize, backdrop: backdrop) }
   }
 
   /// Paints `frame` over what the buffer holds, touching only what has changed.
@@ -61,7 +65,7 @@ public final class FramePainter {
   ) -> [PixelRect] {
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(
-      frame, cards, backdrop: backdrop, caption: caption, scale: scale, size: size,
+      frame, cards, backdrop: backdrop, caption: caption(in: frame), scale: scale, size: size,
       isMoving: isMoving)
     let painted = FrameHistory.Painted(
       quads: quads.map { PlacedQuad($0, in: size) }, size: size, background: backdrop.word,

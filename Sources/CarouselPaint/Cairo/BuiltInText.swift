@@ -35,6 +35,14 @@ struct BuiltInText {
     unsafe cairo_show_text(canvas.context, shown)
   }
 
+  /// Makes the outlines of the letters the canvas's path, placed as by `draw`.
+  func trace(on canvas: borrowing Canvas, x: Double, y: Double) {
+    Self.select(text.style, on: canvas)
+    unsafe cairo_new_path(canvas.context)
+    unsafe cairo_move_to(canvas.context, x, y + ascent)
+    unsafe cairo_text_path(canvas.context, shown)
+  }
+
   private static func select(_ style: Text.Style, on canvas: borrowing Canvas) {
     unsafe cairo_select_font_face(
       canvas.context, "@cairo:sans", CAIRO_FONT_SLANT_NORMAL,

@@ -16,11 +16,14 @@ public struct Text: Hashable, Sendable {
     public var family: String
     /// The most lines shown.
     public var maximumLines: Int
+    /// The colour of a soft rim around the letters, which keeps them legible on any ground; `nil`
+    /// for none.
+    public var halo: Color?
 
     /// A style; what is left out is plain white text in the middle of one line.
     public init(
       size: Double, color: Color = .white, isBold: Bool = false, alignment: Alignment = .center,
-      family: String = "sans", maximumLines: Int = 1
+      family: String = "sans", maximumLines: Int = 1, halo: Color? = nil
     ) {
       self.size = size
       self.color = color
@@ -28,6 +31,12 @@ public struct Text: Hashable, Sendable {
       self.alignment = alignment
       self.family = family
       self.maximumLines = maximumLines
+      self.halo = halo
+    }
+
+    /// How far the halo reaches around the letters, in the canvas's units.
+    var haloRadius: Double {
+      halo == nil || !(size > 0) ? 0 : max(4, min(size, TextLayout.maximumSize) * 0.2)
     }
   }
 

@@ -7,17 +7,24 @@ internal import CPango
   /// The extents of what is painted, in the canvas's units.
   let width, height: Double
 
-  /// Lays `text` out in lines at most `maximumWidth` wide; `nil` if there is no font at all.
-  init?(_ text: Text, maximumWidth: Double) {
+  /// The greatest height of letters, in the canvas's units.
+  static var maximumSize: Double { 2000 }
+
+  /// Lays `text` out in lines at most `maximumWidth` wide, as they come out on `canvas`; `nil` if
+  /// there is no font at all.
+  ///
+  /// How wide letters are depends on the canvas's scale, since they are fitted to its pixels.
+  init?(_ text: Text, maximumWidth: Double, on canvas: borrowing Canvas) {
     let fonts = unsafe pango_cairo_font_map_get_default()
     let context = unsafe pango_font_map_create_context(fonts)
+    unsafe pango_cairo_update_context(canvas.context, context)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
     let description = unsafe pango_font_description_new()
     defer { unsafe pango_font_description_free(description) }
     let style = text.style
     unsafe pango_font_description_set_family(description, style.family)
     unsafe pango_font_description_set_absolute_size(
-      description, max(1, min(style.size, 2000)) * Double(PANGO_SCALE))
+      description, max(1, min(style.size, Self.maximumSize)) * Double(PANGO_SCALE))
     unsafe pango_font_description_set_weight(
       description, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     guard let font = unsafe pango_font_map_load_font(fonts, context, description) else {
@@ -56,8 +63,14 @@ internal import CPango
   /// Paints the lines with the top left corner of their extents at a point.
   func draw(on canvas: borrowing Canvas, x: Double, y: Double) {
     unsafe cairo_move_to(canvas.context, x - left, y - top)
-    unsafe pango_cairo_update_layout(canvas.context, layout)
     unsafe pango_cairo_show_layout(canvas.context, layout)
+  }
+
+  /// Makes the outlines of the letters the canvas's path, placed as by `draw`.
+  func trace(on canvas: borrowing Canvas, x: Double, y: Double) {
+    unsafe cairo_new_path(canvas.context)
+    unsafe cairo_move_to(canvas.context, x - left, y - top)
+    unsafe pango_cairo_layout_path(canvas.context, layout)
   }
 }
 

@@ -1,16 +1,38 @@
 import CarouselEngine
 
-/// The text that names the card nearest to the middle.
+/// The text that names the card nearest to the middle, as it looks in one view.
 struct Caption {
-  let style: CaptionStyle
+  private let style: CaptionStyle
+  private let view: Size
+  /// How the letters look.
+  let text: Text.Style
+
+  /// A caption in a view of `view` logical units, in front of `backdrop`.
+  init(_ style: CaptionStyle, view: Size, backdrop: Backdrop) {
+    self.style = style
+    self.view = view
+    // One place stands for all, so that the colour does not change while the caption moves.
+    let colors = CaptionColors(
+      on: backdrop.color(across: 0.5, down: style.place == .beside ? 0.5 : 0.85),
+      letters: style.color)
+    text = Text.Style(
+      size: style.size ?? Self.size(in: view), color: colors.letters, isBold: style.isBold,
+      family: style.family, maximumLines: style.maximumLines, halo: colors.halo)
+  }
+
+  /// The height of the letters in a view of `view` logical units: whole, so that few sizes occur
+  /// while a window is resized.
+  static func size(in view: Size) -> Double {
+    max(14, min((min(view.width, view.height) / 32).rounded(), 48))
+  }
 
   /// The picture of the caption of `label`; `nil` if there is nothing to say.
-  func request(_ label: String, view: Size, scale: Double) -> PictureRequest? {
+  func request(_ label: String, scale: Double) -> PictureRequest? {
     guard !label.allSatisfy(\.isWhitespace), view.width > 0 else { return nil }
-    let lines = Double(max(1, style.text.maximumLines))
+    let lines = Double(max(1, text.maximumLines))
     return PictureRequest(
-      .text(Text(label, style.text)), width: max(1, view.width * 0.8),
-      height: style.text.size * 1.8 * lines, scale: scale)
+      .text(Text(label, text)), width: max(1, view.width * 0.8),
+      height: text.size * 1.8 * lines, scale: scale)
   }
 
   /// How much of the caption of a card is seen: all of it in the middle, nothing half way to
@@ -29,15 +51,16 @@ struct Caption {
     width: Double, height: Double, card: Rectangle, view: PixelSize, scale: Double
   ) -> (x: Double, y: Double) {
     let margin = 8 * scale
+    let gap = style.gap * text.size * scale
     let right = Double(view.width) - margin - width
     let bottom = Double(view.height) - margin - height
     func clamp(_ value: Double, _ high: Double) -> Double { max(margin, min(value, high)) }
-    let beside = card.maxX + style.gap * scale
+    let beside = card.maxX + gap
     if style.place == .beside, beside <= right {
       return (clamp(beside, right), clamp(card.y + (card.height - height) / 2, bottom))
     }
     let x = clamp(card.x + (card.width - width) / 2, right)
-    let below = style.place == .bottom ? bottom : card.maxY + style.gap * scale
+    let below = style.place == .bottom ? bottom : card.maxY + gap
     return (x, clamp(below, bottom))
   }
 }

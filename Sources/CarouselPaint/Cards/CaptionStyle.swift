@@ -12,18 +12,34 @@ public struct CaptionStyle: Hashable, Sendable {
 
   /// Where the caption stands.
   public var place: Place
-  /// The letters.
-  public var text: Text.Style
-  /// The distance from the card in logical units.
+  /// The height of the letters in logical units; `nil` for a 32nd of the view's shorter side, from
+  /// 14 to 48.
+  public var size: Double?
+  /// The colour of the letters; `nil` for one that is legible on the backdrop.
+  ///
+  /// Whatever the colour, a halo keeps the letters apart from cards and reflections behind them.
+  public var color: Color?
+  /// Whether the letters are heavy.
+  public var isBold: Bool
+  /// The name of a font family; generic names such as `sans` and `serif` always work.
+  public var family: String
+  /// The most lines shown.
+  public var maximumLines: Int
+  /// The distance from the card, in heights of the letters.
   public var gap: Double
 
-  /// A caption; what is left out is white text under the card.
+  /// A caption; what is left out is one line under the card, as large and as bright as the view
+  /// wants it.
   public init(
-    place: Place = .below,
-    text: Text.Style = Text.Style(size: 20, color: Color(white: 0.95)), gap: Double = 14
+    place: Place = .below, size: Double? = nil, color: Color? = nil, isBold: Bool = false,
+    family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6
   ) {
     self.place = place
-    self.text = text
+    self.size = size
+    self.color = color
+    self.isBold = isBold
+    self.family = family
+    self.maximumLines = maximumLines
     self.gap = gap
   }
 }

@@ -8,8 +8,8 @@ public final class CardCache {
   private let loader: PictureLoader
   private let contents: (Slot) -> CardContent
   var pictures: [PictureRequest: LoadedPicture] = [:]
-  /// The newest picture of each source, shown enlarged or reduced until the right one is there.
-  private var newest: [PictureSource: PictureRequest] = [:]
+  /// The newest picture of each subject, shown until the right version in the right size is there.
+  private var newest: [PictureSource.Subject: PictureRequest] = [:]
   /// What could not be shown, and why.
   public private(set) var failures: [PictureSource: PaintError] = [:]
   private var budget: Budget<PictureRequest>
@@ -18,6 +18,10 @@ public final class CardCache {
   private var asked: [PictureRequest] = []
   private var visible: Set<PictureRequest> = []
   private var visibleSources: Set<PictureSource> = []
+  /// What the cards in view showed at the last update.
+  private var sources: [Slot: PictureSource] = [:]
+  /// The texts that were wanted at the last update.
+  private var captions: [PictureRequest] = []
 
   /// How cards look; pictures are made anew where it matters to them.
   public var style: CardStyle
@@ -72,7 +76,8 @@ public final class CardCache {
       visibleSources.insert(request.source)
       if let shown = shown(request) { budget.use(shown) }
     }
-    wanted.removeAll { pictures[$0] != nil || failures[$0.source] != nil }
+    dropSuperseded(frame, wanted: wanted, captions: captions)
+    wanted.removeAll(where: isServed)
     guard wanted != asked else { return }
     asked = wanted
     try loader.want(wanted)
@@ -94,7 +99,6 @@ public final class CardCache {
   public func reload(_ source: PictureSource) {
     failures[source] = nil
     asked = []
-    newest[source] = nil
     for request in pictures.keys.filter({ $0.source == source }) { drop(request) }
   }
 
@@ -102,22 +106,57 @@ public final class CardCache {
   public func content(_ slot: Slot) -> CardContent { contents(slot) }
 
   /// What a card shows just now; never waits.
+  ///
+  /// A painted card whose version has grown shows the old one until the new one is painted.
   public func card(_ slot: Slot, size: Size, scale: Double) -> Card {
     guard let request = request(slot, size, scale) else { return .plain }
     if let error = failures[request.source] { return .broken(error) }
     return shown(request).flatMap { pictures[$0] }.map(Card.picture) ?? .loading
   }
 
-  /// The picture for a request, or the newest of the same source at another size.
+  /// The picture for a request, or the newest of the same subject in another size or version.
   private func shown(_ request: PictureRequest) -> PictureRequest? {
-    pictures[request] != nil ? request : newest[request.source]
+    pictures[request] != nil ? request : newest[request.source.subject]
+  }
+
+  /// Whether there is nothing to be made for a request.
+  private func isServed(_ request: PictureRequest) -> Bool {
+    pictures[request] != nil || failures[request.source] != nil
+      || newest[request.source.subject]?.serves(request) == true
+  }
+
+  /// Lets go of what cards in view no longer show and nobody else wants, so that cards that change
+  /// all the time do not fill the memory.
+  ///
+  /// Files are kept: they may come back, and take longest.
+  private func dropSuperseded(
+    _ frame: Frame, wanted: [PictureRequest], captions: [PictureRequest]
+  ) {
+    var current: [Slot: PictureSource] = [:]
+    for card in frame.cards where !card.isDeparting {
+      current[card.slot] = contents(card.slot).source
+    }
+    let subjects = Set(wanted.map(\.source.subject))
+    for (slot, old) in sources {
+      guard case .painted = old, let new = current[slot], new.subject != old.subject,
+        !subjects.contains(old.subject)
+      else { continue }
+      drop { $0.source.subject == old.subject }
+    }
+    let gone = Set(self.captions).subtracting(captions)
+    if !gone.isEmpty { drop { gone.contains($0) && !visible.contains($0) } }
+    sources = current
+    self.captions = captions
+  }
+
+  private func drop(where isGone: (PictureRequest) -> Bool) {
+    for request in pictures.keys.filter(isGone) { drop(request) }
   }
 
   private func request(_ slot: Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
     contents(slot).source.map { source in
       PictureRequest(
-        source, width: size.width, height: size.height, scale: scale, fit: style.fit,
-        cornerRadius: style.cornerRadius)
+        source, width: size.width, height: size.height, scale: scale, fit: style.fit)
     }
   }
 
@@ -127,9 +166,10 @@ public final class CardCache {
       let request = picture.request
       switch picture.outcome {
       case .success(let loaded):
-        if let old = newest[request.source], old != request, !visible.contains(old) { drop(old) }
+        let subject = request.source.subject
+        if let old = newest[subject], old != request, !visible.contains(old) { drop(old) }
         pictures[request] = loaded
-        newest[request.source] = request
+        newest[subject] = request
         budget.add(request, bytes: loaded.texture.bytes)
       case .failure(let error):
         failures[request.source] = error
@@ -143,6 +183,7 @@ public final class CardCache {
   private func drop(_ request: PictureRequest) {
     pictures[request] = nil
     budget.remove(request)
-    if newest[request.source] == request { newest[request.source] = nil }
+    let subject = request.source.subject
+    if newest[subject] == request { newest[subject] = nil }
   }
 }

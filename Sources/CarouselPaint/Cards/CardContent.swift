@@ -1,4 +1,7 @@
 /// What the card of one item is to show.
+///
+/// When it changes, the card goes on showing what it showed until the new picture is there. If that
+/// cannot be had, the card says so as soon as this is known.
 public struct CardContent: Hashable, Sendable {
   /// The picture; `nil` shows the label on a plain card.
   public var picture: PictureSource?

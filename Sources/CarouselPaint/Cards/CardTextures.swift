@@ -5,7 +5,7 @@ import CarouselEngine
 /// Plain cards, shadows, mirror images, backdrops; what a frame does not use is dropped after it.
 struct CardTextures {
   private enum Key: Hashable {
-    case card(name: String, PixelSize, width: Double, height: Double, radius: Double)
+    case card(name: String, PixelSize, width: Double, height: Double)
     case shadow(width: Double, height: Double, ShadowStyle)
     case reflection(UInt64, ReflectionStyle)
     case backdrop(Backdrop, PixelSize)
@@ -23,11 +23,11 @@ struct CardTextures {
   }
 
   /// A plain card of the given extents in logical units; `nil` if they are empty.
-  mutating func plain(_ card: PaintedCard, size: Size, scale: Double, radius: Double) -> Texture? {
+  mutating func plain(_ card: PaintedCard, size: Size, scale: Double) -> Texture? {
     let request = PictureRequest(
-      .painted(card), width: size.width, height: size.height, scale: scale, cornerRadius: radius)
+      .painted(card), width: size.width, height: size.height, scale: scale)
     let key = Key.card(
-      name: card.name, request.box, width: size.width, height: size.height, radius: radius)
+      name: card.name, request.box, width: size.width, height: size.height)
     return texture(key) { () throws(PaintError) in
       try PictureMaker.paint(card, request).texture
     }

@@ -9,20 +9,6 @@ struct Decoded: ~Copyable {
     self.naturalSize = naturalSize
   }
 
-  /// The picture at the size it is shown at, if it is less than half of that.
-  consuming func enlarged(to request: PictureRequest) throws(PaintError) -> Decoded {
-    let natural = naturalSize
-    let shown =
-      request.fit == .fill
-      ? request.box
-      : request.fit.drawnSize(width: natural.width, height: natural.height, box: request.box)
-    guard shown.width > 2 * pixbuf.width || shown.height > 2 * pixbuf.height else { return self }
-    guard let large = pixbuf.scaled(width: shown.width, height: shown.height) else {
-      throw .system(call: "malloc", code: 12)
-    }
-    return Decoded(pixbuf: large, naturalSize: natural)
-  }
-
   /// Brings `whole` to the size and cut that `box` and `fit` ask for.
   init(_ whole: consuming Decoded, box: PixelSize, fit: CardFit) throws(PaintError) {
     let natural = whole.naturalSize

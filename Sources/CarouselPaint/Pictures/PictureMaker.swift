@@ -17,15 +17,12 @@ struct PictureMaker: Sendable {
     _ path: FilePath, _ request: PictureRequest, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture {
     let decoder = PictureDecoder(limits: limits, work: work)
-    var decoded = try thumbnails.decode(path, request, decoder)
-    // The texels of a tiny picture are too coarse to cut round corners from.
-    if request.cornerRadius > 0 { decoded = try decoded.enlarged(to: request) }
+    let decoded = try thumbnails.decode(path, request, decoder)
     var surface = try ImageSurface(
       width: decoded.pixbuf.width, height: decoded.pixbuf.height)
     let natural = decoded.naturalSize
     decoded.pixbuf.copy(to: &surface)
     _ = consume decoded
-    Self.round(surface, natural: natural, request)
     return LoadedPicture(texture: try surface.texture(), naturalSize: natural)
   }
 
@@ -43,59 +40,34 @@ struct PictureMaker: Sendable {
         scaleX: Double(box.width) / request.width, scaleY: Double(box.height) / request.height
       ) { card.paint($0, request.width, request.height) }
     }
-    round(surface, natural: box, request)
     return LoadedPicture(texture: try surface.texture(), naturalSize: box)
   }
 
+  /// Paints a text, cut to its extents and its halo.
+  ///
+  /// It is laid out in the pixels it is painted in: letters fitted to other pixels are wider or
+  /// narrower, and a text that has just fitted would lose its end.
   private func paint(_ text: Text, _ request: PictureRequest) throws(PaintError) -> LoadedPicture {
-    let scale = max(0.01, request.scale)
-    let size = try ImageSurface(width: 1, height: 1).paint {
-      $0.measure(text, maximumWidth: request.width)
+    func pixels(_ length: Double) -> Double {
+      let length = (length * request.scale).rounded(.up)
+      return length >= 1 ? min(length, 16_000) : 1
     }
-    // A margin of one unit on each side, for the rim and letters that lean out.
-    let width = min(size.width, request.width) + 2
-    let height = min(size.height, request.height) + 2
-    let box = PictureRequest(request.source, width: width, height: height, scale: scale).box
+    var text = text
+    text.style.size *= request.scale
+    let maximum = (width: pixels(request.width), height: pixels(request.height))
+    let size = try ImageSurface(width: 1, height: 1).paint {
+      $0.measure(text, maximumWidth: maximum.width)
+    }
+    // A pixel more on each side, for letters that lean out.
+    let margin = text.style.haloRadius.rounded(.up) + 1
+    let box = PixelSize(
+      width: Int((min(size.width, maximum.width) + 2 * margin).rounded(.up)),
+      height: Int((min(size.height, maximum.height) + 2 * margin).rounded(.up)))
     let surface = try ImageSurface(width: box.width, height: box.height)
     surface.paint { canvas in
-      canvas.transformed(scaleX: scale, scaleY: scale) {
-        Self.draw(text, $0, Rectangle(x: 1, y: 1, width: width - 2 + 0.01, height: height - 2))
-      }
+      canvas.draw(text, x: margin, y: margin, maximumWidth: maximum.width)
     }
     return LoadedPicture(texture: try surface.texture(), naturalSize: box)
-  }
-
-  /// Draws `text` over a faint rim of the opposite brightness, legible on any ground.
-  private static func draw(_ text: Text, _ canvas: borrowing Canvas, _ box: Rectangle) {
-    let color = text.style.color
-    let isLight = 0.3 * color.red + 0.6 * color.green + 0.1 * color.blue > 0.5
-    var rim = text
-    rim.style.color = Color(white: isLight ? 0 : 1, opacity: 0.22 * color.opacity)
-    for (x, y) in [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)] {
-      canvas.draw(
-        rim, in: Rectangle(x: box.x + x, y: box.y + y, width: box.width, height: box.height))
-    }
-    canvas.draw(text, in: box)
-  }
-
-  /// Rounds the corners as they will be shown.
-  private static func round(
-    _ surface: borrowing ImageSurface, natural: PixelSize, _ request: PictureRequest
-  ) {
-    guard request.cornerRadius > 0 else { return }
-    let width = Double(surface.width)
-    let height = Double(surface.height)
-    // How many texels a logical unit has: small pictures are shown enlarged.
-    let texels =
-      1
-      / request.fit.scale(
-        width: width, height: height, boxWidth: request.width, boxHeight: request.height)
-    surface.paint {
-      $0.keep(
-        inside: .rectangle(
-          Rectangle(x: 0, y: 0, width: width, height: height),
-          cornerRadius: request.cornerRadius * texels))
-    }
   }
 }
 

@@ -8,20 +8,16 @@ public struct PictureRequest: Hashable, Sendable {
   public var scale: Double
   /// How the picture meets the card.
   public var fit: CardFit
-  /// The radius of the picture's corners in logical units.
-  public var cornerRadius: Double
 
   /// A picture of `source` for a card of `width` × `height` logical units.
   public init(
-    _ source: PictureSource, width: Double, height: Double, scale: Double = 1,
-    fit: CardFit = .fit, cornerRadius: Double = 0
+    _ source: PictureSource, width: Double, height: Double, scale: Double = 1, fit: CardFit = .fit
   ) {
     self.source = source
     self.width = width
     self.height = height
     self.scale = scale
     self.fit = fit
-    self.cornerRadius = cornerRadius
   }
 
   /// The card in whole pixels, each side at least 1 and at most what cairo can paint.
@@ -31,6 +27,20 @@ public struct PictureRequest: Hashable, Sendable {
       return value >= 1 ? Int(min(value, 16_384)) : 1
     }
     return PixelSize(width: pixels(width), height: pixels(height))
+  }
+
+  /// Whether the picture made for this request will do for `other` as well, so that its file need
+  /// not be decoded again: it has all the detail, and no more than twice of it.
+  func serves(_ other: PictureRequest) -> Bool {
+    guard case .file = source, source == other.source, fit == other.fit else { return false }
+    let (mine, theirs) = (box, other.box)
+    // Two cards of one shape differ by a pixel after rounding.
+    let isAlike =
+      fit == .fit
+      || abs(mine.width * theirs.height - theirs.width * mine.height)
+        <= max(mine.width, mine.height)
+    return isAlike && mine.width >= theirs.width && mine.height >= theirs.height
+      && mine.width <= 2 * theirs.width && mine.height <= 2 * theirs.height
   }
 }
 

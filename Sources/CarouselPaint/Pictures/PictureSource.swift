@@ -7,6 +7,22 @@ public enum PictureSource: Hashable, Sendable {
   /// Text alone, cut to its extents.
   case text(Text)
 
+  /// What a source is about, whatever its version.
+  enum Subject: Hashable {
+    case file(FilePath)
+    case painted(name: String)
+    case text(Text)
+  }
+
+  /// What it is about: the same for all versions of a painted card.
+  var subject: Subject {
+    switch self {
+    case .file(let path): .file(path)
+    case .painted(let card): .painted(name: card.name)
+    case .text(let text): .text(text)
+    }
+  }
+
   /// The file named `path`.
   public static func file(path: String) -> PictureSource { .file(FilePath(path)) }
 

@@ -2,7 +2,7 @@
 ///
 /// Lengths are in the texture's texels, so that
 /// effects lie in the quad's plane.
-public struct QuadEffects: Sendable {
+public struct QuadEffects: Equatable, Sendable {
   /// The radius of the corners; up to half the shorter side.
   public var cornerRadius: Double
   /// A mirror image below.
@@ -27,7 +27,7 @@ public struct QuadEffects: Sendable {
   }
 
   /// The picture mirrored at its bottom edge, fading downwards.
-  public struct Reflection: Sendable {
+  public struct Reflection: Equatable, Sendable {
     /// How much of the height is mirrored, 0…1.
     public var extent: Double
     /// The gap between picture and mirror image.
@@ -44,7 +44,7 @@ public struct QuadEffects: Sendable {
   }
 
   /// A blurred copy of the picture's outline behind it.
-  public struct Shadow: Sendable {
+  public struct Shadow: Equatable, Sendable {
     /// How far it reaches out of the outline and into it.
     public var blur: Double
     /// How far it is moved to the right.
@@ -64,7 +64,7 @@ public struct QuadEffects: Sendable {
   }
 
   /// Another picture in the same place, however large its own texture is.
-  public struct CrossFade: Sendable {
+  public struct CrossFade: Equatable, Sendable {
     /// The other picture.
     public var texture: Texture
     /// Its share, from 0, none of it, to 1, nothing else.
@@ -75,10 +75,15 @@ public struct QuadEffects: Sendable {
       self.texture = texture
       self.share = share
     }
+
+    /// Compares the share, and whether it is the very same texture.
+    public static func == (a: CrossFade, b: CrossFade) -> Bool {
+      a.texture === b.texture && a.share == b.share
+    }
   }
 
   /// A diagonal band of light.
-  public struct Shimmer: Sendable {
+  public struct Shimmer: Equatable, Sendable {
     /// Where the band is: from 0, beyond the top left corner, to 1, beyond the bottom right.
     public var position: Double
     /// How far it lightens, 0…1.

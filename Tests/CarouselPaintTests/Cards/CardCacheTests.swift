@@ -43,6 +43,46 @@ import Testing
     #expect(old.texture.width == 90)
   }
 
+  @Test func `a file is not decoded again for a smaller card, and is for a larger one`() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      try TestPicture.png(width: 400, height: 400, in: folder), as: "a.png")
+    let stage = try Stage(item: 100) { _ in CardContent(picture: .file(path)) }
+    try stage.prepare()
+    func texture(_ side: Double) throws -> Texture {
+      stage.carousel.configure(
+        stage.carousel.configuration, itemSize: Size(width: side, height: side), at: 0)
+      try stage.prepare()
+      let card = stage.painter.cards.card(
+        .item(0), size: Size(width: side, height: side), scale: 1)
+      guard case .picture(let picture) = card else { throw PaintError.cancelled }
+      return picture.texture
+    }
+    let first = try texture(100)
+    #expect(first.width == 100)
+    #expect(try texture(60) === first)
+    #expect(try texture(100) === first)
+    #expect(try texture(140).width == 140)
+    #expect(try texture(50).width == 50, "more than twice the detail only takes memory")
+  }
+
+  @Test func `versions of a card, and cards that take its place, do not pile up`() throws {
+    for hasName in [true, false] {
+      let version = Version()
+      let stage = try Stage(count: 1) { _ in
+        let name = hasName ? "clock" : "clock \(version.number)"
+        return CardContent(
+          picture: .painted(PaintedCard(name: name, version: version.number) { _, _, _ in }),
+          label: "\(version.number) s")
+      }
+      for _ in 0..<50 {
+        version.number += 1
+        try stage.prepare()
+        #expect(stage.painter.cards.pictures.count <= 2)
+      }
+    }
+  }
+
   @Test func `pictures that left are let go when memory runs out, those in view never`() throws {
     let loader = try PictureLoader(workers: 1)
     let cache = CardCache(loader: loader, budget: 200_000) { slot in
@@ -85,5 +125,10 @@ import Testing
       Issue.record("the picture is missing")
       return
     }
+  }
+
+  /// A number that a closure can be given to look at.
+  private final class Version {
+    var number = 0
   }
 }

@@ -65,12 +65,13 @@ import Testing
   }
 
   @Test func `a caption stays in the view`() {
-    let caption = Caption(style: CaptionStyle())
+    let size = Size(width: 267, height: 200)
+    let caption = Caption(CaptionStyle(), view: size, backdrop: .standard)
     let view = PixelSize(width: 400, height: 300)
     for x in stride(from: -300.0, through: 600, by: 50) {
       for y in stride(from: -300.0, through: 600, by: 50) {
         for place in [CaptionStyle.Place.below, .beside, .bottom] {
-          let caption = Caption(style: CaptionStyle(place: place))
+          let caption = Caption(CaptionStyle(place: place), view: size, backdrop: .standard)
           let origin = caption.origin(
             width: 120, height: 30, card: Rectangle(x: x, y: y, width: 100, height: 80),
             view: view, scale: 1.5)
@@ -80,7 +81,7 @@ import Testing
     }
     #expect(Caption.opacity(offset: 0) == 1 && Caption.opacity(offset: 0.5) == 0)
     #expect(Caption.opacity(offset: -0.25) == 0.5 && Caption.opacity(offset: 7) == 0)
-    #expect(caption.request(" \n", view: Size(width: 9, height: 9), scale: 1) == nil)
+    #expect(caption.request(" \n", scale: 1) == nil)
   }
 
   @Test func `snapping puts upright pictures on whole pixels and leaves turned ones`() {

@@ -15,7 +15,7 @@ import Testing
     var random = SeededGenerator(seed: UInt64(kind.hashedName))
     let style = CardStyle(
       cornerRadius: 6, shadow: ShadowStyle(softness: 6), reflection: ReflectionStyle())
-    let caption = CaptionStyle(text: Text.Style(size: 12))
+    let caption = CaptionStyle(size: 12)
     let stage = try Stage(
       Configuration(kind), width: 220, height: 140, item: 60, style: style, backdrop: .standard,
       caption: caption)

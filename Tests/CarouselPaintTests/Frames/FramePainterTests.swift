@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `the caption stands under the current card and leaves with it`() throws {
-    let stage = try Stage(caption: CaptionStyle(text: Text.Style(size: 16)))
+    let stage = try Stage(caption: CaptionStyle(size: 16))
     try stage.prepare()
     let rest = stage.whole()
     func ink(_ buffer: Buffer) -> [Int] {
@@ -140,6 +140,125 @@ import Testing
     stage.carousel.advance(to: 5)
     try stage.prepare()
     #expect(stage.whole()[160, 100] == 0xFF00_00FF)
+  }
+
+  @Test(arguments: [true, false])
+  func `a changed card shows the old content until the new one is there`(hasName: Bool) throws {
+    let version = Version()
+    let stage = try Stage { slot in
+      guard slot == .item(0) else { return CardContent(picture: nil) }
+      let color = version.number == 0 ? Color(rgb: 0xFF0000) : Color(rgb: 0x0000FF)
+      let name = hasName ? "live" : "live \(version.number)"
+      return CardContent(
+        picture: .painted(
+          PaintedCard(name: name, version: version.number) { canvas, _, _ in
+            canvas.clear(to: color)
+          }))
+    }
+    try stage.prepare()
+    #expect(stage.whole()[160, 100] == 0xFFFF_0000)
+    version.number = 1
+    try stage.prepare(load: false)
+    for _ in 0..<3 { #expect(stage.whole()[160, 100] == 0xFFFF_0000) }
+    stage.painter.cards.finishLoading()
+    #expect(stage.whole()[160, 100] == 0xFF00_00FF)
+  }
+
+  @Test func `content that is replaced in a fade stays until the new one is there`() throws {
+    let version = Version()
+    let stage = try Stage { slot in
+      let color = version.number == 0 ? Color(rgb: 0xFF0000) : Color(rgb: 0x0000FF)
+      return CardContent(
+        picture: .painted(
+          PaintedCard(name: "\(slot) \(version.number)") { canvas, _, _ in
+            canvas.clear(to: color)
+          }))
+    }
+    try stage.prepare()
+    _ = stage.whole()
+    version.number = 1
+    stage.carousel.reloadItem(at: 0, animated: true, at: 1)
+    for time in [1, 1.2, 1.39, 1.41, 2] {
+      stage.carousel.advance(to: time)
+      try stage.prepare(load: false)
+      #expect(stage.whole(isMoving: time < 1.4)[160, 100] == 0xFFFF_0000, "at \(time)")
+    }
+    stage.painter.cards.finishLoading()
+    #expect(stage.whole()[160, 100] == 0xFF00_00FF)
+  }
+
+  @Test func `a new card does not borrow the picture of one that has gone`() throws {
+    let stage = try Stage(count: 60) { slot in
+      CardContent(
+        picture: .painted(
+          PaintedCard(name: "\(slot)") { canvas, _, _ in canvas.clear(to: Color(rgb: 0xFF0000)) }))
+    }
+    try stage.prepare()
+    _ = stage.whole()
+    stage.carousel.scroll(toOffset: 30, duration: 0, at: 1)
+    try stage.prepare(load: false)
+    #expect(stage.whole()[160, 80] != 0xFFFF_0000)
+  }
+
+  @Test func `a card whose new content cannot be had says so`() throws {
+    let version = Version()
+    let stage = try Stage { _ in
+      CardContent(
+        picture: version.number == 0
+          ? .painted(PaintedCard(name: "a") { canvas, _, _ in canvas.clear(to: .white) })
+          : .file(path: "/nowhere/at all.png"))
+    }
+    try stage.prepare()
+    #expect(stage.whole()[160, 100] == 0xFFFF_FFFF)
+    version.number = 1
+    try stage.prepare(load: false)
+    #expect(stage.whole()[160, 100] == 0xFFFF_FFFF)
+    stage.painter.cards.finishLoading()
+    #expect(stage.whole()[130, 70] != 0xFFFF_FFFF)
+  }
+
+  @Test func `the caption stays while it is painted in another size`() throws {
+    let stage = try Stage(caption: CaptionStyle())
+    try stage.prepare()
+    let ink = stage.whole().words.count { $0 != 0xFF20_2428 }
+    stage.painter.caption = CaptionStyle(size: 15)
+    try stage.prepare(load: false)
+    #expect(stage.whole().words.count { $0 != 0xFF20_2428 } == ink)
+  }
+
+  @Test(arguments: [2, 9, 90], [CardFit.fit, .fill])
+  func `the corners of a small picture are as round as those of a large one`(
+    side: Int, fit: CardFit
+  ) throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      try TestPicture.png(width: side, height: side, in: folder), as: "a.png")
+    let stage = try Stage(
+      count: 1, style: CardStyle(fit: fit, cornerRadius: 24), backdrop: .color(.black)
+    ) { _ in CardContent(picture: .file(path)) }
+    try stage.prepare()
+    let buffer = stage.whole()
+    // The card's top left corner is at (115, 55); the circle's middle at (139, 79).
+    for y in 0..<24 {
+      for x in 0..<24 {
+        let (dx, dy) = (23.5 - Double(x), 23.5 - Double(y))
+        let inside = 24 - (dx * dx + dy * dy).squareRoot()
+        let red = buffer[115 + x, 55 + y] >> 16 & 255
+        if inside < -1 { #expect(red == 0, "\(x), \(y)") }
+        if inside > 1 { #expect(red > 200, "\(x), \(y)") }
+      }
+    }
+  }
+
+  @Test func `another radius damages the cards and decodes nothing`() throws {
+    let stage = try Stage(style: CardStyle(cornerRadius: 4))
+    try stage.prepare()
+    let buffer = Buffer(stage.size)
+    stage.paint(into: buffer, age: 0)
+    stage.painter.cards.style.cornerRadius = 30
+    try stage.prepare(load: false)
+    #expect(!stage.paint(into: buffer, age: 1).isEmpty)
+    #expect(buffer.words == stage.whole().words && buffer[116, 56] == 0xFF20_2428)
   }
 
   @Test func `a card that fades away keeps its own picture`() throws {

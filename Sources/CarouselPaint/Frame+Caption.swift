@@ -1,0 +1,15 @@
+import CarouselEngine
+
+extension Frame {
+  /// The card nearest to the current position, apart from those that fade away.
+  var nearestCard: Card? {
+    cards.lazy.filter { !$0.isDeparting }.min { abs($0.offset) < abs($1.offset) }
+  }
+
+  /// The pictures of the captions of the nearest card and its neighbours, the nearest first.
+  func captions(_ caption: Caption, _ cards: CardCache, scale: Double) -> [PictureRequest] {
+    self.cards.filter { !$0.isDeparting && abs($0.offset) < 1.5 }
+      .sorted { abs($0.offset) < abs($1.offset) }
+      .compactMap { caption.request(cards.content($0.slot).label, scale: scale) }
+  }
+}
