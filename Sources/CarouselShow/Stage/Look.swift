@@ -33,27 +33,33 @@ public struct Look: Sendable {
     self.caption = caption
   }
 
-  /// The configuration for a view of `size`, with the perspective that suits its cards.
+  /// The look's settings for a view of `size`, with the perspective that suits its cards.
   func configuration(for size: Size) -> Configuration {
     var result = configuration
-    guard perspectiveFollowsCards else { return result }
-    // The original's −1/500 was made for cards of about 200 units.
-    let length = max(40, max(cardSize(for: size).width, cardSize(for: size).height))
-    do {
-      try result.setPerspective(max(-0.01, -0.4 / length))
-    } catch {
-      // Always in range; were it not, the standard perspective is a good one too.
+    if perspectiveFollowsCards {
+      result.adoptPerspective(for: cardSize(for: size, configuration))
     }
     return result
   }
 
-  /// The size of the cards in a view of `size`.
-  func cardSize(for size: Size) -> Size {
+  /// The size of the cards in a view of `size`, for a carousel with the given settings.
+  func cardSize(for size: Size, _ configuration: Configuration) -> Size {
     cardSize ?? CardProportion(configuration.kind, axis: configuration.axis).size(in: size)
   }
 }
 
 extension Configuration {
+  /// Takes the perspective that suits cards of `size` logical units.
+  mutating func adoptPerspective(for size: Size) {
+    // The original's −1/500 was made for cards of about 200 units.
+    let length = max(40, max(size.width, size.height))
+    do {
+      try setPerspective(max(-0.01, -0.4 / length))
+    } catch {
+      // Always in range; were it not, the perspective there is is a good one too.
+    }
+  }
+
   /// The program's standard: cover flow with the smooth feel.
   public static var standard: Configuration {
     var configuration = Configuration(.coverFlow)

@@ -17,7 +17,15 @@ public final class Stage {
 
   let painter: FramePainter
   private let shelf: Shelf
+  /// The sizes and settings that followed from the look last; what differs by now was changed by
+  /// the program, and is the program's.
+  private var fitted: Fitted
   private var frame = Frame()
+
+  private struct Fitted {
+    var cardSize: Size
+    var perspective: Double
+  }
 
   /// Lends the content to the card cache, which asks by slot.
   private final class Shelf {
@@ -44,32 +52,49 @@ public final class Stage {
     } catch {
       throw ShowError.paint(error.description)
     }
+    let configuration = look.configuration(for: size)
+    let cardSize = look.cardSize(for: size, configuration)
+    fitted = Fitted(cardSize: cardSize, perspective: configuration.perspective)
     carousel = Carousel(
-      configuration: look.configuration(for: size), viewSize: size,
-      data: DataSource(itemCount: content.itemCount, itemSize: look.cardSize(for: size)),
-      at: time)
+      configuration: configuration, viewSize: size,
+      data: DataSource(itemCount: content.itemCount, itemSize: cardSize), at: time)
   }
 
   /// Changes the carousel: gestures, moves, edits.
   public func change<Result>(_ body: (inout Carousel) -> Result) -> Result { body(&carousel) }
 
   /// Gives the view another size; cards and perspective follow, the item in front stays.
+  ///
+  /// Nothing else changes. What the program has changed in the carousel itself stays as it is: a
+  /// card size or a perspective of its own does not follow the view.
   public func resize(to size: Size, at time: Double) {
     guard size != carousel.viewSize else { return }
-    carousel.resize(to: size, at: time)
-    adapt(at: time)
+    var configuration = carousel.configuration
+    let cardSize = look.cardSize(for: size, configuration)
+    let followsView = carousel.data.itemSize == fitted.cardSize
+    carousel.resize(to: size, itemSize: followsView ? cardSize : nil, at: time)
+    if followsView { fitted.cardSize = cardSize }
+    guard look.perspectiveFollowsCards, configuration.perspective == fitted.perspective else {
+      return
+    }
+    configuration.adoptPerspective(for: carousel.data.itemSize)
+    fitted.perspective = configuration.perspective
+    carousel.configure(configuration, at: time)
   }
 
-  /// Changes the look; what can move, moves there in `duration` seconds.
+  /// Changes the look; cards go from where they are seen, and as large as they are, to where they
+  /// belong in `duration` seconds.
   public func restyle(_ look: Look, duration: Double = 0, at time: Double) {
     self.look = look
     painter.cards.style = look.cards
     painter.backdrop = look.backdrop
     painter.caption = look.caption
     painter.invalidate()
-    carousel.configure(
-      look.configuration(for: carousel.viewSize), duration: duration, at: time)
-    adapt(at: time)
+    let size = carousel.viewSize
+    let configuration = look.configuration(for: size)
+    fitted = Fitted(
+      cardSize: look.cardSize(for: size, configuration), perspective: configuration.perspective)
+    carousel.configure(configuration, itemSize: fitted.cardSize, duration: duration, at: time)
   }
 
   /// Shows something else; the item in front stays if its index is still there.
@@ -81,17 +106,6 @@ public final class Stage {
       itemCount: content.itemCount, placeholderCount: data.placeholderCount,
       itemSize: data.itemSize)
     carousel.reload(data, at: time)
-  }
-
-  private func adapt(at time: Double) {
-    let size = carousel.viewSize
-    let cardSize = look.cardSize(for: size)
-    guard cardSize != carousel.data.itemSize else { return }
-    carousel.configure(look.configuration(for: size), at: time)
-    carousel.reload(
-      DataSource(
-        itemCount: content.itemCount, placeholderCount: carousel.placeholderCount,
-        itemSize: cardSize), at: time)
   }
 }
 
