@@ -18,6 +18,7 @@ struct quad_helper {
   void (*work)(void *);
   void *context;
   _Atomic uint32_t asked, done;  // jobs so far; also the futexes
+  _Atomic uint32_t claimed;      // jobs begun by the helper or withdrawn by its owner
   _Atomic uint32_t ends;
 };
 
@@ -44,11 +45,20 @@ static void advance(_Atomic uint32_t *word) {
   syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
 }
 
+/// Takes a job, unless it is taken: by the helper to run it, by its owner to withdraw it.
+static int claim(quad_helper *helper, uint32_t job) {
+  uint32_t before = job - 1;
+  return atomic_compare_exchange_strong_explicit(
+      &helper->claimed, &before, job, memory_order_acq_rel, memory_order_relaxed);
+}
+
 static void *run(void *argument) {
   quad_helper *helper = argument;
-  for (uint32_t seen = 0;; seen++) {
+  for (uint32_t seen = 0;;) {
     await_change(&helper->asked, seen);
+    seen = atomic_load_explicit(&helper->asked, memory_order_acquire);
     if (atomic_load_explicit(&helper->ends, memory_order_acquire)) return NULL;
+    if (!claim(helper, seen)) continue;
     helper->work(helper->context);
     advance(&helper->done);
   }
@@ -76,7 +86,10 @@ void quad_helper_run(quad_helper *helper, void (*work)(void *), void *context) {
 
 void quad_helper_wait(quad_helper *helper) {
   const uint32_t asked = atomic_load_explicit(&helper->asked, memory_order_relaxed);
-  await_change(&helper->done, asked - 1);
+  if (claim(helper, asked))
+    atomic_store_explicit(&helper->done, asked, memory_order_relaxed);
+  else
+    await_change(&helper->done, asked - 1);
 }
 
 void quad_helper_destroy(quad_helper *helper) {

@@ -1,6 +1,6 @@
 internal import CQuadKernels
 
-/// A second thread that paints a band while the first paints another.
+/// A second thread that paints some bands while the first paints others.
 @safe struct HelperThread: ~Copyable {
   private let helper: OpaquePointer
 
@@ -14,6 +14,8 @@ internal import CQuadKernels
 
   /// Runs `theirs` on the helper and `ours` here; returns when both are done.
   ///
+  /// A helper that has not begun by the time `ours` is done is not waited for: `theirs` is then left
+  /// out, so `ours` must do what `theirs` has not begun.
   /// Both may read what was written before the call; neither may write what the other touches.
   func run(theirs: () -> Void, ours: () -> Void) {
     withoutActuallyEscaping(theirs) { theirs in

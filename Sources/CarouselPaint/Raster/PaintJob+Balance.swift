@@ -11,9 +11,9 @@ extension PaintJob {
     return sum
   }
 
-  /// The row at which the frame falls into two halves of about equal work, or `nil` if it is
-  /// better painted by one thread.
-  func balancedRow(arena: FrameArena) -> Int? {
+  /// The rows at which the frame falls into bands of about equal work, or `nil` if it is better
+  /// painted by one thread.
+  func bands(arena: FrameArena) -> Bands? {
     var (first, last) = (Int.max, 0)
     for k in unsafe 0..<damageCount {
       let rect = unsafe damage[k]
@@ -25,12 +25,26 @@ extension PaintJob {
     var total = 0
     for y in 0..<(last - first) { unsafe total += Int(work[y]) }
     guard unsafe total > Self.worthwhile else { return nil }
+    let borders = unsafe arena.take(BandCounter.count + 1, of: Int.self)
+    unsafe borders[0] = first
     var (sum, row) = (0, 0)
-    while sum < total / 2 {
-      unsafe sum += Int(work[row])
-      row += 1
+    for band in 1..<BandCounter.count {
+      while sum < total * band / BandCounter.count {
+        unsafe sum += Int(work[row])
+        row += 1
+      }
+      unsafe borders[band] = first + row
     }
-    return first + row
+    unsafe borders[BandCounter.count] = last
+    return unsafe Bands(borders: borders)
+  }
+
+  /// A frame's rows, cut into bands.
+  @unsafe struct Bands {
+    fileprivate let borders: UnsafeMutablePointer<Int>
+
+    /// The rows of a band, which may be none.
+    subscript(band: Int) -> Range<Int> { unsafe borders[band]..<borders[band + 1] }
   }
 
   /// Adds each row's pixels: an eighth for what is only filled.

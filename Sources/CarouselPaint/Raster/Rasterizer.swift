@@ -104,16 +104,19 @@ import Glibc
   }
 
   private func run(_ job: PaintJob, widest: Int) {
-    let height = unsafe job.target.height
     guard let sharedFrom, unsafe job.pixels >= sharedFrom,
-      let border = unsafe job.balancedRow(arena: arena), let second = startSecond()
+      let bands = unsafe job.bands(arena: arena), let second = startSecond()
     else {
-      unsafe painter.paint(job, rows: 0..<height, widest: widest)
+      unsafe painter.paint(job, rows: 0..<job.target.height, widest: widest)
       return
     }
-    helper?.run(
-      theirs: { unsafe second.paint(job, rows: border..<height, widest: widest) },
-      ours: { unsafe painter.paint(job, rows: 0..<border, widest: widest) })
+    let taken = BandCounter()
+    func paintBands(with painter: BandPainter) {
+      while let band = taken.next() {
+        unsafe painter.paint(job, rows: bands[band], widest: widest)
+      }
+    }
+    helper?.run(theirs: { paintBands(with: second) }, ours: { paintBands(with: painter) })
   }
 
   /// The second thread's painter; `nil` if the system has no thread for it.

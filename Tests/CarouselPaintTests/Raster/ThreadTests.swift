@@ -15,6 +15,13 @@ struct ThreadTests {
     return (0..<height).flatMap { y in (0..<width).map { canvas[$0, y] } }
   }
 
+  @Test func `frames are the same however the threads share them`() {
+    let (one, two) = (Rasterizer(mode: .exact, threads: 1), Rasterizer(mode: .exact, threads: 2))
+    let alone = paint(one, width: 800, height: 600)
+    for _ in 0..<8 { #expect(paint(two, width: 800, height: 600) == alone) }
+    #expect(two.hasSecondThread)
+  }
+
   @Test func `a large frame is shared with a second thread, a usual one is not`() {
     let rasterizer = Rasterizer(mode: .exact)
     #expect(!rasterizer.hasSecondThread)

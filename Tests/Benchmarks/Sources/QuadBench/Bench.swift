@@ -3,7 +3,7 @@ import Glibc
 
 /// One way of painting one scene: its own painter, two buffers painted in turn.
 @safe final class Bench {
-  static let variants = ["exact", "filtered", "exact2", "filtered2", "portable"]
+  static let variants = ["exact", "filtered", "exact2", "filtered2", "portable", "auto"]
 
   let scene: Scene
   private let painter: Rasterizer
@@ -15,7 +15,7 @@ import Glibc
     self.scene = scene
     painter = Rasterizer(
       mode: variant.hasPrefix("exact") ? .exact : .filtered,
-      threads: variant.hasSuffix("2") ? 2 : 1,
+      threads: variant == "auto" ? nil : variant.hasSuffix("2") ? 2 : 1,
       instructions: variant == "portable" ? .baseline : .best)
     let bytes = scene.width * scene.height * 4
     unsafe buffers = (0..<2).map { _ in
@@ -54,6 +54,16 @@ import Glibc
     wall.sort()
     cpu.sort()
     return (wall[wall.count / 2], wall[0], cpu[cpu.count / 2], cpu[0])
+  }
+
+  /// Processor milliseconds per frame of all threads, over `count` frames.
+  ///
+  /// Not frame by frame: a thread that is running is charged when it next gives way.
+  func processorTime(_ count: Int) -> Double {
+    let start = Self.now(CLOCK_PROCESS_CPUTIME_ID)
+    for _ in 0..<count { paint() }
+    usleep(1000)
+    return (Self.now(CLOCK_PROCESS_CPUTIME_ID) - start) / Double(count)
   }
 
   /// Writes the frame as raw BGRA.

@@ -11,6 +11,21 @@ struct Scenes {
   /// pixels, time machine, free rotations.
   var all: [Scene] { Self.names.map(scene) }
 
+  /// The same frames twice as large: 3840 × 2160.
+  var large: [Scene] {
+    all.map { scene in
+      var large = Scene(
+        name: scene.name, width: 2 * scene.width, height: 2 * scene.height,
+        background: scene.background)
+      large.quads = scene.quads.map { quad in
+        var quad = quad
+        quad.homography = .scale(x: 2, y: 2) * quad.homography
+        return quad
+      }
+      return large
+    }
+  }
+
   private func scene(_ name: String) -> Scene {
     var scene = Scene(name: name, width: 1920, height: 1080, background: 0xff14_181e)
     scene.quads = cards(name).map { card in

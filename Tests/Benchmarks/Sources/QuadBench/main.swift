@@ -5,6 +5,26 @@
 import Glibc
 import Measuring
 
+/// What the painter gains by choosing its threads itself: measured in turns, so that a busy machine
+/// slows both alike.
+func sharing(_ scenes: [Scene], title: String) -> String {
+  var table = Table([title, "one", "auto", "times faster", "CPU one", "CPU auto"])
+  for scene in scenes {
+    guard let one = Bench(variant: "filtered", scene: scene),
+      let auto = Bench(variant: "auto", scene: scene)
+    else { continue }
+    let times = (0..<60).map { _ in (one: one.measure(1).wall, auto: auto.measure(1).wall) }
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    table.add(
+      [scene.name]
+        + [
+          median(times.map(\.one)), median(times.map(\.auto)),
+          median(times.map { $0.one / $0.auto }), one.processorTime(60), auto.processorTime(60),
+        ].map(Table.hundredths))
+  }
+  return table.text
+}
+
 var worker = Worker()
 var asked = false
 if isatty(0) == 0 {
@@ -26,4 +46,6 @@ if !asked {
         })
   }
   print(table.text)
+  print(sharing(Scenes().large, title: "3840 × 2160, ms, median of 60"))
+  print(sharing(Scenes().all, title: "1920 × 1080, ms, median of 60"))
 }

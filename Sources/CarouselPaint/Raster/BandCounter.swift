@@ -1,0 +1,16 @@
+internal import Synchronization
+
+/// Hands out the bands of a frame, each once, to whichever thread comes first.
+final class BandCounter: Sendable {
+  /// The bands of a frame: more than threads, so that a thread that is late, or has the harder ones,
+  /// paints fewer of them.
+  static let count = 12
+
+  private let taken = Atomic(0)
+
+  /// The next band; `nil` once all are handed out.
+  func next() -> Int? {
+    let band = taken.add(1, ordering: .relaxed).oldValue
+    return band < Self.count ? band : nil
+  }
+}
