@@ -1,13 +1,10 @@
 /// Predicts when a frame that is drawn now will be seen.
 ///
-/// With presentation feedback: the last retrace and the period make a grid, and the frame is seen at its
-/// first line that lies the shortest lead from drawing to light ahead; frames that are drawn just after a
-/// line, as most are, take longer. Without: one period after the smoothed time of
+/// With presentation feedback: the last retrace and the period make a grid, and the typical lead
+/// from drawing to light says which of its lines. Without: one period after the smoothed time of
 /// the callback, corrected by the square of the error as GTK's frame clock does.
 public struct Predictor: Sendable {
   private static var window: Int { 30 }
-  /// The share of a refresh by which a lead may seem longer than it is: drawing never begins quite evenly.
-  private static let slack: (numerator: Nanoseconds, denominator: Nanoseconds) = (3, 20)
   /// So long the grid of the last retrace holds: two clocks drift apart by less than a tenth of a refresh.
   private static var memory: Nanoseconds { 10_000_000_000 }
 
@@ -49,11 +46,12 @@ public struct Predictor: Sendable {
   /// The time at which a frame drawn at `now` will be seen; it never goes back.
   public mutating func showTime(now: Nanoseconds, period: Nanoseconds) -> Nanoseconds {
     var time = now + period
-    if let presentation, leads.count >= 3, let lead = leads.min(), period > 0,
+    if let presentation, let lead = RefreshEstimator.median(leads), period > 0,
       now - presentation < Self.memory
     {
-      let aim = now - presentation + lead - period * Self.slack.numerator / Self.slack.denominator
-      time = presentation + max((aim + period - 1) / period, 1) * period
+      let aim = now + max(lead, period / 2)
+      let steps = ((aim - presentation) + period / 2) / period
+      time = presentation + max(steps, 1) * period
       // Nothing is seen at once.
       if time - now < period / 8 { time += period }
     } else if let smoothed, abs(now - smoothed) < period {
