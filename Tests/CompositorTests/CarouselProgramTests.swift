@@ -71,8 +71,8 @@ import WaylandTesting
     try input.click(x: 250, y: 360)
     #expect(program.line() == "5 of 6, 5 Cyan")
 
-    // A third of a card to the left, twice that in a cover flow, and held: the next one.
-    try input.drag(fromX: 760, toX: 560, y: 360)
+    // The card taken by more than half its way to the left and held: the next one.
+    try input.drag(fromX: 760, toX: 420, y: 360)
     #expect(program.line() == "6 of 6, 6 Magenta")
 
     try input.tap(.enter)
