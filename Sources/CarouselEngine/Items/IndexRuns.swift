@@ -1,0 +1,97 @@
+/// Which index became which: runs of neighbours that stayed neighbours.
+struct IndexRuns: Equatable, Sendable {
+  /// Indices in a row that became as many in a row.
+  struct Run: Equatable, Sendable {
+    /// The first index.
+    let start: Int
+    /// What the first index became.
+    let target: Int
+    /// The number of indices.
+    var count: Int
+    /// The index after the last.
+    var end: Int { start + count }
+  }
+
+  /// As few runs as possible, with ascending indices.
+  private(set) var runs: [Run] = []
+
+  /// Adds `count` indices, all above those there are, that became `target` and the next ones.
+  mutating func append(_ start: Int, to target: Int, count: Int = 1) {
+    if let last = runs.last, last.end == start, last.target + last.count == target {
+      runs[runs.count - 1].count += count
+    } else if count > 0 {
+      runs.append(Run(start: start, target: target, count: count))
+    }
+  }
+
+  /// What `index` became; `nil` if nothing.
+  subscript(index: Int) -> Int? {
+    let next = runsStarting(upTo: index)
+    guard next > 0, index < runs[next - 1].end else { return nil }
+    return runs[next - 1].target + (index - runs[next - 1].start)
+  }
+
+  /// What `index` became, else what the next index after it that became any did, else the next
+  /// before it; `nil` if none became any.
+  func nearest(to index: Int) -> Int? {
+    if let target = self[index] { return target }
+    let next = runsStarting(upTo: index)
+    if next < runs.count { return runs[next].target }
+    return runs.last.map { $0.target + $0.count - 1 }
+  }
+
+  /// The indices from 0 to below `count` that became nothing, ascending.
+  func gaps(upTo count: Int) -> [Int] {
+    var gaps: [Int] = []
+    var index = 0
+    for run in runs {
+      if index < run.start { gaps += index..<run.start }
+      index = run.end
+    }
+    return gaps + (index..<count)
+  }
+
+  /// The number of runs that start at `index` or before.
+  private func runsStarting(upTo index: Int) -> Int {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].start <= index { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension IndexRuns {
+  /// The runs that are not in an ascending sequence of targets with as many indices as possible.
+  ///
+  /// Found by patience sorting (Aldous and Diaconis, Bulletin AMS 36, 1999), a run at a time: its
+  /// targets follow one another, so they go on piles that do, and stay together or not at all.
+  func runsOutOfOrder() -> [Run] {
+    if zip(runs, runs.dropFirst()).allSatisfy({ $0.target < $1.target }) { return [] }
+    // The targets on top of the piles, ascending, and the runs they belong to.
+    var tops: [(target: Int, run: Int)] = []
+    // From each run the one on the pile before.
+    var previous = [Int](repeating: -1, count: runs.count)
+    for (number, run) in runs.enumerated() {
+      var (low, high) = (0, tops.count)
+      if high > 0, tops[high - 1].target < run.target { low = high }
+      while low < high {
+        let middle = (low + high) / 2
+        if tops[middle].target < run.target { low = middle + 1 } else { high = middle }
+      }
+      previous[number] = low > 0 ? tops[low - 1].run : -1
+      for offset in 0..<run.count {
+        let top = (run.target + offset, number)
+        if low + offset < tops.count { tops[low + offset] = top } else { tops.append(top) }
+      }
+    }
+    var isInOrder = [Bool](repeating: false, count: runs.count)
+    var number = tops.last?.run ?? -1
+    while number >= 0 {
+      isInOrder[number] = true
+      number = previous[number]
+    }
+    return zip(runs, isInOrder).compactMap { $1 ? nil : $0 }
+  }
+}
