@@ -134,7 +134,7 @@ let package = Package(
         "CarouselEngine", "CarouselPaint", "CarouselShow", "TestSupport", "Wayland",
         "WaylandTestSupport", "WaylandTesting",
       ],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CarouselCommandTests",
       dependencies: ["CarouselCommand", "CarouselEngine", "CarouselPaint", "TestSupport"],

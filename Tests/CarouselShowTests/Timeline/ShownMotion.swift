@@ -10,6 +10,8 @@ struct ShownMotion {
     var time: Double
     /// In items.
     var offset: Double
+    /// How fast the carousel moved by itself then, in items per second; 0 under a finger.
+    var velocity: Double
   }
 
   var frames: [Frame] = []
@@ -17,20 +19,23 @@ struct ShownMotion {
   /// Films what `scene` shows for `duration`.
   init(_ scene: ShowScene, for duration: Duration) {
     let surface = scene.surface.number
-    var offsets: [Double] = []
+    var states: [(offset: Double, velocity: Double)] = []
     let first = scene.compositor.frameLog.frames(of: surface).count
     let draw = scene.show.window.onFrame
     scene.show.window.onFrame = { frame in
       let result = draw?(frame) ?? .unchanged
-      if case .painted = result { offsets.append(scene.offset) }
+      if case .painted = result {
+        states.append((scene.offset, scene.show.stage.carousel.velocity))
+      }
       return result
     }
     scene.compositor.advance(by: duration)
     scene.show.window.onFrame = draw
     let log = scene.compositor.frameLog.frames(of: surface).dropFirst(first)
-    for (frame, offset) in zip(log, offsets) {
+    for (frame, state) in zip(log, states) {
       guard let shown = frame.shown else { continue }
-      frames.append(Frame(time: Self.seconds(shown), offset: offset))
+      frames.append(
+        Frame(time: Self.seconds(shown), offset: state.offset, velocity: state.velocity))
     }
   }
 
