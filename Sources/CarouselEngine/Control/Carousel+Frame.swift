@@ -35,7 +35,7 @@ extension Carousel {
 
   /// Whether a wrapped row has too few items to fill the view, so that they are shown again and
   /// again: it looks endless from two items on.
-  private var repeats: Bool {
+  var repeats: Bool {
     wrapping.isWrapped && !configuration.kind.isCircular && wrapping.count > 1
       && wrapping.count < fittingCount
   }

@@ -1,6 +1,7 @@
 extension Carousel {
   /// Takes the numbers that follow from configuration, size and data.
   mutating func settleMetrics() {
+    lengths.forget()
     let options = configuration.options
     let isWrapped = options.isOn(.wrap, default: configuration.kind.isCircular)
     placeholders = Placeholders(count: isWrapped ? 0 : data.placeholderCount)

@@ -35,7 +35,7 @@ extension Carousel {
     wanted.removeAll(keepingCapacity: true)
     let range =
       hasCardLengths
-      ? variableRange()
+      ? measuredRange()
       : VisibleRange(
         around: index, count: visibleLimit, lead: lead, wrapping: wrapping,
         placeholders: placeholders)

@@ -33,8 +33,7 @@ extension Carousel {
   /// Where `card` belongs if it is `offset` items from the present position.
   func placement(of card: LoadedCard, offset: Double) -> Placement {
     let matrix = arrangement.transform(
-      offset: offset, distance: hasCardLengths ? variableDistance(offset) : offset * itemWidth,
-      flip: flipState,
+      offset: offset, distance: distance(ofOffset: offset), flip: flipState,
       configuration: configuration)
     return Placement(
       matrix: matrix, center: center, opacity: arrangement.fade.alpha(offset), offset: offset)

@@ -75,6 +75,9 @@ extension Carousel {
       release(old)
     }
     cards[place] = new
+    // It may be as long as it was not, and make room for others.
+    lengths.forget()
+    if hasCardLengths { refresh() }
   }
 
   /// Drops every card and what was kept for use again.

@@ -61,6 +61,8 @@ public struct Carousel: Sendable {
   var fading: Fading?
   /// Cards that are fading away.
   var departing: [DepartingCard] = []
+  /// Where the cards around the current one are if their lengths vary.
+  var lengths = CardLengths()
   var itemPool = CardPool()
   var placeholderPool = CardPool()
   var nextHandle = 1

@@ -1,0 +1,48 @@
+import CarouselEngine
+import Measuring
+
+/// One frame of a row in which every card has a length of its own: it depends on the cards in view,
+/// not on those there are.
+func lengthTable() -> String {
+  var table = Table(["lengths of their own", "items", "cards", "ns", "allocations"])
+  for (count, visible) in [
+    (10, 10), (1000, 30), (1_000_000, 30), (1_000_000_000, 30), (1_000_000, 200), (1_000_000, 1000),
+  ] {
+    var row = Row(items: count, visible: visible)
+    let measurement = Measurement(rounds: 100, repetitions: 50) { _ in row.step() }
+    table.add(["linear, drift", "\(count)", "\(row.frame.cards.count)"], measurement)
+  }
+  return table.text
+}
+
+/// A row that scrolls by itself, 3 cards a second, `visible` of which fill the view.
+private struct Row {
+  var carousel: Carousel
+  var frame = Frame()
+  var events: [Event] = []
+  var time = 0.0
+
+  init(items: Int, visible: Int) {
+    var configuration = Configuration(.linear)
+    configuration.usesCardLengths = true
+    try? configuration.options.set(.wrap, to: .value(1))
+    try? configuration.options.set(.visibleItems, to: .value(Double(visible)))
+    try? configuration.setAutoscroll(-3)
+    carousel = Carousel(
+      configuration: configuration, viewSize: Size(width: 1920, height: 1080),
+      data: DataSource(
+        itemCount: items,
+        sizes: { slot in
+          guard case .item(let index) = slot else { return .zero }
+          return Size(width: 1920 / Double(visible) * (0.5 + Double(index % 97) / 97), height: 300)
+        }))
+  }
+
+  mutating func step() {
+    time += 1 / 60.0
+    carousel.advance(to: time)
+    carousel.frame(into: &frame)
+    events.removeAll(keepingCapacity: true)
+    carousel.drainEvents(into: &events)
+  }
+}
