@@ -35,18 +35,19 @@ extension Carousel {
 
   /// Whether a wrapped row has too few items to fill the view, so that they are shown again and
   /// again: it looks endless from two items on.
-  var repeats: Bool {
+  private var repeats: Bool {
     wrapping.isWrapped && !configuration.kind.isCircular && wrapping.count > 1
-      && wrapping.count < fittingCount
+      && wrapping.count < (hasCardLengths ? lengths.countInView : fittingCount)
   }
 
   /// Shows a card again, whole turns away, as far as cards fit.
   private func appendCopies(of card: LoadedCard, to frame: inout Frame) {
-    let offset = offset(ofItem: card.index)
-    let turns = fittingCount / 2 / wrapping.count + 1
+    let offset = offset(ofCard: card.index)
+    let turns = (hasCardLengths ? lengths.countInView : fittingCount / 2) / wrapping.count + 1
     for turn in -turns...turns where turn != 0 {
       let copy = offset + Double(turn * wrapping.count)
-      guard abs(copy) <= Double(fittingCount) / 2 else { continue }
+      guard hasCardLengths ? isInView(copy) : abs(copy) <= Double(fittingCount) / 2
+      else { continue }
       append(card, shownPlacement(of: card, offset: copy), turn: turn, to: &frame)
     }
   }

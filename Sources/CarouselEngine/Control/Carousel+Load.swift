@@ -62,7 +62,7 @@ extension Carousel {
   }
 
   private mutating func want(_ index: Int) {
-    if arrangement.fade.alpha(offset(ofItem: index)) != 0 { wanted.append(index) }
+    if arrangement.fade.alpha(offset(ofCard: index)) != 0 { wanted.append(index) }
   }
 
   private mutating func fadeAway(_ card: LoadedCard, _ fading: Fading) {

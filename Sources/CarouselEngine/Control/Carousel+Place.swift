@@ -27,7 +27,7 @@ extension Carousel {
 
   /// Where `card` belongs at the present position, whatever morph is running.
   func placement(of card: LoadedCard) -> Placement {
-    placement(of: card, offset: offset(ofItem: card.index))
+    placement(of: card, offset: offset(ofCard: card.index))
   }
 
   /// Where `card` belongs if it is `offset` items from the present position.
@@ -41,7 +41,7 @@ extension Carousel {
 
   /// Where `card` is seen at the present time, on its way to where it belongs.
   func shownPlacement(of card: LoadedCard) -> Placement {
-    shownPlacement(of: card, offset: offset(ofItem: card.index))
+    shownPlacement(of: card, offset: offset(ofCard: card.index))
   }
 
   /// Where `card` is seen on its way to `offset` items from the present position.

@@ -11,6 +11,8 @@ public struct DataSource: Sendable {
   /// The size of a card in logical units.
   public var itemSize: Size
   /// The size of each card, if they differ.
+  ///
+  /// What was answered holds until the data, or the content of the item, are asked for anew.
   public var sizes: (@Sendable (Slot) -> Size)?
   /// What makes each item the same after a change, if that can be told.
   public var identities: (@Sendable (Int) -> ItemIdentity)?

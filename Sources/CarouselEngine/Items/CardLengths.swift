@@ -12,6 +12,12 @@ struct CardLengths: Sendable {
   /// The current card and those before it, outwards.
   private var back: [Card] = []
 
+  /// How many cards before and behind the current one are in view.
+  private var inView = (before: 0, behind: 0)
+
+  /// How many cards are in view; those of a short ring count once for every time they are seen.
+  var countInView: Int { inView.before + inView.behind + 1 }
+
   private struct Card {
     var length: Double
     /// The distance of its middle from that of the current card, not below 0.
@@ -31,6 +37,12 @@ struct CardLengths: Sendable {
     ahead.append(card)
     back.append(card)
   }
+
+  /// Notes how many cards before and behind the current one are in view.
+  mutating func show(before: Int, behind: Int) { inView = (before, behind) }
+
+  /// Whether the card `steps` from the current one is in view.
+  func isInView(_ steps: Int) -> Bool { -inView.before <= steps && steps <= inView.behind }
 
   /// Measures the cards up to `steps` from the current one, behind it or, below 0, before it.
   mutating func measure(_ steps: Int, of row: CardRow) {

@@ -106,6 +106,33 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `a ring has no hole, however short or uneven it is`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var settings = try Self.settings(&random)
+    try settings.options.set(.wrap, to: .value(1))
+    try settings.options.set(.spacing, to: .value(1))
+    let items = Int.random(in: 2...12, using: &random)
+    var carousel = Self.carousel(items: items, settings: settings) {
+      if case .item(let index) = $0 { index < items / 2 ? 31 : 400 } else { 0 }
+    }
+    for _ in 0..<20 {
+      carousel.scroll(toOffset: .random(in: 0...12, using: &random), duration: 0, at: 0)
+      let cards = Self.cards(carousel)
+      let edges = cards.map { card in
+        let middle = card.transform.m41 + card.transform.m42
+        let half = card.size.along(settings.axis) / 2
+        let center = carousel.center.along(settings.axis)
+        return (low: center + middle - half, high: center + middle + half)
+      }.sorted { $0.low < $1.low }
+      for (left, right) in zip(edges, edges.dropFirst()) {
+        #expect(abs(left.high - right.low) < 1e-9)
+      }
+      #expect((edges.first?.low ?? .infinity) <= 1e-9)
+      #expect((edges.last?.high ?? 0) >= carousel.viewSize.along(settings.axis) - 1e-9)
+    }
+  }
+
   @Test func `the position goes evenly from the middle of a card to that of the next`() throws {
     var carousel = Self.carousel(items: 4) { $0 == .item(1) ? 300 : 100 }
     for (offset, place) in [(0, 0), (0.25, -50), (0.75, -150), (1.5, -300), (3, -500)] {
