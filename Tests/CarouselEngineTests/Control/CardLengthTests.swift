@@ -133,6 +133,18 @@ import Testing
     }
   }
 
+  @Test func `a card fades by the way on which it is seen`() throws {
+    var settings = Configuration()
+    try settings.options.set(.wrap, to: .value(1))
+    try settings.options.set(.fadeMin, to: .value(-2))
+    let carousel = Self.carousel(items: 14, settings: settings) {
+      if case .item(let index) = $0, (1...9).contains(index) { 20 } else { 200 }
+    }
+    let seen = Self.cards(carousel)
+    #expect(seen.map(\.index) == [12, 13] + Array(0...10))
+    #expect(seen.last.map { $0.offset == 10 && $0.opacity == 1 } == true)
+  }
+
   @Test func `the position goes evenly from the middle of a card to that of the next`() throws {
     var carousel = Self.carousel(items: 4) { $0 == .item(1) ? 300 : 100 }
     for (offset, place) in [(0, 0), (0.25, -50), (0.75, -150), (1.5, -300), (3, -500)] {
