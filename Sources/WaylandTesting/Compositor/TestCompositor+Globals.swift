@@ -15,10 +15,13 @@ extension TestCompositor {
     }
   }
 
-  /// Withdraws the first global of `interface`; objects made of it live on.
+  /// Withdraws the first global of `interface`; objects made of it live on, and a bind that was on
+  /// its way is still served.
   public func removeGlobal(_ interface: String) {
     guard let index = globals.firstIndex(where: { $0.interface == interface }) else { return }
-    globals.remove(at: index).global.withdraw()
+    let global = globals.remove(at: index).global
+    global.withdraw()
+    retiredGlobals.append(global)
   }
 
   private func makeGlobal(_ interface: String, version: UInt32) -> Global? {

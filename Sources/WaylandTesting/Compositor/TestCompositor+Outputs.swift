@@ -6,7 +6,8 @@ extension TestCompositor {
     let output = ServerOutput(model, x: x, origin: clock.now)
     outputs.append(output)
     if let version = configuration.versions["wl_output"] {
-      output.global = offer(WlOutput.self, UInt32(version)) { [weak output] compositor, resource in
+      output.global = offer(WlOutput.self, UInt32(clamping: version)) {
+        [weak output] compositor, resource in
         guard let output else { return resource.onRequest { _ in } }
         output.bind(resource)
         compositor.enterAgain(output, resource)
@@ -128,7 +129,7 @@ extension TestCompositor {
     let seat = ServerSeat(model, compositor: self)
     seats.append(seat)
     if let version = configuration.versions["wl_seat"] {
-      seat.global = offer(WlSeat.self, UInt32(version)) { [weak seat] _, resource in
+      seat.global = offer(WlSeat.self, UInt32(clamping: version)) { [weak seat] _, resource in
         guard let seat else { return resource.onRequest { _ in } }
         seat.bind(resource)
       }

@@ -40,7 +40,8 @@ public final class TestCompositor {
   /// The globals alive, with the interface of each.
   var globals: [(interface: String, global: Global)] = []
   var connections: [Client] = []
-  /// Displays and seats that are gone: binds on their way to them must still be served.
+  /// Globals, displays and seats that are gone: binds on their way to them must still be served.
+  var retiredGlobals: [Global] = []
   var retired: [ServerOutput] = []
   var retiredSeats: [ServerSeat] = []
   /// How many steps in a row found a client's timer in the past.
@@ -76,6 +77,7 @@ public final class TestCompositor {
     wire.end()
     // Globals end before the display that holds them.
     globals = []
+    retiredGlobals = []
     for output in outputs + retired { output.global = nil }
     for seat in seats + retiredSeats { seat.global = nil }
   }

@@ -44,7 +44,9 @@ public struct Scroll: Hashable, Sendable {
 
   /// Notches of a usual wheel: positive turns towards the user, 10 units a notch as libinput has.
   public static func wheel(notches: Int) -> Scroll {
-    Scroll(source: .wheel, vertical: Double(notches) * 10, vertical120: Int32(notches) * 120)
+    Scroll(
+      source: .wheel, vertical: Double(notches) * 10,
+      vertical120: Int32(clamping: min(max(notches, -1_000_000), 1_000_000) * 120))
   }
 
   /// A part of a notch, in 120ths, of a wheel of high resolution.

@@ -80,7 +80,7 @@ public struct TouchTrack: Hashable, Sendable {
   /// The finger moves in a straight line at constant speed.
   public func move(x: Double, y: Double, over duration: Duration) -> TouchTrack {
     var track = self
-    let count = max(1, Int((duration.inSeconds * rate).rounded()))
+    let count = duration.count(atRate: rate)
     let start = track.end
     for index in 1...count {
       let share = Double(index) / Double(count)

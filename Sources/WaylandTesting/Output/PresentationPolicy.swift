@@ -28,7 +28,7 @@ public struct PresentationPolicy: Hashable, Sendable {
   public var clockID: UInt32
   /// What that clock shows when the compositor's virtual clock shows zero.
   public var clockOffset: Duration
-  /// How much faster that clock runs, in parts per million.
+  /// How much faster that clock runs, in parts per million; 100 000 either way are the most.
   public var clockSkew: Double
   /// Whether `seq` counts refreshes; otherwise it is zero.
   public var countsRefreshes: Bool
@@ -56,7 +56,8 @@ public struct PresentationPolicy: Hashable, Sendable {
 
   /// What the presentation clock shows when the virtual clock shows `instant`.
   public func reading(at instant: Duration) -> Duration {
-    let drift = Double(instant.nanoseconds) * clockSkew * 1e-6
+    let skew = clockSkew.isNaN ? 0 : min(max(clockSkew, -100_000), 100_000)
+    let drift = Double(instant.nanoseconds) * skew * 1e-6
     return instant + clockOffset + .nanoseconds(Int64(drift.rounded()))
   }
 }

@@ -55,7 +55,8 @@ public final class ServerOutput {
     resource.sendGeometry(
       x: Int32(x), y: Int32(y), physicalWidth: Int32(clamping: model.physicalWidth),
       physicalHeight: Int32(clamping: model.physicalHeight), subpixel: .init(rawValue: 0),
-      make: "Test", model: model.name, transform: .init(rawValue: UInt32(model.transform)))
+      make: "Test", model: model.name,
+      transform: .init(rawValue: UInt32(truncatingIfNeeded: model.transform)))
     resource.sendMode(
       flags: .current, width: Int32(clamping: model.width), height: Int32(clamping: model.height),
       refresh: Int32(clamping: model.announcedRefresh))

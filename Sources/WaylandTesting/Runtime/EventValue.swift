@@ -10,3 +10,13 @@ enum EventValue {
   case array([UInt8])
   case descriptor(Int32)
 }
+
+extension EventValue {
+  /// The number with 8 binary places nearest to `value` that the wire can carry; not-a-number
+  /// becomes 0.
+  static func fixedPoint(_ value: Double) -> Int32 {
+    let scaled = (value * 256).rounded()
+    guard !scaled.isNaN else { return 0 }
+    return Int32(min(max(scaled, Double(Int32.min)), Double(Int32.max)))
+  }
+}

@@ -6,6 +6,7 @@ internal import CWaylandServer
   /// Globals end before their display does.
   private let server: Server
   private let bind: (Client, UInt32, UInt32) -> Void
+  private var isWithdrawn = false
 
   /// Offers `kind` in `version`; `onBind` gets each object a client makes of it.
   init<Kind: ResourceKind>(
@@ -31,7 +32,10 @@ internal import CWaylandServer
   /// Withdraws the offer: clients hear of it, and binds that are under way still work until
   /// the global ends.
   func withdraw() {
-    if let pointer = unsafe pointer { unsafe wl_global_remove(pointer) }
+    // libwayland aborts over a second removal.
+    guard let pointer = unsafe pointer, !isWithdrawn else { return }
+    isWithdrawn = true
+    unsafe wl_global_remove(pointer)
   }
 
   deinit {

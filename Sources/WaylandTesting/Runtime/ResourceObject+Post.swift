@@ -45,8 +45,7 @@ extension ResourceObject {
         switch value {
         case .int(let value): unsafe room[place] = wl_argument(i: value)
         case .uint(let value): unsafe room[place] = wl_argument(u: value)
-        case .fixed(let value):
-          unsafe room[place] = wl_argument(f: Int32((value * 256).rounded()))
+        case .fixed(let value): unsafe room[place] = wl_argument(f: EventValue.fixedPoint(value))
         case .string(let value), .optionalString(let value?):
           let copy = unsafe strdup(value)
           if let copy = unsafe copy { unsafe texts.append(copy) }

@@ -10,12 +10,10 @@ final class InputTimestamps {
 
   /// Sends `instant` to the objects of `client`.
   func send(_ instant: Duration, to client: Client?) {
-    let parts = instant.nanoseconds
-    let seconds = UInt64(bitPattern: parts / 1_000_000_000)
+    let time = instant.wireSeconds
     for resource in resources where resource.client === client {
       resource.sendTimestamp(
-        tvSecHi: UInt32(seconds >> 32), tvSecLo: UInt32(truncatingIfNeeded: seconds),
-        tvNsec: UInt32(parts % 1_000_000_000))
+        tvSecHi: time.high, tvSecLo: time.low, tvNsec: time.nanoseconds)
     }
   }
 }

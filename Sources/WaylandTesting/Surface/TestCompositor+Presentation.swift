@@ -58,8 +58,7 @@ extension TestCompositor {
     for resource in output.resources where resource.client === feedback.client {
       feedback.sendSyncOutput(output: resource)
     }
-    let parts = policy.reading(at: refresh.vblank).nanoseconds
-    let seconds = UInt64(bitPattern: parts / 1_000_000_000)
+    let time = policy.reading(at: refresh.vblank).wireSeconds
     let sequence = policy.countsRefreshes ? UInt64(refresh.index) : 0
     let period: Duration =
       switch policy.refresh {
@@ -68,8 +67,7 @@ extension TestCompositor {
       case .claimed(let claim): claim
       }
     feedback.sendPresented(
-      tvSecHi: UInt32(seconds >> 32), tvSecLo: UInt32(truncatingIfNeeded: seconds),
-      tvNsec: UInt32(parts % 1_000_000_000),
+      tvSecHi: time.high, tvSecLo: time.low, tvNsec: time.nanoseconds,
       refresh: UInt32(clamping: period.nanoseconds), seqHi: UInt32(sequence >> 32),
       seqLo: UInt32(truncatingIfNeeded: sequence), flags: .init(rawValue: policy.flags))
     feedback.destroy()

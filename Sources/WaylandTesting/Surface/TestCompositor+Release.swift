@@ -25,7 +25,7 @@ extension TestCompositor {
       giveBack(buffer)
       clock.schedule(in: period(of: surface)) { buffer.releaseAgain() }
     case .afterRefreshes(let count):
-      clock.schedule(in: period(of: surface) * max(0, count)) { [weak self] in
+      clock.schedule(in: period(of: surface) * min(max(0, count), 1_000_000)) { [weak self] in
         self?.giveBack(buffer)
       }
     case .outOfOrder:

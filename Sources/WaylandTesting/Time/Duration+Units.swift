@@ -19,8 +19,36 @@ extension Duration {
     UInt32(truncatingIfNeeded: nanoseconds / 1_000_000)
   }
 
+  /// The time as Wayland events carry it: seconds in two halves, and nanoseconds below a second.
+  package var wireSeconds: (high: UInt32, low: UInt32, nanoseconds: UInt32) {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    // Before the origin of its clock a time has whole seconds below zero and a rest above.
+    let whole = UInt64(bitPattern: rest < 0 ? seconds - 1 : seconds)
+    return (
+      UInt32(whole >> 32), UInt32(truncatingIfNeeded: whole),
+      UInt32(rest < 0 ? rest + 1_000_000_000 : rest)
+    )
+  }
+
+  /// How often something happens in this time at `rate` times a second: at least once, at most a
+  /// million times, whatever the rate.
+  package func count(atRate rate: Double) -> Int {
+    let count = (inSeconds * rate).rounded()
+    return count > 1 ? Int(min(count, 1_000_000)) : 1
+  }
+
   /// The duration nearest to `hertz` events per second, in whole nanoseconds.
+  ///
+  /// The rate is kept within ``rates``; what is not a number counts as the lowest.
   package static func period(hertz: Double) -> Duration {
-    .nanoseconds(Int64((1_000_000_000 / hertz).rounded()))
+    .nanoseconds(Int64((1_000_000_000 / rate(hertz)).rounded()))
+  }
+
+  /// The rates that displays have here, in hertz.
+  package static var rates: ClosedRange<Double> { 0.001...10_000 }
+
+  /// The rate nearest to `hertz` within ``rates``; the lowest for what is not a number.
+  package static func rate(_ hertz: Double) -> Double {
+    hertz > rates.lowerBound ? min(hertz, rates.upperBound) : rates.lowerBound
   }
 }

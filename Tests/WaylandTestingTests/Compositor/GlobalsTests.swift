@@ -39,6 +39,19 @@ import WaylandTesting
     #expect(client.withdrawn == [offer.name])
   }
 
+  @Test func `a bind on its way to a global that goes is served`() throws {
+    let compositor = TestCompositor()
+    let client = try BareClient(compositor)
+    let viewporter = try client.bind(WpViewporter.self)
+    let seat = try client.bind(WlSeat.self)
+    compositor.removeGlobal("wp_viewporter")
+    compositor.removeSeat(compositor.seats[0])
+    compositor.settle()
+    #expect(client.withdrawn.count == 2)
+    #expect(client.error == nil)
+    #expect(viewporter.proxy.isAlive && seat.proxy.isAlive)
+  }
+
   @Test func `two clients see the same compositor`() throws {
     let compositor = TestCompositor()
     let first = try BareClient(compositor)

@@ -29,6 +29,40 @@ import WaylandTesting
       ])
   }
 
+  @Test(arguments: [1e9, -1e9, .infinity, .nan])
+  func `a place that the wire cannot carry becomes the nearest one`(place: Double) throws {
+    let scene = try WindowScene()
+    let devices = try quietDevices(scene)
+    let seat = scene.compositor.seats[0]
+    seat.touch.down(id: 1, x: 10, y: 5)
+    seat.touch.motion(id: 1, x: place, y: 5)
+    seat.pointer.move(x: 10, y: 5)
+    seat.pointer.button(isPressed: true)
+    seat.pointer.move(x: place, y: 5)
+    seat.pointer.scroll(.wheel(notches: place > 0 ? .max : .min))
+    scene.compositor.settle()
+    let nearest = place.isNaN ? 0 : place > 0 ? 8_388_607.99609375 : -8_388_608
+    #expect(devices.heard.contains("motion \(nearest), 5.0"))
+    #expect(devices.heard.contains { $0.hasPrefix("motion 1 to \(nearest), 5.0") })
+    #expect(scene.client.error == nil)
+  }
+
+  @Test(arguments: [0, -1, .infinity, .nan])
+  func `a track at an impossible rate still ends at its place`(rate: Double) {
+    let touch = TouchTrack.finger(1, rate: rate).down(x: 0, y: 0)
+      .move(x: 50, y: 0, over: .milliseconds(10))
+    #expect(touch.steps.contains { $0.event == .motion(id: 1, x: 50, y: 0) })
+  }
+
+  @Test func `a seat that is removed twice is removed once`() throws {
+    let scene = try WindowScene()
+    let seat = scene.compositor.seats[0]
+    scene.compositor.removeSeat(seat)
+    scene.compositor.removeSeat(seat)
+    scene.compositor.settle()
+    #expect(scene.client.withdrawn.count == 1)
+  }
+
   @Test func `a held button keeps the pointer with its surface`() throws {
     let scene = try WindowScene()
     let devices = try quietDevices(scene)

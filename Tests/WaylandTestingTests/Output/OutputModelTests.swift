@@ -1,4 +1,5 @@
 import Testing
+import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct OutputModelTests {
@@ -7,6 +8,47 @@ import WaylandTesting
   ])
   func `the period is the nearest whole nanosecond`(hertz: Double, nanoseconds: Int64) {
     #expect(OutputModel(hertz: hertz).period == .nanoseconds(nanoseconds))
+  }
+
+  @Test(arguments: [
+    (0.0, Duration.seconds(1000)), (-60, .seconds(1000)), (.nan, .seconds(1000)),
+    (.infinity, .microseconds(100)),
+  ])
+  func `a rate that no display has becomes the nearest`(hertz: Double, period: Duration) {
+    #expect(OutputModel(hertz: hertz).period == period)
+  }
+
+  @Test func `what no display can be becomes the nearest`() {
+    var model = OutputModel(width: 0, height: .min)
+    #expect((model.width, model.height) == (1, 1))
+    model.width = .max
+    model.height = -5
+    #expect((model.width, model.height) == (16_384, 1))
+    model.scale120 = .max
+    #expect(model.integerScale == 100)
+    model.scale120 = 0
+    #expect((model.scale120, model.logicalWidth) == (1, 16_384 * 120))
+    model.period = .zero
+    model.periods = [.seconds(-1), .seconds(Int64.max), .milliseconds(5)]
+    #expect(model.period == .microseconds(100))
+    #expect(model.periods == [.microseconds(100), .seconds(1000), .milliseconds(5)])
+    model.repaintLead = .seconds(-1)
+    #expect(model.repaintLead == .zero)
+  }
+
+  @Test func `a display of nonsense drives a compositor all the same`() throws {
+    var model = OutputModel(width: -1, height: .max, hertz: 0)
+    model.scale120 = -120
+    model.transform = .min
+    model.callbacks = .rate(hertz: .nan)
+    model.release = .afterRefreshes(.max)
+    model.presentation.clockOffset = .seconds(-5000) - .milliseconds(1)
+    model.presentation.clockSkew = .nan
+    let scene = try WindowScene(CompositorConfiguration(outputs: [model]))
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.compositor.advance(by: .seconds(2000))
+    #expect(scene.window.callbackData.count == 1)
+    #expect(scene.client.error == nil)
   }
 
   @Test func `varying periods are used in turn`() {
