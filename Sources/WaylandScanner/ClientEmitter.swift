@@ -6,7 +6,7 @@ struct ClientEmitter {
 
   func text(_ description: ProtocolDescription) -> String {
     let interfaces = description.interfaces.filter { table.place(of: $0.name) != nil }
-    return interfaces.map { kind($0) + requests($0) }.joined(separator: "\n")
+    return interfaces.map { kind($0) + requests($0) + endings($0) }.joined(separator: "\n")
   }
 
   private func kind(_ interface: Interface) -> String {
@@ -44,14 +44,38 @@ struct ClientEmitter {
     return text + "}\n"
   }
 
-  /// The request that an owner sends when it ends: the first destructor without arguments.
+  /// The request that an owner sends when it ends.
   private func destructor(_ interface: Interface) -> String {
-    let found = interface.requests.enumerated().first {
-      $0.element.isDestructor && $0.element.arguments.isEmpty
-    }
-    guard let (opcode, request) = found.map({ ($0.offset, $0.element) }) else { return "" }
+    guard let opcode = interface.usualDestructor else { return "" }
+    let request = interface.requests[opcode]
     let value = request.since > 1 ? "version >= \(request.since) ? \(opcode) : nil" : "\(opcode)"
     return "  \(access)static func destructor(version: UInt32) -> UInt32? { \(value) }\n"
+  }
+
+  /// The other ways for an owner to end: methods that consume it.
+  private func endings(_ interface: Interface) -> String {
+    let texts = interface.requests.enumerated().compactMap { opcode, request in
+      request.isDestructor && opcode != interface.usualDestructor
+        ? ending(request, opcode, interface) : nil
+    }
+    guard !texts.isEmpty else { return "" }
+    let type = NameRules.type(interface.name)
+    return "extension Owned where Kind == \(type) {\n\(texts.joined())}\n"
+  }
+
+  private func ending(_ request: Message, _ opcode: Int, _ interface: Interface) -> String {
+    var parameters: [String] = []
+    var values: [String] = []
+    for argument in request.arguments {
+      let name = NameRules.member(argument.name)
+      parameters.append("\(name): \(rules.parameter(argument, interface))")
+      values.append(rules.writing(argument, name, interface))
+    }
+    return
+      "  /// `\(interface.name).\(request.name)`, since version \(request.since): ends the object.\n"
+      + "  \(access)consuming func \(NameRules.member(request.name))"
+      + "(\(parameters.joined(separator: ", "))) "
+      + "{ end(\(opcode), since: \(request.since), [\(values.joined(separator: ", "))]) }\n"
   }
 
   private func requests(_ interface: Interface) -> String {
@@ -64,8 +88,7 @@ struct ClientEmitter {
   }
 
   private func request(_ request: Message, _ opcode: Int, _ interface: Interface) -> String? {
-    // Owners send it themselves when they end.
-    if request.isDestructor && request.arguments.isEmpty { return nil }
+    if request.isDestructor { return nil }
     let made = request.newObject
     if let name = made?.interface, table.place(of: name) == nil { return nil }
     let isGeneric = made != nil && made?.interface == nil

@@ -13,6 +13,9 @@ struct InterfaceSet {
     }
     self.places = places
     for interface in interfaces {
+      for request in interface.requests where request.isDestructor && request.newObject != nil {
+        throw .destructorMakesObject(interface: interface.name, request: request.name)
+      }
       for event in interface.events {
         guard let made = event.newObject, self.place(of: made.interface) == nil else { continue }
         throw .eventMakesUnknown(interface: interface.name, event: event.name)

@@ -7,6 +7,7 @@ enum ScannerError: Error, Equatable, CustomStringConvertible {
   case configuration(path: String, reason: String)
   case duplicate(interface: String)
   case eventMakesUnknown(interface: String, event: String)
+  case destructorMakesObject(interface: String, request: String)
 
   /// One plain line.
   var description: String {
@@ -20,6 +21,8 @@ enum ScannerError: Error, Equatable, CustomStringConvertible {
     case .duplicate(let interface): "interface \(interface) is described twice"
     case .eventMakesUnknown(let interface, let event):
       "\(interface).\(event) makes an object of an interface that is left out"
+    case .destructorMakesObject(let interface, let request):
+      "\(interface).\(request) ends one object and makes another, which is not supported"
     }
   }
 }

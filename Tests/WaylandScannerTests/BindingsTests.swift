@@ -51,6 +51,37 @@ struct BindingsTests {
         "static func destructor(version: UInt32) -> UInt32? { version >= 2 ? 0 : nil }"))
   }
 
+  @Test func `every other way to end is a method that consumes the owner`() throws {
+    let description = try parse(
+      """
+      <protocol name="p"><interface name="lock" version="3">
+      <request name="unlock_and_destroy" type="destructor"/>
+      <request name="destroy" type="destructor"/>
+      <request name="give" type="destructor" since="2"><arg name="to" type="uint"/></request>
+      </interface></protocol>
+      """)
+    let bindings = Bindings(
+      configuration: BindingsConfiguration(side: .client, access: .public, leaveOut: []),
+      protocols: [("p", description)])
+    let text = try #require(bindings.files().first { $0.name == "p.swift" }?.text)
+    #expect(text.contains("static func destructor(version: UInt32) -> UInt32? { 1 }"))
+    #expect(text.contains("extension Owned where Kind == Lock {"))
+    #expect(text.contains("consuming func unlockAndDestroy() { end(0, since: 1, []) }"))
+    #expect(text.contains("consuming func give(to: UInt32) { end(2, since: 2, [.uint(to)]) }"))
+    #expect(!text.contains("ProxyHolder"))
+  }
+
+  @Test func `a request that ends one object and makes another is refused`() throws {
+    let description = try parse(
+      """
+      <protocol name="p"><interface name="a" version="1"><request name="r" type="destructor">
+      <arg name="x" type="new_id" interface="a"/></request></interface></protocol>
+      """)
+    #expect(throws: ScannerError.destructorMakesObject(interface: "a", request: "r")) {
+      _ = try InterfaceSet([description])
+    }
+  }
+
   @Test func `enums stay open and bitfields are sets`() throws {
     let text = try text(.client)
     #expect(text.contains("struct Mode: RawRepresentable, Hashable, Sendable"))

@@ -58,8 +58,10 @@ internal import CWaylandClient
     forget()
   }
 
-  /// Sends the request that ends the object, with arguments.
+  /// Sends the request that ends the object, with arguments; if one of them has ended, the object
+  /// stays for ``end()``.
   func end(_ opcode: UInt32, _ arguments: [RequestArgument]) {
+    for case .object(let object) in arguments where unsafe object.pointer == nil { return }
     unsafe marshal(opcode, making: nil, version: version, endsObject: true, arguments)
     forget()
   }

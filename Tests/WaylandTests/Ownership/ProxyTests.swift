@@ -182,6 +182,28 @@ struct ProxyTests {
     compositor.createSurface().commit()
   }
 
+  @Test func `an owner ends with another request than the usual one where it can`() throws {
+    let wire = try Wire()
+    var ended = 0
+    wire.offer(WaylandTesting.WlCompositor.self, version: 4) { compositor in
+      compositor.onRequest { request in
+        guard case .createSurface(let surface) = request else { return }
+        surface.onDestroy { ended += 1 }
+      }
+    }
+    let compositor = try wire.bind(Wayland.WlCompositor.self, version: 4)
+    let first = compositor.createSurface()
+    let reference = first.proxy
+    first.end(0, since: 1, [])
+    #expect(!reference.isAlive)
+    let tooOld = compositor.createSurface()
+    tooOld.end(99, since: 99, [])
+    let withoutArgument = compositor.createSurface()
+    withoutArgument.end(0, since: 1, [.object(reference.object)])
+    try wire.exchange()
+    #expect(ended == 3)
+  }
+
   @Test func `a long text is cut between characters`() {
     #expect("aé".prefix(utf8Bytes: 2) == "a")
     #expect("aé".prefix(utf8Bytes: 3) == "aé")
