@@ -77,8 +77,8 @@ public final class ClientScene {
   public var output: ServerOutput { compositor.outputs[0] }
   /// The first seat.
   public var seat: ServerSeat { compositor.seats[0] }
-  /// The rules broken so far.
-  public var broken: [String] { compositor.violations.map(\.description) }
+  /// The rules broken so far, of every kind: our own client keeps even the advice.
+  public var broken: [String] { compositor.allViolations.map(\.description) }
   /// How many commits brought a buffer.
   public var frameCount: Int { surface.frames.count }
 

@@ -34,6 +34,6 @@ public final class WindowScene {
   /// The display.
   public var output: ServerOutput { compositor.outputs[0] }
 
-  /// The rules broken so far.
-  public var broken: [String] { compositor.violations.map(\.rule) }
+  /// The rules broken so far, of every kind.
+  public var broken: [String] { compositor.allViolations.map(\.rule) }
 }

@@ -33,9 +33,12 @@ public final class TestCompositor {
   let wire: WireLog
   var shellBases: [Resource<XdgWmBase>] = []
   var shellSurfaces: [ShellSurface] = []
-  /// The pings without answer: serial and when they were sent.
-  var pings: [UInt32: Duration] = [:]
-  var outstandingFeedback = 0
+  /// The pings without answer, by serial: when they were sent, and to whom.
+  var pings: [UInt32: (since: Duration, client: Client?)] = [:]
+  /// The requests for presentation feedback without answer, by client.
+  var outstandingFeedback: [ClientIdentifier: Int] = [:]
+  /// How many surfaces had a number one after the other, by the first of them.
+  var generations: [SurfaceIdentifier: Int] = [:]
   var replacedEarlier: ServerBuffer?
   /// The globals alive, with the interface of each.
   var globals: [(interface: String, global: Global)] = []
@@ -59,8 +62,8 @@ public final class TestCompositor {
     self.clock = clock
     memory = SharedMemory(formats: configuration.formats)
     wire = WireLog(server, keepsLines: configuration.keepsTranscript)
-    wire.onRequest = { [weak self] interface, name, version in
-      self?.noteRequest(interface: interface, name: name, version: version)
+    wire.onRequest = { [weak self] client, interface, name, version in
+      self?.noteRequest(of: client, interface: interface, name: name, version: version)
     }
     offerGlobals()
     for model in configuration.outputs { plugIn(model) }
@@ -100,8 +103,15 @@ public final class TestCompositor {
   /// Whether any client is connected.
   public var isConnected: Bool { connections.contains { $0.isConnected } }
 
-  /// What was broken so far, oldest first.
+  /// The clients that are connected, in the order in which they came.
+  public var connectedClients: [ClientIdentifier] {
+    connections.filter(\.isConnected).map(\.identifier)
+  }
+
+  /// What clients did that none may do, oldest first: protocol errors and what is undefined.
   public var violations: [Violation] { rules.violations }
+  /// Everything that broke a rule, waste and advice too, oldest first.
+  public var allViolations: [Violation] { rules.allViolations }
 
   /// The messages from clients so far.
   public var requestCount: Int { wire.requests }
@@ -118,10 +128,30 @@ public final class TestCompositor {
   /// How many buffers were ever made.
   public var buffersMade: Int { memory.buffersMade }
   /// The requests for presentation feedback without answer.
-  public var unansweredFeedback: Int { outstandingFeedback }
+  public var unansweredFeedback: Int { outstandingFeedback.values.reduce(0, +) }
 
-  /// Shows `observation` to the rules.
+  /// Shows `observation`, the doing of nobody in particular, to the rules.
   func observe(_ observation: Observation) { rules.observe(observation, at: clock.now) }
+
+  /// Shows what `client` did to the rules.
+  func observe(_ observation: Observation, by client: Client?) {
+    rules.observe(
+      observation, of: client.map { Subject($0.identifier) } ?? Subject(), at: clock.now)
+  }
+
+  /// Shows what happened on `surface` to the rules.
+  func observe(_ observation: Observation, on surface: ServerSurface) {
+    rules.observe(observation, of: Subject(surface.identifier), at: clock.now)
+  }
+
+  /// Refers to the surface that has just got this `number`.
+  func identifySurface(_ number: UInt32, of client: Client?) -> SurfaceIdentifier {
+    let first = SurfaceIdentifier(
+      client: client?.identifier ?? ClientIdentifier(number: 0), number: number)
+    generations[first, default: 0] += 1
+    return SurfaceIdentifier(
+      client: first.client, number: number, generation: generations[first] ?? 1)
+  }
 
   func add(_ surface: ServerSurface) { surfaces.append(surface) }
 

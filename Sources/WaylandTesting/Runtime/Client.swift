@@ -2,13 +2,15 @@ internal import CWaylandServer
 
 /// One connected client, as the compositor sees it.
 @safe final class Client {
+  let identifier: ClientIdentifier
   private(set) var pointer: OpaquePointer?
   /// Set after a protocol error: the connection ends once the error is on its way.
   var endsAfterFlush = false
   /// Called once when the connection has ended, from either side.
   var onDisconnect: (() -> Void)?
 
-  @unsafe init(_ pointer: OpaquePointer) {
+  @unsafe init(_ pointer: OpaquePointer, identifier: ClientIdentifier) {
+    self.identifier = identifier
     unsafe self.pointer = unsafe pointer
     let listener = DestroyListener { [weak self] in
       guard let self else { return }

@@ -6,6 +6,7 @@ internal import Glibc
   @unsafe let pointer: OpaquePointer
   private let loop: OpaquePointer
   private(set) var clients: [Client] = []
+  private var clientsMade = 0
 
   init() {
     // Out of memory is the only way to fail.
@@ -28,7 +29,8 @@ internal import Glibc
       close(pair[1])
       return nil
     }
-    let client = unsafe Client(connection)
+    clientsMade += 1
+    let client = unsafe Client(connection, identifier: ClientIdentifier(number: clientsMade))
     clients.append(client)
     return (client, pair[1])
   }

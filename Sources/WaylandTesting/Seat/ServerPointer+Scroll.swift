@@ -57,7 +57,8 @@ extension ServerPointer {
     guard case .setCursor(let serial, let surface, let hotspotX, let hotspotY) = request else {
       return
     }
-    seat.compositor.observe(.cursor(serial: serial, latest: enterSerial))
+    seat.compositor.observe(
+      .cursor(serial: serial, latest: enterSerial), by: resource.client)
     guard serial == enterSerial else { return }
     guard let surface = seat.compositor.surface(surface) else {
       cursor = .hidden
@@ -78,7 +79,8 @@ extension ServerPointer {
       guard (1...(resource.version >= 2 ? 36 : 34)).contains(shape.rawValue) else {
         return resource.object.postError(code: 1, message: "shape \(shape.rawValue)")
       }
-      seat.compositor.observe(.cursor(serial: serial, latest: enterSerial))
+      seat.compositor.observe(
+        .cursor(serial: serial, latest: enterSerial), by: resource.client)
       if serial == enterSerial { cursor = .shape(shape.rawValue) }
     }
   }

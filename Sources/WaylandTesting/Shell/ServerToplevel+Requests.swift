@@ -3,10 +3,10 @@ extension ServerToplevel {
     switch request {
     case .destroy, .setParent: break
     case .setTitle(let title):
-      compositor.observe(.text(request: "set_title", bytes: title.utf8.count))
+      compositor.observe(.text(request: "set_title", bytes: title.utf8.count), on: surface)
       self.title = title
     case .setAppID(let identifier):
-      compositor.observe(.text(request: "set_app_id", bytes: identifier.utf8.count))
+      compositor.observe(.text(request: "set_app_id", bytes: identifier.utf8.count), on: surface)
       appID = identifier
     case .showWindowMenu(_, let serial, _, _): grab("show_window_menu", serial)
     case .move(_, let serial): grab("move", serial)
@@ -24,7 +24,7 @@ extension ServerToplevel {
   private func grab(_ request: String, _ serial: UInt32) {
     wishes.append(request)
     let isHeld = compositor.seats.contains { $0.holds(serial) }
-    compositor.observe(.grab(request: request, serial: serial, isHeld: isHeld))
+    compositor.observe(.grab(request: request, serial: serial, isHeld: isHeld), on: surface)
   }
 
   private func wish(_ name: String, state: UInt32, isWanted: Bool) {

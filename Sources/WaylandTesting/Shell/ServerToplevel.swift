@@ -76,7 +76,8 @@ public final class ServerToplevel {
       resource.client?.isConnected == true
     {
       compositor.observe(
-        .destroyedEarly(interface: "xdg_toplevel", alive: ["zxdg_toplevel_decoration_v1"]))
+        .destroyedEarly(interface: "xdg_toplevel", alive: ["zxdg_toplevel_decoration_v1"]),
+        on: surface)
       decorationResource.object.postError(code: 2, message: "the toplevel went first")
     }
     shell.toplevel = nil

@@ -66,7 +66,8 @@ final class ShellSurface {
     compositor.observe(
       .acknowledge(
         AcknowledgeFacts(
-          serial: serial, pending: pending.map(\.serial), acknowledged: acknowledged)))
+          serial: serial, pending: pending.map(\.serial), acknowledged: acknowledged)),
+      on: surface)
     guard let index = pending.firstIndex(where: { $0.serial == serial }) else {
       return resource.object.postError(code: 4, message: "serial \(serial) is not pending")
     }
@@ -98,7 +99,8 @@ final class ShellSurface {
 
   private func destroyed() {
     if let toplevel, resource.client?.isConnected == true, toplevel.isAlive {
-      compositor.observe(.destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"]))
+      compositor.observe(
+        .destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"]), on: surface)
     }
     surface.shell = nil
     compositor.shellSurfaces.removeAll { $0 === self }

@@ -7,7 +7,8 @@ extension TestCompositor {
       switch request {
       case .destroy:
         if shellSurfaces.contains(where: { $0.base == base }) {
-          observe(.destroyedEarly(interface: "xdg_wm_base", alive: ["xdg_surface"]))
+          observe(
+            .destroyedEarly(interface: "xdg_wm_base", alive: ["xdg_surface"]), by: base.client)
           base.object.postError(code: 1, message: "shell surfaces are alive")
         }
       case .createPositioner(let id): id.onRequest { _ in }
@@ -76,7 +77,7 @@ extension TestCompositor {
   public func ping() {
     for base in shellBases {
       let serial = server.nextSerial()
-      pings[serial] = clock.now
+      pings[serial] = (clock.now, base.client)
       base.sendPing(serial: serial)
     }
   }
@@ -85,8 +86,8 @@ extension TestCompositor {
   public var unansweredPings: Int { pings.count }
 
   func checkPings() {
-    for (serial, since) in pings where clock.now - since > configuration.pongPatience {
-      observe(.pingUnanswered(serial: serial, since: since))
+    for (serial, ping) in pings where clock.now - ping.since > configuration.pongPatience {
+      observe(.pingUnanswered(serial: serial, since: ping.since), by: ping.client)
       pings[serial] = nil
     }
   }

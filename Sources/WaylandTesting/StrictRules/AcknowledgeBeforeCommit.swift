@@ -2,6 +2,8 @@
 public struct AcknowledgeBeforeCommit: StrictRule {
   /// What the rule demands.
   public static let name = "acknowledge before the first buffer"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.protocolError
 
   /// Makes the rule.
   public init() {}

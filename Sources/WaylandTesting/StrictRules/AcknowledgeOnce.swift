@@ -2,6 +2,8 @@
 public struct AcknowledgeOnce: StrictRule {
   /// What the rule demands.
   public static let name = "acknowledge each configure at most once and in order"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.protocolError
 
   /// Makes the rule.
   public init() {}

@@ -2,6 +2,8 @@
 public struct AttachAfterConfigure: StrictRule {
   /// What the rule demands.
   public static let name = "attach after the first configure"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.protocolError
 
   /// Makes the rule.
   public init() {}

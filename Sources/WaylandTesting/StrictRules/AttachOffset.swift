@@ -2,6 +2,8 @@
 public struct AttachOffset: StrictRule {
   /// What the rule demands.
   public static let name = "attach without offset"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.protocolError
 
   /// Makes the rule.
   public init() {}

@@ -2,6 +2,8 @@
 public struct BoundedFeedback: StrictRule {
   /// What the rule demands.
   public static let name = "bounded presentation feedback"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.wasteful
 
   /// The largest number of outstanding requests.
   public var limit: Int

@@ -63,6 +63,9 @@ public struct CommitFacts: Sendable {
     if case .buffer = content { true } else { false }
   }
 
+  /// Whether the commit brings the very pixels shown before.
+  var repeatsPicture: Bool { image != nil && image == previous }
+
   /// The pixels the commit brings.
   public var image: PixelImage? {
     if case .buffer(_, _, let image) = content { image } else { nil }

@@ -4,6 +4,8 @@
 public struct CommitPerCallback: StrictRule {
   /// What the rule demands.
   public static let name = "one commit per frame callback"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.wasteful
 
   /// How long an unanswered callback must have waited before content may come without it.
   public var patience: Duration

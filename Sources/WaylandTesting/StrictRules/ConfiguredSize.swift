@@ -2,6 +2,8 @@
 public struct ConfiguredSize: StrictRule {
   /// What the rule demands.
   public static let name = "obey the configured size"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.protocolError
 
   /// Makes the rule.
   public init() {}

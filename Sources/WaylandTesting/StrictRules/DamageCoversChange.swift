@@ -2,6 +2,8 @@
 public struct DamageCoversChange: StrictRule {
   /// What the rule demands.
   public static let name = "damage covers every change"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.undefined
 
   /// Makes the rule.
   public init() {}

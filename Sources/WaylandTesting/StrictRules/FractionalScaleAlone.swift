@@ -2,6 +2,8 @@
 public struct FractionalScaleAlone: StrictRule {
   /// What the rule demands.
   public static let name = "fractional scale goes with buffer scale 1"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.advice
 
   /// Makes the rule.
   public init() {}

@@ -2,6 +2,8 @@
 public struct GrabWhileHeld: StrictRule {
   /// What the rule demands.
   public static let name = "move and resize while a button or finger is down"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.undefined
 
   /// Makes the rule.
   public init() {}

@@ -2,6 +2,8 @@
 public struct LatestCursorSerial: StrictRule {
   /// What the rule demands.
   public static let name = "set the cursor with the latest enter serial"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.undefined
 
   /// Makes the rule.
   public init() {}

@@ -2,6 +2,8 @@
 public struct NoBusyTimer: StrictRule {
   /// What the rule demands.
   public static let name = "no timer stays in the past"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.wasteful
 
   /// Makes the rule.
   public init() {}

@@ -1,10 +1,14 @@
-/// At most one frame callback of a surface is unanswered.
+/// The frame callbacks of a surface are answered before the next are asked for.
 ///
+/// Several with one commit count as one: a toolkit and the drawing library below it may each want
+/// their own.
 /// A second one is allowed as a kick, once the first has been unanswered for `patience`; further
 /// kicks are at least `pause` apart, and never are more than `limit` callbacks unanswered.
 public struct OneCallback: StrictRule {
   /// What the rule demands.
   public static let name = "one frame callback at a time"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.advice
 
   /// How long an unanswered callback must have waited before another may be asked for.
   public var patience: Duration
@@ -25,7 +29,6 @@ public struct OneCallback: StrictRule {
   /// Says how the rule was broken, if it was.
   public func check(_ observation: Observation, at instant: Duration) -> String? {
     guard case .commit(let facts) = observation, facts.newCallbacks > 0 else { return nil }
-    if facts.newCallbacks > 1 { return "\(facts.newCallbacks) callbacks in one commit" }
     guard !facts.answersConfigure, let newest = facts.newestCallback else { return nil }
     let count = facts.outstandingCallbacks + 1
     if count > limit { return "\(count) callbacks of surface \(facts.surface) unanswered" }

@@ -2,6 +2,8 @@
 public struct OpaqueRegionIsOpaque: StrictRule {
   /// What the rule demands.
   public static let name = "the opaque region is opaque"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.undefined
 
   /// Makes the rule.
   public init() {}

@@ -2,6 +2,8 @@
 public struct QuietWhileSuspended: StrictRule {
   /// What the rule demands.
   public static let name = "draw nothing while suspended"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.wasteful
 
   /// Makes the rule.
   public init() {}

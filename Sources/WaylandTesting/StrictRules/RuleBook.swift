@@ -1,9 +1,16 @@
 /// The rules in force, and what was broken so far.
 public struct RuleBook: Sendable {
-  /// What was broken, oldest first.
-  public private(set) var violations: [Violation] = []
+  /// What was broken, of every kind, oldest first.
+  public private(set) var allViolations: [Violation] = []
 
   private var rules: [any StrictRule]
+  private var waivers: Set<Waiver> = []
+
+  /// A rule that is not in force for a client or on a surface.
+  private struct Waiver: Hashable {
+    let rule: ObjectIdentifier
+    let subject: Subject
+  }
 
   /// Puts `rules` in force.
   public init(_ rules: [any StrictRule] = Self.all) {
@@ -14,7 +21,7 @@ public struct RuleBook: Sendable {
   public static var all: [any StrictRule] {
     [
       AttachAfterConfigure(), AcknowledgeOnce(), AcknowledgeBeforeCommit(), ConfiguredSize(),
-      BusyBuffer(), DamageCoversChange(), DamageWithBuffer(), OpaqueRegionIsOpaque(),
+      BusyBuffer(), FreshBuffer(), DamageCoversChange(), DamageWithBuffer(), OpaqueRegionIsOpaque(),
       WholeScale(), FractionalScaleAlone(), OneCallback(), CommitPerCallback(),
       QuietWhileSuspended(), AttachOffset(), LatestCursorSerial(), GrabWhileHeld(), ShortText(),
       DestroyOrder(), BoundedFeedback(), FixedPools(), PromptPong(),
@@ -22,23 +29,48 @@ public struct RuleBook: Sendable {
     ]
   }
 
-  /// Shows `observation` to every rule.
-  public mutating func observe(_ observation: Observation, at instant: Duration) {
+  /// What no client may do and one did, oldest first: see ``RuleKind/isFault``.
+  public var violations: [Violation] { allViolations.filter(\.kind.isFault) }
+
+  /// Shows `observation`, the doing of `subject`, to every rule.
+  public mutating func observe(
+    _ observation: Observation, of subject: Subject = Subject(), at instant: Duration
+  ) {
     for index in rules.indices {
       guard let detail = rules[index].check(observation, at: instant) else { continue }
-      let name = type(of: rules[index]).name
-      violations.append(Violation(instant: instant, rule: name, detail: detail))
+      let rule = type(of: rules[index])
+      guard !isWaived(rule, for: subject) else { continue }
+      allViolations.append(
+        Violation(
+          instant: instant, rule: rule.name, kind: rule.kind, detail: detail, subject: subject))
     }
   }
 
-  /// Forgets what was broken so far and returns it.
+  /// Forgets what was broken so far, of every kind, and returns it.
   public mutating func takeViolations() -> [Violation] {
-    defer { violations = [] }
-    return violations
+    defer { allViolations = [] }
+    return allViolations
   }
 
   /// Takes the rules of type `rule` out of force.
   public mutating func waive(_ rule: any StrictRule.Type) {
     rules.removeAll { type(of: $0) == rule }
+  }
+
+  /// Takes the rules of type `rule` out of force for `client`.
+  public mutating func waive(_ rule: any StrictRule.Type, for client: ClientIdentifier) {
+    waivers.insert(Waiver(rule: ObjectIdentifier(rule), subject: Subject(client)))
+  }
+
+  /// Takes the rules of type `rule` out of force on `surface`.
+  public mutating func waive(_ rule: any StrictRule.Type, on surface: SurfaceIdentifier) {
+    waivers.insert(Waiver(rule: ObjectIdentifier(rule), subject: Subject(surface)))
+  }
+
+  private func isWaived(_ rule: any StrictRule.Type, for subject: Subject) -> Bool {
+    guard !waivers.isEmpty else { return false }
+    return [subject.client.map { Subject($0) }, subject.surface.map { Subject($0) }].contains {
+      $0.map { waivers.contains(Waiver(rule: ObjectIdentifier(rule), subject: $0)) } ?? false
+    }
   }
 }

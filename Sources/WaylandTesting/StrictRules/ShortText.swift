@@ -2,6 +2,8 @@
 public struct ShortText: StrictRule {
   /// What the rule demands.
   public static let name = "titles of at most 1024 bytes"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.advice
 
   /// Makes the rule.
   public init() {}

@@ -2,6 +2,8 @@
 public struct WholeScale: StrictRule {
   /// What the rule demands.
   public static let name = "the buffer's size is a multiple of its scale"
+  /// How grave it is to break the rule.
+  public static let kind = RuleKind.protocolError
 
   /// Makes the rule.
   public init() {}

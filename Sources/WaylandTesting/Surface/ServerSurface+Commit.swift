@@ -20,7 +20,7 @@ extension ServerSurface {
     let attached = Self.attached(state)
     let picture = attached.flatMap { $0.read() }
     let facts = facts(of: state, attached: attached, picture: picture)
-    compositor.observe(.commit(facts))
+    compositor.observe(.commit(facts), on: self)
     if let broken = error(in: state, facts: facts) { return broken() }
     let isInitial = shell?.toplevel != nil && !isMapped && attached == nil
     log(state, attached: attached, picture: picture, facts: facts)

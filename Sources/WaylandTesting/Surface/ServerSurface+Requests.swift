@@ -49,7 +49,7 @@ extension ServerSurface {
       var facts = CommitFacts()
       facts.surface = number
       facts.forbiddenOffset = offset
-      compositor.observe(.commit(facts))
+      compositor.observe(.commit(facts), on: self)
     }
     resource.object.postError(code: error.rawValue, message: message)
   }

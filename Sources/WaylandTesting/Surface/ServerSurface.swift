@@ -1,7 +1,9 @@
 /// A client's surface: its state, its last pixels, and the log of its commits.
 public final class ServerSurface {
-  /// The number of the object on the wire.
-  public let number: UInt32
+  /// Which surface of which client it is.
+  public let identifier: SurfaceIdentifier
+  /// The number of the object on the wire; each client counts for itself.
+  public var number: UInt32 { identifier.number }
   /// The role it has, such as `xdg_toplevel`, `cursor` or `wl_subsurface`; `nil` before.
   public internal(set) var role: String?
   /// The pixels it shows; `nil` while it shows none.
@@ -37,7 +39,7 @@ public final class ServerSurface {
   init(_ resource: Resource<WlSurface>, compositor: TestCompositor) {
     self.resource = resource
     self.compositor = compositor
-    number = resource.number
+    identifier = compositor.identifySurface(resource.number, of: resource.client)
     resource.onRequest { [weak self] in self?.handle($0) }
     resource.onDestroy { [weak self] in self?.destroyed() }
   }
@@ -88,7 +90,7 @@ public final class ServerSurface {
       fractionalScale?.isAlive == true ? "wp_fractional_scale_v1" : nil,
     ].compactMap(\.self)
     if !alive.isEmpty, resource.client?.isConnected == true {
-      compositor.observe(.destroyedEarly(interface: "wl_surface", alive: alive))
+      compositor.observe(.destroyedEarly(interface: "wl_surface", alive: alive), on: self)
     }
     queue.end(on: compositor.clock)
     buffer = nil

@@ -4,9 +4,14 @@ extension TestCompositor {
     resource.sendClockID(clkID: clockID)
     resource.onRequest { [weak self] request in
       guard let self, case .feedback(let surface, let callback) = request else { return }
-      outstandingFeedback += 1
-      observe(.feedback(outstanding: outstandingFeedback))
-      callback.onDestroy { [weak self] in self?.outstandingFeedback -= 1 }
+      if let client = resource.client {
+        let count = (outstandingFeedback[client.identifier] ?? 0) + 1
+        outstandingFeedback[client.identifier] = count
+        observe(.feedback(outstanding: count), by: client)
+        callback.onDestroy { [weak self, identifier = client.identifier] in
+          self?.outstandingFeedback[identifier]? -= 1
+        }
+      }
       guard let surface = self.surface(surface) else { return callback.destroy() }
       surface.pending.feedback.append(callback)
     }

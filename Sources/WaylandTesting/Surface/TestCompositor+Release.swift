@@ -53,7 +53,9 @@ extension TestCompositor {
   /// Looks whether the client wrote into a buffer that is held.
   private func check(_ buffer: ServerBuffer) {
     guard configuration.watchesHeldBuffers, let pixel = buffer.firstWrite() else { return }
-    observe(.busyBufferWritten(buffer: buffer.resource.number, x: pixel.x, y: pixel.y))
+    observe(
+      .busyBufferWritten(buffer: buffer.resource.number, x: pixel.x, y: pixel.y),
+      by: buffer.resource.client)
   }
 
   /// Looks at every held buffer.

@@ -11,8 +11,13 @@ extension Duration {
     return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
   }
 
-  /// The duration in milliseconds.
-  package var inMilliseconds: Double { inSeconds * 1000 }
+  /// The duration for people: in seconds with three places, like `1000.016 s`.
+  package var secondsText: String {
+    let (milliseconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    let rounded = (milliseconds + rest / 500_000).magnitude
+    let places = String(rounded % 1000 + 1000).dropFirst()
+    return "\(nanoseconds < 0 && rounded > 0 ? "-" : "")\(rounded / 1000).\(places) s"
+  }
 
   /// The time as Wayland events carry it: whole milliseconds, wrapping every 49.7 days.
   package var wireMilliseconds: UInt32 {

@@ -14,13 +14,15 @@ internal import CWaylandServer
   /// One line per message, if kept.
   private(set) var lines: [String] = []
   /// Called with the name, such as `wl_surface.commit`, of every request.
-  var onRequest: ((_ interface: String, _ name: String, _ version: Int) -> Void)?
+  var onRequest: ((_ client: Client?, _ interface: String, _ name: String, _ version: Int) -> Void)?
 
   private let keepsLines: Bool
+  private unowned let server: Server
   private var logger: OpaquePointer?
 
   init(_ server: Server, keepsLines: Bool) {
     self.keepsLines = keepsLines
+    self.server = server
     unsafe logger = wl_display_add_protocol_logger(
       server.pointer,
       { data, direction, message in
@@ -54,7 +56,10 @@ internal import CWaylandServer
     }
     if isRequest {
       let version = unsafe Int(wl_resource_get_version(message.resource))
-      onRequest?(interface, name, version)
+      let client = unsafe wl_resource_get_client(message.resource).flatMap {
+        unsafe server.client($0)
+      }
+      onRequest?(client, interface, name, version)
     }
   }
 

@@ -68,7 +68,7 @@ final class ShowScene {
   var seat: ServerSeat { compositor.seats[0] }
   var touch: ServerTouch { seat.touch }
   var commits: Int { surface.commits.count }
-  var broken: [String] { compositor.violations.map(\.description) }
+  var broken: [String] { compositor.allViolations.map(\.description) }
   var currentIndex: Int? { show.stage.carousel.currentIndex }
   var offset: Double { show.stage.carousel.offset }
 

@@ -90,6 +90,20 @@ import WaylandTesting
     #expect(second.text.hasPrefix("1000.16666667"))
   }
 
+  @Test func `each client's unanswered requests are counted for itself`() throws {
+    let compositor = TestCompositor()
+    let clients = try (0..<2).map { _ in try BareClient(compositor) }
+    let windows = try clients.map { try BareWindow($0) }
+    var outcomes: [Outcome] = []
+    for (client, window) in zip(clients, windows) {
+      let presentation = try client.bind(WpPresentation.self)
+      outcomes += (0..<5).map { _ in Outcome(presentation, window) }
+    }
+    compositor.settle()
+    #expect(compositor.unansweredFeedback == outcomes.count)
+    #expect(compositor.allViolations == [])
+  }
+
   @Test func `more than eight unanswered requests break a rule`() throws {
     let scene = try WindowScene()
     let presentation = try scene.client.bind(WpPresentation.self)

@@ -73,6 +73,8 @@ import WaylandTesting
     scene.compositor.advance(by: .milliseconds(1))
     #expect(scene.broken == [BusyBuffer.name])
     #expect(scene.compositor.violations[0].detail.contains("at 7, 3"))
+    #expect(
+      scene.compositor.violations[0].subject == Subject(scene.compositor.connectedClients[0]))
   }
 
   @Test func `writing into a buffer that was given back is fine`() throws {

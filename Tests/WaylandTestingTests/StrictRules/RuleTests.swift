@@ -5,7 +5,7 @@ import WaylandTesting
   private func broken(_ observation: Observation) -> [String] {
     var book = RuleBook()
     book.observe(observation, at: .seconds(1))
-    return book.violations.map(\.rule)
+    return book.allViolations.map(\.rule)
   }
 
   @Test(arguments: [(UInt32(7), false), (5, true), (99, true)])
@@ -34,6 +34,21 @@ import WaylandTesting
     #expect(broken(.text(request: "set_title", bytes: 1025)) == [ShortText.name])
   }
 
+  @Test func `a viewport may outlive its surface`() {
+    let early = Observation.destroyedEarly(interface: "wl_surface", alive: ["wp_viewport"])
+    #expect(broken(early) == [])
+  }
+
+  @Test func `what is wasteful or advised against is kept beside what no client may do`() {
+    var book = RuleBook()
+    book.observe(.busyTimer(turns: 1000), at: .zero)
+    book.observe(.text(request: "set_title", bytes: 5000), at: .zero)
+    book.observe(.busyBufferWritten(buffer: 4, x: 1, y: 2), at: .zero)
+    book.observe(.destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"]), at: .zero)
+    #expect(book.allViolations.map(\.kind) == [.wasteful, .advice, .undefined, .protocolError])
+    #expect(book.violations.map(\.rule) == [BusyBuffer.name, DestroyOrder.name])
+  }
+
   @Test func `order of destruction`() {
     let early = Observation.destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"])
     #expect(broken(early) == [DestroyOrder.name])
@@ -44,7 +59,7 @@ import WaylandTesting
     #expect(broken(.feedback(outstanding: 9)) == [BoundedFeedback.name])
   }
 
-  @Test func `pools are never resized`() {
+  @Test func `a pool that grows goes against advice`() {
     let resize = Observation.request(interface: "wl_shm_pool", name: "resize", version: 1)
     #expect(broken(resize) == [FixedPools.name])
   }
@@ -57,8 +72,8 @@ import WaylandTesting
     var book = RuleBook()
     book.observe(.text(request: "set_title", bytes: 5000), at: .milliseconds(1500))
     #expect(
-      book.violations.map(\.description) == [
-        "at 1500.0 ms: titles of at most 1024 bytes: set_title with 5000 bytes"
+      book.allViolations.map(\.description) == [
+        "at 1.500 s: titles of at most 1024 bytes: set_title with 5000 bytes"
       ])
   }
 
@@ -66,13 +81,28 @@ import WaylandTesting
     var book = RuleBook()
     book.waive(ShortText.self)
     book.observe(.text(request: "set_title", bytes: 5000), at: .zero)
-    #expect(book.violations == [])
+    #expect(book.allViolations == [])
+  }
+
+  @Test func `a rule waived for a client or on a surface holds elsewhere`() {
+    let clients = (1...2).map { ClientIdentifier(number: $0) }
+    let surfaces = clients.map { SurfaceIdentifier(client: $0, number: 17) }
+    let title = Observation.text(request: "set_title", bytes: 5000)
+    var book = RuleBook()
+    book.waive(ShortText.self, for: clients[0])
+    for surface in surfaces { book.observe(title, of: Subject(surface), at: .zero) }
+    #expect(book.takeViolations().map(\.subject.client) == [clients[1]])
+    book.waive(ShortText.self, on: surfaces[1])
+    book.observe(title, of: Subject(surfaces[1]), at: .zero)
+    #expect(book.allViolations == [])
+    book.observe(title, of: Subject(clients[1]), at: .zero)
+    #expect(book.allViolations.map(\.subject) == [Subject(clients[1])])
   }
 
   @Test func `taking violations leaves none`() {
     var book = RuleBook()
     book.observe(.feedback(outstanding: 100), at: .zero)
     #expect(book.takeViolations().count == 1)
-    #expect(book.violations == [])
+    #expect(book.allViolations == [])
   }
 }

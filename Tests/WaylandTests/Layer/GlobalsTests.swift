@@ -13,7 +13,7 @@ import WaylandTesting
 
   /// What was broken by this layer: libwayland-cursor lets its own pool grow.
   private func broken(_ scene: ClientScene) -> [String] {
-    scene.compositor.violations.filter { $0.rule != FixedPools.name }.map(\.description)
+    scene.compositor.allViolations.filter { $0.rule != FixedPools.name }.map(\.description)
   }
 
   private func scene(_ configuration: CompositorConfiguration) throws -> ClientScene {

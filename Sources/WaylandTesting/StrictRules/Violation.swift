@@ -1,0 +1,29 @@
+/// A rule that was broken.
+public struct Violation: Hashable, Sendable, CustomStringConvertible {
+  /// When, on the virtual clock.
+  public let instant: Duration
+  /// The rule's name.
+  public let rule: String
+  /// How grave it is.
+  public let kind: RuleKind
+  /// How it was broken.
+  public let detail: String
+  /// By whom and where.
+  public let subject: Subject
+
+  /// Makes a violation of `rule`.
+  public init(
+    instant: Duration, rule: String, kind: RuleKind, detail: String, subject: Subject = Subject()
+  ) {
+    self.instant = instant
+    self.rule = rule
+    self.kind = kind
+    self.detail = detail
+    self.subject = subject
+  }
+
+  /// One line: time, rule, detail.
+  public var description: String {
+    "at \(instant.secondsText): \(rule): \(detail)"
+  }
+}
