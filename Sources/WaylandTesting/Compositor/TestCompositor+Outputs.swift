@@ -120,6 +120,9 @@ extension TestCompositor {
 
   /// A surface was hidden or shown.
   func visibilityChanged(_ surface: ServerSurface) {
+    // What nobody can see misses no vblank.
+    surface.queue.wanted =
+      surface.isHidden || surface.queue.callbacks.isEmpty ? nil : clock.now
     if !surface.isHidden { surface.rearrange() }
   }
 

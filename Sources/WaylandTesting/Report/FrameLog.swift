@@ -2,10 +2,13 @@
 public struct FrameLog: Hashable, Sendable {
   /// One commit with new content.
   public struct Frame: Hashable, Sendable {
-    /// The surface's object number.
-    public var surface: UInt32
+    /// The surface.
+    public var surface: SurfaceIdentifier
     /// When the commit arrived.
     public var committed: Duration
+    /// Since when the client had wanted to draw again: its first request for a frame callback
+    /// after the commit before, or with it; `nil` if there was none.
+    public var wanted: Duration?
     /// When the frame callback that allowed this commit was answered; `nil` for one made without.
     public var allowed: Duration?
     /// When the content was first on the screen; `nil` while it is not.
@@ -19,10 +22,12 @@ public struct FrameLog: Hashable, Sendable {
 
     /// Makes the record of a commit that has not been shown yet.
     public init(
-      surface: UInt32, committed: Duration, allowed: Duration?, damagedArea: Int, bufferArea: Int
+      surface: SurfaceIdentifier, committed: Duration, wanted: Duration?, allowed: Duration?,
+      damagedArea: Int, bufferArea: Int
     ) {
       self.surface = surface
       self.committed = committed
+      self.wanted = wanted
       self.allowed = allowed
       self.damagedArea = damagedArea
       self.bufferArea = bufferArea
@@ -54,5 +59,7 @@ public struct FrameLog: Hashable, Sendable {
   public mutating func answerCallback() { callbacksAnswered += 1 }
 
   /// The frames of one surface.
-  public func frames(of surface: UInt32) -> [Frame] { frames.filter { $0.surface == surface } }
+  public func frames(of surface: SurfaceIdentifier) -> [Frame] {
+    frames.filter { $0.surface == surface }
+  }
 }

@@ -18,6 +18,7 @@ extension ServerSurface {
         frame: hasBuffer ? logFrame(facts) : nil, feedback: state.feedback)
       arrangeContent()
     }
+    if !state.callbacks.isEmpty, queue.wanted == nil, !isHidden { queue.wanted = now }
     for callback in state.callbacks {
       queue.callbacks.append(SurfaceQueue.Waiting(resource: callback, asked: now))
       callback.onDestroy { [weak self] in
@@ -30,10 +31,12 @@ extension ServerSurface {
   private func logFrame(_ facts: CommitFacts) -> Int {
     let bounds = Rectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
     let allowed = queue.allowed
+    let wanted = queue.wanted
     queue.allowed = nil
+    queue.wanted = queue.callbacks.isEmpty || isHidden ? nil : compositor.clock.now
     return compositor.frameLog.add(
       FrameLog.Frame(
-        surface: number, committed: compositor.clock.now, allowed: allowed,
+        surface: identifier, committed: compositor.clock.now, wanted: wanted, allowed: allowed,
         damagedArea: facts.damage.area(in: bounds), bufferArea: bounds.area))
   }
 

@@ -22,6 +22,9 @@ struct SurfaceQueue {
   var releaseCallbacks: [Resource<WlCallback>] = []
   /// When the last callback was answered and not yet followed by a commit.
   var allowed: Duration?
+  /// Since when the client has wanted to draw again, as far as it can be seen; see
+  /// ``FrameLog/Frame/wanted``.
+  var wanted: Duration?
   /// Feedback held back to be reported out of order.
   var heldFeedback: [() -> Void] = []
 

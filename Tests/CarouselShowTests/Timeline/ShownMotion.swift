@@ -18,7 +18,7 @@ struct ShownMotion {
 
   /// Films what `scene` shows for `duration`.
   init(_ scene: ShowScene, for duration: Duration) {
-    let surface = scene.surface.number
+    let surface = scene.surface.identifier
     var states: [(offset: Double, velocity: Double)] = []
     let first = scene.compositor.frameLog.frames(of: surface).count
     let draw = scene.show.window.onFrame

@@ -102,6 +102,52 @@ import WaylandTesting
     #expect(scene.window.callbackData.count == 1)
   }
 
+  @Test func `the log knows since when the client wanted to draw again`() throws {
+    let scene = try scene { _ in }
+    let start = scene.compositor.clock.now
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.compositor.advance(by: .milliseconds(100))
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.advance(by: .seconds(1))
+    scene.window.requestFrame()
+    scene.window.surface.commit()
+    scene.compositor.advance(by: .milliseconds(20))
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.settle()
+    let wanted = scene.compositor.frameLog.frames.map { $0.wanted.map { $0 - start } }
+    #expect(wanted == [nil, nil, .zero, .milliseconds(1100)])
+  }
+
+  @Test func `a hidden window misses nothing`() throws {
+    let scene = try scene { $0.callbacks = .never }
+    scene.compositor.advance(by: .milliseconds(20))
+    scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
+    scene.compositor.advance(by: .milliseconds(20))
+    scene.surface.isHidden = true
+    scene.compositor.advance(by: .seconds(5))
+    scene.surface.isHidden = false
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.advance(by: .milliseconds(20))
+    let report = FrameReport(scene.compositor.frameLog.frames, period: scene.output.model.period)
+    #expect(report.missed == 0)
+  }
+
+  @Test func `two clients' surfaces of one number are two, and so are two in turn`() throws {
+    let compositor = TestCompositor()
+    let clients = try (0..<2).map { _ in try BareClient(compositor) }
+    var windows = try clients.map { try BareWindow($0) }
+    compositor.settle()
+    let first = compositor.surfaces.map(\.identifier)
+    #expect(first[0].number == first[1].number)
+    #expect(first.map(\.client) == compositor.connectedClients)
+    windows = []
+    compositor.settle()
+    windows = try clients.map { try BareWindow($0) }
+    compositor.settle()
+    let all = Set(first + compositor.surfaces.map(\.identifier))
+    #expect(windows.count + first.count == all.count)
+  }
+
   @Test func `the log knows commit, permission and light of each frame`() throws {
     let scene = try scene { $0.repaintLead = .milliseconds(7) }
     scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
