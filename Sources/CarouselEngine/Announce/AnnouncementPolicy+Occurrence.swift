@@ -16,6 +16,7 @@ extension AnnouncementPolicy {
     case .began(let cause):
       held = nil
       stepping = cause.comesInSteps
+      lastStep = stepping ? time : nil
       if !stepping { lastPush = nil }
       return nil
     case .pushed(let end):
@@ -57,11 +58,14 @@ extension AnnouncementPolicy {
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
     self.index = index
-    guard cause.comesInSteps else {
+    let step = lastStep ?? time
+    lastStep = nil
+    // A step that took as long as others are waited for has been alone.
+    guard cause.comesInSteps, time - step < Self.hold else {
       held = nil
       return settle(index, cause: cause, at: time, describe: describe)
     }
-    held = Held(index: index, cause: cause, time: time)
+    held = Held(index: index, cause: cause, time: step)
     return nil
   }
 

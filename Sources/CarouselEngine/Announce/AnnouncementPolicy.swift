@@ -28,6 +28,8 @@ public struct AnnouncementPolicy: Sendable {
   var lastMoving: Double?
   var lastPush: (end: End, time: Double)?
   var stepping = false
+  /// When the last key or wheel step began, in seconds, if nothing has settled since.
+  var lastStep: Double?
   var failures: Set<Int> = []
 
   /// A settled item that waits for its time.

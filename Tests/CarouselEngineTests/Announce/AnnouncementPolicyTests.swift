@@ -60,6 +60,15 @@ import Testing
     #expect(line?.label == nil)
   }
 
+  @Test func `a step that took its time is said as soon as it has settled`() {
+    var policy = AnnouncementPolicy(count: 12, index: 0)
+    func describe(_: Int) -> ItemDescription { ItemDescription() }
+    #expect(policy.announce(.began(cause: .key), at: 1, describe: describe) == nil)
+    let said = policy.announce(.settled(index: 1, cause: .key), at: 1.3, describe: describe)
+    #expect(said?.index == 1)
+    #expect(policy.nextWakeUp == nil)
+  }
+
   @Test func `a held arrow key says one line, not twenty`() {
     var policy = policy()
     var events: [(Double, Occurrence)] = []
@@ -71,7 +80,7 @@ import Testing
     }
     let lines = lines(&policy, events, until: 2)
     #expect(lines.map(\.text) == ["8 of 12"])
-    #expect(abs((lines.first?.time ?? 0) - (0.59 + 0.15)) < 1e-12)
+    #expect(abs((lines.first?.time ?? 0) - (0.57 + 0.15)) < 1e-12)
   }
 
   @Test(arguments: [Cause.key, .wheel])
