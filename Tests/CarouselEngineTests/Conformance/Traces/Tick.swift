@@ -2,7 +2,7 @@
 struct Tick {
   let json: JSON
 
-  static let none = Tick(json: .null)
+  static var none: Tick { Tick(json: .null) }
 
   var time: Double { json["t"].number ?? 0 }
   var inputs: [JSON] { json["inputs"].list }
