@@ -39,9 +39,9 @@ extension Show {
 
   /// Takes the carousel to where the finger that drags it is drawn.
   private func followFinger(at time: Double) {
-    guard finger != nil, stage.carousel.isDragging, let way = finger?.way(inFrame: time) else {
-      return
-    }
+    // A scroll by the program takes the carousel from the finger.
+    guard stage.carousel.isDragging else { return finger = nil }
+    guard let way = finger?.way(inFrame: time) else { return }
     stage.change { $0.dragMoved(translation: way, at: time) }
   }
 

@@ -137,6 +137,21 @@ struct ShownMotionTests {
     #expect(scene.offset == held)
   }
 
+  @Test func `a finger that the program took the carousel from asks for no frames`() throws {
+    let scene = try scene()
+    scene.touch.play(
+      TouchTrack.finger(0).down(x: x + 60, y: y).move(x: x, y: y, over: .milliseconds(100))
+        .wait(.seconds(10)).move(x: x - 60, y: y, over: .milliseconds(100)).up())
+    scene.pass(.milliseconds(60))
+    scene.show.change { carousel, time in carousel.scroll(toItem: 3, at: time) }
+    scene.pass(.seconds(3))
+    let requests = scene.compositor.requestCount
+    scene.pass(.seconds(2))
+    #expect(scene.compositor.requestCount == requests)
+    scene.pass(.seconds(10))
+    #expect(scene.offset == 3)
+  }
+
   @Test func `what settles while nobody sees it is said then`() throws {
     let scene = try scene()
     _ = scene.lines()
