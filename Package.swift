@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .executable(name: "carousel", targets: ["CarouselCommand"]),
     .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
+    .library(name: "Projection", targets: ["Projection"]),
     .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
     .library(name: "Wayland", targets: ["Wayland"]),
@@ -55,11 +56,13 @@ let package = Package(
       name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
 
     // The layers, lowest first.
-    .target(name: "CarouselEngine", dependencies: [realModule], swiftSettings: settings),
+    .target(name: "Projection", dependencies: [realModule], swiftSettings: settings),
+    .target(
+      name: "CarouselEngine", dependencies: ["Projection", realModule], swiftSettings: settings),
     .target(
       name: "CarouselPaint",
       dependencies: [
-        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "CQuadKernels",
+        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "CQuadKernels", "Projection",
       ],
       swiftSettings: settings),
     .target(
@@ -74,7 +77,7 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "CarouselShow",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "Wayland"],
+      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "Projection", "Wayland"],
       swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
@@ -108,11 +111,15 @@ let package = Package(
       name: "TestSupport", dependencies: ["CCairo"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
+      name: "ProjectionTests", dependencies: ["Projection", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "CarouselEngineTests", dependencies: ["CarouselEngine", "TestSupport", realModule],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CarouselPaintTests",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CGdkPixbuf", "CLinux", "TestSupport"],
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CGdkPixbuf", "CLinux", "Projection", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),

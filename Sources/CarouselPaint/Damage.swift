@@ -3,7 +3,7 @@ import CarouselEngine
 /// A quad and the pixels it may touch.
 struct PlacedQuad {
   let quad: TexturedQuad
-  let bounds: PixelRect
+  let bounds: PixelRectangle
 
   /// Finds the bounds of `quad` inside a view of `size`.
   init(_ quad: TexturedQuad, in size: PixelSize) {
@@ -25,9 +25,9 @@ enum Damage {
   private static let maximumCount = 6
 
   /// The pixels of a view of `size` that `quad` may touch, antialiased edges included.
-  static func bounds(of quad: TexturedQuad, in size: PixelSize) -> PixelRect {
-    let view = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
-    guard quad.opacity > 0 else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+  static func bounds(of quad: TexturedQuad, in size: PixelSize) -> PixelRectangle {
+    let view = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
+    guard quad.opacity > 0 else { return .empty }
     let texels = Size(width: Double(quad.texture.width), height: Double(quad.texture.height))
     // With a corner behind the eye the quad may reach anywhere.
     guard let corners = quad.homography.quad(of: texels)?.bounds else { return view }
@@ -38,12 +38,12 @@ enum Damage {
     let top = clamp((corners.minimum.y - 1).rounded(.down), size.height)
     let right = clamp((corners.maximum.x + 1).rounded(.up), size.width)
     let bottom = clamp((corners.maximum.y + 1).rounded(.up), size.height)
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The pixels where painting `new` differs from what painting `old` left; disjoint rectangles.
-  static func between(_ old: [PlacedQuad], _ new: [PlacedQuad]) -> [PixelRect] {
-    var changed: [PixelRect] = []
+  static func between(_ old: [PlacedQuad], _ new: [PlacedQuad]) -> [PixelRectangle] {
+    var changed: [PixelRectangle] = []
     // Equal quads in the same order are left alone. What remains between two equal ones is
     // damaged; so a quad that moves to another depth is damaged where it was and where it is.
     var start = 0
@@ -61,8 +61,8 @@ enum Damage {
 
   /// `rectangles` without overlap: those that meet become one, and so do the nearest ones where
   /// there are too many.
-  static func merged(_ rectangles: [PixelRect]) -> [PixelRect] {
-    var result: [PixelRect] = []
+  static func merged(_ rectangles: [PixelRectangle]) -> [PixelRectangle] {
+    var result: [PixelRectangle] = []
     for rectangle in rectangles where !rectangle.isEmpty {
       var whole = rectangle
       // A grown rectangle may meet one that the smaller one missed.
@@ -75,10 +75,10 @@ enum Damage {
     return [result.dropFirst().reduce(result[0], union)]
   }
 
-  private static func union(_ a: PixelRect, _ b: PixelRect) -> PixelRect {
+  private static func union(_ a: PixelRectangle, _ b: PixelRectangle) -> PixelRectangle {
     let x = min(a.x, b.x)
     let y = min(a.y, b.y)
-    return PixelRect(
+    return PixelRectangle(
       x: x, y: y, width: max(a.x + a.width, b.x + b.width) - x,
       height: max(a.y + a.height, b.y + b.height) - y)
   }

@@ -1,3 +1,5 @@
+import Projection
+
 /// The frames painted last, for knowing what a buffer of a certain age lacks.
 struct FrameHistory {
   /// One painted frame.
@@ -16,8 +18,8 @@ struct FrameHistory {
   /// The pixels in which `frame` differs from the frame painted `age` frames before it.
   ///
   /// All of them if that is unknown. An age of 1 is the frame before.
-  func damage(to frame: Painted, age: Int) -> [PixelRect] {
-    let whole = [PixelRect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)]
+  func damage(to frame: Painted, age: Int) -> [PixelRectangle] {
+    let whole = [PixelRectangle(x: 0, y: 0, width: frame.size.width, height: frame.size.height)]
     guard 1...Self.depth ~= age, age <= frames.count else { return whole }
     let old = frames[age - 1]
     guard old.size == frame.size, old.background == frame.background else { return whole }

@@ -62,7 +62,7 @@ public final class FramePainter {
   ///   if nothing does. Disjoint rectangles of the upright view.
   public func paint(
     _ frame: Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int
-  ) -> [PixelRect] {
+  ) -> [PixelRectangle] {
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(
       frame, cards, backdrop: backdrop, caption: caption(in: frame), scale: scale, size: size,

@@ -92,15 +92,3 @@ extension Arrangement {
     return near
   }
 }
-
-extension Matrix {
-  /// The same transform in a looking glass: x runs the other way.
-  var mirrored: Matrix {
-    let flip = SIMD4<Double>(-1, 1, 1, 1)
-    return Matrix(
-      rows.0 * SIMD4(1, -1, -1, -1), rows.1 * flip, rows.2 * flip, rows.3 * flip)
-  }
-
-  /// A transform that makes everything vanish into one point; stands for one that has no numbers.
-  static var collapsed: Matrix { .scale(x: 0, y: 0, z: 0) }
-}

@@ -1,4 +1,5 @@
 internal import CQuadKernels
+import Projection
 
 /// Paints a band of rows: finds what is visible, fills the gaps, then paints quad by quad.
 ///
@@ -55,7 +56,7 @@ internal import CQuadKernels
       let first = max(rect.y, rows.lowerBound)
       let last = min(rect.y + rect.height, rows.upperBound)
       guard first < last else { continue }
-      let part = PixelRect(x: rect.x, y: first, width: rect.width, height: last - first)
+      let part = PixelRectangle(x: rect.x, y: first, width: rect.width, height: last - first)
       if unsafe job.target.format == .rgb565 {
         unsafe strip.paint(part, of: job.target) { surface, part in
           unsafe paint(job, part, surface)
@@ -70,7 +71,7 @@ internal import CQuadKernels
     }
   }
 
-  private func paint(_ job: PaintJob, _ part: PixelRect, _ surface: quad_surface) {
+  private func paint(_ job: PaintJob, _ part: PixelRectangle, _ surface: quad_surface) {
     unsafe findPieces(job, part, surface)
     unsafe withUnsafePointer(to: surface) { surface in
       for k in unsafe 0..<job.count {
@@ -92,7 +93,7 @@ internal import CQuadKernels
   }
 
   /// Fills the lists with each quad's visible pieces, and the background between opaque quads.
-  private func findPieces(_ job: PaintJob, _ part: PixelRect, _ surface: quad_surface) {
+  private func findPieces(_ job: PaintJob, _ part: PixelRectangle, _ surface: quad_surface) {
     let lists = unsafe lists
     for k in unsafe 0..<(2 * job.count) { unsafe lists[k].removeAll() }
     var covered = unsafe OpaqueIntervals(memory: intervals)

@@ -1,5 +1,5 @@
 internal import CQuadKernels
-internal import CarouselEngine
+internal import Projection
 
 /// The filtered forms of textures that a painter keeps.
 @safe final class DetailCaches {

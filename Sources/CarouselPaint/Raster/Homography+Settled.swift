@@ -1,4 +1,4 @@
-internal import CarouselEngine
+internal import Projection
 
 extension Homography {
   /// The map as it is painted at rest: if it would show a texture of the given size at its own

@@ -1,5 +1,5 @@
 internal import CQuadKernels
-internal import CarouselEngine
+internal import Projection
 
 extension quad_shape {
   /// Sets where texels come from: a plane whose texels are `scale` of the texture's, and the map

@@ -1,4 +1,5 @@
 internal import CQuadKernels
+import Projection
 
 /// Paints 16-bit targets strip by strip: in 32 bits first, then dithered into place.
 @safe final class OutputStrip {
@@ -12,7 +13,7 @@ internal import CQuadKernels
 
   /// Calls `body` for each strip of `part` with a surface for it, and packs what it painted.
   func paint(
-    _ part: PixelRect, of target: PixelTarget, _ body: (quad_surface, PixelRect) -> Void
+    _ part: PixelRectangle, of target: PixelTarget, _ body: (quad_surface, PixelRectangle) -> Void
   ) {
     let stride = (target.width + 15) & ~15
     if capacity < stride * Self.rows {
@@ -26,7 +27,7 @@ internal import CQuadKernels
       unsafe body(
         quad_surface(
           pixels: pixels, stride: stride, width: Int32(target.width), first_row: Int32(y)),
-        PixelRect(x: part.x, y: y, width: part.width, height: count))
+        PixelRectangle(x: part.x, y: y, width: part.width, height: count))
       for row in 0..<count {
         let line = unsafe target.base + (y + row) * target.stride
         unsafe quad_dither_565(

@@ -1,4 +1,5 @@
 internal import CQuadKernels
+import Projection
 
 extension PaintJob {
   /// Pixels below which a second thread costs more than it saves: about 0.3 ms of painting.
@@ -48,7 +49,7 @@ extension PaintJob {
   }
 
   /// Adds each row's pixels: an eighth for what is only filled.
-  private func add(_ rect: PixelRect, to work: UnsafeMutablePointer<Int32>, first: Int) {
+  private func add(_ rect: PixelRectangle, to work: UnsafeMutablePointer<Int32>, first: Int) {
     let (left, right) = (Int32(rect.x), Int32(rect.x + rect.width))
     for y in rect.y..<(rect.y + rect.height) {
       unsafe work[y - first] += Int32(rect.width / 8)

@@ -1,4 +1,5 @@
 internal import CQuadKernels
+import Projection
 
 /// One frame's work, the same for all its bands.
 @unsafe struct PaintJob {
@@ -7,7 +8,7 @@ internal import CQuadKernels
   var count: Int
   var background: UInt32
   /// What is painted, in the target's memory; clipped to it, none of them empty.
-  var damage: UnsafeMutablePointer<PixelRect>
+  var damage: UnsafeMutablePointer<PixelRectangle>
   var damageCount: Int
   var target: PixelTarget
   var kernels: OpaquePointer

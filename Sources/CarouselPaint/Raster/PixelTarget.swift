@@ -1,4 +1,4 @@
-internal import CarouselEngine
+internal import Projection
 
 /// Borrowed memory to paint into, such as a shared-memory buffer.
 ///
@@ -93,19 +93,19 @@ internal import CarouselEngine
   }
 
   /// A rectangle of the upright picture, in the memory's pixels and clipped to them.
-  func memoryRect(_ rect: PixelRect) -> PixelRect {
+  func memoryRect(_ rect: PixelRectangle) -> PixelRectangle {
     let size = pictureSize
-    let r = rect.intersection(PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+    let r = rect.intersection(PixelRectangle(x: 0, y: 0, width: size.width, height: size.height))
     guard !r.isEmpty else { return r }
     switch rotation {
     case .none: return r
     case .quarter:
-      return PixelRect(x: width - r.y - r.height, y: r.x, width: r.height, height: r.width)
+      return PixelRectangle(x: width - r.y - r.height, y: r.x, width: r.height, height: r.width)
     case .half:
-      return PixelRect(
+      return PixelRectangle(
         x: width - r.x - r.width, y: height - r.y - r.height, width: r.width, height: r.height)
     case .threeQuarter:
-      return PixelRect(x: r.y, y: height - r.x - r.width, width: r.height, height: r.width)
+      return PixelRectangle(x: r.y, y: height - r.x - r.width, width: r.height, height: r.width)
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import CQuadKernels
-internal import CarouselEngine
+internal import Projection
 
 /// One thing painted for a quad: its shadow, its reflection or its picture.
 struct QuadPart {

@@ -1,5 +1,5 @@
 internal import CQuadKernels
-internal import CarouselEngine
+internal import Projection
 
 /// Makes quads ready: from a texture and a homography to a kernel class and its tables.
 @unsafe struct QuadPreparation {

@@ -1,5 +1,6 @@
 internal import CQuadKernels
 import Glibc
+public import Projection
 
 /// Paints projected pictures: true perspective, bilinear, exact coverage at the edges.
 ///
@@ -70,12 +71,12 @@ import Glibc
   ///   - isMoving: `false` if the picture rests: pictures at their own size then lie on the pixel
   ///     grid.
   public func paint(
-    _ quads: [TexturedQuad], background: UInt32, damage: [PixelRect], into target: PixelTarget,
+    _ quads: [TexturedQuad], background: UInt32, damage: [PixelRectangle], into target: PixelTarget,
     isMoving: Bool
   ) {
     arena.reset()
     caches?.beginFrame()
-    let rects = unsafe arena.take(damage.count, of: PixelRect.self)
+    let rects = unsafe arena.take(damage.count, of: PixelRectangle.self)
     var rectCount = 0
     for rect in damage {
       let part = target.memoryRect(rect)

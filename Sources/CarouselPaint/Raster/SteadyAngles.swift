@@ -1,4 +1,4 @@
-internal import CarouselEngine
+internal import Projection
 
 /// Tells which quads keep their angle: those of a kind with two others of the frame before.
 ///

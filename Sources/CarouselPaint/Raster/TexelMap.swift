@@ -1,4 +1,4 @@
-internal import CarouselEngine
+internal import Projection
 
 /// From target pixels back to texels: u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise, all measured
 /// at corners; w is positive before the eye.

@@ -1,4 +1,4 @@
-public import CarouselEngine
+public import Projection
 
 /// One picture to paint, anywhere in the plane.
 public struct TexturedQuad: Sendable {

@@ -1,4 +1,4 @@
-internal import CarouselEngine
+internal import Projection
 
 /// The part of a quad that lies before the eye and within the target: a convex polygon.
 @safe struct VisibleOutline {

@@ -1,5 +1,5 @@
 internal import CQuadKernels
-internal import CarouselEngine
+internal import Projection
 
 /// Where a rectangle of a texture's plane is seen in the target's memory, and how.
 struct VisiblePart {

@@ -1,4 +1,4 @@
-internal import CarouselEngine
+internal import Projection
 
 /// What the vertical half of a column quad's projection depends on; moving it sideways changes
 /// nothing of it.

@@ -77,7 +77,7 @@ extension PixelBuffer {
 }
 
 extension BufferRect {
-  init(_ rect: PixelRect) {
+  init(_ rect: PixelRectangle) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }

@@ -1,10 +1,11 @@
 import CarouselEngine
 public import CarouselPaint
+public import Projection
 
 /// What painting a frame came to.
 public struct PaintedFrame {
   /// Where the view differs from the frame painted before, in pixels.
-  public var damage: [PixelRect]
+  public var damage: [PixelRectangle]
   /// Whether a later frame will look different by time alone.
   public var isMoving: Bool
 }

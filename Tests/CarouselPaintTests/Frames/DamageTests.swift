@@ -59,7 +59,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let rectangles = (0..<Int.random(in: 0...12, using: &random)).map { _ in
-        PixelRect(
+        PixelRectangle(
           x: Int.random(in: 0..<60, using: &random), y: Int.random(in: 0..<60, using: &random),
           width: Int.random(in: 0..<15, using: &random),
           height: Int.random(in: 0..<15, using: &random))
@@ -99,7 +99,7 @@ import Testing
     let quad = TexturedQuad(texture: texture, homography: map)
     #expect(
       Damage.bounds(of: quad, in: PixelSize(width: 9, height: 8))
-        == PixelRect(x: 0, y: 0, width: 9, height: 8))
+        == PixelRectangle(x: 0, y: 0, width: 9, height: 8))
   }
 
   @Test func `a quad that is not finite touches nothing beyond the view`() throws {

@@ -44,7 +44,7 @@ import Testing
     let first = Buffer(stage.size)
     #expect(
       stage.paint(into: first, age: 0) == [
-        PixelRect(x: 0, y: 0, width: stage.size.width, height: stage.size.height)
+        PixelRectangle(x: 0, y: 0, width: stage.size.width, height: stage.size.height)
       ])
     let second = Buffer(stage.size)
     #expect(stage.paint(into: second, age: 1).isEmpty)

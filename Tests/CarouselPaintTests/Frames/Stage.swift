@@ -57,7 +57,7 @@ final class Stage {
 
   /// Paints the prepared frame.
   @discardableResult
-  func paint(into buffer: Buffer, age: Int, isMoving: Bool = false) -> [PixelRect] {
+  func paint(into buffer: Buffer, age: Int, isMoving: Bool = false) -> [PixelRectangle] {
     buffer.withTarget { target in
       painter.paint(frame, scale: scale, isMoving: isMoving, into: target, bufferAge: age)
     }
@@ -103,7 +103,7 @@ final class Buffer {
   }
 }
 
-extension PixelRect {
+extension PixelRectangle {
   func contains(x: Int, y: Int) -> Bool {
     self.x..<self.x + width ~= x && self.y..<self.y + height ~= y
   }

@@ -50,10 +50,10 @@ struct AgreementTests {
     let quads = cards(&random)
     let whole = frame(quads, mode: .exact, threads: 1, frames: 1)
     let parts = Canvas32(width: 1000, height: 640)
-    var rects: [PixelRect] = []
+    var rects: [PixelRectangle] = []
     for x in stride(from: 0, to: 1000, by: 37) {
       for y in stride(from: 0, to: 640, by: 51) {
-        rects.append(PixelRect(x: x, y: y, width: 37, height: 51))
+        rects.append(PixelRectangle(x: x, y: y, width: 37, height: 51))
       }
     }
     Rasterizer(mode: .exact, threads: 2).paint(

@@ -1,3 +1,4 @@
+import Projection
 @testable import CarouselPaint
 
 /// Pixels to paint into, with a rasterizer's target for them.
@@ -40,7 +41,7 @@
   /// All words, padding included.
   var words: [UInt32] { (0..<(stride * height)).map { unsafe memory[$0] } }
 
-  var all: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+  var all: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 }
 
 extension Texture {

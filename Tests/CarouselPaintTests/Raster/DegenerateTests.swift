@@ -83,9 +83,10 @@ struct DegenerateTests {
     Rasterizer().paint(
       [], background: 0xffff_ffff,
       damage: [
-        PixelRect(x: .max, y: .max, width: .max, height: .max),
-        PixelRect(x: .min, y: .min, width: .max, height: .max),
-        PixelRect(x: 0, y: 0, width: -3, height: 2), PixelRect(x: 4, y: 0, width: 1, height: 4),
+        PixelRectangle(x: .max, y: .max, width: .max, height: .max),
+        PixelRectangle(x: .min, y: .min, width: .max, height: .max),
+        PixelRectangle(x: 0, y: 0, width: -3, height: 2),
+        PixelRectangle(x: 4, y: 0, width: 1, height: 4),
       ], into: canvas.target(), isMoving: true)
     #expect(canvas.words.allSatisfy { $0 == Canvas32.untouched })
   }

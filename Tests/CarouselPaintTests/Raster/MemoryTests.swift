@@ -37,7 +37,7 @@ struct MemoryTests {
         painted.append(quad)
       }
       rasterizer.paint(
-        painted, background: 0, damage: [PixelRect(x: 0, y: 0, width: width, height: height)],
+        painted, background: 0, damage: [PixelRectangle(x: 0, y: 0, width: width, height: height)],
         into: target, isMoving: trial % 2 == 0)
     }
   }

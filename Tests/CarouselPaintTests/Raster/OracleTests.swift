@@ -40,7 +40,7 @@ struct OracleTests {
       }
       let damage =
         quads.count(0...2) == 0
-        ? PixelRect(
+        ? PixelRectangle(
           x: quads.count(-5...20), y: quads.count(-5...12), width: quads.count(1...30),
           height: quads.count(1...20)) : canvas.all
       rasterizer.paint(

@@ -20,20 +20,20 @@ struct TargetTests {
     return painted
   }()
 
-  private func paint(_ canvas: Canvas32, _ target: PixelTarget, _ damage: PixelRect) {
+  private func paint(_ canvas: Canvas32, _ target: PixelTarget, _ damage: PixelRectangle) {
     Rasterizer(mode: .exact).paint(
       quads, background: 0xff40_5060, damage: [damage], into: target, isMoving: true)
   }
 
   @Test func `a turned target holds the upright picture turned`() {
     let upright = Canvas32(width: 40, height: 26)
-    paint(upright, upright.target(), PixelRect(x: 2, y: 1, width: 30, height: 20))
+    paint(upright, upright.target(), PixelRectangle(x: 2, y: 1, width: 30, height: 20))
     for rotation in [PixelTarget.Rotation.quarter, .half, .threeQuarter] {
       let isHalf = rotation == .half
       let turned = Canvas32(width: isHalf ? 40 : 26, height: isHalf ? 26 : 40)
       let target = turned.target(rotation: rotation)
       #expect(target.pictureSize == (40, 26))
-      paint(turned, target, PixelRect(x: 2, y: 1, width: 30, height: 20))
+      paint(turned, target, PixelRectangle(x: 2, y: 1, width: 30, height: 20))
       var worst = 0
       for y in 0..<26 {
         for x in 0..<40 {
@@ -64,7 +64,7 @@ struct TargetTests {
     for gray in stride(from: 0, through: 255, by: 15) {
       Rasterizer().paint(
         [], background: 0xff00_0000 | UInt32(gray) * 0x10101,
-        damage: [PixelRect(x: 0, y: 0, width: 64, height: 64)], into: target, isMoving: true)
+        damage: [PixelRectangle(x: 0, y: 0, width: 64, height: 64)], into: target, isMoving: true)
       var (red, green, blue) = (0, 0, 0)
       for word in canvas.words {
         for pixel in [Int(word & 0xffff), Int(word >> 16)] {

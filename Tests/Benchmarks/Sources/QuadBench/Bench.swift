@@ -36,7 +36,7 @@ import Glibc
       format: .argb8888)
     painter.paint(
       scene.quads, background: scene.background,
-      damage: [PixelRect(x: 0, y: 0, width: scene.width, height: scene.height)], into: target,
+      damage: [PixelRectangle(x: 0, y: 0, width: scene.width, height: scene.height)], into: target,
       isMoving: true)
     turn = 1 - turn
   }

@@ -1,6 +1,5 @@
+import Projection
 import Testing
-
-@testable import CarouselEngine
 
 @Suite struct QuadTests {
   private let square = Quad(

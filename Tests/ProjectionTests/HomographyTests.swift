@@ -1,7 +1,6 @@
+import Projection
 import TestSupport
 import Testing
-
-@testable import CarouselEngine
 
 @Suite struct HomographyTests {
   private let size = Size(width: 120, height: 80)

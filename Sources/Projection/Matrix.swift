@@ -2,11 +2,11 @@
 ///
 /// The translation is in the fourth row, the perspective in `m34`. The y axis points down and the
 /// z axis to the eye, so a positive `z` makes a card larger when `m34` is negative.
-public struct Matrix: Equatable, Sendable {
+@frozen public struct Matrix: Equatable, Sendable {
   /// The rows, first to fourth.
-  var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  @usableFromInline var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
-  init(
+  @inlinable init(
     _ first: SIMD4<Double>, _ second: SIMD4<Double>, _ third: SIMD4<Double>,
     _ fourth: SIMD4<Double>
   ) {
@@ -14,7 +14,7 @@ public struct Matrix: Equatable, Sendable {
   }
 
   /// The transform that changes nothing.
-  public static var identity: Matrix {
+  @inlinable public static var identity: Matrix {
     Matrix(
       SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
   }
@@ -35,26 +35,26 @@ public struct Matrix: Equatable, Sendable {
   }
 
   /// Whether all 16 numbers are equal.
-  public static func == (left: Matrix, right: Matrix) -> Bool {
+  @inlinable public static func == (left: Matrix, right: Matrix) -> Bool {
     left.rows.0 == right.rows.0 && left.rows.1 == right.rows.1 && left.rows.2 == right.rows.2
       && left.rows.3 == right.rows.3
   }
 
   /// First `left`, then `right`.
-  public static func * (left: Matrix, right: Matrix) -> Matrix {
+  @inlinable public static func * (left: Matrix, right: Matrix) -> Matrix {
     Matrix(
       right.row(left.rows.0), right.row(left.rows.1), right.row(left.rows.2),
       right.row(left.rows.3))
   }
 
   /// `vector · self`.
-  @inline(__always)
-  private func row(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+  @inlinable @inline(__always)
+  func row(_ vector: SIMD4<Double>) -> SIMD4<Double> {
     rows.0 * vector.x + rows.1 * vector.y + rows.2 * vector.z + rows.3 * vector.w
   }
 
   /// Whether no number is NaN or infinite.
-  public var isFinite: Bool {
+  @inlinable public var isFinite: Bool {
     let sum = rows.0 * 0 + rows.1 * 0 + rows.2 * 0 + rows.3 * 0
     return sum == .zero
   }

@@ -1,5 +1,5 @@
 /// The four corners of a card as projected onto the view.
-public struct Quad: Equatable, Sendable {
+@frozen public struct Quad: Equatable, Sendable {
   /// Where the card's top left corner is seen.
   public var topLeft: Point
   /// Where the card's top right corner is seen.
@@ -10,7 +10,7 @@ public struct Quad: Equatable, Sendable {
   public var bottomLeft: Point
 
   /// A quad with the given corners.
-  public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
+  @inlinable public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
     self.topLeft = topLeft
     self.topRight = topRight
     self.bottomRight = bottomRight
@@ -18,7 +18,7 @@ public struct Quad: Equatable, Sendable {
   }
 
   /// The area, positive if the corners run clockwise as seen: the card shows its front.
-  public var signedArea: Double {
+  @inlinable public var signedArea: Double {
     let a = bottomRight - topLeft
     let b = bottomLeft - topRight
     return (a.x * b.y - a.y * b.x) / 2

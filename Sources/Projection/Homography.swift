@@ -2,12 +2,12 @@
 /// `(X / W, Y / W)`.
 ///
 /// A point whose `W` is not positive lies behind the eye and is not seen.
-public struct Homography: Equatable, Sendable {
+@frozen public struct Homography: Equatable, Sendable {
   /// The nine numbers, row by row.
   public var h11, h12, h13, h21, h22, h23, h31, h32, h33: Double
 
   /// A map from its nine numbers, row by row.
-  public init(
+  @inlinable public init(
     h11: Double, h12: Double, h13: Double, h21: Double, h22: Double, h23: Double, h31: Double,
     h32: Double, h33: Double
   ) {
@@ -23,13 +23,13 @@ public struct Homography: Equatable, Sendable {
   }
 
   /// The map that changes nothing.
-  public static var identity: Homography {
+  @inlinable public static var identity: Homography {
     Homography(h11: 1, h12: 0, h13: 0, h21: 0, h22: 1, h23: 0, h31: 0, h32: 0, h33: 1)
   }
 
   /// The map of a card of the given size (its points run from 0, 0 to width, height) that is
   /// placed with its middle at `center` and transformed about that middle by `matrix`.
-  public init(matrix: Matrix, center: Point, size: Size) {
+  @inlinable public init(matrix: Matrix, center: Point, size: Size) {
     let (u, v) = (size.width / 2, size.height / 2)
     let w = matrix.m44 - u * matrix.m14 - v * matrix.m24
     self.init(
@@ -41,7 +41,7 @@ public struct Homography: Equatable, Sendable {
   }
 
   /// Where `point` is seen, or `nil` if it lies behind the eye or too close to it.
-  public func callAsFunction(_ point: Point) -> Point? {
+  @inlinable public func callAsFunction(_ point: Point) -> Point? {
     let w = h31 * point.x + h32 * point.y + h33
     guard w > 1e-9 else { return nil }
     let seen = Point(
@@ -50,7 +50,7 @@ public struct Homography: Equatable, Sendable {
   }
 
   /// First `right`, then `left`.
-  public static func * (left: Homography, right: Homography) -> Homography {
+  @inlinable public static func * (left: Homography, right: Homography) -> Homography {
     Homography(
       h11: left.h11 * right.h11 + left.h12 * right.h21 + left.h13 * right.h31,
       h12: left.h11 * right.h12 + left.h12 * right.h22 + left.h13 * right.h32,
@@ -64,7 +64,7 @@ public struct Homography: Equatable, Sendable {
   }
 
   /// An enlargement by the given factors about the origin.
-  public static func scale(x: Double, y: Double) -> Homography {
+  @inlinable public static func scale(x: Double, y: Double) -> Homography {
     Homography(h11: x, h12: 0, h13: 0, h21: 0, h22: y, h23: 0, h31: 0, h32: 0, h33: 1)
   }
 }

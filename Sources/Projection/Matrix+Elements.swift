@@ -1,81 +1,81 @@
 extension Matrix {
   /// Row 1, column 1.
-  public var m11: Double {
+  @inlinable public var m11: Double {
     get { rows.0.x }
     set { rows.0.x = newValue }
   }
   /// Row 1, column 2.
-  public var m12: Double {
+  @inlinable public var m12: Double {
     get { rows.0.y }
     set { rows.0.y = newValue }
   }
   /// Row 1, column 3.
-  public var m13: Double {
+  @inlinable public var m13: Double {
     get { rows.0.z }
     set { rows.0.z = newValue }
   }
   /// Row 1, column 4.
-  public var m14: Double {
+  @inlinable public var m14: Double {
     get { rows.0.w }
     set { rows.0.w = newValue }
   }
   /// Row 2, column 1.
-  public var m21: Double {
+  @inlinable public var m21: Double {
     get { rows.1.x }
     set { rows.1.x = newValue }
   }
   /// Row 2, column 2.
-  public var m22: Double {
+  @inlinable public var m22: Double {
     get { rows.1.y }
     set { rows.1.y = newValue }
   }
   /// Row 2, column 3.
-  public var m23: Double {
+  @inlinable public var m23: Double {
     get { rows.1.z }
     set { rows.1.z = newValue }
   }
   /// Row 2, column 4.
-  public var m24: Double {
+  @inlinable public var m24: Double {
     get { rows.1.w }
     set { rows.1.w = newValue }
   }
   /// Row 3, column 1.
-  public var m31: Double {
+  @inlinable public var m31: Double {
     get { rows.2.x }
     set { rows.2.x = newValue }
   }
   /// Row 3, column 2.
-  public var m32: Double {
+  @inlinable public var m32: Double {
     get { rows.2.y }
     set { rows.2.y = newValue }
   }
   /// Row 3, column 3.
-  public var m33: Double {
+  @inlinable public var m33: Double {
     get { rows.2.z }
     set { rows.2.z = newValue }
   }
   /// Row 3, column 4: the perspective.
-  public var m34: Double {
+  @inlinable public var m34: Double {
     get { rows.2.w }
     set { rows.2.w = newValue }
   }
   /// Row 4, column 1: the translation along x.
-  public var m41: Double {
+  @inlinable public var m41: Double {
     get { rows.3.x }
     set { rows.3.x = newValue }
   }
   /// Row 4, column 2: the translation along y.
-  public var m42: Double {
+  @inlinable public var m42: Double {
     get { rows.3.y }
     set { rows.3.y = newValue }
   }
   /// Row 4, column 3: the translation along z.
-  public var m43: Double {
+  @inlinable public var m43: Double {
     get { rows.3.z }
     set { rows.3.z = newValue }
   }
   /// Row 4, column 4.
-  public var m44: Double {
+  @inlinable public var m44: Double {
     get { rows.3.w }
     set { rows.3.w = newValue }
   }

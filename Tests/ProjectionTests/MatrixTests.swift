@@ -1,6 +1,5 @@
+import Projection
 import Testing
-
-@testable import CarouselEngine
 
 @Suite struct MatrixTests {
   private let sample = Matrix.rotation(0.7, x: 1, y: 2, z: 3) * .translation(x: 4, y: -5, z: 6)

@@ -1,11 +1,11 @@
 extension Homography {
   /// The area factor of the map, times a positive number: 0 if the card is seen from the side.
-  public var determinant: Double {
+  @inlinable public var determinant: Double {
     h11 * (h22 * h33 - h23 * h32) - h12 * (h21 * h33 - h23 * h31) + h13 * (h21 * h32 - h22 * h31)
   }
 
   /// The map back, or `nil` if the card is seen exactly from the side.
-  public var inverse: Homography? {
+  @inlinable public var inverse: Homography? {
     let d = determinant
     guard d != 0, d.isFinite, (1 / d).isFinite else { return nil }
     return Homography(
@@ -17,7 +17,7 @@ extension Homography {
   }
 
   /// The corners of a card of the given size, or `nil` if one of them is not before the eye.
-  public func quad(of size: Size) -> Quad? {
+  @inlinable public func quad(of size: Size) -> Quad? {
     guard let topLeft = self(Point.zero), let topRight = self(Point(x: size.width, y: 0)),
       let bottomRight = self(Point(x: size.width, y: size.height)),
       let bottomLeft = self(Point(x: 0, y: size.height))

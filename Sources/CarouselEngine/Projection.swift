@@ -1,0 +1,2 @@
+// Whoever places cards needs points, sizes and transforms.
+@_exported public import Projection
