@@ -33,7 +33,7 @@ guard (1...2).contains(arguments.count) else {
   complain("name a folder, and a PNG file for one frame")
 }
 
-var configuration = Configuration(.custom, axis: isVertical ? .vertical : .horizontal)
+var configuration = Carousel.Configuration(.custom, axis: isVertical ? .vertical : .horizontal)
 configuration.feel = .smooth
 configuration.customTransform = { [isVertical] in stair($0, isVertical: isVertical) }
 var look = Look(configuration: configuration)

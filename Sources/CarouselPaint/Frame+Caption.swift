@@ -1,6 +1,6 @@
 import CarouselEngine
 
-extension Frame {
+extension Carousel.Frame {
   /// The card nearest to the current position, apart from those that fade away.
   var nearestCard: Card? {
     cards.lazy.filter { !$0.isDeparting }.min { abs($0.offset) < abs($1.offset) }

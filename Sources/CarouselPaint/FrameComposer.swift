@@ -24,11 +24,11 @@ struct FrameComposer {
   /// A face, and whose it was.
   private struct Shown {
     let face: Face
-    let slot: Slot
+    let slot: Carousel.Slot
     let id: ItemIdentity?
 
     /// Whether it may be shown for `card` until that has something of its own.
-    func standsIn(for card: Frame.Card) -> Bool {
+    func standsIn(for card: Carousel.Frame.Card) -> Bool {
       slot == card.slot || (id != nil && id == card.id)
     }
   }
@@ -38,12 +38,12 @@ struct FrameComposer {
     let texture: Texture
     let label: String
     let handle: Int
-    let slot: Slot
+    let slot: Carousel.Slot
   }
 
   /// All that is painted for `frame`.
   mutating func quads(
-    _ frame: Frame, _ cards: CardCache, backdrop: Backdrop, caption: Caption?,
+    _ frame: Carousel.Frame, _ cards: CardCache, backdrop: Backdrop, caption: Caption?,
     scale: Double, size: PixelSize, isMoving: Bool
   ) -> [TexturedQuad] {
     textures.beginFrame()
@@ -95,7 +95,9 @@ struct FrameComposer {
   ///
   /// While its picture is on its way, that is what it showed before; cards that are new say that
   /// they are loading. A picture that cannot be had says so as soon as that is known.
-  private mutating func face(_ card: Frame.Card, _ cards: CardCache, scale: Double) -> Shown? {
+  private mutating func face(_ card: Carousel.Frame.Card, _ cards: CardCache, scale: Double)
+    -> Shown?
+  {
     let before = shown[card.handle]
     // The item of a card that fades away is gone, and its index may be another's.
     if card.isDeparting { return before }
@@ -120,7 +122,8 @@ struct FrameComposer {
 
   /// The caption of the card nearest to the middle; `nil` if it has none or is not there yet.
   private mutating func captionQuad(
-    _ caption: Caption, _ frame: Frame, _ cards: CardCache, _ scale: Double, _ size: PixelSize,
+    _ caption: Caption, _ frame: Carousel.Frame, _ cards: CardCache, _ scale: Double,
+    _ size: PixelSize,
     _ isMoving: Bool
   ) -> TexturedQuad? {
     guard let card = frame.nearestCard, let face = shown[card.handle]?.face else { return nil }

@@ -34,7 +34,7 @@ public final class FramePainter {
   ///   - itemCount: how many items there are.
   ///   - wraps: whether the first item follows the last one.
   /// - Throws: `system` if the loader's threads cannot be started.
-  public func prepare(_ frame: Frame, scale: Double, itemCount: Int, wraps: Bool)
+  public func prepare(_ frame: Carousel.Frame, scale: Double, itemCount: Int, wraps: Bool)
     throws(PaintError)
   {
     try cards.update(
@@ -42,7 +42,7 @@ public final class FramePainter {
       captions: caption(in: frame).map { frame.captions($0, cards, scale: scale) } ?? [])
   }
 
-  private func caption(in frame: Frame) -> Caption? {
+  private func caption(in frame: Carousel.Frame) -> Caption? {
     caption.map { Caption($0, view: frame.viewSize, backdrop: backdrop) }
   }
 
@@ -61,7 +61,7 @@ public final class FramePainter {
   /// - Returns: where the view differs from the frame painted before: the damage to commit, empty
   ///   if nothing does. Disjoint rectangles of the upright view.
   public func paint(
-    _ frame: Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int
+    _ frame: Carousel.Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int
   ) -> [PixelRectangle] {
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(

@@ -63,7 +63,8 @@ struct LookOptions: ParsableArguments {
   func look() throws -> Look {
     do {
       var look = Look(configuration: try configuration())
-      if let perspective { try look.configuration.setPerspective(perspective) }
+      if let perspective { look.configuration.perspective = perspective }
+      try look.configuration.validate()
       look.perspectiveFollowsCards = !namesPerspective
       look.cardSize = cardSize?.size
       look.cards.fit = fit == .fit ? .fit : .fill
@@ -85,12 +86,12 @@ struct LookOptions: ParsableArguments {
     perspective != nil || options.contains { $0.kebabName == "perspective" }
   }
 
-  private func configuration() throws -> Configuration {
-    var configuration = Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
+  private func configuration() throws -> Carousel.Configuration {
+    var configuration = Carousel.Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
     configuration.direction = rtl ? .rightToLeft : .leftToRight
     configuration.feel = feel == .smooth ? .smooth : .classic
     configuration.snapPolicy = snap?.policy
-    if let wrap { try configuration.options.set(.wrap, to: .value(wrap ? 1 : 0)) }
+    if let wrap { configuration.options[.wrap] = .value(wrap ? 1 : 0) }
     for assignment in options { try NamedSetting.apply(assignment, to: &configuration) }
     return configuration
   }

@@ -9,24 +9,12 @@ extension NamedSetting {
   }
 
   private static let numbers: [Self] = [
-    number("perspective", "-1 over the distance of the eye; 0 is none") {
-      (it, value) throws(EngineError) in try it.setPerspective(value)
-    },
-    number("deceleration-rate", "how long a fling goes on") {
-      (it, value) throws(EngineError) in try it.setDecelerationRate(value)
-    },
-    number("scroll-speed", "the factor on the speed of a fling") {
-      (it, value) throws(EngineError) in try it.setScrollSpeed(value)
-    },
-    number("bounce-distance", "pictures by which an end is overshot") {
-      (it, value) throws(EngineError) in try it.setBounceDistance(value)
-    },
-    number("autoscroll", "constant scrolling, in pictures a second") {
-      (it, value) throws(EngineError) in try it.setAutoscroll(value)
-    },
-    number("item-width", "the room for a card; 0 is its own") {
-      (it, value) throws(EngineError) in try it.setItemWidth(value)
-    },
+    number("perspective", "-1 over the distance of the eye; 0 is none", \.perspective),
+    number("deceleration-rate", "how long a fling goes on", \.decelerationRate),
+    number("scroll-speed", "the factor on the speed of a fling", \.scrollSpeed),
+    number("bounce-distance", "pictures by which an end is overshot", \.bounceDistance),
+    number("autoscroll", "constant scrolling, in pictures a second", \.autoscroll),
+    number("item-width", "the room for a card; 0 is its own", \.itemWidth),
   ]
 
   private static let switches: [Self] = [
@@ -43,10 +31,8 @@ extension NamedSetting {
       \.centersSelection),
   ]
 
-  private static func number(
-    _ name: String, _ summary: String, _ set: @escaping Setter
-  ) -> Self {
-    Self(name: name, summary: summary, target: .number(set))
+  private static func number(_ name: String, _ summary: String, _ path: Number) -> Self {
+    Self(name: name, summary: summary, target: .number(path))
   }
 
   private static func toggle(_ name: String, _ summary: String, _ path: Switch) -> Self {

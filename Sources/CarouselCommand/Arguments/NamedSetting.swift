@@ -4,13 +4,13 @@ import Glibc
 
 /// A setting of a carousel that a command line can name, in the words of the manual.
 struct NamedSetting: Sendable {
-  typealias Setter = @Sendable (inout Configuration, Double) throws(EngineError) -> Void
-  typealias Switch = any WritableKeyPath<Configuration, Bool> & Sendable
+  typealias Number = any WritableKeyPath<Carousel.Configuration, Double> & Sendable
+  typealias Switch = any WritableKeyPath<Carousel.Configuration, Bool> & Sendable
 
   /// What an assignment changes.
   enum Target: Sendable {
     case option(ArrangementOption)
-    case number(Setter)
+    case number(Number)
     case toggle(Switch)
   }
 
@@ -25,7 +25,7 @@ struct NamedSetting: Sendable {
     switch target {
     case .option(.wrap), .option(.showsBackfaces), .toggle: "yes or no"
     case .option(let option): Self.words(option.range)
-    case .number(let set): Self.range(of: set)
+    case .number(let path): Self.range(of: path)
     }
   }
 
@@ -33,7 +33,8 @@ struct NamedSetting: Sendable {
   var help: String { "\(name) (\(range)): \(summary)" }
 
   /// Changes what an assignment names.
-  static func apply(_ assignment: Assignment, to configuration: inout Configuration) throws {
+  static func apply(_ assignment: Assignment, to configuration: inout Carousel.Configuration) throws
+  {
     let name = assignment.kebabName
     guard let setting = all.first(where: { $0.name == name }) else {
       let nearest = NearestName.of(name, among: all.map(\.name))
@@ -42,10 +43,11 @@ struct NamedSetting: Sendable {
     }
     switch setting.target {
     case .option(let option):
-      try configuration.options.set(option, to: .value(try assignment.number))
-    case .number(let set): try set(&configuration, try assignment.number)
+      configuration.options[option] = .value(try assignment.number)
+    case .number(let path): configuration[keyPath: path] = try assignment.number
     case .toggle(let path): configuration[keyPath: path] = try assignment.isOn
     }
+    try configuration.validate()
   }
 
   private static func words(_ limits: Limits) -> String {
@@ -61,10 +63,11 @@ struct NamedSetting: Sendable {
   }
 
   /// The engine names the range when it refuses a value, and nothing is ever set to this one.
-  private static func range(of set: Setter) -> String {
-    var configuration = Configuration()
+  private static func range(of path: Number) -> String {
+    var configuration = Carousel.Configuration()
+    configuration[keyPath: path] = .nan
     do throws(EngineError) {
-      try set(&configuration, .nan)
+      try configuration.validate()
     } catch {
       if case .outOfRange(_, _, let limits) = error { return words(limits) }
     }

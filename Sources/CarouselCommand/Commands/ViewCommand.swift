@@ -103,10 +103,10 @@ struct ViewCommand: ParsableCommand {
 
   private func slideShow() throws -> Autoplay? {
     guard let autoplay else { return nil }
-    do {
-      return try Autoplay(interval: autoplay)
-    } catch {
+    let show = Autoplay(interval: autoplay)
+    do throws(EngineError) { try show.validate() } catch {
       throw ValidationError(error.description)
     }
+    return show
   }
 }

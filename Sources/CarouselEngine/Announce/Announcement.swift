@@ -48,7 +48,7 @@ public struct Announcement: Equatable, Sendable {
   /// The sentence to print or speak.
   public var text: String
   /// What made it happen.
-  public var reason: Cause?
+  public var reason: Carousel.Cause?
   /// How much it matters.
   public var politeness: Politeness
 

@@ -54,7 +54,7 @@ extension AnnouncementPolicy {
   }
 
   private mutating func settled(
-    _ index: Int, cause: Cause, at time: Double, describe: (Int) -> ItemDescription
+    _ index: Int, cause: Carousel.Cause, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
     self.index = index
@@ -69,7 +69,9 @@ extension AnnouncementPolicy {
     return nil
   }
 
-  private mutating func crossed(_ index: Int, cause: Cause, at time: Double) -> Announcement? {
+  private mutating func crossed(_ index: Int, cause: Carousel.Cause, at time: Double)
+    -> Announcement?
+  {
     guard (0..<count).contains(index) else { return nil }
     self.index = index
     guard announcesMoving, cause != .autoplay else { return nil }
@@ -80,7 +82,7 @@ extension AnnouncementPolicy {
   }
 
   private mutating func pushed(
-    _ end: End, at time: Double, describe: (Int) -> ItemDescription
+    _ end: Carousel.End, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
     guard count > 0 else { return nil }
     defer { lastPush = (end, time) }
@@ -124,7 +126,7 @@ extension AnnouncementPolicy {
   }
 }
 
-extension Cause {
+extension Carousel.Cause {
   /// Whether it comes in steps that may follow each other quickly.
   var comesInSteps: Bool { self == .key || self == .wheel }
 }

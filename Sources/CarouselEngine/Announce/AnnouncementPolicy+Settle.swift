@@ -4,7 +4,7 @@ extension AnnouncementPolicy {
   /// In a slide show it is for programs only; what is said to people is remembered apart, so that an
   /// item the show brought is still spoken when the user stops on it.
   mutating func settle(
-    _ index: Int, cause: Cause, at time: Double, describe: (Int) -> ItemDescription
+    _ index: Int, cause: Carousel.Cause, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
     let item = safe(describe(index))
     let said = Said(index: index, label: item.label, count: count)
@@ -18,7 +18,7 @@ extension AnnouncementPolicy {
   }
 
   /// Remembers that an item was announced.
-  mutating func remember(_ index: Int, _ label: String?, cause: Cause) {
+  mutating func remember(_ index: Int, _ label: String?, cause: Carousel.Cause) {
     let said = Said(index: index, label: label, count: count)
     written = said
     if cause != .autoplay { spoken = said }
@@ -33,7 +33,7 @@ extension AnnouncementPolicy {
   /// The next announcement.
   mutating func make(
     _ event: Announcement.Event, text: String, at time: Double, index: Int? = nil,
-    item: ItemDescription = ItemDescription(), reason: Cause? = nil,
+    item: ItemDescription = ItemDescription(), reason: Carousel.Cause? = nil,
     politeness: Announcement.Politeness = .polite
   ) -> Announcement {
     sequence += 1

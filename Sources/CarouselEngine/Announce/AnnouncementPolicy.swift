@@ -26,7 +26,7 @@ public struct AnnouncementPolicy: Sendable {
   var spoken: Said?
   var written: Said?
   var lastMoving: Double?
-  var lastPush: (end: End, time: Double)?
+  var lastPush: (end: Carousel.End, time: Double)?
   var stepping = false
   /// When the last key or wheel step began, in seconds, if nothing has settled since.
   var lastStep: Double?
@@ -35,7 +35,7 @@ public struct AnnouncementPolicy: Sendable {
   /// A settled item that waits for its time.
   struct Held: Sendable {
     let index: Int
-    let cause: Cause
+    let cause: Carousel.Cause
     let time: Double
   }
 

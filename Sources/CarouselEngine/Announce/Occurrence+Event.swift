@@ -4,7 +4,7 @@ extension Occurrence {
   /// - Parameters:
   ///   - event: the event
   ///   - cause: what moves the carousel, `Carousel.cause` when the event came
-  public init?(_ event: Event, cause: Cause?) {
+  public init?(_ event: Carousel.Event, cause: Carousel.Cause?) {
     let cause = cause ?? .api
     switch event {
     case .settled(let index, let cause): self = .settled(index: index, cause: cause)

@@ -3,13 +3,13 @@ public enum Occurrence: Equatable, Sendable {
   /// The first frame is shown.
   case ready
   /// The carousel rests on an item for good, whatever caused it.
-  case settled(index: Int, cause: Cause)
+  case settled(index: Int, cause: Carousel.Cause)
   /// The item in front became another one while moving.
-  case crossed(index: Int, cause: Cause)
+  case crossed(index: Int, cause: Carousel.Cause)
   /// A gesture or a move began.
-  case began(cause: Cause)
+  case began(cause: Carousel.Cause)
   /// The carousel was pushed beyond an end.
-  case pushed(End)
+  case pushed(Carousel.End)
   /// The user activated the item in front.
   case selected(index: Int)
   /// The data changed.

@@ -4,7 +4,7 @@ extension Arrangement {
   /// The transform of a card about its middle: one that is `offset` items, or the length
   /// `distance` before spacing, from the current position.
   func transform(
-    offset: Double, distance: Double, flip: FlipState, configuration: Configuration
+    offset: Double, distance: Double, flip: FlipState, configuration: Carousel.Configuration
   ) -> Matrix {
     var matrix = base
     let near = min(1, max(-1, offset))

@@ -23,10 +23,10 @@ struct Arrangement: Sendable {
   var base: Matrix
   /// Whether cards run from right to left.
   var isMirrored: Bool
-  var emphasis: Emphasis
+  var emphasis: Carousel.Emphasis
 
   init(
-    configuration: Configuration, viewSize: Size, itemWidth: Double, itemCount: Int,
+    configuration: Carousel.Configuration, viewSize: Size, itemWidth: Double, itemCount: Int,
     placeholders: Int
   ) {
     kind = configuration.kind
@@ -38,7 +38,7 @@ struct Arrangement: Sendable {
     base = .identity
     base.m34 = configuration.perspective
     let viewpoint = configuration.viewpointOffset
-    base = base.translated(x: isMirrored ? viewpoint.width : -viewpoint.width, y: -viewpoint.height)
+    base = base.translated(x: isMirrored ? viewpoint.x : -viewpoint.x, y: -viewpoint.y)
     let options = configuration.options
     spacing = options.value(.spacing, default: kind.isCoverFlow ? 0.25 : 1)
     if kind.isCoverFlow { tilt = options.value(.tilt, default: 0.9) }
@@ -54,14 +54,14 @@ struct Arrangement: Sendable {
 
   /// How many cards make a full circle: as many as go around a circle as wide as the view.
   private static func circularCount(
-    length: Double, pitch: Double, options: Options, limit: Int
+    length: Double, pitch: Double, options: ArrangementOptions, limit: Int
   ) -> Int {
     let fitting = min(30, max(12, Double.pi * (length / pitch).rounded(.up)))
     let automatic = min(Int(bounded: fitting), limit)
     return Int(bounded: options.value(.count, default: Double(automatic)))
   }
 
-  private mutating func settleCircle(_ options: Options) {
+  private mutating func settleCircle(_ options: ArrangementOptions) {
     let cards = Double(max(count, 1))
     arc = options.value(.arc, default: 2 * .pi)
     step = arc / cards
@@ -85,7 +85,7 @@ struct Arrangement: Sendable {
   }
 
   /// The angle of a card `offset` items from the current position, in radians.
-  func angle(_ offset: Double, options: Options) -> Double {
+  func angle(_ offset: Double, options: ArrangementOptions) -> Double {
     var angle = offset * step
     if !hasPlainAngle {
       angle = options.value(.angle, default: offset / Double(max(count, 1)) * arc)

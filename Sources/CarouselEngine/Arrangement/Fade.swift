@@ -5,7 +5,7 @@ struct Fade: Equatable, Sendable {
   var range = 1.0
   var minimum = 0.0
 
-  init(_ kind: ArrangementKind, options: Options) {
+  init(_ kind: ArrangementKind, options: ArrangementOptions) {
     lower = options.value(
       .fadeMin, default: kind == .invertedTimeMachine ? 0 : -Double.infinity)
     upper = options.value(.fadeMax, default: kind == .timeMachine ? 0 : Double.infinity)

@@ -26,6 +26,11 @@ public struct Limits: Equatable, Sendable, CustomStringConvertible {
     (isOpenBelow ? value > lower : value >= lower) && value <= upper
   }
 
+  /// Refuses a `value` of what is called `name` if it is not in the range.
+  func check(_ value: Double, _ name: String) throws(EngineError) {
+    guard contains(value) else { throw .outOfRange(name: name, value: value, limits: self) }
+  }
+
   /// The range in words: `0 to 1`, `above 0 to 100`.
   public var description: String {
     (isOpenBelow ? "above " : "") + Self.text(lower) + " to " + Self.text(upper)

@@ -7,7 +7,7 @@ internal import RealModule
 /// it is even. Positions in items, velocities in items per second, times in seconds.
 struct Cruise: Equatable, Sendable {
   /// Which way it goes.
-  let heading: Heading
+  let heading: Carousel.Heading
   /// When it began.
   var start: Double
   /// x₀.
@@ -37,7 +37,7 @@ struct Cruise: Equatable, Sendable {
 
   /// A cruise from `position`, where the carousel has `velocity`, in a carousel of `length` items.
   init(
-    _ heading: Heading, at start: Double, from position: Double, velocity: Double,
+    _ heading: Carousel.Heading, at start: Double, from position: Double, velocity: Double,
     length: Double, limits: MotionLimits?
   ) {
     let speed = min(Self.topSpeed, length / Self.crossing)

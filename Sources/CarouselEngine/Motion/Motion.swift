@@ -1,6 +1,5 @@
-/// What moves the carousel by itself: position and velocity as functions of time.
+/// What moves the carousel by itself, once: position and velocity as functions of time.
 enum Motion: Equatable, Sendable {
-  case none
   /// An animated scroll.
   ///
   /// It flips cover flow 2 cards in the manner of a drag if it ends one.
@@ -17,7 +16,6 @@ extension Motion {
   /// How much of it has passed at `time`, 0…1.
   func progress(at time: Double) -> Double {
     switch self {
-    case .none: 1
     case .cruise: 0
     case .scroll(let scroll, _): Self.share(time - scroll.start, of: scroll.duration)
     case .deceleration(let fling): Self.share(time - fling.start, of: fling.duration)
@@ -29,7 +27,6 @@ extension Motion {
   /// would stop for a cruise.
   func lead(at time: Double) -> Double {
     switch self {
-    case .none: 0
     case .scroll(let scroll, _): scroll.to - scroll.position(at: time)
     case .deceleration(let fling): fling.to - fling.position(at: time)
     case .glide(let glide): glide.to - glide.position(at: time)
@@ -37,11 +34,11 @@ extension Motion {
     }
   }
 
-  /// Where it ends, in items; `nil` if there is none, or that is open.
+  /// Where it ends, in items; `nil` if that is open.
   var target: Double? {
     let target: Double
     switch self {
-    case .none, .cruise: return nil
+    case .cruise: return nil
     case .scroll(let scroll, _): target = scroll.to
     case .deceleration(let fling): target = fling.to
     case .glide(let glide): target = glide.to
@@ -49,10 +46,9 @@ extension Motion {
     return target.isFinite ? target : nil
   }
 
-  /// Where it is at `time`, in items; `default` if there is none.
-  func position(at time: Double, default: Double) -> Double {
+  /// Where it is at `time`, in items.
+  func position(at time: Double) -> Double {
     switch self {
-    case .none: `default`
     case .scroll(let scroll, _): scroll.position(at: time)
     case .deceleration(let fling): fling.position(at: time)
     case .glide(let glide): glide.position(at: time)
@@ -60,10 +56,47 @@ extension Motion {
     }
   }
 
+  /// How fast it is at `time`, in items per second.
+  func velocity(at time: Double) -> Double {
+    switch self {
+    case .scroll(let scroll, _): scroll.velocity(at: time)
+    case .deceleration(let fling): fling.velocity(at: time)
+    case .glide(let glide): glide.velocity(at: time)
+    case .cruise(let cruise): cruise.velocity(at: time)
+    }
+  }
+
+  /// The next instant after `time` at which something happens; infinite if never.
+  func joint(after time: Double) -> Double {
+    switch self {
+    case .scroll(let scroll, _): scroll.end
+    case .deceleration(let fling): fling.end
+    case .glide(let glide): glide.joint(after: time)
+    case .cruise(let cruise): cruise.start + cruise.brake
+    }
+  }
+
+  /// Whether a finger's speed drives it; else it is an animated scroll.
+  var isFling: Bool {
+    switch self {
+    case .deceleration: true
+    case .glide(let glide): glide.isFling
+    case .scroll, .cruise: false
+    }
+  }
+
+  /// Whether cover flow 2 cards flip on with it, as in the drag that it ends.
+  var endsDrag: Bool {
+    switch self {
+    case .scroll(_, let endsDrag): endsDrag
+    case .glide(let glide): glide.endsDrag && !glide.isFling
+    case .deceleration, .cruise: false
+    }
+  }
+
   /// Counts its items anew, `items` more than before.
   mutating func shift(by items: Double) {
     switch self {
-    case .none: break
     case .scroll(var scroll, let endsDrag):
       scroll.from += items
       scroll.to += items

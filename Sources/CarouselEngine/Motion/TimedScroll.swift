@@ -1,5 +1,10 @@
 /// An eased move from one offset to another in a given time.
 struct TimedScroll: Equatable, Sendable {
+  /// The duration of animated scrolls, in seconds.
+  static let usual = 0.4
+  /// The duration of a scroll to where the carousel already is, in seconds.
+  static let touch = 0.01
+
   var start: Double
   var from: Double
   var to: Double

@@ -30,15 +30,14 @@ extension Trajectory {
       spring: Spring(from: position, velocity: start, to: target, duration: duration))
   }
 
-  /// The target of a turn of a wrapping carousel of `count` items from `position` to `item`: ahead, in
-  /// the direction of `turns`, after at least so many whole turns.
-  static func spinTarget(from position: Double, to item: Int, turns: Int, count: Int) -> Double {
-    guard count > 0 else { return position }
+  /// The way of a turn of a wrapping carousel of `count` items from `position` to `place`: ahead, in the
+  /// direction of `turns`, after at least so many whole turns.
+  static func spinWay(from position: Double, to place: Double, turns: Int, count: Int) -> Double {
+    guard count > 0 else { return 0 }
     let count = Double(count)
-    let rest = Double(item) - position
+    let rest = place - position
     let part = rest - count * (rest / count).rounded(.down)
     return turns < 0
-      ? position + (part > 0 ? part - count : 0) + Double(turns) * count
-      : position + part + Double(turns) * count
+      ? (part > 0 ? part - count : 0) + Double(turns) * count : part + Double(turns) * count
   }
 }

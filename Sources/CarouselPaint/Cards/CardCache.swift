@@ -6,7 +6,7 @@ public import CarouselEngine
 /// `takeFinished`.
 public final class CardCache {
   private let loader: PictureLoader
-  private let contents: (Slot) -> CardContent
+  private let contents: (Carousel.Slot) -> CardContent
   var pictures: [PictureRequest: LoadedPicture] = [:]
   /// The newest picture of each subject, shown until the right version in the right size is there.
   private var newest: [PictureSource.Subject: PictureRequest] = [:]
@@ -19,7 +19,7 @@ public final class CardCache {
   private var visible: Set<PictureRequest> = []
   private var visibleSources: Set<PictureSource> = []
   /// What the cards in view showed at the last update.
-  private var sources: [Slot: PictureSource] = [:]
+  private var sources: [Carousel.Slot: PictureSource] = [:]
   /// The texts that were wanted at the last update.
   private var captions: [PictureRequest] = []
 
@@ -35,7 +35,7 @@ public final class CardCache {
   ///   - contents: what each item or placeholder shows; asked often, so it should be quick.
   public init(
     loader: PictureLoader, style: CardStyle = CardStyle(), budget: Int = 32 << 20,
-    contents: @escaping (Slot) -> CardContent
+    contents: @escaping (Carousel.Slot) -> CardContent
   ) {
     self.loader = loader
     self.style = style
@@ -54,7 +54,8 @@ public final class CardCache {
   ///
   /// `scale` is the pixels for each logical unit; `captions` are texts that are wanted as well.
   public func update(
-    _ frame: Frame, scale: Double, itemCount: Int, wraps: Bool, captions: [PictureRequest] = []
+    _ frame: Carousel.Frame, scale: Double, itemCount: Int, wraps: Bool,
+    captions: [PictureRequest] = []
   ) throws(PaintError) {
     budget.beginUse()
     visible = []
@@ -103,12 +104,12 @@ public final class CardCache {
   }
 
   /// What the item or placeholder in `slot` is to show.
-  public func content(_ slot: Slot) -> CardContent { contents(slot) }
+  public func content(_ slot: Carousel.Slot) -> CardContent { contents(slot) }
 
   /// What a card shows just now; never waits.
   ///
   /// A painted card whose version has grown shows the old one until the new one is painted.
-  public func card(_ slot: Slot, size: Size, scale: Double) -> Card {
+  public func card(_ slot: Carousel.Slot, size: Size, scale: Double) -> Card {
     guard let request = request(slot, size, scale) else { return .plain }
     if let error = failures[request.source] { return .broken(error) }
     return shown(request).flatMap { pictures[$0] }.map(Card.picture) ?? .loading
@@ -130,9 +131,9 @@ public final class CardCache {
   ///
   /// Files are kept: they may come back, and take longest.
   private func dropSuperseded(
-    _ frame: Frame, wanted: [PictureRequest], captions: [PictureRequest]
+    _ frame: Carousel.Frame, wanted: [PictureRequest], captions: [PictureRequest]
   ) {
-    var current: [Slot: PictureSource] = [:]
+    var current: [Carousel.Slot: PictureSource] = [:]
     for card in frame.cards where !card.isDeparting {
       current[card.slot] = contents(card.slot).source
     }
@@ -153,7 +154,7 @@ public final class CardCache {
     for request in pictures.keys.filter(isGone) { drop(request) }
   }
 
-  private func request(_ slot: Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
+  private func request(_ slot: Carousel.Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
     contents(slot).source.map { source in
       PictureRequest(
         source, width: size.width, height: size.height, scale: scale, fit: style.fit)

@@ -15,7 +15,7 @@ struct Prefetch {
   /// Takes what is in view and returns the items to load next, most urgent first.
   ///
   /// `wraps` says whether the first item follows the last one.
-  mutating func next(_ frame: Frame, itemCount: Int, wraps: Bool) -> [Int] {
+  mutating func next(_ frame: Carousel.Frame, itemCount: Int, wraps: Bool) -> [Int] {
     guard let nearest = frame.nearestCard, itemCount > 0
     else {
       position = nil

@@ -36,5 +36,5 @@ struct GestureSource: Hashable {
   let device: Device
 
   /// What its drags are called.
-  var cause: Cause { device == .touchpad ? .touchpad : .drag }
+  var cause: Carousel.Cause { device == .touchpad ? .touchpad : .drag }
 }

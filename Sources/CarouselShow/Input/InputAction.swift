@@ -11,16 +11,16 @@ enum InputAction: Equatable {
   /// A drag begins; the first movement follows.
   ///
   /// `touching` is where the finger is, logical units; `nil` for fingers on a touchpad.
-  case dragBegan(time: Double, cause: Cause, touching: Point?)
+  case dragBegan(time: Double, cause: Carousel.Cause, touching: Point?)
   /// The way from where the drag began.
   case dragMoved(Vector, time: Double)
   case dragEnded(time: Double)
   case dragCancelled(time: Double)
   case tap(Point, time: Double)
   /// So many items on, from where the carousel is bound for.
-  case step(Int, time: Double, cause: Cause)
+  case step(Int, time: Double, cause: Carousel.Cause)
   /// Go on and on in one direction: a key is held.
-  case cruise(Heading, time: Double)
+  case cruise(Carousel.Heading, time: Double)
   /// The key is held no longer.
   case cruiseEnded(time: Double)
   /// So many pages on; `isRepeat` for a key that is held.

@@ -130,7 +130,7 @@ struct InputMapping: Equatable {
     _ symbol: UInt32, code: UInt32, seat: UInt32, isRepeat: Bool, time: Double
   ) {
     let place = KeyBindings.Place(seat: seat, code: code)
-    let left = axis == .horizontal && isRightToLeft ? Heading.forward : .backward
+    let left = axis == .horizontal && isRightToLeft ? Carousel.Heading.forward : .backward
     let wanted = keys.press(symbol, place, isRepeat: isRepeat, left: left, time: time)
     guard arbiter.owner != nil else { return actions.append(contentsOf: wanted) }
     actions.append(contentsOf: wanted.filter { !$0.needsFreeCarousel })
@@ -146,7 +146,7 @@ struct InputMapping: Equatable {
 
   // MARK: What comes of it
 
-  private mutating func step(_ count: Int, _ time: Double, _ cause: Cause) {
+  private mutating func step(_ count: Int, _ time: Double, _ cause: Carousel.Cause) {
     guard arbiter.owner == nil else { return }
     actions.append(contentsOf: keys.letGo(time))
     actions.append(.step(count, time: time, cause: cause))
@@ -175,7 +175,7 @@ struct InputMapping: Equatable {
 }
 
 extension InputAction {
-  fileprivate init(_ gesture: Gesture, cause: Cause, time: Double, grasp: Grasp?) {
+  fileprivate init(_ gesture: Gesture, cause: Carousel.Cause, time: Double, grasp: Grasp?) {
     switch gesture {
     case .pressed: self = .press(time: time)
     case .released: self = .release(time: time)

@@ -17,7 +17,7 @@ struct KeyBindings: Equatable {
 
   private enum Hold: Equatable {
     /// An arrow that has not repeated yet.
-    case step(Heading)
+    case step(Carousel.Heading)
     case cruise
     case page(Int)
   }
@@ -30,7 +30,7 @@ struct KeyBindings: Equatable {
   /// `symbol` is the keysym, without regard to Shift for letters; `left` is where the left arrow
   /// leads.
   mutating func press(
-    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Heading, time: Double
+    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading, time: Double
   ) -> [InputAction] {
     if isRepeat { return place == held ? repeated(time) : [] }
     switch KeySymbol.plain(symbol) {
@@ -63,7 +63,7 @@ struct KeyBindings: Equatable {
   }
 
   private mutating func step(
-    _ heading: Heading, _ place: Place, _ time: Double
+    _ heading: Carousel.Heading, _ place: Place, _ time: Double
   ) -> [InputAction] {
     let ended = letGo(time)
     (held, hold) = (place, .step(heading))

@@ -46,7 +46,7 @@ extension Show {
   /// A tap on a card at the side centres it; one on the card in front selects it.
   private func tap(_ point: Point, _ time: Double) {
     let front = stage.carousel.currentIndex
-    let tapped = stage.change { $0.tap(at: point, time: time) }
+    let tapped = stage.change { $0.tap(point, at: time) }
     isCentring = tapped != nil && tapped != front
     collectEvents()
     isCentring = false
@@ -61,7 +61,7 @@ extension Show {
     scroll(by: count * page, time, .key)
   }
 
-  private func scroll(by count: Int, _ time: Double, _ cause: Cause) {
+  private func scroll(by count: Int, _ time: Double, _ cause: Carousel.Cause) {
     stage.change { $0.scroll(byItems: count, at: time, cause: cause) }
   }
 

@@ -3,8 +3,12 @@ import Wayland
 
 extension Show {
   /// Starts a slide show, in place of one that runs.
-  public func startAutoplay(_ autoplay: Autoplay) {
-    change { carousel, time in carousel.startAutoplay(autoplay, at: time) }
+  ///
+  /// - Throws: `EngineError.outOfRange` if its interval is not one of `Autoplay.intervals`
+  public func startAutoplay(_ autoplay: Autoplay) throws(EngineError) {
+    try change { (carousel, time) throws(EngineError) in
+      try carousel.startAutoplay(autoplay, at: time)
+    }
   }
 
   /// Pauses the slide show, or lets it go on.

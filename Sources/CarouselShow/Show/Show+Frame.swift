@@ -50,7 +50,8 @@ extension Show {
     guard !isReady else { return }
     isReady = true
     report(.ready)
-    if let autoplay = settings.autoplay { startAutoplay(autoplay) }
+    // Its interval was checked when the show was made.
+    if let autoplay = settings.autoplay { try? startAutoplay(autoplay) }
   }
 
   /// Something about the carousel may have changed: passes events on and asks for a frame.

@@ -11,7 +11,7 @@ public final class Show {
   /// The carousel and the painter of its frames.
   public let stage: Stage
   /// Told of everything that happens to the carousel, in order.
-  public var onEvent: ((Event) -> Void)?
+  public var onEvent: ((Carousel.Event) -> Void)?
   /// Told that an item was selected: by a tap on the front card, Enter or Space.
   public var onSelect: ((Int) -> Void)?
   /// Told of what goes wrong and can be lived with, one plain line each.
@@ -31,7 +31,7 @@ public final class Show {
   var finger: FingerPath?
   /// Whether nobody seems to look, as far as frames can tell.
   var isUnseen = false
-  var events: [Event] = []
+  var events: [Carousel.Event] = []
   var isReady = false
   /// Whether the tap that is carried out brings a card from the side.
   var isCentring = false
@@ -50,7 +50,8 @@ public final class Show {
   ///   - look: how it looks and moves.
   ///   - settings: how the window begins.
   ///   - announcer: writes what happens for people who cannot see the screen.
-  /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures.
+  /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures, ``ShowError/setting(_:)`` if a
+  ///   number of the look or the settings is out of its range.
   public init(
     _ session: Session, content: ShowContent, look: Look = Look(),
     settings: ShowSettings = ShowSettings(), announcer: Announcer? = nil
@@ -59,6 +60,9 @@ public final class Show {
     self.settings = settings
     self.announcer = announcer
     let now = Self.seconds(session.loop.now)
+    do throws(EngineError) { try settings.autoplay?.validate() } catch {
+      throw .setting(error.description)
+    }
     stage = try Stage(content: content, look: look, size: settings.size, at: now)
     if settings.startIndex != 0 {
       stage.change { $0.scroll(toItem: settings.startIndex, duration: 0, at: now) }
@@ -101,16 +105,19 @@ public final class Show {
   /// Changes the carousel from the program; events and frames follow by themselves.
   ///
   /// The body is given the time of the change: that of what is seen now.
-  public func change<Result>(_ body: (inout Carousel, Double) -> Result) -> Result {
+  public func change<Result, Failure: Error>(
+    _ body: (inout Carousel, Double) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     let time = changeTime
-    let result = stage.change { body(&$0, time) }
-    changed()
-    return result
+    defer { changed() }
+    return try stage.change { (carousel) throws(Failure) in try body(&carousel, time) }
   }
 
   /// Changes how the show looks; cards move to their new places in `duration` seconds.
-  public func restyle(_ look: Look, duration: Double = 0.4) {
-    stage.restyle(look, duration: duration, at: changeTime)
+  ///
+  /// - Throws: `EngineError.outOfRange` for a setting that is not in its range; then nothing changes
+  public func restyle(_ look: Look, duration: Double = 0.4) throws(EngineError) {
+    try stage.restyle(look, duration: duration, at: changeTime)
     adoptAxis()
     changed()
   }

@@ -7,7 +7,7 @@ public struct Look: Sendable {
   ///
   /// The perspective is replaced by one that suits the size of the cards while
   /// ``perspectiveFollowsCards`` is on.
-  public var configuration: Configuration
+  public var configuration: Carousel.Configuration
   /// The size of the cards in logical units; `nil` fits them to the view.
   public var cardSize: Size?
   /// Whether the viewer's distance grows with the cards, so that a small and a large window show
@@ -22,7 +22,7 @@ public struct Look: Sendable {
 
   /// Makes a look; what is left out is the program's standard.
   public init(
-    configuration: Configuration = .standard, cardSize: Size? = nil,
+    configuration: Carousel.Configuration = .standard, cardSize: Size? = nil,
     cards: CardStyle = CardStyle(cornerRadius: 6), backdrop: Backdrop = .standard,
     caption: CaptionStyle? = CaptionStyle()
   ) {
@@ -34,7 +34,7 @@ public struct Look: Sendable {
   }
 
   /// The look's settings for a view of `size`, with the perspective that suits its cards.
-  func configuration(for size: Size) -> Configuration {
+  func configuration(for size: Size) -> Carousel.Configuration {
     var result = configuration
     if perspectiveFollowsCards {
       result.adoptPerspective(for: cardSize(for: size, configuration))
@@ -43,26 +43,22 @@ public struct Look: Sendable {
   }
 
   /// The size of the cards in a view of `size`, for a carousel with the given settings.
-  func cardSize(for size: Size, _ configuration: Configuration) -> Size {
+  func cardSize(for size: Size, _ configuration: Carousel.Configuration) -> Size {
     cardSize ?? CardProportion(configuration.kind, axis: configuration.axis).size(in: size)
   }
 }
 
-extension Configuration {
+extension Carousel.Configuration {
   /// Takes the perspective that suits cards of `size` logical units.
   mutating func adoptPerspective(for size: Size) {
     // The original's −1/500 was made for cards of about 200 units.
     let length = max(40, max(size.width, size.height))
-    do {
-      try setPerspective(max(-0.01, -0.4 / length))
-    } catch {
-      // Always in range; were it not, the perspective there is is a good one too.
-    }
+    perspective = max(-0.01, -0.4 / length)
   }
 
   /// The program's standard: cover flow with the smooth feel.
-  public static var standard: Configuration {
-    var configuration = Configuration(.coverFlow)
+  public static var standard: Carousel.Configuration {
+    var configuration = Carousel.Configuration(.coverFlow)
     configuration.feel = .smooth
     return configuration
   }

@@ -6,7 +6,7 @@ public struct ShowContent {
   /// The number of items.
   public var itemCount: Int
   /// What the card in a slot shows; asked often, so it should be quick.
-  public var card: (Slot) -> CardContent
+  public var card: (Carousel.Slot) -> CardContent
   /// What announcements say of the item with an index.
   public var describe: (Int) -> ItemDescription
   /// The file that the item with an index shows; `nil` where it is not a file.
@@ -14,7 +14,7 @@ public struct ShowContent {
 
   /// Makes content from any source.
   public init(
-    itemCount: Int, card: @escaping (Slot) -> CardContent,
+    itemCount: Int, card: @escaping (Carousel.Slot) -> CardContent,
     describe: @escaping (Int) -> ItemDescription, path: @escaping (Int) -> FilePath? = { _ in nil }
   ) {
     self.itemCount = itemCount

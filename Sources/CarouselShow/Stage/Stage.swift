@@ -20,7 +20,7 @@ public final class Stage {
   /// The sizes and settings that followed from the look last; what differs by now was changed by
   /// the program, and is the program's.
   private var fitted: Fitted
-  private var frame = Frame()
+  private var frame = Carousel.Frame()
 
   private struct Fitted {
     var cardSize: Size
@@ -55,13 +55,21 @@ public final class Stage {
     let configuration = look.configuration(for: size)
     let cardSize = look.cardSize(for: size, configuration)
     fitted = Fitted(cardSize: cardSize, perspective: configuration.perspective)
-    carousel = Carousel(
-      configuration: configuration, viewSize: size,
-      data: DataSource(itemCount: content.itemCount, itemSize: cardSize), at: time)
+    do throws(EngineError) {
+      carousel = try Carousel(
+        configuration: configuration, viewSize: size,
+        data: Carousel.DataSource(itemCount: content.itemCount, itemSize: cardSize), at: time)
+    } catch {
+      throw .setting(error.description)
+    }
   }
 
   /// Changes the carousel: gestures, moves, edits.
-  public func change<Result>(_ body: (inout Carousel) -> Result) -> Result { body(&carousel) }
+  public func change<Result, Failure: Error>(
+    _ body: (inout Carousel) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(&carousel)
+  }
 
   /// Gives the view another size; cards and perspective follow, the item in front stays.
   ///
@@ -79,22 +87,27 @@ public final class Stage {
     }
     configuration.adoptPerspective(for: carousel.data.itemSize)
     fitted.perspective = configuration.perspective
-    carousel.configure(configuration, at: time)
+    // Settings that hold and a perspective that is in range are not refused.
+    try? carousel.configure(configuration, at: time)
   }
 
   /// Changes the look; cards go from where they are seen, and as large as they are, to where they
   /// belong in `duration` seconds.
-  public func restyle(_ look: Look, duration: Double = 0, at time: Double) {
+  ///
+  /// - Throws: `EngineError.outOfRange` for a setting that is not in its range; then nothing changes
+  public func restyle(
+    _ look: Look, duration: Double = 0, at time: Double
+  ) throws(EngineError) {
+    let size = carousel.viewSize
+    let configuration = look.configuration(for: size)
+    let cardSize = look.cardSize(for: size, configuration)
+    try carousel.configure(configuration, itemSize: cardSize, duration: duration, at: time)
+    fitted = Fitted(cardSize: cardSize, perspective: configuration.perspective)
     self.look = look
     painter.cards.style = look.cards
     painter.backdrop = look.backdrop
     painter.caption = look.caption
     painter.invalidate()
-    let size = carousel.viewSize
-    let configuration = look.configuration(for: size)
-    fitted = Fitted(
-      cardSize: look.cardSize(for: size, configuration), perspective: configuration.perspective)
-    carousel.configure(configuration, itemSize: fitted.cardSize, duration: duration, at: time)
   }
 
   /// Shows something else; the item in front stays if its index is still there.
@@ -102,7 +115,7 @@ public final class Stage {
     self.content = content
     shelf.content = content
     var data = carousel.data
-    data = DataSource(
+    data = Carousel.DataSource(
       itemCount: content.itemCount, placeholderCount: data.placeholderCount,
       itemSize: data.itemSize)
     carousel.reload(data, at: time)
@@ -111,7 +124,7 @@ public final class Stage {
 
 extension Stage {
   /// The carousel's frame as it will be at `time`; the carousel itself stays where it is.
-  func frame(at time: Double) -> (frame: Frame, isMoving: Bool) {
+  func frame(at time: Double) -> (frame: Carousel.Frame, isMoving: Bool) {
     var ahead = carousel
     ahead.advance(to: time)
     ahead.frame(into: &frame)

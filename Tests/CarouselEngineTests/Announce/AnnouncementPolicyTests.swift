@@ -83,8 +83,8 @@ import Testing
     #expect(abs((lines.first?.time ?? 0) - (0.57 + 0.15)) < 1e-12)
   }
 
-  @Test(arguments: [Cause.key, .wheel])
-  func `a step is held back for 150 ms`(cause: Cause) {
+  @Test(arguments: [Carousel.Cause.key, .wheel])
+  func `a step is held back for 150 ms`(cause: Carousel.Cause) {
     var policy = policy()
     #expect(policy.announce(.settled(index: 1, cause: cause), at: 1, describe: describe) == nil)
     #expect(policy.nextWakeUp == 1.15)
@@ -93,8 +93,8 @@ import Testing
     #expect(policy.nextWakeUp == nil)
   }
 
-  @Test(arguments: [Cause.drag, .fling, .touchpad, .tap, .api, .data])
-  func `anything else is announced at once`(cause: Cause) {
+  @Test(arguments: [Carousel.Cause.drag, .fling, .touchpad, .tap, .api, .data])
+  func `anything else is announced at once`(cause: Carousel.Cause) {
     var policy = policy()
     let line = policy.announce(.settled(index: 1, cause: cause), at: 1, describe: describe)
     #expect(line?.text == "2 of 12, Forest")

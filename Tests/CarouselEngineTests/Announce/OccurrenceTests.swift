@@ -3,19 +3,21 @@ import Testing
 
 @Suite struct OccurrenceTests {
   @Test(arguments: [
-    (Event.settled(index: 3, cause: .fling), Occurrence.settled(index: 3, cause: .fling)),
+    (Carousel.Event.settled(index: 3, cause: .fling), Occurrence.settled(index: 3, cause: .fling)),
     (.currentItemChanged(4), .crossed(index: 4, cause: .key)),
     (.willBeginDragging, .began(cause: .drag)), (.willBeginScrolling, .began(cause: .key)),
     (.reachedEnd(.last), .pushed(.last)), (.selected(2), .selected(index: 2)),
     (.autoplayChanged(isRunning: true), .autoplayStarted),
     (.autoplayChanged(isRunning: false), .autoplayStopped),
   ])
-  func `events of a carousel may have to be announced`(event: Event, occurrence: Occurrence) {
+  func `events of a carousel may have to be announced`(
+    event: Carousel.Event, occurrence: Occurrence
+  ) {
     #expect(Occurrence(event, cause: .key) == occurrence)
   }
 
-  @Test(arguments: [Event.didScroll, .currentItemChanged(nil), .didEndScrolling, .wokeUp])
-  func `most events need no announcement`(event: Event) {
+  @Test(arguments: [Carousel.Event.didScroll, .currentItemChanged(nil), .didEndScrolling, .wokeUp])
+  func `most events need no announcement`(event: Carousel.Event) {
     #expect(Occurrence(event, cause: .key) == nil)
   }
 }

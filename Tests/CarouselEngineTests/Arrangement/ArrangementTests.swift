@@ -8,9 +8,9 @@ import Testing
 
   private func matrix(
     _ kind: ArrangementKind, _ offset: Double, axis: Axis = .horizontal,
-    change: (inout Configuration) -> Void = { _ in }
+    change: (inout Carousel.Configuration) -> Void = { _ in }
   ) -> Matrix {
-    var settings = Configuration(kind, axis: axis)
+    var settings = Carousel.Configuration(kind, axis: axis)
     change(&settings)
     let arrangement = Arrangement(
       configuration: settings, viewSize: view, itemWidth: 100, itemCount: 12, placeholders: 0)
@@ -115,8 +115,8 @@ import Testing
   }
 
   @Test func `the eye's shift moves cards the other way`() throws {
-    var shifted = Configuration()
-    try shifted.setViewpointOffset(Size(width: 30, height: -10))
+    var shifted = Carousel.Configuration()
+    shifted.viewpointOffset = Vector(x: 30, y: -10)
     let card = matrix(.linear, 0) { [shifted] in $0 = shifted }
     #expect(card.m41 == -30 && card.m42 == 10)
   }
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test func `the emphasised card is larger and stands apart`() throws {
-    let emphasis = try Emphasis(scale: 1.5, gap: 0.2)
+    let emphasis = Carousel.Emphasis(scale: 1.5, gap: 0.2)
     #expect(matrix(.linear, 0) { $0.emphasis = emphasis }.m11 == 1.5)
     let next = matrix(.linear, 1) { $0.emphasis = emphasis }
     #expect(next.m11 == 1 && abs(next.m41 - 120) < 1e-9)
@@ -146,10 +146,10 @@ import Testing
     for items in [0, 1, 2, 1_000_000_000] {
       for width in [0, 1e-9, 100, 1e6] {
         for spacing in [0, 1e-6, 1000] {
-          var settings = Configuration(kind)
+          var settings = Carousel.Configuration(kind)
           #expect(throws: Never.self) {
-            try settings.options.set(.spacing, to: .value(spacing))
-            try settings.options.set(.arc, to: .value(1e-6))
+            settings.options[.spacing] = .value(spacing)
+            settings.options[.arc] = .value(1e-6)
           }
           let arrangement = Arrangement(
             configuration: settings, viewSize: view, itemWidth: width, itemCount: items,

@@ -3,67 +3,79 @@ import Testing
 @testable import CarouselEngine
 
 @Suite struct OptionsTests {
-  @Test(arguments: Option.allCases)
-  func `a value outside its range is refused and changes nothing`(option: Option) throws {
-    var options = Options()
-    try options.set(option, to: .value(option.range.upper))
+  @Test(arguments: ArrangementOption.allCases)
+  func `a value outside its range is refused`(option: ArrangementOption) throws {
+    var options = ArrangementOptions()
+    options[option] = .value(option.range.upper)
+    try options.validate()
     for value in [option.range.upper * 2 + 1, -.infinity, .nan, option.range.lower - 1] {
-      #expect(throws: EngineError.self) { try options.set(option, to: .value(value)) }
+      options[option] = .value(value)
+      #expect(throws: EngineError.self) { try options.validate() }
     }
-    #expect(options.value(option, default: 0.5) == option.range.upper)
   }
 
-  @Test(arguments: Option.allCases)
-  func `every option has a name that leads back to it`(option: Option) {
-    #expect(Option(name: option.name) == option)
+  @Test(arguments: ArrangementOption.allCases)
+  func `every option has a name that leads back to it`(option: ArrangementOption) {
+    #expect(ArrangementOption(name: option.name) == option)
     #expect(option.name.allSatisfy { $0 == "-" || $0.isLowercase })
   }
 
   @Test func `a factor multiplies the default`() throws {
-    var options = Options()
-    try options.set(.tilt, to: .factor(0.5))
+    var options = ArrangementOptions()
+    options[.tilt] = .factor(0.5)
     #expect(options.value(.tilt, default: 0.9) == 0.45)
-    #expect(throws: EngineError.self) { try options.set(.tilt, to: .factor(.infinity)) }
+    options[.tilt] = .factor(.infinity)
+    #expect(throws: EngineError.self) { try options.validate() }
   }
 
   @Test func `a function is given the default`() throws {
-    var options = Options()
-    try options.set(.spacing, to: .computed { $0 + 0.1 })
+    var options = ArrangementOptions()
+    options[.spacing] = .computed { $0 + 0.1 }
     #expect(options.value(.spacing, default: 0.25) == 0.35)
   }
 
   @Test func `what a factor or function yields outside the range is the default`() throws {
-    var options = Options()
-    try options.set(.fadeRange, to: .computed { _ in .nan })
+    var options = ArrangementOptions()
+    options[.fadeRange] = .computed { _ in .nan }
     #expect(options.value(.fadeRange, default: 1) == 1)
-    try options.set(.fadeRange, to: .factor(-3))
+    options[.fadeRange] = .factor(-3)
     #expect(options.value(.fadeRange, default: 1) == 1)
   }
 
   @Test func `an option can be set back to its default`() throws {
-    var options = Options()
-    try options.set(.count, to: .value(9))
-    try options.set(.count, to: .automatic)
+    var options = ArrangementOptions()
+    options[.count] = .value(9)
+    options[.count] = .automatic
     #expect(options.value(.count, default: 12) == 12)
   }
 
   @Test func `an error is one plain line`() {
-    let error = EngineError.outOfRange(name: "arc", value: 0, limits: Option.arc.range)
+    let error = EngineError.outOfRange(name: "arc", value: 0, limits: ArrangementOption.arc.range)
     #expect(error.description == "arc must be above 0 to 100, not 0")
   }
 
-  @Test func `settings with a range refuse what is out of it`() throws {
-    var settings = Configuration()
-    #expect(throws: EngineError.self) { try settings.setPerspective(-0.02) }
-    #expect(throws: EngineError.self) { try settings.setDecelerationRate(1.02) }
-    #expect(throws: EngineError.self) { try settings.setBounceDistance(-0.5) }
-    #expect(throws: EngineError.self) { try settings.setScrollSpeed(.nan) }
-    #expect(throws: EngineError.self) { try settings.setAutoscroll(.infinity) }
-    #expect(throws: EngineError.self) { try settings.setItemWidth(-1) }
+  /// Each with one number that is out of its range.
+  private static let refused: [@Sendable (inout Carousel.Configuration) -> Void] = [
+    { $0.perspective = -0.02 }, { $0.decelerationRate = 1.02 }, { $0.bounceDistance = -0.5 },
+    { $0.scrollSpeed = .nan }, { $0.autoscroll = .infinity }, { $0.itemWidth = -1 },
+    { $0.contentOffset = Vector(x: .nan, y: 0) }, { $0.viewpointOffset.y = 1e7 },
+    { $0.emphasis.scale = 0 }, { $0.emphasis.gap = 11 }, { $0.options[.arc] = .value(0) },
+  ]
+
+  @Test(arguments: refused.indices)
+  func `a configuration with a number out of its range is refused whole`(index: Int) throws {
+    var carousel = Carousel.sample(items: 9)
+    let before = carousel.frame.cards.map(\.transform)
+    var settings = carousel.configuration
+    settings.kind = .wheel
+    try settings.validate()
+    Self.refused[index](&settings)
+    #expect(throws: EngineError.self) { try settings.validate() }
+    #expect(throws: EngineError.self) { try carousel.configure(settings, at: 1) }
     #expect(throws: EngineError.self) {
-      try settings.setContentOffset(Size(width: .nan, height: 0))
+      _ = try Carousel(configuration: settings, viewSize: Size(width: 640, height: 360))
     }
-    #expect(throws: EngineError.self) { try Emphasis(scale: 0) }
-    #expect(settings.perspective == -1 / 500.0 && settings.decelerationRate == 0.95)
+    #expect(carousel.configuration.kind == .linear && carousel.takeEvents().isEmpty)
+    #expect(carousel.frame.cards.map(\.transform) == before)
   }
 }

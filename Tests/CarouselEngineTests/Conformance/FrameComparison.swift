@@ -3,12 +3,12 @@ import CarouselEngine
 /// Comparing what a frame of ours shows with the items of a recorded sample.
 struct FrameComparison {
   let carousel: Carousel
-  private let cards: [Int: Frame.Card]
+  private let cards: [Int: Carousel.Frame.Card]
   private let order: [Int]
 
   init(_ carousel: Carousel) {
     self.carousel = carousel
-    var frame = Frame()
+    var frame = Carousel.Frame()
     carousel.frame(into: &frame)
     let shown = frame.cards.filter { $0.turn == 0 && !$0.isDeparting }
     cards = Dictionary(shown.map { ($0.index, $0) }) { first, _ in first }
@@ -91,7 +91,7 @@ struct FrameComparison {
     }
   }
 
-  private func compareSize(_ card: Frame.Card, _ item: JSON, into outcome: inout Outcome) {
+  private func compareSize(_ card: Carousel.Frame.Card, _ item: JSON, into outcome: inout Outcome) {
     guard let width = item["viewFrame"][2].number, let height = item["viewFrame"][3].number
     else { return }
     var size = card.size

@@ -37,7 +37,7 @@ struct Play {
   /// Constant scrolling that the original begins when its scroll in place has ended.
   var waitingAutoscroll: JSON?
   /// Settings that the original takes with its next layout only (Q4).
-  var waiting: Configuration?
+  var waiting: Carousel.Configuration?
   /// A reload of the original waits for its layout.
   var needsReload = false
   /// The original's pools hold other numbers of views from here on.
@@ -81,10 +81,10 @@ struct Play {
   var place: String { "t \(tick.time)" }
 
   /// Changes a setting of ours.
-  mutating func configure(at time: Double, _ change: (inout Configuration) -> Void) {
+  mutating func configure(at time: Double, _ change: (inout Carousel.Configuration) -> Void) {
     var configuration = subject.carousel.configuration
     change(&configuration)
-    subject.carousel.configure(configuration, at: time)
+    subject.carousel.configure(valid: configuration, at: time)
   }
 
   /// From here on ours is elsewhere, as `quirk` says, until the original rests; for good if it

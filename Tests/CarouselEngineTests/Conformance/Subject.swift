@@ -71,7 +71,7 @@ struct Subject {
   }
 
   /// What a copy reports until `time`.
-  func events(until time: Double) -> [Event] {
+  func events(until time: Double) -> [Carousel.Event] {
     var copy = carousel
     _ = copy.takeEvents()
     copy.advance(to: time)
@@ -131,9 +131,9 @@ struct Subject {
 struct CardPools: Equatable {
   private(set) var items: Set<Int> = []
   private(set) var placeholders: Set<Int> = []
-  private var slots: [Int: Slot] = [:]
+  private var slots: [Int: Carousel.Slot] = [:]
 
-  mutating func note(_ event: Event) {
+  mutating func note(_ event: Carousel.Event) {
     switch event {
     case .cardNeeded(let request):
       items.remove(request.handle)

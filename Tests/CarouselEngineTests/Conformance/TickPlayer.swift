@@ -103,7 +103,7 @@ struct TickPlayer {
     let (start, item) = (carousel.now, index > 0 ? index - 1 : 1)
     var settings = carousel.configuration
     settings.take("autoscroll", .number(0))
-    carousel.configure(settings, at: start)
+    carousel.configure(valid: settings, at: start)
     carousel.scroll(toItem: item, duration: 0.25, at: start)
     carousel.advance(to: start + 0.25)
     play.expect(

@@ -87,10 +87,8 @@ struct TransformPlayer {
   private mutating func pull(to offset: Double) {
     var settings = subject.carousel.configuration
     settings.bounces = true
-    do throws(EngineError) { try settings.setBounceDistance(100) } catch {
-      outcome.fail("\(error)")
-    }
-    subject.carousel.configure(settings, at: subject.carousel.now)
+    settings.bounceDistance = 100
+    subject.carousel.configure(valid: settings, at: subject.carousel.now)
     subject.pull(to: offset)
     isPulled = true
   }
@@ -167,7 +165,7 @@ struct TransformPlayer {
 
   /// A finger is not so exact that a card has faded away to the last bit.
   private mutating func compareVisible(_ sample: JSON) {
-    var frame = Frame()
+    var frame = Carousel.Frame()
     subject.carousel.frame(into: &frame)
     let faded = frame.cards.filter { $0.opacity < 1e-9 }.map(\.index)
     outcome.expect(

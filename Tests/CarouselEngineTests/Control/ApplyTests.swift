@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 
 @Suite struct ApplyTests {
-  private func data(_ names: [Int]) -> DataSource {
-    DataSource(
+  private func data(_ names: [Int]) -> Carousel.DataSource {
+    Carousel.DataSource(
       itemCount: names.count, identities: { ItemIdentity(rawValue: UInt64(names[$0])) })
   }
 
   private func carousel(_ names: [Int], at index: Int) -> Carousel {
-    var configuration = Configuration(.linear)
+    var configuration = Carousel.Configuration(.linear)
     configuration.feel = .smooth
     var carousel = Carousel(
-      configuration: configuration, viewSize: Size(width: 800, height: 480), data: data(names))
+      valid: configuration, viewSize: Size(width: 800, height: 480), data: data(names))
     carousel.scroll(toItem: index, duration: 0, at: 0)
     _ = carousel.takeEvents()
     return carousel
@@ -79,11 +79,13 @@ import Testing
   @Test func `cards slide, come and go in one animation`() {
     let old = Array(0..<12)
     var carousel = carousel(old, at: 2)
-    var frame = Frame()
+    var frame = Carousel.Frame()
     let new = [0, 2, 1, 50, 3, 4]
     apply(new, to: &carousel, was: old, animated: true, at: 1)
     carousel.frame(into: &frame)
-    func card(_ name: UInt64) -> Frame.Card? { frame.cards.first { $0.id?.rawValue == name } }
+    func card(_ name: UInt64) -> Carousel.Frame.Card? {
+      frame.cards.first { $0.id?.rawValue == name }
+    }
     // Item 2 was and is in front; 1 was to its left and goes to its right; 5 is gone in a tenth.
     #expect(card(2).map { $0.homography.quad(of: $0.size)?.topLeft.x ?? 0 } == 300)
     #expect(card(1)?.quad?.topLeft.x == 100)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AutoplayTests {
   @Test func `a step is due when the item has rested long enough`() throws {
-    var show = try Autoplay(interval: 5)
+    var show = Autoplay(interval: 5)
     #expect(show.dueTime == nil)
     show.rested(on: 2, at: 10)
     #expect(show.dueTime == 15)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `items may have times of their own`() throws {
-    var show = try Autoplay(interval: 5) { [0: 2.0, 1: -1, 2: .infinity, 3: .nan][$0] }
+    var show = Autoplay(interval: 5) { [0: 2.0, 1: -1, 2: .infinity, 3: .nan][$0] }
     show.rested(on: 0, at: 10)
     #expect(show.dueTime == 12)
     show.rested(on: 1, at: 10)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `a pause keeps what has passed`() throws {
-    var show = try Autoplay(interval: 5)
+    var show = Autoplay(interval: 5)
     show.rested(on: 0, at: 10)
     show.pause(.requested, at: 12)
     #expect(show.dueTime == nil)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `it goes on when no reason to pause is left`() throws {
-    var show = try Autoplay(interval: 5)
+    var show = Autoplay(interval: 5)
     show.rested(on: 0, at: 10)
     show.pause(.requested, at: 11)
     show.pause(.hidden, at: 12)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func `an item that comes while pausing has its full time afterwards`() throws {
-    var show = try Autoplay(interval: 5)
+    var show = Autoplay(interval: 5)
     show.rested(on: 0, at: 10)
     show.pause(.touched, at: 12)
     show.departed()
@@ -63,26 +63,30 @@ import Testing
   }
 
   @Test func `after the last item it rewinds, turns round, stops, or goes round`() throws {
-    var rewinding = try Autoplay(interval: 1)
+    var rewinding = Autoplay(interval: 1)
     #expect(rewinding.step(from: 2, count: 4, wraps: false) == 1)
     #expect(rewinding.step(from: 3, count: 4, wraps: false) == -3)
     #expect(rewinding.step(from: 3, count: 4, wraps: true) == 1)
-    var reversing = try Autoplay(interval: 1, ending: .reverse)
+    var reversing = Autoplay(interval: 1, ending: .reverse)
     #expect(reversing.step(from: 3, count: 4, wraps: false) == -1)
     #expect(reversing.step(from: 2, count: 4, wraps: false) == -1)
     #expect(reversing.step(from: 0, count: 4, wraps: false) == 1)
-    var stopping = try Autoplay(interval: 1, ending: .stop)
+    var stopping = Autoplay(interval: 1, ending: .stop)
     #expect(stopping.step(from: 3, count: 4, wraps: false) == 0)
   }
 
   @Test func `one item is no show`() throws {
-    var show = try Autoplay(interval: 1)
+    var show = Autoplay(interval: 1)
     #expect(show.step(from: 0, count: 1, wraps: true) == 0)
     #expect(show.step(from: 0, count: 0, wraps: false) == 0)
   }
 
   @Test(arguments: [0, -1, .nan, .infinity])
   func `an interval must be above 0`(interval: Double) {
-    #expect(throws: EngineError.self) { try Autoplay(interval: interval) }
+    var carousel = Carousel.sample()
+    #expect(throws: EngineError.self) {
+      try carousel.startAutoplay(Autoplay(interval: interval), at: 0)
+    }
+    #expect(!carousel.isAutoplaying && carousel.takeEvents().isEmpty)
   }
 }

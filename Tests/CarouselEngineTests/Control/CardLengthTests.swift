@@ -9,14 +9,15 @@ import Testing
   /// A row in a view of 640 × 360.
   private static func carousel(
     _ kind: ArrangementKind = .linear, items: Int, placeholders: Int = 0,
-    settings: Configuration = Configuration(), length: @escaping @Sendable (Slot) -> Double
+    settings: Carousel.Configuration = Carousel.Configuration(),
+    length: @escaping @Sendable (Carousel.Slot) -> Double
   ) -> Carousel {
     var settings = settings
     settings.kind = kind
     settings.usesCardLengths = true
     return Carousel(
-      configuration: settings, viewSize: Size(width: 640, height: 360),
-      data: DataSource(
+      valid: settings, viewSize: Size(width: 640, height: 360),
+      data: Carousel.DataSource(
         itemCount: items, placeholderCount: placeholders,
         sizes: { slot in
           let length = length(slot)
@@ -25,7 +26,7 @@ import Testing
   }
 
   /// Lengths of 20…219 without a pattern.
-  @Sendable private static func scattered(_ slot: Slot) -> Double {
+  @Sendable private static func scattered(_ slot: Carousel.Slot) -> Double {
     switch slot {
     case .item(let index): 20 + Double((index &* 7919) % 199) + Double(index % 7) / 7
     case .placeholder(let index): 30 + Double(index % 5) * 11
@@ -33,23 +34,25 @@ import Testing
   }
 
   /// The cards of a frame as they follow each other: in a ring from where the way begins.
-  private static func cards(_ carousel: Carousel) -> [Frame.Card] {
+  private static func cards(_ carousel: Carousel) -> [Carousel.Frame.Card] {
     carousel.frame.cards.sorted { $0.offset < $1.offset }
   }
 
   /// Where the middle of a card is in the row before perspective, in the sense of the indices.
-  private static func middle(_ card: Frame.Card, _ settings: Configuration) -> Double {
+  private static func middle(_ card: Carousel.Frame.Card, _ settings: Carousel.Configuration)
+    -> Double
+  {
     guard settings.axis == .horizontal else { return card.transform.m42 }
     return settings.direction == .rightToLeft ? -card.transform.m41 : card.transform.m41
   }
 
-  private static func settings(_ random: inout SeededGenerator) throws -> Configuration {
-    var settings = Configuration()
-    try settings.options.set(.wrap, to: .value(Bool.random(using: &random) ? 1 : 0))
-    try settings.options.set(.visibleItems, to: .value(200))
-    try settings.options.set(.spacing, to: .value(.random(in: 0.7...1.5, using: &random)))
+  private static func settings(_ random: inout SeededGenerator) throws -> Carousel.Configuration {
+    var settings = Carousel.Configuration()
+    settings.options[.wrap] = .value(Bool.random(using: &random) ? 1 : 0)
+    settings.options[.visibleItems] = .value(200)
+    settings.options[.spacing] = .value(.random(in: 0.7...1.5, using: &random))
     settings.axis = Bool.random(using: &random) ? .horizontal : .vertical
-    settings.alignment = Alignment.allCases.randomElement(using: &random) ?? .center
+    settings.alignment = Carousel.Alignment.allCases.randomElement(using: &random) ?? .center
     settings.direction = Bool.random(using: &random) ? .leftToRight : .rightToLeft
     return settings
   }
@@ -65,7 +68,7 @@ import Testing
       kind, items: .random(in: 60...200, using: &random),
       placeholders: .random(in: 0...9, using: &random), settings: settings,
       length: Self.scattered)
-    let (spacing, axis) = (carousel.arrangement.spacing, settings.axis)
+    let (spacing, axis) = (carousel.metrics.arrangement.spacing, settings.axis)
     for _ in 0..<10 {
       carousel.scroll(
         toOffset: .random(in: 0...200, using: &random), duration: 0, at: 0)
@@ -87,11 +90,13 @@ import Testing
     let settings = try Self.settings(&random)
     var carousel = Self.carousel(
       items: 100_000, placeholders: 4, settings: settings, length: Self.scattered)
-    let (length, spacing) = (carousel.viewSize.along(settings.axis), carousel.arrangement.spacing)
+    let (length, spacing) = (
+      carousel.viewSize.along(settings.axis), carousel.metrics.arrangement.spacing
+    )
     for _ in 0..<10 {
       carousel.scroll(toOffset: .random(in: 100...99_000, using: &random), duration: 0, at: 0)
-      let center = carousel.center.along(settings.axis)
-      let isMirrored = carousel.arrangement.isMirrored
+      let center = carousel.metrics.center.along(settings.axis)
+      let isMirrored = carousel.metrics.arrangement.isMirrored
       let edges = Self.cards(carousel).map { card in
         let middle = Self.middle(card, settings)
         let half = card.size.along(settings.axis) / 2
@@ -110,8 +115,8 @@ import Testing
   func `a ring has no hole, however short or uneven it is`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var settings = try Self.settings(&random)
-    try settings.options.set(.wrap, to: .value(1))
-    try settings.options.set(.spacing, to: .value(1))
+    settings.options[.wrap] = .value(1)
+    settings.options[.spacing] = .value(1)
     let items = Int.random(in: 2...12, using: &random)
     var carousel = Self.carousel(items: items, settings: settings) {
       if case .item(let index) = $0 { index < items / 2 ? 31 : 400 } else { 0 }
@@ -122,7 +127,7 @@ import Testing
       let edges = cards.map { card in
         let middle = card.transform.m41 + card.transform.m42
         let half = card.size.along(settings.axis) / 2
-        let center = carousel.center.along(settings.axis)
+        let center = carousel.metrics.center.along(settings.axis)
         return (low: center + middle - half, high: center + middle + half)
       }.sorted { $0.low < $1.low }
       for (left, right) in zip(edges, edges.dropFirst()) {
@@ -134,9 +139,9 @@ import Testing
   }
 
   @Test func `a card fades by the way on which it is seen`() throws {
-    var settings = Configuration()
-    try settings.options.set(.wrap, to: .value(1))
-    try settings.options.set(.fadeMin, to: .value(-2))
+    var settings = Carousel.Configuration()
+    settings.options[.wrap] = .value(1)
+    settings.options[.fadeMin] = .value(-2)
     let carousel = Self.carousel(items: 14, settings: settings) {
       if case .item(let index) = $0, (1...9).contains(index) { 20 } else { 200 }
     }
@@ -155,15 +160,15 @@ import Testing
   }
 
   @Test func `a ring that fits the view shows every card once`() throws {
-    var settings = Configuration()
-    try settings.options.set(.wrap, to: .value(1))
+    var settings = Carousel.Configuration()
+    settings.options[.wrap] = .value(1)
     let carousel = Self.carousel(items: 8, settings: settings) { _ in 80 }
     #expect(carousel.visibleIndices == Array(0..<8))
   }
 
   @Test func `no more cards are in view than are allowed`() throws {
-    var settings = Configuration()
-    try settings.options.set(.visibleItems, to: .value(6))
+    var settings = Carousel.Configuration()
+    settings.options[.visibleItems] = .value(6)
     var carousel = Self.carousel(items: 100, settings: settings) { _ in 20 }
     carousel.scroll(toItem: 50, duration: 0, at: 0)
     #expect(carousel.visibleIndices.count == 6)
@@ -193,12 +198,12 @@ import Testing
     var carousel = Self.carousel(items: 9) {
       if case .item(let index) = $0, (2...5).contains(index) { 0 } else { 100 }
     }
-    #expect(carousel.offset(0, movedBy: 175) == 5.5)
-    #expect(carousel.offset(6, movedBy: -75) == 1.5)
+    #expect(carousel.metrics.position(0, movedBy: 175) == 5.5)
+    #expect(carousel.metrics.position(6, movedBy: -75) == 1.5)
     _ = carousel.drag(by: -175, from: 0)
     #expect(carousel.currentIndex ?? 0 > 5)
     let empty = Self.carousel(items: 9) { _ in 0 }
-    #expect(empty.offset(3.25, movedBy: 50) == 3.25)
+    #expect(empty.metrics.position(3.25, movedBy: 50) == 3.25)
   }
 
   @Test func `new data, items and contents take their own lengths`() {
@@ -211,10 +216,10 @@ import Testing
     lengths.long.store(1, ordering: .relaxed)
     carousel.advance(to: 0.1)
     #expect(place(1) == 100)
-    carousel.reloadItem(at: 1, animated: false, at: 0.1)
+    carousel.reload(item: 1, animated: false, at: 0.1)
     #expect(place(1) == 150 && place(2) == 300)
     lengths.long.store(2, ordering: .relaxed)
-    carousel.insert(at: 1, animated: false, at: 0.1)
+    carousel.insert(before: 1, animated: false, at: 0.1)
     #expect(place(1) == 100 && place(2) == 250)
     lengths.long.store(1, ordering: .relaxed)
     carousel.reload(carousel.data, at: 0.1)
@@ -224,15 +229,15 @@ import Testing
   @Test(arguments: [10, 1000, 1_000_000, 1_000_000_000])
   func `lengths are asked for when another card comes to the front`(items: Int) throws {
     let lengths = Lengths()
-    var settings = Configuration()
-    try settings.options.set(.visibleItems, to: .value(1000))
-    try settings.options.set(.wrap, to: .value(1))
+    var settings = Carousel.Configuration()
+    settings.options[.visibleItems] = .value(1000)
+    settings.options[.wrap] = .value(1)
     var carousel = Self.carousel(items: items, settings: settings) {
       lengths.length(of: $0) / 100
     }
     carousel.scroll(toOffset: 4.75, duration: 0, at: 0)
     lengths.asked.store(0, ordering: .relaxed)
-    var frame = Frame()
+    var frame = Carousel.Frame()
     for step in 0...6 {
       carousel.scroll(toOffset: 4.75 + 0.1 * Double(step), duration: 0, at: 0)
       carousel.frame(into: &frame)
@@ -250,7 +255,7 @@ private final class Lengths: Sendable {
   let long = Atomic(-1)
   let asked = Atomic(0)
 
-  func length(of slot: Slot) -> Double {
+  func length(of slot: Carousel.Slot) -> Double {
     asked.add(1, ordering: .relaxed)
     return slot == .item(long.load(ordering: .relaxed)) ? 200 : 100
   }

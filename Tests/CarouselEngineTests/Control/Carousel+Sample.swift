@@ -4,13 +4,13 @@ extension Carousel {
   /// A carousel of cards of 100 × 100 in a view of 640 × 360, with nothing reported yet.
   static func sample(
     _ kind: ArrangementKind = .linear, items: Int = 10, placeholders: Int = 0,
-    settings: Configuration? = nil
+    settings: Carousel.Configuration? = nil
   ) -> Carousel {
-    var configuration = settings ?? Configuration(kind)
+    var configuration = settings ?? Carousel.Configuration(kind)
     configuration.kind = kind
     var carousel = Carousel(
-      configuration: configuration, viewSize: Size(width: 640, height: 360),
-      data: DataSource(
+      valid: configuration, viewSize: Size(width: 640, height: 360),
+      data: Carousel.DataSource(
         itemCount: items, placeholderCount: placeholders, itemSize: Size(width: 100, height: 100)))
     _ = carousel.takeEvents()
     return carousel
@@ -36,7 +36,7 @@ extension Carousel {
   }
 
   /// What was reported, without the questions for cards and the steps of the position.
-  mutating func takeNews() -> [Event] {
+  mutating func takeNews() -> [Carousel.Event] {
     takeEvents().filter {
       switch $0 {
       case .cardNeeded, .cardReleased, .wokeUp, .fellAsleep, .didScroll: false
@@ -45,8 +45,8 @@ extension Carousel {
     }
   }
 
-  var frame: Frame {
-    var frame = Frame()
+  var frame: Carousel.Frame {
+    var frame = Carousel.Frame()
     self.frame(into: &frame)
     return frame
   }

@@ -10,7 +10,7 @@ import Testing
       var carousel = Carousel.sample(items: 20)
       carousel.scroll(toItem: 7, duration: 0, at: 0)
       let before = carousel.frame.cards
-      carousel.configure(Configuration(kind, axis: .vertical), duration: 0.5, at: 1)
+      carousel.configure(valid: Carousel.Configuration(kind, axis: .vertical), duration: 0.5, at: 1)
       for card in carousel.frame.cards where !card.isDeparting {
         guard let old = before.first(where: { $0.handle == card.handle }) else {
           #expect(card.opacity == 0)
@@ -31,7 +31,7 @@ import Testing
       carousel.advance(to: 2)
       #expect(carousel.isAtRest && carousel.currentIndex == 7)
       let direct = Carousel.sample(
-        kind, items: 20, settings: Configuration(kind, axis: .vertical))
+        kind, items: 20, settings: Carousel.Configuration(kind, axis: .vertical))
       #expect(direct.visibleItemLimit == carousel.visibleItemLimit)
     }
   }
@@ -39,8 +39,8 @@ import Testing
   @Test func `cards that have no place in the new arrangement fade away`() throws {
     var carousel = Carousel.sample(items: 20)
     var settings = carousel.configuration
-    try settings.options.set(.visibleItems, to: .value(1))
-    carousel.configure(settings, duration: 0.4, at: 0)
+    settings.options[.visibleItems] = .value(1)
+    carousel.configure(valid: settings, duration: 0.4, at: 0)
     #expect(carousel.visibleIndices == [0])
     carousel.advance(to: 0.2)
     let fading = carousel.frame.cards.filter(\.isDeparting)
@@ -52,9 +52,9 @@ import Testing
   @Test func `perspective and viewpoint can be morphed, too`() throws {
     var carousel = Carousel.sample(.coverFlow, items: 20)
     var settings = carousel.configuration
-    try settings.setPerspective(-0.004)
-    try settings.setViewpointOffset(Size(width: 0, height: 100))
-    carousel.configure(settings, duration: 1, at: 0)
+    settings.perspective = -0.004
+    settings.viewpointOffset = Vector(x: 0, y: 100)
+    carousel.configure(valid: settings, duration: 1, at: 0)
     carousel.advance(to: 0.5)
     let card = carousel.frame.cards.first { $0.isCurrent }
     #expect(card.map { abs($0.transform.m34 + 0.003) < 1e-12 } == true)
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `a change at once is a change at once`() {
     var carousel = Carousel.sample(items: 20)
-    carousel.configure(Configuration(.wheel), at: 0)
+    carousel.configure(valid: Carousel.Configuration(.wheel), at: 0)
     #expect(carousel.isAtRest && carousel.frame.cards.allSatisfy { $0.opacity == 1 })
   }
 
@@ -73,27 +73,27 @@ import Testing
     carousel.scroll(toOffset: 2.25, duration: 0, at: 0)
     carousel.run()
     var settings = carousel.configuration
-    try settings.setPerspective(-0.001)
-    try settings.setScrollSpeed(2)
-    try settings.options.set(.spacing, to: .value(1.5))
-    carousel.configure(settings, at: 9)
+    settings.perspective = -0.001
+    settings.scrollSpeed = 2
+    settings.options[.spacing] = .value(1.5)
+    carousel.configure(valid: settings, at: 9)
     #expect(carousel.offset == 2.25 && carousel.isAtRest)
     settings.kind = .coverFlow
-    carousel.configure(settings, at: 9)
+    carousel.configure(valid: settings, at: 9)
     #expect(carousel.targetOffset == 2)
   }
 
   @Test(arguments: [(11.6, 0), (11.5, 0), (11.4, 11), (0.3, 0), (6.2, 6)])
   func `a ring that becomes a row keeps the item in front`(offset: Double, item: Int) {
     for returns in [true, false] {
-      var settings = Configuration(.rotary)
+      var settings = Carousel.Configuration(.rotary)
       settings.returnsToItems = returns
       var carousel = Carousel.sample(.rotary, items: 12, settings: settings)
       carousel.scroll(toOffset: offset, duration: 0, at: 0)
       #expect(carousel.currentIndex == item)
       _ = carousel.takeEvents()
       settings.kind = .linear
-      carousel.configure(settings, at: 1)
+      carousel.configure(valid: settings, at: 1)
       #expect(carousel.currentIndex == item)
       carousel.run()
       #expect(carousel.currentIndex == item && !carousel.isWrapped)
@@ -106,7 +106,7 @@ import Testing
     carousel.scroll(toItem: 10, duration: 0, at: 0)
     carousel.scroll(toItem: 2, at: 1)
     carousel.advance(to: 1.1)
-    carousel.configure(Configuration(.linear), at: 1.1)
+    carousel.configure(valid: Carousel.Configuration(.linear), at: 1.1)
     carousel.run()
     #expect(carousel.currentIndex == 2 && carousel.offset == 2)
   }
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// The corners of a card as seen.
-  private func corners(_ card: Frame.Card) -> [Point] {
+  private func corners(_ card: Carousel.Frame.Card) -> [Point] {
     card.quad.map { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] } ?? []
   }
 
@@ -134,8 +134,9 @@ import Testing
         let before = carousel.frame.cards
         _ = carousel.takeEvents()
         let size = Size(width: 160, height: 90)
-        carousel.configure(Configuration(other), itemSize: size, duration: 0.5, at: start)
-        var stayed: [Int: Frame.Card] = [:]
+        carousel.configure(
+          valid: Carousel.Configuration(other), itemSize: size, duration: 0.5, at: start)
+        var stayed: [Int: Carousel.Frame.Card] = [:]
         for card in carousel.frame.cards where !card.isDeparting {
           #expect(card.settledSize == size)
           guard let old = before.first(where: { $0.handle == card.handle }) else { continue }
@@ -160,9 +161,9 @@ import Testing
   @Test func `cards that fade away keep their size`() throws {
     var carousel = Carousel.sample(items: 20)
     var settings = carousel.configuration
-    try settings.options.set(.visibleItems, to: .value(1))
+    settings.options[.visibleItems] = .value(1)
     carousel.configure(
-      settings, itemSize: Size(width: 300, height: 300), duration: 0.4, at: 0)
+      valid: settings, itemSize: Size(width: 300, height: 300), duration: 0.4, at: 0)
     carousel.advance(to: 0.2)
     for card in carousel.frame.cards where card.isDeparting {
       #expect(card.size == Size(width: 100, height: 100))
@@ -173,7 +174,7 @@ import Testing
   @Test func `a resize changes sizes and keeps every card`() {
     var carousel = Carousel.sample(items: 20)
     carousel.reload(
-      DataSource(
+      Carousel.DataSource(
         itemCount: 20, placeholderCount: 2, itemSize: Size(width: 100, height: 100),
         sizes: { $0 == .item(0) ? Size(width: 40, height: 50) : Size(width: 70, height: 80) },
         identities: { ItemIdentity(rawValue: UInt64($0)) }), at: 0)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct CruisingTests {
   private func carousel(
     _ kind: ArrangementKind = .linear, items: Int = 200, at index: Int = 1,
-    _ adapt: (inout Configuration) -> Void = { _ in }
+    _ adapt: (inout Carousel.Configuration) -> Void = { _ in }
   ) -> Carousel {
     var carousel = Carousel.smooth(kind, items: items, adapt)
     carousel.scroll(toItem: index, duration: 0, at: 0)
@@ -12,8 +12,8 @@ import Testing
     return carousel
   }
 
-  @Test(arguments: Feel.allCases, [0.01, 0.3, 0.6, 1.1, 1.6, 2.6])
-  func `it rests on an item less than one from where it ended`(feel: Feel, held: Double) {
+  @Test(arguments: Carousel.Feel.allCases, [0.01, 0.3, 0.6, 1.1, 1.6, 2.6])
+  func `it rests on an item less than one from where it ended`(feel: Carousel.Feel, held: Double) {
     for shift in 0..<40 {
       var carousel = carousel { $0.feel = feel }
       carousel.beginCruise(.forward, at: 1)
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Feel.allCases, [ArrangementKind.linear, .rotary])
-  func `nothing jumps from its beginning to rest`(feel: Feel, kind: ArrangementKind) {
+  @Test(arguments: Carousel.Feel.allCases, [ArrangementKind.linear, .rotary])
+  func `nothing jumps from its beginning to rest`(feel: Carousel.Feel, kind: ArrangementKind) {
     var carousel = carousel(kind) { $0.feel = feel }
     let step = 0.0004
     var time = 1.0
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `a bounded carousel arrives softly at its end and says so once`() {
-    for feel in Feel.allCases {
+    for feel in Carousel.Feel.allCases {
       var carousel = carousel(items: 12) { $0.feel = feel }
       carousel.beginCruise(.forward, at: 1)
       var (time, fastest, last) = (1.0, 0.0, 0.0)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func `a finger takes it over at once`() {
-    for feel in Feel.allCases {
+    for feel in Carousel.Feel.allCases {
       var carousel = carousel { $0.feel = feel }
       carousel.beginCruise(.forward, at: 1)
       carousel.touchDown(at: 2)
@@ -194,9 +194,9 @@ import Testing
     carousel.beginCruise(.forward, at: 1)
     carousel.advance(to: 2)
     let velocity = carousel.velocity
-    carousel.insert(at: 0, count: 5, at: 2)
+    carousel.insert(5, before: 0, at: 2)
     #expect(abs(carousel.velocity - velocity) < 1e-9)
-    carousel.remove(at: 30, count: 20, at: 2.2)
+    carousel.remove(item: 30, count: 20, at: 2.2)
     carousel.rest(after: 2.2)
     #expect(carousel.offset == 34)
     #expect(carousel.takeEvents().told.filter { $0 == .reachedEnd(.last) }.count == 1)
@@ -206,7 +206,7 @@ import Testing
     for items in [0, 1] {
       for kind in [ArrangementKind.linear, .rotary] {
         var carousel = Carousel.smooth(kind, items: items)
-        for heading in Heading.allCases {
+        for heading in Carousel.Heading.allCases {
           carousel.beginCruise(heading, at: 1)
           carousel.advance(to: 2)
           carousel.endCruise(at: 2)

@@ -80,11 +80,11 @@ import Testing
   }
 
   @Test func `without bounce the ends are fixed`() throws {
-    var settings = Configuration()
-    try settings.setBounceDistance(0)
+    var settings = Carousel.Configuration()
+    settings.bounceDistance = 0
     for bounces in [true, false] {
       settings.bounces = bounces
-      if !bounces { try settings.setBounceDistance(1) }
+      if !bounces { settings.bounceDistance = 1 }
       var carousel = Carousel.sample(settings: settings)
       let end = carousel.drag(by: 300, from: 0)
       #expect(carousel.offset == 0)
@@ -103,7 +103,8 @@ import Testing
 
   @Test func `a width of 0 does not move, and is no trap`() {
     var carousel = Carousel(
-      viewSize: Size(width: 640, height: 360), data: DataSource(itemCount: 5, itemSize: .zero))
+      viewSize: Size(width: 640, height: 360),
+      data: Carousel.DataSource(itemCount: 5, itemSize: .zero))
     let end = carousel.drag(by: -300, from: 0)
     carousel.dragEnded(at: end)
     carousel.run()
@@ -112,7 +113,7 @@ import Testing
 
   @Test(arguments: [0, 1, 2])
   func `paging moves by at most one page from where the drag began`(pages: Int) {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.isPaging = true
     var carousel = Carousel.sample(items: 100, settings: settings)
     carousel.scroll(toItem: 10, duration: 0, at: 0)
@@ -123,7 +124,7 @@ import Testing
   }
 
   @Test func `a fast release exactly on an item turns the page`() {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.isPaging = true
     var carousel = Carousel.sample(items: 100, settings: settings)
     carousel.scroll(toItem: 10, duration: 0, at: 0)
@@ -137,8 +138,8 @@ import Testing
   }
 
   @Test func `the nudge never skips an item`() throws {
-    var settings = Configuration()
-    try settings.setDecelerationRate(0)
+    var settings = Carousel.Configuration()
+    settings.decelerationRate = 0
     var carousel = Carousel.sample(items: 100, settings: settings)
     carousel.scroll(toItem: 5, duration: 0, at: 0)
     let end = carousel.drag(by: -60, from: 0)
@@ -152,14 +153,17 @@ import Testing
     var carousel = Carousel.sample()
     #expect(carousel.mayDrag(translation: Point(x: 4, y: -4)))
     #expect(!carousel.mayDrag(translation: Point(x: 4, y: 9)))
-    carousel.configuration.ignoresPerpendicularSwipes = false
+    var settings = carousel.configuration
+    settings.ignoresPerpendicularSwipes = false
+    carousel.configure(valid: settings, at: 0)
     #expect(carousel.mayDrag(translation: Point(x: 4, y: 9)))
-    carousel.configuration.isScrollEnabled = false
+    settings.isScrollEnabled = false
+    carousel.configure(valid: settings, at: 0)
     #expect(!carousel.mayDrag(translation: Point(x: 9, y: 0)))
   }
 
   @Test func `right to left a drag to the right goes on`() {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.direction = .rightToLeft
     var carousel = Carousel.sample(settings: settings)
     _ = carousel.drag(by: 150, from: 0)
@@ -173,7 +177,7 @@ import Testing
     let end = carousel.drag(by: -150, from: 0)
     carousel.resize(to: Size(width: 500, height: 300), at: end)
     carousel.reload(carousel.data, at: end)
-    carousel.configure(Configuration(.linear), at: end)
+    carousel.configure(valid: Carousel.Configuration(.linear), at: end)
     #expect(carousel.isDragging && !carousel.isScrolling)
     carousel.dragMoved(translation: Point(x: -160, y: 0), at: end + 0.01)
     #expect(abs(carousel.offset - 1.6) < 1e-12)

@@ -9,7 +9,7 @@ import Testing
       var carousel = Carousel.sample()
       carousel.scroll(toItem: 4, duration: 0, at: 0)
       let before = carousel.frame.cards.first(where: \.isCurrent)?.handle
-      carousel.insert(at: index, animated: animated, at: 0)
+      carousel.insert(before: index, animated: animated, at: 0)
       #expect(carousel.itemCount == 11 && carousel.currentIndex == front)
       #expect(carousel.frame.cards.first(where: \.isCurrent)?.handle == before)
     }
@@ -20,7 +20,7 @@ import Testing
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 4, duration: 0, at: 0)
     let before = carousel.frame.cards.first(where: \.isCurrent)?.handle
-    carousel.remove(at: index, at: 0)
+    carousel.remove(item: index, at: 0)
     #expect(carousel.itemCount == 9 && carousel.currentIndex == front)
     #expect(carousel.frame.cards.first(where: \.isCurrent)?.handle == before)
   }
@@ -28,19 +28,19 @@ import Testing
   @Test func `the next item comes to the front when the one there goes`() {
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 4, duration: 0, at: 0)
-    let next = carousel.cards.first { $0.index == 5 }?.handle
+    let next = carousel.handle(ofItem: 5)
     _ = carousel.takeEvents()
-    carousel.remove(at: 4, animated: false, at: 0)
+    carousel.remove(item: 4, animated: false, at: 0)
     #expect(carousel.frame.cards.first(where: \.isCurrent)?.handle == next)
     #expect(carousel.takeNews() == [.settled(index: 4, cause: .data)])
-    carousel.remove(at: 4, count: 99, animated: false, at: 0)
+    carousel.remove(item: 4, count: 99, animated: false, at: 0)
     #expect(carousel.currentIndex == 3)
   }
 
   @Test func `with the offset as anchor other items come to the front`() {
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 4, duration: 0, at: 0)
-    carousel.insert(at: 0, anchor: .offset, at: 0)
+    carousel.insert(before: 0, anchor: .offset, at: 0)
     #expect(carousel.currentIndex == 4)
   }
 
@@ -48,9 +48,9 @@ import Testing
     var carousel = Carousel.sample(items: 30)
     carousel.scroll(toItem: 10, duration: 1, at: 0)
     carousel.advance(to: 0.5)
-    carousel.insert(at: 0, animated: false, at: 0.5)
+    carousel.insert(before: 0, animated: false, at: 0.5)
     #expect(abs(carousel.offset - 6) < 1e-9 && carousel.targetOffset == 11)
-    carousel.remove(at: 29, animated: false, at: 0.5)
+    carousel.remove(item: 29, animated: false, at: 0.5)
     #expect(carousel.isScrolling && abs(carousel.offset - 6) < 1e-9)
     carousel.run()
     #expect(carousel.offset == 11)
@@ -60,14 +60,14 @@ import Testing
     var carousel = Carousel.sample(items: 30)
     carousel.scroll(toItem: 20, duration: 1, at: 0)
     carousel.advance(to: 0.3)
-    carousel.remove(at: 6, count: 100, animated: false, at: 0.3)
+    carousel.remove(item: 6, count: 100, animated: false, at: 0.3)
     carousel.run()
     #expect(carousel.offset == 5)
   }
 
   @Test func `new cards fade in and the others slide`() {
     var carousel = Carousel.sample(items: 3)
-    carousel.insert(at: 1, at: 0)
+    carousel.insert(before: 1, at: 0)
     let begin = carousel.frame.cards
     #expect(begin.first { $0.index == 1 } == nil)
     #expect(begin.first { $0.index == 2 }?.transform.m41 == 100)
@@ -83,7 +83,7 @@ import Testing
 
   @Test func `a card that goes fades away before the others close the gap`() {
     var carousel = Carousel.sample(items: 4)
-    carousel.remove(at: 1, at: 0)
+    carousel.remove(item: 1, at: 0)
     carousel.advance(to: 0.05)
     let fading = carousel.frame.cards.first(where: \.isDeparting)
     #expect(fading.map { abs($0.opacity - 0.5) < 1e-9 } == true)
@@ -100,27 +100,27 @@ import Testing
 
   @Test func `an edit during an edit goes on from where the cards are seen`() {
     var carousel = Carousel.sample(items: 5)
-    carousel.insert(at: 1, at: 0)
+    carousel.insert(before: 1, at: 0)
     carousel.advance(to: 0.2)
     let seen = carousel.frame.cards.first { $0.index == 3 }?.transform.m41
-    carousel.insert(at: 1, at: 0.2)
+    carousel.insert(before: 1, at: 0.2)
     #expect(carousel.frame.cards.first { $0.index == 4 }?.transform.m41 == seen)
   }
 
   @Test func `an index out of range is limited, and counted around a ring`() {
     var row = Carousel.sample()
-    row.insert(at: -5, animated: false, at: 0)
+    row.insert(before: -5, animated: false, at: 0)
     #expect(row.currentIndex == 1)
-    row.remove(at: 99, animated: false, at: 0)
+    row.remove(item: 99, animated: false, at: 0)
     #expect(row.itemCount == 10)
     var ring = Carousel.sample(.rotary)
     ring.scroll(toItem: 4, duration: 0, at: 0)
-    ring.insert(at: 12, animated: false, at: 0)
+    ring.insert(before: 12, animated: false, at: 0)
     #expect(ring.currentIndex == 5)
-    ring.insert(at: 0, count: .max, animated: false, at: 0)
+    ring.insert(.max, before: 0, animated: false, at: 0)
     #expect(ring.itemCount == 1 << 50)
-    ring.insert(at: 0, count: -3, animated: false, at: 0)
-    ring.remove(at: 0, count: 0, animated: false, at: 0)
+    ring.insert(-3, before: 0, animated: false, at: 0)
+    ring.remove(item: 0, count: 0, animated: false, at: 0)
     #expect(ring.itemCount == 1 << 50)
   }
 
@@ -128,18 +128,20 @@ import Testing
     var carousel = Carousel.sample(items: 100)
     carousel.scroll(toItem: 50, duration: 0, at: 0)
     _ = carousel.takeEvents()
-    carousel.reload(DataSource(itemCount: 60, itemSize: Size(width: 100, height: 100)), at: 1)
-    let asked = carousel.takeEvents().compactMap { event -> Slot? in
+    carousel.reload(
+      Carousel.DataSource(itemCount: 60, itemSize: Size(width: 100, height: 100)), at: 1)
+    let asked = carousel.takeEvents().compactMap { event -> Carousel.Slot? in
       if case .cardNeeded(let request) = event { request.slot } else { nil }
     }
     #expect(carousel.offset == 50 && carousel.isAtRest)
-    #expect(asked == carousel.visibleIndices.map(Slot.item))
+    #expect(asked == carousel.visibleIndices.map(Carousel.Slot.item))
   }
 
   @Test func `a reload with fewer items goes back to the last one`() {
     var carousel = Carousel.sample(items: 100)
     carousel.scroll(toItem: 50, duration: 0, at: 0)
-    carousel.reload(DataSource(itemCount: 6, itemSize: Size(width: 100, height: 100)), at: 1)
+    carousel.reload(
+      Carousel.DataSource(itemCount: 6, itemSize: Size(width: 100, height: 100)), at: 1)
     #expect(carousel.offset <= 6)
     carousel.run()
     #expect(carousel.offset == 5 && carousel.visibleIndices == Array(0...5))
@@ -147,14 +149,14 @@ import Testing
 
   @Test func `the item width follows the data`() {
     var carousel = Carousel.sample()
-    carousel.reload(DataSource(itemCount: 9, itemSize: Size(width: 40, height: 40)), at: 0)
+    carousel.reload(Carousel.DataSource(itemCount: 9, itemSize: Size(width: 40, height: 40)), at: 0)
     #expect(carousel.itemWidth == 40)
   }
 
   @Test func `a reloaded item fades from its old content to the new`() {
     var carousel = Carousel.sample()
-    let old = carousel.cards[2].handle
-    carousel.reloadItem(at: 2, at: 0)
+    let old = carousel.handle(ofItem: 2)
+    carousel.reload(item: 2, at: 0)
     carousel.advance(to: 0.2)
     let card = carousel.frame.cards.first { $0.index == 2 }
     #expect(card?.replacedHandle == old && card?.handle != old)
@@ -162,7 +164,7 @@ import Testing
     carousel.run()
     #expect(carousel.frame.cards.first { $0.index == 2 }?.replacedHandle == nil)
     _ = carousel.takeEvents()
-    carousel.reloadItem(at: 77, at: 3)
+    carousel.reload(item: 77, at: 3)
     #expect(carousel.takeEvents() == [])
   }
 
@@ -183,7 +185,7 @@ import Testing
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 6, duration: 0.4, at: 0)
     carousel.advance(to: 0.125)
-    carousel.remove(at: 3, at: 0.125)
+    carousel.remove(item: 3, at: 0.125)
     _ = carousel.takeEvents()
     carousel.advance(to: 0.25)
     let events = carousel.takeEvents()
@@ -191,9 +193,11 @@ import Testing
     #expect(events.contains { if case .cardReleased = $0 { true } else { false } })
   }
 
-  @Test(arguments: [Feel.classic, .smooth], [ArrangementKind.linear, .rotary])
-  func `a scroll ends on its item wherever that has gone`(feel: Feel, kind: ArrangementKind) {
-    var settings = Configuration(kind)
+  @Test(arguments: [Carousel.Feel.classic, .smooth], [ArrangementKind.linear, .rotary])
+  func `a scroll ends on its item wherever that has gone`(
+    feel: Carousel.Feel, kind: ArrangementKind
+  ) {
+    var settings = Carousel.Configuration(kind)
     settings.feel = feel
     func ended(_ edit: (inout Carousel) -> Void) -> Double {
       var carousel = Carousel.sample(kind, items: 30, settings: settings)
@@ -203,17 +207,17 @@ import Testing
       carousel.run()
       return carousel.offset
     }
-    #expect(ended { $0.insert(at: 7, count: 3, at: 0.125) } == 13)
-    #expect(ended { $0.insert(at: 11, count: 3, at: 0.125) } == 10)
-    #expect(ended { $0.remove(at: 5, count: 2, at: 0.125) } == 8)
-    #expect(ended { $0.insert(at: 0, count: 2, at: 0.125) } == 12)
+    #expect(ended { $0.insert(3, before: 7, at: 0.125) } == 13)
+    #expect(ended { $0.insert(3, before: 11, at: 0.125) } == 10)
+    #expect(ended { $0.remove(item: 5, count: 2, at: 0.125) } == 8)
+    #expect(ended { $0.insert(2, before: 0, at: 0.125) } == 12)
     let old = Array(0..<30)
     let new = Array(0..<10) + Array(11..<15) + [10] + Array(15..<30)
     let changes = ItemChanges(from: old, to: new)
-    let data = DataSource(itemCount: 30, itemSize: Size(width: 100, height: 100))
+    let data = Carousel.DataSource(itemCount: 30, itemSize: Size(width: 100, height: 100))
     #expect(ended { $0.apply(changes, data: data, at: 0.125) } == 14)
     // With the offset as anchor the motion is bound for a place, not for an item.
-    #expect(ended { $0.insert(at: 7, count: 3, anchor: .offset, at: 0.125) } == 10)
+    #expect(ended { $0.insert(3, before: 7, anchor: .offset, at: 0.125) } == 10)
   }
 
   @Test(arguments: [0.05, 0.2, 0.3])
@@ -222,7 +226,7 @@ import Testing
     carousel.scroll(toItem: 10, at: 0)
     carousel.advance(to: time)
     let place = carousel.offset
-    carousel.insert(at: 10, count: 1, at: time)
+    carousel.insert(1, before: 10, at: time)
     #expect(abs(carousel.offset - place) < 1e-9 && carousel.targetOffset == 11)
     for step in 1...1000 {
       let last = carousel.offset
@@ -239,7 +243,7 @@ import Testing
     let target = Int(carousel.targetOffset)
     #expect(carousel.isDecelerating && target > 4)
     carousel.advance(to: end + 0.05)
-    carousel.insert(at: target, at: end + 0.05)
+    carousel.insert(before: target, at: end + 0.05)
     carousel.run()
     #expect(carousel.offset == Double(target + 1))
   }
@@ -247,7 +251,7 @@ import Testing
   @Test func `content that is replaced is released when it is seen no more`() {
     var carousel = Carousel.sample()
     let old = carousel.handle(ofItem: 2)
-    carousel.reloadItem(at: 2, at: 0)
+    carousel.reload(item: 2, at: 0)
     for tick in 1..<24 {
       carousel.advance(to: Double(tick) / 60)
       let released = carousel.takeEvents().contains { $0 == .cardReleased(handle: old ?? 0) }
@@ -261,11 +265,11 @@ import Testing
 
   @Test func `content that is covered twice, or goes with its card, is released once`() {
     var carousel = Carousel.sample()
-    carousel.reloadItem(at: 2, at: 0)
-    carousel.reloadItem(at: 2, at: 0.1)
+    carousel.reload(item: 2, at: 0)
+    carousel.reload(item: 2, at: 0.1)
     carousel.advance(to: 0.2)
     carousel.scroll(toItem: 9, duration: 0, at: 0.2)
-    carousel.reload(DataSource(), at: 0.3)
+    carousel.reload(Carousel.DataSource(), at: 0.3)
     var (asked, released) = (Set<Int>(), [Int]())
     for event in carousel.takeEvents() {
       if case .cardNeeded(let request) = event { asked.insert(request.handle) }
@@ -278,8 +282,8 @@ import Testing
   }
 
   @Test func `a reload keeps the item in front by its identity`() {
-    func data(_ names: [UInt64]) -> DataSource {
-      DataSource(
+    func data(_ names: [UInt64]) -> Carousel.DataSource {
+      Carousel.DataSource(
         itemCount: names.count, itemSize: Size(width: 100, height: 100),
         identities: { ItemIdentity(rawValue: names[$0]) })
     }

@@ -5,8 +5,8 @@ import Testing
 /// What happens at the ends of a bounded carousel in the original's feel.
 @Suite struct EndTests {
   private func flung(_ distance: Double, bounce: Double = 1) throws -> Carousel {
-    var settings = Configuration()
-    try settings.setBounceDistance(bounce)
+    var settings = Carousel.Configuration()
+    settings.bounceDistance = bounce
     var carousel = Carousel.sample(settings: settings)
     carousel.scroll(toItem: 5, duration: 0, at: 0)
     let end = carousel.drag(by: distance, from: 0)
@@ -53,8 +53,8 @@ import Testing
 
   @Test(arguments: [(-300.0, 9.0), (300, 0)])
   func `a fling that never slows down runs to the end`(distance: Double, end: Double) throws {
-    var settings = Configuration()
-    try settings.setDecelerationRate(1)
+    var settings = Carousel.Configuration()
+    settings.decelerationRate = 1
     var carousel = Carousel.sample(settings: settings)
     carousel.scroll(toItem: 4, duration: 0, at: 0)
     let time = carousel.drag(by: distance / 2, from: 0)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `without bounce a fling slows down to the end`() {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.bounces = false
     var carousel = Carousel.sample(settings: settings)
     carousel.scroll(toItem: 5, duration: 0, at: 0)
@@ -108,7 +108,7 @@ import Testing
     let pulled = carousel.offset
     var settings = carousel.configuration
     settings.bounces = false
-    carousel.configure(settings, at: time)
+    carousel.configure(valid: settings, at: time)
     #expect(carousel.offset == pulled)
     carousel.dragMoved(translation: Point(x: 100, y: 0), at: time + 0.1)
     #expect(abs(carousel.offset - pulled) < 1e-9)
@@ -119,12 +119,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Alignment.start, 0.0, 3.6), (.center, 2.7, 6.3), (.end, 5.4, 9),
+    (Carousel.Alignment.start, 0.0, 3.6), (.center, 2.7, 6.3), (.end, 5.4, 9),
   ])
   func `trimmed ends leave no empty room`(
-    alignment: CarouselEngine.Alignment, first: Double, last: Double
+    alignment: Carousel.Alignment, first: Double, last: Double
   ) {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.alignment = alignment
     settings.trimsEnds = true
     var carousel = Carousel.sample(settings: settings)
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func `aligned to the start the current card is at the left, or at the right`() {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.alignment = .start
     #expect(Carousel.sample(settings: settings).frame.cards.last?.quad?.topLeft.x == 0)
     settings.direction = .rightToLeft

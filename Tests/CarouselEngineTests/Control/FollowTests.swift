@@ -8,7 +8,7 @@ import Testing
     _ = follower.takeEvents()
     var time = leader.flick(at: 1, speed: -2000)
     let linkage = Linkage(.proportional)
-    var settled: [Event] = []
+    var settled: [Carousel.Event] = []
     while time < 4 {
       time += 1 / 60.0
       leader.advance(to: time)

@@ -3,10 +3,10 @@ import Testing
 @testable import CarouselEngine
 
 @Suite struct LinkageTests {
-  private let twelve = Linkage.Track(itemCount: 12, range: 0...11)
-  private let five = Linkage.Track(itemCount: 5, range: 0...4)
-  private let ring = Linkage.Track(itemCount: 12, range: nil)
-  private let smallRing = Linkage.Track(itemCount: 3, range: nil)
+  private let twelve = Linkage.Extent(itemCount: 12, range: 0...11)
+  private let five = Linkage.Extent(itemCount: 5, range: 0...4)
+  private let ring = Linkage.Extent(itemCount: 12, range: nil)
+  private let smallRing = Linkage.Extent(itemCount: 3, range: nil)
 
   @Test func `item by item, the follower is where the leader is`() {
     #expect(Linkage().offset(following: 3.25, of: twelve, by: twelve) == 3.25)
@@ -44,12 +44,12 @@ import Testing
   }
 
   @Test func `a leader of one item still moves its follower beyond the end`() {
-    let one = Linkage.Track(itemCount: 1, range: 0...0)
+    let one = Linkage.Extent(itemCount: 1, range: 0...0)
     #expect(abs(Linkage(.proportional).offset(following: 0.3, of: one, by: five) - 0.3) < 1e-12)
   }
 
   @Test func `empty carousels and numbers that are none yield 0`() {
-    let empty = Linkage.Track(itemCount: 0, range: nil)
+    let empty = Linkage.Extent(itemCount: 0, range: nil)
     #expect(Linkage().offset(following: 3, of: empty, by: five) == 0)
     #expect(Linkage().offset(following: 3, of: five, by: empty) == 0)
     #expect(Linkage().offset(following: .nan, of: five, by: five) == 0)

@@ -8,8 +8,8 @@ import Testing
     kind: ArrangementKind
   ) {
     var carousel = Carousel(
-      configuration: Configuration(kind), viewSize: Size(width: 640, height: 360),
-      data: DataSource(itemCount: 12))
+      valid: Carousel.Configuration(kind), viewSize: Size(width: 640, height: 360),
+      data: Carousel.DataSource(itemCount: 12))
     #expect(carousel.isAtRest && carousel.currentIndex == 0 && carousel.offset == 0)
     let events = carousel.takeEvents()
     #expect(events.count == carousel.visibleIndices.count)
@@ -49,15 +49,15 @@ import Testing
     let end = carousel.drag(by: -200, from: 0)
     carousel.dragEnded(at: end)
     #expect(carousel.select(0, at: 1) == nil)
-    #expect(carousel.tap(at: Point(x: 320, y: 180), time: 1) == nil)
-    carousel.remove(at: 0, at: 1)
+    #expect(carousel.tap(Point(x: 320, y: 180), at: 1) == nil)
+    carousel.remove(item: 0, at: 1)
     carousel.run()
     #expect(carousel.currentIndex == nil && carousel.takeEvents() == [])
   }
 
   @Test func `filling an empty carousel selects the first item with one event`() {
     var carousel = Carousel.sample(items: 0)
-    carousel.insert(at: 5, animated: false, at: 0)
+    carousel.insert(before: 5, animated: false, at: 0)
     #expect(
       carousel.takeNews() == [.currentItemChanged(0), .settled(index: 0, cause: .data)])
     #expect(carousel.offset == 0 && carousel.visibleIndices == [0])
@@ -65,7 +65,7 @@ import Testing
 
   @Test func `emptying it reports that there is no current item`() {
     var carousel = Carousel.sample(items: 1)
-    carousel.remove(at: 0, animated: false, at: 0)
+    carousel.remove(item: 0, animated: false, at: 0)
     #expect(carousel.takeNews() == [.currentItemChanged(nil)])
     #expect(carousel.isAtRest && carousel.frame.cards.isEmpty)
   }

@@ -65,7 +65,9 @@ import Testing
     var carousel = Carousel.sample(.cylinder)
     carousel.scroll(toOffset: 2.25, duration: 0, at: 0)
     carousel.scroll(byItems: 21, duration: 1, at: 0)
-    guard case .scroll(let scroll, _) = carousel.motion else { return #expect(Bool(false)) }
+    guard case .scroll(let scroll, _) = carousel.track.phase.motion else {
+      return #expect(Bool(false))
+    }
     #expect(scroll.to == 23)
     carousel.run()
     #expect(carousel.offset == 3)
@@ -83,15 +85,15 @@ import Testing
     var carousel = Carousel.sample(.rotary)
     carousel.advance(to: 100)
     var settings = carousel.configuration
-    try settings.setAutoscroll(-2)
-    carousel.configure(settings, at: 500)
+    settings.autoscroll = -2
+    carousel.configure(valid: settings, at: 500)
     for tick in 1...60 { carousel.advance(to: 500 + Double(tick) / 60) }
     #expect(abs(carousel.offset - 2 * 59 / 60.0) < 1e-9)
   }
 
   @Test func `autoscroll stops at the end of a row and says so`() throws {
-    var settings = Configuration()
-    try settings.setAutoscroll(-5)
+    var settings = Carousel.Configuration()
+    settings.autoscroll = -5
     var carousel = Carousel.sample(settings: settings)
     carousel.run()
     #expect(carousel.offset == 9 && carousel.isAtRest)
@@ -102,8 +104,8 @@ import Testing
   @Test func `autoscroll keeps its setting at an end and goes on when there is somewhere to go`()
     throws
   {
-    var settings = Configuration()
-    try settings.setAutoscroll(-5)
+    var settings = Carousel.Configuration()
+    settings.autoscroll = -5
     var carousel = Carousel.sample(settings: settings)
     carousel.run()
     #expect(carousel.configuration.autoscroll == -5 && carousel.offset == 9)
@@ -116,7 +118,7 @@ import Testing
     #expect(carousel.offset == 9 && carousel.isAtRest)
     #expect(
       carousel.takeNews().suffix(2) == [.reachedEnd(.last), .settled(index: 9, cause: .autoplay)])
-    carousel.insert(at: 10, count: 3, at: 20)
+    carousel.insert(3, before: 10, at: 20)
     carousel.run()
     #expect(carousel.offset == 12 && carousel.isAtRest)
   }
@@ -124,8 +126,8 @@ import Testing
   @Test func `autoscroll that has nowhere to go from the start says so and sleeps`() throws {
     var carousel = Carousel.sample()
     var settings = carousel.configuration
-    try settings.setAutoscroll(1)
-    carousel.configure(settings, at: 0)
+    settings.autoscroll = 1
+    carousel.configure(valid: settings, at: 0)
     #expect(carousel.isAtRest && carousel.takeNews() == [.reachedEnd(.first)])
   }
 
@@ -151,8 +153,8 @@ import Testing
   }
 
   @Test func `a resting finger holds autoscroll, and switching it off settles`() throws {
-    var settings = Configuration(.rotary)
-    try settings.setAutoscroll(-1)
+    var settings = Carousel.Configuration(.rotary)
+    settings.autoscroll = -1
     var carousel = Carousel.sample(.rotary, settings: settings)
     carousel.advance(to: 0.1)
     carousel.advance(to: 0.6)
@@ -163,8 +165,8 @@ import Testing
     carousel.touchUp(at: 5)
     carousel.advance(to: 5.1)
     #expect(carousel.offset > held)
-    try settings.setAutoscroll(0)
-    carousel.configure(settings, at: 5.1)
+    settings.autoscroll = 0
+    carousel.configure(valid: settings, at: 5.1)
     carousel.run()
     #expect(carousel.offset == 1 && carousel.isAtRest)
   }
@@ -172,8 +174,8 @@ import Testing
   @Test func `a changed wrap option counts at once`() throws {
     var carousel = Carousel.sample()
     var settings = carousel.configuration
-    try settings.options.set(.wrap, to: .value(1))
-    carousel.configure(settings, at: 0)
+    settings.options[.wrap] = .value(1)
+    carousel.configure(valid: settings, at: 0)
     #expect(carousel.isWrapped && carousel.visibleIndices.contains(9))
   }
 }

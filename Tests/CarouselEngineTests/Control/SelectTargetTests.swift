@@ -2,8 +2,10 @@ import CarouselEngine
 import Testing
 
 @Suite struct SelectTargetTests {
-  @Test(arguments: Feel.allCases)
-  func `a moving carousel selects what it is bound for and gets there undisturbed`(feel: Feel) {
+  @Test(arguments: Carousel.Feel.allCases)
+  func `a moving carousel selects what it is bound for and gets there undisturbed`(
+    feel: Carousel.Feel
+  ) {
     var carousel = Carousel.smooth { $0.feel = feel }
     carousel.scroll(toItem: 11, at: 1, cause: .key)
     var undisturbed = carousel
@@ -54,7 +56,7 @@ import Testing
   @Test func `a motion without an end is bound for what is in front`() {
     var carousel = Carousel.smooth(.rotary) {
       $0.snapPolicy = .free
-      try? $0.setDecelerationRate(1)
+      $0.decelerationRate = 1
     }
     carousel.flick(at: 1, speed: -3000)
     carousel.advance(to: 3)

@@ -15,10 +15,10 @@ import Testing
     return stops
   }
 
-  @Test(arguments: Feel.allCases)
-  func `it steps on when an item has had its time`(feel: Feel) throws {
+  @Test(arguments: Carousel.Feel.allCases)
+  func `it steps on when an item has had its time`(feel: Carousel.Feel) throws {
     var carousel = Carousel.smooth(items: 4) { $0.feel = feel }
-    carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
     #expect(stops(&carousel, from: 0, to: 20) == [1, 2, 3, 0, 1])
   }
 
@@ -26,7 +26,7 @@ import Testing
     var offsets: [Double] = []
     for frame in [0.001, 1 / 60.0, 1 / 24.0, 0.31] {
       var carousel = Carousel.smooth(items: 4)
-      carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+      try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
       _ = stops(&carousel, from: 0, to: 7, frame: frame)
       carousel.advance(to: 10.25)
       offsets.append(carousel.offset)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `at rest only a timer is needed`() throws {
     var carousel = Carousel.smooth()
-    carousel.startAutoplay(try Autoplay(interval: 3), at: 1)
+    try carousel.startAutoplay(Autoplay(interval: 3), at: 1)
     #expect(carousel.isAtRest)
     #expect(carousel.nextWakeUp == 4)
     carousel.advance(to: 4)
@@ -50,7 +50,7 @@ import Testing
 
   @Test func `it holds while a finger is on the carousel, then begins anew`() throws {
     var carousel = Carousel.smooth()
-    carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
     carousel.touchDown(at: 2)
     carousel.advance(to: 20)
     #expect(carousel.offset == 0)
@@ -61,7 +61,7 @@ import Testing
   @Test func `it can be paused and resumed, and says so`() throws {
     var carousel = Carousel.smooth()
     _ = carousel.takeEvents()
-    carousel.startAutoplay(try Autoplay(interval: 3), at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
     carousel.pauseAutoplay(for: .hidden, at: 1)
     carousel.resumeAutoplay(after: .hidden, at: 9)
     #expect(carousel.nextWakeUp == 11)
@@ -79,8 +79,8 @@ import Testing
 
   @Test func `one that stops at the end says so`() throws {
     var carousel = Carousel.smooth(items: 3)
-    carousel.startAutoplay(try Autoplay(interval: 1, ending: .stop), at: 0)
-    var (events, time) = ([Event](), 0.0)
+    try carousel.startAutoplay(Autoplay(interval: 1, ending: .stop), at: 0)
+    var (events, time) = ([Carousel.Event](), 0.0)
     while time < 20 {
       time += 0.05
       carousel.advance(to: time)
@@ -93,23 +93,23 @@ import Testing
 
   @Test func `one that turns round comes back`() throws {
     var carousel = Carousel.smooth(items: 3)
-    carousel.startAutoplay(try Autoplay(interval: 1, ending: .reverse), at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 1, ending: .reverse), at: 0)
     #expect(stops(&carousel, from: 0, to: 9) == [1, 2, 1, 0, 1, 2])
   }
 
   @Test(arguments: [0, 1])
   func `a show of nothing waits`(items: Int) throws {
     var carousel = Carousel.smooth(items: items)
-    carousel.startAutoplay(try Autoplay(interval: 1), at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 1), at: 0)
     carousel.advance(to: 10)
-    carousel.insert(at: 1, count: 3, animated: false, at: 10)
+    carousel.insert(3, before: 1, animated: false, at: 10)
     _ = carousel.takeEvents()
     #expect(stops(&carousel, from: 10, to: 13).first == 1)
   }
 
   @Test func `reduced motion has no slide show`() throws {
     var carousel = Carousel.smooth { $0.reducesMotion = true }
-    carousel.startAutoplay(try Autoplay(interval: 1), at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 1), at: 0)
     #expect(carousel.autoplay == nil)
     #expect(!carousel.isAutoplaying)
   }

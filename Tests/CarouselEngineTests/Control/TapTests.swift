@@ -7,7 +7,7 @@ import Testing
 
   @Test func `a tap at the side brings the item to the centre and selects it`() {
     var carousel = Carousel.sample()
-    #expect(carousel.tap(at: Point(x: 520, y: 180), time: 0) == 2)
+    #expect(carousel.tap(Point(x: 520, y: 180), at: 0) == 2)
     #expect(
       carousel.takeNews() == [
         .selectionRequested(2, isAllowed: true), .willBeginScrolling, .selected(2),
@@ -18,24 +18,24 @@ import Testing
   }
 
   @Test func `a tap that does not centre only selects`() {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.centersSelection = false
     var carousel = Carousel.sample(settings: settings)
-    #expect(carousel.tap(at: Point(x: 520, y: 180), time: 0) == 2)
+    #expect(carousel.tap(Point(x: 520, y: 180), at: 0) == 2)
     #expect(!carousel.isScrolling)
   }
 
   @Test func `a tap on nothing changes nothing`() {
     var carousel = Carousel.sample()
-    #expect(carousel.tap(at: Point(x: 5, y: 5), time: 0) == nil)
+    #expect(carousel.tap(Point(x: 5, y: 5), at: 0) == nil)
     #expect(carousel.takeEvents() == [] && carousel.isAtRest)
   }
 
   @Test func `an item may refuse to be selected`() {
-    var settings = Configuration()
+    var settings = Carousel.Configuration()
     settings.maySelect = { $0 % 2 == 0 }
     var carousel = Carousel.sample(settings: settings)
-    #expect(carousel.tap(at: Point(x: 420, y: 180), time: 0) == nil)
+    #expect(carousel.tap(Point(x: 420, y: 180), at: 0) == nil)
     #expect(carousel.takeNews() == [.selectionRequested(1, isAllowed: false)])
     #expect(carousel.isAtRest)
   }
@@ -45,7 +45,7 @@ import Testing
     let side = Point(x: 220, y: 180)
     #expect(carousel.card(at: side)?.index == -1)
     #expect(carousel.item(at: side) == nil)
-    #expect(carousel.tap(at: side, time: 0) == nil)
+    #expect(carousel.tap(side, at: 0) == nil)
     #expect(carousel.takeNews() == [] && carousel.isAtRest)
   }
 
@@ -60,8 +60,8 @@ import Testing
   }
 
   @Test func `what is not seen is not hit`() throws {
-    var settings = Configuration(.cylinder)
-    try settings.options.set(.showsBackfaces, to: .value(0))
+    var settings = Carousel.Configuration(.cylinder)
+    settings.options[.showsBackfaces] = .value(0)
     let carousel = Carousel.sample(.cylinder, items: 12, settings: settings)
     #expect(carousel.frame.cards.allSatisfy { $0.transform.m33 > 0 })
     #expect(carousel.frame.cards.count < carousel.visibleIndices.count)
@@ -83,15 +83,15 @@ import Testing
   }
 
   @Test func `a card partly behind the eye is hit where it is seen`() throws {
-    var settings = Configuration(.custom)
-    try settings.setPerspective(-0.01)
+    var settings = Carousel.Configuration(.custom)
+    settings.perspective = -0.01
     settings.customTransform = { .rotation(1.2, x: 0, y: 1, z: 0) * $0.base }
     var carousel = Carousel(
-      configuration: settings, viewSize: Size(width: 640, height: 360),
-      data: DataSource(itemCount: 1, itemSize: Size(width: 300, height: 100)))
+      valid: settings, viewSize: Size(width: 640, height: 360),
+      data: Carousel.DataSource(itemCount: 1, itemSize: Size(width: 300, height: 100)))
     let card = try #require(carousel.frame.cards.first)
     #expect(card.quad == nil)
     #expect(carousel.item(at: middle) == 0)
-    #expect(carousel.tap(at: middle, time: 0) == 0)
+    #expect(carousel.tap(middle, at: 0) == 0)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     length: @escaping @Sendable (Int) -> Double
   ) -> CardRow {
     CardRow(
-      data: DataSource(
+      data: Carousel.DataSource(
         itemCount: items, placeholderCount: placeholders,
         sizes: { slot in
           switch slot {

@@ -4,19 +4,22 @@ import Testing
 
 @Suite struct VisibleRangeTests {
   private func carousel(
-    _ kind: ArrangementKind, items: Int, placeholders: Int = 0, options: Options = Options()
+    _ kind: ArrangementKind, items: Int, placeholders: Int = 0,
+    options: ArrangementOptions = ArrangementOptions()
   ) -> Carousel {
-    var settings = Configuration(kind)
+    var settings = Carousel.Configuration(kind)
     settings.options = options
     return Carousel(
-      configuration: settings, viewSize: Size(width: 640, height: 360),
-      data: DataSource(
+      valid: settings, viewSize: Size(width: 640, height: 360),
+      data: Carousel.DataSource(
         itemCount: items, placeholderCount: placeholders, itemSize: Size(width: 100, height: 100)))
   }
 
-  private func options(_ option: Option, _ value: Double) throws(EngineError) -> Options {
-    var options = Options()
-    try options.set(option, to: .value(value))
+  private func options(_ option: ArrangementOption, _ value: Double) throws(EngineError)
+    -> ArrangementOptions
+  {
+    var options = ArrangementOptions()
+    options[option] = .value(value)
     return options
   }
 
@@ -39,7 +42,7 @@ import Testing
     let row = carousel(.linear, items: 2, placeholders: 3)
     #expect(row.visibleIndices == [-2, -1, 0, 1, 2])
     #expect(
-      row.cards.map(\.slot) == [
+      row.deck.cards.map(\.slot) == [
         .placeholder(0), .placeholder(1), .item(0), .item(1), .placeholder(2),
       ])
     #expect(carousel(.rotary, items: 2, placeholders: 3).visibleIndices == [0, 1])

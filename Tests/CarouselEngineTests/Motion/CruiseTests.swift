@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct CruiseTests {
   private func cruise(
-    _ heading: Heading = .forward, from position: Double = 0, velocity: Double = 0,
+    _ heading: Carousel.Heading = .forward, from position: Double = 0, velocity: Double = 0,
     length: Double = 1000, limits: MotionLimits? = nil
   ) -> Cruise {
     Cruise(
@@ -21,8 +21,10 @@ import Testing
     #expect(abs(cruise.position(at: 2.5) - 24) < 1e-9)
   }
 
-  @Test(arguments: [0.0, 3, -3, 12, 40, -40, 1e9], Heading.allCases)
-  func `velocity is the slope of position, without a jump`(velocity: Double, heading: Heading) {
+  @Test(arguments: [0.0, 3, -3, 12, 40, -40, 1e9], Carousel.Heading.allCases)
+  func `velocity is the slope of position, without a jump`(
+    velocity: Double, heading: Carousel.Heading
+  ) {
     let cruise = cruise(heading, velocity: velocity)
     #expect(cruise.velocity(at: 0) == velocity)
     #expect(cruise.position(at: 0) == 0)
@@ -80,8 +82,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Heading.allCases)
-  func `it stops on the next item on its way`(heading: Heading) {
+  @Test(arguments: Carousel.Heading.allCases)
+  func `it stops on the next item on its way`(heading: Carousel.Heading) {
     let cruise = cruise(heading, from: 2)
     #expect(cruise.stop(at: 0) == 2)
     for part in 1...200 {

@@ -14,14 +14,11 @@ struct EventOrder {
   private var wasWrapped = false
   private var handles: Set<Int> = []
 
-  /// A finger lands: it ends a drag without an event, as the original's does.
-  mutating func landed() { isDragging = false }
-
   /// The data changed: another item may have the index that was reported last.
   mutating func edited() { mayRepeat = true }
 
   /// Takes in the events of one call; gives back what is wrong with them.
-  mutating func check(_ events: [Event], of carousel: Carousel) -> String? {
+  mutating func check(_ events: [Carousel.Event], of carousel: Carousel) -> String? {
     for event in events {
       if let fault = check(event, carousel) { return "\(fault): \(event) in \(events)" }
     }
@@ -35,7 +32,7 @@ struct EventOrder {
     return nil
   }
 
-  private mutating func check(_ event: Event, _ carousel: Carousel) -> String? {
+  private mutating func check(_ event: Carousel.Event, _ carousel: Carousel) -> String? {
     if mustDecelerate, event != .willBeginDecelerating { return "a fling that does not begin" }
     mustDecelerate = false
     switch event {
@@ -78,7 +75,7 @@ struct EventOrder {
     return nil
   }
 
-  private mutating func other(_ event: Event, _ carousel: Carousel) -> String? {
+  private mutating func other(_ event: Carousel.Event, _ carousel: Carousel) -> String? {
     switch event {
     case .wokeUp:
       guard !isAwake else { return "awake already" }

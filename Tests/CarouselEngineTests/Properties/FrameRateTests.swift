@@ -16,8 +16,8 @@ import Testing
 
   static let rates: [Double] = [24, 39.7, 60, 90, 120, 144]
 
-  @Test(arguments: Feel.allCases, stories)
-  func `the path does not depend on the frame rate`(feel: Feel, story: Story) {
+  @Test(arguments: Carousel.Feel.allCases, stories)
+  func `the path does not depend on the frame rate`(feel: Carousel.Feel, story: Story) {
     let reference = path(story, feel, ticks: regular(1000))
     for rate in Self.rates {
       let other = path(story, feel, ticks: regular(rate))
@@ -45,13 +45,13 @@ import Testing
   }
 
   /// Offset and velocity every 50 ms, seen through copies that do not disturb the run.
-  private func path(_ story: Story, _ feel: Feel, ticks: [Double]) -> [(Double, Double)] {
-    var configuration = Configuration(story.wraps ? .rotary : .linear)
+  private func path(_ story: Story, _ feel: Carousel.Feel, ticks: [Double]) -> [(Double, Double)] {
+    var configuration = Carousel.Configuration(story.wraps ? .rotary : .linear)
     configuration.feel = feel
     configuration.stopsAtItems = story.stopsAtItems
     var carousel = Carousel(
-      configuration: configuration, viewSize: Size(width: 800, height: 480),
-      data: DataSource(itemCount: 12))
+      valid: configuration, viewSize: Size(width: 800, height: 480),
+      data: Carousel.DataSource(itemCount: 12))
     let probes = (0...Int(Self.end * 20)).map { Double($0) / 20 }
     let marks =
       ticks.map { ($0, 1, Input.wait) } + story.inputs.map { ($0.time, 0, $0.input) }

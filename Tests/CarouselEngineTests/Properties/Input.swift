@@ -10,14 +10,14 @@ enum Input: Sendable, CustomStringConvertible {
   case dragCancelled
   case tap(Point)
   case scrollToItem(Int, duration: Double, Carousel.Turn)
-  case scrollByItems(Int, duration: Double, Cause)
+  case scrollByItems(Int, duration: Double, Carousel.Cause)
   case scrollToOffset(Double, duration: Double)
   case scrollByOffset(Double, duration: Double)
   case insert(Int, isAnimated: Bool)
   case remove(Int, isAnimated: Bool)
   case reload(Int)
   case resize(Size)
-  case configure(Configuration, duration: Double)
+  case configure(Carousel.Configuration, duration: Double)
   case apply([Int], isAnimated: Bool)
   case startAutoplay(Autoplay)
   case stopAutoplay
@@ -25,7 +25,7 @@ enum Input: Sendable, CustomStringConvertible {
   case resumeAutoplay
   case spin(Int, turns: Int, duration: Double)
   case follow(Double, of: Int)
-  case beginCruise(Heading)
+  case beginCruise(Carousel.Heading)
   case endCruise
   case selectTarget
   case wait
@@ -75,7 +75,7 @@ extension Carousel {
     case .dragMoved(let way): dragMoved(translation: way, at: time)
     case .dragEnded: dragEnded(at: time)
     case .dragCancelled: dragCancelled(at: time)
-    case .tap(let point): tap(at: point, time: time)
+    case .tap(let point): tap(point, at: time)
     case .scrollToItem(let index, let duration, let turn):
       scroll(toItem: index, duration: duration, turn: turn, at: time)
     case .scrollByItems(let count, let duration, let cause):
@@ -84,26 +84,26 @@ extension Carousel {
       scroll(toOffset: offset, duration: duration, at: time)
     case .scrollByOffset(let offset, let duration):
       scroll(byOffset: offset, duration: duration, at: time)
-    case .insert(let index, let isAnimated): insert(at: index, animated: isAnimated, at: time)
-    case .remove(let index, let isAnimated): remove(at: index, animated: isAnimated, at: time)
+    case .insert(let index, let isAnimated): insert(before: index, animated: isAnimated, at: time)
+    case .remove(let index, let isAnimated): remove(item: index, animated: isAnimated, at: time)
     case .reload(let count):
-      reload(DataSource(itemCount: count, itemSize: data.itemSize), at: time)
+      reload(Carousel.DataSource(itemCount: count, itemSize: data.itemSize), at: time)
     case .resize(let size): resize(to: size, at: time)
     case .configure(let configuration, let duration):
-      configure(configuration, duration: duration, at: time)
+      configure(valid: configuration, duration: duration, at: time)
     case .apply(let order, let isAnimated):
       let old = Array(0..<min(itemCount, 100))
       var new = data
-      new = DataSource(itemCount: order.count, itemSize: new.itemSize)
+      new = Carousel.DataSource(itemCount: order.count, itemSize: new.itemSize)
       apply(ItemChanges(from: old, to: order), data: new, animated: isAnimated, at: time)
-    case .startAutoplay(let show): startAutoplay(show, at: time)
+    case .startAutoplay(let show): try? startAutoplay(show, at: time)
     case .stopAutoplay: stopAutoplay(at: time)
     case .pauseAutoplay: pauseAutoplay(for: .requested, at: time)
     case .resumeAutoplay: resumeAutoplay(after: .requested, at: time)
     case .spin(let item, let turns, let duration):
       spin(to: item, turns: turns, duration: duration, at: time)
     case .follow(let offset, let count):
-      var leader = Carousel(viewSize: viewSize, data: DataSource(itemCount: count))
+      var leader = Carousel(viewSize: viewSize, data: Carousel.DataSource(itemCount: count))
       leader.scroll(toOffset: offset, duration: 0, at: 0)
       follow(leader, by: Linkage(.proportional), at: time)
     case .beginCruise(let heading): beginCruise(heading, at: time)

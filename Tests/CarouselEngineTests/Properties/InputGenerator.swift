@@ -12,8 +12,8 @@ struct InputGenerator {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   /// Any configuration in which every motion ends.
-  mutating func configuration(_ feel: Feel) -> Configuration {
-    var configuration = Configuration(
+  mutating func configuration(_ feel: Carousel.Feel) -> Carousel.Configuration {
+    var configuration = Carousel.Configuration(
       ArrangementKind.allCases.randomElement(using: &random) ?? .linear,
       axis: Bool.random(using: &random) ? .horizontal : .vertical)
     configuration.feel = feel
@@ -25,16 +25,16 @@ struct InputGenerator {
     configuration.returnsToItems = !chance(0.2)
     configuration.centersSelection = !chance(0.2)
     configuration.trimsEnds = chance(0.2)
-    configuration.alignment = Alignment.allCases.randomElement(using: &random) ?? .center
-    try? configuration.setDecelerationRate(pick([0, 0.5, 0.9, 0.95, 0.99]))
-    try? configuration.setBounceDistance(pick([0, 0.1, 1, 3]))
-    try? configuration.setScrollSpeed(pick([0, 1, 2]))
-    if chance(0.2) { try? configuration.options.set(.wrap, to: .value(chance(0.5) ? 1 : 0)) }
+    configuration.alignment = Carousel.Alignment.allCases.randomElement(using: &random) ?? .center
+    configuration.decelerationRate = pick([0, 0.5, 0.9, 0.95, 0.99])
+    configuration.bounceDistance = pick([0, 0.1, 1, 3])
+    configuration.scrollSpeed = pick([0, 1, 2])
+    if chance(0.2) { configuration.options[.wrap] = .value(chance(0.5) ? 1 : 0) }
     return configuration
   }
 
   /// The next input, and after how much time it comes.
-  mutating func next(_ feel: Feel) -> (wait: Double, input: Input) {
+  mutating func next(_ feel: Carousel.Feel) -> (wait: Double, input: Input) {
     let wait = pick([0, 0.001, 0.008, 0.008, 0.016, 0.016, 0.05, 0.2, 0.7])
     if isDragging, chance(0.8) { return (pick([0.004, 0.008, 0.016]), dragging()) }
     if isDown, chance(0.5) {
@@ -54,7 +54,7 @@ struct InputGenerator {
     case 9:
       return (wait, .scrollToItem(index(), duration: duration(), turn()))
     case 10, 11:
-      let cause = [Cause.key, .wheel, .api].randomElement(using: &random) ?? .api
+      let cause = [Carousel.Cause.key, .wheel, .api].randomElement(using: &random) ?? .api
       return (wait, .scrollByItems(pick([-30, -3, -1, 0, 1, 3, 30]), duration: duration(), cause))
     case 12: return (wait, .scrollToOffset(offset(), duration: duration()))
     case 13: return (wait, .scrollByOffset(offset(), duration: duration()))
@@ -83,8 +83,8 @@ struct InputGenerator {
 
   private mutating func slideShow() -> Input {
     let ending = [Autoplay.Ending.rewind, .reverse, .stop].randomElement(using: &random) ?? .stop
-    let show = try? Autoplay(interval: pick([0.001, 0.1, 0.7]), ending: ending)
-    guard chance(0.4), let show else {
+    let show = Autoplay(interval: pick([0.001, 0.1, 0.7]), ending: ending)
+    guard chance(0.4) else {
       return [.stopAutoplay, .pauseAutoplay, .resumeAutoplay].randomElement(using: &random) ?? .wait
     }
     return .startAutoplay(show)

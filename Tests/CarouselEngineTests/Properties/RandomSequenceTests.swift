@@ -12,8 +12,8 @@ import Testing
     return UInt64(max(1, (wanted ?? 12_500) / rowLength))
   }
 
-  @Test(arguments: Feel.allCases)
-  func `no input leads to an impossible place, number or order of events`(feel: Feel) {
+  @Test(arguments: Carousel.Feel.allCases)
+  func `no input leads to an impossible place, number or order of events`(feel: Carousel.Feel) {
     for seed in 1...Self.rows {
       guard let fault = fault(seed: seed, feel: feel) else { continue }
       Issue.record("seed \(seed), \(feel): \(fault)")
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Feel.allCases)
-  func `every motion ends`(feel: Feel) {
+  @Test(arguments: Carousel.Feel.allCases)
+  func `every motion ends`(feel: Carousel.Feel) {
     for seed in 1...max(Self.rows / 4, 40) {
       var generator = InputGenerator(seed: seed)
       var carousel = self.carousel(&generator, feel)
@@ -48,19 +48,19 @@ import Testing
     }
   }
 
-  private func carousel(_ generator: inout InputGenerator, _ feel: Feel) -> Carousel {
+  private func carousel(_ generator: inout InputGenerator, _ feel: Carousel.Feel) -> Carousel {
     Carousel(
-      configuration: generator.configuration(feel), viewSize: Size(width: 800, height: 480),
-      data: DataSource(itemCount: 12, placeholderCount: 3))
+      valid: generator.configuration(feel), viewSize: Size(width: 800, height: 480),
+      data: Carousel.DataSource(itemCount: 12, placeholderCount: 3))
   }
 
   /// What is wrong after some input of the row that `seed` gives.
-  private func fault(seed: UInt64, feel: Feel) -> String? {
+  private func fault(seed: UInt64, feel: Carousel.Feel) -> String? {
     var generator = InputGenerator(seed: seed)
     var carousel = carousel(&generator, feel)
     var order = EventOrder()
-    var events: [Event] = []
-    var frame = Frame()
+    var events: [Carousel.Event] = []
+    var frame = Carousel.Frame()
     var time = 0.0
     for step in 0..<Self.rowLength {
       let (wait, input) = generator.next(feel)
@@ -77,7 +77,6 @@ import Testing
       time += wait
       carousel.take(input, at: time)
       switch input {
-      case .touchDown: order.landed()
       case .insert, .remove, .reload, .apply: order.edited()
       default: break
       }
@@ -117,7 +116,7 @@ extension Carousel {
   }
 }
 
-extension Frame {
+extension Carousel.Frame {
   /// What is wrong with what is to be seen.
   fileprivate var fault: String? {
     for card in cards {

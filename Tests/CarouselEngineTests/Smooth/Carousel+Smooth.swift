@@ -4,14 +4,14 @@ extension Carousel {
   /// A carousel of the smooth feel with cards of 200 × 200 in a view of 800 × 480.
   static func smooth(
     _ kind: ArrangementKind = .linear, items: Int = 12, placeholders: Int = 0,
-    _ adapt: (inout Configuration) -> Void = { _ in }
+    _ adapt: (inout Carousel.Configuration) -> Void = { _ in }
   ) -> Carousel {
-    var configuration = Configuration(kind)
+    var configuration = Carousel.Configuration(kind)
     configuration.feel = .smooth
     adapt(&configuration)
     return Carousel(
-      configuration: configuration, viewSize: Size(width: 800, height: 480),
-      data: DataSource(itemCount: items, placeholderCount: placeholders))
+      valid: configuration, viewSize: Size(width: 800, height: 480),
+      data: Carousel.DataSource(itemCount: items, placeholderCount: placeholders))
   }
 
   /// A finger lands, moves at `speed` logical units per second for `steps` × 8 ms, and lifts 2 ms
@@ -42,9 +42,9 @@ extension Carousel {
   }
 }
 
-extension [Event] {
+extension [Carousel.Event] {
   /// Without what asks for cards or says that time matters.
-  var told: [Event] {
+  var told: [Carousel.Event] {
     filter {
       switch $0 {
       case .cardNeeded, .cardReleased, .wokeUp, .fellAsleep, .didScroll, .currentItemChanged: false

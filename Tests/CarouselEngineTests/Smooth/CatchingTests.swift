@@ -7,7 +7,7 @@ import Testing
     let end = carousel.flick(at: 1, speed: -2000)
     carousel.touchDown(at: end + 0.2)
     _ = carousel.takeEvents()
-    #expect(carousel.tap(at: Point(x: 400, y: 240), time: end + 0.25) == nil)
+    #expect(carousel.tap(Point(x: 400, y: 240), at: end + 0.25) == nil)
     carousel.rest(after: end + 0.25)
     let events = carousel.takeEvents()
     #expect(!events.contains { if case .selected = $0 { true } else { false } })
@@ -24,7 +24,7 @@ import Testing
       carousel.advance(to: time)
     }
     carousel.touchDown(at: time)
-    #expect(carousel.tap(at: Point(x: 400, y: 240), time: time + 0.05) == 4)
+    #expect(carousel.tap(Point(x: 400, y: 240), at: time + 0.05) == 4)
   }
 
   @Test func `a finger stops a moving carousel where it is`() {

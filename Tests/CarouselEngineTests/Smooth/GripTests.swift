@@ -9,7 +9,7 @@ import Testing
 
   /// Where the point of the card of `item` with its own coordinates `point` is seen.
   private func seen(_ point: Point, of item: Int, in carousel: Carousel) -> Point? {
-    var frame = Frame()
+    var frame = Carousel.Frame()
     carousel.frame(into: &frame)
     return frame.cards.first { $0.index == item && $0.turn == 0 }?.homography(point)
   }
@@ -138,7 +138,7 @@ import Testing
     carousel.touchDown(at: 1)
     carousel.dragBegan(touching: Point(x: 400, y: 240), at: 1)
     carousel.dragMoved(translation: Vector(x: -50, y: 0), at: 1.1)
-    carousel.insert(at: 2, count: 3, animated: false, at: 1.1)
+    carousel.insert(3, before: 2, animated: false, at: 1.1)
     #expect(carousel.offset == 9.25)
     carousel.dragMoved(translation: Vector(x: -100, y: 0), at: 1.2)
     #expect(abs(carousel.offset - 9.5) < 1e-9)

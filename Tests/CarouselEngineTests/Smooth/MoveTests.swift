@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `a spin makes its turns and rests on the item`() {
-    for feel in Feel.allCases {
+    for feel in Carousel.Feel.allCases {
       var carousel = Carousel.smooth(.wheel) { $0.feel = feel }
       carousel.spin(to: 5, turns: 3, duration: 2, at: 1)
       var passed = 0
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `with reduced motion everything is there at once`() {
-    for feel in Feel.allCases {
+    for feel in Carousel.Feel.allCases {
       var carousel = Carousel.smooth {
         $0.feel = feel
         $0.reducesMotion = true
@@ -100,7 +100,7 @@ import Testing
       #expect(carousel.offset == carousel.offset.rounded())
       #expect(carousel.offset < 6)
       #expect(carousel.velocity == 0)
-      carousel.insert(at: 0, at: 3)
+      carousel.insert(before: 0, at: 3)
       #expect(carousel.isAtRest)
     }
   }

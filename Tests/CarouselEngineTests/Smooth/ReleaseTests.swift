@@ -135,12 +135,12 @@ import Testing
   }
 
   @Test func `a ring that never slows down turns until it is touched`() throws {
-    var configuration = Configuration(.rotary)
+    var configuration = Carousel.Configuration(.rotary)
     configuration.feel = .smooth
-    try configuration.setDecelerationRate(1)
+    configuration.decelerationRate = 1
     var carousel = Carousel(
-      configuration: configuration, viewSize: Size(width: 800, height: 480),
-      data: DataSource(itemCount: 12))
+      valid: configuration, viewSize: Size(width: 800, height: 480),
+      data: Carousel.DataSource(itemCount: 12))
     carousel.flick(at: 1, speed: -2000)
     carousel.advance(to: 1000)
     #expect(abs(carousel.velocity - 10) < 1e-6)
@@ -165,12 +165,12 @@ import Testing
   }
 
   @Test func `cards of different lengths go on as fast as the finger`() {
-    var configuration = Configuration(.linear)
+    var configuration = Carousel.Configuration(.linear)
     configuration.feel = .smooth
     configuration.usesCardLengths = true
     var carousel = Carousel(
-      configuration: configuration, viewSize: Size(width: 800, height: 480),
-      data: DataSource(
+      valid: configuration, viewSize: Size(width: 800, height: 480),
+      data: Carousel.DataSource(
         itemCount: 40,
         sizes: { slot in
           if case .item(let index) = slot, index > 2 {

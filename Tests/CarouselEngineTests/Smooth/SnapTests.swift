@@ -2,7 +2,7 @@ import CarouselEngine
 import Testing
 
 @Suite struct SnapTests {
-  private func rest(speed: Double, _ adapt: (inout Configuration) -> Void) -> Double {
+  private func rest(speed: Double, _ adapt: (inout Carousel.Configuration) -> Void) -> Double {
     var carousel = Carousel.smooth(items: 40, adapt)
     carousel.scroll(toItem: 20, duration: 0, at: 0)
     let end = carousel.flick(at: 1, speed: speed)

@@ -50,8 +50,8 @@ import Testing
     let stage = try Stage(item: 100) { _ in CardContent(picture: .file(path)) }
     try stage.prepare()
     func texture(_ side: Double) throws -> Texture {
-      stage.carousel.configure(
-        stage.carousel.configuration, itemSize: Size(width: side, height: side), at: 0)
+      stage.carousel.resize(
+        to: stage.carousel.viewSize, itemSize: Size(width: side, height: side), at: 0)
       try stage.prepare()
       let card = stage.painter.cards.card(
         .item(0), size: Size(width: side, height: side), scale: 1)
@@ -89,10 +89,10 @@ import Testing
       guard case .item(let index) = slot else { return CardContent(picture: nil) }
       return CardContent(picture: .painted(Stage.stripes(index)))
     }
-    var carousel = Carousel(
-      configuration: Configuration(.linear), viewSize: Size(width: 320, height: 200),
-      data: DataSource(itemCount: 100, itemSize: Size(width: 90, height: 90)))
-    var frame = Frame()
+    var carousel = try Carousel(
+      configuration: Carousel.Configuration(.linear), viewSize: Size(width: 320, height: 200),
+      data: Carousel.DataSource(itemCount: 100, itemSize: Size(width: 90, height: 90)))
+    var frame = Carousel.Frame()
     for index in stride(from: 0, to: 90, by: 3) {
       carousel.scroll(toOffset: Double(index), duration: 0, at: Double(index))
       carousel.frame(into: &frame)

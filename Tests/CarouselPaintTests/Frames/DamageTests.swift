@@ -17,10 +17,12 @@ import Testing
       cornerRadius: 6, shadow: ShadowStyle(softness: 6), reflection: ReflectionStyle())
     let caption = CaptionStyle(size: 12)
     let stage = try Stage(
-      Configuration(kind), width: 220, height: 140, item: 60, style: style, backdrop: .standard,
+      Carousel.Configuration(kind), width: 220, height: 140, item: 60, style: style,
+      backdrop: .standard,
       caption: caption)
     let reference = try Stage(
-      Configuration(kind), width: 220, height: 140, item: 60, style: style, backdrop: .standard,
+      Carousel.Configuration(kind), width: 220, height: 140, item: 60, style: style,
+      backdrop: .standard,
       caption: caption)
     var buffers: [(buffer: Buffer, paintedAt: Int)] = []
     var shown = Buffer(stage.size)

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `a turned target holds the same picture turned`() throws {
-    let stage = try Stage(Configuration(.coverFlow))
+    let stage = try Stage(Carousel.Configuration(.coverFlow))
     try stage.prepare()
     let upright = stage.whole()
     let turned = Buffer(stage.size, rotation: .half)
@@ -129,7 +129,7 @@ import Testing
     try stage.prepare()
     #expect(stage.whole()[160, 100] == 0xFFFF_0000)
     version.number = 1
-    stage.carousel.reloadItem(at: 0, animated: true, at: 1)
+    stage.carousel.reload(item: 0, animated: true, at: 1)
     stage.carousel.advance(to: 1)
     try stage.prepare()
     _ = stage.whole(isMoving: true)
@@ -177,7 +177,7 @@ import Testing
     try stage.prepare()
     _ = stage.whole()
     version.number = 1
-    stage.carousel.reloadItem(at: 0, animated: true, at: 1)
+    stage.carousel.reload(item: 0, animated: true, at: 1)
     for time in [1, 1.2, 1.39, 1.41, 2] {
       stage.carousel.advance(to: time)
       try stage.prepare(load: false)
@@ -273,7 +273,7 @@ import Testing
     }
     try stage.prepare()
     #expect(stage.whole()[160, 100] == 0xFFFF_0000)
-    stage.carousel.remove(at: 0, animated: true, at: 1)
+    stage.carousel.remove(item: 0, animated: true, at: 1)
     removed.number = 1
     stage.carousel.advance(to: 1.02)
     try stage.prepare()

@@ -8,18 +8,19 @@ final class Stage {
   let painter: FramePainter
   let scale: Double
   let size: PixelSize
-  var frame = Frame()
+  var frame = Carousel.Frame()
 
   /// A stage on which `contents` says what each item shows; by default cards in stripes.
   init(
-    _ configuration: Configuration = Configuration(.linear), count: Int = 9, width: Double = 320,
+    _ configuration: Carousel.Configuration = Carousel.Configuration(.linear), count: Int = 9,
+    width: Double = 320,
     height: Double = 200, item: Double = 90, scale: Double = 1, style: CardStyle = CardStyle(),
     backdrop: Backdrop = .color(Color(rgb: 0x202428)), caption: CaptionStyle? = nil,
-    mode: Rasterizer.Mode = .exact, contents: ((Slot) -> CardContent)? = nil
+    mode: Rasterizer.Mode = .exact, contents: ((Carousel.Slot) -> CardContent)? = nil
   ) throws {
-    carousel = Carousel(
+    carousel = try Carousel(
       configuration: configuration, viewSize: Size(width: width, height: height),
-      data: DataSource(itemCount: count, itemSize: Size(width: item, height: item)))
+      data: Carousel.DataSource(itemCount: count, itemSize: Size(width: item, height: item)))
     let cards = CardCache(
       loader: try PictureLoader(workers: 1), style: style,
       contents: contents ?? { slot in

@@ -4,14 +4,14 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct PrefetchTests {
-  func frame(at offset: Double, count: Int = 50, wraps: Bool = false) throws -> Frame {
-    var configuration = Configuration(.linear)
-    try configuration.options.set(.wrap, to: .value(wraps ? 1 : 0))
-    var carousel = Carousel(
+  func frame(at offset: Double, count: Int = 50, wraps: Bool = false) throws -> Carousel.Frame {
+    var configuration = Carousel.Configuration(.linear)
+    configuration.options[.wrap] = .value(wraps ? 1 : 0)
+    var carousel = try Carousel(
       configuration: configuration, viewSize: Size(width: 320, height: 200),
-      data: DataSource(itemCount: count, itemSize: Size(width: 90, height: 90)))
+      data: Carousel.DataSource(itemCount: count, itemSize: Size(width: 90, height: 90)))
     carousel.scroll(toOffset: offset, duration: 0, at: 0)
-    var frame = Frame()
+    var frame = Carousel.Frame()
     carousel.frame(into: &frame)
     return frame
   }
@@ -54,6 +54,6 @@ import Testing
 
   @Test func `an empty carousel asks for nothing`() throws {
     var prefetch = Prefetch()
-    #expect(prefetch.next(Frame(), itemCount: 0, wraps: true).isEmpty)
+    #expect(prefetch.next(Carousel.Frame(), itemCount: 0, wraps: true).isEmpty)
   }
 }

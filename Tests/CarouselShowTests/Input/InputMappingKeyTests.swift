@@ -122,7 +122,7 @@ struct InputMappingKeyTests {
     #expect(mapping.takeActions().suffix(2) == [.whereAmI(time: 2), .cruiseEnded(time: 3)])
   }
 
-  @Test func `a page key repeats, Home and End do not`() {
+  @Test func `a page key repeats, Home and Carousel.End do not`() {
     var mapping = InputMapping()
     for key in [KeySymbol.pageUp, KeySymbol.home, KeySymbol.end] {
       mapping.press(key, 1, at: 1)

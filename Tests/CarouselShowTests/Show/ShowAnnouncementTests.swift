@@ -91,7 +91,7 @@ struct ShowAnnouncementTests {
   }
 
   @Test func `a slide show steps without a word, and a JSON reader is told why`() throws {
-    let scene = try ShowScene(format: .json, settings: { $0.autoplay = try? Autoplay(interval: 5) })
+    let scene = try ShowScene(format: .json, settings: { $0.autoplay = Autoplay(interval: 5) })
     #expect(scene.show.stage.carousel.isAutoplaying)
     scene.pass(.seconds(8))
     #expect(scene.currentIndex == 2)
@@ -103,7 +103,7 @@ struct ShowAnnouncementTests {
   }
 
   @Test func `nothing is committed while a slide show waits for its next step`() throws {
-    let scene = try ShowScene(settings: { $0.autoplay = try? Autoplay(interval: 60) })
+    let scene = try ShowScene(settings: { $0.autoplay = Autoplay(interval: 60) })
     let commits = scene.commits
     scene.pass(.seconds(20))
     #expect(scene.commits == commits)
@@ -111,7 +111,7 @@ struct ShowAnnouncementTests {
   }
 
   @Test func `p pauses a slide show and lets it go on`() throws {
-    let scene = try ShowScene(settings: { $0.autoplay = try? Autoplay(interval: 6) })
+    let scene = try ShowScene(settings: { $0.autoplay = Autoplay(interval: 6) })
     scene.seat.keyboard.tap(KeyCode(rawValue: 25))
     scene.pass(.seconds(20))
     #expect(scene.currentIndex == 0)
@@ -121,7 +121,7 @@ struct ShowAnnouncementTests {
   }
 
   @Test func `a slide show that nobody sees waits`() throws {
-    let scene = try ShowScene(settings: { $0.autoplay = try? Autoplay(interval: 6) })
+    let scene = try ShowScene(settings: { $0.autoplay = Autoplay(interval: 6) })
     scene.toplevel.setSuspended(true)
     scene.pass(.seconds(20))
     #expect(scene.currentIndex == 0)

@@ -10,9 +10,9 @@ struct ShowCrowdTests {
   /// Rows of inputs for each kind of carousel.
   private static let rows: UInt64 = 80
 
-  @Test(arguments: Feel.allCases, [ArrangementKind.linear, .rotary])
+  @Test(arguments: Carousel.Feel.allCases, [ArrangementKind.linear, .rotary])
   func `whatever many hands do, it ends at rest on the item announced last`(
-    feel: Feel, kind: ArrangementKind
+    feel: Carousel.Feel, kind: ArrangementKind
   ) throws {
     // Few frames a second: what is tested does not depend on them.
     var configuration = CompositorConfiguration(outputs: [OutputModel(hertz: 1)])

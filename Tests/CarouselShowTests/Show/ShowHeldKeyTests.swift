@@ -8,7 +8,7 @@ import WaylandTesting
 struct ShowHeldKeyTests {
   private func scene(
     rate: Int32 = 25, delay: Int32 = 400, count: Int = 200, hertz: Double = 60,
-    feel: Feel = .smooth, start: Int = 0
+    feel: Carousel.Feel = .smooth, start: Int = 0
   ) throws -> ShowScene {
     var configuration = CompositorConfiguration(outputs: [OutputModel(hertz: hertz)])
     configuration.seats = [SeatModel(repeatRate: rate, repeatDelay: delay)]
@@ -26,8 +26,10 @@ struct ShowHeldKeyTests {
     scene.compositor.settle()
   }
 
-  @Test(arguments: [700, 1000, 1500, 2000, 3000], Feel.allCases)
-  func `a held arrow stops within an item of where it is released`(held: Int, feel: Feel) throws {
+  @Test(arguments: [700, 1000, 1500, 2000, 3000], Carousel.Feel.allCases)
+  func `a held arrow stops within an item of where it is released`(held: Int, feel: Carousel.Feel)
+    throws
+  {
     let scene = try scene(feel: feel)
     hold(.right, .milliseconds(held), in: scene)
     let released = scene.offset
@@ -163,7 +165,7 @@ struct ShowHeldKeyTests {
     }
   }
 
-  @Test func `Home and End do not repeat`() throws {
+  @Test func `Home and Carousel.End do not repeat`() throws {
     let scene = try scene()
     scene.seat.keyboard.press(.end)
     scene.pass(.milliseconds(300))

@@ -7,7 +7,7 @@ import WaylandTesting
 
 struct ShowIdleTests {
   private func slideShow(interval: Double = 6) throws -> ShowScene {
-    try ShowScene(settings: { $0.autoplay = try? Autoplay(interval: interval) })
+    try ShowScene(settings: { $0.autoplay = Autoplay(interval: interval) })
   }
 
   @Test func `a carousel that waits for people lets the screen go dark`() throws {

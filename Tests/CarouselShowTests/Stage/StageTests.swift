@@ -20,39 +20,39 @@ import Testing
     return try Stage(content: content, look: look, size: Self.size, at: 0)
   }
 
-  private func cards(_ stage: Stage, at time: Double) -> [Int: Frame.Card] {
+  private func cards(_ stage: Stage, at time: Double) -> [Int: Carousel.Frame.Card] {
     let cards = stage.frame(at: time).frame.cards.filter { !$0.isDeparting && $0.turn == 0 }
     return Dictionary(cards.map { ($0.handle, $0) }) { first, _ in first }
   }
 
-  private func corners(_ card: Frame.Card) -> [Point] {
+  private func corners(_ card: Carousel.Frame.Card) -> [Point] {
     card.quad.map { [$0.topLeft, $0.topRight, $0.bottomRight, $0.bottomLeft] } ?? []
   }
 
   @Test func `items that the program has added are still there after a resize`() throws {
     let stage = try stage()
-    stage.change { $0.insert(at: 3, count: 1, at: 1) }
+    stage.change { $0.insert(1, before: 3, at: 1) }
     let handles = cards(stage, at: 3).keys.sorted()
     stage.resize(to: Size(width: 800, height: 500), at: 3)
     #expect(stage.carousel.itemCount == 11)
     #expect(cards(stage, at: 3).keys.sorted() == handles)
-    stage.change { $0.remove(at: 0, count: 4, at: 5) }
+    stage.change { $0.remove(item: 0, count: 4, at: 5) }
     stage.resize(to: Size(width: 500, height: 800), at: 8)
     #expect(stage.carousel.itemCount == 7)
   }
 
   @Test func `what the program has set itself survives a resize`() throws {
     let stage = try stage()
-    stage.change { carousel in
+    try stage.change { carousel in
       carousel.reload(
-        DataSource(
+        Carousel.DataSource(
           itemCount: 5, placeholderCount: 2, itemSize: Size(width: 30, height: 40),
           sizes: { $0 == .item(0) ? Size(width: 50, height: 60) : Size(width: 30, height: 40) },
           identities: { ItemIdentity(rawValue: UInt64($0)) }), at: 1)
       var configuration = carousel.configuration
       configuration.kind = .linear
-      do { try configuration.setPerspective(-0.007) } catch { Issue.record("\(error)") }
-      carousel.configure(configuration, at: 1)
+      configuration.perspective = -0.007
+      try carousel.configure(configuration, at: 1)
     }
     stage.resize(to: Size(width: 900, height: 700), at: 2)
     let carousel = stage.carousel
@@ -86,7 +86,7 @@ import Testing
     let before = cards(stage, at: 5)
     var look = Look()
     look.configuration.kind = kind
-    stage.restyle(look, duration: 0.5, at: 5)
+    try stage.restyle(look, duration: 0.5, at: 5)
     let first = cards(stage, at: 5)
     let half = cards(stage, at: 5.25)
     let end = cards(stage, at: 6)
@@ -139,7 +139,7 @@ import Testing
     let linear = try texture()
     look.configuration.kind = .wheel
     look.cards.cornerRadius = 20
-    stage.restyle(look, duration: 0.5, at: 20)
+    try stage.restyle(look, duration: 0.5, at: 20)
     #expect(try texture() === linear)
   }
 }

@@ -170,7 +170,7 @@ struct ShownMotionTests {
 
   @Test func `a slide show that nobody sees waits, and goes on when it is seen`() throws {
     let scene = try ShowScene(
-      count: 24, kind: .linear, settings: { $0.autoplay = try? Autoplay(interval: 1) })
+      count: 24, kind: .linear, settings: { $0.autoplay = Autoplay(interval: 1) })
     scene.pass(.seconds(3))
     scene.surface.isHidden = true
     scene.pass(.seconds(4))

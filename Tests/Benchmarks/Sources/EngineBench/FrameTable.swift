@@ -9,7 +9,7 @@ func frameTable() -> String {
       add(kind, .classic, count, motion: .drift, to: &table)
     }
   }
-  for feel in Feel.allCases {
+  for feel in Carousel.Feel.allCases {
     for motion in [Moving.glide, .drag] {
       add(.coverFlow2, feel, 1_000_000_000, motion: motion, to: &table)
     }
@@ -28,7 +28,8 @@ enum Moving: String {
 }
 
 private func add(
-  _ kind: ArrangementKind, _ feel: Feel, _ count: Int, motion: Moving, to table: inout Table
+  _ kind: ArrangementKind, _ feel: Carousel.Feel, _ count: Int, motion: Moving,
+  to table: inout Table
 ) {
   var run = Run(kind, feel, count, motion)
   let measurement = Measurement(rounds: 300, repetitions: 100) { _ in run.step() }
@@ -39,21 +40,23 @@ private func add(
 /// A carousel that moves, with 30 cards in view, and what a window keeps for it.
 private struct Run {
   var carousel: Carousel
-  var frame = Frame()
-  var events: [Event] = []
+  var frame = Carousel.Frame()
+  var events: [Carousel.Event] = []
   var time = 0.0
   let motion: Moving
   var cards: Int { frame.cards.count }
 
-  init(_ kind: ArrangementKind, _ feel: Feel, _ count: Int, _ motion: Moving) {
-    var configuration = Configuration(kind)
+  init(_ kind: ArrangementKind, _ feel: Carousel.Feel, _ count: Int, _ motion: Moving) {
+    var configuration = Carousel.Configuration(kind)
     configuration.feel = feel
-    try? configuration.options.set(.wrap, to: .value(1))
-    try? configuration.options.set(.visibleItems, to: .value(30))
-    if motion == .drift { try? configuration.setAutoscroll(-3) }
+    configuration.options[.wrap] = .value(1)
+    configuration.options[.visibleItems] = .value(30)
+    if motion == .drift { configuration.autoscroll = -3 }
     carousel = Carousel(
-      configuration: configuration, viewSize: Size(width: 1920, height: 1080),
-      data: DataSource(itemCount: count, itemSize: Size(width: 300, height: 300)))
+      viewSize: Size(width: 1920, height: 1080),
+      data: Carousel.DataSource(itemCount: count, itemSize: Size(width: 300, height: 300)))
+    // In range, each of them.
+    try? carousel.configure(configuration, at: 0)
     self.motion = motion
     switch motion {
     case .drift: break

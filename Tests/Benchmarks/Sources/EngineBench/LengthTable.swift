@@ -18,24 +18,26 @@ func lengthTable() -> String {
 /// A row that scrolls by itself, 3 cards a second, `visible` of which fill the view.
 private struct Row {
   var carousel: Carousel
-  var frame = Frame()
-  var events: [Event] = []
+  var frame = Carousel.Frame()
+  var events: [Carousel.Event] = []
   var time = 0.0
 
   init(items: Int, visible: Int) {
-    var configuration = Configuration(.linear)
+    var configuration = Carousel.Configuration(.linear)
     configuration.usesCardLengths = true
-    try? configuration.options.set(.wrap, to: .value(1))
-    try? configuration.options.set(.visibleItems, to: .value(Double(visible)))
-    try? configuration.setAutoscroll(-3)
+    configuration.options[.wrap] = .value(1)
+    configuration.options[.visibleItems] = .value(Double(visible))
+    configuration.autoscroll = -3
     carousel = Carousel(
-      configuration: configuration, viewSize: Size(width: 1920, height: 1080),
-      data: DataSource(
+      viewSize: Size(width: 1920, height: 1080),
+      data: Carousel.DataSource(
         itemCount: items,
         sizes: { slot in
           guard case .item(let index) = slot else { return .zero }
           return Size(width: 1920 / Double(visible) * (0.5 + Double(index % 97) / 97), height: 300)
         }))
+    // In range, each of them.
+    try? carousel.configure(configuration, at: 0)
   }
 
   mutating func step() {

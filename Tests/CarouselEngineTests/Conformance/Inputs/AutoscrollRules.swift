@@ -5,7 +5,7 @@ enum AutoscrollRules {
   /// Q25: ours settles when autoscroll is switched off; the original stays between items.
   static func set(_ play: inout Play, _ value: JSON, at now: Double) {
     let before = play.subject.carousel
-    func change(_ configuration: inout Configuration) {
+    func change(_ configuration: inout Carousel.Configuration) {
       configuration.take("autoscroll", value)
     }
     if play.scrollInPlaceEnd != nil {
@@ -13,7 +13,7 @@ enum AutoscrollRules {
       var ours = before
       var settings = ours.configuration
       change(&settings)
-      ours.configure(settings, at: now)
+      ours.configure(valid: settings, at: now)
       for time in [now + 0.1, now + 0.2] { ours.advance(to: time) }
       play.explain(.layoutScrolls, ours.offset != before.offset, "has no scroll to wait for")
       play.waitingAutoscroll = value

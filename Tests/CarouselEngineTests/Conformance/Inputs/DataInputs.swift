@@ -13,7 +13,7 @@ enum DataInputs {
     let carousel = play.subject.carousel
     guard carousel.configuration.itemWidth == 0, carousel.itemWidth > 0 else { return }
     let data = play.setup.answers.data
-    let first = data.itemCount > 0 ? Slot.item(0) : .placeholder(0)
+    let first = data.itemCount > 0 ? Carousel.Slot.item(0) : .placeholder(0)
     let width = data.size(of: first).along(play.subject.axis)
     guard width != carousel.itemWidth, data.itemCount + data.placeholderCount > 0 else { return }
     var ours = carousel
@@ -58,7 +58,7 @@ enum DataInputs {
   /// Q34: what fades away is pooled later by the original, into the pool of the new data.
   private static func explainLatePooling(_ play: inout Play) {
     guard (play.inputTime ?? 0) < play.fadeEnd else { return }
-    var frame = Frame()
+    var frame = Carousel.Frame()
     play.subject.carousel.frame(into: &frame)
     play.explain(
       .latePooling,
@@ -102,8 +102,8 @@ enum DataInputs {
   static func reloadItem(_ play: inout Play, _ input: JSON, at now: Double) {
     let index = input["index"].integer ?? 0
     let old = play.subject.carousel.handle(ofItem: index) ?? 0
-    play.subject.carousel.reloadItem(
-      at: index, animated: input["animated"].flag ?? false, at: now)
+    play.subject.carousel.reload(
+      item: index, animated: input["animated"].flag ?? false, at: now)
     for event in play.tick.events where event[0].text == "crossfade" {
       let duration = event[1]["duration"].number ?? 0
       let shares = [0, duration / 2, duration].map { seconds in
@@ -119,7 +119,7 @@ enum DataInputs {
   /// Q34: the original pools what fades away at once, for use while it is still seen.
   private static func explainCovered(_ play: inout Play, _ old: Int, _ duration: Double) {
     let now = play.subject.carousel.now
-    let released = Event.cardReleased(handle: old)
+    let released = Carousel.Event.cardReleased(handle: old)
     play.explain(
       .latePooling,
       !play.subject.events(until: now + duration - 0.01).contains(released)
@@ -135,7 +135,7 @@ enum DataInputs {
       play.subject.carousel.reload(play.setup.answers.data, at: now)
       return
     }
-    play.subject.carousel.reload(DataSource(), at: now)
+    play.subject.carousel.reload(Carousel.DataSource(), at: now)
     let ours = play.subject.carousel
     play.explain(
       .blankReports, ours.visibleIndices.isEmpty && ours.currentIndex == nil, "has no items")

@@ -10,14 +10,14 @@ enum EditInputs {
     let isAnimated = input["animated"].flag ?? false
     let before = play.subject.carousel
     var ours = before
-    ours.insert(at: index, animated: isAnimated, at: now)
+    ours.insert(before: index, animated: isAnimated, at: now)
     guard before.itemCount > 0 else {
       play.subject.carousel = ours
       play.expect(ours.currentIndex == 0, "filling selects item 0")
       return LayoutInputs.leaveEmpty(&play)
     }
     explainFront(&play, before, ours, by: 1, at: now)
-    play.subject.carousel.insert(at: index, animated: isAnimated, anchor: .offset, at: now)
+    play.subject.carousel.insert(before: index, animated: isAnimated, anchor: .offset, at: now)
     explainUnseen(&play, index, before)
     guard isAnimated, play.detour == nil else { return }
     explainLateReports(&play, before, ours)
@@ -59,7 +59,7 @@ enum EditInputs {
 
   /// Q33: until the slide has ended the original reports and unloads nothing.
   private static func explainLateReports(_ play: inout Play, _ before: Carousel, _ ours: Carousel) {
-    var frames = (Frame(), Frame())
+    var frames = (Carousel.Frame(), Carousel.Frame())
     before.frame(into: &frames.0)
     ours.frame(into: &frames.1)
     let known = Set(frames.0.cards.map(\.handle))
@@ -80,7 +80,7 @@ enum EditInputs {
     let isAnimated = input["animated"].flag ?? false
     let before = play.subject.carousel
     var ours = before
-    ours.remove(at: index, animated: isAnimated, at: now)
+    ours.remove(item: index, animated: isAnimated, at: now)
     guard before.itemCount > 0 else {
       play.explain(
         .removeFromEmpty, ours.itemCount == 0 && ours.takeEvents() == [], "does nothing")
@@ -99,7 +99,7 @@ enum EditInputs {
     let removed =
       before.isWrapped ? ((index % count) + count) % count : min(max(index, 0), count - 1)
     if removed < before.currentIndex ?? 0 { explainFront(&play, before, ours, by: -1, at: now) }
-    play.subject.carousel.remove(at: index, animated: isAnimated, anchor: .offset, at: now)
+    play.subject.carousel.remove(item: index, animated: isAnimated, anchor: .offset, at: now)
     if isAnimated {
       play.slideEnd = time + 0.5
       play.fadeEnd = time + 0.1

@@ -70,8 +70,9 @@ enum LayoutInputs {
   }
 
   /// A setting with which the original lays out at once.
-  static func configure(_ play: inout Play, at now: Double, _ change: (inout Configuration) -> Void)
-  {
+  static func configure(
+    _ play: inout Play, at now: Double, _ change: (inout Carousel.Configuration) -> Void
+  ) {
     DataInputs.holdItemWidth(&play, at: now)
     let waiting = play.waiting
     play.waiting = nil
@@ -136,17 +137,17 @@ enum LayoutInputs {
 
   /// Q4: ours takes an option at once, the original the wrap option at its next layout.
   static func setOption(_ play: inout Play, _ input: JSON, at now: Double) {
-    guard let option = Configuration.traceOptions[input["option"].text ?? ""] else { return }
+    guard let option = Carousel.Configuration.traceOptions[input["option"].text ?? ""] else {
+      return
+    }
     var changed = play.waiting ?? play.subject.carousel.configuration
-    do throws(EngineError) {
-      try changed.set(option, input["value"].number)
-    } catch {
+    if let error = changed.change({ $0.set(option, input["value"].number) }) {
       return play.expect(
         play.subject.carousel.configuration.options.value(option, default: 0.123) == 0.123,
         "\(error) is refused")
     }
     var ours = play.subject.carousel
-    ours.configure(changed, at: now)
+    ours.configure(valid: changed, at: now)
     if laysOut(play.tick) {
       play.waiting = changed
     } else if option == .wrap, ours.isWrapped != play.subject.carousel.isWrapped {
@@ -182,7 +183,7 @@ enum LayoutInputs {
     play.subject.collect()
     play.hasDelegate = isThere
     let setup = play.setup.configuration
-    play.configure(at: now) { $0.options = isThere ? setup.options : Options() }
+    play.configure(at: now) { $0.options = isThere ? setup.options : ArrangementOptions() }
   }
 
   /// Q20: ours goes back smoothly when bounce is switched off beyond an end.

@@ -55,16 +55,16 @@ enum TapInputs {
 
   /// Taps where the card is seen; one that is seen nowhere is selected as by a key.
   private static func hit(_ carousel: inout Carousel, _ item: Int?, at now: Double) -> Int? {
-    guard let item else { return carousel.tap(at: Point(x: -1e7, y: -1e7), time: now) }
+    guard let item else { return carousel.tap(Point(x: -1e7, y: -1e7), at: now) }
     guard let point = point(of: item, in: carousel) else {
       return carousel.select(item, at: now)
     }
-    return carousel.tap(at: point, time: now)
+    return carousel.tap(point, at: now)
   }
 
   /// A point of the view at which the card of `item` is the nearest.
   private static func point(of item: Int, in carousel: Carousel) -> Point? {
-    var frame = Frame()
+    var frame = Carousel.Frame()
     carousel.frame(into: &frame)
     for card in frame.cards where card.index == item && card.turn == 0 {
       for across in 1..<8 {

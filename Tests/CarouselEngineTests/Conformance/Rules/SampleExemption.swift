@@ -26,7 +26,9 @@ struct SampleExemption {
       fields.insert(.shown)
     }
     for case .outOfRange(let name, _, _) in setup.refused {
-      let option = Option.allCases.first { $0.name == name || name == $0.name + " factor" }
+      let option = ArrangementOption.allCases.first {
+        $0.name == name || name == $0.name + " factor"
+      }
       // An option that was refused is at its default, whatever that is.
       let isKept = option.map { options.value($0, default: 0.123) == 0.123 } ?? true
       refusals.append((Quirk(refused: name), isKept, name))
@@ -39,7 +41,9 @@ struct SampleExemption {
   }
 
   /// What a refused setting touches.
-  private mutating func exempt(_ option: Option?, _ name: String, _ kind: ArrangementKind) {
+  private mutating func exempt(
+    _ option: ArrangementOption?, _ name: String, _ kind: ArrangementKind
+  ) {
     let isRow = kind == .linear || kind == .coverFlow || kind == .coverFlow2
     let isCircular = kind.isCircular
     switch option {

@@ -1,6 +1,6 @@
 import CarouselEngine
 
-extension Configuration {
+extension Carousel.Configuration {
   /// Takes a property; one that is refused stays as it is.
   mutating func take(_ name: String, _ value: JSON) {
     var refused: [EngineError] = []
@@ -9,23 +9,28 @@ extension Configuration {
 
   /// Takes a property of a trace's set-up, or notes that it was refused.
   mutating func take(_ name: String, _ value: JSON, refused: inout [EngineError]) {
-    do throws(EngineError) {
-      try set(name, value)
-    } catch {
-      refused.append(error)
+    if let error = change({ $0.set(name, value) }) { refused.append(error) }
+    // Options come one by one, so that one that is refused leaves the others.
+    for (table, isFactor) in [("options", false), ("optionFactors", true)] where table == name {
+      for (key, value) in value.table {
+        guard let option = Self.traceOptions[key] else { continue }
+        if let error = change({ $0.set(option, value.number, isFactor: isFactor) }) {
+          refused.append(error)
+        }
+      }
     }
   }
 
-  private mutating func set(_ name: String, _ value: JSON) throws(EngineError) {
+  private mutating func set(_ name: String, _ value: JSON) {
     let number = value.number ?? 0
     let flag = value.isOn ?? false
     switch name {
     case "doubleSided": isDoubleSided = flag
-    case "delegateItemWidth": try setItemWidth(number)
-    case "perspective": try setPerspective(number)
-    case "decelerationRate": try setDecelerationRate(number)
-    case "scrollSpeed": try setScrollSpeed(number)
-    case "bounceDistance": try setBounceDistance(number)
+    case "delegateItemWidth": itemWidth = number
+    case "perspective": perspective = number
+    case "decelerationRate": decelerationRate = number
+    case "scrollSpeed": scrollSpeed = number
+    case "bounceDistance": bounceDistance = number
     case "scrollEnabled": isScrollEnabled = flag
     case "pagingEnabled": isPaging = flag
     case "bounces": bounces = flag
@@ -33,37 +38,24 @@ extension Configuration {
     case "scrollToItemBoundary": returnsToItems = flag
     case "ignorePerpendicularSwipes": ignoresPerpendicularSwipes = flag
     case "centerItemWhenSelected": centersSelection = flag
-    case "viewpointOffset": try setViewpointOffset(Size(value))
-    case "contentOffset": try setContentOffset(Size(value))
-    case "autoscroll": try setAutoscroll(number)
+    case "viewpointOffset": viewpointOffset = Vector(value)
+    case "contentOffset": contentOffset = Vector(value)
+    case "autoscroll": autoscroll = number
     case "vertical": axis = flag ? .vertical : .horizontal
     case "shouldSelect": if !flag { maySelect = { _ in false } }
     default: break
     }
-    // Options come one by one, so that one that is refused leaves the others.
-    var first: EngineError?
-    for (table, isFactor) in [("options", false), ("optionFactors", true)] where table == name {
-      for (key, value) in value.table {
-        guard let option = Self.traceOptions[key] else { continue }
-        do throws(EngineError) {
-          try set(option, value.number, isFactor: isFactor)
-        } catch {
-          first = error
-        }
-      }
-    }
-    if let first { throw first }
   }
 
   /// Sets or, with no number, resets an option as the original's delegate answers it.
   mutating func set(
-    _ option: Option, _ number: Double?, isFactor: Bool = false
-  ) throws(EngineError) {
-    guard let number else { return try options.set(option, to: .automatic) }
-    try options.set(option, to: isFactor ? .factor(number) : .value(number))
+    _ option: ArrangementOption, _ number: Double?, isFactor: Bool = false
+  ) {
+    guard let number else { return options[option] = .automatic }
+    options[option] = isFactor ? .factor(number) : .value(number)
   }
 
-  static let traceOptions: [String: Option] = [
+  static let traceOptions: [String: ArrangementOption] = [
     "wrap": .wrap, "showBackfaces": .showsBackfaces, "offsetMultiplier": .offsetMultiplier,
     "visibleItems": .visibleItems, "count": .count, "arc": .arc, "angle": .angle,
     "radius": .radius, "tilt": .tilt, "spacing": .spacing, "fadeMin": .fadeMin,

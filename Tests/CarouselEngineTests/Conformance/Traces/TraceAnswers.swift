@@ -32,16 +32,16 @@ final class TraceAnswers: Sendable {
   }
 
   /// The data as it would be counted now; sizes are asked for whenever a card is loaded.
-  var data: DataSource {
+  var data: Carousel.DataSource {
     let now = values.withLock { $0 }
-    return DataSource(
+    return Carousel.DataSource(
       itemCount: now.items, placeholderCount: now.placeholders, itemSize: now.itemSize,
       sizes: { [self] in size(of: $0) })
   }
 
   var hasVariedSizes: Bool { values.withLock { $0.sizeVary != 0 } }
 
-  func size(of slot: Slot) -> Size {
+  func size(of slot: Carousel.Slot) -> Size {
     let now = values.withLock { $0 }
     guard now.hasViews else { return .zero }
     let index =

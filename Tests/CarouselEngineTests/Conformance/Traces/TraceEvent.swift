@@ -20,7 +20,7 @@ enum TraceEvent: Equatable, CustomStringConvertible {
   }
 
   /// What ours reported, in the words of the traces; `nil` for what the original does not report.
-  init?(_ event: Event) {
+  init?(_ event: Carousel.Event) {
     switch event {
     case .willBeginScrolling: self = .delegate("willBeginScrollingAnimation", [])
     case .didEndScrolling: self = .delegate("didEndScrollingAnimation", [])

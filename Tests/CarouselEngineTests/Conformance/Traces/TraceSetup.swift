@@ -6,7 +6,7 @@ struct TraceSetup {
   let answers: TraceAnswers
   /// What was out of range, and so was refused.
   let refused: [EngineError]
-  let configuration: Configuration
+  let configuration: Carousel.Configuration
   let hasDelegate: Bool
 
   /// The time of the set-up.
@@ -16,23 +16,23 @@ struct TraceSetup {
     json = setup
     answers = TraceAnswers(setup)
     hasDelegate = setup["delegate"].flag ?? true
-    var configuration = Configuration(
+    var configuration = Carousel.Configuration(
       ArrangementKind(rawValue: setup["type"].text ?? "") ?? .linear,
       axis: setup["vertical"].flag == true ? .vertical : .horizontal)
     var refused: [EngineError] = []
     for (name, value) in setup.table.sorted(by: { $0.key < $1.key }) {
       configuration.take(name, value, refused: &refused)
     }
-    configuration.customTransform = Configuration.customTransform(
+    configuration.customTransform = Carousel.Configuration.customTransform(
       isMoving: setup["customTransform"].number == 1)
-    if !hasDelegate { configuration.options = Options() }
+    if !hasDelegate { configuration.options = ArrangementOptions() }
     self.refused = refused
     self.configuration = configuration
   }
 
   func makeCarousel() -> Carousel {
     Carousel(
-      configuration: configuration, viewSize: Size(json["bounds"]), data: answers.data,
+      valid: configuration, viewSize: Size(json["bounds"]), data: answers.data,
       at: Self.start)
   }
 

@@ -1,0 +1,121 @@
+/// A slide show: the carousel steps to the next item when it has rested on one long enough.
+///
+/// A step is due at a time, whenever frames come: `dueTime`. A pause keeps what has passed of an
+/// item's time; a new item, or the same after a gesture, has its full time.
+public struct Autoplay: Sendable {
+  /// What a slide show does after the last item of a carousel that does not wrap.
+  public enum Ending: Sendable {
+    /// It goes back to the first item.
+    case rewind
+    /// It turns round.
+    case reverse
+    /// It stops.
+    case stop
+  }
+
+  /// Why a slide show pauses; it goes on when no reason is left.
+  public struct Pause: OptionSet, Sendable {
+    /// One bit for each reason.
+    public let rawValue: Int
+
+    /// The reasons whose bits are set.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The user or the program asked for it.
+    public static let requested = Pause(rawValue: 1)
+    /// A finger, a pressed button or a pointer is on the carousel.
+    public static let touched = Pause(rawValue: 2)
+    /// The window is not seen.
+    public static let hidden = Pause(rawValue: 4)
+    /// A control inside the carousel has the keyboard focus.
+    public static let focused = Pause(rawValue: 8)
+  }
+
+  /// How long an item stays, in seconds; one of `intervals`, or the slide show is refused.
+  public let interval: Double
+  /// How long the item with this index stays, in seconds; `nil` or not above 0: `interval`.
+  public let itemInterval: (@Sendable (Int) -> Double?)?
+  /// What happens after the last item.
+  public let ending: Ending
+  /// Why it pauses now.
+  public private(set) var pauses: Pause = []
+
+  private var direction = 1
+  /// The item that the carousel rests on; `nil` while it moves.
+  private(set) var item: Int?
+  private var since = 0.0
+  private var passed = 0.0
+
+  /// The intervals that can be set, in seconds.
+  public static let intervals = Limits(above: 0, 1e9)
+
+  /// A slide show in which an item stays for `interval` seconds.
+  public init(
+    interval: Double, ending: Ending = .rewind,
+    itemInterval: (@Sendable (Int) -> Double?)? = nil
+  ) {
+    (self.interval, self.ending, self.itemInterval) = (interval, ending, itemInterval)
+  }
+
+  /// Tells whether the interval is one of `intervals`.
+  public func validate() throws(EngineError) {
+    try Self.intervals.check(interval, "autoplay interval")
+  }
+}
+
+extension Autoplay {
+  /// When the next step is due; `nil` while it pauses or the carousel moves.
+  public var dueTime: Double? {
+    guard pauses.isEmpty, let item else { return nil }
+    let due = since + max(0, time(of: item) - passed)
+    return due.isFinite ? due : nil
+  }
+
+  /// The carousel rests on `index`, or does not rest.
+  mutating func note(restingOn index: Int?, at time: Double) {
+    if let index {
+      if item != index { rested(on: index, at: time) }
+    } else if item != nil {
+      departed()
+    }
+  }
+
+  /// The carousel came to rest on `index`.
+  mutating func rested(on index: Int, at time: Double) {
+    (item, since, passed) = (index, time, 0)
+  }
+
+  /// The carousel is on the move.
+  mutating func departed() { item = nil }
+
+  /// There is a reason to pause.
+  mutating func pause(_ reason: Pause, at time: Double) {
+    if pauses.isEmpty { passed += max(0, time - since) }
+    pauses.formUnion(reason)
+  }
+
+  /// A reason to pause is gone.
+  mutating func resume(_ reason: Pause, at time: Double) {
+    guard !pauses.isEmpty else { return }
+    pauses.subtract(reason)
+    if pauses.isEmpty { since = time }
+  }
+
+  /// By how many items the step from `index` goes; 0 at the end of a show that stops.
+  mutating func step(from index: Int, count: Int, wraps: Bool) -> Int {
+    guard count > 1 else { return 0 }
+    if wraps || (0..<count).contains(index + direction) { return direction }
+    switch ending {
+    case .stop: return 0
+    case .rewind: return -index
+    case .reverse:
+      direction = -direction
+      return direction
+    }
+  }
+
+  private func time(of item: Int) -> Double {
+    guard let own = itemInterval?(item), own > 0 else { return interval }
+    return own
+  }
+}

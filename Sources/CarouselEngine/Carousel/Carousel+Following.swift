@@ -1,0 +1,34 @@
+extension Carousel {
+  /// What a linkage needs to know of this carousel.
+  public var extent: Linkage.Extent {
+    let (wrapping, base) = (metrics.wrapping, Double(metrics.wrapping.origin))
+    return Linkage.Extent(
+      itemCount: wrapping.count,
+      range: wrapping.isWrapped
+        ? nil : wrapping.lower + base...max(wrapping.lower, wrapping.upper) + base)
+  }
+
+  /// Goes where another carousel leads, at once: call it whenever the leader has moved.
+  ///
+  /// A motion or drag of its own ends. It settles when the leader is at rest.
+  ///
+  /// - Parameters:
+  ///   - leader: the other carousel, after its `advance`
+  ///   - linkage: what their offsets have to do with each other
+  ///   - time: now, in seconds
+  public mutating func follow(
+    _ leader: Carousel, by linkage: Linkage = Linkage(), at time: Double
+  ) {
+    perform(at: time) { carousel in
+      guard carousel.metrics.count > 0, leader.metrics.count > 0 else { return }
+      let place = linkage.offset(
+        following: leader.offset, of: leader.extent, by: carousel.extent)
+      carousel.track.follow(
+        to: place - Double(carousel.metrics.wrapping.origin), carousel.metrics,
+        &carousel.outbox)
+      if leader.isAtRest, carousel.track.endFollowing() {
+        carousel.outbox.note(leader.cause ?? .api)
+      }
+    }
+  }
+}

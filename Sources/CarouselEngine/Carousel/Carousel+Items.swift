@@ -1,0 +1,212 @@
+extension Carousel {
+  /// What stays where it is when items come and go.
+  public enum Anchor: String, CaseIterable, Sendable {
+    /// The item in front.
+    case item
+    /// The offset: other items may come to the front.
+    case offset
+  }
+
+  /// Inserts items; the item in front stays in front unless the anchor is the offset.
+  ///
+  /// - Parameters:
+  ///   - count: how many; limited so that there are at most 2⁵⁰
+  ///   - index: the item before which they come, limited to 0…`itemCount`; counted around when wrapped
+  ///   - animated: whether the others slide aside, and the new ones fade in, over 0.4 s
+  ///   - anchor: what stays where it is
+  ///   - time: now, in seconds
+  public mutating func insert(
+    _ count: Int = 1, before index: Int, animated: Bool = true, anchor: Anchor = .item,
+    at time: Double
+  ) {
+    perform(at: time) { carousel in
+      var edited = carousel.data
+      let old = edited.itemCount
+      edited.itemCount = DataSource.limited(old.limitedSum(max(0, count)))
+      let added = edited.itemCount - old
+      guard added > 0 else { return }
+      let wraps = carousel.isWrapped
+      let first = Wrapping(count: old + added, isWrapped: wraps)
+        .clamp(min(index, wraps ? index : old))
+      carousel.rearrange(as: edited, animated: animated, anchor: anchor) {
+        $0 < first ? $0 : $0 + added
+      }
+    }
+  }
+
+  /// Removes items; the item in front stays in front unless it is removed itself or the anchor is
+  /// the offset.
+  ///
+  /// - Parameters:
+  ///   - index: the first item to go, limited to the items there are; counted around when wrapped
+  ///   - count: how many; limited to the items there are
+  ///   - animated: whether they fade out in 0.1 s, and the others then slide together in 0.4 s
+  ///   - anchor: what stays where it is
+  ///   - time: now, in seconds
+  public mutating func remove(
+    item index: Int, count: Int = 1, animated: Bool = true, anchor: Anchor = .item,
+    at time: Double
+  ) {
+    perform(at: time) { carousel in
+      let old = carousel.itemCount
+      guard old > 0, count > 0 else { return }
+      let first = carousel.metrics.wrapping.clamp(index)
+      let removed = min(count, old - first)
+      var edited = carousel.data
+      edited.itemCount = old - removed
+      carousel.rearrange(as: edited, animated: animated, anchor: anchor) {
+        $0 < first ? $0 : $0 < first + removed ? nil : $0 - removed
+      }
+    }
+  }
+
+  /// Takes other data, in which items have moved, come and gone, in one animation.
+  ///
+  /// The item in front stays in front; if it is gone, the next one that is left takes its place.
+  /// Sizes and placeholders are those of the new data.
+  ///
+  /// - Parameters:
+  ///   - changes: what has become of the items, `ItemChanges(from:to:)`; if it is not about the items
+  ///     there are, all is reloaded
+  ///   - data: the data as it is now
+  ///   - animated: whether cards slide to their new places, new ones fade in and old ones fade out
+  ///   - time: now, in seconds
+  public mutating func apply(
+    _ changes: ItemChanges, data: DataSource, animated: Bool = true, at time: Double
+  ) {
+    perform(at: time) { carousel in
+      guard changes.oldCount == carousel.itemCount, changes.newCount == data.itemCount else {
+        return carousel.replaceData(by: data)
+      }
+      carousel.rearrange(as: data, animated: animated, anchor: .item) {
+        changes.newIndex(of: $0)
+      }
+    }
+  }
+
+  /// Takes other data and asks for every card anew.
+  ///
+  /// Where the data have identities, the item in front stays in front and a motion stays bound for
+  /// its item, if they are still there; else the carousel stays on the same offset. A drag goes on, a
+  /// motion that would end beyond the last item goes there instead.
+  public mutating func reload(_ data: DataSource, at time: Double) {
+    perform(at: time) { $0.replaceData(by: data) }
+  }
+
+  /// Asks for the content of one item or placeholder anew, if it is in view.
+  ///
+  /// - Parameters:
+  ///   - index: below 0 and from `itemCount` on are placeholders
+  ///   - animated: whether the new content fades in over the old in 0.4 s
+  ///   - time: now, in seconds
+  public mutating func reload(item index: Int, animated: Bool = true, at time: Double) {
+    perform(at: time) { carousel in
+      let fades = animated && !carousel.configuration.reducesMotion
+      carousel.deck.replace(
+        index, duration: fades ? TimedScroll.usual : 0, at: carousel.moment, &carousel.outbox)
+    }
+  }
+
+  /// Takes other data in which items have moved, come and gone, in one animation.
+  ///
+  /// `newIndex` tells where an old item is now, or `nil` if it is gone. It is asked for the cards in view and
+  /// the neighbours of the current item only.
+  private mutating func rearrange(
+    as new: DataSource, animated: Bool, anchor: Anchor, newIndex: (Int) -> Int?
+  ) {
+    let animated = animated && !configuration.reducesMotion
+    let (old, front) = (metrics, metrics.index(at: track.position))
+    let leaving = animated ? moment : nil
+    if animated {
+      deck.begin(at: moment, start: now, duration: TimedScroll.usual, fades: false)
+    }
+    if anchor == .item { track.unwind(old.wrapping, at: now) }
+    let destination = anchor == .item ? track.destination(old) : nil
+    let removes =
+      deck.relabel(
+        from: old.count, to: new.itemCount, leavingAt: leaving, &outbox, newIndex: newIndex)
+      || new.itemCount < old.count
+    if animated, removes { deck.delayTransition(to: now + DepartingCard.usual) }
+    let newFront = front < 0 ? nil : newIndex(front)
+    if anchor == .item, front >= 0 {
+      let survivor = newFront ?? survivor(of: front, in: new, newIndex: newIndex)
+      count(from: front, as: survivor)
+    }
+    take(new)
+    if let destination {
+      let index =
+        newIndex(destination.item) ?? survivor(of: destination.item, in: new, newIndex: newIndex)
+      track.bind(to: index, destination, at: now, metrics, &outbox)
+    }
+    if outbox.index < 0 || metrics.count == 0 {
+      track.restart(metrics)
+    } else {
+      track.keepInside(at: now, metrics, &outbox)
+    }
+    if metrics.count > 0, newFront == nil { outbox.cause = outbox.cause ?? .data }
+    track.gripAnew()
+  }
+
+  private mutating func replaceData(by new: DataSource) {
+    deck.forget(&outbox)
+    let (old, front) = (data, metrics.index(at: track.position))
+    let destination = track.destination(metrics)
+    let newFront = old.place(of: front, in: new)
+    let bound = destination.flatMap { old.place(of: $0.item, in: new) }
+    if let newFront {
+      track.unwind(metrics.wrapping, at: now)
+      count(from: front, as: newFront)
+    }
+    if new.itemCount > 0, outbox.index < 0 { outbox.cause = outbox.cause ?? .data }
+    returnFromBelow(new)
+    relayout {
+      $0.take(new)
+    } then: { carousel in
+      guard let destination, let bound else { return }
+      carousel.track.bind(
+        to: bound, destination, at: carousel.now, carousel.metrics, &carousel.outbox)
+    }
+  }
+
+  /// Takes a carousel that rests before its first item to that: in an animated scroll if there are
+  /// placeholders to be seen on the way.
+  private mutating func returnFromBelow(_ new: DataSource) {
+    let first = metrics.wrapping.lower
+    guard new.itemCount > 0, outbox.index >= 0, track.position < first, track.phase.isResting
+    else { return }
+    if new.placeholderCount > 0 {
+      track.scroll(to: first, cause: .data, at: now, metrics, &outbox)
+    } else {
+      track.correct(to: first, at: now, metrics)
+    }
+  }
+
+  /// The new index of the item that takes the front when the one there is gone: the next one that
+  /// is left, else the one before.
+  ///
+  /// Looks as far as cards are in view.
+  private func survivor(
+    of front: Int, in new: DataSource, newIndex: (Int) -> Int?
+  ) -> Int {
+    let reach = max(metrics.visibleLimit, 1)
+    for step in 1...reach where front + step < metrics.count {
+      if let index = newIndex(front + step) { return index }
+    }
+    for step in 1...reach where front - step >= 0 {
+      if let index = newIndex(front - step) { return index }
+    }
+    return min(front, max(new.itemCount - 1, 0))
+  }
+
+  /// Counts every position anew, so that what `old` was is `new`, and nothing moves.
+  private mutating func count(from old: Int, as new: Int) {
+    let wrapping = metrics.wrapping
+    // A ring's last half item before item 0 is counted with item 0, as item `count`.
+    let place =
+      wrapping.isWrapped
+      ? track.position.rounded(.toNearestOrAwayFromZero) : wrapping.position(of: old)
+    track.shift(by: wrapping.position(of: new) - place)
+    outbox.renumber(position: track.position)
+    outbox.renumber(index: new)
+  }
+}

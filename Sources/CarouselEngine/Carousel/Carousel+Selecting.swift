@@ -1,0 +1,79 @@
+extension Carousel {
+  /// A tap at a point of the view: selects the item that is hit, or brings it to the centre.
+  ///
+  /// - Returns: the item that was selected, or `nil`
+  @discardableResult
+  public mutating func tap(_ point: Point, at time: Double) -> Int? {
+    perform(at: time) { carousel in
+      let card = carousel.card(at: point)
+      return carousel.tapCard(card?.index, offset: card?.offset)
+    }
+  }
+
+  /// Selects an item as a tap on it would.
+  ///
+  /// - Returns: the item that was selected, or `nil`
+  @discardableResult
+  public mutating func select(_ index: Int, at time: Double) -> Int? {
+    perform(at: time) { carousel in
+      guard index >= 0, index < carousel.metrics.count else { return nil }
+      return carousel.tapCard(index)
+    }
+  }
+
+  /// Selects the item that the carousel is bound for, ``targetIndex``, and lets it get there; a
+  /// cruise ends.
+  ///
+  /// At rest that is the current item, as for `select`.
+  ///
+  /// - Returns: the item that was selected, or `nil`
+  @discardableResult
+  public mutating func selectTarget(at time: Double) -> Int? {
+    perform(at: time) { carousel in
+      carousel.track.endCruise(at: carousel.now, carousel.metrics, &carousel.outbox)
+      guard let target = carousel.targetIndex else { return nil }
+      guard carousel.track.phase.motion != nil else { return carousel.tapCard(target) }
+      guard carousel.requestSelection(of: target) else { return nil }
+      carousel.outbox.post(.selected(target))
+      return target
+    }
+  }
+
+  /// A tap on the card of an item, `offset` items away, or on none.
+  private mutating func tapCard(_ tapped: Int?, offset: Double? = nil) -> Int? {
+    var wasTouched = false
+    if case .touched(let caught) = track.phase {
+      wasTouched = track.lift(at: now, metrics)
+      if configuration.feel == .smooth, let caught, caught.isNoTap {
+        settle(cause: .drag)
+        return nil
+      }
+    }
+    guard let tapped, tapped >= 0, tapped < metrics.count else {
+      if wasTouched || track.phase.motion == nil { settle(cause: .tap) }
+      return nil
+    }
+    guard requestSelection(of: tapped) else {
+      settle(cause: .tap)
+      return nil
+    }
+    let isSide = tapped != currentIndex && configuration.centersSelection
+    if isSide || (tapped == currentIndex && configuration.returnsToItems) {
+      if let offset, isWrapped {
+        scroll(by: offset, duration: nil, cause: .tap)
+      } else {
+        let place = metrics.restingPosition(of: tapped)
+        scroll(to: place, duration: nil, turn: .shortest, cause: .tap)
+      }
+    }
+    outbox.post(.selected(tapped))
+    return tapped
+  }
+
+  /// Whether an item may be selected.
+  private mutating func requestSelection(of index: Int) -> Bool {
+    let isAllowed = configuration.maySelect?(index) ?? true
+    outbox.post(.selectionRequested(index, isAllowed: isAllowed))
+    return isAllowed
+  }
+}

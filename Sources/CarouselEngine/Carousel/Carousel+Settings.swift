@@ -1,0 +1,83 @@
+extension Carousel {
+  /// Changes what can be set: all of it, or nothing if one number is out of its range.
+  ///
+  /// - Parameters:
+  ///   - configuration: the new settings
+  ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
+  ///     `DataSource.sizes` knows are as large as that says.
+  ///   - duration: how long cards take from where they are, and how large, to where they belong, in
+  ///     seconds; 0 is at once
+  ///   - time: now, in seconds
+  /// - Throws: `EngineError.outOfRange` for the first setting that is not in its range
+  public mutating func configure(
+    _ configuration: Configuration, itemSize: Size? = nil, duration: Double = 0, at time: Double
+  ) throws(EngineError) {
+    try configuration.validate()
+    perform(at: time) {
+      $0.set(configuration, itemSize: itemSize, duration: duration)
+    }
+  }
+
+  /// Gives the view another size, and the cards with it if they are to have one.
+  ///
+  /// Nothing else changes: items, identities, placeholders and settings stay.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the view in logical units
+  ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
+  ///     `DataSource.sizes` knows are as large as that says.
+  ///   - time: now, in seconds
+  public mutating func resize(to size: Size, itemSize: Size? = nil, at time: Double) {
+    perform(at: time) { carousel in
+      let itemSize = itemSize ?? carousel.data.itemSize
+      guard size.sanitized != carousel.viewSize || itemSize != carousel.data.itemSize else {
+        return
+      }
+      carousel.relayout { carousel in
+        var data = carousel.data
+        data.itemSize = itemSize
+        carousel.take(data, viewSize: size.sanitized)
+      }
+      carousel.deck.resize(carousel.data)
+    }
+  }
+
+  private mutating func set(
+    _ new: Configuration, itemSize: Size?, duration: Double
+  ) {
+    let (old, oldWrapping) = (configuration, metrics.wrapping)
+    if duration > 0, !new.reducesMotion {
+      deck.begin(at: moment, start: now, duration: min(duration, 60), fades: true)
+    }
+    let bounce = new.bounces ? new.bounceDistance : 0
+    if track.phase.isResting, abs(metrics.wrapping.excess(track.position)) > bounce + 1e-6 {
+      let end = metrics.wrapping.clamp(track.position)
+      track.scroll(to: end, cause: .layout, at: now, metrics, &outbox)
+    }
+    var data = data
+    let resizes = itemSize.map { $0 != data.itemSize } ?? false
+    if let itemSize { data.itemSize = itemSize }
+    if resizes || new.needsLayout(after: old) {
+      relayout { $0.take(data, configuration: new) }
+    } else {
+      take(data, configuration: new)
+      // Numbers alone do not align a carousel that rests between items.
+      if metrics.wrapping != oldWrapping { realign() }
+    }
+    if resizes { deck.resize(data) }
+    track.drift(from: outbox.isAwake ? now : nil, metrics)
+    if new.autoscroll == 0, old.autoscroll != 0 { settle(cause: .tap) }
+    if new.autoscroll != old.autoscroll, !metrics.scrolls(from: track.position) {
+      outbox.reportAutoscrollEnd(metrics)
+    }
+  }
+}
+
+extension Carousel.Configuration {
+  /// Whether a carousel is laid out, and so aligned, when these settings take the place of `old`.
+  fileprivate func needsLayout(after old: Carousel.Configuration) -> Bool {
+    kind != old.kind || axis != old.axis || contentOffset != old.contentOffset
+      || direction != old.direction || alignment != old.alignment
+      || trimsEnds != old.trimsEnds || usesCardLengths != old.usesCardLengths
+  }
+}

@@ -1,0 +1,150 @@
+extension Carousel {
+  /// Everything that can be set; change it with `configure`.
+  public var configuration: Configuration { metrics.configuration }
+
+  /// The size of the view in logical units; change it with `resize`.
+  public var viewSize: Size { metrics.viewSize }
+
+  /// What there is to show; change it with `reload`, `apply`, `insert` and `remove`.
+  public var data: DataSource { metrics.data }
+
+  /// The length of an item along the axis.
+  public var itemWidth: Double { metrics.itemWidth }
+
+  /// How many items a drag by one item width moves.
+  public var offsetMultiplier: Double { metrics.offsetMultiplier }
+
+  /// What has moved the carousel since it last settled; `nil` after that.
+  public var cause: Cause? { outbox.cause }
+
+  /// The current position in items; −1 if there are none.
+  ///
+  /// A pulled carousel can be beyond its ends. Far from the first item a single number cannot hold a small
+  /// fraction: ``place`` can.
+  public var offset: Double { track.position + Double(metrics.wrapping.origin) }
+
+  /// The current position: the item nearest to it, and how far beyond that item it is, in items.
+  ///
+  /// Exact to 10⁻⁹ however many items there are; `nil` if there are none.
+  public var place: (item: Int, fraction: Double)? {
+    guard let index = currentIndex else { return nil }
+    return (index, -offset(ofItem: index))
+  }
+
+  /// The item nearest to the current position, or `nil` if there are none.
+  public var currentIndex: Int? {
+    let index = metrics.index(at: track.position)
+    return index < 0 ? nil : index
+  }
+
+  /// The number of items.
+  public var itemCount: Int { metrics.count }
+
+  /// The number of placeholders there are; none are shown when wrapped.
+  public var placeholderCount: Int { metrics.data.placeholderCount }
+
+  /// Whether the last item is followed by the first.
+  public var isWrapped: Bool { metrics.isWrapped }
+
+  /// The largest number of cards in view at once.
+  public var visibleItemLimit: Int { metrics.visibleLimit }
+
+  /// The indices of the cards in view, ascending; below 0 and from the number of items on are
+  /// placeholders.
+  public var visibleIndices: [Int] { deck.cards.map(\.index) }
+
+  /// The state of the cover flow flip, −1…1: 0 except just after another item became current.
+  public var toggle: Double { track.flip.toggle }
+
+  /// Whether a finger is moving the carousel.
+  public var isDragging: Bool { track.phase.drag != nil }
+
+  /// Whether the carousel is slowing down after a fling.
+  public var isDecelerating: Bool { track.phase.motion?.isFling == true }
+
+  /// Whether an animated scroll or a cruise is running.
+  public var isScrolling: Bool { track.phase.motion?.isFling == false }
+
+  /// How fast the carousel moves by itself, in items per second.
+  public var velocity: Double { track.velocity(at: now, metrics) }
+
+  /// Where the carousel will stop, or where it is if nothing moves it; in a cruise, where it would
+  /// stop if that ended now.
+  public var targetOffset: Double {
+    let (wrapping, base) = (metrics.wrapping, Double(metrics.wrapping.origin))
+    switch track.phase.motion {
+    case .none: return track.position + base
+    case .cruise(let cruise): return wrapping.clamp(cruise.stop(at: now)) + base
+    case .some(let motion):
+      let target = track.position + motion.lead(at: now)
+      return
+        (wrapping.isWrapped ? wrapping.clamp(motion.target ?? target) : motion.target ?? target)
+        + base
+    }
+  }
+
+  /// The item that the carousel is bound for: the one nearest to ``targetOffset``, or to the current
+  /// position while a finger moves it or if its motion has no end; `nil` if there are none.
+  public var targetIndex: Int? {
+    let lead = track.lead(at: now)
+    let index = metrics.index(at: lead.isFinite ? track.position + lead : track.position)
+    return index < 0 ? nil : index
+  }
+
+  /// The next instant at which one motion gives way to another, in seconds; `nil` if none is known.
+  public var nextJoint: Double? {
+    var joint = track.joint(after: now, metrics)
+    if let due = autoplay?.dueTime { joint = min(joint, due) }
+    return joint.isFinite && joint > now ? joint : nil
+  }
+
+  /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
+  public var isAtRest: Bool { !track.isAnimating(metrics) && !deck.hasRunningMorphs }
+
+  /// When a carousel at rest wants `advance` to be called next, in seconds; `nil` if never.
+  ///
+  /// A timer suffices: until then there is nothing new to draw.
+  public var nextWakeUp: Double? { isAtRest ? autoplay?.dueTime : nil }
+
+  /// The distance of an item from the current position, in items; the shorter way when wrapped.
+  public func offset(ofItem index: Int) -> Double {
+    metrics.wrapping.offset(of: index, from: track.position)
+  }
+
+  /// The card in view that shows the item or placeholder at `index`, or `nil`.
+  public func handle(ofItem index: Int) -> Int? { deck.card(index)?.handle }
+
+  /// The index of the item or placeholder that a card in view shows, or `nil`.
+  public func index(ofHandle handle: Int) -> Int? {
+    deck.cards.first { $0.handle == handle }?.index
+  }
+
+  /// Fills `frame` with what is to be seen at the time of the last `advance`.
+  ///
+  /// A frame that has been filled before is filled again without allocating. Cards that show their
+  /// hidden back, or that are invisible, are left out.
+  public func frame(into frame: inout Frame) { deck.fill(&frame, at: moment) }
+
+  /// The item whose card is seen at a point of the view; placeholders hide items but are not items.
+  public func item(at point: Point) -> Int? {
+    guard let index = card(at: point)?.index, index >= 0, index < metrics.count else { return nil }
+    return index
+  }
+
+  /// The nearest card at a point of the view; placeholders included.
+  public func card(at point: Point) -> Frame.Card? {
+    var frame = Frame()
+    self.frame(into: &frame)
+    return frame.card(at: point)
+  }
+
+  /// Hands over what has happened since the last call, in order.
+  public mutating func takeEvents() -> [Event] {
+    var events: [Event] = []
+    outbox.drain(into: &events)
+    return events
+  }
+
+  /// Appends what has happened since the last call to `list`, without allocating for itself.
+  public mutating func drainEvents(into list: inout [Event]) { outbox.drain(into: &list) }
+}

@@ -1,0 +1,96 @@
+extension Carousel {
+  /// A finger lands on the carousel: a running motion stops under it.
+  public mutating func touchDown(at time: Double) {
+    perform(at: time) { $0.track.touch(at: $0.now, $0.metrics, &$0.outbox) }
+  }
+
+  /// The finger lifts again without having dragged or tapped: the carousel settles.
+  public mutating func touchUp(at time: Double) {
+    perform(at: time) { carousel in
+      guard carousel.track.lift(at: carousel.now, carousel.metrics) else { return }
+      if !carousel.track.phase.isAutoscrolling { carousel.settle(cause: .tap) }
+    }
+  }
+
+  /// Whether a finger that has moved by `translation` since it landed begins a drag.
+  public func mayDrag(translation: Vector) -> Bool {
+    guard configuration.isScrollEnabled else { return false }
+    guard configuration.ignoresPerpendicularSwipes else { return true }
+    let axis = configuration.axis
+    return abs(translation.along(axis)) >= abs(translation.across(axis))
+  }
+
+  /// The finger begins to drag.
+  ///
+  /// - Parameters:
+  ///   - translation: its way since it landed, in logical units
+  ///   - finger: the point of the view that it is at; in the smooth feel the card there stays under it
+  ///   - time: now, in seconds
+  ///   - cause: `.drag` for fingers and pointers, `.touchpad` for two fingers on a touchpad
+  public mutating func dragBegan(
+    translation: Vector = .zero, touching finger: Point? = nil, at time: Double,
+    cause: Cause = .drag
+  ) {
+    perform(at: time) { carousel in
+      carousel.track.beginDrag(
+        translation: translation, finger: finger, cause: cause, at: carousel.now, stamp: time,
+        carousel.metrics, &carousel.outbox)
+      carousel.grip()
+    }
+  }
+
+  /// The finger has moved.
+  ///
+  /// - Parameters:
+  ///   - translation: its way since it landed, in logical units
+  ///   - velocity: its velocity in logical units per second where it is known; else it is measured
+  ///   - time: now, in seconds
+  public mutating func dragMoved(
+    translation: Vector, velocity: Vector? = nil, at time: Double
+  ) {
+    perform(at: time) { carousel in
+      carousel.grip()
+      carousel.track.moveDrag(
+        by: translation, velocity: velocity, stamp: time, carousel.metrics, &carousel.outbox)
+    }
+  }
+
+  /// The finger lifts: the carousel goes on from where it is, as fast as the finger was.
+  ///
+  /// - Parameters:
+  ///   - translation: the finger's way since it landed, where that is not where the carousel was last
+  ///     moved to: it says what the finger meant, and moves nothing
+  ///   - velocity: its velocity in logical units per second where it is known; else it is measured
+  ///   - time: now, in seconds
+  public mutating func dragEnded(
+    translation: Vector? = nil, velocity: Vector? = nil, at time: Double
+  ) {
+    perform(at: time) { carousel in
+      carousel.grip()
+      carousel.track.endDrag(
+        translation: translation, velocity: velocity, at: carousel.now, stamp: time,
+        carousel.metrics, &carousel.outbox)
+    }
+  }
+
+  /// The gesture was taken away: the carousel returns to an item without a fling.
+  public mutating func dragCancelled(at time: Double) {
+    perform(at: time) {
+      $0.track.cancelDrag(at: $0.now, stamp: time, $0.metrics, &$0.outbox)
+    }
+  }
+
+  /// Lets a finger that has yet to do so take hold of the card under it.
+  private mutating func grip() {
+    guard let drag = track.phase.drag, drag.gripsAnew, let finger = drag.finger else { return }
+    track.hold(
+      card(at: finger).flatMap {
+        Grip($0, finger: finger, position: track.position, pull: drag.pull, metrics: metrics)
+      })
+  }
+
+  /// Brings a carousel at rest to where it may rest; changes nothing if it is there.
+  mutating func settle(cause: Cause) {
+    track.settle(cause: cause, at: now, metrics, &outbox)
+  }
+}

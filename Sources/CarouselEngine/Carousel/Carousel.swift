@@ -1,0 +1,176 @@
+/// A carousel: what it shows, where it stands and how it moves, as a plain value.
+///
+/// It reads no clock: every change is given its time, in seconds of any monotonic clock, the same
+/// one throughout. A time before the last one counts as the last one. A copy is a snapshot; the
+/// same inputs always give the same events and frames.
+///
+/// Offsets are counted in items: 2.5 is half way from item 2 to item 3.
+///
+/// This type only composes: `Metrics` has the numbers that follow from what is set, `Track` moves, `Deck` has the
+/// cards, `Outbox` says what has happened; and `perform` is the one place where they meet.
+public struct Carousel: Sendable {
+  /// The time of the last change, in seconds.
+  public private(set) var now: Double
+  /// The slide show, if there is one.
+  public internal(set) var autoplay: Autoplay?
+  /// What follows from settings, size and data.
+  var metrics: Metrics
+  /// Where it stands and what it is doing.
+  var track: Track
+  /// The cards in view.
+  var deck = Deck()
+  /// What has happened.
+  var outbox: Outbox
+
+  /// A carousel at rest on its first item, with the settings of the given arrangement.
+  ///
+  /// - Parameters:
+  ///   - kind: how the cards are placed
+  ///   - axis: the direction in which it scrolls
+  ///   - viewSize: the size of the view in logical units
+  ///   - data: what there is to show
+  ///   - time: now, in seconds
+  public init(
+    _ kind: ArrangementKind = .linear, axis: Axis = .horizontal, viewSize: Size,
+    data: DataSource = DataSource(), at time: Double = 0
+  ) {
+    self.init(
+      checked: Configuration(kind, axis: axis), viewSize: viewSize, data: data, at: time)
+  }
+
+  /// A carousel at rest on its first item.
+  ///
+  /// - Parameters:
+  ///   - configuration: everything that can be set
+  ///   - viewSize: the size of the view in logical units
+  ///   - data: what there is to show
+  ///   - time: now, in seconds
+  /// - Throws: `EngineError.outOfRange` for the first setting that is not in its range
+  public init(
+    configuration: Configuration, viewSize: Size, data: DataSource = DataSource(),
+    at time: Double = 0
+  ) throws(EngineError) {
+    try configuration.validate()
+    self.init(checked: configuration, viewSize: viewSize, data: data, at: time)
+  }
+
+  private init(
+    checked configuration: Configuration, viewSize: Size, data: DataSource, at time: Double
+  ) {
+    now = time.isFinite ? time : 0
+    metrics = Metrics(configuration: configuration, viewSize: viewSize.sanitized, data: data)
+    track = Track(metrics)
+    outbox = Outbox(position: track.position, index: metrics.index(at: track.position))
+    track.realign(at: now, metrics, &outbox)
+    update(wasAwake: false)
+  }
+
+  // MARK: The one place where the parts meet
+
+  /// Moves everything to `time`, in seconds.
+  ///
+  /// What ends in between ends at its own instant, so the path does not depend on how often this is
+  /// called.
+  public mutating func advance(to time: Double) { perform(at: time) { _ in } }
+
+  /// Moves everything to `time`, makes a change there, and brings all parts up to it.
+  mutating func perform<Result>(
+    at time: Double, _ change: (inout Carousel) -> Result
+  ) -> Result {
+    if time.isFinite, time > now {
+      // Every round ends a motion or a flip; the limit is for motions that end as soon as they begin.
+      for _ in 0..<64 {
+        guard let joint = nextJoint, joint < time else { break }
+        step(to: max(joint, now))
+      }
+      step(to: time)
+    }
+    let wasAwake = outbox.isAwake
+    let result = change(&self)
+    update(wasAwake: wasAwake)
+    return result
+  }
+
+  /// Lets time go by: the running motion moves on, and what is over gives way to what follows from it.
+  private mutating func step(to time: Double) {
+    now = time
+    let wasAwake = outbox.isAwake
+    deck.endMorphs(at: now, &outbox)
+    track.move(to: now, metrics, &outbox)
+    refresh()
+    track.finish(at: now, metrics, &outbox)
+    stepAutoplay()
+    update(wasAwake: wasAwake)
+  }
+
+  /// Does the step of the slide show that is due.
+  private mutating func stepAutoplay() {
+    guard var show = autoplay, let due = show.dueTime, due <= now, track.phase.isResting else {
+      return
+    }
+    let index = metrics.index(at: track.position)
+    let step = show.step(from: index, count: metrics.count, wraps: metrics.isWrapped)
+    show.departed()
+    autoplay = show
+    if step != 0 {
+      return track.scroll(
+        byItems: step, duration: nil, cause: .autoplay, at: now, metrics, &outbox)
+    }
+    // Where there is nowhere to go, a ring or a list of one waits for more; a show at its end is over.
+    guard metrics.count > 1 else { return }
+    let wasRunning = isAutoplaying
+    autoplay = nil
+    if wasRunning { outbox.post(.autoplayChanged(isRunning: false)) }
+  }
+
+  /// Brings all parts up to the present position, and says whether the carousel rests.
+  ///
+  /// Constant scrolling goes on from now where something moved before, and else begins with the next look.
+  private mutating func update(wasAwake: Bool) {
+    refresh()
+    track.drift(from: wasAwake ? now : nil, metrics)
+    outbox.report(isAwake: track.isAnimating(metrics))
+    if track.phase.isResting { outbox.settle(on: metrics.index(at: track.position)) }
+    let isResting = track.phase.isResting && metrics.count > 0
+    autoplay?.note(restingOn: isResting ? metrics.index(at: track.position) : nil, at: now)
+  }
+
+  /// Brings current item, cards and what was said up to the present position.
+  private mutating func refresh() {
+    track.wrap(metrics)
+    if abs(track.position) > Wrapping.reach { recount() }
+    let index = metrics.index(at: track.position)
+    track.turnOver(from: outbox.index, to: index, at: now, metrics, &outbox)
+    let before = deck.cards.last?.index
+    deck.refresh(at: moment, &outbox)
+    // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
+    if let last = deck.cards.last?.index, track.position != outbox.position || last != before,
+      track.followsOffset(metrics)
+    {
+      track.followOffset(metrics.wrapping.offset(of: last, from: track.position))
+    }
+    outbox.report(position: track.position, index: index)
+  }
+
+  /// Counts positions from the current item, so that their fractions stay exact far from the first one.
+  private mutating func recount() {
+    let old = metrics.wrapping.origin
+    let new = metrics.wrapping.item(at: track.position.rounded())
+    guard new != old, metrics.count > 0 else { return }
+    metrics.count(from: new)
+    let items = Double(new - old)
+    track.shift(by: -items)
+    outbox.renumber(position: outbox.position - items)
+  }
+
+  /// Whether a slide show runs, or pauses for a moment only.
+  public var isAutoplaying: Bool {
+    autoplay.map { $0.pauses.isDisjoint(with: [.requested, .focused]) } ?? false
+  }
+
+  /// The carousel at this instant, for the cards.
+  var moment: Moment {
+    Moment(
+      metrics: metrics, position: track.position, flip: track.flipState(metrics), time: now)
+  }
+}

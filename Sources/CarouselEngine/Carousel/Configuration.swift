@@ -1,0 +1,109 @@
+extension Carousel {
+  /// Everything that can be set about a carousel, apart from its data and its size.
+  ///
+  /// A plain value; `Carousel.configure` checks all of it, and refuses the whole if one number is out of its
+  /// range.
+  public struct Configuration: Sendable {
+    /// How the cards are placed.
+    public var kind: ArrangementKind
+    /// The direction in which the carousel scrolls.
+    public var axis: Axis
+    /// Which way a horizontal carousel runs.
+    public var direction = Direction.leftToRight
+    /// The options of the arrangement.
+    public var options = ArrangementOptions()
+    /// The perspective: the negative reciprocal of the eye's distance.
+    ///
+    /// Range −0.01…0.01.
+    public var perspective = -1.0 / 500
+    /// A shift of the cards that takes the vanishing point along, in logical units.
+    ///
+    /// Range −10⁶…10⁶ each.
+    public var contentOffset = Vector.zero
+    /// A shift of the eye in logical units: cards move the other way, and are seen from there.
+    ///
+    /// Range −10⁶…10⁶ each.
+    public var viewpointOffset = Vector.zero
+    /// How slowly a fling slows down.
+    ///
+    /// Range 0 (stops at once) … 1 (never).
+    public var decelerationRate = 0.95
+    /// The factor on a fling's speed.
+    ///
+    /// Range 0…100.
+    public var scrollSpeed = 1.0
+    /// How far a bounded carousel can be pulled beyond its ends, in items.
+    ///
+    /// Range 0…100.
+    public var bounceDistance = 1.0
+    /// Constant scrolling in items per second; positive runs to lower items.
+    ///
+    /// Range −1000…1000.
+    public var autoscroll = 0.0
+    /// The length of an item along the axis, or 0 to take it from the first card.
+    ///
+    /// Range 0…10⁶.
+    public var itemWidth = 0.0
+    /// Whether a finger can scroll the carousel.
+    public var isScrollEnabled = true
+    /// Whether a fling moves by one item.
+    public var isPaging = false
+    /// Whether a bounded carousel can be pulled beyond its ends.
+    public var bounces = true
+    /// Whether a fling ends exactly on an item.
+    public var stopsAtItems = true
+    /// Whether the carousel moves to the nearest item whenever it has stopped.
+    public var returnsToItems = true
+    /// Whether swipes across the scroll direction are left to others.
+    public var ignoresPerpendicularSwipes = true
+    /// Whether a tap on an item at the side brings it to the centre.
+    public var centersSelection = true
+    /// Whether cards have a back face.
+    public var isDoubleSided = true
+    /// Where the current item is in the view.
+    public var alignment = Alignment.center
+    /// Whether a bounded carousel stops where its first or last item meets the edge of the view.
+    public var trimsEnds = false
+    /// Whether each item takes as much room as its card is long; linear and cover flows.
+    public var usesCardLengths = false
+    /// How the current card stands out.
+    public var emphasis = Emphasis.none
+    /// How the carousel moves.
+    public var feel = Feel.classic
+    /// Whether nothing moves by itself; a finger still drags.
+    ///
+    /// Scrolls, flings and changes happen at once, and slide shows do not start.
+    public var reducesMotion = false
+    /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
+    /// `stopsAtItems` and `returnsToItems` say.
+    public var snapPolicy: SnapPolicy?
+    /// For `ArrangementKind.custom`: the transform of a card about its middle.
+    public var customTransform: (@Sendable (CustomPlace) -> Matrix)?
+    /// Whether an item may be selected by a tap.
+    public var maySelect: (@Sendable (Int) -> Bool)?
+
+    /// The original's defaults for the given arrangement and axis.
+    public init(_ kind: ArrangementKind = .linear, axis: Axis = .horizontal) {
+      self.kind = kind
+      self.axis = axis
+    }
+  }
+
+  /// Which way a horizontal carousel runs.
+  public enum Direction: String, CaseIterable, Sendable {
+    /// Higher items are to the right.
+    case leftToRight
+    /// Higher items are to the left.
+    case rightToLeft
+  }
+
+  /// Where the current item is in the view, along the axis.
+  public enum Alignment: String, CaseIterable, Sendable {
+    /// At the beginning: left or top, right when the carousel runs from right to left.
+    case start
+    /// In the middle.
+    case center
+    /// At the end.
+    case end
+  }
+}

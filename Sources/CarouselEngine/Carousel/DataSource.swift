@@ -1,0 +1,60 @@
+extension Carousel {
+  /// What there is to show, described by functions of the index: nothing is kept per item.
+  public struct DataSource: Sendable {
+    /// The number of items.
+    ///
+    /// Range 0…2⁵⁰.
+    public internal(set) var itemCount: Int
+    /// The number of placeholders beside the items of a bounded carousel.
+    ///
+    /// Range 0…10⁶.
+    public internal(set) var placeholderCount: Int
+    /// The size of a card in logical units.
+    public var itemSize: Size
+    /// The size of each card, if they differ.
+    ///
+    /// What was answered holds until the data, or the content of the item, are asked for anew.
+    public var sizes: (@Sendable (Slot) -> Size)?
+    /// What makes each item the same after a change, if that can be told.
+    public var identities: (@Sendable (Int) -> ItemIdentity)?
+
+    /// `itemCount` cards of the same size; counts out of range are limited.
+    public init(
+      itemCount: Int = 0, placeholderCount: Int = 0,
+      itemSize: Size = Size(width: 200, height: 200),
+      sizes: (@Sendable (Slot) -> Size)? = nil,
+      identities: (@Sendable (Int) -> ItemIdentity)? = nil
+    ) {
+      self.itemCount = Self.limited(itemCount)
+      self.placeholderCount = min(1_000_000, max(0, placeholderCount))
+      self.itemSize = itemSize
+      self.sizes = sizes
+      self.identities = identities
+    }
+
+    /// The size of the card for `slot`; what is not a length counts as 0.
+    public func size(of slot: Slot) -> Size {
+      (sizes.map { $0(slot) } ?? itemSize).sanitized
+    }
+
+    static func limited(_ count: Int) -> Int { min(1 << 50, max(0, count)) }
+  }
+}
+
+extension Carousel.DataSource {
+  /// The index in `new` of the item that is at `index` here, by its identity; `nil` if it is not told
+  /// or not there.
+  ///
+  /// Looks from where it was outwards, at the nearest items only.
+  func place(of index: Int, in new: Carousel.DataSource) -> Int? {
+    guard index >= 0, let identity = identities?(index), let identities = new.identities else {
+      return nil
+    }
+    for step in 0...min(max(index, new.itemCount), 50_000) {
+      for place in [index + step, index - step] where (0..<new.itemCount).contains(place) {
+        if identities(place) == identity { return place }
+      }
+    }
+    return nil
+  }
+}

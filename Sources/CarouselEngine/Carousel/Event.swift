@@ -1,0 +1,88 @@
+extension Carousel {
+  /// Something that happened, in the order in which it happened.
+  public enum Event: Equatable, Sendable {
+    /// An animated scroll begins.
+    case willBeginScrolling
+    /// An animated scroll has ended.
+    case didEndScrolling
+    /// The offset has changed.
+    case didScroll
+    /// Another item is the current one; `nil` when there are no items.
+    case currentItemChanged(Int?)
+    /// A finger begins to move the carousel.
+    case willBeginDragging
+    /// The finger has let go.
+    case didEndDragging(willDecelerate: Bool)
+    /// A fling begins.
+    case willBeginDecelerating
+    /// A fling has ended.
+    case didEndDecelerating
+    /// A tap asked for an item to be selected, and whether it may be.
+    case selectionRequested(Int, isAllowed: Bool)
+    /// An item was selected by a tap.
+    case selected(Int)
+    /// The carousel has come to rest on its final item.
+    ///
+    /// Comes once after everything that moved it.
+    case settled(index: Int, cause: Cause)
+    /// An end of a bounded carousel stopped a move.
+    ///
+    /// Comes once per move.
+    case reachedEnd(End)
+    /// A slide show started or stopped; not reported for pauses while it is touched or hidden.
+    case autoplayChanged(isRunning: Bool)
+    /// The position, or a flip, begins to change with time.
+    case wokeUp
+    /// Neither changes with time any more.
+    ///
+    /// Cards may still be on their way: `isAtRest` tells.
+    case fellAsleep
+    /// A card has come into view and needs content.
+    case cardNeeded(CardRequest)
+    /// A card has left the view, or its content is no longer seen behind what has replaced it; the
+    /// content may be kept until its handle is offered again.
+    case cardReleased(handle: Int)
+  }
+
+  /// An end of a bounded carousel.
+  public enum End: Equatable, Sendable {
+    /// The first item.
+    case first
+    /// The last item.
+    case last
+  }
+
+  /// A request for a card's content.
+  public struct CardRequest: Equatable, Sendable {
+    /// What the card shows.
+    public let slot: Slot
+    /// The card: the same number for as long as it is in view.
+    public let handle: Int
+    /// Whether the handle is that of a released card, whose content can be used again.
+    public let isReused: Bool
+  }
+
+  /// What has moved the carousel.
+  public enum Cause: String, CaseIterable, Sendable {
+    /// A finger that was lifted slowly, or held still.
+    case drag
+    /// A finger that was lifted in motion.
+    case fling
+    /// A mouse wheel.
+    case wheel
+    /// Two fingers on a touchpad.
+    case touchpad
+    /// A key.
+    case key
+    /// A tap or click on an item.
+    case tap
+    /// The program.
+    case api
+    /// Scrolling by itself.
+    case autoplay
+    /// Changed data.
+    case data
+    /// A changed size or configuration.
+    case layout
+  }
+}

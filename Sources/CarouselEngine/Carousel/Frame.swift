@@ -1,0 +1,113 @@
+extension Carousel {
+  /// What is to be seen at one instant: the cards, rear first.
+  ///
+  /// Keep one frame and fill it again and again: its storage is reused.
+  public struct Frame: Sendable {
+    /// The size of the view the cards are placed in.
+    public internal(set) var viewSize = Size.zero
+    /// The cards, rear first.
+    public internal(set) var cards: [Card] = []
+    private var order = DepthOrder()
+    private var unordered: [Card] = []
+
+    /// An empty frame.
+    public init() {}
+
+    /// One card as it is to be painted.
+    public struct Card: Sendable {
+      /// The item's index; below 0 and from the number of items on are placeholders.
+      public internal(set) var index: Int
+      /// What the card shows.
+      public internal(set) var slot: Slot
+      /// The item's identity, if the data has identities.
+      public internal(set) var id: ItemIdentity?
+      /// The card: the same number for as long as it is in view.
+      public internal(set) var handle: Int
+      /// The card's own size in logical units.
+      public internal(set) var size: Size
+      /// The size that the card will have when a running change of sizes is over; else `size`.
+      ///
+      /// What is on the card is best made for this size.
+      public internal(set) var settledSize: Size
+      /// From a point of the card (0, 0 to width, height) to the view.
+      public internal(set) var homography: Homography
+      /// The corners as seen, or `nil` if one of them is not before the eye.
+      public internal(set) var quad: Quad?
+      /// 0 (invisible) … 1.
+      public internal(set) var opacity: Double
+      /// The larger, the nearer.
+      public internal(set) var depth: Double
+      /// The distance from the current position in items.
+      public internal(set) var offset: Double
+      /// 0, or how many times round a wrapped row this card is shown again to fill the view.
+      public internal(set) var turn: Int
+      /// Whether the card is seen from behind.
+      public internal(set) var isBackFacing: Bool
+      /// Whether this is the current item.
+      public internal(set) var isCurrent: Bool
+      /// Whether a touch reaches what is on the card: always, or only on the current one if a tap on
+      /// the others brings them to the centre.
+      public internal(set) var isInteractive: Bool
+      /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
+      /// had, and may be another item's now: its content goes by `handle`.
+      public internal(set) var isDeparting: Bool
+      /// The transform about the card's middle.
+      public internal(set) var transform: Matrix
+      /// Where the card's middle is before it is transformed.
+      public internal(set) var center: Point
+      /// The card whose content this one's replaces, while both are seen.
+      public internal(set) var replacedHandle: Int?
+      /// How much of the card's own content is seen over the replaced one, 0…1.
+      public internal(set) var replacement: Double
+    }
+  }
+}
+
+extension Carousel.Frame {
+  /// Begins to be filled anew.
+  mutating func begin(viewSize: Size) {
+    self.viewSize = viewSize
+    unordered.removeAll(keepingCapacity: true)
+    order.removeAll()
+  }
+
+  /// Adds a card, in any order.
+  mutating func append(_ card: Card) { unordered.append(card) }
+
+  /// Puts the cards into the order in which they hide each other; `reference` is where the current card is
+  /// along `axis`.
+  mutating func sort(along axis: Axis, from reference: Double) {
+    for card in unordered {
+      order.append(
+        depth: card.depth, distance: abs(card.transform.along(axis) - reference),
+        index: card.index)
+    }
+    order.sort()
+    cards.removeAll(keepingCapacity: true)
+    for key in order.keys { cards.append(unordered[key.position]) }
+  }
+}
+
+extension Carousel.Frame {
+  /// The nearest card at a point of the view: exactly where it is seen, from either side.
+  public func card(at point: Point) -> Card? {
+    cards.last { !$0.isDeparting && $0.contains(point) }
+  }
+}
+
+extension Carousel.Frame.Card {
+  /// Whether the card is seen at a point of the view.
+  public func contains(_ point: Point) -> Bool {
+    if let quad { return quad.contains(point) }
+    // A part of the card is behind the eye: what counts is whether the point of the card that is
+    // seen there is before it.
+    guard let back = homography.inverse else { return false }
+    let w = back.h31 * point.x + back.h32 * point.y + back.h33
+    guard w != 0 else { return false }
+    let place = Point(
+      x: (back.h11 * point.x + back.h12 * point.y + back.h13) / w,
+      y: (back.h21 * point.x + back.h22 * point.y + back.h23) / w)
+    return (0...size.width).contains(place.x) && (0...size.height).contains(place.y)
+      && homography(place) != nil
+  }
+}

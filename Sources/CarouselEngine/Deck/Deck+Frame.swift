@@ -1,0 +1,88 @@
+extension Deck {
+  /// Fills `frame` with what is to be seen at `moment`.
+  func fill(_ frame: inout Carousel.Frame, at moment: Moment) {
+    frame.begin(viewSize: moment.metrics.viewSize)
+    let axis = moment.metrics.configuration.axis
+    let current = moment.index
+    let repeats = repeats(moment.metrics)
+    var reference = 0.0
+    for card in cards {
+      let shown = shownPlacement(of: card, at: moment)
+      if card.index == current { reference = shown.matrix.along(axis) }
+      append(card, shown, isCurrent: card.index == current, at: moment, to: &frame)
+      if repeats { appendCopies(of: card, at: moment, to: &frame) }
+    }
+    for gone in departing {
+      append(
+        gone.card, gone.placement(at: moment.time), isDeparting: true, at: moment, to: &frame)
+    }
+    frame.sort(along: axis, from: reference)
+  }
+
+  /// The card in view with this index, or `nil`.
+  func card(_ index: Int) -> LoadedCard? { cards.first { $0.index == index } }
+
+  /// Whether a wrapped row has too few items to fill the view, so that they are shown again and
+  /// again: it looks endless from two items on.
+  private func repeats(_ metrics: Metrics) -> Bool {
+    metrics.isWrapped && !metrics.configuration.kind.isCircular && metrics.count > 1
+      && metrics.count < (metrics.hasCardLengths ? lengths.countInView : metrics.fittingCount)
+  }
+
+  /// Shows a card again, whole turns away, as far as cards fit.
+  private func appendCopies(
+    of card: LoadedCard, at moment: Moment, to frame: inout Carousel.Frame
+  ) {
+    let metrics = moment.metrics
+    let offset = lengths.offset(ofCard: card.index, at: moment)
+    let inView = metrics.hasCardLengths ? lengths.countInView : metrics.fittingCount / 2
+    let turns = inView / metrics.count + 1
+    for turn in -turns...turns where turn != 0 {
+      let copy = offset + Double(turn * metrics.count)
+      guard
+        metrics.hasCardLengths
+          ? lengths.isInView(copy, at: moment) : abs(copy) <= Double(metrics.fittingCount) / 2
+      else { continue }
+      let shown = shownPlacement(of: card, offset: copy, at: moment)
+      append(card, shown, turn: turn, at: moment, to: &frame)
+    }
+  }
+
+  private func append(
+    _ card: LoadedCard, _ shown: Placement, isCurrent: Bool = false, isDeparting: Bool = false,
+    turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
+  ) {
+    let configuration = moment.metrics.configuration
+    guard shown.opacity > 0, configuration.showsBackfaces || shown.matrix.m33 > 0 else { return }
+    let size = shownSize(of: card, at: moment)
+    let homography = Homography(matrix: shown.matrix, center: shown.center, size: size)
+    let quad = homography.quad(of: size)
+    frame.append(
+      Carousel.Frame.Card(
+        index: card.index, slot: card.slot, id: card.id, handle: card.handle,
+        size: size, settledSize: card.size, homography: homography, quad: quad,
+        opacity: min(1, shown.opacity), depth: shown.matrix.depth, offset: shown.offset,
+        turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
+        isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),
+        isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
+        replacedHandle: card.replaced?.handle,
+        replacement: card.replaced?.share(at: moment.time) ?? 1))
+  }
+}
+
+extension Carousel.Configuration {
+  /// Whether cards are drawn whose backs are to the eye.
+  fileprivate var showsBackfaces: Bool {
+    options.isOn(.showsBackfaces, default: isDoubleSided && kind != .invertedCylinder)
+  }
+}
+
+extension Matrix {
+  /// How near a card is: the z of the point (1, 1, 1) of its own space.
+  fileprivate var depth: Double { m13 + m23 + m33 + m43 }
+
+  /// How far a card is along the axis, in the same manner.
+  func along(_ axis: Axis) -> Double {
+    axis == .horizontal ? m11 + m21 + m31 + m41 : m12 + m22 + m32 + m42
+  }
+}

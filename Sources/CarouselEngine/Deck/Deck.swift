@@ -1,0 +1,256 @@
+/// The cards in view: which there are, what they show, and where they are seen.
+///
+/// It is given the carousel at one instant (`Moment`) and never asks how that came about.
+struct Deck: Sendable {
+  /// The cards in view in ascending order of their indices.
+  private(set) var cards: [LoadedCard] = []
+  /// Cards that are fading away.
+  private(set) var departing: [DepartingCard] = []
+  /// Where the cards around the current one are if their lengths vary.
+  private(set) var lengths = CardLengths()
+  private var handles = HandlePool()
+  /// How cards go to their places when they are looked at next.
+  private var transition: Transition?
+  /// Whether cards that have left the view are released after new ones were asked for.
+  private var releasesLast = false
+  /// Room for the indices to be in view.
+  private var wanted: [Int] = []
+  /// Room for the cards to be in view.
+  private var kept: [LoadedCard] = []
+
+  // MARK: As time goes by
+
+  /// Whether cards are on their way, or fading.
+  var hasRunningMorphs: Bool {
+    !departing.isEmpty || cards.contains { $0.morph != nil || $0.replaced != nil }
+  }
+
+  /// Ends what is over at `now`.
+  mutating func endMorphs(at now: Double, _ outbox: inout Outbox) {
+    for place in cards.indices {
+      if let morph = cards[place].morph, morph.end <= now { cards[place].morph = nil }
+      if let replaced = cards[place].replaced, replaced.start + replaced.duration <= now {
+        cards[place].replaced = nil
+        release(replaced.handle, from: cards[place].slot, &outbox)
+      }
+    }
+    guard !departing.isEmpty else { return }
+    for gone in departing where gone.end <= now { release(gone.card, &outbox) }
+    departing.removeAll { $0.end <= now }
+  }
+
+  /// Releases the cards that have left the view, asks for those that have come into it, and sends all to their
+  /// places if a transition was announced.
+  mutating func refresh(at moment: Moment, _ outbox: inout Outbox) {
+    load(at: moment, &outbox)
+    guard let transition else { return }
+    self.transition = nil
+    for place in cards.indices {
+      let target = placement(of: cards[place], at: moment)
+      cards[place].morph = transition.morph(of: cards[place], to: target)
+    }
+  }
+
+  /// Lets the cards go from where they are seen at `moment` to where the change that follows puts them.
+  mutating func begin(
+    at moment: Moment, start: Double, duration: Double, fades: Bool
+  ) {
+    let before = cards.map { card in
+      var seen = card
+      seen.size = shownSize(of: card, at: moment)
+      return (card: seen, placement: shownPlacement(of: card, at: moment))
+    }
+    transition = Transition(before: before, start: start, duration: duration, fades: fades)
+  }
+
+  /// Lets the cards of an announced transition set out at `start`.
+  mutating func delayTransition(to start: Double) {
+    transition = transition.map {
+      Transition(before: $0.before, start: start, duration: $0.duration, fades: $0.fades)
+    }
+  }
+
+  // MARK: Other items
+
+  /// The lengths of cards are others now.
+  mutating func forgetLengths() { lengths.forget() }
+
+  /// Gives the cards the sizes that the data has for them now.
+  mutating func resize(_ data: Carousel.DataSource) {
+    for place in cards.indices { cards[place].size = data.size(of: cards[place].slot) }
+  }
+
+  /// Gives the cards the indices of other data; those whose items are gone leave.
+  ///
+  /// They fade from where they are seen at `moment` if that is given. Returns whether there are such.
+  mutating func relabel(
+    from old: Int, to new: Int, leavingAt moment: Moment?, _ outbox: inout Outbox,
+    newIndex: (Int) -> Int?
+  ) -> Bool {
+    var removes = false
+    kept.removeAll(keepingCapacity: true)
+    for var card in cards {
+      if case .item = card.slot {
+        guard let index = newIndex(card.index) else {
+          removes = true
+          leave(card, at: moment, &outbox)
+          continue
+        }
+        card.index = index
+        card.slot = .item(index)
+      } else if card.index >= old {
+        card.index += new - old
+      }
+      kept.append(card)
+    }
+    kept.sort { $0.index < $1.index }
+    swap(&cards, &kept)
+    kept.removeAll(keepingCapacity: true)
+    releasesLast = new > old
+    return removes
+  }
+
+  /// Lets a card fade away, or go at once.
+  private mutating func leave(_ card: LoadedCard, at moment: Moment?, _ outbox: inout Outbox) {
+    guard let moment else { return release(card, &outbox) }
+    departing.append(
+      DepartingCard(
+        card, size: shownSize(of: card, at: moment), at: shownPlacement(of: card, at: moment),
+        start: moment.time, duration: DepartingCard.usual))
+  }
+
+  /// Asks for the content of the card at `index` anew, if it is in view; over `duration` seconds it fades in
+  /// over the old one.
+  mutating func replace(
+    _ index: Int, duration: Double, at moment: Moment, _ outbox: inout Outbox
+  ) {
+    guard let place = cards.firstIndex(where: { $0.index == index }) else { return }
+    let old = cards[place]
+    var new = load(index, moment.metrics, &outbox)
+    new.morph = old.morph
+    if duration > 0 {
+      // What is seen behind the new content is kept until it is not.
+      if let covered = old.replaced { release(covered.handle, from: old.slot, &outbox) }
+      new.replaced = Replacement(handle: old.handle, start: moment.time, duration: duration)
+    } else {
+      release(old, &outbox)
+    }
+    cards[place] = new
+    lengths.forget()
+  }
+
+  /// Drops every card and what was kept for use again.
+  mutating func forget(_ outbox: inout Outbox) {
+    for card in cards { release(card, &outbox) }
+    for gone in departing { release(gone.card, &outbox) }
+    cards.removeAll(keepingCapacity: true)
+    departing.removeAll(keepingCapacity: true)
+    handles.forget()
+    lengths.forget()
+  }
+
+  // MARK: Coming and going
+
+  private mutating func load(at moment: Moment, _ outbox: inout Outbox) {
+    findWanted(at: moment)
+    defer { releasesLast = false }
+    guard !isLoaded else { return }
+    if !releasesLast { releaseUnwanted(moment.time, &outbox) }
+    kept.removeAll(keepingCapacity: true)
+    var next = 0
+    for index in wanted {
+      while next < cards.count, cards[next].index < index { next += 1 }
+      if next < cards.count, cards[next].index == index {
+        kept.append(cards[next])
+        next += 1
+      } else {
+        kept.append(load(index, moment.metrics, &outbox))
+      }
+    }
+    if releasesLast { releaseUnwanted(moment.time, &outbox) }
+    swap(&cards, &kept)
+    kept.removeAll(keepingCapacity: true)
+  }
+
+  /// The indices to be in view, ascending: the window around the current item without those that
+  /// have faded away.
+  private mutating func findWanted(at moment: Moment) {
+    wanted.removeAll(keepingCapacity: true)
+    let metrics = moment.metrics
+    let wrapping = metrics.wrapping
+    let range =
+      metrics.hasCardLengths
+      ? lengths.measuredRange(at: moment)
+      : VisibleRange(
+        around: moment.index, count: metrics.visibleLimit, lead: metrics.windowLead,
+        wrapping: wrapping, placeholders: metrics.placeholders)
+    guard range.count > 0 else { return }
+    let start = wrapping.isWrapped ? wrapping.clamp(range.first) : range.first
+    let end = start + range.count
+    if wrapping.isWrapped, end > wrapping.count {
+      for index in 0..<(end - wrapping.count) { want(index, at: moment) }
+      for index in start..<wrapping.count { want(index, at: moment) }
+    } else {
+      for index in start..<end { want(index, at: moment) }
+    }
+  }
+
+  private mutating func want(_ index: Int, at moment: Moment) {
+    let offset = lengths.offset(ofCard: index, at: moment)
+    if moment.metrics.arrangement.fade.alpha(offset) != 0 { wanted.append(index) }
+  }
+
+  private var isLoaded: Bool {
+    guard wanted.count == cards.count else { return false }
+    for position in wanted.indices where wanted[position] != cards[position].index { return false }
+    return true
+  }
+
+  private func isWanted(_ index: Int) -> Bool {
+    var (low, high) = (0, wanted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if wanted[middle] < index { low = middle + 1 } else { high = middle }
+    }
+    return low < wanted.count && wanted[low] == index
+  }
+
+  private mutating func releaseUnwanted(_ now: Double, _ outbox: inout Outbox) {
+    for card in cards where !isWanted(card.index) {
+      if let transition, transition.fades, let (before, seen) = transition.seen(card.handle) {
+        departing.append(
+          DepartingCard(
+            card, size: before.size, at: seen, start: now, duration: transition.duration))
+      } else {
+        release(card, &outbox)
+      }
+    }
+  }
+
+  /// A card for the item or placeholder at `index`; asks for its content.
+  private mutating func load(
+    _ index: Int, _ metrics: Metrics, _ outbox: inout Outbox
+  ) -> LoadedCard {
+    let slot = metrics.placeholders.slot(at: index, items: metrics.count)
+    let (handle, isReused) = handles.take(for: slot)
+    outbox.post(
+      .cardNeeded(Carousel.CardRequest(slot: slot, handle: handle, isReused: isReused)))
+    var id: ItemIdentity?
+    if case .item(let index) = slot { id = metrics.data.identities?(index) }
+    return LoadedCard(
+      index: index, handle: handle, slot: slot, id: id, size: metrics.data.size(of: slot))
+  }
+
+  /// Lets a card, and what is seen behind its content, go.
+  private mutating func release(_ card: LoadedCard, _ outbox: inout Outbox) {
+    if let replaced = card.replaced { release(replaced.handle, from: card.slot, &outbox) }
+    release(card.handle, from: card.slot, &outbox)
+  }
+
+  private mutating func release(
+    _ handle: Int, from slot: Carousel.Slot, _ outbox: inout Outbox
+  ) {
+    handles.put(handle, from: slot)
+    outbox.post(.cardReleased(handle: handle))
+  }
+}

@@ -1,0 +1,27 @@
+/// A card in view.
+struct LoadedCard: Sendable {
+  /// The item's index; below 0 and from the number of items on are placeholders.
+  var index: Int
+  var handle: Int
+  var slot: Carousel.Slot
+  /// The item's identity, if the data has identities.
+  var id: ItemIdentity?
+  /// The card's own size.
+  var size: Size
+  /// A running change of place or opacity.
+  var morph: Morph?
+  /// The content that this card's content replaces while both are seen.
+  var replaced: Replacement?
+}
+
+/// Content that gives way to other content on the same card.
+struct Replacement: Equatable, Sendable {
+  let handle: Int
+  let start: Double
+  let duration: Double
+
+  /// How much of the other content is seen at `time`, 0…1.
+  func share(at time: Double) -> Double {
+    duration > 0 ? Ease.value((time - start) / duration) : 1
+  }
+}

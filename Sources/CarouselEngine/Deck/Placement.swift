@@ -1,0 +1,21 @@
+/// Where one card is, or belongs.
+struct Placement: Equatable, Sendable {
+  /// The transform about the card's middle.
+  var matrix: Matrix
+  /// Where the card's middle is before that.
+  var center: Point
+  /// 0…1.
+  var opacity: Double
+  /// The distance from the current position in items.
+  var offset: Double
+
+  /// The place `fraction` of the way from `start` to this one.
+  func reached(from start: Placement, _ fraction: Double) -> Placement {
+    Placement(
+      matrix: start.matrix.mixed(with: matrix, fraction),
+      center: Point(
+        x: start.center.x + (center.x - start.center.x) * fraction,
+        y: start.center.y + (center.y - start.center.y) * fraction),
+      opacity: start.opacity + (opacity - start.opacity) * fraction, offset: offset)
+  }
+}

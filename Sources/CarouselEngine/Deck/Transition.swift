@@ -1,0 +1,33 @@
+/// How cards come from where they were seen to where they belong after a change.
+struct Transition: Sendable {
+  /// Where the cards were seen before the change.
+  let before: [(card: LoadedCard, placement: Placement)]
+  /// When they set out, in seconds.
+  let start: Double
+  /// How long they take, in seconds.
+  let duration: Double
+  /// Whether cards that leave the view fade away where they were, instead of going at once.
+  let fades: Bool
+
+  /// Where the card with this handle was seen; `nil` if it was not.
+  func seen(_ handle: Int) -> (card: LoadedCard, placement: Placement)? {
+    before.first { $0.card.handle == handle }
+  }
+
+  /// The way of `card`, which belongs at `target`; `nil` if it is there.
+  ///
+  /// A new card fades in.
+  func morph(of card: LoadedCard, to target: Placement) -> Morph? {
+    guard duration > 0 else { return nil }
+    guard let (old, seen) = seen(card.handle) else {
+      var hidden = target
+      hidden.opacity = 0
+      return Morph(start: start, duration: duration, placement: hidden, size: card.size)
+    }
+    let isThere =
+      seen.matrix == target.matrix && seen.center == target.center
+      && seen.opacity == target.opacity && old.size == card.size && card.morph == nil
+    return isThere
+      ? card.morph : Morph(start: start, duration: duration, placement: seen, size: old.size)
+  }
+}

@@ -1,0 +1,65 @@
+/// The cards in a row, placeholders included, each as long as it is.
+struct CardRow: Sendable {
+  var data: Carousel.DataSource
+  var wrapping: Wrapping
+  var placeholders: Placeholders
+  var axis: Axis
+
+  /// The indices of the cards at the ends of a bounded row.
+  var ends: (first: Int, last: Int) {
+    (-placeholders.before, wrapping.count - 1 + placeholders.behind)
+  }
+
+  /// The length of the card at `index`, counted around when wrapped; beyond an end that of the card
+  /// there.
+  func length(of index: Int) -> Double {
+    let (first, last) = ends
+    let index = wrapping.isWrapped ? wrapping.clamp(index) : min(max(index, first), last)
+    return data.size(of: placeholders.slot(at: index, items: wrapping.count)).along(axis)
+  }
+
+  /// The distance between the middles of two neighbours that stand edge to edge.
+  static func pitch(_ length: Double, _ neighbour: Double) -> Double {
+    length / 2 + neighbour / 2
+  }
+
+  /// The offset that is `length` further along the row than `offset`; not more than a thousand cards
+  /// away.
+  ///
+  /// Cards without a length are passed where another one follows; a row of nothing else is no way.
+  func offset(_ offset: Double, movedBy length: Double) -> Double {
+    guard wrapping.count > 0, offset.isFinite, length.isFinite, length != 0 else { return offset }
+    var (place, rest, reached) = (offset, length, offset)
+    for _ in 0..<1000 {
+      let lower = rest > 0 ? place.rounded(.down) : place.rounded(.up) - 1
+      let index = wrapping.item(at: lower)
+      let pitch = Self.pitch(self.length(of: index), self.length(of: index + 1))
+      let next = rest > 0 ? lower + 1 : lower
+      let room = (next - place) * pitch
+      if pitch > 0, abs(rest) <= abs(room) { return place + rest / pitch }
+      (place, rest) = (next, rest - room)
+      if pitch > 0 { reached = place }
+    }
+    return reached
+  }
+}
+
+extension Metrics {
+  /// Whether lengths along the axis vary.
+  var hasCardLengths: Bool {
+    configuration.usesCardLengths
+      && (configuration.kind == .linear || configuration.kind.isCoverFlow)
+  }
+
+  /// The cards as they follow each other.
+  var row: CardRow {
+    CardRow(
+      data: data, wrapping: wrapping, placeholders: placeholders, axis: configuration.axis)
+  }
+
+  /// Where a finger takes the carousel from `position` if it moves it on by `length`.
+  func position(_ position: Double, movedBy length: Double) -> Double {
+    hasCardLengths && count > 0
+      ? row.offset(position, movedBy: length) : position + length / itemWidth
+  }
+}

@@ -1,0 +1,111 @@
+/// The numbers that follow from what is set, the size of the view and the data: nothing here moves.
+///
+/// A pure function of its inputs; the other parts are given it whenever they need one of its numbers.
+struct Metrics: Sendable {
+  /// Everything that can be set.
+  let configuration: Carousel.Configuration
+  /// The size of the view in logical units.
+  let viewSize: Size
+  /// What there is to show.
+  let data: Carousel.DataSource
+
+  /// How many items there are, whether the last is followed by the first, and where the ends are.
+  private(set) var wrapping: Wrapping
+  /// The placeholders in use: none when wrapped.
+  let placeholders: Placeholders
+  /// Where cards are placed.
+  let arrangement: Arrangement
+  /// The length of an item along the axis.
+  let itemWidth: Double
+  /// How many cards would be in view if there were enough.
+  let fittingCount: Int
+  /// The largest number of cards in view.
+  let visibleLimit: Int
+  /// How many items a drag by one item width moves.
+  let offsetMultiplier: Double
+  /// The middle of the view, shifted by content offset and alignment.
+  let center: Point
+
+  /// Takes the numbers.
+  ///
+  /// Without cards an item is as long as `itemWidth`, the length it had before. Positions are counted from
+  /// the item `origin`.
+  init(
+    configuration: Carousel.Configuration, viewSize: Size, data: Carousel.DataSource,
+    itemWidth lastWidth: Double = 0, origin: Int = 0
+  ) {
+    let options = configuration.options
+    let isWrapped = options.isOn(.wrap, default: configuration.kind.isCircular)
+    let placeholders = Placeholders(count: isWrapped ? 0 : data.placeholderCount)
+    let itemWidth = Self.itemWidth(configuration, data) ?? lastWidth
+    let arrangement = Arrangement(
+      configuration: configuration, viewSize: viewSize, itemWidth: itemWidth,
+      itemCount: data.itemCount, placeholders: placeholders.count)
+    let wrapping = Wrapping(count: data.itemCount, isWrapped: isWrapped)
+    let trims = Self.trims(
+      configuration, viewSize: viewSize, pitch: itemWidth * arrangement.spacing)
+    let trimmed = isWrapped ? wrapping : wrapping.trimmed(lead: trims.lead, trail: trims.trail)
+    self.configuration = configuration
+    self.viewSize = viewSize
+    self.data = data
+    self.placeholders = placeholders
+    self.arrangement = arrangement
+    self.itemWidth = itemWidth
+    self.wrapping = origin == 0 ? trimmed : trimmed.counted(from: data.itemCount > 0 ? origin : 0)
+    fittingCount = VisibleRange.count(arrangement, viewSize: viewSize, options: options)
+    visibleLimit =
+      VisibleRange(
+        around: 0, count: fittingCount, wrapping: wrapping, placeholders: placeholders
+      ).count
+    offsetMultiplier = options.value(
+      .offsetMultiplier, default: configuration.kind.isCoverFlow ? 2 : 1)
+    center = Self.center(
+      configuration, viewSize: viewSize, itemWidth: itemWidth, isMirrored: arrangement.isMirrored)
+  }
+
+  /// Counts positions from the item `origin`.
+  mutating func count(from origin: Int) { wrapping = wrapping.counted(from: origin) }
+
+  /// The width that is set, else the length of the first card; `nil` if there is none.
+  private static func itemWidth(
+    _ configuration: Carousel.Configuration, _ data: Carousel.DataSource
+  ) -> Double? {
+    if configuration.itemWidth > 0 { return configuration.itemWidth }
+    guard data.itemCount > 0 || data.placeholderCount > 0 else { return nil }
+    let first = Placeholders(count: data.placeholderCount)
+      .slot(at: data.itemCount > 0 ? 0 : -1, items: data.itemCount)
+    return data.size(of: first).along(configuration.axis)
+  }
+
+  /// How far the ends move inwards, in items, so that the first and last item stop at the edges of the view.
+  private static func trims(
+    _ configuration: Carousel.Configuration, viewSize: Size, pitch: Double
+  ) -> (lead: Double, trail: Double) {
+    guard configuration.trimsEnds, pitch > 0 else { return (0, 0) }
+    let room = max(0, viewSize.along(configuration.axis) / pitch - 1)
+    switch configuration.alignment {
+    case .start: return (0, room)
+    case .center: return (room / 2, room - room / 2)
+    case .end: return (room, 0)
+    }
+  }
+
+  private static func center(
+    _ configuration: Carousel.Configuration, viewSize: Size, itemWidth: Double, isMirrored: Bool
+  ) -> Point {
+    let axis = configuration.axis
+    var center = Point(
+      x: viewSize.width / 2 + configuration.contentOffset.x,
+      y: viewSize.height / 2 + configuration.contentOffset.y)
+    let room = (viewSize.along(axis) - itemWidth) / 2
+    var shift =
+      switch configuration.alignment {
+      case .start: -room
+      case .center: 0.0
+      case .end: room
+      }
+    if isMirrored { shift = -shift }
+    if axis == .horizontal { center.x += shift } else { center.y += shift }
+    return center
+  }
+}

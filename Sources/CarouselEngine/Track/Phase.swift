@@ -1,0 +1,51 @@
+/// What a carousel is doing: one thing at a time.
+enum Phase: Sendable {
+  /// Nothing moves it.
+  case resting
+  /// A finger rests on it without dragging, and has caught what moved it.
+  case touched(Catch?)
+  /// A finger moves it.
+  case dragging(Drag)
+  /// It moves by itself, and comes to an end.
+  case moving(Motion)
+  /// It scrolls constantly.
+  case autoscrolling(Drift)
+  /// It goes where another carousel leads.
+  case following
+}
+
+extension Phase {
+  /// What moves it by itself and comes to an end, if anything does.
+  var motion: Motion? { if case .moving(let motion) = self { motion } else { nil } }
+
+  /// The finger that moves it, if one does.
+  var drag: Drag? { if case .dragging(let drag) = self { drag } else { nil } }
+
+  /// Whether a finger rests on it without dragging.
+  var isTouched: Bool { if case .touched = self { true } else { false } }
+
+  /// Whether nothing moves it and no finger is on it.
+  var isResting: Bool { if case .resting = self { true } else { false } }
+
+  /// Whether it scrolls constantly.
+  var isAutoscrolling: Bool { if case .autoscrolling = self { true } else { false } }
+
+  /// Whether it goes where another carousel leads.
+  var isFollowing: Bool { if case .following = self { true } else { false } }
+
+  /// Counts every position anew, `items` more than before.
+  mutating func shift(by items: Double) {
+    switch self {
+    case .resting, .touched, .following: break
+    case .dragging(var drag):
+      drag.shift(by: items)
+      self = .dragging(drag)
+    case .moving(var motion):
+      motion.shift(by: items)
+      self = .moving(motion)
+    case .autoscrolling(var drift):
+      drift.shift(by: items)
+      self = .autoscrolling(drift)
+    }
+  }
+}

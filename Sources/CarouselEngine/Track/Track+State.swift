@@ -1,0 +1,69 @@
+extension Track {
+  /// How fast the carousel moves by itself at `now`, in items per second.
+  func velocity(at now: Double, _ metrics: Metrics) -> Double {
+    switch phase {
+    case .moving(.cruise) where metrics.configuration.reducesMotion: 0
+    case .moving(let motion): motion.velocity(at: now)
+    case .autoscrolling(let drift): drift.velocity
+    case .resting, .touched, .dragging, .following: 0
+    }
+  }
+
+  /// The way it has still to go, in items; infinite if there is no end, and that to where it would stop for
+  /// a cruise.
+  func lead(at now: Double) -> Double { phase.motion?.lead(at: now) ?? 0 }
+
+  /// The item a smooth motion is bound for, counted as `position` is; `nil` if there is none.
+  func boundItem(at now: Double) -> Double? {
+    switch phase {
+    case .moving(.glide(let glide)) where glide.to.isFinite: break
+    case .moving(.cruise): break
+    default: return nil
+    }
+    return (position + lead(at: now)).rounded(.toNearestOrAwayFromZero)
+  }
+
+  /// What a finger catches now; `nil` if nothing moves.
+  func catching(at now: Double) -> Catch? {
+    guard let motion = phase.motion else { return nil }
+    return Catch(
+      velocity: motion.velocity(at: now), time: now, progress: motion.progress(at: now),
+      lead: motion.lead(at: now))
+  }
+
+  /// The next instant after `now` at which one motion gives way to another; infinite if none is known.
+  func joint(after now: Double, _ metrics: Metrics) -> Double {
+    switch phase {
+    case .moving(let motion): motion.joint(after: now)
+    case .autoscrolling(let drift) where !metrics.isWrapped:
+      drift.time(reaching: drift.velocity < 0 ? metrics.wrapping.lower : metrics.wrapping.upper)
+    default: .infinity
+    }
+  }
+
+  /// Whether the position, or a flip, changes with time.
+  func isAnimating(_ metrics: Metrics) -> Bool {
+    switch phase {
+    case .moving, .autoscrolling: true
+    case .resting, .touched, .dragging, .following: flip.isRunning && !followsOffset(metrics)
+    }
+  }
+
+  /// Whether cover flow 2 cards turn by their offsets now, instead of flipping.
+  func followsOffset(_ metrics: Metrics) -> Bool {
+    switch phase {
+    case .moving(let motion) where !motion.endsDrag: return true
+    case .autoscrolling: return true
+    default: break
+    }
+    let wrapping = metrics.wrapping
+    return !wrapping.isWrapped
+      && (position < wrapping.position(of: 0)
+        || position >= wrapping.position(of: wrapping.count - 1))
+  }
+
+  /// How cover flow 2 cards are turned now.
+  func flipState(_ metrics: Metrics) -> FlipState {
+    followsOffset(metrics) ? .following : .toggled(flip.shown)
+  }
+}
