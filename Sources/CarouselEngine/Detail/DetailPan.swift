@@ -1,0 +1,156 @@
+extension Detail {
+  /// A finger that moves the content about: within the view, to the neighbour, or out of the view.
+  ///
+  /// The result depends on the finger's place alone, so the way back is the way out.
+  struct Pan: Sendable {
+    /// What a finger's way means.
+    enum Intent: Equatable, Sendable {
+      /// Not known yet.
+      case undecided
+      /// Content larger than the view is moved about in it.
+      case inside
+      /// Fitted content goes to its neighbour.
+      case along
+      /// Fitted content is pulled out of the view.
+      case away
+    }
+
+    /// What the finger's way means; decided by its first movement.
+    private(set) var intent = Intent.undecided
+    private let scene: Scene
+    private let zoom: Zoom
+    private let start: Placement
+    private let anchor: Anchor
+    private let origin: Point
+    /// Whether the content shrinks while it is pulled away.
+    private let shrinks: Bool
+
+    /// How much of the way back a finger pulls the content at most.
+    private static let share = 0.5
+    /// The content is pulled away for good by a finger that would come this part of the view's length.
+    private static let distance = 0.2
+    /// The time, in seconds, for which the finger's speed is taken to go on.
+    private static let foresight = 0.15
+    /// Content this near to its edge, in logical units, is at it.
+    private static let edge = 1.0
+
+    /// Takes hold of the content at `placement`.
+    init(at center: Point, placement: Placement, zoom: Zoom, scene: Scene, shrinks: Bool) {
+      (self.scene, self.zoom, start, self.shrinks) = (scene, zoom, placement, shrinks)
+      origin = center
+      anchor = Anchor(at: center, placement: placement, scene: scene)
+    }
+
+    /// Decides by the way to `center` what it means, once it is a way.
+    mutating func decide(by center: Point) {
+      let way = center - origin
+      guard intent == .undecided, way != .zero else { return }
+      let isAlong = abs(way.along(scene.axis)) >= abs(way.across(scene.axis))
+      if start.growth < 0.999 {
+        intent = .away
+      } else if zoom.isEnlarged(start.scale) {
+        intent = .inside
+      } else {
+        intent = isAlong || start.turn != 0 ? .along : .away
+      }
+    }
+
+    /// Where the content is with the finger at `center`.
+    func placement(center: Point) -> Placement {
+      var result = start
+      let way = center - origin
+      switch intent {
+      case .undecided: break
+      case .inside, .along:
+        let (along, turn) = moved(by: way.along(scene.axis))
+        result.turn = turn
+        var across = start.pan.across(scene.axis)
+        if intent == .inside { across = moved(across: way.across(scene.axis)) }
+        result.pan =
+          scene.axis == .horizontal ? Vector(x: along, y: across) : Vector(x: across, y: along)
+      case .away:
+        if shrinks {
+          let distance = abs(way.across(scene.axis))
+          let half = across(scene.view) / 2
+          result.growth *= 1 - Self.share * distance / (distance + half)
+        }
+        result.pan = anchor.pan(to: center, placement: result, scene: scene)
+      }
+      return result
+    }
+
+    /// What becomes of the content when the finger leaves at `center` with `velocity`.
+    func release(
+      at center: Point, velocity: Vector, of start: Placement, rate: Placement, wasOpen: Bool,
+      reducesMotion: Bool
+    ) -> Release {
+      if !wasOpen || isAway(center: center, velocity: velocity) { return Release(opens: false) }
+      let coasts =
+        intent == .inside && !reducesMotion && zoom.limited(scale: start.scale) == start.scale
+      let side = Turn.side(shift: start.turn, velocity: rate.turn, page: scene.page)
+      return Release(
+        opens: true, side: intent == .undecided ? 0 : side, rest: coasts ? .coasting : nil)
+    }
+
+    /// Whether the finger has pulled the content away for good.
+    private func isAway(center: Point, velocity: Vector) -> Bool {
+      guard intent == .away else { return false }
+      let way = (center - origin).across(scene.axis)
+      let ahead = way + velocity.across(scene.axis) * Self.foresight
+      return way * ahead > 0 && abs(ahead) > Self.distance * across(scene.view)
+    }
+
+    /// The shift along the axis, and the part of it that goes to the neighbour.
+    private func moved(by way: Double) -> (pan: Double, turn: Double) {
+      let room = zoom.room(at: start.scale).along(scene.axis)
+      let (pan, turn) = (start.pan.along(scene.axis), start.turn)
+      let first = turn == 0 ? pulled(pan, room, scene.view.along(scene.axis)) : pan + turn
+      func split(_ place: Double) -> (pan: Double, turn: Double) {
+        let side = place < 0 ? 1 : -1
+        let beyond = abs(place) - room
+        guard beyond > 0, turns(to: side, room: room) else {
+          return (stretched(place, room, scene.view.along(scene.axis)), 0)
+        }
+        let shift = stretched(beyond, scene.page, scene.page)
+        return place < 0 ? (-room, -shift) : (room, shift)
+      }
+      let (from, to) = (split(first), split(first + way))
+      return (pan + to.pan - from.pan, turn + to.turn - from.turn)
+    }
+
+    /// Whether the neighbour on `side` can be reached: the content was at that edge.
+    private func turns(to side: Int, room: Double) -> Bool {
+      guard scene.neighbour(side) != nil else { return false }
+      let pan = start.pan.along(scene.axis)
+      return start.turn != 0 || (side < 0 ? pan >= room - Self.edge : pan <= Self.edge - room)
+    }
+
+    private func moved(across way: Double) -> Double {
+      let room = zoom.room(at: start.scale).across(scene.axis)
+      let length = across(scene.view)
+      let pan = start.pan.across(scene.axis)
+      let first = pulled(pan, room, length)
+      return pan + stretched(first + way, room, length) - stretched(first, room, length)
+    }
+
+    /// What lies beyond ±`room` follows as on a rubber band.
+    private func stretched(_ place: Double, _ room: Double, _ length: Double) -> Double {
+      let beyond = abs(place) - room
+      guard beyond > 0 else { return place }
+      let reached = room + RubberBand(distance: length / 2).stretch(pull: beyond)
+      return place < 0 ? -reached : reached
+    }
+
+    /// What `stretched` makes `place` of.
+    private func pulled(_ place: Double, _ room: Double, _ length: Double) -> Double {
+      let beyond = abs(place) - room
+      guard beyond > 0 else { return place }
+      let pull = room + min(RubberBand(distance: length / 2).pull(stretch: beyond), 1e9)
+      return place < 0 ? -pull : pull
+    }
+
+    private func across(_ size: Size) -> Double {
+      scene.axis == .horizontal ? size.height : size.width
+    }
+  }
+}

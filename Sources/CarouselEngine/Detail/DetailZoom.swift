@@ -1,0 +1,115 @@
+import RealModule
+
+extension Detail {
+  /// A content in the view: how large it is and how far it is shifted, and what both tend to.
+  struct Zoom: Equatable, Sendable {
+    let content: Size
+    let view: Size
+    /// The scale at which the content just fits into the view, in logical units for a pixel of it.
+    let fit: Double
+    /// The scale that a double-tap leads to: a pixel of the content on a pixel of the screen, or twice
+    /// `fit` where that is not larger.
+    let natural: Double
+    /// The largest scale at rest.
+    let maximum: Double
+    var scale: Course
+    var x: Course
+    var y: Course
+
+    /// 1:1 counts as larger than fitting from this ratio on.
+    private static let larger = 1.1
+    /// How far fingers stretch the content beyond its largest scale: ln 2, twice as large.
+    private static let band = RubberBand(distance: Double.log(2))
+
+    /// The content fitted into the view, at rest.
+    init(content: Size, view: Size, pixelScale: Double) {
+      (self.content, self.view) = (content, view)
+      let isEmpty = content.width <= 0 || content.height <= 0
+      fit = isEmpty ? 1 : min(view.width / content.width, view.height / content.height)
+      natural = 1 / pixelScale > fit * Self.larger ? 1 / pixelScale : 2 * fit
+      maximum = max(4 * fit, 2 / pixelScale)
+      (scale, x, y) = (.resting(fit), .resting(0), .resting(0))
+    }
+
+    /// How far the content can be shifted each way, in logical units.
+    func room(at scale: Double) -> Vector {
+      // What the rounding of the fit leaves over is no room.
+      func room(_ content: Double, _ view: Double) -> Double {
+        let left = content * scale - view
+        return left > view * 1e-9 ? left / 2 : 0
+      }
+      return Vector(x: room(content.width, view.width), y: room(content.height, view.height))
+    }
+
+    /// `pan` such that no edge of the content comes inside the view for nothing.
+    func limited(_ pan: Vector, at scale: Double) -> Vector {
+      let room = room(at: scale)
+      return Vector(
+        x: min(max(pan.x, -room.x), room.x), y: min(max(pan.y, -room.y), room.y))
+    }
+
+    /// `scale` within what is shown at rest.
+    func limited(scale: Double) -> Double { min(max(scale, fit), maximum) }
+
+    /// The scale that fingers reach when they pull to `pulled`: beyond the largest it stretches.
+    func stretched(_ pulled: Double) -> Double {
+      if pulled > maximum {
+        return maximum * Double.exp(Self.band.stretch(pull: Double.log(pulled / maximum)))
+      }
+      if pulled < fit {
+        return fit * Double.exp(-Self.band.stretch(pull: Double.log(fit / pulled)))
+      }
+      return pulled
+    }
+
+    /// What `stretched` makes `scale` of.
+    func pulled(_ scale: Double) -> Double {
+      if scale > maximum {
+        return maximum * Double.exp(Self.pull(Double.log(scale / maximum)))
+      }
+      if scale < fit { return fit * Double.exp(-Self.pull(Double.log(fit / scale))) }
+      return scale
+    }
+
+    private static func pull(_ stretch: Double) -> Double {
+      min(band.pull(stretch: stretch), longestPull)
+    }
+    private static let longestPull = 20.0
+
+    /// Whether a rest at `scale` shows more than the fitted content.
+    func isEnlarged(_ scale: Double) -> Bool { scale > fit * 1.001 }
+
+    /// The shift at `target` that keeps what is at `point` of the view in its place, seen from `pan` at
+    /// `scale`.
+    func pan(keeping point: Point, from pan: Vector, scale: Double, to target: Double) -> Vector {
+      let ratio = target / scale
+      let away = Vector(x: point.x - view.width / 2, y: point.y - view.height / 2)
+      return Vector(
+        x: away.x - (away.x - pan.x) * ratio, y: away.y - (away.y - pan.y) * ratio)
+    }
+
+    /// Where it comes to rest.
+    enum Rest: Equatable, Sendable {
+      /// At this scale and shift.
+      case at(scale: Double, pan: Vector)
+      /// Wherever it coasts to at the scale it has.
+      case coasting
+    }
+
+    /// The nearest rest within the limits.
+    func rest(near placement: Placement) -> Rest {
+      let scale = limited(scale: placement.scale)
+      return .at(scale: scale, pan: limited(placement.pan, at: scale))
+    }
+
+    /// When the next of its motions ends; infinite at rest.
+    var joint: Double { min(scale.joint, x.joint, y.joint) }
+
+    /// Lays to rest what is over at `time`.
+    mutating func rest(at time: Double) {
+      scale.rest(at: time)
+      x.rest(at: time)
+      y.rest(at: time)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import CarouselEngine
+
+@Suite struct DetailZoomTests {
+  @Test func `a double-tap goes to 1:1 about its point, and back to the fit`() throws {
+    var detail = Detail.opened()
+    let place = Point(x: 500, y: 350)
+    let under = try #require(detail.point(under: place, at: 1))
+    detail.zoom(about: place, at: 1)
+    for step in 0...50 {
+      let time = 1 + Double(step) / 100
+      detail.advance(to: time)
+      let seen = try #require(detail.seen(under, at: time))
+      #expect(seen.distance(to: place) < 1e-6)
+    }
+    #expect(detail.picture(at: 2)?.resolution == 1)
+    detail.zoom(about: place, at: 2)
+    #expect(detail.picture(at: 2)?.settledResolution == 0.5)
+    detail.advance(to: 3)
+    #expect(detail.placement(at: 3) == Detail.Placement(growth: 1, scale: 0.5))
+  }
+
+  @Test(arguments: [
+    (Size(width: 1600, height: 900), 1.0, 1.0), (Size(width: 1600, height: 900), 2.0, 1.0),
+    (Size(width: 8000, height: 6000), 2.0, 0.5), (Size(width: 80, height: 60), 1.0, 20),
+    (Size(width: 840, height: 630), 1.0, 2 * 800.0 / 840),
+  ])
+  func `the natural scale is 1:1, or twice the fit where that is not larger`(
+    content: Size, pixelScale: Double, scale: Double
+  ) {
+    var detail = Detail.opened(Detail.scene(content: content, pixelScale: pixelScale))
+    detail.zoom(about: Point(x: 400, y: 300), at: 1)
+    detail.advance(to: 2)
+    #expect(abs(detail.placement(at: 2).scale - scale) < 1e-12)
+  }
+
+  @Test func `a double-tap near an edge shows nothing beyond it`() throws {
+    var detail = Detail.opened()
+    detail.zoom(about: Point(x: 0, y: 75), at: 1)
+    detail.advance(to: 2)
+    let quad = try #require(detail.picture(at: 2)?.quad)
+    #expect(quad.topLeft == .zero)
+    #expect(quad.bottomRight == Point(x: 1600, y: 900))
+  }
+
+  @Test func `a double-tap in the middle of another goes on from it`() {
+    var detail = Detail.opened()
+    detail.zoom(about: Point(x: 500, y: 350), at: 1)
+    detail.advance(to: 1.1)
+    let (place, rate) = (detail.placement(at: 1.1), detail.rate(at: 1.1))
+    detail.zoom(about: Point(x: 300, y: 200), at: 1.1)
+    #expect(abs(detail.placement(at: 1.1).scale - place.scale) < 1e-12)
+    #expect(abs(detail.rate(at: 1.1).scale - rate.scale) < 1e-9)
+    detail.rest()
+    #expect(detail.placement(at: 9).scale == 0.5)
+  }
+
+  @Test func `steps are taken from the goal and end at the limits`() {
+    var detail = Detail.opened()
+    for step in 0..<3 {
+      detail.zoom(by: 1.25, about: Point(x: 400, y: 300), at: 1 + Double(step) * 0.05)
+    }
+    detail.rest()
+    #expect(abs(detail.placement(at: 9).scale - 0.5 * 1.25 * 1.25 * 1.25) < 1e-12)
+    detail.zoom(by: 1e9, about: .zero, at: 9)
+    detail.rest()
+    #expect(detail.placement(at: 99).scale == 2)
+    detail.zoom(by: 1e-9, about: .zero, at: 99)
+    detail.rest()
+    #expect(detail.placement(at: 999).scale == 0.5)
+    for factor in [0, -1, .nan, Double.infinity] {
+      detail.zoom(by: factor, about: .zero, at: 999)
+      #expect(detail.isAtRest)
+    }
+  }
+
+  @Test func `the largest scale is four times the fit or twice 1:1`() {
+    let small = Detail.Zoom(
+      content: Size(width: 80, height: 60), view: Size(width: 800, height: 600), pixelScale: 1)
+    #expect(small.maximum == 40)
+    let large = Detail.Zoom(
+      content: Size(width: 8000, height: 6000), view: Size(width: 800, height: 600), pixelScale: 2)
+    #expect(large.maximum == 1)
+  }
+
+  @Test(arguments: [0.01, 0.3, 0.5, 1, 2, 2.5, 3.9])
+  func `a stretched scale can be taken back`(scale: Double) {
+    let zoom = Detail.Zoom(
+      content: Size(width: 1600, height: 900), view: Size(width: 800, height: 600), pixelScale: 1)
+    let stretched = zoom.stretched(scale)
+    #expect(stretched <= 4 && stretched >= 0.25)
+    #expect(abs(zoom.stretched(zoom.pulled(stretched)) - stretched) < 1e-9)
+  }
+}
