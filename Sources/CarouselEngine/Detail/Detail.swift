@@ -124,7 +124,7 @@ public struct Detail: Sendable {
 
   // MARK: Fingers
 
-  /// A finger has come down: what coasts or turns stops. Opening and closing go on.
+  /// A finger has come down: what coasts or turns stops, but opening and closing go on.
   public mutating func touchDown(at time: Double) {
     guard let time = begin(at: time), isBoundOpen, hold == nil else { return }
     courses.stayOpen(at: placement(at: time))

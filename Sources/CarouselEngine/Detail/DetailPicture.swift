@@ -23,8 +23,10 @@ extension Detail {
 }
 
 extension Homography {
-  /// The map that paints a card of the given size into `quad`: exact for an upright one; into the bounds
-  /// of one that no projection gives. `nil` if the size is empty or nothing would be seen.
+  /// The map that paints a card of the given size into `quad`, exactly if that is upright.
+  ///
+  /// What no projection gives is painted into its bounds; `nil` if the size is empty or nothing would be
+  /// seen.
   init?(painting size: Size, into quad: Quad) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       return nil
