@@ -26,7 +26,7 @@ public struct Detail: Sendable {
 
   // MARK: Time
 
-  /// When something ends or begins next without being told to, in seconds; `nil` if nothing does.
+  /// When the next of its motions ends, in seconds; `nil` if nothing moves without being told to.
   public var nextJoint: Double? { courses.joint < .infinity ? courses.joint : nil }
 
   /// Whether it changes no more until it is told to: nothing moves and no finger holds it.
@@ -44,7 +44,8 @@ public struct Detail: Sendable {
 
   /// What has happened since the last call, in order.
   public mutating func takeEvents() -> [Event] {
-    defer { events.removeAll(keepingCapacity: true) }
+    guard !events.isEmpty else { return [] }
+    defer { events = [] }
     return events
   }
 
@@ -67,27 +68,29 @@ public struct Detail: Sendable {
   /// Shows it in another scene.
   ///
   /// Other neighbours and another place of the card change nothing else. Another content or view ends
-  /// the gesture and keeps the zoom relative to the fitted size.
+  /// the gesture and keeps the zoom relative to the fitted size; another view also ends a turn.
   public mutating func update(_ scene: Scene, at time: Double) {
     guard let time = begin(at: time) else { return }
     let former = self.scene
     self.scene = scene
     guard !scene.isLike(former) else { return }
-    var (start, rate) = (placement(at: time), rate(at: time))
+    let (place, speed) = (placement(at: time), rate(at: time))
     let ratio = Self.fitted(scene).fit / courses.zoom.fit
     courses.zoom = Self.fitted(scene)
-    courses.turn = Turn()
+    let turns = scene.view == former.view && scene.axis == former.axis
+    if !turns { courses.turn = Turn() }
     guard phase != .closed else { return }
     guard scene.isUsable else {
       if isBoundOpen { events.append(.willClose) }
       vanish()
       return
     }
-    let scale = courses.zoom.limited(scale: start.scale * ratio)
-    let pan = Vector(x: start.pan.x * ratio, y: start.pan.y * ratio)
-    start = Placement(
-      growth: start.growth, scale: scale, pan: courses.zoom.limited(pan, at: scale))
-    rate = Placement(growth: rate.growth, scale: 0)
+    let scale = courses.zoom.limited(scale: place.scale * ratio)
+    let pan = Vector(x: place.pan.x * ratio, y: place.pan.y * ratio)
+    let start = Placement(
+      growth: place.growth, scale: scale, pan: courses.zoom.settled(pan, at: scale),
+      turn: turns ? place.turn : 0)
+    let rate = Placement(growth: speed.growth, scale: 0, turn: turns ? speed.turn : 0)
     settle(open: isBoundOpen, from: start, rate: rate, at: time)
   }
 
@@ -168,7 +171,7 @@ public struct Detail: Sendable {
     let wasOpen = hold?.wasOpen ?? isBoundOpen
     if phase == .closed {
       guard !reducesMotion else {
-        take(.summons, at: center, wasOpen: false, time: time)
+        take(.spread, at: center, wasOpen: false, time: time)
         return
       }
       appear(growth: 0)
@@ -188,7 +191,7 @@ public struct Detail: Sendable {
     switch hold?.grip {
     case .pinch:
       hold?.fingers.move(to: center, spread: min(max(scale, 1e-6), 1e6), at: time)
-    case .summons where scale >= Self.summons:
+    case .spread where scale >= Self.spread:
       hold = nil
       open(at: time)
     default: break
@@ -200,7 +203,7 @@ public struct Detail: Sendable {
     guard let time = begin(at: time) else { return }
     switch hold?.grip {
     case .pinch: letGo(at: time)
-    case .summons: hold = nil
+    case .spread: hold = nil
     default: break
     }
   }
@@ -216,7 +219,7 @@ public struct Detail: Sendable {
   }
 
   /// Fingers that spread this much open a detail that does not grow.
-  private static let summons = 1.1
+  private static let spread = 1.1
 }
 
 extension Detail {
@@ -294,7 +297,7 @@ extension Detail {
     let pan = zoom.pan(keeping: place, from: start.pan, scale: start.scale, to: scale)
     settle(
       open: true, from: start, rate: rate,
-      to: .at(scale: scale, pan: zoom.limited(pan, at: scale)), at: time)
+      to: .at(scale: scale, pan: zoom.settled(pan, at: scale)), at: time)
   }
 
   /// No finger holds the content any more: it goes where it is bound, to the neighbour on `side` if not 0.
@@ -318,12 +321,12 @@ extension Detail {
     courses.open(
       from: start, rate: rate, to: rest ?? courses.zoom.rest(near: start),
       reducesMotion: reducesMotion, at: time)
-    if side != 0 { goOn(to: side, from: start, rate: rate, at: time) }
+    if side != 0 { step(to: side, from: start, rate: rate, at: time) }
     conclude()
   }
 
   /// The neighbour on `side` becomes the opened item, and is still on its way.
-  private mutating func goOn(
+  private mutating func step(
     to side: Int, from start: Placement, rate: Placement, at time: Double
   ) {
     let returning = courses.turn.former.flatMap { $0.side == side ? $0.zoom : nil }

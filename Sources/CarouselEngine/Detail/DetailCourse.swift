@@ -53,21 +53,25 @@ extension Detail {
         spring: Spring(from: position, velocity: velocity, to: target, duration: duration))
     }
 
-    /// Coasts from `position` with `velocity`; what meets a limit swings back to it, and what begins
-    /// beyond returns.
-    init(coastingFrom position: Double, velocity: Double, within limit: Double, at start: Double) {
+    /// Coasts from `position` with `velocity`; what meets ±`limit` swings back to it, and what begins
+    /// beyond returns; `end` says where it rests for the place within that it would coast to.
+    init(
+      coastingFrom position: Double, velocity: Double, within limit: Double, at start: Double,
+      restingAt end: (Double) -> Double
+    ) {
       let bounded = min(max(position, -limit), limit)
       guard bounded == position, velocity != 0 else {
-        self.init(from: position, velocity: velocity, to: bounded, at: start)
+        self.init(from: position, velocity: velocity, to: end(bounded), at: start)
         return
       }
-      let end = position + velocity * Self.coasting / Spring.reach
-      let spring = Spring(from: position, velocity: velocity, to: end, duration: Self.coasting)
-      guard abs(end) > limit else {
-        self.init(target: end, start: start, spring: spring)
+      let natural = position + velocity * Self.coasting / Spring.reach
+      let target = abs(natural) > limit ? natural : end(natural)
+      let spring = Spring(from: position, velocity: velocity, to: target, duration: Self.coasting)
+      guard abs(natural) > limit else {
+        self.init(target: target, start: start, spring: spring)
         return
       }
-      let edge = end < 0 ? -limit : limit
+      let edge = natural < 0 ? -limit : limit
       var (inside, outside) = (0.0, Self.coasting)
       for _ in 0..<60 {
         let middle = (inside + outside) / 2

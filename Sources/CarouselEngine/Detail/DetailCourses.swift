@@ -69,9 +69,11 @@ extension Detail {
         let room = zoom.room(at: start.scale)
         zoom.scale = .resting(start.scale)
         zoom.x = Course(
-          coastingFrom: start.pan.x, velocity: rate.pan.x, within: room.x, at: time)
+          coastingFrom: start.pan.x, velocity: rate.pan.x, within: room.x, at: time
+        ) { zoom.settled(Vector(x: $0, y: 0), at: start.scale).x }
         zoom.y = Course(
-          coastingFrom: start.pan.y, velocity: rate.pan.y, within: room.y, at: time)
+          coastingFrom: start.pan.y, velocity: rate.pan.y, within: room.y, at: time
+        ) { zoom.settled(Vector(x: 0, y: $0), at: start.scale).y }
       }
       turn.course = Course(
         from: start.turn, velocity: rate.turn, to: 0, duration: duration, room: Scene.gap,

@@ -10,7 +10,7 @@ extension Detail {
       /// They make it larger or smaller.
       case pinch(Pinch)
       /// They spread to open it by a cross-fade.
-      case summons
+      case spread
     }
 
     var grip: Grip
@@ -21,7 +21,7 @@ extension Detail {
     /// Whether the fingers say where the content is.
     var leads: Bool {
       switch grip {
-      case .touch, .summons: false
+      case .touch, .spread: false
       case .pan, .pinch: true
       }
     }
@@ -42,7 +42,7 @@ extension Detail {
     ) -> Release {
       let velocity = fingers.velocity(at: time)
       switch grip {
-      case .touch, .summons: return Release(opens: wasOpen)
+      case .touch, .spread: return Release(opens: wasOpen)
       case .pan(let pan):
         return pan.release(
           at: fingers.center, velocity: velocity, of: start, rate: rate, wasOpen: wasOpen,
@@ -56,7 +56,7 @@ extension Detail {
 
     private func placement(center: Point, spread: Double) -> Placement? {
       switch grip {
-      case .touch, .summons: nil
+      case .touch, .spread: nil
       case .pan(let pan): pan.placement(center: center)
       case .pinch(let pinch): pinch.placement(center: center, spread: spread)
       }

@@ -118,11 +118,11 @@ extension Detail {
       return (pan + to.pan - from.pan, turn + to.turn - from.turn)
     }
 
-    /// Whether the neighbour on `side` can be reached: the content was at that edge.
+    /// Whether the neighbour on `side` can be reached: the content was at that edge, not pulled over it.
     private func turns(to side: Int, room: Double) -> Bool {
       guard scene.neighbour(side) != nil else { return false }
       let pan = start.pan.along(scene.axis)
-      return start.turn != 0 || (side < 0 ? pan >= room - Self.edge : pan <= Self.edge - room)
+      return start.turn != 0 || abs(pan + Double(side) * room) <= Self.edge
     }
 
     private func moved(across way: Double) -> Double {

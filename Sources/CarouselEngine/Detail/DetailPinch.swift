@@ -43,7 +43,7 @@ extension Detail {
       let pan = anchor.pan(to: place, placement: open, scene: scene)
       return Release(
         opens: opens(start, rate: rate, wasOpen: wasOpen),
-        rest: .at(scale: scale, pan: zoom.limited(pan, at: scale)))
+        rest: .at(scale: scale, pan: zoom.settled(pan, at: scale)))
     }
 
     /// Whether what is let go of goes on to the view.

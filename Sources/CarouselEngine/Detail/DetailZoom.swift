@@ -5,6 +5,8 @@ extension Detail {
   struct Zoom: Equatable, Sendable {
     let content: Size
     let view: Size
+    /// The pixels of the screen in a logical unit.
+    let pixelScale: Double
     /// The scale at which the content just fits into the view, in logical units for a pixel of it.
     let fit: Double
     /// The scale that a double-tap leads to: a pixel of the content on a pixel of the screen, or twice
@@ -23,7 +25,7 @@ extension Detail {
 
     /// The content fitted into the view, at rest.
     init(content: Size, view: Size, pixelScale: Double) {
-      (self.content, self.view) = (content, view)
+      (self.content, self.view, self.pixelScale) = (content, view, pixelScale)
       let isEmpty = content.width <= 0 || content.height <= 0
       fit = isEmpty ? 1 : min(view.width / content.width, view.height / content.height)
       natural = 1 / pixelScale > fit * Self.larger ? 1 / pixelScale : 2 * fit
@@ -46,6 +48,24 @@ extension Detail {
       let room = room(at: scale)
       return Vector(
         x: min(max(pan.x, -room.x), room.x), y: min(max(pan.y, -room.y), room.y))
+    }
+
+    /// `pan` as it is best at rest: within its limits and, where each pixel of the content fills whole ones
+    /// of the screen, on their grid.
+    func settled(_ pan: Vector, at scale: Double) -> Vector {
+      let pan = limited(pan, at: scale)
+      let ratio = scale * pixelScale
+      guard ratio > 0.5, abs(ratio - ratio.rounded()) < 1e-9 else { return pan }
+      let room = room(at: scale)
+      func aligned(_ pan: Double, _ room: Double, _ content: Double, _ view: Double) -> Double {
+        let edge = (view - content * scale) / 2
+        let aligned = ((edge + pan) * pixelScale).rounded() / pixelScale - edge
+        // What has no room is in the middle, within half a pixel.
+        return room == 0 || abs(aligned) <= room ? aligned : pan
+      }
+      return Vector(
+        x: aligned(pan.x, room.x, content.width, view.width),
+        y: aligned(pan.y, room.y, content.height, view.height))
     }
 
     /// `scale` within what is shown at rest.
@@ -99,7 +119,7 @@ extension Detail {
     /// The nearest rest within the limits.
     func rest(near placement: Placement) -> Rest {
       let scale = limited(scale: placement.scale)
-      return .at(scale: scale, pan: limited(placement.pan, at: scale))
+      return .at(scale: scale, pan: settled(placement.pan, at: scale))
     }
 
     /// When the next of its motions ends; infinite at rest.

@@ -156,4 +156,46 @@ import Testing
     detail.rest()
     expectEvents(&detail, [.willClose, .didClose])
   }
+
+  @Test func `fingers far from the content take hold of it without a jump`() throws {
+    var detail = Detail(scene: Detail.sampleScene)
+    detail.pinchBegan(about: Point(x: 4000, y: -2000), at: 0)
+    #expect(
+      try #require(detail.picture(at: 0)).quad.distance(to: Detail.sampleScene.card) < 1e-9)
+  }
+
+  @Test func `zoomed content that is caught while it closes does not jump`() throws {
+    var detail = Detail.zoomed()
+    detail.close(at: 2)
+    detail.advance(to: 2.1)
+    let before = try #require(detail.picture(at: 2.1)).quad
+    detail.pinchBegan(about: Point(x: 400, y: 290), at: 2.1)
+    #expect(try #require(detail.picture(at: 2.1)).quad.distance(to: before) < 1e-9)
+  }
+
+  @Test func `a card that is pinched shut as fast as can be is never turned inside out`() throws {
+    let corner = Point(x: 700, y: 500)
+    let card = Quad(
+      topLeft: corner, topRight: Point(x: 724, y: 500), bottomRight: Point(x: 724, y: 514),
+      bottomLeft: Point(x: 700, y: 514))
+    var detail = Detail.opened(Detail.scene(card: card))
+    detail.pinch(about: Point(x: 400, y: 290), to: 0.2, in: 0.09, at: 1)
+    while let joint = detail.nextJoint, joint > 1.09 {
+      for step in 1...200 {
+        let time = 1.09 + (joint - 1.09) * Double(step) / 201
+        let quad = try #require(detail.picture(at: time)).quad
+        #expect(quad.topRight.x - quad.topLeft.x > 24 / 2)
+      }
+      detail.advance(to: joint)
+    }
+    #expect(detail.phase == .closed)
+  }
+
+  @Test func `a finger that stays after a pinch leaves the scale within its limits`() {
+    var detail = Detail.opened()
+    detail.pinch(about: Point(x: 400, y: 300), to: 40, in: 0.3, at: 1)
+    detail.swipe(from: Point(x: 400, y: 300), by: Vector(x: 50, y: 20), in: 0.05, at: 1.31)
+    detail.rest()
+    #expect(detail.placement(at: 9).scale == 2)
+  }
 }

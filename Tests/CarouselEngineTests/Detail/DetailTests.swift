@@ -186,4 +186,25 @@ import Testing
     detail.advance(to: .infinity)
     #expect(detail.phase == .opening)
   }
+
+  @Test func `a view that is resized while it opens does not slow it down`() {
+    var detail = Detail(scene: scene)
+    detail.open(at: 0)
+    detail.advance(to: 0.1)
+    let (place, rate) = (detail.placement(at: 0.1), detail.rate(at: 0.1))
+    detail.update(Detail.scene(view: Size(width: 500, height: 400)), at: 0.1)
+    #expect(abs(detail.placement(at: 0.1).growth - place.growth) < 1e-12)
+    #expect(abs(detail.rate(at: 0.1).growth - rate.growth) < 1e-9)
+  }
+
+  @Test func `a picture says how large it will be`() throws {
+    var detail = Detail(scene: Detail.scene(pixelScale: 2))
+    detail.open(at: 0)
+    #expect(detail.picture(at: 0)?.settledResolution == 1)
+    let first = try #require(detail.picture(at: 0)?.resolution)
+    #expect(abs(first - 2 * scene.cardScale) < 1e-9)
+    detail.advance(to: 1)
+    detail.close(at: 1)
+    #expect(detail.picture(at: 1)?.settledResolution == 2 * scene.cardScale)
+  }
 }

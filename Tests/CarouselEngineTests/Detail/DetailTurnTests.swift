@@ -101,10 +101,10 @@ import Testing
     var detail = Detail.opened()
     expectTurn(&detail, by: 1, at: 1, true)
     expectEvents(&detail, [.turned(by: 1)])
-    expectTurn(&detail, by: 1, at: 1.05, false)
     detail.update(
       Detail.scene(content: Size(width: 1000, height: 1000), before: Detail.sampleScene.content),
-      at: 1.1)
+      at: 1)
+    expectTurn(&detail, by: 1, at: 1.02, false)
     #expect(detail.nextJoint != nil)
     expectTurn(&detail, by: 1, at: 1.2, true)
     detail.rest()
@@ -131,7 +131,46 @@ import Testing
     var detail = Detail.opened()
     detail.turn(by: 1, at: 1)
     detail.close(at: 1.1)
-    detail.rest()
+    detail.advance(to: 9)
     expectEvents(&detail, [.turned(by: 1), .willClose, .didClose])
+  }
+
+  @Test func `a turn that is caught past its goal does not jump`() {
+    var detail = Detail.opened()
+    detail.swipe(from: middle, by: Vector(x: -700, y: 0), in: 0.09, at: 1)
+    var (time, least) = (1.09, 0.0)
+    while let joint = detail.nextJoint, time < joint {
+      least = min(least, detail.placement(at: time).turn)
+      time += 0.001
+    }
+    // It swings past by the gap between two items at most.
+    #expect(least < -5 && least >= -Detail.Scene.gap)
+    detail.advance(to: 1.3)
+    let before = detail.placement(at: 1.3)
+    detail.panBegan(from: middle, at: 1.3)
+    detail.panMoved(to: Point(x: 400.001, y: 300), at: 1.31)
+    #expect(abs(detail.placement(at: 1.31).turn - before.turn) < 0.002)
+  }
+
+  @Test func `an item that is out of sight is forgotten as it was`() {
+    var detail = Detail.zoomed()
+    detail.swipe(from: middle, by: Vector(x: -800, y: 0), in: 0.1, at: 2)
+    detail.rest()
+    detail.turn(by: 1, at: 5)
+    detail.advance(to: 6)
+    detail.turn(by: -1, at: 6)
+    detail.rest()
+    #expect(detail.placement(at: 9) == Detail.Placement(growth: 1, scale: 0.5))
+  }
+
+  @Test func `a content that turns out to be of another size goes on coming in`() throws {
+    var detail = Detail.opened()
+    detail.turn(by: 1, at: 1)
+    detail.advance(to: 1.1)
+    let (place, rate) = (detail.placement(at: 1.1), detail.rate(at: 1.1))
+    detail.update(Detail.scene(content: Size(width: 4000, height: 4000)), at: 1.1)
+    #expect(abs(detail.placement(at: 1.1).turn - place.turn) < 1e-9)
+    #expect(abs(detail.rate(at: 1.1).turn - rate.turn) < 1e-9)
+    #expect(try #require(detail.picture(at: 1.1)).resolution == 0.15)
   }
 }

@@ -92,4 +92,30 @@ import Testing
     #expect(stretched <= 4 && stretched >= 0.25)
     #expect(abs(zoom.stretched(zoom.pulled(stretched)) - stretched) < 1e-9)
   }
+
+  @Test(arguments: [1.0, 1.5, 2])
+  func `1:1 content lies on the screen's pixels`(pixelScale: Double) throws {
+    let scene = Detail.scene(content: Size(width: 4801, height: 3333), pixelScale: pixelScale)
+    var detail = Detail.opened(scene)
+    detail.zoom(about: Point(x: 333.3, y: 222.2), at: 1)
+    detail.advance(to: 2)
+    let picture = try #require(detail.picture(at: 2))
+    #expect(picture.resolution == 1)
+    let corner = picture.quad.topLeft
+    for place in [corner.x * pixelScale, corner.y * pixelScale] {
+      #expect(abs(place - place.rounded()) < 1e-9)
+    }
+  }
+
+  @Test func `content at rest is painted exactly upright, whatever its size`() throws {
+    for width in stride(from: 331.0, to: 1999, by: 97.3) {
+      let size = Size(width: width, height: 707.7)
+      var detail = Detail.opened(
+        Detail.scene(view: Size(width: 1013.3, height: 607.7), content: size))
+      detail.zoom(about: Point(x: 217.3, y: 301.9), at: 1)
+      detail.advance(to: 2)
+      let map = try #require(detail.picture(at: 2)?.homography(of: size))
+      #expect(map.h12 == 0 && map.h21 == 0 && map.h31 == 0 && map.h32 == 0 && map.h33 == 1)
+    }
+  }
 }
