@@ -88,4 +88,27 @@ import Testing
     detail.rest()
     #expect(abs(detail.placement(at: 5).pan.x - 60) < 1e-9)
   }
+
+  @Test func `motion that is allowed again in the middle of a cross-fade ends as well`() {
+    var detail = reduced()
+    detail.open(at: 0)
+    detail.advance(to: 0.05)
+    detail.reducesMotion = false
+    detail.close(at: 0.05)
+    detail.advance(to: 0.2)
+    #expect(detail.crossFade(at: 0.2) == 1)
+    #expect(detail.phase == .closing)
+    detail.rest()
+    #expect(detail.phase == .closed)
+  }
+
+  @Test func `everything that ends within one step of time has ended after it`() {
+    var detail = reduced()
+    detail.open(at: 0)
+    detail.advance(to: 0.05)
+    detail.reducesMotion = false
+    detail.close(at: 0.05)
+    detail.advance(to: 9)
+    #expect(detail.phase == .closed && detail.isAtRest)
+  }
 }
