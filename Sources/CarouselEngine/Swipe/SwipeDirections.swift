@@ -1,0 +1,46 @@
+/// The ways in which a card may be swiped away.
+public struct SwipeDirections: OptionSet, Hashable, Sendable {
+  /// One bit for each way.
+  public let rawValue: UInt8
+
+  /// The ways whose bits are set.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The given ways.
+  public init(_ directions: some Sequence<SwipeDirection>) {
+    self = directions.reduce(into: []) { $0.formUnion(Self($1)) }
+  }
+
+  /// One way.
+  public init(_ direction: SwipeDirection) {
+    switch direction {
+    case .left: self = .left
+    case .right: self = .right
+    case .up: self = .up
+    case .down: self = .down
+    }
+  }
+
+  /// Towards the left edge.
+  public static let left = SwipeDirections(rawValue: 1)
+  /// Towards the right edge.
+  public static let right = SwipeDirections(rawValue: 2)
+  /// Towards the top edge.
+  public static let up = SwipeDirections(rawValue: 4)
+  /// Towards the bottom edge.
+  public static let down = SwipeDirections(rawValue: 8)
+  /// To either side.
+  public static let horizontal: SwipeDirections = [.left, .right]
+  /// Up and down.
+  public static let vertical: SwipeDirections = [.up, .down]
+  /// All four.
+  public static let all: SwipeDirections = [.left, .right, .up, .down]
+
+  /// The two ways across a carousel that scrolls along `axis`.
+  public static func across(_ axis: Axis) -> SwipeDirections {
+    axis == .horizontal ? .vertical : .horizontal
+  }
+
+  /// Whether a card may be swiped away towards `direction`.
+  public func contains(_ direction: SwipeDirection) -> Bool { contains(Self(direction)) }
+}
