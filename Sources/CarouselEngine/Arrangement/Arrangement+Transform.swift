@@ -28,6 +28,8 @@ extension Arrangement {
       matrix = along(matrix, offset * itemWidth * tilt, z: offset * itemWidth * spacing)
     case .invertedTimeMachine:
       matrix = along(matrix, offset * itemWidth * tilt, z: -offset * itemWidth * spacing)
+    case .stack:
+      matrix = stacked(matrix, offset)
     case .custom:
       if let place = configuration.customTransform {
         matrix = place(customPlace(offset, near, flip, base: matrix))

@@ -18,6 +18,8 @@ struct Arrangement: Sendable {
   var hasPlainAngle = true
   /// The `angle` option of a wheel: the angle between neighbours.
   var wheelStep = 0.0
+  /// How far a card of a stack has gone to the side when the next one is on top.
+  var departure = 0.0
   var fade: Fade
   /// Perspective and viewpoint.
   var base: Matrix
@@ -40,10 +42,15 @@ struct Arrangement: Sendable {
     let viewpoint = configuration.viewpointOffset
     base = base.translated(x: isMirrored ? viewpoint.x : -viewpoint.x, y: -viewpoint.y)
     let options = configuration.options
-    spacing = options.value(.spacing, default: kind.isCoverFlow ? 0.25 : 1)
+    spacing = options.value(
+      .spacing, default: kind.isCoverFlow ? 0.25 : kind == .stack ? Self.stackSpacing : 1)
     if kind.isCoverFlow { tilt = options.value(.tilt, default: 0.9) }
     if kind == .timeMachine || kind == .invertedTimeMachine {
       tilt = options.value(.tilt, default: 0.3)
+    }
+    if kind == .stack {
+      tilt = options.value(.tilt, default: Self.stackTilt)
+      departure = Self.stackDeparture(itemWidth: itemWidth, viewSize: viewSize, axis: axis)
     }
     guard kind.isCircular else { return }
     count = Self.circularCount(

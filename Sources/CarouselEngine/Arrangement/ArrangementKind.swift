@@ -22,6 +22,8 @@ public enum ArrangementKind: String, CaseIterable, Sendable {
   case timeMachine
   /// A row into the depth, later cards farther away.
   case invertedTimeMachine
+  /// A pile: the current card on top, the next ones below it, each a little smaller and lower.
+  case stack
   /// Placed by a function of one's own: `Configuration.customTransform`.
   case custom
 

@@ -34,21 +34,22 @@ public enum ArrangementOption: Int, CaseIterable, Sendable {
   ///
   /// Range −10⁶…10⁶. Default: such that neighbours touch.
   case radius
-  /// How much cover flow and time machine cards are turned or shifted.
+  /// How much cover flow and time machine cards are turned or shifted, and how much smaller each next
+  /// card of a stack is.
   ///
-  /// Range −100…100. Default 0.9 and 0.3.
+  /// Range −100…100. Default 0.9, 0.3 and 0.05.
   case tilt
-  /// The distance between neighbours in item widths.
+  /// The distance between neighbours in item widths; in a stack how much lower the next card is.
   ///
-  /// Range 0…1000. Default 1, cover flows 0.25.
+  /// Range 0…1000. Default 1, cover flows 0.25, stacks 0.08.
   case spacing
   /// The offset below which cards fade.
   ///
-  /// Range −10⁹…10⁹. Default: none, inverted time machine 0.
+  /// Range −10⁹…10⁹. Default: none, inverted time machine 0, stack −1.
   case fadeMin
   /// The offset above which cards fade.
   ///
-  /// Range −10⁹…10⁹. Default: none, time machine 0.
+  /// Range −10⁹…10⁹. Default: none, time machine 0, stack 2.
   case fadeMax
   /// Over how many items cards fade.
   ///

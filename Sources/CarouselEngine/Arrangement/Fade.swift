@@ -6,9 +6,15 @@ struct Fade: Equatable, Sendable {
   var minimum = 0.0
 
   init(_ kind: ArrangementKind, options: ArrangementOptions) {
-    lower = options.value(
-      .fadeMin, default: kind == .invertedTimeMachine ? 0 : -Double.infinity)
-    upper = options.value(.fadeMax, default: kind == .timeMachine ? 0 : Double.infinity)
+    let limits: (lower: Double, upper: Double) =
+      switch kind {
+      case .timeMachine: (-.infinity, 0)
+      case .invertedTimeMachine: (0, .infinity)
+      case .stack: (-1, 2)
+      default: (-.infinity, .infinity)
+      }
+    lower = options.value(.fadeMin, default: limits.lower)
+    upper = options.value(.fadeMax, default: limits.upper)
     range = options.value(.fadeRange, default: 1)
     minimum = options.value(.fadeMinAlpha, default: 0)
   }

@@ -15,5 +15,6 @@ extension Carousel.Configuration {
     try Limits(0.1, 10).check(emphasis.scale, "emphasis scale")
     try Limits(-10, 10).check(emphasis.gap, "emphasis gap")
     try options.validate()
+    try swipe?.validate()
   }
 }

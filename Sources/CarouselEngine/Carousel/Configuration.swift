@@ -81,6 +81,10 @@ extension Carousel {
     public var customTransform: (@Sendable (CustomPlace) -> Matrix)?
     /// Whether an item may be selected by a tap.
     public var maySelect: (@Sendable (Int) -> Bool)?
+    /// How the current card is swiped away; `nil` is in all four directions in a stack, and not at all elsewhere.
+    public var swipe: SwipeRule?
+    /// Whether an item may be swiped away in a direction.
+    public var maySwipe: (@Sendable (Int, SwipeDirection) -> Bool)?
 
     /// The original's defaults for the given arrangement and axis.
     public init(_ kind: ArrangementKind = .linear, axis: Axis = .horizontal) {

@@ -25,6 +25,16 @@ extension Carousel {
     ///
     /// Comes once after everything that moved it.
     case settled(index: Int, cause: Cause)
+    /// A finger, or the program, is about to swipe an item away, and whether it may.
+    case willSwipe(item: Int, SwipeDirection, isAllowed: Bool)
+    /// The card of an item flies away: remove the item, or the card comes back.
+    case didSwipe(item: Int, SwipeDirection)
+    /// The card of an item goes back to its place.
+    case didCancelSwipe(item: Int)
+    /// The item that was swiped away last is back.
+    case didUndoSwipe(item: Int)
+    /// Something happened to the opened item.
+    case detail(Detail.Event)
     /// An end of a bounded carousel stopped a move.
     ///
     /// Comes once per move.

@@ -26,6 +26,9 @@ struct VisibleRange: Equatable, Sendable {
       let inside =
         radius - arrangement.itemWidth / 2 < min(viewSize.width, viewSize.height) / 2
       fitting = inside ? circle : (circle / 2).rounded(.up) + 1
+    case .stack:
+      // The one that leaves, the top one, two below and one that comes up; as many before as behind.
+      fitting = 9
     case .timeMachine, .invertedTimeMachine, .custom:
       fitting = limit
     }

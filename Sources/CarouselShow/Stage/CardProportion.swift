@@ -18,7 +18,7 @@ struct CardProportion: Equatable {
     self.axis = axis
     (along, across) =
       switch kind {
-      case .linear, .custom: (0.55, 0.62)
+      case .linear, .stack, .custom: (0.55, 0.62)
       case .coverFlow, .coverFlow2: (0.45, 0.62)
       case .rotary, .invertedRotary: (0.4, 0.52)
       case .cylinder, .invertedCylinder: (0.36, 0.5)

@@ -85,6 +85,36 @@ import Testing
     #expect(matrix(.invertedTimeMachine, 2).m43 == -200)
   }
 
+  @Test func `the next cards of a stack are smaller, lower and behind`() {
+    let top = matrix(.stack, 0)
+    #expect(top.m11 == 1 && top.m41 == 0 && top.m42 == 0)
+    let next = matrix(.stack, 2)
+    #expect(next.m41 == 0 && abs(next.m42 - 16) < 1e-12 && abs(next.m11 - 1 / 1.1) < 1e-12)
+    #expect(next.m43 < top.m43 && matrix(.stack, -0.5).m43 > top.m43)
+    let upright = matrix(.stack, 2, axis: .vertical)
+    #expect(upright.m42 == next.m42 && upright.m11 == next.m11)
+  }
+
+  @Test(arguments: Axis.allCases)
+  func `a card that has left a stack is out of the view`(axis: Axis) throws {
+    let card =
+      axis == .horizontal ? Size(width: 100, height: 360) : Size(width: 640, height: 100)
+    let gone = Homography(
+      matrix: matrix(.stack, -1, axis: axis), center: Point(x: 320, y: 180), size: card)
+    let corner = try #require(gone.quad(of: card)).bounds.maximum
+    #expect(corner.along(axis) < 0)
+    let half = matrix(.stack, -0.5, axis: axis)
+    let way = matrix(.stack, -1, axis: axis)
+    #expect(half.m41 == way.m41 / 2 && half.m42 == way.m42 / 2)
+  }
+
+  @Test func `a stack shows what is on top, two cards below and those that come and go`() {
+    let fade = Fade(.stack, options: Options())
+    for (offset, alpha) in [(-2.0, 0.0), (-1, 1), (0, 1), (2, 1), (2.5, 0.5), (3, 0)] {
+      #expect(fade.alpha(offset) == alpha)
+    }
+  }
+
   @Test func `a custom arrangement is given offset and base`() {
     let card = matrix(.custom, 1.5) { settings in
       settings.customTransform = { $0.base.translated(x: $0.offset * 7, y: $0.itemWidth) }

@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     (ArrangementKind.linear, 9), (.coverFlow, 28), (.coverFlow2, 28), (.rotary, 21),
     (.invertedRotary, 11), (.cylinder, 21), (.invertedCylinder, 11), (.wheel, 12),
-    (.timeMachine, 30), (.invertedTimeMachine, 30), (.custom, 30),
+    (.timeMachine, 30), (.invertedTimeMachine, 30), (.stack, 9), (.custom, 30),
   ])
   func `as many cards are in view as fit`(kind: ArrangementKind, count: Int) {
     #expect(carousel(kind, items: 1000).visibleItemLimit == count)
