@@ -98,10 +98,10 @@ import Testing
       let middle = Point(
         x: view.width * .random(in: 0...1, using: &generator),
         y: view.height * .random(in: 0...1, using: &generator))
-      let rule = try SwipeRule(
-        .all, turn: .random(in: -1.5...1.5, using: &generator),
-        shrink: .random(in: 0...0.9, using: &generator),
-        reach: .random(in: 1...900, using: &generator))
+      var rule = SwipeRule(.all)
+      rule.turn = .random(in: -1.5...1.5, using: &generator)
+      rule.shrink = .random(in: 0...0.9, using: &generator)
+      rule.reach = .random(in: 1...900, using: &generator)
       let room = SwipeRoom(middle: middle, size: size, view: view)
       let direction = SwipeDirection.allCases.randomElement(using: &generator) ?? .up
       let finger = Point(

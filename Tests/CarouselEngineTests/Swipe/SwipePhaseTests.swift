@@ -129,14 +129,14 @@ import Testing
     for step in 0..<100_000 {
       if step % 50 == 0 {
         card.phase = nil
-        card.rule = try SwipeRule(
-          SwipeDirections(rawValue: .random(in: 0...255, using: &generator)),
-          distance: Size(width: .random(in: 1...1e5, using: &generator), height: 1),
-          projection: .random(in: 0...1, using: &generator),
-          turn: .random(in: -1.5...1.5, using: &generator),
-          shrink: .random(in: 0...0.9, using: &generator),
-          reach: [1, 320, 1e5].randomElement(using: &generator) ?? 1,
-          departure: [0.05, 0.3, 10].randomElement(using: &generator) ?? 1)
+        card.rule = SwipeRule(
+          SwipeDirections(rawValue: .random(in: 0...255, using: &generator)))
+        card.rule.distance = Size(width: .random(in: 1...1e5, using: &generator), height: 1)
+        card.rule.projection = .random(in: 0...1, using: &generator)
+        card.rule.turn = .random(in: -1.5...1.5, using: &generator)
+        card.rule.shrink = .random(in: 0...0.9, using: &generator)
+        card.rule.reach = [1, 320, 1e5].randomElement(using: &generator) ?? 1
+        card.rule.departure = [0.05, 0.3, 10].randomElement(using: &generator) ?? 1
         card.axis = [nil, Axis.horizontal, .vertical].randomElement(using: &generator) ?? nil
       }
       if step % 10 == 0 {

@@ -42,7 +42,9 @@ enum TraceEvent: Equatable, CustomStringConvertible {
       case .placeholder(let index):
         self = .data("placeholder", index, isReused: request.isReused)
       }
-    case .cardReleased, .settled, .reachedEnd, .autoplayChanged: return nil
+    case .cardReleased, .settled, .reachedEnd, .autoplayChanged, .willSwipe, .didSwipe,
+      .didCancelSwipe, .didUndoSwipe, .detail:
+      return nil
     }
   }
 
