@@ -12,25 +12,17 @@ extension Carousel {
   /// - Parameters:
   ///   - count: how many; limited so that there are at most 2⁵⁰
   ///   - index: the item before which they come, limited to 0…`itemCount`; counted around when wrapped
+  ///   - direction: the side from which the first of them flies in; `nil` from none
   ///   - animated: whether the others slide aside, and the new ones fade in, over 0.4 s
   ///   - anchor: what stays where it is
   ///   - time: now, in seconds
   public mutating func insert(
-    _ count: Int = 1, before index: Int, animated: Bool = true, anchor: Anchor = .item,
-    at time: Double
+    _ count: Int = 1, before index: Int, from direction: SwipeDirection? = nil,
+    animated: Bool = true, anchor: Anchor = .item, at time: Double
   ) {
     perform(at: time) { carousel in
-      var edited = carousel.data
-      let old = edited.itemCount
-      edited.itemCount = DataSource.limited(old.limitedSum(max(0, count)))
-      let added = edited.itemCount - old
-      guard added > 0 else { return }
-      let wraps = carousel.isWrapped
-      let first = Wrapping(count: old + added, isWrapped: wraps)
-        .clamp(min(index, wraps ? index : old))
-      carousel.rearrange(as: edited, animated: animated, anchor: anchor) {
-        $0 < first ? $0 : $0 + added
-      }
+      carousel.insertNow(
+        count, before: index, from: direction, animated: animated, anchor: anchor)
     }
   }
 
@@ -40,17 +32,19 @@ extension Carousel {
   /// - Parameters:
   ///   - index: the first item to go, limited to the items there are; counted around when wrapped
   ///   - count: how many; limited to the items there are
+  ///   - direction: the side to which the first of them flies away; `nil` is the one to which it was swiped, if it was
   ///   - animated: whether they fade out in 0.1 s, and the others then slide together in 0.4 s
   ///   - anchor: what stays where it is
   ///   - time: now, in seconds
   public mutating func remove(
-    item index: Int, count: Int = 1, animated: Bool = true, anchor: Anchor = .item,
-    at time: Double
+    item index: Int, count: Int = 1, toward direction: SwipeDirection? = nil,
+    animated: Bool = true, anchor: Anchor = .item, at time: Double
   ) {
     perform(at: time) { carousel in
       let old = carousel.itemCount
       guard old > 0, count > 0 else { return }
       let first = carousel.metrics.wrapping.clamp(index)
+      if let direction { carousel.fly(first, toward: direction) }
       let removed = min(count, old - first)
       var edited = carousel.data
       edited.itemCount = old - removed
@@ -107,6 +101,26 @@ extension Carousel {
     }
   }
 
+  /// Inserts items, the first of which flies in if a direction is given.
+  mutating func insertNow(
+    _ count: Int, before index: Int, from direction: SwipeDirection?, animated: Bool,
+    anchor: Anchor
+  ) {
+    var edited = data
+    let old = edited.itemCount
+    edited.itemCount = DataSource.limited(old.limitedSum(max(0, count)))
+    let added = edited.itemCount - old
+    guard added > 0 else { return }
+    let first = Wrapping(count: old + added, isWrapped: isWrapped)
+      .clamp(min(index, isWrapped ? index : old))
+    // The cards of a stack go down as the new one comes.
+    let slides = direction == nil || configuration.kind != .stack
+    rearrange(as: edited, animated: animated && slides, anchor: anchor) {
+      $0 < first ? $0 : $0 + added
+    }
+    if let direction { swipes.expect(first, from: direction) }
+  }
+
   /// Takes other data in which items have moved, come and gone, in one animation.
   ///
   /// `newIndex` tells where an old item is now, or `nil` if it is gone. It is asked for the cards in view and
@@ -116,17 +130,19 @@ extension Carousel {
   ) {
     let animated = animated && !configuration.reducesMotion
     let (old, front) = (metrics, metrics.index(at: track.position))
-    let leaving = animated ? moment : nil
-    if animated {
+    let (before, flies) = (moment, noteFlights(newIndex))
+    // The cards of a stack come up as the one above leaves.
+    if animated, !(flies && configuration.kind == .stack) {
       deck.begin(at: moment, start: now, duration: TimedScroll.usual, fades: false)
     }
     if anchor == .item { track.unwind(old.wrapping, at: now) }
     let destination = anchor == .item ? track.destination(old) : nil
     let removes =
       deck.relabel(
-        from: old.count, to: new.itemCount, leavingAt: leaving, &outbox, newIndex: newIndex)
+        from: old.count, to: new.itemCount, at: before, fades: animated, &outbox,
+        newIndex: newIndex)
       || new.itemCount < old.count
-    if animated, removes { deck.delayTransition(to: now + DepartingCard.usual) }
+    if animated, removes, !flies { deck.delayTransition(to: now + DepartingCard.usual) }
     let newFront = front < 0 ? nil : newIndex(front)
     if anchor == .item, front >= 0 {
       let survivor = newFront ?? survivor(of: front, in: new, newIndex: newIndex)
@@ -149,6 +165,7 @@ extension Carousel {
 
   private mutating func replaceData(by new: DataSource) {
     deck.forget(&outbox)
+    swipes.forget()
     let (old, front) = (data, metrics.index(at: track.position))
     let destination = track.destination(metrics)
     let newFront = old.place(of: front, in: new)
@@ -166,6 +183,19 @@ extension Carousel {
       carousel.track.bind(
         to: bound, destination, at: carousel.now, carousel.metrics, &carousel.outbox)
     }
+  }
+
+  /// Notes the items that were swiped away and are gone now; whether there are such.
+  private mutating func noteFlights(_ newIndex: (Int) -> Int?) -> Bool {
+    var flies = false
+    for card in deck.cards {
+      guard let flight = swipes.flight(of: card.handle), newIndex(card.index) == nil else {
+        continue
+      }
+      swipes.note(removed: card.index, toward: flight.direction)
+      flies = true
+    }
+    return flies
   }
 
   /// Takes a carousel that rests before its first item to that: in an animated scroll if there are

@@ -95,11 +95,15 @@ extension Carousel {
   public var nextJoint: Double? {
     var joint = track.joint(after: now, metrics)
     if let due = autoplay?.dueTime { joint = min(joint, due) }
+    joint = min(joint, swipes.joint, detail?.nextJoint ?? .infinity)
     return joint.isFinite && joint > now ? joint : nil
   }
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
-  public var isAtRest: Bool { !track.isAnimating(metrics) && !deck.hasRunningMorphs }
+  public var isAtRest: Bool {
+    !track.isAnimating(metrics) && !deck.hasRunningMorphs && !swipes.isMoving
+      && detail?.nextJoint == nil
+  }
 
   /// When a carousel at rest wants `advance` to be called next, in seconds; `nil` if never.
   ///
@@ -123,7 +127,11 @@ extension Carousel {
   ///
   /// A frame that has been filled before is filled again without allocating. Cards that show their
   /// hidden back, or that are invisible, are left out.
-  public func frame(into frame: inout Frame) { deck.fill(&frame, at: moment) }
+  public func frame(into frame: inout Frame) {
+    let moment = moment
+    deck.fill(&frame, at: moment)
+    if let detail { frame.show(detail, of: self.deck, at: moment) }
+  }
 
   /// The item whose card is seen at a point of the view; placeholders hide items but are not items.
   public func item(at point: Point) -> Int? {

@@ -19,6 +19,10 @@ public struct Carousel: Sendable {
   var track: Track
   /// The cards in view.
   var deck = Deck()
+  /// The cards that are out of their places because of a swipe.
+  var swipes = Swipes()
+  /// The front card, grown into the view; `nil` while it is in its place.
+  public internal(set) var detail: Detail?
   /// What has happened.
   var outbox: Outbox
 
@@ -86,7 +90,9 @@ public struct Carousel: Sendable {
       step(to: time)
     }
     let wasAwake = outbox.isAwake
+    let before = configuration.reducesMotion ? moment : nil
     let result = change(&self)
+    if let before, track.takeLeap() { deck.crossFade(from: before, duration: Self.crossFade) }
     update(wasAwake: wasAwake)
     return result
   }
@@ -96,6 +102,7 @@ public struct Carousel: Sendable {
     now = time
     let wasAwake = outbox.isAwake
     deck.endMorphs(at: now, &outbox)
+    endSwipes()
     track.move(to: now, metrics, &outbox)
     refresh()
     track.finish(at: now, metrics, &outbox)
@@ -128,10 +135,11 @@ public struct Carousel: Sendable {
   /// Constant scrolling goes on from now where something moved before, and else begins with the next look.
   private mutating func update(wasAwake: Bool) {
     refresh()
+    if detail != nil { updateDetail() }
     track.drift(from: wasAwake ? now : nil, metrics)
     outbox.report(isAwake: track.isAnimating(metrics))
     if track.phase.isResting { outbox.settle(on: metrics.index(at: track.position)) }
-    let isResting = track.phase.isResting && metrics.count > 0
+    let isResting = track.phase.isResting && metrics.count > 0 && detail == nil
     autoplay?.note(restingOn: isResting ? metrics.index(at: track.position) : nil, at: now)
   }
 
@@ -143,6 +151,7 @@ public struct Carousel: Sendable {
     track.turnOver(from: outbox.index, to: index, at: now, metrics, &outbox)
     let before = deck.cards.last?.index
     deck.refresh(at: moment, &outbox)
+    for (index, direction) in swipes.takeArrivals() { arrive(index, from: direction) }
     // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
     if let last = deck.cards.last?.index, track.position != outbox.position || last != before,
       track.followsOffset(metrics)
@@ -163,6 +172,95 @@ public struct Carousel: Sendable {
     outbox.renumber(position: outbox.position - items)
   }
 
+  /// The time in which one picture fades into another where motion is to be reduced, in seconds.
+  private static let crossFade = 0.1
+
+  // MARK: Swipes
+
+  /// Lets cards whose flights are over come back if their items were not removed.
+  private mutating func endSwipes() {
+    for (handle, phase) in swipes.takeOver(at: now) {
+      guard case .leaving(let flight) = phase,
+        let card = deck.cards.first(where: { $0.handle == handle })
+      else { continue }
+      let rule = metrics.swipeRule
+      let state = flight.state(at: now)
+        .outside(room(of: card), toward: flight.direction, rule)
+      swipes.set(.returning(SwipeReturn(from: state, rule, start: now)), for: handle)
+      outbox.post(.didCancelSwipe(item: card.index))
+    }
+  }
+
+  /// Lets the card of a new item come in from a side.
+  private mutating func arrive(_ index: Int, from direction: SwipeDirection) {
+    guard let card = deck.card(index), !configuration.reducesMotion else { return }
+    let rule = metrics.swipeRule
+    let state = SwipeState().outside(room(of: card), toward: direction, rule)
+    swipes.set(.returning(SwipeReturn(from: state, rule, start: now)), for: card.handle)
+    deck.place(card.handle)
+  }
+
+  /// Where a card is in the view without a swipe.
+  func room(of card: LoadedCard) -> SwipeRoom {
+    let placement = deck.placement(of: card, at: moment)
+    let bounds = Homography(matrix: placement.matrix, center: placement.center, size: card.size)
+      .quad(of: card.size)?.bounds
+    let size =
+      bounds.map { Size(width: $0.maximum.x - $0.minimum.x, height: $0.maximum.y - $0.minimum.y) }
+      ?? card.size
+    return SwipeRoom(
+      middle: placement.center + SwipePose.middle(of: placement.matrix), size: size,
+      view: viewSize)
+  }
+
+  // MARK: The opened item
+
+  /// Lets the opened item follow what has become of the carousel, and the carousel what it did.
+  private mutating func updateDetail() {
+    detail?.advance(to: now)
+    if let scene = detailScene {
+      detail?.update(scene, at: now)
+    } else {
+      detail?.close(at: now)
+    }
+    for event in detail?.takeEvents() ?? [] {
+      if case .turned(let side) = event { turn(by: side * Int(metrics.sense)) }
+      outbox.post(.detail(event))
+    }
+    if detail?.phase == .closed, detail?.isAtRest == true { detail = nil }
+  }
+
+  /// Another item is the opened one: it is in front at once.
+  private mutating func turn(by side: Int) {
+    guard let index = currentIndex else { return }
+    let next = metrics.wrapping.clamp(index + side)
+    track.place(
+      at: metrics.restingPosition(of: next), cause: .drag, metrics, &outbox)
+    refresh()
+    if let scene = detailScene { detail?.update(scene, at: now) }
+  }
+
+  /// What the opened item is shown in; `nil` if there is no item.
+  var detailScene: Detail.Scene? {
+    guard let index = currentIndex, let card = deck.card(index) else { return nil }
+    let placement = deck.placement(of: card, at: moment)
+    let homography = Homography(
+      matrix: placement.matrix, center: placement.center, size: card.size)
+    let hidden = Quad(
+      topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
+    func content(_ step: Int) -> Size? {
+      let place = index + step * Int(metrics.sense)
+      guard metrics.isWrapped ? metrics.count > 1 : (0..<metrics.count).contains(place) else {
+        return nil
+      }
+      return data.contentSize(of: metrics.wrapping.clamp(place))
+    }
+    return Detail.Scene(
+      view: viewSize, content: data.contentSize(of: index), before: content(-1),
+      after: content(1), card: homography.quad(of: card.size) ?? hidden,
+      axis: configuration.axis, pixelScale: configuration.pixelScale)
+  }
+
   /// Whether a slide show runs, or pauses for a moment only.
   public var isAutoplaying: Bool {
     autoplay.map { $0.pauses.isDisjoint(with: [.requested, .focused]) } ?? false
@@ -171,6 +269,7 @@ public struct Carousel: Sendable {
   /// The carousel at this instant, for the cards.
   var moment: Moment {
     Moment(
-      metrics: metrics, position: track.position, flip: track.flipState(metrics), time: now)
+      metrics: metrics, position: track.position, flip: track.flipState(metrics), swipes: swipes,
+      time: now)
   }
 }

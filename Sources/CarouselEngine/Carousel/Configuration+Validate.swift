@@ -14,6 +14,7 @@ extension Carousel.Configuration {
     try length.check(viewpointOffset.y, "viewpoint-offset")
     try Limits(0.1, 10).check(emphasis.scale, "emphasis scale")
     try Limits(-10, 10).check(emphasis.gap, "emphasis gap")
+    try Limits(1.0 / 64, 64).check(pixelScale, "pixel scale")
     try options.validate()
     try swipe?.validate()
   }

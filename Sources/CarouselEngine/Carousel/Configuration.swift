@@ -70,9 +70,13 @@ extension Carousel {
     public var emphasis = Emphasis.none
     /// How the carousel moves.
     public var feel = Feel.classic
+    /// The pixels of the screen in a logical unit, for the opened item.
+    ///
+    /// Range 1/64…64.
+    public var pixelScale = 1.0
     /// Whether nothing moves by itself; a finger still drags.
     ///
-    /// Scrolls, flings and changes happen at once, and slide shows do not start.
+    /// Scrolls and flings are cross-fades of 0.1 s, changes happen at once, and slide shows do not start.
     public var reducesMotion = false
     /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
     /// `stopsAtItems` and `returnsToItems` say.

@@ -15,6 +15,9 @@ extension Carousel {
     ///
     /// What was answered holds until the data, or the content of the item, are asked for anew.
     public var sizes: (@Sendable (Slot) -> Size)?
+    /// The size of each item's content in its own pixels, for the opened item; `nil`, and for items without one,
+    /// the size of the card.
+    public var contentSizes: (@Sendable (Int) -> Size?)?
     /// What makes each item the same after a change, if that can be told.
     public var identities: (@Sendable (Int) -> ItemIdentity)?
 
@@ -23,18 +26,25 @@ extension Carousel {
       itemCount: Int = 0, placeholderCount: Int = 0,
       itemSize: Size = Size(width: 200, height: 200),
       sizes: (@Sendable (Slot) -> Size)? = nil,
+      contentSizes: (@Sendable (Int) -> Size?)? = nil,
       identities: (@Sendable (Int) -> ItemIdentity)? = nil
     ) {
       self.itemCount = Self.limited(itemCount)
       self.placeholderCount = min(1_000_000, max(0, placeholderCount))
       self.itemSize = itemSize
       self.sizes = sizes
+      self.contentSizes = contentSizes
       self.identities = identities
     }
 
     /// The size of the card for `slot`; what is not a length counts as 0.
     public func size(of slot: Slot) -> Size {
       (sizes.map { $0(slot) } ?? itemSize).sanitized
+    }
+
+    /// The size of an item's content in its own pixels.
+    func contentSize(of index: Int) -> Size {
+      contentSizes.flatMap { $0(index) } ?? size(of: .item(index))
     }
 
     static func limited(_ count: Int) -> Int { min(1 << 50, max(0, count)) }

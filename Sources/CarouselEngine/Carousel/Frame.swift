@@ -59,6 +59,10 @@ extension Carousel {
       public internal(set) var replacedHandle: Int?
       /// How much of the card's own content is seen over the replaced one, 0…1.
       public internal(set) var replacement: Double
+      /// Where the card is being swiped to, and how near it is to leaving; `nil` if it is in its place.
+      public internal(set) var swipe: SwipeProgress?
+      /// Whether this is the opened item, or its neighbour, over the others.
+      public internal(set) var isDetail = false
     }
   }
 }
@@ -70,6 +74,19 @@ extension Carousel.Frame {
     unordered.removeAll(keepingCapacity: true)
     order.removeAll()
   }
+
+  /// Makes all cards fainter, and takes out the current one if it is shown elsewhere.
+  mutating func fade(by factor: Double, hidingCurrent: Bool) {
+    if hidingCurrent { cards.removeAll { $0.isCurrent } }
+    for place in cards.indices {
+      cards[place].opacity *= factor
+      (cards[place].isCurrent, cards[place].isInteractive) = (false, false)
+    }
+    cards.removeAll { $0.opacity <= 0 }
+  }
+
+  /// Adds a card in front of all others.
+  mutating func appendOnTop(_ card: Card) { cards.append(card) }
 
   /// Adds a card, in any order.
   mutating func append(_ card: Card) { unordered.append(card) }

@@ -14,7 +14,7 @@ extension Deck {
     }
     for gone in departing {
       append(
-        gone.card, gone.placement(at: moment.time), isDeparting: true, at: moment, to: &frame)
+        gone.card, gone.placement(at: moment), isDeparting: true, at: moment, to: &frame)
     }
     frame.sort(along: axis, from: reference)
   }
@@ -66,7 +66,10 @@ extension Deck {
         isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
         replacedHandle: card.replaced?.handle,
-        replacement: card.replaced?.share(at: moment.time) ?? 1))
+        replacement: card.replaced?.share(at: moment.time) ?? 1,
+        swipe: moment.swipes.phase(of: card.handle).flatMap {
+          moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
+        }))
   }
 }
 

@@ -23,9 +23,41 @@ extension Deck {
 
   /// Where `card` is seen on its way to `offset` items from the current position.
   func shownPlacement(of card: LoadedCard, offset: Double, at moment: Moment) -> Placement {
+    guard !moment.swipes.isEmpty else {
+      return morphedPlacement(of: card, offset: offset, at: moment)
+    }
+    let shift = stackShift(of: card, at: moment)
+    var placement = morphedPlacement(of: card, offset: offset + shift, at: moment)
+    if let phase = moment.swipes.phase(of: card.handle) {
+      let pose = phase.state(at: moment.time).pose(moment.metrics.swipeRule)
+      placement.matrix = pose.applied(to: placement.matrix)
+    }
+    placement.offset = offset
+    return placement
+  }
+
+  /// The same without what a swipe does to it.
+  func morphedPlacement(of card: LoadedCard, offset: Double, at moment: Moment) -> Placement {
     let placement = placement(offset: offset, at: moment)
     guard let morph = card.morph else { return placement }
     return placement.reached(from: morph.placement, morph.fraction(at: moment.time))
+  }
+
+  /// How far the cards of a stack come up, in items, for those above that are swiped away; one that is gone
+  /// from the items already, and not from the view, holds those below back.
+  private func stackShift(of card: LoadedCard, at moment: Moment) -> Double {
+    guard moment.metrics.configuration.kind == .stack else { return 0 }
+    let rule = moment.metrics.swipeRule
+    var shift = 0.0
+    for other in cards where other.index < card.index {
+      guard let phase = moment.swipes.phase(of: other.handle) else { continue }
+      shift -= phase.state(at: moment.time).advance(rule)
+    }
+    for gone in departing where gone.card.index <= card.index {
+      guard let flight = moment.swipes.flight(of: gone.card.handle) else { continue }
+      shift += 1 - flight.state(at: moment.time).advance(rule)
+    }
+    return shift
   }
 
   /// The size of `card` at `moment`, on its way to its own.

@@ -35,7 +35,7 @@ struct Deck: Sendable {
       }
     }
     guard !departing.isEmpty else { return }
-    for gone in departing where gone.end <= now { release(gone.card, &outbox) }
+    for gone in departing where gone.end <= now && !gone.isGhost { release(gone.card, &outbox) }
     departing.removeAll { $0.end <= now }
   }
 
@@ -58,9 +58,29 @@ struct Deck: Sendable {
     let before = cards.map { card in
       var seen = card
       seen.size = shownSize(of: card, at: moment)
-      return (card: seen, placement: shownPlacement(of: card, at: moment))
+      let offset = lengths.offset(ofCard: card.index, at: moment)
+      return (card: seen, placement: morphedPlacement(of: card, offset: offset, at: moment))
     }
     transition = Transition(before: before, start: start, duration: duration, fades: fades)
+  }
+
+  /// Lets the cards fade from where they are seen at `moment` to where the change that follows puts them, in
+  /// `duration` seconds, without a way between.
+  mutating func crossFade(from moment: Moment, duration: Double) {
+    for card in cards {
+      departing.append(
+        DepartingCard(
+          card, size: shownSize(of: card, at: moment), at: shownPlacement(of: card, at: moment),
+          start: moment.time, duration: duration, isGhost: true))
+    }
+    // As if none had been seen, all fade in.
+    transition = Transition(before: [], start: moment.time, duration: duration, fades: false)
+  }
+
+  /// Lets a card be in its place at once, whatever transition was announced.
+  mutating func place(_ handle: Int) {
+    guard let place = cards.firstIndex(where: { $0.handle == handle }) else { return }
+    cards[place].morph = nil
   }
 
   /// Lets the cards of an announced transition set out at `start`.
@@ -82,9 +102,10 @@ struct Deck: Sendable {
 
   /// Gives the cards the indices of other data; those whose items are gone leave.
   ///
-  /// They fade from where they are seen at `moment` if that is given. Returns whether there are such.
+  /// They fade from where they are seen at `moment` if they are to, or go on with their flights. Returns
+  /// whether there are such.
   mutating func relabel(
-    from old: Int, to new: Int, leavingAt moment: Moment?, _ outbox: inout Outbox,
+    from old: Int, to new: Int, at moment: Moment, fades: Bool, _ outbox: inout Outbox,
     newIndex: (Int) -> Int?
   ) -> Bool {
     var removes = false
@@ -93,7 +114,7 @@ struct Deck: Sendable {
       if case .item = card.slot {
         guard let index = newIndex(card.index) else {
           removes = true
-          leave(card, at: moment, &outbox)
+          leave(card, at: moment, fades: fades, &outbox)
           continue
         }
         card.index = index
@@ -110,9 +131,20 @@ struct Deck: Sendable {
     return removes
   }
 
-  /// Lets a card fade away, or go at once.
-  private mutating func leave(_ card: LoadedCard, at moment: Moment?, _ outbox: inout Outbox) {
-    guard let moment else { return release(card, &outbox) }
+  /// Lets a card fly or fade away, or go at once.
+  private mutating func leave(
+    _ card: LoadedCard, at moment: Moment, fades: Bool, _ outbox: inout Outbox
+  ) {
+    if let flight = moment.swipes.flight(of: card.handle) {
+      let offset = lengths.offset(ofCard: card.index, at: moment)
+      departing.append(
+        DepartingCard(
+          card, size: shownSize(of: card, at: moment),
+          at: morphedPlacement(of: card, offset: offset, at: moment), start: moment.time,
+          duration: max(0, flight.end - moment.time)))
+      return
+    }
+    guard fades else { return release(card, &outbox) }
     departing.append(
       DepartingCard(
         card, size: shownSize(of: card, at: moment), at: shownPlacement(of: card, at: moment),
@@ -142,7 +174,7 @@ struct Deck: Sendable {
   /// Drops every card and what was kept for use again.
   mutating func forget(_ outbox: inout Outbox) {
     for card in cards { release(card, &outbox) }
-    for gone in departing { release(gone.card, &outbox) }
+    for gone in departing where !gone.isGhost { release(gone.card, &outbox) }
     cards.removeAll(keepingCapacity: true)
     departing.removeAll(keepingCapacity: true)
     handles.forget()

@@ -6,6 +6,8 @@ struct Moment {
   let position: Double
   /// How cover flow 2 cards are turned.
   let flip: FlipState
+  /// The cards that are out of their places because of a swipe.
+  let swipes: Swipes
   /// The present time in seconds.
   let time: Double
 

@@ -13,6 +13,8 @@ struct Track: Sendable {
   private var fingerVelocity = 0.0
   /// Whether it got here without passing what is between.
   private var hasJumped = false
+  /// Whether it went somewhere at once because motion is to be reduced.
+  private var hasLeapt = false
 
   /// A carousel at rest on its first item.
   init(_ metrics: Metrics) {
@@ -322,8 +324,16 @@ struct Track: Sendable {
   ) {
     phase = .resting
     outbox.post(.willBeginScrolling)
-    position = limited(target, metrics, &outbox)
+    let place = limited(target, metrics, &outbox)
+    hasLeapt = abs(place - position) > 1e-6
+    position = place
     outbox.postAfterMove(.didEndScrolling)
+  }
+
+  /// Whether it went somewhere at once, instead of a motion, since this was asked last.
+  mutating func takeLeap() -> Bool {
+    defer { hasLeapt = false }
+    return hasLeapt
   }
 
   /// Goes to a position at once, because another carousel is there; a motion or drag of its own ends.

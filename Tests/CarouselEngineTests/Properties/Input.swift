@@ -28,6 +28,21 @@ enum Input: Sendable, CustomStringConvertible {
   case beginCruise(Carousel.Heading)
   case endCruise
   case selectTarget
+  case swipeBegan(Point)
+  case swipeMoved(Vector)
+  case swipeEnded
+  case swipeCancelled
+  case swipe(SwipeDirection)
+  case removeToward(Int, SwipeDirection)
+  case insertFrom(Int, SwipeDirection)
+  case undoSwipe
+  case openDetail
+  case closeDetail
+  case pinch(Point, scale: Double)
+  case releasePinch
+  case pan(Point, Point)
+  case zoom(Point)
+  case turn(Int)
   case wait
 
   var description: String {
@@ -60,6 +75,21 @@ enum Input: Sendable, CustomStringConvertible {
     case .beginCruise(let heading): "beginCruise(\(heading))"
     case .endCruise: "endCruise"
     case .selectTarget: "selectTarget"
+    case .swipeBegan(let point): "swipeBegan(\(point))"
+    case .swipeMoved(let way): "swipeMoved(\(way))"
+    case .swipeEnded: "swipeEnded"
+    case .swipeCancelled: "swipeCancelled"
+    case .swipe(let direction): "swipe(\(direction))"
+    case .removeToward(let index, let direction): "remove(\(index), \(direction))"
+    case .insertFrom(let index, let direction): "insert(\(index), \(direction))"
+    case .undoSwipe: "undoSwipe"
+    case .openDetail: "openDetail"
+    case .closeDetail: "closeDetail"
+    case .pinch(let point, let scale): "pinch(\(point), \(scale))"
+    case .releasePinch: "releasePinch"
+    case .pan(let start, let end): "pan(\(start), \(end))"
+    case .zoom(let point): "zoom(\(point))"
+    case .turn(let side): "turn(\(side))"
     case .wait: "wait"
     }
   }
@@ -109,6 +139,33 @@ extension Carousel {
     case .beginCruise(let heading): beginCruise(heading, at: time)
     case .endCruise: endCruise(at: time)
     case .selectTarget: selectTarget(at: time)
+    case .swipeBegan(let point): swipeBegan(touching: point, at: time)
+    case .swipeMoved(let way): swipeMoved(translation: way, at: time)
+    case .swipeEnded: swipeEnded(at: time)
+    case .swipeCancelled: swipeCancelled(at: time)
+    case .swipe(let direction): swipe(toward: direction, at: time)
+    case .removeToward(let index, let direction):
+      remove(item: index, toward: direction, at: time)
+    case .insertFrom(let index, let direction): insert(before: index, from: direction, at: time)
+    case .undoSwipe: undoSwipe(at: time)
+    case .openDetail: openDetail(at: time)
+    case .closeDetail: closeDetail(at: time)
+    case .pinch(let point, let scale):
+      changeDetail(at: time) { detail, now in
+        detail.pinchBegan(about: point, at: now)
+        detail.pinchMoved(to: point, scale: scale, at: now)
+      }
+    case .releasePinch: changeDetail(at: time) { detail, now in detail.pinchEnded(at: now) }
+    case .pan(let start, let end):
+      changeDetail(at: time) { detail, now in
+        detail.panBegan(from: start, at: now)
+        detail.panMoved(to: end, at: now)
+        detail.panEnded(at: now)
+      }
+    case .zoom(let point):
+      changeDetail(at: time) { detail, now in detail.zoom(about: point, at: now) }
+    case .turn(let side):
+      changeDetail(at: time) { detail, now in _ = detail.turn(by: side, at: now) }
     case .wait: advance(to: time)
     }
   }

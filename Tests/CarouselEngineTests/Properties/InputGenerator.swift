@@ -18,6 +18,7 @@ struct InputGenerator {
       axis: Bool.random(using: &random) ? .horizontal : .vertical)
     configuration.feel = feel
     configuration.reducesMotion = chance(0.05)
+    if chance(0.3) { configuration.swipe = SwipeRule(SwipeDirections.across(configuration.axis)) }
     configuration.direction = chance(0.2) ? .rightToLeft : .leftToRight
     configuration.isPaging = chance(0.2)
     configuration.bounces = !chance(0.2)
@@ -43,7 +44,7 @@ struct InputGenerator {
       speed = Double.random(in: -6000...6000, using: &random)
       return (wait, .dragBegan(.zero))
     }
-    switch Int.random(in: 0..<28, using: &random) {
+    switch Int.random(in: 0..<40, using: &random) {
     case 0...6:
       isDown = true
       return (wait, .touchDown)
@@ -70,6 +71,10 @@ struct InputGenerator {
     case 22: return (wait, .follow(offset(), of: pick([0, 1, 12])))
     case 23: return (wait, .beginCruise(chance(0.5) ? .forward : .backward))
     case 24: return (wait, chance(0.8) ? .endCruise : .selectTarget)
+    case 25...28: return (wait, swiping())
+    case 29: return (wait, .removeToward(index(), direction()))
+    case 30: return (wait, chance(0.5) ? .undoSwipe : .insertFrom(index(), direction()))
+    case 31...35: return (wait, opening())
     default: return (pick([0.5, 2]), .wait)
     }
   }
@@ -79,6 +84,36 @@ struct InputGenerator {
     let old = Array(0..<12).filter { _ in Bool.random(using: &random) }
     let new = Array(100..<100 + Int.random(in: 0...4, using: &random))
     return (old + new).shuffled(using: &random)
+  }
+
+  private mutating func direction() -> SwipeDirection {
+    SwipeDirection.allCases.randomElement(using: &random) ?? .up
+  }
+
+  private mutating func point() -> Point {
+    Point(x: pick([-1e9, 0, 400, 790, .nan]), y: pick([0, 240, 470, 1e9]))
+  }
+
+  private mutating func swiping() -> Input {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0, 1: return .swipeBegan(point())
+    case 2: return .swipeMoved(Vector(x: pick([-400, 0, 150, .infinity]), y: pick([-300, 0, 90])))
+    case 3: return .swipeEnded
+    case 4: return chance(0.3) ? .swipeCancelled : .swipe(direction())
+    default: return .swipe(direction())
+    }
+  }
+
+  private mutating func opening() -> Input {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0, 1: return .openDetail
+    case 2: return .closeDetail
+    case 3: return .pinch(point(), scale: pick([0.01, 0.7, 1.5, 40, .nan]))
+    case 4: return .releasePinch
+    case 5: return .pan(point(), point())
+    case 6: return .zoom(point())
+    default: return .turn(pick([-1, 1, 7]))
+    }
   }
 
   private mutating func slideShow() -> Input {

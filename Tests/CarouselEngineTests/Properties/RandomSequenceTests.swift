@@ -33,7 +33,9 @@ import Testing
         carousel.take(input, at: time)
       }
       carousel.dragEnded(at: time)
+      carousel.swipeEnded(at: time)
       carousel.touchUp(at: time)
+      carousel.changeDetail(at: time) { detail, now in detail.cancelTouches(at: now) }
       carousel.endCruise(at: time)
       carousel.stopAutoplay(at: time)
       let start = time
@@ -77,7 +79,8 @@ import Testing
       time += wait
       carousel.take(input, at: time)
       switch input {
-      case .insert, .remove, .reload, .apply: order.edited()
+      case .insert, .remove, .reload, .apply, .removeToward, .insertFrom, .undoSwipe:
+        order.edited()
       default: break
       }
       carousel.drainEvents(into: &events)

@@ -83,6 +83,26 @@ import Testing
     #expect(carousel.offset == 5)
   }
 
+  @Test func `with reduced motion one picture fades into the other in a tenth of a second`() throws
+  {
+    var carousel = Carousel.smooth { $0.reducesMotion = true }
+    carousel.advance(to: 1)
+    let before = try #require(carousel.frame.cards.first { $0.isCurrent }?.homography)
+    carousel.scroll(toItem: 4, at: 1)
+    carousel.advance(to: 1.05)
+    let (old, new) = (
+      carousel.frame.cards.filter(\.isDeparting), carousel.frame.cards.filter { !$0.isDeparting }
+    )
+    #expect(old.contains { $0.homography == before })
+    #expect(old.allSatisfy { abs($0.opacity - 0.5) < 1e-9 })
+    #expect(new.first(where: \.isCurrent)?.index == 4)
+    #expect(new.allSatisfy { abs($0.opacity - 0.5) < 1e-9 })
+    carousel.advance(to: 1.1)
+    #expect(carousel.isAtRest && carousel.frame.cards.allSatisfy { $0.opacity == 1 })
+    let handles = carousel.frame.cards.map(\.handle)
+    #expect(Set(handles).count == handles.count)
+  }
+
   @Test func `with reduced motion everything is there at once`() {
     for feel in Carousel.Feel.allCases {
       var carousel = Carousel.smooth {
@@ -91,7 +111,7 @@ import Testing
       }
       carousel.scroll(toItem: 7, at: 1, cause: .key)
       #expect(carousel.offset == 7)
-      #expect(carousel.isAtRest)
+      #expect(!carousel.isScrolling)
       #expect(
         carousel.takeEvents().told == [
           .willBeginScrolling, .didEndScrolling, .settled(index: 7, cause: .key),

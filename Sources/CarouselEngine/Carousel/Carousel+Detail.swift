@@ -1,0 +1,62 @@
+extension Carousel {
+  /// Opens the current item: its card grows from its place into the view.
+  public mutating func openDetail(at time: Double) {
+    changeDetail(at: time) { detail, now in detail.open(at: now) }
+  }
+
+  /// Closes the opened item: it goes back to its card's place.
+  public mutating func closeDetail(at time: Double) {
+    guard detail != nil else { return advance(to: time) }
+    changeDetail(at: time) { detail, now in detail.close(at: now) }
+  }
+
+  /// Hands fingers, zooms and turns on to the opened item; a pinch opens the current one.
+  ///
+  /// - Parameters:
+  ///   - time: now, in seconds
+  ///   - change: what is done to it, at the time that it is given
+  public mutating func changeDetail<Result>(
+    at time: Double, _ change: (inout Detail, Double) -> Result
+  ) -> Result? {
+    perform(at: time) { carousel in
+      guard let scene = carousel.detailScene else { return nil }
+      var detail = carousel.detail ?? Detail(scene: scene)
+      if carousel.detail == nil { detail.advance(to: carousel.now) }
+      detail.reducesMotion = carousel.configuration.reducesMotion
+      let result = change(&detail, carousel.now)
+      carousel.detail = detail
+      return result
+    }
+  }
+}
+
+extension Carousel.Frame {
+  /// Shows the opened item over the others, which fade as it opens.
+  mutating func show(_ detail: Detail, of deck: Deck, at moment: Moment) {
+    guard detail.phase != .closed else { return }
+    let isFading = detail.crossFade(at: moment.time) < 1
+    fade(by: detail.othersOpacity(at: moment.time), hidingCurrent: !isFading)
+    for side in [-1, 1] {
+      guard let picture = detail.neighbour(on: side, at: moment.time) else { continue }
+      let index = moment.metrics.wrapping.clamp(moment.index + side * Int(moment.metrics.sense))
+      append(picture, deck.card(index), isCurrent: false)
+    }
+    if let picture = detail.picture(at: moment.time) {
+      append(picture, deck.card(moment.index), isCurrent: true)
+    }
+  }
+
+  private mutating func append(_ picture: Detail.Picture, _ card: LoadedCard?, isCurrent: Bool) {
+    guard let card, let homography = picture.homography(of: card.size), picture.opacity > 0 else {
+      return
+    }
+    appendOnTop(
+      Card(
+        index: card.index, slot: card.slot, id: card.id, handle: card.handle, size: card.size,
+        settledSize: card.size, homography: homography, quad: picture.quad,
+        opacity: picture.opacity, depth: .greatestFiniteMagnitude,
+        offset: Double(picture.offset), turn: 0, isBackFacing: false, isCurrent: isCurrent,
+        isInteractive: isCurrent, isDeparting: false, transform: .identity, center: .zero,
+        replacedHandle: card.replaced?.handle, replacement: 1, swipe: nil, isDetail: true))
+  }
+}

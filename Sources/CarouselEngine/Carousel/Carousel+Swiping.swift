@@ -1,0 +1,127 @@
+extension Carousel {
+  /// Whether a finger that has moved by `translation` since it landed swipes the current card, and does not
+  /// scroll.
+  public func maySwipe(translation: Vector) -> Bool {
+    currentIndex != nil
+      && metrics.swipeRule.begins(with: translation, across: metrics.scrollAxis)
+  }
+
+  /// Whether a finger holds a card to swipe it.
+  public var isSwiping: Bool { swipes.held != nil }
+
+  /// The item that was swiped away and removed last, by its index then, and where it went; `nil` if there is
+  /// nothing to undo.
+  public var lastSwipe: (index: Int, direction: SwipeDirection)? { swipes.removed.last }
+
+  /// A finger begins to swipe the current card, also one that is on its way.
+  ///
+  /// - Parameters:
+  ///   - finger: the point of the view that the finger is at; `nil` holds the card by its middle
+  ///   - time: now, in seconds
+  public mutating func swipeBegan(touching finger: Point? = nil, at time: Double) {
+    perform(at: time) { carousel in
+      guard let index = carousel.currentIndex, let card = carousel.deck.card(index) else { return }
+      if !carousel.track.phase.isTouched {
+        carousel.track.touch(at: carousel.now, carousel.metrics, &carousel.outbox)
+      }
+      let swipe = Swipe(
+        catching: carousel.swipes.state(of: card.handle, at: carousel.now), finger: finger,
+        middle: carousel.room(of: card).middle, rule: carousel.metrics.swipeRule,
+        across: carousel.metrics.scrollAxis, at: time)
+      carousel.swipes.set(.held(swipe), for: card.handle)
+    }
+  }
+
+  /// The finger that swipes is `translation` from where it took hold, in logical units.
+  public mutating func swipeMoved(translation: Vector, at time: Double) {
+    perform(at: time) { carousel in
+      guard let (handle, swipe) = carousel.swipes.held else { return }
+      var moved = swipe
+      moved.move(to: translation, at: time)
+      carousel.swipes.set(.held(moved), for: handle)
+    }
+  }
+
+  /// The finger lifts: the card flies away if it was far or fast enough and may, else it goes back.
+  ///
+  /// - Parameters:
+  ///   - velocity: the finger's velocity in logical units per second where it is known; else it is measured
+  ///   - time: now, in seconds
+  /// - Returns: where the card flies; `nil` if it goes back
+  @discardableResult
+  public mutating func swipeEnded(
+    velocity: Vector? = nil, at time: Double
+  ) -> SwipeDirection? {
+    perform(at: time) { carousel in
+      guard let (handle, swipe) = carousel.swipes.held else { return nil }
+      let state = swipe.state(at: time, velocity: velocity)
+      let direction = swipe.rule.direction(way: state.way, velocity: state.velocity)
+      return carousel.endSwipe(handle, state, toward: direction)
+    }
+  }
+
+  /// The gesture was taken away: the card goes back.
+  public mutating func swipeCancelled(at time: Double) {
+    perform(at: time) { carousel in
+      guard let (handle, swipe) = carousel.swipes.held else { return }
+      var state = swipe.state(at: time)
+      state.velocity = .zero
+      _ = carousel.endSwipe(handle, state, toward: nil)
+    }
+  }
+
+  /// Swipes the current card away as a finger would.
+  ///
+  /// - Returns: whether it may leave in that direction
+  @discardableResult
+  public mutating func swipe(toward direction: SwipeDirection, at time: Double) -> Bool {
+    perform(at: time) { carousel in
+      guard let index = carousel.currentIndex, let card = carousel.deck.card(index),
+        carousel.metrics.swipeRule.directions.contains(direction)
+      else { return false }
+      let state = carousel.swipes.state(of: card.handle, at: carousel.now)
+      return carousel.endSwipe(card.handle, state, toward: direction) != nil
+    }
+  }
+
+  /// Brings the item back that was swiped away last: it flies in from where it went.
+  ///
+  /// Put it back into the data first, at the index of ``lastSwipe``. Without one nothing happens.
+  public mutating func undoSwipe(at time: Double) {
+    perform(at: time) { carousel in
+      guard let (index, direction) = carousel.swipes.takeRemoved() else { return }
+      let place = min(index, carousel.itemCount)
+      carousel.insertNow(1, before: place, from: direction, animated: true, anchor: .offset)
+      carousel.track.place(
+        at: carousel.metrics.restingPosition(of: place), cause: .api, carousel.metrics,
+        &carousel.outbox)
+      carousel.outbox.post(.didUndoSwipe(item: place))
+    }
+  }
+
+  /// Lets a card fly away from where it is, or back to its place.
+  private mutating func endSwipe(
+    _ handle: Int, _ state: SwipeState, toward direction: SwipeDirection?
+  ) -> SwipeDirection? {
+    defer { if track.lift(at: now, metrics) { settle(cause: .drag) } }
+    guard let card = deck.cards.first(where: { $0.handle == handle }) else {
+      swipes.set(nil, for: handle)
+      return nil
+    }
+    if let direction {
+      let isAllowed = configuration.maySwipe?(card.index, direction) ?? true
+      outbox.post(.willSwipe(item: card.index, direction, isAllowed: isAllowed))
+      if isAllowed {
+        fly(card, from: state, toward: direction)
+        outbox.post(.didSwipe(item: card.index, direction))
+        return direction
+      }
+    }
+    let rule = metrics.swipeRule
+    swipes.set(
+      configuration.reducesMotion ? nil : .returning(SwipeReturn(from: state, rule, start: now)),
+      for: handle)
+    outbox.post(.didCancelSwipe(item: card.index))
+    return nil
+  }
+}

@@ -1,0 +1,89 @@
+/// The cards that are out of their places because of a swipe, by their handles.
+struct Swipes: Sendable {
+  private var phases: [(handle: Int, phase: SwipePhase)] = []
+  /// Items that are to come in from a side with the next look at the cards.
+  private(set) var arrivals: [(index: Int, direction: SwipeDirection)] = []
+  /// What was swiped away and removed, the last one last.
+  private(set) var removed: [(index: Int, direction: SwipeDirection)] = []
+
+  /// So many swipes can be undone.
+  private static let memory = 100
+
+  /// Whether no card is out of its place.
+  var isEmpty: Bool { phases.isEmpty }
+
+  /// Whether time changes something: a card flies, or comes back.
+  var isMoving: Bool { phases.contains { $0.phase.end < .infinity } }
+
+  /// When the next of these ends; infinite if none does.
+  var joint: Double { phases.reduce(.infinity) { min($0, $1.phase.end) } }
+
+  /// What the card with this handle does; `nil` if it is in its place.
+  func phase(of handle: Int) -> SwipePhase? { phases.first { $0.handle == handle }?.phase }
+
+  /// Where the card with this handle is at `time`; at rest if it is in its place.
+  func state(of handle: Int, at time: Double) -> SwipeState {
+    phase(of: handle)?.state(at: time) ?? SwipeState()
+  }
+
+  /// How the card with this handle leaves; `nil` if it does not.
+  func flight(of handle: Int) -> Flight? {
+    if case .leaving(let flight) = phase(of: handle) { flight } else { nil }
+  }
+
+  /// The card that a finger holds, and how; `nil` if none is held.
+  var held: (handle: Int, swipe: Swipe)? {
+    for (handle, phase) in phases {
+      if case .held(let swipe) = phase { return (handle, swipe) }
+    }
+    return nil
+  }
+
+  /// Lets a card do something else; `nil` puts it into its place.
+  mutating func set(_ phase: SwipePhase?, for handle: Int) {
+    phases.removeAll { $0.handle == handle }
+    if let phase { phases.append((handle, phase)) }
+  }
+
+  /// Takes out the cards whose way is over at `time`, and tells which they are.
+  mutating func takeOver(at time: Double) -> [(handle: Int, phase: SwipePhase)] {
+    guard joint <= time else { return [] }
+    let over = phases.filter { $0.phase.isOver(at: time) }
+    phases.removeAll { $0.phase.isOver(at: time) }
+    return over
+  }
+
+  /// Lets an item come in from a side when its card is there.
+  mutating func expect(_ index: Int, from direction: SwipeDirection) {
+    arrivals.append((index, direction))
+  }
+
+  /// The items that were to come in; they are not expected any more.
+  mutating func takeArrivals() -> [(index: Int, direction: SwipeDirection)] {
+    guard !arrivals.isEmpty else { return [] }
+    defer { arrivals = [] }
+    return arrivals
+  }
+
+  /// Notes that the item at `index` was swiped away and is gone.
+  mutating func note(removed index: Int, toward direction: SwipeDirection) {
+    if removed.count == Self.memory { removed.removeFirst() }
+    removed.append((index, direction))
+  }
+
+  /// What was swiped away last; it is forgotten.
+  mutating func takeRemoved() -> (index: Int, direction: SwipeDirection)? { removed.popLast() }
+
+  /// Forgets every card, and what could be undone.
+  mutating func forget() { self = Swipes() }
+}
+
+extension Metrics {
+  /// How the current card is swiped away.
+  var swipeRule: SwipeRule {
+    configuration.swipe ?? (configuration.kind == .stack ? SwipeRule(.all) : .none)
+  }
+
+  /// The axis along which fingers scroll and do not swipe; `nil` in a stack.
+  var scrollAxis: Axis? { configuration.kind == .stack ? nil : configuration.axis }
+}
