@@ -20,6 +20,7 @@ let package = Package(
     .executable(name: "carousel", targets: ["CarouselCommand"]),
     .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
     .library(name: "Projection", targets: ["Projection"]),
+    .library(name: "QuadRaster", targets: ["QuadRaster"]),
     .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
     .library(name: "Wayland", targets: ["Wayland"]),
@@ -60,9 +61,11 @@ let package = Package(
     .target(
       name: "CarouselEngine", dependencies: ["Projection", realModule], swiftSettings: settings),
     .target(
+      name: "QuadRaster", dependencies: ["CQuadKernels", "Projection"], swiftSettings: settings),
+    .target(
       name: "CarouselPaint",
       dependencies: [
-        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "CQuadKernels", "Projection",
+        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "Projection", "QuadRaster",
       ],
       swiftSettings: settings),
     .target(
@@ -77,7 +80,9 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "CarouselShow",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CLinux", "Projection", "Wayland"],
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CLinux", "Projection", "QuadRaster", "Wayland",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
@@ -116,9 +121,14 @@ let package = Package(
       name: "CarouselEngineTests", dependencies: ["CarouselEngine", "TestSupport", realModule],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
+      name: "QuadRasterTests",
+      dependencies: ["CQuadKernels", "Projection", "QuadRaster", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "CarouselPaintTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CGdkPixbuf", "CLinux", "Projection", "TestSupport",
+        "CarouselEngine", "CarouselPaint", "CGdkPixbuf", "CLinux", "Projection", "QuadRaster",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,3 +1,5 @@
+import QuadRaster
+
 /// What is seen behind the cards.
 public enum Backdrop: Hashable, Sendable {
   /// One colour; `.clear` leaves the view transparent where the target can be.

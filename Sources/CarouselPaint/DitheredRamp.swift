@@ -1,3 +1,5 @@
+import QuadRaster
+
 /// Colours along a way from 0 to 1, painted without bands.
 ///
 /// Where a colour lies between two levels, an ordered 8 × 8 pattern takes the lower one here and

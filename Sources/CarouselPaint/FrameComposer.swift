@@ -1,4 +1,5 @@
 import CarouselEngine
+import QuadRaster
 
 /// Turns a frame of the engine into quads in the target's pixels, rear first.
 struct FrameComposer {

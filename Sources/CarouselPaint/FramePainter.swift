@@ -1,4 +1,5 @@
 public import CarouselEngine
+public import QuadRaster
 
 /// Paints frames of the engine: backdrop, cards from the rear, caption.
 ///
@@ -67,8 +68,9 @@ public final class FramePainter {
     let quads = composer.quads(
       frame, cards, backdrop: backdrop, caption: caption(in: frame), scale: scale, size: size,
       isMoving: isMoving)
+    let view = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
     let painted = FrameHistory.Painted(
-      quads: quads.map { PlacedQuad($0, in: size) }, size: size, background: backdrop.word,
+      quads: quads.map { PlacedQuad($0, in: view) }, view: view, background: backdrop.word,
       isMoving: isMoving)
     let missing = history.damage(to: painted, age: bufferAge)
     let changed = history.damage(to: painted, age: 1)

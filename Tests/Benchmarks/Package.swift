@@ -27,8 +27,8 @@ let package = Package(
     .executableTarget(
       name: "quad-bench",
       dependencies: [
-        "Measuring", .product(name: "CarouselEngine", package: "carousel"),
-        .product(name: "CarouselPaint", package: "carousel"),
+        "Measuring", .product(name: "Projection", package: "carousel"),
+        .product(name: "QuadRaster", package: "carousel"),
       ],
       path: "Sources/QuadBench", swiftSettings: settings),
   ],

@@ -1,4 +1,5 @@
 public import CarouselEngine
+import QuadRaster
 
 /// Keeps the pictures of the cards in view, and asks for those that will come.
 ///

@@ -1,4 +1,5 @@
 import CarouselEngine
+import QuadRaster
 
 /// The textures that must be there at once and so are painted on the window's thread.
 ///

@@ -1,3 +1,5 @@
+import QuadRaster
+
 /// A card's mirror image: its lower part upside down, fading out.
 enum Reflection {
   /// The rectangle the mirror image of a picture at `box` covers.
@@ -29,11 +31,4 @@ enum Reflection {
   }
 
   private static func share(_ style: ReflectionStyle) -> Double { max(0.01, min(style.length, 1)) }
-}
-
-extension Texture {
-  /// The word of a texel inside the texture.
-  func texel(x: Int, y: Int) -> UInt32 {
-    unsafe plane.texels[y * plane.stride + x]
-  }
 }

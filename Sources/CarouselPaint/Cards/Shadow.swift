@@ -1,4 +1,5 @@
 import CarouselEngine
+import QuadRaster
 import Glibc
 
 /// A card's soft shadow: a rectangle blurred by a Gaussian, which has a closed form.

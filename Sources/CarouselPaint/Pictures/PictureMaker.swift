@@ -1,3 +1,5 @@
+import QuadRaster
+
 /// Makes the picture for a request: decodes a file, or paints a card or a text.
 struct PictureMaker: Sendable {
   let limits: PictureLimits

@@ -1,3 +1,5 @@
+public import QuadRaster
+
 /// A picture wanted at the size of its card.
 public struct PictureRequest: Hashable, Sendable {
   /// Where it comes from.

@@ -1,5 +1,6 @@
 import CarouselEngine
 import CarouselPaint
+import QuadRaster
 import Wayland
 
 extension Show {

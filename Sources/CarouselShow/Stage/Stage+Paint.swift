@@ -1,6 +1,7 @@
 import CarouselEngine
 public import CarouselPaint
 public import Projection
+public import QuadRaster
 
 /// What painting a frame came to.
 public struct PaintedFrame {

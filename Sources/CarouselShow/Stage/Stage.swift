@@ -1,5 +1,6 @@
 public import CarouselEngine
 import CarouselPaint
+import QuadRaster
 
 /// A carousel and the painter of its frames, without a window.
 ///

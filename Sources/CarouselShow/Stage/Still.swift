@@ -1,5 +1,6 @@
 public import CarouselEngine
 public import CarouselPaint
+import QuadRaster
 
 /// One frame of a show, painted without a window.
 public enum Still {

@@ -1,4 +1,5 @@
 import CarouselEngine
+import QuadRaster
 import TestSupport
 import Testing
 

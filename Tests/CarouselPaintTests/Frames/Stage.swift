@@ -1,5 +1,6 @@
 import CarouselEngine
 
+import QuadRaster
 @testable import CarouselPaint
 
 /// A carousel with painted cards, a frame painter and buffers, for tests.

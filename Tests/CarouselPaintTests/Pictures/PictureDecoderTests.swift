@@ -1,4 +1,5 @@
 import Glibc
+import QuadRaster
 import Testing
 
 @testable import CarouselPaint

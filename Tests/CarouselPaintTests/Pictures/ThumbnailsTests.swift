@@ -1,5 +1,6 @@
 import CGdkPixbuf
 import Glibc
+import QuadRaster
 import Testing
 
 @testable import CarouselPaint

@@ -1,5 +1,6 @@
-import CarouselPaint
 import Glibc
+import Projection
+import QuadRaster
 
 /// One way of painting one scene: its own painter, two buffers painted in turn.
 @safe final class Bench {
@@ -13,10 +14,7 @@ import Glibc
   init?(variant: String, scene: Scene) {
     guard Self.variants.contains(variant) else { return nil }
     self.scene = scene
-    painter = Rasterizer(
-      mode: variant.hasPrefix("exact") ? .exact : .filtered,
-      threads: variant == "auto" ? nil : variant.hasSuffix("2") ? 2 : 1,
-      instructions: variant == "portable" ? .baseline : .best)
+    painter = Rasterizer(variant: variant)
     let bytes = scene.width * scene.height * 4
     unsafe buffers = (0..<2).map { _ in
       let memory = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 4096)
@@ -76,9 +74,19 @@ import Glibc
     return unsafe fclose(file) == 0 && written == bytes
   }
 
-  private static func now(_ clock: clockid_t) -> Double {
+  static func now(_ clock: clockid_t) -> Double {
     var time = timespec()
     unsafe clock_gettime(clock, &time)
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
+  }
+}
+
+extension Rasterizer {
+  /// The painter that a variant stands for.
+  convenience init(variant: String) {
+    self.init(
+      mode: variant.hasPrefix("exact") ? .exact : .filtered,
+      threads: variant == "auto" ? nil : variant.hasSuffix("2") ? 2 : 1,
+      instructions: variant == "portable" ? .baseline : .best)
   }
 }

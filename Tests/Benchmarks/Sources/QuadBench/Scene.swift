@@ -1,6 +1,6 @@
-import CarouselEngine
-import CarouselPaint
 import Glibc
+import Projection
+import QuadRaster
 
 /// A frame to paint again and again.
 struct Scene {

@@ -1,5 +1,6 @@
-import CarouselEngine
-import CarouselPaint
+import Glibc
+import Projection
+import QuadRaster
 
 /// Frames made here: 1920 × 1080, pictures of 512 × 512, iCarousel's formulas.
 struct Scenes {
@@ -26,63 +27,113 @@ struct Scenes {
     }
   }
 
-  private func scene(_ name: String) -> Scene {
+  /// Frames of flicks, each with its own position: Cover Flow, the same at 0.3 of its size,
+  /// cylinder, wheel, time machine and linear.
+  var flicks: [Flick] {
+    ["w1", "w7", "w2", "w3", "w4", "w5"].map { name in
+      // A finger's speed of 18 cards a second that dies away as when one lets go.
+      let positions = (0..<90).map { 14 * (1 - exp(-Double($0) / 60 * 1.3)) }
+      return Flick(name: name, frames: positions.map { frame(name, cards(name, at: $0)) })
+    }
+  }
+
+  private func scene(_ name: String) -> Scene { frame(name, cards(name)) }
+
+  private func frame(_ name: String, _ cards: [Card]) -> Scene {
     var scene = Scene(name: name, width: 1920, height: 1080, background: 0xff14_181e)
-    scene.quads = cards(name).map { card in
+    let size = name == "w7" ? 0.3 : 1
+    let place = Homography(
+      h11: size, h12: 0, h13: 960, h21: 0, h22: size, h23: 540, h31: 0, h32: 0, h33: 1)
+    scene.quads = cards.map { card in
       TexturedQuad(
         texture: pictures[(card.index % 12 + 12) % 12],
-        homography: Homography(
-          matrix: card.matrix, center: Point(x: 960, y: 540),
-          size: Size(width: Self.side, height: Self.side)),
+        homography: place
+          * Homography(
+            matrix: card.matrix, center: .zero, size: Size(width: Self.side, height: Self.side)),
         opacity: card.opacity)
     }
     return scene
   }
 
+  /// The cards of a scene that has moved to `position`, in cards.
+  private func cards(_ name: String, at position: Double) -> [Card] {
+    switch name {
+    case "w2": return cylinder(at: position)
+    case "w3": return wheel(at: position)
+    case "w4": return linear(at: position)
+    case "w5": return timeMachine(at: position)
+    default:
+      let reach = name == "w7" ? 10 : 5
+      let middle = Int(position.rounded())
+      return coverFlow(((middle - reach)...(middle + reach)).map { Double($0) - position }) { o in
+        Int((o + position).rounded())
+      }
+    }
+  }
+
   private typealias Card = (index: Int, matrix: Matrix, opacity: Double)
 
   private func cards(_ name: String) -> [Card] {
-    let pi = Double.pi
     switch name {
     case "w1": return coverFlow((-4...4).map(Double.init))
     case "w1m": return coverFlow((-4..<6).map { Double($0) - 0.35 })
-    case "w2":
-      let radius = Self.side / 2 / 0.2679491924311227  // tan(π/12)
-      let turns = (0..<12).map { (index: $0, angle: (Double($0) - 5.7) / 12 * 2 * pi) }
-      let nearLast = turns.sorted { abs($0.angle) > abs($1.angle) }
-      return nearLast.map { turn in
-        let matrix =
-          Matrix.translation(x: 0, y: 0, z: radius + 0.01)
-          * .rotation(turn.angle, x: 0, y: 1, z: 0) * .translation(x: 0, y: 0, z: -radius)
-        return (turn.index, matrix * Self.perspective(500), 1)
-      }
-    case "w3":
-      let radius = Self.side * 12 / (2 * pi)
-      let nearLast = (0..<12).sorted { abs(Double($0) - 5.7) > abs(Double($1) - 5.7) }
-      return nearLast.map { k in
-        let angle = (Double(k) - 5.7) * 2 * pi / 12
-        return (
-          k,
-          .translation(x: 0, y: -radius) * .rotation(angle, x: 0, y: 0, z: 1)
-            * .translation(x: 0, y: radius), 1
-        )
-      }
-    case "w4":
-      return (0..<6).map {
-        ($0, .translation(x: (Double($0) - 2.6864) * Self.side, y: 0.37), 1)
-      }
-    case "w5":
-      return (0..<9).reversed().map { k in
-        let o = Double(k)
-        let place = Matrix.translation(
-          x: -o * Self.side * 0.22, y: -o * 8, z: -o * Self.side * 0.25)
-        return (k, place * Self.perspective(500), 1 - 0.09 * o)
-      }
+    case "w2": return cylinder(at: 5.7)
+    case "w3": return wheel(at: 5.7)
+    case "w4": return linear(at: 2.6864)
+    case "w5": return timeMachine(at: 0)
     default: return freeRotations()
     }
   }
 
-  private func coverFlow(_ offsets: [Double]) -> [Card] {
+  private func cylinder(at position: Double) -> [Card] {
+    let radius = Self.side / 2 / 0.2679491924311227  // tan(π/12)
+    let turns = (0..<12).map { (index: $0, angle: Self.turn(Double($0) - position)) }
+    return turns.sorted { abs($0.angle) > abs($1.angle) }.map { turn in
+      let matrix =
+        Matrix.translation(x: 0, y: 0, z: radius + 0.01)
+        * .rotation(turn.angle, x: 0, y: 1, z: 0) * .translation(x: 0, y: 0, z: -radius)
+      return (turn.index, matrix * Self.perspective(500), 1)
+    }
+  }
+
+  private func wheel(at position: Double) -> [Card] {
+    let radius = Self.side * 12 / (2 * .pi)
+    let turns = (0..<12).map { (index: $0, angle: Self.turn(Double($0) - position)) }
+    return turns.sorted { abs($0.angle) > abs($1.angle) }.map { turn in
+      (
+        turn.index,
+        .translation(x: 0, y: -radius) * .rotation(turn.angle, x: 0, y: 0, z: 1)
+          * .translation(x: 0, y: radius), 1
+      )
+    }
+  }
+
+  private func linear(at position: Double) -> [Card] {
+    (0..<6).map { k in
+      let index = k + Int(position.rounded(.down)) - 2
+      return (
+        index, .translation(x: (Double(index) - position) * Self.side, y: 0.37), 1
+      )
+    }
+  }
+
+  private func timeMachine(at position: Double) -> [Card] {
+    let first = Int(position.rounded(.down))
+    return (first..<(first + 9)).reversed().map { index in
+      let o = Double(index) - position
+      let place = Matrix.translation(x: -o * Self.side * 0.22, y: -o * 8, z: -o * Self.side * 0.25)
+      return (index, place * Self.perspective(500), o < 0 ? max(1 + o, 0) : 1 - 0.09 * o)
+    }
+  }
+
+  /// The angle of a card so many places from the middle of a ring of 12: −π…π.
+  private static func turn(_ places: Double) -> Double {
+    (places - 12 * (places / 12).rounded()) / 12 * 2 * .pi
+  }
+
+  private func coverFlow(
+    _ offsets: [Double], index: (Double) -> Int = { Int($0.rounded()) + 20 }
+  ) -> [Card] {
     offsets.sorted { abs($0) > abs($1) }.map { o in
       let c = min(max(o, -1), 1)
       let matrix =
@@ -91,7 +142,7 @@ struct Scenes {
           x: (c * 0.5 * 0.9 + o * 0.25) * Self.side, y: 0, z: abs(c) * -Self.side * 0.5)
       let far = Int(abs(o).rounded())
       return (
-        Int(o.rounded()) + 20, matrix * Self.perspective(500), far >= 4 ? 0.6 : far == 3 ? 0.8 : 1
+        index(o), matrix * Self.perspective(500), far >= 4 ? 0.6 : far == 3 ? 0.8 : 1
       )
     }
   }

@@ -1,6 +1,7 @@
 // quad-bench: how long the painter takes.
 //
-// With commands on standard input it is a worker (see Worker); without, it prints a table.
+// With commands on standard input it is a worker (see Worker); without, it prints tables; with the
+// argument `flicks` only that of things that move.
 
 import Glibc
 import Measuring
@@ -25,8 +26,28 @@ func sharing(_ scenes: [Scene], title: String) -> String {
   return table.text
 }
 
+/// What a frame costs while things move: the least of some runs.
+func flicks(_ flicks: [Flick], rounds: Int = 3) -> String {
+  let variants = ["exact", "filtered", "portable"]
+  var table = Table(
+    ["flicks, ms of CPU a frame"] + variants.flatMap { ["\($0) mean", "worst"] })
+  for flick in flicks {
+    let runs = (0..<rounds).map { _ in variants.map { flick.measure(variant: $0) } }
+    table.add(
+      [flick.name]
+        + variants.indices.flatMap { k in
+          [runs.map { $0[k].mean }.min() ?? 0, runs.map { $0[k].worst }.min() ?? 0]
+        }.map(Table.hundredths))
+  }
+  return table.text
+}
+
 var worker = Worker()
 var asked = false
+if CommandLine.arguments.dropFirst().first == "flicks" {
+  print(flicks(Scenes().flicks))
+  exit(0)
+}
 if isatty(0) == 0 {
   while let line = readLine() {
     asked = true
@@ -46,6 +67,7 @@ if !asked {
         })
   }
   print(table.text)
+  print(flicks(Scenes().flicks))
   print(sharing(Scenes().large, title: "3840 × 2160, ms, median of 60"))
   print(sharing(Scenes().all, title: "1920 × 1080, ms, median of 60"))
 }

@@ -1,7 +1,7 @@
-import CarouselEngine
+import Projection
 import Testing
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 struct ThreadTests {
   private func paint(_ rasterizer: Rasterizer, width: Int, height: Int) -> [UInt32] {

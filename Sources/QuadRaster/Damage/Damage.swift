@@ -1,14 +1,14 @@
-import CarouselEngine
+package import Projection
 
 /// A quad and the pixels it may touch.
-struct PlacedQuad {
+package struct PlacedQuad {
   let quad: TexturedQuad
-  let bounds: PixelRectangle
+  package let bounds: PixelRectangle
 
-  /// Finds the bounds of `quad` inside a view of `size`.
-  init(_ quad: TexturedQuad, in size: PixelSize) {
+  /// Finds the bounds of `quad` inside a view.
+  package init(_ quad: TexturedQuad, in view: PixelRectangle) {
     self.quad = quad
-    bounds = Damage.bounds(of: quad, in: size)
+    bounds = Damage.bounds(of: quad, in: view)
   }
 
   /// Whether both paint the same pixels.
@@ -20,13 +20,14 @@ struct PlacedQuad {
 }
 
 /// Which pixels differ between two frames.
-enum Damage {
+package enum Damage {
   /// The most rectangles handed out; more cost more than the pixels they save.
   private static let maximumCount = 6
 
-  /// The pixels of a view of `size` that `quad` may touch, antialiased edges included.
-  static func bounds(of quad: TexturedQuad, in size: PixelSize) -> PixelRectangle {
-    let view = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
+  /// The pixels of a view that `quad` may touch, antialiased edges included.
+  package static func bounds(
+    of quad: TexturedQuad, in view: PixelRectangle
+  ) -> PixelRectangle {
     guard quad.opacity > 0 else { return .empty }
     let texels = Size(width: Double(quad.texture.width), height: Double(quad.texture.height))
     // With a corner behind the eye the quad may reach anywhere.
@@ -34,15 +35,15 @@ enum Damage {
     func clamp(_ value: Double, _ limit: Int) -> Int {
       value > 0 ? (value < Double(limit) ? Int(value) : limit) : 0
     }
-    let left = clamp((corners.minimum.x - 1).rounded(.down), size.width)
-    let top = clamp((corners.minimum.y - 1).rounded(.down), size.height)
-    let right = clamp((corners.maximum.x + 1).rounded(.up), size.width)
-    let bottom = clamp((corners.maximum.y + 1).rounded(.up), size.height)
+    let left = clamp((corners.minimum.x - 1).rounded(.down), view.width)
+    let top = clamp((corners.minimum.y - 1).rounded(.down), view.height)
+    let right = clamp((corners.maximum.x + 1).rounded(.up), view.width)
+    let bottom = clamp((corners.maximum.y + 1).rounded(.up), view.height)
     return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 
   /// The pixels where painting `new` differs from what painting `old` left; disjoint rectangles.
-  static func between(_ old: [PlacedQuad], _ new: [PlacedQuad]) -> [PixelRectangle] {
+  package static func between(_ old: [PlacedQuad], _ new: [PlacedQuad]) -> [PixelRectangle] {
     var changed: [PixelRectangle] = []
     // Equal quads in the same order are left alone. What remains between two equal ones is
     // damaged; so a quad that moves to another depth is damaged where it was and where it is.
@@ -61,7 +62,7 @@ enum Damage {
 
   /// `rectangles` without overlap: those that meet become one, and so do the nearest ones where
   /// there are too many.
-  static func merged(_ rectangles: [PixelRectangle]) -> [PixelRectangle] {
+  package static func merged(_ rectangles: [PixelRectangle]) -> [PixelRectangle] {
     var result: [PixelRectangle] = []
     for rectangle in rectangles where !rectangle.isEmpty {
       var whole = rectangle

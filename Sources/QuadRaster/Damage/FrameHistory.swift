@@ -1,15 +1,26 @@
-import Projection
+package import Projection
 
 /// The frames painted last, for knowing what a buffer of a certain age lacks.
-struct FrameHistory {
+package struct FrameHistory {
   /// One painted frame.
-  struct Painted {
+  package struct Painted {
     var quads: [PlacedQuad]
-    let size: PixelSize
+    let view: PixelRectangle
     let background: UInt32
     /// Whether it was painted in motion; at rest the rasteriser may take more care.
     let isMoving: Bool
+
+    package init(
+      quads: [PlacedQuad], view: PixelRectangle, background: UInt32, isMoving: Bool
+    ) {
+      self.quads = quads
+      self.view = view
+      self.background = background
+      self.isMoving = isMoving
+    }
   }
+
+  package init() {}
 
   /// How many frames back damage is known; older buffers are painted anew.
   private static let depth = 4
@@ -18,11 +29,11 @@ struct FrameHistory {
   /// The pixels in which `frame` differs from the frame painted `age` frames before it.
   ///
   /// All of them if that is unknown. An age of 1 is the frame before.
-  func damage(to frame: Painted, age: Int) -> [PixelRectangle] {
-    let whole = [PixelRectangle(x: 0, y: 0, width: frame.size.width, height: frame.size.height)]
+  package func damage(to frame: Painted, age: Int) -> [PixelRectangle] {
+    let whole = [frame.view]
     guard 1...Self.depth ~= age, age <= frames.count else { return whole }
     let old = frames[age - 1]
-    guard old.size == frame.size, old.background == frame.background else { return whole }
+    guard old.view == frame.view, old.background == frame.background else { return whole }
     if old.isMoving != frame.isMoving {
       return Damage.merged((old.quads + frame.quads).map(\.bounds))
     }
@@ -30,11 +41,11 @@ struct FrameHistory {
   }
 
   /// Adds a painted frame.
-  mutating func add(_ frame: Painted) {
+  package mutating func add(_ frame: Painted) {
     if frames.count == Self.depth { frames.removeLast() }
     frames.insert(frame, at: 0)
   }
 
   /// Forgets everything: the next frames are painted whole.
-  mutating func forget() { frames.removeAll() }
+  package mutating func forget() { frames.removeAll() }
 }

@@ -1,5 +1,5 @@
 import Projection
-@testable import CarouselPaint
+@testable import QuadRaster
 
 /// Pixels to paint into, with a rasterizer's target for them.
 @safe final class Canvas32 {

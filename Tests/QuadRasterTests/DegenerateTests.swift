@@ -1,7 +1,7 @@
-import CarouselEngine
+import Projection
 import Testing
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 struct DegenerateTests {
   private func paints(_ map: Homography, opacity: Double = 1, showsBack: Bool = true) -> Bool {

@@ -1,9 +1,9 @@
-import CarouselEngine
+import Projection
 import Glibc
 import TestSupport
 import Testing
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 /// How many random frames are compared: 10⁵ where the tests are optimised.
 let oracleCases: Int = {

@@ -1,7 +1,7 @@
-import CarouselEngine
+import Projection
 import Testing
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 struct TargetTests {
   private let quads: [TexturedQuad] = {

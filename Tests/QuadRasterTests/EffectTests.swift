@@ -1,7 +1,7 @@
-import CarouselEngine
+import Projection
 import Testing
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 struct EffectTests {
   private static let black: UInt32 = 0xff00_0000

@@ -1,6 +1,6 @@
-import CarouselEngine
+import Projection
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 /// Paints quads slowly and obviously: in double precision, each pixel by itself.
 ///

@@ -8,7 +8,7 @@ public final class Texture: Sendable {
   public let height: Int
   let plane: TexelPlane
   /// The same for no other texture of the process: caches know textures by it.
-  let id: UInt64
+  package let id: UInt64
   /// How far from each side every texel is wholly opaque: 0 for an opaque picture, `nil` if the
   /// middle is translucent.
   let opaqueInset: Int?
@@ -42,6 +42,12 @@ public final class Texture: Sendable {
     opaqueInset = inset * 8 <= min(width, height) ? inset : nil
     plane.extendMargins(rows: 0..<height)
     plane.extendBottom()
+  }
+
+  /// The premultiplied 0xAARRGGBB word of a texel inside the texture.
+  public func texel(x: Int, y: Int) -> UInt32 {
+    precondition(0..<width ~= x && 0..<height ~= y, "the texel is outside the texture")
+    return unsafe plane.texels[y * plane.stride + x]
   }
 
   /// The bytes of memory it takes.

@@ -1,7 +1,7 @@
-import CarouselEngine
+import Projection
 import Testing
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 struct AgreementTests {
   /// Cards of Cover Flow's kind and others, large enough for two threads.

@@ -1,7 +1,7 @@
-import CarouselEngine
+import Projection
 import TestSupport
 
-@testable import CarouselPaint
+@testable import QuadRaster
 
 /// Random pictures and placements of all kinds, the same in every run.
 struct RandomQuads {

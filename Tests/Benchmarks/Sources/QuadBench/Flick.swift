@@ -1,0 +1,39 @@
+import Glibc
+import Projection
+import QuadRaster
+
+/// Frames of something that moves: each is painted once, as a window does it.
+@safe struct Flick {
+  let name: String
+  let frames: [Scene]
+
+  /// Processor milliseconds of the mean and the worst frame.
+  ///
+  /// The painter is new. Frames come 60 times a second, and between them a compositor reads what was
+  /// painted and others use the caches.
+  func measure(variant: String) -> (mean: Double, worst: Double) {
+    let painter = Rasterizer(variant: variant)
+    let bytes = frames[0].width * frames[0].height * 4
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 3 * bytes, alignment: 4096)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: 3 * bytes)
+    defer { unsafe memory.deallocate() }
+    var times: [Double] = []
+    var next = Bench.now(CLOCK_MONOTONIC)
+    for (turn, frame) in frames.enumerated() {
+      let buffer = unsafe memory + turn % 2 * bytes
+      let start = Bench.now(CLOCK_THREAD_CPUTIME_ID)
+      let target = unsafe PixelTarget(
+        base: buffer, width: frame.width, height: frame.height, stride: frame.width * 4)
+      painter.paint(
+        frame.quads, background: frame.background,
+        damage: [PixelRectangle(x: 0, y: 0, width: frame.width, height: frame.height)],
+        into: target, isMoving: true)
+      times.append(Bench.now(CLOCK_THREAD_CPUTIME_ID) - start)
+      unsafe (memory + 2 * bytes).copyMemory(from: buffer, byteCount: bytes)
+      next += 1000.0 / 60
+      let rest = next - Bench.now(CLOCK_MONOTONIC)
+      if rest > 0 { usleep(UInt32(rest * 1000)) }
+    }
+    return (times.reduce(0, +) / Double(times.count), times.max() ?? 0)
+  }
+}
