@@ -50,23 +50,12 @@ void quad_halve_column(
   kernels->halve_column(upper, lower, target, width, rounding);
 }
 
-void quad_warp_rows(
-    const quad_kernels *kernels, const quad_warp *warp, int32_t first, int32_t last,
-    uint32_t *target, intptr_t stride) {
-  kernels->warp_rows(warp, first, last, target, stride);
-}
-
 void quad_dither_565(
     const uint32_t *source, uint16_t *target, int32_t count, int32_t x, int32_t y) {
-  // Bayer's 8 × 8 matrix of thresholds 0…63: the bits of x ^ y and y, interleaved.
   for (int32_t k = 0; k < count; k++) {
-    const uint32_t i = (uint32_t)(x + k) & 7, j = (uint32_t)y & 7;
-    uint32_t t = 0;
-    const uint32_t m = i ^ j;
-    for (int b = 0; b < 3; b++) t |= ((m >> b & 1) << (5 - 2 * b)) | ((j >> b & 1) << (4 - 2 * b));
     const uint32_t p = source[k], r = p >> 16 & 255, g = p >> 8 & 255, b = p & 255;
     // value·levels/255 + threshold, rounded down.
-    const uint32_t f = t * 255 + 127;  // 64ths of 255
+    const uint32_t f = quad_bayer(x + k, y) * 255 + 127;  // 64ths of 255
     target[k] = (uint16_t)(
         (r * 31 * 64 + f) / (255 * 64) << 11 | (g * 63 * 64 + f) / (255 * 64) << 5 |
         (b * 31 * 64 + f) / (255 * 64));

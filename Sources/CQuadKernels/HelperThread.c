@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -20,6 +21,7 @@ struct quad_helper {
   _Atomic uint32_t asked, done;  // jobs so far; also the futexes
   _Atomic uint32_t claimed;      // jobs begun by the helper or withdrawn by its owner
   _Atomic uint32_t ends;
+  int niceness;
 };
 
 static void rest(void) {
@@ -54,6 +56,8 @@ static int claim(quad_helper *helper, uint32_t job) {
 
 static void *run(void *argument) {
   quad_helper *helper = argument;
+  // On Linux a thread has its own niceness; refused, it works all the same.
+  if (helper->niceness) setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), helper->niceness);
   for (uint32_t seen = 0;;) {
     await_change(&helper->asked, seen);
     seen = atomic_load_explicit(&helper->asked, memory_order_acquire);
@@ -64,9 +68,10 @@ static void *run(void *argument) {
   }
 }
 
-quad_helper *quad_helper_create(void) {
+quad_helper *quad_helper_create(int niceness) {
   quad_helper *helper = calloc(1, sizeof *helper);
   if (!helper) return NULL;
+  helper->niceness = niceness;
   // The program's signals are for its own threads; a thread inherits its creator's mask.
   sigset_t all, before;
   sigfillset(&all);
@@ -90,6 +95,11 @@ void quad_helper_wait(quad_helper *helper) {
     atomic_store_explicit(&helper->done, asked, memory_order_relaxed);
   else
     await_change(&helper->done, asked - 1);
+}
+
+int quad_helper_is_done(quad_helper *helper) {
+  return atomic_load_explicit(&helper->done, memory_order_acquire) ==
+         atomic_load_explicit(&helper->asked, memory_order_relaxed);
 }
 
 void quad_helper_destroy(quad_helper *helper) {

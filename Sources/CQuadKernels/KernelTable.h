@@ -12,7 +12,6 @@ struct quad_kernels {
   void (*columns)(const quad_shape *, int32_t, int32_t, uint32_t *, float *, float *);
   void (*halve_row)(const uint32_t *, uint32_t *, int32_t, int32_t);
   void (*halve_column)(const uint32_t *, const uint32_t *, uint32_t *, int32_t, int32_t);
-  void (*warp_rows)(const quad_warp *, int32_t, int32_t, uint32_t *, intptr_t);
 };
 
 #endif

@@ -6,11 +6,6 @@
 
 #ifdef Q_AVX2
 #include "PixelsAVX2.h"
-// The portable lane helpers that the picture builders use.
-Q_INLINE q_u16 q_twice(q_px w) { return (q_u16)(w | (w << 16)); }
-Q_INLINE q_u16 q_same(uint32_t x) { return (q_u16)q_splat_px(x | x << 16); }
-Q_INLINE q_u16 q_even(q_px p) { return (q_u16)(p & 0x00ff00ffu); }
-Q_INLINE q_u16 q_odd(q_px p) { return (q_u16)p >> 8; }
 #else
 #include "PixelsPortable.h"
 #endif
@@ -23,7 +18,7 @@ Q_INLINE q_u16 q_odd(q_px p) { return (q_u16)p >> 8; }
 
 #define Q_TABLE                                                                          \
   {                                                                                      \
-    {q_paint_copy, q_paint_translate, q_paint_scale, q_paint_warped, q_paint_column,     \
+    {q_paint_copy, q_paint_translate, q_paint_scale, q_paint_column,                     \
      q_paint_linear, q_paint_projective, q_paint_mixed, q_paint_effect},                 \
-        q_fill, q_bounds, q_columns, q_halve_row, q_halve_column, q_warp_rows            \
+        q_fill, q_bounds, q_columns, q_halve_row, q_halve_column                         \
   }

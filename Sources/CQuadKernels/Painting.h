@@ -1,40 +1,54 @@
 // The loop over pieces, rows in order; one copy of it per class.
 
-/// Writes the lanes of a block that belong to its piece, and nothing beyond the row.
-Q_INLINE void q_put(
-    uint32_t *row, int32_t x, int32_t width, q_i8 lanes, q_wide source, q_const k) {
+/// The block at x, of which nothing beyond the row is read.
+Q_INLINE q_px q_get(const uint32_t *row, int32_t x, int32_t width) {
+  if (__builtin_expect(x + QUAD_BLOCK <= width, 1)) return q_load(row + x);
+  uint32_t block[QUAD_BLOCK] = {0};
+  __builtin_memcpy(block, row + x, (size_t)(width - x) * 4);
+  return q_load(block);
+}
+
+/// Writes a block at x, and nothing beyond the row.
+Q_INLINE void q_put(uint32_t *row, int32_t x, int32_t width, q_px pixels) {
   if (__builtin_expect(x + QUAD_BLOCK <= width, 1)) {
-    const q_px old = q_load(row + x);
-    q_store(row + x, q_choose_px(lanes, q_over(source, old, k), old));
+    q_store(row + x, pixels);
   } else {
-    uint32_t block[QUAD_BLOCK] = {0};
-    const size_t bytes = (size_t)(width - x) * 4;
-    __builtin_memcpy(block, row + x, bytes);
-    const q_px old = q_load(block);
-    q_store(block, q_choose_px(lanes, q_over(source, old, k), old));
-    __builtin_memcpy(row + x, block, bytes);
+    uint32_t block[QUAD_BLOCK];
+    q_store(block, pixels);
+    __builtin_memcpy(row + x, block, (size_t)(width - x) * 4);
   }
 }
 
+/// What the inner loops paint, for a block of which a piece has only a part: the same bits.
+Q_INLINE q_px q_inner_block(
+    const q_run *r, quad_class kind, int fades, q_weight opacity, int32_t x, q_px old) {
+  const q_wide colour = q_sample(r, kind, x, q_distance(r, x));
+  return fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k);
+}
+
 /// Blocks with edges, or clipped by their piece, or at the end of the row.
+///
+/// What a pixel becomes depends on the quad alone, not on where its piece begins and ends.
 Q_INLINE void q_paint_rim(
-    const q_run *r, quad_class kind, const quad_piece *p, int32_t from, int32_t to, int32_t in0,
-    int32_t in1, uint32_t *row, int32_t width) {
+    const q_run *r, quad_class kind, q_weight opacity, const quad_piece *p, int32_t from,
+    int32_t to, int32_t in0, int32_t in1, uint32_t *row, int32_t width) {
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
-    const int32_t a = x > p->start ? x : p->start;
-    const int32_t b = x + QUAD_BLOCK < p->end ? x + QUAD_BLOCK : p->end;
-    q_f8 alpha = q_splat(1);
-    if (a < in0 || b > in1) alpha = q_coverage(&r->shape->edges, x, p->y);
-    const q_wide colour =
-        kind == quad_class_effect ? q_sample_effect(r, q_distance(r, x), &alpha)
-                                  : q_sample(r, kind, x, q_distance(r, x));
-    alpha *= q_splat(r->shape->opacity);
-    const q_wide source = q_fade(colour, q_weight_alpha(alpha, r->k));
-    if (__builtin_expect(b - a == QUAD_BLOCK, 1)) {
-      q_store(row + x, q_over(source, q_load(row + x), r->k));
+    const int inside = x >= in0 && x + QUAD_BLOCK <= in1;
+    const q_px old = q_get(row, x, width);
+    q_px seen;
+    if (kind != quad_class_effect && inside) {
+      seen = q_inner_block(r, kind, r->shape->opacity < 1, opacity, x, old);
     } else {
-      q_put(row, x, width, q_lanes(x, p->start, p->end), source, r->k);
+      q_f8 alpha = inside ? q_splat(1) : q_coverage(&r->shape->edges, x, p->y);
+      const q_wide colour =
+          kind == quad_class_effect ? q_sample_effect(r, q_distance(r, x), &alpha)
+                                    : q_sample(r, kind, x, q_distance(r, x));
+      alpha *= q_splat(r->shape->opacity);
+      seen = q_over(q_fade(colour, q_weight_alpha(alpha, r->k)), old, r->k);
     }
+    if (x < p->start || x + QUAD_BLOCK > p->end)
+      seen = q_choose_px(q_lanes(x, p->start, p->end), seen, old);
+    q_put(row, x, width, seen);
   }
 }
 
@@ -46,8 +60,8 @@ Q_INLINE void q_paint_over(
   int32_t x = start;
   do {
     const q_wide colour = q_sample(r, kind, x, t);
-    const q_wide source = fades ? q_fade(colour, opacity) : colour;
-    q_store(row + x, q_over(source, q_load(row + x), r->k));
+    const q_px old = q_load(row + x);
+    q_store(row + x, fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k));
     x += QUAD_BLOCK;
     t += q_splat(QUAD_BLOCK);
   } while (x < end);
@@ -95,14 +109,14 @@ Q_INLINE void q_paint(
     const int32_t from = ((p->start > in0 ? p->start : in0) + QUAD_BLOCK - 1) & -QUAD_BLOCK;
     const int32_t to = (p->end < in1 ? p->end : in1) & -QUAD_BLOCK;
     if (kind == quad_class_effect || to <= from) {
-      q_paint_rim(&r, kind, p, first, p->end, in0, in1, row, surface->width);
+      q_paint_rim(&r, kind, opacity, p, first, p->end, in0, in1, row, surface->width);
       continue;
     }
     if (first < from)
-      q_paint_rim(&r, kind, p, first, from, in0, in1, row, surface->width);
+      q_paint_rim(&r, kind, opacity, p, first, from, in0, in1, row, surface->width);
     if (fades) q_paint_over(&r, kind, 1, opacity, from, to, row);
     else q_paint_inner(&r, kind, opacity, from, to, row);
-    if (to < p->end) q_paint_rim(&r, kind, p, to, p->end, in0, in1, row, surface->width);
+    if (to < p->end) q_paint_rim(&r, kind, opacity, p, to, p->end, in0, in1, row, surface->width);
   }
 }
 
@@ -116,7 +130,6 @@ Q_INLINE void q_paint(
 Q_PAINTER(q_paint_copy, quad_class_copy)
 Q_PAINTER(q_paint_translate, quad_class_translate)
 Q_PAINTER(q_paint_scale, quad_class_scale)
-Q_PAINTER(q_paint_warped, quad_class_warped)
 Q_PAINTER(q_paint_column, quad_class_column)
 Q_PAINTER(q_paint_linear, quad_class_linear)
 Q_PAINTER(q_paint_projective, quad_class_projective)

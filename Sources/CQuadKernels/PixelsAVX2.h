@@ -195,6 +195,14 @@ Q_INLINE q_px q_over(q_wide s, q_px d, q_const k) {
   return q_pack((q_wide){_mm256_adds_epi16(s.low, l), _mm256_adds_epi16(s.high, h)}, k);
 }
 
+/// s over d, where a pixel that is opaque when packed is stored as it is: which of both was done
+/// then makes no difference.
+Q_INLINE q_px q_lay(q_wide s, q_px d, q_const k) {
+  const __m256i packed = (__m256i)q_pack(s, k), top = Q_CONSTANT(opaque);
+  const __m256i whole = _mm256_cmpeq_epi32(_mm256_and_si256(packed, top), top);
+  return (q_px)_mm256_blendv_epi8((__m256i)q_over(s, d, k), packed, whole);
+}
+
 Q_INLINE int q_is_opaque(q_px s, q_const k) {
   return _mm256_testc_si256((__m256i)s, Q_CONSTANT(opaque));
 }

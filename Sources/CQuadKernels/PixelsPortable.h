@@ -152,6 +152,9 @@ Q_INLINE q_px q_over(q_wide source, q_px d, q_const k) {
   return (q_px)(se & 255) | ((q_px)(so & 255) << 8);
 }
 
+/// s over d, where a pixel that is opaque when packed is stored as it is: q_over does so.
+Q_INLINE q_px q_lay(q_wide s, q_px d, q_const k) { return q_over(s, d, k); }
+
 Q_INLINE int q_is_opaque(q_px s, q_const k) {
   (void)k;
   q_u64 a = (q_u64)s;

@@ -18,7 +18,7 @@ typedef struct {
 /// know that painting does not change it.
 typedef struct {
   const quad_shape *shape;
-  const uint32_t *texels;         // plane, or for copy, translate, scale and warped: pixel 0's row
+  const uint32_t *texels;         // plane, or for copy, translate and scale: pixel 0's row
   const uint32_t *lower, *ahead;  // the next row, and the one to fetch
   const uint32_t *columns;        // at pixel 0
   const float *column_v, *column_step;
@@ -39,11 +39,14 @@ Q_INLINE q_run q_run_shared(const quad_shape *s, q_fixed *fixed) {
       .texels = s->texels,
       .lower = s->texels + s->stride,
       .ahead = s->texels + s->prefetch,
-      .columns = s->columns - s->first_column,
-      .column_v = s->column_v - s->first_column,
-      .column_step = s->column_step - s->first_column,
       .k = q_constants_get(),
   };
+  // Tables that the class has; nothing is computed from those it does not have.
+  if (s->columns) run.columns = s->columns - s->first_column;
+  if (s->column_v) {
+    run.column_v = s->column_v - s->first_column;
+    run.column_step = s->column_step - s->first_column;
+  }
   const quad_effects *e = s->effects;
   if (!e || !e->texels) return run;
   run.other = e->texels;
@@ -119,10 +122,6 @@ Q_INLINE void q_run_prepare(
       r.ahead = scratch;
       break;
     }
-    case quad_class_warped:
-      r.texels = s->warped + (intptr_t)(y - s->first_row) * s->warped_stride;
-      r.ahead = r.texels + 4 * s->warped_stride;
-      break;
     case quad_class_column:
       fixed->step = q_splat((float)(y - s->origin_row));
       break;
@@ -130,7 +129,7 @@ Q_INLINE void q_run_prepare(
     case quad_class_projective:
     case quad_class_mixed:
     case quad_class_effect:
-      q_run_map(&r, fixed, start, y);
+      q_run_map(&r, fixed, s->outer_start[y - s->first_row] & -QUAD_BLOCK, y);
       break;
   }
   *run = r;
@@ -160,7 +159,6 @@ Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
     case quad_class_translate:
       return q_shifted(r->texels + x, r->lower + x, f->fx, f->fy);
     case quad_class_scale:
-    case quad_class_warped:
       return q_resample(r->texels, r->ahead, r->columns + x, r->k);
     case quad_class_column: {
       const q_f8 v = q_loadf(r->column_step + x) * f->step + q_loadf(r->column_v + x);

@@ -37,7 +37,7 @@ struct DitheredRamp {
     unsafe surface.withMutablePixels { pixels in
       for y in 0..<height {
         let row = down((Double(y) + 0.5) / Double(height)) * last
-        let thresholds = (0..<8).map { Self.bayer($0, y) }
+        let thresholds = (0..<8).map { UInt16(OrderedPattern.rank(x: $0, y: y)) }
         for x in 0..<width {
           let index = Int(max(0, min(columns[x] + row, last)))
           let levels = (table[index] &+ SIMD4(repeating: thresholds[x & 7])) &>> 6
@@ -48,15 +48,5 @@ struct DitheredRamp {
       }
     }
     return try surface.texture()
-  }
-
-  /// The rank 0…63 of a place in the ordered pattern of Bayer (1973), by interleaving bits.
-  private static func bayer(_ x: Int, _ y: Int) -> UInt16 {
-    let mixed = x ^ y
-    func bit(_ value: Int, _ index: Int) -> Int { value >> index & 1 }
-    let rank =
-      bit(mixed, 0) << 5 | bit(y, 0) << 4 | bit(mixed, 1) << 3 | bit(y, 1) << 2
-      | bit(mixed, 2) << 1 | bit(y, 2)
-    return UInt16(rank)
   }
 }

@@ -176,11 +176,9 @@ extension [TexturedQuad] {
     guard opacity > 0, box.width > 0, box.height > 0 else { return }
     let (width, height) = (texture.width, texture.height)
     let map = card * PicturePlace.map(width: width, height: height, to: box)
-    append(
-      TexturedQuad(
-        texture: texture,
-        homography: snap ? PixelSnap.snapped(map, width: width, height: height) : map,
-        opacity: opacity,
-        effects: QuadEffects(cornerRadius: radius * Double(width) / box.width)))
+    let quad = TexturedQuad(
+      texture: texture, homography: map, opacity: opacity,
+      effects: QuadEffects(cornerRadius: radius * Double(width) / box.width))
+    append(snap ? quad.snapped : quad)
   }
 }

@@ -13,7 +13,6 @@ public final class FramePainter {
   public var caption: CaptionStyle?
 
   private let rasterizer: Rasterizer
-  private var history = FrameHistory()
   private var composer = FrameComposer()
 
   /// A painter of `cards`.
@@ -49,7 +48,9 @@ public final class FramePainter {
 
   /// Paints `frame` over what the buffer holds, touching only what has changed.
   ///
-  /// Each painted frame is expected to be shown; call `invalidate` if one is not.
+  /// Each painted frame is expected to be shown; call `invalidate` if one is not. A frame that is not
+  /// final is to be painted once more soon, even if nothing moves: some pictures were not ready in
+  /// the size they are seen at.
   ///
   /// - Parameters:
   ///   - frame: what is to be seen.
@@ -59,29 +60,23 @@ public final class FramePainter {
   ///   - target: the buffer; its picture is the whole view.
   ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame
   ///     before; 0 if it is unknown.
-  /// - Returns: where the view differs from the frame painted before: the damage to commit, empty
-  ///   if nothing does. Disjoint rectangles of the upright view.
+  ///   - waits: whether to make all pictures in the sizes they are seen at first: for frames that
+  ///     are not shown in a window.
+  /// - Returns: where the view differs from the frame painted before, the damage to commit, and
+  ///   whether the frame is final.
+  @discardableResult
   public func paint(
-    _ frame: Carousel.Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int
-  ) -> [PixelRectangle] {
+    _ frame: Carousel.Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int,
+    waits: Bool = false
+  ) -> Rasterizer.Outcome {
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(
       frame, cards, backdrop: backdrop, caption: caption(in: frame), scale: scale, size: size,
       isMoving: isMoving)
-    let view = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
-    let painted = FrameHistory.Painted(
-      quads: quads.map { PlacedQuad($0, in: view) }, view: view, background: backdrop.word,
-      isMoving: isMoving)
-    let missing = history.damage(to: painted, age: bufferAge)
-    let changed = history.damage(to: painted, age: 1)
-    history.add(painted)
-    if !missing.isEmpty {
-      rasterizer.paint(
-        quads, background: backdrop.word, damage: missing, into: target, isMoving: isMoving)
-    }
-    return changed
+    return rasterizer.paint(
+      quads, background: backdrop.word, into: target, bufferAge: bufferAge, waits: waits)
   }
 
   /// Forgets what was painted before: a frame was not shown, or buffers are new.
-  public func invalidate() { history.forget() }
+  public func invalidate() { rasterizer.forget() }
 }

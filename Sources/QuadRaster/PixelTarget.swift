@@ -92,6 +92,20 @@ internal import Projection
     return map
   }
 
+  /// A rectangle of the memory, in the upright picture's pixels.
+  func pictureRect(_ r: PixelRectangle) -> PixelRectangle {
+    switch rotation {
+    case .none: return r
+    case .quarter:
+      return PixelRectangle(x: r.y, y: width - r.x - r.width, width: r.height, height: r.width)
+    case .half:
+      return PixelRectangle(
+        x: width - r.x - r.width, y: height - r.y - r.height, width: r.width, height: r.height)
+    case .threeQuarter:
+      return PixelRectangle(x: height - r.y - r.height, y: r.x, width: r.height, height: r.width)
+    }
+  }
+
   /// A rectangle of the upright picture, in the memory's pixels and clipped to them.
   func memoryRect(_ rect: PixelRectangle) -> PixelRectangle {
     let size = pictureSize

@@ -20,7 +20,8 @@ public import Projection
   private let kernels: OpaquePointer
   private let arena = FrameArena()
   private let painter = BandPainter()
-  private let caches: DetailCaches?
+  private let ripmaps: Ripmaps?
+  private var history = DamageHistory()
   /// Pixels to paint from which on a second thread takes part; `nil` for never.
   private let sharedFrom: Int?
   private var second: BandPainter?
@@ -38,14 +39,15 @@ public import Projection
   /// frames beyond 3 million pixels, where there is a second core.
   ///
   /// The second thread is started by the first frame that is worth it, and sleeps between frames.
-  /// In filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes.
+  /// In filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes, or what the
+  /// frame painted last needs if that is more.
   public init(
     mode: Mode = .filtered, threads: Int? = nil, instructions: Instructions = .best,
     memoryBudget: Int = 16 << 20
   ) {
     self.mode = mode
     unsafe kernels = instructions == .best ? quad_kernels_best() : quad_kernels_baseline()
-    unsafe caches = mode == .filtered ? DetailCaches(kernels: kernels, bytes: memoryBudget) : nil
+    unsafe ripmaps = mode == .filtered ? Ripmaps(kernels: kernels, bytes: memoryBudget) : nil
     sharedFrom = threads.map { $0 > 1 ? 0 : nil } ?? (Self.hasCores ? Self.largeFrame : nil)
   }
 
@@ -59,49 +61,117 @@ public import Projection
   private static let largeFrame = 3_000_000
 
   /// The bytes that filtered forms of pictures take at present.
-  public var cachedBytes: Int { caches?.bytes ?? 0 }
+  public var cachedBytes: Int { ripmaps?.bytes ?? 0 }
+
+  /// What painting a frame came to.
+  public struct Outcome: Equatable, Sendable {
+    /// Where the picture differs from the frame painted before: what a compositor is told.
+    ///
+    /// Disjoint rectangles in upright pixels; none if nothing differs.
+    public var damage: [PixelRectangle]
+    /// Whether painting the same quads again would change nothing.
+    ///
+    /// If not, some pictures in other sizes are still being made: paint again, 60 times a second
+    /// at most, until it is.
+    public var isFinal: Bool
+  }
+
+  /// Paints `quads`, the rearmost first, over what the buffer holds, touching only what differs.
+  ///
+  /// Each painted frame is expected to be shown; call `forget` if one is not.
+  ///
+  /// - Parameters:
+  ///   - quads: in the target's upright pixels.
+  ///   - background: a premultiplied 0xAARRGGBB pixel.
+  ///   - target: where to paint.
+  ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame before; 0
+  ///     if it is unknown.
+  ///   - waits: whether to make all pictures in other sizes first, however long it takes: the frame
+  ///     is final then.
+  /// - Returns: what has changed, and whether the frame is final.
+  @discardableResult
+  public func paint(
+    _ quads: [TexturedQuad], background: UInt32, into target: PixelTarget, bufferAge: Int,
+    waits: Bool = false
+  ) -> Outcome {
+    var frame = DamageHistory.Frame(background: background, target: target)
+    let (prepared, isFinal) = unsafe prepare(quads, target: target, waits: waits) {
+      frame.quads.append($0)
+    }
+    let changed = history.damage(to: frame, age: 1)
+    let missing = bufferAge == 1 ? changed : history.damage(to: frame, age: bufferAge)
+    history.add(frame)
+    unsafe paint(prepared, background: background, rects: missing, into: target)
+    return Outcome(damage: changed.map(target.pictureRect), isFinal: isFinal)
+  }
 
   /// Paints `quads`, the rearmost first, over `background` wherever `damage` says.
+  ///
+  /// For those who keep book of damage themselves.
   ///
   /// - Parameters:
   ///   - quads: in the target's upright pixels.
   ///   - background: a premultiplied 0xAARRGGBB pixel.
   ///   - damage: what to paint, in the target's upright pixels; nothing else changes.
   ///   - target: where to paint.
-  ///   - isMoving: `false` if the picture rests: pictures at their own size then lie on the pixel
-  ///     grid.
+  ///   - waits: whether to make all pictures in other sizes first, however long it takes.
+  /// - Returns: whether painting the same quads again would change nothing.
+  @discardableResult
   public func paint(
-    _ quads: [TexturedQuad], background: UInt32, damage: [PixelRectangle], into target: PixelTarget,
-    isMoving: Bool
-  ) {
-    arena.reset()
-    caches?.beginFrame()
-    let rects = unsafe arena.take(damage.count, of: PixelRectangle.self)
-    var rectCount = 0
-    for rect in damage {
-      let part = target.memoryRect(rect)
-      guard !part.isEmpty else { continue }
-      unsafe rects[rectCount] = part
-      rectCount += 1
-    }
-    guard rectCount > 0 else { return }
-    let prepared = unsafe arena.take(3 * quads.count, of: PreparedQuad.self)
-    let preparation = unsafe QuadPreparation(
-      kernels: kernels, arena: arena, target: target, isMoving: isMoving, caches: caches)
+    _ quads: [TexturedQuad], background: UInt32, damage: [PixelRectangle],
+    into target: PixelTarget, waits: Bool = false
+  ) -> Bool {
+    history.forget()
+    let (prepared, isFinal) = unsafe prepare(quads, target: target, waits: waits) { _ in }
+    unsafe paint(
+      prepared, background: background, rects: damage.map(target.memoryRect), into: target)
+    return isFinal
+  }
+
+  /// Forgets what was painted before: a frame was not shown, or buffers are new.
+  public func forget() { history.forget() }
+
+  /// The quads of a frame, ready to be painted.
+  @unsafe private struct Prepared {
+    var quads: UnsafeMutablePointer<PreparedQuad>
     var count = 0
     var widest = 0
+  }
+
+  private func prepare(
+    _ quads: [TexturedQuad], target: PixelTarget, waits: Bool, _ remember: (PaintedQuad) -> Void
+  ) -> (Prepared, isFinal: Bool) {
+    arena.reset()
+    ripmaps?.beginFrame(waits: waits)
+    var prepared = unsafe Prepared(quads: arena.take(3 * quads.count, of: PreparedQuad.self))
+    let preparation = unsafe QuadPreparation(
+      kernels: kernels, arena: arena, target: target, ripmaps: ripmaps)
     for quad in quads {
-      unsafe preparation.prepare(quad) { part in
-        unsafe prepared[count] = unsafe part
-        count += 1
+      let painted = unsafe preparation.prepare(quad) { part in
+        unsafe prepared.quads[prepared.count] = unsafe part
+        unsafe prepared.count += 1
       }
-      widest = max(widest, quad.texture.width + 2 * TexelPlane.margin)
+      if let painted { remember(painted) }
+      unsafe prepared.widest = max(prepared.widest, quad.texture.width + 2 * TexelPlane.margin)
     }
+    return unsafe (prepared, ripmaps?.endFrame() ?? true)
+  }
+
+  private func paint(
+    _ prepared: Prepared, background: UInt32, rects: [PixelRectangle], into target: PixelTarget
+  ) {
+    let damage = unsafe arena.take(rects.count, of: PixelRectangle.self)
+    var count = 0
+    for rect in rects where !rect.isEmpty {
+      unsafe damage[count] = rect
+      count += 1
+    }
+    guard count > 0 else { return }
     let job = unsafe PaintJob(
-      quads: prepared, count: count,
+      quads: prepared.quads, count: prepared.count,
       background: target.format == .argb8888 ? background : background | 0xff00_0000,
-      damage: rects, damageCount: rectCount, target: target, kernels: kernels)
-    unsafe run(job, widest: widest)
+      damage: damage, damageCount: count, target: target, kernels: kernels)
+    unsafe run(job, widest: prepared.widest)
   }
 
   private func run(_ job: PaintJob, widest: Int) {

@@ -39,7 +39,9 @@ import Projection
   subscript(x: Int, y: Int) -> UInt32 { unsafe memory[y * stride + x] }
 
   /// All words, padding included.
-  var words: [UInt32] { (0..<(stride * height)).map { unsafe memory[$0] } }
+  var words: [UInt32] {
+    unsafe Array(UnsafeBufferPointer(start: memory, count: stride * height))
+  }
 
   var all: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 }
@@ -57,6 +59,22 @@ extension Texture {
     unsafe self.init(
       width: width, height: height, copying: UnsafeRawBufferPointer(bytes), stride: width * 4)
   }
+}
+
+/// The places at which two pictures of the same size differ.
+func differences(_ a: [UInt32], _ b: [UInt32]) -> [Int] {
+  var places: [Int] = []
+  // Without closures: pictures are large, and tests not optimised.
+  unsafe a.withUnsafeBufferPointer { a in
+    unsafe b.withUnsafeBufferPointer { b in
+      var k = 0
+      while k < a.count {
+        if unsafe a[k] != b[k] { places.append(k) }
+        k += 1
+      }
+    }
+  }
+  return places
 }
 
 /// The largest difference of a channel.

@@ -26,41 +26,57 @@ struct DamageTests {
     }
   }
 
+  /// A small picture at (`x`, 5), as it is remembered.
+  private func damage(_ frames: [[TexturedQuad]]) -> [PixelRectangle] {
+    let canvas = Canvas32(width: 100, height: 20)
+    let rasterizer = Rasterizer(mode: .exact)
+    var outcome = Rasterizer.Outcome(damage: [], isFinal: true)
+    for quads in frames {
+      outcome = rasterizer.paint(quads, background: 0, into: canvas.target(), bufferAge: 1)
+    }
+    return outcome.damage
+  }
+
   @Test func `two cards that change places are damaged, the others are not`() {
     let texture = Texture(4, 4, Array(repeating: 0, count: 16))
-    let view = PixelRectangle(x: 0, y: 0, width: 100, height: 20)
-    func placed(_ x: Double) -> PlacedQuad {
+    func placed(_ x: Double) -> TexturedQuad {
       var map = Homography.identity
-      map.h13 = x
-      map.h23 = 5
-      return PlacedQuad(TexturedQuad(texture: texture, homography: map), in: view)
+      (map.h13, map.h23) = (x, 5)
+      return TexturedQuad(texture: texture, homography: map)
     }
-    let damage = Damage.between(
+    let damage = damage([
       [placed(10), placed(30), placed(32), placed(60)],
-      [placed(10), placed(32), placed(30), placed(60)])
+      [placed(10), placed(32), placed(30), placed(60)],
+    ])
     #expect(damage.allSatisfy { $0.x >= 29 && $0.x + $0.width <= 37 })
     #expect(!damage.isEmpty)
   }
 
-  @Test func `a quad with a corner behind the eye may touch everything`() {
-    let texture = Texture(4, 4, Array(repeating: 0, count: 16))
+  @Test func `shadows and reflections are within the damage`() {
+    let texture = Texture(4, 4, Array(repeating: .max, count: 16))
     var map = Homography.identity
-    map.h31 = -1
-    let quad = TexturedQuad(texture: texture, homography: map)
-    #expect(
-      Damage.bounds(of: quad, in: PixelRectangle(x: 0, y: 0, width: 9, height: 8))
-        == PixelRectangle(x: 0, y: 0, width: 9, height: 8))
+    (map.h13, map.h23) = (50, 5)
+    let effects = QuadEffects(
+      reflection: .init(extent: 1, gap: 2, opacity: 1), shadow: .init(blur: 3, x: -5))
+    let damage = damage([
+      [], [TexturedQuad(texture: texture, homography: map, effects: effects)],
+    ])
+    #expect(damage.contains { $0.contains(x: 44, y: 7) && $0.contains(x: 52, y: 13) })
   }
 
-  @Test func `a quad that is not finite touches nothing beyond the view`() {
+  @Test func `a quad that is not finite touches nothing`() {
     let texture = Texture(4, 4, Array(repeating: 0, count: 16))
     for value in [Double.nan, .infinity, -.infinity, 1e300] {
       var map = Homography.identity
       map.h13 = value
-      let bounds = Damage.bounds(
-        of: TexturedQuad(texture: texture, homography: map),
-        in: PixelRectangle(x: 0, y: 0, width: 9, height: 8))
-      #expect(bounds.x >= 0 && bounds.x + bounds.width <= 9)
+      #expect(damage([[], [TexturedQuad(texture: texture, homography: map)]]) == [])
     }
+  }
+
+  @Test(arguments: [PixelTarget.Rotation.quarter, .half, .threeQuarter])
+  func `damage is told in upright pixels`(rotation: PixelTarget.Rotation) {
+    let target = Canvas32(width: 100, height: 20).target(rotation: rotation)
+    let rect = PixelRectangle(x: 3, y: 5, width: 7, height: 2)
+    #expect(target.pictureRect(target.memoryRect(rect)) == rect)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import Projection
 import Testing
 
@@ -10,7 +11,7 @@ struct DegenerateTests {
     for mode in [Rasterizer.Mode.exact, .filtered] {
       Rasterizer(mode: mode).paint(
         [TexturedQuad(texture: texture, homography: map, opacity: opacity, showsBack: showsBack)],
-        background: 0xff00_0000, damage: [canvas.all], into: canvas.target(), isMoving: false)
+        background: 0xff00_0000, damage: [canvas.all], into: canvas.target())
     }
     return canvas.words.contains { $0 != 0xff00_0000 }
   }
@@ -25,6 +26,24 @@ struct DegenerateTests {
         h33: n[8])
       let painted = paints(map)
       if !number.isFinite { #expect(!painted) }
+    }
+  }
+
+  @Test func `numbers of very different size do not trap`() {
+    let canvas = Canvas32(width: 20, height: 10)
+    let texture = Texture(8, 8, Array(repeating: 0xffff_ffff, count: 64))
+    var random = RandomQuads(seed: 77)
+    let rasterizer = Rasterizer()
+    for _ in 0..<4000 {
+      let n = (0..<9).map { _ in
+        random.number(-1...1) * pow(10, random.number(-60...60).rounded())
+      }
+      let map = Homography(
+        h11: n[0], h12: n[1], h13: n[2], h21: n[3], h22: n[4], h23: n[5], h31: n[6], h32: n[7],
+        h33: n[8])
+      rasterizer.paint(
+        [TexturedQuad(texture: texture, homography: map, effects: QuadEffects(cornerRadius: 2))],
+        background: 0, damage: [canvas.all], into: canvas.target())
     }
   }
 
@@ -73,7 +92,7 @@ struct DegenerateTests {
       for mode in [Rasterizer.Mode.exact, .filtered] {
         Rasterizer(mode: mode).paint(
           [TexturedQuad(texture: texture, homography: .identity, effects: effects)],
-          background: 0, damage: [canvas.all], into: canvas.target(), isMoving: true)
+          background: 0, damage: [canvas.all], into: canvas.target())
       }
     }
   }
@@ -87,7 +106,7 @@ struct DegenerateTests {
         PixelRectangle(x: .min, y: .min, width: .max, height: .max),
         PixelRectangle(x: 0, y: 0, width: -3, height: 2),
         PixelRectangle(x: 4, y: 0, width: 1, height: 4),
-      ], into: canvas.target(), isMoving: true)
+      ], into: canvas.target())
     #expect(canvas.words.allSatisfy { $0 == Canvas32.untouched })
   }
 }

@@ -19,7 +19,7 @@ struct EffectTests {
       [
         TexturedQuad(
           texture: Texture(side, side, texels ?? white), homography: map, effects: effects)
-      ], background: background, damage: [canvas.all], into: canvas.target(), isMoving: true)
+      ], background: background, damage: [canvas.all], into: canvas.target())
     return canvas
   }
 

@@ -38,7 +38,7 @@ struct MemoryTests {
       }
       rasterizer.paint(
         painted, background: 0, damage: [PixelRectangle(x: 0, y: 0, width: width, height: height)],
-        into: target, isMoving: trial % 2 == 0)
+        into: target)
     }
   }
 
@@ -55,7 +55,7 @@ struct MemoryTests {
     (map.h13, map.h23) = (-5.5, -5.5)
     Rasterizer().paint(
       [TexturedQuad(texture: texture, homography: map, opacity: 0.5)], background: 0xff00_0000,
-      damage: [canvas.all], into: canvas.target(), isMoving: true)
+      damage: [canvas.all], into: canvas.target())
     let words = canvas.words
     for y in 0..<9 {
       for x in 13..<18 { #expect(words[y * 18 + x] == Canvas32.untouched) }

@@ -44,7 +44,7 @@ struct OracleTests {
           x: quads.count(-5...20), y: quads.count(-5...12), width: quads.count(1...30),
           height: quads.count(1...20)) : canvas.all
       rasterizer.paint(
-        painted, background: 0xff10_2030, damage: [damage], into: canvas.target(), isMoving: true)
+        painted, background: 0xff10_2030, damage: [damage], into: canvas.target())
       let inside = damage.intersection(canvas.all)
       for y in 0..<height {
         for x in 0..<width {

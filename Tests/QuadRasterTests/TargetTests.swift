@@ -22,7 +22,7 @@ struct TargetTests {
 
   private func paint(_ canvas: Canvas32, _ target: PixelTarget, _ damage: PixelRectangle) {
     Rasterizer(mode: .exact).paint(
-      quads, background: 0xff40_5060, damage: [damage], into: target, isMoving: true)
+      quads, background: 0xff40_5060, damage: [damage], into: target)
   }
 
   @Test func `a turned target holds the upright picture turned`() {
@@ -53,8 +53,7 @@ struct TargetTests {
   @Test func `a target without alpha is opaque`() {
     let canvas = Canvas32(width: 40, height: 26)
     Rasterizer().paint(
-      quads, background: 0, damage: [canvas.all], into: canvas.target(format: .xrgb8888),
-      isMoving: true)
+      quads, background: 0, damage: [canvas.all], into: canvas.target(format: .xrgb8888))
     #expect(canvas.words.allSatisfy { $0 >> 24 == 255 })
   }
 
@@ -64,7 +63,7 @@ struct TargetTests {
     for gray in stride(from: 0, through: 255, by: 15) {
       Rasterizer().paint(
         [], background: 0xff00_0000 | UInt32(gray) * 0x10101,
-        damage: [PixelRectangle(x: 0, y: 0, width: 64, height: 64)], into: target, isMoving: true)
+        damage: [PixelRectangle(x: 0, y: 0, width: 64, height: 64)], into: target)
       var (red, green, blue) = (0, 0, 0)
       for word in canvas.words {
         for pixel in [Int(word & 0xffff), Int(word >> 16)] {
@@ -86,8 +85,9 @@ struct TargetTests {
     var map = Homography.identity
     (map.h11, map.h13, map.h23) = (1.001, 5.4, 7.6)
     Rasterizer().paint(
-      [TexturedQuad(texture: Texture(8, 8, texels), homography: map)], background: 0xff00_0000,
-      damage: [canvas.all], into: canvas.target(), isMoving: false)
+      [TexturedQuad(texture: Texture(8, 8, texels), homography: map).snapped],
+      background: 0xff00_0000,
+      damage: [canvas.all], into: canvas.target())
     for y in 0..<8 { for x in 0..<8 { #expect(canvas[5 + x, 8 + y] == texels[y * 8 + x]) } }
     #expect(canvas[4, 8] == 0xff00_0000 && canvas[13, 8] == 0xff00_0000)
   }

@@ -11,7 +11,7 @@ struct ThreadTests {
     let texels = (0..<16).map { UInt32($0) * 0x000B_1D07 | 0xFF00_0000 }
     rasterizer.paint(
       [TexturedQuad(texture: Texture(4, 4, texels), homography: map)], background: 0xFF00_0000,
-      damage: [canvas.all], into: canvas.target(), isMoving: true)
+      damage: [canvas.all], into: canvas.target())
     return (0..<height).flatMap { y in (0..<width).map { canvas[$0, y] } }
   }
 

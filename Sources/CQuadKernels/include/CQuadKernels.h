@@ -24,7 +24,6 @@ typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
   quad_class_copy,        ///< One texel a pixel, on the pixel grid.
   quad_class_translate,   ///< One texel a pixel, between pixels.
   quad_class_scale,       ///< Stretched along both axes.
-  quad_class_warped,      ///< Turned about a vertical line; rows come from the warp cache.
   quad_class_column,      ///< Turned about a vertical line.
   quad_class_linear,      ///< Affine, or turned about a horizontal line: linear along a row.
   quad_class_projective,  ///< Any other homography.
@@ -83,16 +82,16 @@ typedef struct {
   /// Per row from `first_row`: the pixels wholly inside the quad.
   const int32_t *inner_start, *inner_end;
   int32_t first_row;
+  /// Per row from `first_row`: the first pixel that the quad touches. What is computed along a row
+  /// is computed from there, wherever pieces begin, so that damage never changes a rounding.
+  const int32_t *outer_start;
   /// Per pixel from `first_column`, a multiple of QUAD_BLOCK: texel index · 65536 + f · 256 +
-  /// (127 − f), f being the weight of the right tap in 127ths. Scale, warped and column.
+  /// (127 − f), f being the weight of the right tap in 127ths. Scale and column.
   int32_t first_column;
   const uint32_t *columns;
   /// Column: v at row `origin_row`, and its step per row.
   const float *column_v, *column_step;
   int32_t origin_row;
-  /// Warped: row `first_row`'s texels and the stride.
-  const uint32_t *warped;
-  intptr_t warped_stride;
   const quad_effects *effects;  ///< Mixed and effect.
 } quad_shape;
 
@@ -102,16 +101,6 @@ typedef struct {
   intptr_t stride;  ///< Pixels from row to row.
   int32_t width, first_row;
 } quad_surface;
-
-/// Vertical resampling of a plane for the warp cache, at target row y and texel column u:
-/// centre = (y·center_y + center_0) + u·(y·center_uy + center_u), extent = extent_0 + u·extent_u.
-/// Both are in rows of the plane; an extent below 1 is taken as 1.
-typedef struct {
-  const uint32_t *texels;
-  intptr_t stride;
-  int32_t width, height;
-  double center_0, center_y, center_u, center_uy, extent_0, extent_u;
-} quad_warp;
 
 /// One build of the kernels.
 typedef struct quad_kernels quad_kernels;
@@ -137,7 +126,7 @@ void quad_bounds(
     const quad_kernels *kernels, const quad_line *lines, int32_t count, int32_t inner,
     int32_t first, int32_t last, int32_t width, int32_t *start, int32_t *end);
 
-/// Fills the tables of a column, scale or warped quad for count pixels from first_column, a
+/// Fills the tables of a column or scale quad for count pixels from first_column, a
 /// multiple of QUAD_BLOCK. `column_v` may be NULL.
 void quad_columns(
     const quad_kernels *kernels, const quad_shape *shape, int32_t count, int32_t origin_row,
@@ -153,10 +142,12 @@ void quad_halve_column(
     const quad_kernels *kernels, const uint32_t *upper, const uint32_t *lower, uint32_t *target,
     int32_t width, int32_t rounding);
 
-/// Writes rows first ..< last of a warped plane; `target` is row first's first texel.
-void quad_warp_rows(
-    const quad_kernels *kernels, const quad_warp *warp, int32_t first, int32_t last,
-    uint32_t *target, intptr_t stride);
+/// The rank 0…63 of a place in the ordered 8 × 8 pattern of Bayer (1973): the bits of x ^ y and y,
+/// interleaved.
+static inline uint32_t quad_bayer(int32_t x, int32_t y) {
+  const uint32_t j = (uint32_t)y, m = (uint32_t)x ^ j;
+  return (m & 1) << 5 | (j & 1) << 4 | (m & 2) << 2 | (j & 2) << 1 | (m & 4) >> 1 | (j & 4) >> 2;
+}
 
 /// Packs a row of pixels to RGB565, dithered by position.
 void quad_dither_565(
@@ -165,14 +156,17 @@ void quad_dither_565(
 /// A thread that waits for work: it watches for a moment, then sleeps.
 typedef struct quad_helper quad_helper;
 
-/// Starts a helper thread; NULL if the system has none to give.
-quad_helper *quad_helper_create(void);
+/// Starts a helper thread, nicer to others by `niceness`; NULL if the system has none to give.
+quad_helper *quad_helper_create(int niceness);
 
 /// Runs work(context) on the helper; `quad_helper_wait` must follow.
 void quad_helper_run(quad_helper *helper, void (*work)(void *context), void *context);
 
-/// Returns when the work is done.
+/// Returns when the work is done; work that has not begun is withdrawn.
 void quad_helper_wait(quad_helper *helper);
+
+/// Whether the work is done, so that `quad_helper_wait` would return at once.
+int quad_helper_is_done(quad_helper *helper);
 
 /// Ends the thread and frees the helper.
 void quad_helper_destroy(quad_helper *helper);

@@ -8,7 +8,7 @@ struct CardTextures {
   private enum Key: Hashable {
     case card(name: String, PixelSize, width: Double, height: Double)
     case shadow(width: Double, height: Double, ShadowStyle)
-    case reflection(UInt64, ReflectionStyle)
+    case reflection(ObjectIdentifier, ReflectionStyle)
     case backdrop(Backdrop, PixelSize)
   }
 
@@ -43,7 +43,7 @@ struct CardTextures {
 
   /// The mirror image of `picture`.
   mutating func reflection(of picture: Texture, _ style: ReflectionStyle) -> Texture? {
-    texture(.reflection(picture.id, style)) { () throws(PaintError) in
+    texture(.reflection(ObjectIdentifier(picture), style)) { () throws(PaintError) in
       try Reflection.texture(of: picture, style)
     }
   }

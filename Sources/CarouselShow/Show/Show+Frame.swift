@@ -24,7 +24,7 @@ extension Show {
       let painted = try stage.paint(
         at: time, scale: Double(frame.scale.in120ths) / 120, into: frame.pixels.target,
         bufferAge: frame.pixels.age ?? 0)
-      if !stage.carousel.isAtRest || finger?.rests(at: now) == false {
+      if !painted.isFinal || !stage.carousel.isAtRest || finger?.rests(at: now) == false {
         window.setNeedsFrame()
       }
       collectEvents()

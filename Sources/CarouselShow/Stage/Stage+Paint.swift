@@ -9,6 +9,8 @@ public struct PaintedFrame {
   public var damage: [PixelRectangle]
   /// Whether a later frame will look different by time alone.
   public var isMoving: Bool
+  /// Whether the same frame painted once more would look the same; if not, paint it again soon.
+  public var isFinal: Bool
 }
 
 extension Stage {
@@ -31,9 +33,10 @@ extension Stage {
     } catch {
       throw ShowError.paint(error.description)
     }
-    let damage = painter.paint(
-      frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge)
-    return PaintedFrame(damage: damage, isMoving: isMoving)
+    let painted = painter.paint(
+      frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
+      waits: waitsForDetail)
+    return PaintedFrame(damage: painted.damage, isMoving: isMoving, isFinal: painted.isFinal)
   }
 }
 

@@ -17,6 +17,8 @@ public final class Stage {
   private static let filteredBytes = 4 << 20
 
   let painter: FramePainter
+  /// Whether each frame is painted only when it can be final, for those who have the time.
+  var waitsForDetail = false
   private let shelf: Shelf
   /// The sizes and settings that followed from the look last; what differs by now was changed by
   /// the program, and is the program's.

@@ -78,7 +78,8 @@ extension Stage {
       guard let base = pixels.baseAddress else { return }
       let target = unsafe PixelTarget(
         base: base, width: width, height: height, stride: stride)
-      _ = painter.paint(frame, scale: scale, isMoving: false, into: target, bufferAge: 0)
+      _ = painter.paint(
+        frame, scale: scale, isMoving: false, into: target, bufferAge: 0, waits: true)
     }
   }
 }

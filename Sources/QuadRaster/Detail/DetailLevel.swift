@@ -1,5 +1,5 @@
 /// Which level of a texture's ripmap suits a footprint, and how much of the next.
-struct DetailLevel: Equatable {
+struct DetailLevel: Hashable {
   /// Halvings along rows of texels.
   var x: Int
   /// Halvings along columns.

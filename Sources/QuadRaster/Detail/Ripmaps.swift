@@ -1,105 +1,121 @@
 internal import CQuadKernels
 
-/// Textures at half, quarter … of their size, each side by itself; made when they are wanted.
+/// The levels of the textures that a rasteriser paints, made on a thread of their own.
+///
+/// What a frame needs is kept in any case; beyond that as many bytes as are allowed, those painted
+/// last. What is not there yet is painted from the nearest finer level, and the frame is not final.
 @safe final class Ripmaps {
-  /// The levels of one texture.
-  private struct Entry {
-    var planes: [TexelPlane?]
-    var lastUse: UInt64
-    var bytes = 0
-  }
-
-  private static let side = DetailLevel.most + 1
-  private var entries: [UInt64: Entry] = [:]
+  private var maps: [UInt64: Ripmap] = [:]
   private let kernels: OpaquePointer
-  private let budget: CacheBudget
+  /// The bytes that levels may take beyond those of the frame.
+  private let limit: Int
+  private let maker: LevelMaker
+  private var frame: UInt64 = 0
+  private var wanted: [LevelMaker.Job] = []
+  /// What the frame is painted from, lest it be freed before.
+  private var inUse: [TexelPlane] = []
+  /// Whether levels are made at once, however long it takes.
+  private var waits = false
+  private(set) var bytes = 0
 
-  init(kernels: OpaquePointer, budget: CacheBudget) {
+  init(kernels: OpaquePointer, bytes: Int) {
     unsafe self.kernels = unsafe kernels
-    self.budget = budget
+    limit = bytes
+    unsafe maker = LevelMaker(kernels: kernels)
   }
 
-  /// The plane of a level, or of the nearest finer one there is within the budgets.
+  /// Starts a frame; if it `waits`, every level it asks for will be there.
+  func beginFrame(waits: Bool) {
+    frame += 1
+    self.waits = waits
+    inUse.removeAll(keepingCapacity: true)
+    take(maker.collect(waits: waits))
+  }
+
+  /// Ends a frame: lets the maker begin what was missing; `true` if nothing was.
+  func endFrame() -> Bool {
+    let isFinal = wanted.isEmpty
+    if !isFinal { maker.begin(wanted) }
+    wanted.removeAll(keepingCapacity: true)
+    trim()
+    return isFinal
+  }
+
+  /// The plane of a level, or of the nearest finer one until it is made; it lives until the next
+  /// frame.
   func plane(of texture: Texture, level: DetailLevel) -> (plane: TexelPlane, level: DetailLevel) {
-    if level == .full { return (texture.plane, .full) }
-    var entry =
-      entries[texture.id]
-      ?? Entry(planes: Array(repeating: nil, count: Self.side * Self.side), lastUse: 0)
-    entry.lastUse = budget.frame
-    entries[texture.id] = entry  // room is made among what this frame does not use
-    var found = level
-    let plane = find(&found, in: &entry, of: texture)
-    entries[texture.id] = entry
-    return (plane, found)
+    let found = find(level, of: texture)
+    inUse.append(found.plane)
+    return found
   }
 
-  /// Makes the level from the one before it, that from its own, and so on; `level` becomes what
-  /// was reached.
   private func find(
-    _ level: inout DetailLevel, in entry: inout Entry, of texture: Texture
-  ) -> TexelPlane {
-    if level == .full { return texture.plane }
-    let slot = level.y * Self.side + level.x
-    if let plane = entry.planes[slot] { return plane }
-    let alongRows = level.x > 0
-    let wanted =
-      alongRows
-      ? DetailLevel(x: level.x - 1, y: level.y) : DetailLevel(x: level.x, y: level.y - 1)
-    var finer = wanted
-    let source = find(&finer, in: &entry, of: texture)
-    let width = alongRows ? (source.width + 1) / 2 : source.width
-    let height = alongRows ? source.height : (source.height + 1) / 2
-    let bytes = TexelPlane.bytes(width: width, height: height)
-    guard finer == wanted, budget.hasTexels, makeRoom(bytes) else {
-      level = finer
-      return source
+    _ level: DetailLevel, of texture: Texture
+  ) -> (plane: TexelPlane, level: DetailLevel) {
+    if level == .full || !bring(to: texture) { return (texture.plane, .full) }
+    if let plane = maps[texture.origin]?.use(level, frame: frame) { return (plane, level) }
+    let (finer, source) =
+      maps[texture.origin]?.nearest(to: level, frame: frame) ?? (.full, texture.plane)
+    let job = LevelMaker.Job(
+      texture: texture, level: level, known: maps[texture.origin]?.levels.mapValues(\.plane) ?? [:])
+    if waits || !maker.isThere {
+      take(unsafe [job.made(kernels: kernels)])
+      if let plane = maps[texture.origin]?.use(level, frame: frame) { return (plane, level) }
     }
-    let plane = halve(source, alongRows: alongRows, width: width, height: height)
-    budget.spend(texels: width * height)
-    budget.used += bytes
-    entry.bytes += bytes
-    entry.planes[slot] = plane
-    return plane
+    wanted.append(job)
+    return (source, finer)
   }
 
-  private func halve(
-    _ source: TexelPlane, alongRows: Bool, width: Int, height: Int
-  ) -> TexelPlane {
-    let plane = TexelPlane(width: width, height: height)
-    for y in 0..<height {
-      let target = unsafe plane.texels + y * plane.stride
-      if alongRows {
-        unsafe quad_halve_row(
-          kernels, source.texels + y * source.stride, target, Int32(width), Int32(y & 1))
-      } else {
-        let upper = unsafe source.texels + 2 * y * source.stride
-        unsafe quad_halve_column(
-          kernels, upper, upper + source.stride, target, Int32(width), Int32(y & 1))
-      }
+  /// Brings the levels of a live texture to its present state; `false` if they show a later one.
+  private func bring(to texture: Texture) -> Bool {
+    guard let map = maps[texture.origin] else {
+      maps[texture.origin] = Ripmap(version: texture.version)
+      return true
     }
-    plane.extendMargins(rows: 0..<height)
-    plane.extendBottom()
-    return plane
-  }
-
-  /// Frees levels that no quad of this frame has used, the longest unused first.
-  func makeRoom(_ bytes: Int) -> Bool {
-    while !budget.fits(bytes) {
-      guard
-        let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }),
-        oldest.value.lastUse < budget.frame, oldest.value.bytes > 0
-      else { return false }
-      budget.used -= oldest.value.bytes
-      entries[oldest.key] = nil
+    guard map.version != texture.version else { return true }
+    guard map.version < texture.version else { return false }
+    // The maker may be reading what is going to change.
+    take(maker.collect(waits: true))
+    let current = maps[texture.origin] ?? map
+    bytes -= current.bytes
+    if let changed = texture.changedRows(since: current.version) {
+      maps[texture.origin] = unsafe current.updated(to: texture, rows: changed, kernels: kernels)
+    } else {
+      maps[texture.origin] = Ripmap(version: texture.version)
     }
+    bytes += maps[texture.origin]?.bytes ?? 0
     return true
   }
 
-  /// Frees what has not been used for many frames.
-  func dropStale() {
-    for (id, entry) in entries where entry.lastUse + 240 < budget.frame {
-      budget.used -= entry.bytes
-      entries[id] = nil
+  private func take(_ made: [LevelMaker.Made]) {
+    for result in made where maps[result.origin]?.version == result.version {
+      guard var map = maps.removeValue(forKey: result.origin) else { continue }
+      bytes -= map.bytes
+      for (level, plane) in result.planes where map.levels[level] == nil {
+        // Used by this frame only if it asks for it: those in between may go.
+        map.add(plane, at: level, frame: frame - 1)
+      }
+      bytes += map.bytes
+      maps[result.origin] = map
     }
+  }
+
+  /// Frees what the frame has not used: beyond the limit, the longest unused first; and whatever
+  /// was not used for many frames.
+  private func trim() {
+    guard bytes > limit || frame % 64 == 0 else { return }
+    var unused: [(lastUse: UInt64, origin: UInt64, level: DetailLevel)] = []
+    for (origin, map) in maps {
+      for (level, held) in map.levels where held.lastUse < frame {
+        unused.append((held.lastUse, origin, level))
+      }
+    }
+    unused.sort { ($0.lastUse, $0.origin) < ($1.lastUse, $1.origin) }
+    for candidate in unused where bytes > limit || candidate.lastUse + 240 < frame {
+      let before = maps[candidate.origin]?.bytes ?? 0
+      maps[candidate.origin]?.remove(candidate.level)
+      bytes -= before - (maps[candidate.origin]?.bytes ?? 0)
+    }
+    maps = maps.filter { !$0.value.levels.isEmpty }
   }
 }

@@ -1,3 +1,5 @@
+internal import Projection
+
 /// What a quad is sampled from.
 struct SampledDetail {
   /// A second plane, to be mixed with the first.
@@ -12,8 +14,6 @@ struct SampledDetail {
   /// Its level.
   var level = DetailLevel.full
   var mix: Mix?
-  /// The plane resampled for each row from `firstRow` of the target.
-  var warped: (plane: TexelPlane, firstRow: Int)?
   /// How many texels of the full texture around a pixel's centre its colour depends on.
   var reach: (u: Double, v: Double) = (1.5, 1.5)
 
@@ -22,5 +22,39 @@ struct SampledDetail {
     self.plane = plane
     self.level = level
     reach = (1.5 / level.scale.u, 1.5 / level.scale.v)
+  }
+
+  /// The planes by number: what a quad looks like depends on which of them were there.
+  var signature: UInt32 {
+    func number(_ level: DetailLevel) -> UInt32 { UInt32(level.x << 4 | level.y) }
+    return number(level) << 16 | (mix.map { number($0.level) + 1 } ?? 0)
+  }
+}
+
+extension SampledDetail {
+  /// What to sample a quad from, filtered to about the size it is seen at.
+  init(
+    for quad: VisiblePart, fadingTo crossFade: QuadEffects.CrossFade?, share: Double,
+    from ripmaps: Ripmaps
+  ) {
+    let middle = quad.outline.middle
+    let footprint = quad.texels.footprint(x: middle.x, y: middle.y)
+    let levels = DetailLevel.levels(for: footprint)
+    let first = ripmaps.plane(of: quad.texture, level: levels.first)
+    self.init(plane: first.plane, level: first.level)
+    if let other = crossFade?.texture {
+      // Each picture at its own level.
+      let scaled = (
+        u: footprint.u * Double(other.width) / quad.width,
+        v: footprint.v * Double(other.height) / quad.height
+      )
+      let second = ripmaps.plane(of: other, level: DetailLevel.levels(for: scaled).first)
+      mix = Mix(plane: second.plane, level: second.level, share: share)
+    } else if levels.share > 0 {
+      let second = ripmaps.plane(of: quad.texture, level: levels.second)
+      guard second.level != first.level else { return }
+      mix = Mix(plane: second.plane, level: second.level, share: levels.share)
+      reach = (1.5 / second.level.scale.u, 1.5 / second.level.scale.v)
+    }
   }
 }

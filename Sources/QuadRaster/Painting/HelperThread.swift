@@ -6,7 +6,7 @@ internal import CQuadKernels
 
   /// Starts the thread, or gives up if the system has none.
   init?() {
-    guard let helper = unsafe quad_helper_create() else { return nil }
+    guard let helper = unsafe quad_helper_create(0) else { return nil }
     unsafe self.helper = helper
   }
 

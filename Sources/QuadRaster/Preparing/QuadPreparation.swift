@@ -6,19 +6,21 @@ internal import Projection
   let kernels: OpaquePointer
   let arena: FrameArena
   let target: PixelTarget
-  let isMoving: Bool
   /// `nil` in exact mode.
-  let caches: DetailCaches?
+  let ripmaps: Ripmaps?
 
   /// Calls `body` with each part of a quad that is seen: shadow, reflection, picture.
-  func prepare(_ quad: TexturedQuad, _ body: (PreparedQuad) -> Void) {
-    guard quad.opacity > 0.5 / 255 else { return }
+  ///
+  /// Returns what is to be remembered of the quad; `nil` if nothing of it is seen.
+  func prepare(_ quad: TexturedQuad, _ body: (PreparedQuad) -> Void) -> PaintedQuad? {
+    guard quad.opacity > 0.5 / 255 else { return nil }
     let texture = quad.texture
     let rect = TexelRect(
       left: 0, top: 0, right: Double(texture.width), bottom: Double(texture.height))
-    let upright = unsafe isMoving ? quad.homography : quad.homography.settled(over: rect)
-    let map = unsafe target.placement * upright
-    guard quad.showsBack || map.determinant > 0 else { return }
+    let map = unsafe target.placement * quad.homography
+    guard quad.showsBack || map.determinant > 0 else { return nil }
+    let view = unsafe PixelRectangle(x: 0, y: 0, width: target.width, height: target.height)
+    var painted = PaintedQuad(quad, map: map)
     let radius = min(max(quad.effects.cornerRadius, 0), min(rect.right, rect.bottom) / 2)
     for part in QuadPart.parts(of: quad, rect: rect, map: map, radius: radius) {
       guard
@@ -26,14 +28,16 @@ internal import Projection
           texture: texture, rect: part.rect, map: part.map, target: target, arena: arena)
       else { continue }
       var detail = SampledDetail(plane: texture.plane)
-      if let caches = unsafe caches, part.color == nil {
-        detail = unsafe caches.detail(
-          for: placed, fadingTo: part.crossFade, targetHeight: target.height)
+      if let ripmaps = unsafe ripmaps, part.color == nil {
+        detail = SampledDetail(
+          for: placed, fadingTo: part.crossFade, share: part.mixShare, from: ripmaps)
       } else if let other = part.crossFade?.texture {
         detail.mix = .init(plane: other.plane, level: .full, share: part.mixShare)
       }
+      painted.add(placed.outline, detail, view: view)
       unsafe body(finish(part, placed: placed, detail: detail))
     }
+    return painted.bounds.isEmpty ? nil : painted
   }
 
   /// Computes bounds, edges and tables.
@@ -49,17 +53,12 @@ internal import Projection
     unsafe shape.edges = lines.edges
     unsafe shape.inner_start = UnsafePointer(inner.start)
     unsafe shape.inner_end = UnsafePointer(inner.end)
+    unsafe shape.outer_start = UnsafePointer(outer.start)
     unsafe shape.first_row = rows.lowerBound
     unsafe shape.setSource(detail.plane, map: map, scale: detail.level.scale)
     unsafe shape.setPrefetch(map: map, at: placed.outline.middle)
     var kind = placed.kind
     if detail.level != .full && (kind == .copy || kind == .translate) { kind = .scale }
-    if let warped = detail.warped {
-      kind = .warped
-      let skipped = Int(rows.lowerBound) - warped.firstRow
-      unsafe shape.warped = UnsafePointer(warped.plane.texels + skipped * warped.plane.stride)
-      unsafe shape.warped_stride = warped.plane.stride
-    }
     var core: RowBounds?
     if part.needsEffects || detail.mix != nil {
       let effects = unsafe arena.take(1, of: quad_effects.self)
@@ -72,7 +71,7 @@ internal import Projection
         kind = part.isOnlyMixed ? .mixed : .effect
       }
     }
-    if kind == .column || kind == .scale || kind == .warped {
+    if kind == .column || kind == .scale {
       unsafe addColumns(to: &shape, kind: kind, outline: placed.outline, rows: rows)
     }
     return unsafe PreparedQuad(

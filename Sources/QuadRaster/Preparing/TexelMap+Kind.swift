@@ -36,7 +36,7 @@ extension TexelMap {
       map.u = SIMD3(u.x, 0, at.u - u.x * x)
       map.v = SIMD3(0, v.y, at.v - v.y * y)
       map.w = SIMD3(0, 0, 1)
-    case .column, .warped:
+    case .column:
       map.u = SIMD3(u.x, 0, u.z + u.y * y)
       map.w = SIMD3(w.x, 0, w.z + w.y * y)
     case .linear:

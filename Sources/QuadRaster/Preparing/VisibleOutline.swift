@@ -46,7 +46,10 @@ internal import Projection
     var sum = Point(x: 0, y: 0)
     for k in 0..<count {
       let p = unsafe from[k]
-      let seen = Point(x: p.x / p.z, y: p.y / p.z)
+      // Rounding may take a corner out of the target, or, where numbers of very different size
+      // meet, anywhere.
+      let seen = Point(x: min(max(p.x / p.z, 0), width), y: min(max(p.y / p.z, 0), height))
+      guard (p.x / p.z).isFinite, (p.y / p.z).isFinite else { return nil }
       left = min(left, seen.x)
       top = min(top, seen.y)
       right = max(right, seen.x)

@@ -48,7 +48,7 @@ struct VisiblePart {
 extension VisibleOutline {
   /// The rows it touches.
   fileprivate func rows(height: Int) -> Range<Int32> {
-    let first = max(Int32(top.rounded(.down)), 0)
+    let first = Int32(top.rounded(.down))
     let last = min(Int32(bottom.rounded(.up)), Int32(height))
     return first..<max(first, last)
   }

@@ -1,19 +1,26 @@
+internal import Projection
 internal import Synchronization
 
 /// A picture to paint with: immutable premultiplied ARGB texels.
+///
+/// A picture that changes is a ``LiveTexture``, each state of which is a texture.
 public final class Texture: Sendable {
   /// Texels in a row.
   public let width: Int
   /// Rows.
   public let height: Int
   let plane: TexelPlane
-  /// The same for no other texture of the process: caches know textures by it.
-  package let id: UInt64
+  /// The same for no other texture of the process, but for the states of a live one.
+  let origin: UInt64
+  /// Counts the states of a live texture.
+  let version: Int
+  /// What has changed from state to state of a live texture.
+  let changes: ChangeLog
   /// How far from each side every texel is wholly opaque: 0 for an opaque picture, `nil` if the
   /// middle is translucent.
   let opaqueInset: Int?
 
-  private static let counter = Atomic<UInt64>(0)
+  static let counter = Atomic<UInt64>(0)
 
   /// The largest width and height, in texels.
   public static let maximumSide = 32767
@@ -31,7 +38,9 @@ public final class Texture: Sendable {
     self.width = width
     self.height = height
     plane = TexelPlane(width: width, height: height)
-    id = Self.counter.add(1, ordering: .relaxed).newValue
+    origin = Self.counter.add(1, ordering: .relaxed).newValue
+    version = 0
+    changes = ChangeLog()
     var inset = 0
     for y in 0..<height {
       let row = unsafe plane.texels + y * plane.stride
@@ -39,9 +48,33 @@ public final class Texture: Sendable {
         from: pixels.baseAddress.unsafelyUnwrapped + y * stride, byteCount: width * 4)
       inset = max(inset, plane.depthOfTranslucency(row: y, atLeast: inset))
     }
-    opaqueInset = inset * 8 <= min(width, height) ? inset : nil
+    opaqueInset = Self.usable(inset, width: width, height: height)
     plane.extendMargins(rows: 0..<height)
     plane.extendBottom()
+  }
+
+  /// A state of a live texture, whose texels are all in `plane`.
+  init(plane: TexelPlane, origin: UInt64, version: Int, changes: ChangeLog, inset: Int) {
+    width = plane.width
+    height = plane.height
+    self.plane = plane
+    self.origin = origin
+    self.version = version
+    self.changes = changes
+    opaqueInset = Self.usable(inset, width: plane.width, height: plane.height)
+  }
+
+  /// An inset that leaves a middle worth telling of.
+  private static func usable(_ inset: Int, width: Int, height: Int) -> Int? {
+    inset * 8 <= min(width, height) ? inset : nil
+  }
+
+  /// The rows that have changed since an earlier state; `nil` if that is not known.
+  func changedRows(since version: Int) -> Range<Int>? {
+    changes.rectangles(since: version, until: self.version).map { changed in
+      let all = changed.reduce(PixelRectangle.empty) { $0.union($1) }
+      return all.y..<all.y + all.height
+    }
   }
 
   /// The premultiplied 0xAARRGGBB word of a texel inside the texture.
@@ -52,22 +85,4 @@ public final class Texture: Sendable {
 
   /// The bytes of memory it takes.
   public var bytes: Int { plane.bytes }
-}
-
-extension TexelPlane {
-  /// The depth of the deepest translucent texel of a row, counted in rings from the border, if
-  /// it is more than `known`, else `known`.
-  fileprivate func depthOfTranslucency(row y: Int, atLeast known: Int) -> Int {
-    let ring = min(y, height - 1 - y) + 1
-    guard ring > known, 2 * known < width else { return known }
-    let row = unsafe texels + y * stride
-    var all: UInt32 = 0xff00_0000
-    for x in known..<(width - known) { unsafe all &= row[x] }
-    guard all & 0xff00_0000 != 0xff00_0000 else { return known }
-    var deepest = known
-    for x in known..<(width - known) where unsafe row[x] < 0xff00_0000 {
-      deepest = max(deepest, min(x + 1, width - x, ring))
-    }
-    return deepest
-  }
 }

@@ -61,7 +61,7 @@ final class Stage {
   @discardableResult
   func paint(into buffer: Buffer, age: Int, isMoving: Bool = false) -> [PixelRectangle] {
     buffer.withTarget { target in
-      painter.paint(frame, scale: scale, isMoving: isMoving, into: target, bufferAge: age)
+      painter.paint(frame, scale: scale, isMoving: isMoving, into: target, bufferAge: age).damage
     }
   }
 
@@ -69,7 +69,10 @@ final class Stage {
   func whole(isMoving: Bool = false) -> Buffer {
     let buffer = Buffer(size)
     painter.invalidate()
-    paint(into: buffer, age: 0, isMoving: isMoving)
+    buffer.withTarget { target in
+      _ = painter.paint(
+        frame, scale: scale, isMoving: isMoving, into: target, bufferAge: 0, waits: true)
+    }
     return buffer
   }
 }

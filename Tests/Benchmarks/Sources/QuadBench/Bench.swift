@@ -34,8 +34,7 @@ import QuadRaster
       format: .argb8888)
     painter.paint(
       scene.quads, background: scene.background,
-      damage: [PixelRectangle(x: 0, y: 0, width: scene.width, height: scene.height)], into: target,
-      isMoving: true)
+      damage: [PixelRectangle(x: 0, y: 0, width: scene.width, height: scene.height)], into: target)
     turn = 1 - turn
   }
 

@@ -27,7 +27,7 @@ import QuadRaster
       painter.paint(
         frame.quads, background: frame.background,
         damage: [PixelRectangle(x: 0, y: 0, width: frame.width, height: frame.height)],
-        into: target, isMoving: true)
+        into: target)
       times.append(Bench.now(CLOCK_THREAD_CPUTIME_ID) - start)
       unsafe (memory + 2 * bytes).copyMemory(from: buffer, byteCount: bytes)
       next += 1000.0 / 60

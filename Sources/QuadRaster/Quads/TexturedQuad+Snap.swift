@@ -1,13 +1,23 @@
-package import Projection
+internal import Projection
 
-/// Puts upright pictures onto whole pixels, for crisp edges and texels at rest.
-package enum PixelSnap {
+extension TexturedQuad {
+  /// The quad with its edges on whole pixels, if it is upright: for pictures at rest, which are
+  /// crisp then.
+  ///
+  /// Where the picture is as large as its texture but for less than a pixel, each texel becomes
+  /// exactly one pixel.
+  public var snapped: TexturedQuad {
+    var quad = self
+    quad.homography = PixelSnap.snapped(homography, width: texture.width, height: texture.height)
+    return quad
+  }
+}
+
+/// Puts upright pictures onto whole pixels.
+enum PixelSnap {
   /// The map of a texture of `width` × `height` texels with its edges on whole pixels, or
   /// unchanged if the picture is not upright.
-  ///
-  /// Where the picture is as large as the texture but for less than a pixel, each texel becomes
-  /// exactly one pixel.
-  package static func snapped(_ map: Homography, width: Int, height: Int) -> Homography {
+  static func snapped(_ map: Homography, width: Int, height: Int) -> Homography {
     let (w, h) = (Double(width), Double(height))
     // Upright up to what rounding leaves: a hundredth of a pixel over the whole picture.
     guard map.h33 > 0, abs(map.h12 / map.h33) * h < 0.01, abs(map.h21 / map.h33) * w < 0.01,

@@ -1,0 +1,109 @@
+internal import CQuadKernels
+internal import Synchronization
+
+/// Makes levels on a thread of low priority, a batch at a time.
+@safe final class LevelMaker {
+  /// A level that is wanted.
+  struct Job: Sendable {
+    let texture: Texture
+    let level: DetailLevel
+    /// The levels there are.
+    let known: [DetailLevel: TexelPlane]
+
+    /// Makes the level, and those between it and the nearest there is or that `others` have made.
+    func made(kernels: OpaquePointer, others: [Made] = []) -> Made {
+      var known = known
+      for other in others where other.origin == texture.origin {
+        known.merge(other.planes) { first, _ in first }
+      }
+      var planes: [DetailLevel: TexelPlane] = [:]
+      var missing: [DetailLevel] = []
+      var level = level
+      while known[level] == nil, let source = Ripmap.source(of: level) {
+        missing.append(level)
+        level = source
+      }
+      var plane = known[level] ?? texture.plane
+      for next in missing.reversed() {
+        unsafe plane = Ripmap.half(of: plane, alongRows: next.x > level.x, kernels: kernels)
+        planes[next] = plane
+        level = next
+      }
+      return Made(origin: texture.origin, version: texture.version, planes: planes)
+    }
+  }
+
+  /// The levels that came of a job.
+  struct Made: Sendable {
+    let origin: UInt64
+    let version: Int
+    let planes: [DetailLevel: TexelPlane]
+  }
+
+  /// What owner and thread share.
+  @safe private final class Batch: Sendable {
+    let jobs: [Job]
+    let made = Mutex<[Made]>([])
+    private nonisolated(unsafe) let kernels: OpaquePointer
+
+    init(_ jobs: [Job], kernels: OpaquePointer) {
+      self.jobs = jobs
+      unsafe self.kernels = kernels
+    }
+
+    func run() {
+      for job in jobs {
+        let before = made.withLock { $0 }
+        let result = unsafe job.made(kernels: kernels, others: before)
+        made.withLock { $0.append(result) }
+      }
+    }
+  }
+
+  private let kernels: OpaquePointer
+  private var thread: OpaquePointer?
+  private var isRefused = false
+  private var batch: Batch?
+
+  init(kernels: OpaquePointer) { unsafe self.kernels = kernels }
+
+  deinit {
+    guard let thread = unsafe thread else { return }
+    unsafe quad_helper_wait(thread)
+    unsafe quad_helper_destroy(thread)
+  }
+
+  /// Whether there is a thread, or may be one.
+  var isThere: Bool { !isRefused }
+
+  /// Begins to make what `jobs` want, unless a batch is under way; they will be asked for again.
+  func begin(_ jobs: [Job]) {
+    guard batch == nil, startThread(), let thread = unsafe thread else { return }
+    let batch = unsafe Batch(jobs, kernels: kernels)
+    self.batch = batch
+    unsafe quad_helper_run(
+      thread,
+      { batch in
+        unsafe Unmanaged<Batch>.fromOpaque(batch.unsafelyUnwrapped).takeUnretainedValue().run()
+      }, Unmanaged.passUnretained(batch).toOpaque())
+  }
+
+  /// What has been made since the last time; if it `waits`, all that was begun.
+  ///
+  /// A batch that the thread has not begun when it is waited for is given up.
+  func collect(waits: Bool) -> [Made] {
+    guard let batch, let thread = unsafe thread else { return [] }
+    if waits { unsafe quad_helper_wait(thread) }
+    guard unsafe quad_helper_is_done(thread) != 0 else { return [] }
+    self.batch = nil
+    return batch.made.withLock { $0 }
+  }
+
+  private func startThread() -> Bool {
+    if unsafe thread == nil, !isRefused {
+      unsafe thread = quad_helper_create(5)
+      unsafe isRefused = thread == nil
+    }
+    return !isRefused
+  }
+}

@@ -1,0 +1,106 @@
+internal import CQuadKernels
+internal import Projection
+
+/// The levels of one texture that have been made: half, quarter … of its size, each side by itself.
+///
+/// Each level is made from one certain other, so that it is the same however it came about.
+struct Ripmap {
+  /// A level, and when it was last painted from.
+  struct Held {
+    let plane: TexelPlane
+    var lastUse: UInt64
+  }
+
+  /// Which state of a live texture the levels show; 0 for others.
+  let version: Int
+  private(set) var levels: [DetailLevel: Held] = [:]
+  private(set) var bytes = 0
+
+  init(version: Int) { self.version = version }
+
+  /// The plane of a level, if it is there; `frame` is noted.
+  mutating func use(_ level: DetailLevel, frame: UInt64) -> TexelPlane? {
+    levels[level]?.lastUse = frame
+    return levels[level]?.plane
+  }
+
+  /// The smallest plane that has all the detail of `level`; `nil` for the texture itself.
+  mutating func nearest(to level: DetailLevel, frame: UInt64) -> (DetailLevel, TexelPlane)? {
+    let finer = levels.keys.filter { $0.x <= level.x && $0.y <= level.y }
+    // Of several the one with fewer rows of texels, so that none is chosen by chance.
+    guard let best = finer.max(by: { ($0.x + $0.y, $0.y) < ($1.x + $1.y, $1.y) }),
+      let plane = use(best, frame: frame)
+    else { return nil }
+    return (best, plane)
+  }
+
+  /// Keeps a level that has been made.
+  mutating func add(_ plane: TexelPlane, at level: DetailLevel, frame: UInt64) {
+    remove(level)
+    levels[level] = Held(plane: plane, lastUse: frame)
+    bytes += plane.bytes
+  }
+
+  /// Frees a level.
+  mutating func remove(_ level: DetailLevel) {
+    guard let gone = levels.removeValue(forKey: level) else { return }
+    bytes -= gone.plane.bytes
+  }
+
+  /// The level that another is made from; `nil` for the texture itself.
+  static func source(of level: DetailLevel) -> DetailLevel? {
+    if level.x > 0 { return DetailLevel(x: level.x - 1, y: level.y) }
+    return level.y > 0 ? DetailLevel(x: 0, y: level.y - 1) : nil
+  }
+
+  /// Halves `source`, along rows or along columns.
+  static func half(
+    of source: TexelPlane, alongRows: Bool, kernels: OpaquePointer
+  ) -> TexelPlane {
+    let plane = TexelPlane(
+      width: alongRows ? (source.width + 1) / 2 : source.width,
+      height: alongRows ? source.height : (source.height + 1) / 2)
+    unsafe fill(
+      plane, from: source, alongRows: alongRows, rows: 0..<plane.height, kernels: kernels)
+    return plane
+  }
+
+  /// Computes some rows of a halved plane.
+  static func fill(
+    _ plane: TexelPlane, from source: TexelPlane, alongRows: Bool, rows: Range<Int>,
+    kernels: OpaquePointer
+  ) {
+    for y in rows {
+      let target = unsafe plane.texels + y * plane.stride
+      if alongRows {
+        unsafe quad_halve_row(
+          kernels, source.texels + y * source.stride, target, Int32(plane.width), Int32(y & 1))
+      } else {
+        let upper = unsafe source.texels + 2 * y * source.stride
+        unsafe quad_halve_column(
+          kernels, upper, upper + source.stride, target, Int32(plane.width), Int32(y & 1))
+      }
+    }
+    plane.extendMargins(rows: rows)
+    if rows.upperBound == plane.height { plane.extendBottom() }
+  }
+
+  /// The same levels for a later state of the texture, of which `rows` have changed since.
+  func updated(
+    to texture: Texture, rows: Range<Int>, kernels: OpaquePointer
+  ) -> Ripmap {
+    var result = Ripmap(version: texture.version)
+    for (level, held) in levels.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
+      guard let before = Self.source(of: level),
+        let source = before == .full ? texture.plane : result.levels[before]?.plane
+      else { continue }
+      let first = rows.lowerBound >> level.y
+      let last = min(((rows.upperBound - 1) >> level.y) + 1, held.plane.height)
+      unsafe Self.fill(
+        held.plane, from: source, alongRows: before.x < level.x,
+        rows: min(first, last)..<last, kernels: kernels)
+      result.add(held.plane, at: level, frame: held.lastUse)
+    }
+    return result
+  }
+}

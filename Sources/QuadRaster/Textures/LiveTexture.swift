@@ -1,0 +1,106 @@
+public import Projection
+internal import Synchronization
+
+/// A picture that changes, such as a window's content: what a change costs is what has changed.
+///
+/// Each state is an immutable ``Texture``; quads are given ``texture`` anew for each frame. Two
+/// states share the memory in turn, so a state that is still painted from is never written to.
+///
+///     let screen = LiveTexture(width: 1694, height: 910)
+///     screen.update([caret], from: pixels, stride: 1694 * 4)
+///     quads[0].texture = screen.texture
+public final class LiveTexture {
+  /// The picture as it is now.
+  public private(set) var texture: Texture
+  /// The state before, whose memory is written next if nobody paints from it any more.
+  private var before: Texture?
+  /// What the memory of the state before lacks.
+  private var lag: [PixelRectangle] = []
+  private var changes = ChangeLog()
+  /// For each row, how deep its deepest translucent texel lies.
+  private var depths: [Int]
+
+  /// A transparent picture of `width` × `height` texels, both from 1 to ``Texture/maximumSide``.
+  public init(width: Int, height: Int) {
+    let sides = 1...Texture.maximumSide
+    precondition(
+      sides.contains(width) && sides.contains(height),
+      "a texture's sides are from 1 to \(Texture.maximumSide) texels")
+    let plane = TexelPlane(width: width, height: height)
+    depths = (0..<height).map { plane.depthOfTranslucency(row: $0, atLeast: 0) }
+    texture = Texture(
+      plane: plane, origin: Texture.counter.add(1, ordering: .relaxed).newValue, version: 0,
+      changes: changes, inset: depths.max() ?? 0)
+  }
+
+  /// Takes over the texels of `damage` from a whole picture of the same size.
+  ///
+  /// - Parameters:
+  ///   - damage: what has changed since the last update; what lies outside the picture is nothing.
+  ///   - pixels: premultiplied 0xAARRGGBB words of all rows; read within `damage` alone.
+  ///   - stride: the bytes from one row to the next.
+  public func update(
+    _ damage: [PixelRectangle], from pixels: UnsafeRawBufferPointer, stride: Int
+  ) {
+    let (width, height) = (texture.width, texture.height)
+    precondition(
+      stride >= width * 4 && pixels.count >= (height - 1) * stride + width * 4,
+      "the pixels must hold every row of the texture")
+    let whole = PixelRectangle(x: 0, y: 0, width: width, height: height)
+    let changed = damage.map { $0.intersection(whole) }.filter { !$0.isEmpty }
+    guard !changed.isEmpty else { return }
+    let plane = nextPlane()
+    for rect in changed {
+      for y in rect.y..<rect.y + rect.height {
+        let target = unsafe UnsafeMutableRawPointer(plane.texels + y * plane.stride + rect.x)
+        let source = unsafe pixels.baseAddress.unsafelyUnwrapped + y * stride + rect.x * 4
+        unsafe target.copyMemory(from: source, byteCount: rect.width * 4)
+      }
+      finish(plane, rows: rect.y..<rect.y + rect.height)
+    }
+    for rect in changed {
+      for y in rect.y..<rect.y + rect.height {
+        depths[y] = plane.depthOfTranslucency(row: y, atLeast: 0)
+      }
+    }
+    lag = changed
+    changes.add(changed)
+    let now = texture
+    before = now
+    texture = Texture(
+      plane: plane, origin: now.origin, version: now.version + 1, changes: changes,
+      inset: depths.max() ?? 0)
+  }
+
+  /// Memory that nobody reads, with the texels of the present state.
+  private func nextPlane() -> TexelPlane {
+    let current = texture.plane
+    var free: TexelPlane?
+    if isKnownUniquelyReferenced(&before) { free = before?.plane }
+    before = nil
+    // The ripmaps' maker, for one, may hold the plane by itself.
+    guard isKnownUniquelyReferenced(&free), let plane = free else {
+      let plane = TexelPlane(width: current.width, height: current.height)
+      let all = PixelRectangle(x: 0, y: 0, width: current.width, height: current.height)
+      copy([all], from: current, to: plane)
+      return plane
+    }
+    copy(lag, from: current, to: plane)
+    return plane
+  }
+
+  private func copy(_ rectangles: [PixelRectangle], from: TexelPlane, to: TexelPlane) {
+    for rect in rectangles {
+      for y in rect.y..<rect.y + rect.height {
+        let offset = y * from.stride + rect.x
+        unsafe (to.texels + offset).update(from: from.texels + offset, count: rect.width)
+      }
+      finish(to, rows: rect.y..<rect.y + rect.height)
+    }
+  }
+
+  private func finish(_ plane: TexelPlane, rows: Range<Int>) {
+    plane.extendMargins(rows: rows)
+    if rows.upperBound == plane.height { plane.extendBottom() }
+  }
+}
