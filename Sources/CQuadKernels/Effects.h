@@ -31,6 +31,19 @@ Q_INLINE q_f8 q_rounded(const q_run *r, q_f8 u, q_f8 v, q_f8 inverse) {
   return q_choose((cx > zero) & (cy > zero), share, one);
 }
 
+/// How much of a window each pixel keeps; its edges are a pixel wide.
+Q_INLINE q_f8 q_windowed(const quad_effects *e, const quad_window *w, q_f8 u, q_f8 v) {
+  const q_f8 zero = q_splat(0);
+  q_f8 x = u * q_splat(e->u_unit) - q_splat(w->center_u);
+  q_f8 y = v * q_splat(e->v_unit) - q_splat(w->center_v);
+  x = q_max(x, zero - x) - q_splat(w->half_width - w->radius);
+  y = q_max(y, zero - y) - q_splat(w->half_height - w->radius);
+  const q_f8 cx = q_max(x, zero), cy = q_max(y, zero);
+  const q_f8 depth =
+      q_splat(w->radius) - q_sqrt(cx * cx + cy * cy) - q_min(q_max(x, y), zero);
+  return q_clamp(depth * q_splat(e->pixels_per_texel) + q_splat(0.5f), q_splat(1));
+}
+
 /// The eight pixels at distance `t` with the quad's effects; `alpha`, the
 /// coverage, gains their transparency.
 Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
@@ -46,7 +59,19 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
     const q_taps taps = q_taps_at(q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->k);
     colour = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
   }
-  if (e->mix > 0) colour = q_blend(colour, q_sample_other(r, u, v), f->mix);
+  if (e->pixels_per_texel > 0) {
+    const q_f8 own = q_windowed(e, &e->own_window, u, v) * q_splat(1 - e->mix);
+    const q_f8 other = q_windowed(e, &e->other_window, u, v) * q_splat(e->mix);
+    colour = q_sum(q_fade(colour, q_weight_alpha(own, r->k)),
+                   q_fade(q_sample_other(r, u, v), q_weight_alpha(other, r->k)));
+  } else if (e->mix > 0) {
+    colour = q_blend(colour, q_sample_other(r, u, v), f->mix);
+  }
+  if (e->shade > 0) {
+    // Towards black of the colour's own alpha, so that it stays premultiplied.
+    const q_px black = q_pack(colour, r->k) & 0xff000000u;
+    colour = q_blend(colour, q_widen(black), q_weight_alpha(q_splat(e->shade), r->k));
+  }
   if (e->shimmer > 0) {
     q_f8 d = u * q_splat(e->shimmer_u) + v * q_splat(e->shimmer_v) + q_splat(e->shimmer_phase);
     d = q_clamp(one - d * d, one);

@@ -179,6 +179,11 @@ Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
   return (q_wide){_mm256_mulhrs_epi16(s.low, w.low), _mm256_mulhrs_epi16(s.high, w.high)};
 }
 
+/// a + b, whose weights are at most 1 together.
+Q_INLINE q_wide q_sum(q_wide a, q_wide b) {
+  return (q_wide){_mm256_adds_epi16(a.low, b.low), _mm256_adds_epi16(a.high, b.high)};
+}
+
 /// a + (b − a)·w.
 Q_INLINE q_wide q_blend(q_wide a, q_wide b, q_weight w) {
   return (q_wide){q_lerp(a.low, b.low, w.low), q_lerp(a.high, b.high, w.high)};

@@ -132,6 +132,16 @@ Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
   return (q_wide){(s.even >> 8) * w.w + q_same(128), (s.odd >> 8) * w.w + q_same(128)};
 }
 
+/// a + b, whose weights are at most 1 together.
+Q_INLINE q_wide q_sum(q_wide a, q_wide b) {
+  // Each carries half a unit for rounding; a sum beyond the largest is the largest.
+  const q_u16 half = q_same(128);
+  q_u16 even = a.even + (b.even - half), odd = a.odd + (b.odd - half);
+  even |= (q_u16)(even < a.even);
+  odd |= (q_u16)(odd < a.odd);
+  return (q_wide){even, odd};
+}
+
 /// a + (b − a)·w.
 Q_INLINE q_wide q_blend(q_wide a, q_wide b, q_weight w) {
   return (q_wide){q_mix(a.even >> 8, b.even >> 8, w.w), q_mix(a.odd >> 8, b.odd >> 8, w.w)};

@@ -56,33 +56,20 @@ struct FrameComposer {
       faces[card.handle] = face
       let map = Homography.scale(x: scale, y: scale) * card.homography
       let box = face.face.box(in: card.size, style)
-      if let shadow = style.shadow {
-        let settled = face.face.box(in: card.settledSize, style)
-        if let texture = textures.shadow(width: settled.width, height: settled.height, shadow) {
-          result.add(
-            texture, to: Shadow.area(of: box, shadow), of: map, opacity: card.opacity, snap: false)
-        }
+      let effects = CardEffects(style: style, box: box, map: map, view: size)
+      guard var quad = quad(face.face.texture, in: box, map: map, effects: effects) else {
+        continue
       }
-      if let reflection = style.reflection,
-        let texture = textures.reflection(of: face.face.texture, reflection)
-      {
-        result.add(
-          texture, to: Reflection.area(of: box, reflection), of: map, opacity: card.opacity,
-          radius: style.cornerRadius, snap: !isMoving)
-      }
-      var opacity = card.opacity
+      quad.opacity = card.opacity
       if let handle = card.replacedHandle, let old = shown[handle] {
         faces[handle] = old
         if old.face.texture !== face.face.texture {
-          result.add(
-            old.face.texture, to: old.face.box(in: card.size, style), of: map, opacity: opacity,
-            radius: style.cornerRadius, snap: !isMoving)
-          opacity *= card.replacement
+          quad.effects.crossFade = effects.fade(
+            from: old.face.texture, in: old.face.box(in: card.size, style),
+            share: card.replacement, to: face.face.texture)
         }
       }
-      result.add(
-        face.face.texture, to: box, of: map, opacity: opacity, radius: style.cornerRadius,
-        snap: !isMoving)
+      result.append(isMoving ? quad : quad.snapped)
     }
     shown = faces
     if let caption, let quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
@@ -155,6 +142,17 @@ struct FrameComposer {
     return TexturedQuad(texture: texture, homography: place, opacity: opacity)
   }
 
+  /// `texture` in `box` of a card that `map` takes to the target; `nil` for an empty box.
+  private func quad(
+    _ texture: Texture, in box: Rectangle, map: Homography, effects: CardEffects
+  ) -> TexturedQuad? {
+    guard box.width > 0, box.height > 0 else { return nil }
+    return TexturedQuad(
+      texture: texture,
+      homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: box),
+      effects: effects.effects(of: texture))
+  }
+
   private mutating func backdropQuads(_ backdrop: Backdrop, _ size: PixelSize) -> [TexturedQuad] {
     guard size.width > 0, size.height > 0, let tile = textures.backdrop(backdrop, size: size)
     else { return [] }
@@ -163,22 +161,5 @@ struct FrameComposer {
       map.h13 = Double(x)
       return TexturedQuad(texture: tile, homography: map)
     }
-  }
-}
-
-extension [TexturedQuad] {
-  /// Adds `texture` at `box` of a card that `card` takes to the target, the corners cut by `radius`
-  /// in the card's units.
-  fileprivate mutating func add(
-    _ texture: Texture, to box: Rectangle, of card: Homography, opacity: Double,
-    radius: Double = 0, snap: Bool
-  ) {
-    guard opacity > 0, box.width > 0, box.height > 0 else { return }
-    let (width, height) = (texture.width, texture.height)
-    let map = card * PicturePlace.map(width: width, height: height, to: box)
-    let quad = TexturedQuad(
-      texture: texture, homography: map, opacity: opacity,
-      effects: QuadEffects(cornerRadius: radius * Double(width) / box.width))
-    append(snap ? quad.snapped : quad)
   }
 }

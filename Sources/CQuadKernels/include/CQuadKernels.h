@@ -50,6 +50,11 @@ typedef struct {
   float a[4], b[4], c[4], lead[4], full[4], wide[4], narrow[4], scale[4], half[4];
 } quad_edges;
 
+/// A rounded rectangle about its centre, in card texels.
+typedef struct {
+  float center_u, center_v, half_width, half_height, radius;
+} quad_window;
+
 /// What the effect kernel adds to a quad. Lengths are card texels, alphas 0…1.
 typedef struct {
   /// A second texture (or level), mixed in by `mix`; u' = u·u_scale + u_bias in its own 24.8.
@@ -65,6 +70,12 @@ typedef struct {
   /// Painted in place of texels if `uses_color` is not 0. Premultiplied.
   uint32_t color;
   int32_t uses_color;
+  /// If `pixels_per_texel` is more than 0: where each of both textures is seen, when these are
+  /// different places.
+  quad_window own_window, other_window;
+  float pixels_per_texel;
+  /// How much darker the colour becomes, 0…1.
+  float shade;
   /// A band of light where |u·shimmer_u + v·shimmer_v + shimmer_phase| < 1, u and v in 24.8.
   float shimmer, shimmer_u, shimmer_v, shimmer_phase;
 } quad_effects;

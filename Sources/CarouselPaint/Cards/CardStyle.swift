@@ -10,17 +10,21 @@ public struct CardStyle: Hashable, Sendable {
   public var shadow: ShadowStyle?
   /// The mirror image below cards, if any.
   public var reflection: ReflectionStyle?
+  /// How much light cards lose that lie farther back: at 1, one that is seen at half its size is half
+  /// as bright; 0 for none.
+  public var depthShading: Double
 
   /// A style; what is left out is a plain picture in the middle of its card.
   public init(
     fit: CardFit = .fit, cornerRadius: Double = 0, verticalPlace: Double = 0.5,
-    shadow: ShadowStyle? = nil, reflection: ReflectionStyle? = nil
+    shadow: ShadowStyle? = nil, reflection: ReflectionStyle? = nil, depthShading: Double = 0
   ) {
     self.fit = fit
     self.cornerRadius = cornerRadius
     self.verticalPlace = verticalPlace
     self.shadow = shadow
     self.reflection = reflection
+    self.depthShading = depthShading
   }
 }
 

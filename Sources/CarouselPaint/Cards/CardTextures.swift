@@ -3,12 +3,10 @@ import QuadRaster
 
 /// The textures that must be there at once and so are painted on the window's thread.
 ///
-/// Plain cards, shadows, mirror images, backdrops; what a frame does not use is dropped after it.
+/// Plain cards and backdrops; what a frame does not use is dropped after it.
 struct CardTextures {
   private enum Key: Hashable {
     case card(name: String, PixelSize, width: Double, height: Double)
-    case shadow(width: Double, height: Double, ShadowStyle)
-    case reflection(ObjectIdentifier, ReflectionStyle)
     case backdrop(Backdrop, PixelSize)
   }
 
@@ -31,20 +29,6 @@ struct CardTextures {
       name: card.name, request.box, width: size.width, height: size.height)
     return texture(key) { () throws(PaintError) in
       try PictureMaker.paint(card, request).texture
-    }
-  }
-
-  /// The shadow of a picture of the given extents in logical units.
-  mutating func shadow(width: Double, height: Double, _ style: ShadowStyle) -> Texture? {
-    texture(.shadow(width: width, height: height, style)) { () throws(PaintError) in
-      try Shadow.texture(width: width, height: height, style)
-    }
-  }
-
-  /// The mirror image of `picture`.
-  mutating func reflection(of picture: Texture, _ style: ReflectionStyle) -> Texture? {
-    texture(.reflection(ObjectIdentifier(picture), style)) { () throws(PaintError) in
-      try Reflection.texture(of: picture, style)
     }
   }
 

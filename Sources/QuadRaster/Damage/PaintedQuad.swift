@@ -16,6 +16,7 @@ struct PaintedQuad {
     var other: UInt64?
     var otherVersion = 0
     var otherShare = 0.0
+    var otherPlace: QuadEffects.CrossFade.Place?
     /// What the shadow, the reflection and the picture were sampled from.
     var detail = SIMD4<UInt32>()
 
@@ -26,7 +27,8 @@ struct PaintedQuad {
       showsBack = quad.showsBack
       effects = quad.effects
       if let fade = effects.crossFade {
-        (other, otherVersion, otherShare) = (fade.texture.origin, fade.texture.version, fade.share)
+        (other, otherVersion) = (fade.texture.origin, fade.texture.version)
+        (otherShare, otherPlace) = (fade.share, fade.place)
         effects.crossFade = nil
       }
     }

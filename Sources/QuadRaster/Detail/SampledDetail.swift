@@ -45,8 +45,8 @@ extension SampledDetail {
     if let other = crossFade?.texture {
       // Each picture at its own level.
       let scaled = (
-        u: footprint.u * Double(other.width) / quad.width,
-        v: footprint.v * Double(other.height) / quad.height
+        u: footprint.u * Double(other.width) / (crossFade?.place?.width ?? quad.width),
+        v: footprint.v * Double(other.height) / (crossFade?.place?.height ?? quad.height)
       )
       let second = ripmaps.plane(of: other, level: DetailLevel.levels(for: scaled).first)
       mix = Mix(plane: second.plane, level: second.level, share: share)

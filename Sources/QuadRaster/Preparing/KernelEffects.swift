@@ -8,18 +8,42 @@ extension quad_effects {
     return unsafe effects
   }
 
-  /// Mixes in `share` of a second plane, whose texels are `scale` per texel of the first.
-  mutating func mix(_ plane: TexelPlane, share: Double, scale: (u: Double, v: Double)) {
+  /// Mixes in `share` of a second plane, whose texels are `scale` per texel of the first, beginning
+  /// at texel `start` of that.
+  mutating func mix(
+    _ plane: TexelPlane, share: Double, scale: (u: Double, v: Double),
+    from start: (u: Double, v: Double)
+  ) {
     unsafe texels = UnsafePointer(plane.texels)
     unsafe stride = Int32(plane.stride)
     unsafe mix = Float(share)
     // Taps count from the centres of texels, half a unit being added for rounding.
     unsafe u_scale = Float(scale.u)
     unsafe v_scale = Float(scale.v)
-    unsafe u_bias = Float(127.5 * scale.u - 127.5)
-    unsafe v_bias = Float(127.5 * scale.v - 127.5)
+    unsafe u_bias = Float((127.5 - 256 * start.u) * scale.u - 127.5)
+    unsafe v_bias = Float((127.5 - 256 * start.v) * scale.v - 127.5)
     unsafe u_max = Float((plane.width - 1) * 256)
     unsafe v_max = Float((plane.height - 1) * 256)
+  }
+
+  /// Shows each of two pictures in its own rounded rectangle.
+  mutating func window(
+    _ own: TexelRect, _ other: TexelRect, radius: Double, scale: (u: Double, v: Double),
+    pixelsPerTexel density: Double
+  ) {
+    let (u, v) = unsafe (Self.unit(scale.u), Self.unit(scale.v))
+    func window(_ rect: TexelRect) -> quad_window {
+      let (width, height) = (rect.right - rect.left, rect.bottom - rect.top)
+      return quad_window(
+        center_u: Float((rect.left + rect.right) / 2 - u.zero),
+        center_v: Float((rect.top + rect.bottom) / 2 - v.zero), half_width: Float(width / 2),
+        half_height: Float(height / 2), radius: Float(min(radius, width / 2, height / 2)))
+    }
+    unsafe u_unit = Float(u.unit)
+    unsafe v_unit = Float(v.unit)
+    unsafe own_window = window(own)
+    unsafe other_window = window(other)
+    unsafe pixels_per_texel = Float(density)
   }
 
   /// Texels per unit of the kernel's coordinates, and the texel at its 0.

@@ -18,6 +18,7 @@ struct QuadPart {
   var outline: TexelRect
   var crossFade: QuadEffects.CrossFade?
   var shimmer: QuadEffects.Shimmer?
+  var shade = 0.0
 
   /// The parts of a quad, the rearmost first.
   static func parts(
@@ -26,30 +27,39 @@ struct QuadPart {
     let opacity = min(quad.opacity, 1)
     let effects = quad.effects
     var picture = QuadPart(rect: rect, map: map, opacity: opacity, radius: radius, outline: rect)
-    if let fade = effects.crossFade, fade.share > 0 { picture.crossFade = fade }
+    var base = rect
+    if let fade = effects.crossFade, fade.share > 0 {
+      picture.crossFade = fade
+      if let other = picture.otherRect {
+        picture.rect = rect.union(other)
+        base = rect.mixed(with: other, picture.mixShare)
+      }
+    }
+    if effects.shade > 0 { picture.shade = min(effects.shade, 1) }
     if let shimmer = effects.shimmer, shimmer.strength > 0 { picture.shimmer = shimmer }
     guard effects.shadow != nil || effects.reflection != nil else { return [picture] }
     var parts: [QuadPart] = []
     if let shadow = effects.shadow, shadow.color >> 24 > 0, shadow.blur.isFinite {
       let blur = max(shadow.blur, 0.5)
       let outline = TexelRect(
-        left: shadow.x, top: shadow.y, right: rect.right + shadow.x,
-        bottom: rect.bottom + shadow.y)
+        left: base.left + shadow.x, top: base.top + shadow.y, right: base.right + shadow.x,
+        bottom: base.bottom + shadow.y)
       var part = QuadPart(
         rect: outline.inset(x: -blur, y: -blur), map: map, opacity: opacity, outline: outline)
       (part.radius, part.blur, part.color) = (max(radius, blur), blur, shadow.color)
       parts.append(part)
     }
     if let reflection = effects.reflection, reflection.extent > 0, reflection.opacity > 0 {
-      // Mirrored at the bottom edge: texel row v is seen at 2·height + gap − v.
+      // Mirrored at the bottom edge: texel row v is seen at 2·bottom + gap − v.
+      let bottom = picture.rect.bottom
       let flip = Homography(
-        h11: 1, h12: 0, h13: 0, h21: 0, h22: -1, h23: 2 * rect.bottom + reflection.gap, h31: 0,
+        h11: 1, h12: 0, h13: 0, h21: 0, h22: -1, h23: 2 * bottom + reflection.gap, h31: 0,
         h32: 0, h33: 1)
       var part = picture
-      let top = rect.bottom * (1 - min(reflection.extent, 1))
+      let top = bottom - (base.bottom - base.top) * min(reflection.extent, 1)
       part.rect.top = top
       part.map = map * flip
-      let step = min(reflection.opacity, 1) / (rect.bottom - top)
+      let step = min(reflection.opacity, 1) / (bottom - top)
       part.fade = (start: -top * step, step: step)
       parts.append(part)
     }
@@ -59,20 +69,30 @@ struct QuadPart {
 
   /// Whether the effect kernel has to paint it, or its rim.
   var needsEffects: Bool {
-    radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil
+    radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil || shade > 0
   }
 
   /// Whether round corners are all there is: the rest is painted by the quad's own class.
   var isOnlyRounded: Bool {
-    radius > 0 && fade == nil && color == nil && crossFade == nil && shimmer == nil
+    radius > 0 && fade == nil && color == nil && crossFade == nil && shimmer == nil && shade == 0
   }
 
   /// Whether a second plane is all there is besides the picture.
-  var isOnlyMixed: Bool { radius == 0 && fade == nil && color == nil && shimmer == nil }
+  var isOnlyMixed: Bool {
+    radius == 0 && fade == nil && color == nil && shimmer == nil && shade == 0 && otherRect == nil
+  }
 
   /// Whether opaque texels are painted opaque.
   var keepsOpacity: Bool {
-    fade == nil && color == nil && crossFade?.texture.opaqueInset ?? 0 == 0
+    fade == nil && color == nil && crossFade?.texture.opaqueInset ?? 0 == 0 && otherRect == nil
+  }
+
+  /// Where the other picture of a cross-fade lies, if that is another place.
+  var otherRect: TexelRect? {
+    guard let place = crossFade?.place, place.width > 0, place.height > 0 else { return nil }
+    let (right, bottom) = (place.x + place.width, place.y + place.height)
+    guard [place.x, place.y, right, bottom].allSatisfy({ abs($0) < 1e6 }) else { return nil }
+    return TexelRect(left: place.x, top: place.y, right: right, bottom: bottom)
   }
 
   /// The share of the picture that is faded in.
@@ -84,15 +104,27 @@ struct QuadPart {
     var effects = unsafe quad_effects.none
     if let mix = detail.mix {
       let other = crossFade?.texture ?? placed.texture
+      let own = TexelRect(left: 0, top: 0, right: placed.width, bottom: placed.height)
+      let place = otherRect ?? own
       unsafe effects.mix(
         mix.plane, share: mix.share,
         scale: (
-          mix.level.scale.u / scale.u * Double(other.width) / placed.width,
-          mix.level.scale.v / scale.v * Double(other.height) / placed.height
-        ))
+          mix.level.scale.u / scale.u * Double(other.width) / (place.right - place.left),
+          mix.level.scale.v / scale.v * Double(other.height) / (place.bottom - place.top)
+        ), from: (place.left * scale.u, place.top * scale.v))
+      if otherRect != nil {
+        let middle = placed.outline.middle
+        let footprint = placed.texels.footprint(x: middle.x, y: middle.y)
+        unsafe effects.window(
+          own, place, radius: radius, scale: scale,
+          pixelsPerTexel: 1 / max((footprint.u + footprint.v) / 2, 1e-6))
+      }
     }
+    unsafe effects.shade = Float(shade)
     if let fade { unsafe effects.fade(start: fade.start, step: fade.step, scale: scale.v) }
-    if radius > 0 { unsafe effects.round(outline, radius: radius, blur: blur, scale: scale) }
+    if radius > 0, otherRect == nil || color != nil {
+      unsafe effects.round(outline, radius: radius, blur: blur, scale: scale)
+    }
     if let color { unsafe effects.fill(color) }
     if let shimmer {
       unsafe effects.shimmer(

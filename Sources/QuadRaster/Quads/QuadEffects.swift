@@ -13,17 +13,20 @@ public struct QuadEffects: Equatable, Sendable {
   public var crossFade: CrossFade?
   /// Light that runs over the picture, for placeholders.
   public var shimmer: Shimmer?
+  /// How much darker the picture is, 0…1: 1 is black.
+  public var shade: Double
 
   /// No effects, or the given ones.
   public init(
     cornerRadius: Double = 0, reflection: Reflection? = nil, shadow: Shadow? = nil,
-    crossFade: CrossFade? = nil, shimmer: Shimmer? = nil
+    crossFade: CrossFade? = nil, shimmer: Shimmer? = nil, shade: Double = 0
   ) {
     self.cornerRadius = cornerRadius
     self.reflection = reflection
     self.shadow = shadow
     self.crossFade = crossFade
     self.shimmer = shimmer
+    self.shade = shade
   }
 
   /// The picture mirrored at its bottom edge, fading downwards.
@@ -63,22 +66,38 @@ public struct QuadEffects: Equatable, Sendable {
     }
   }
 
-  /// Another picture in the same place, however large its own texture is.
+  /// Another picture that this one turns into: the sum of both by their shares.
   public struct CrossFade: Equatable, Sendable {
+    /// Where the other picture lies, in texels of this one.
+    public struct Place: Equatable, Sendable {
+      /// The left and the top edge.
+      public var x, y: Double
+      /// The extents, more than 0.
+      public var width, height: Double
+
+      /// A place by its top left corner and extents.
+      public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+      }
+    }
+
     /// The other picture.
     public var texture: Texture
     /// Its share, from 0, none of it, to 1, nothing else.
     public var share: Double
+    /// Where it lies; `nil` for the same place, however large its own texture is.
+    public var place: Place?
 
     /// A fade to `texture`.
-    public init(to texture: Texture, share: Double) {
+    public init(to texture: Texture, share: Double, place: Place? = nil) {
       self.texture = texture
       self.share = share
+      self.place = place
     }
 
-    /// Compares the share, and whether it is the very same texture.
+    /// Compares share and place, and whether it is the very same texture.
     public static func == (a: CrossFade, b: CrossFade) -> Bool {
-      a.texture === b.texture && a.share == b.share
+      a.texture === b.texture && a.share == b.share && a.place == b.place
     }
   }
 

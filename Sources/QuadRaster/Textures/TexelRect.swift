@@ -10,6 +10,21 @@ struct TexelRect {
     TexelRect(left: left + x, top: top + y, right: right - x, bottom: bottom - y)
   }
 
+  /// The smallest rectangle around both.
+  func union(_ other: TexelRect) -> TexelRect {
+    TexelRect(
+      left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+      bottom: max(bottom, other.bottom))
+  }
+
+  /// The rectangle a share of the way to another.
+  func mixed(with other: TexelRect, _ share: Double) -> TexelRect {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return TexelRect(
+      left: mix(left, other.left), top: mix(top, other.top), right: mix(right, other.right),
+      bottom: mix(bottom, other.bottom))
+  }
+
   /// Its corners, clockwise from the upper left.
   var corners: InlineArray<4, SIMD2<Double>> {
     [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)]

@@ -30,41 +30,6 @@ import Testing
     #expect(place.maxY == 100)
   }
 
-  @Test func `a mirror image is the picture upside down and fades out`() throws {
-    let surface = try TestPicture.quarters(width: 8, height: 40)
-    let style = ReflectionStyle(length: 0.5, opacity: 0.5, gap: 0)
-    let mirror = try Reflection.texture(of: surface.texture(), style)
-    #expect(mirror.width == 8 && mirror.height == 20)
-    var last: UInt32 = 255
-    for y in 0..<20 {
-      let left = mirror.texel(x: 0, y: y)
-      let alpha = left >> 24
-      #expect(left & 0x00FF_FF00 == 0 && left & 255 == alpha && alpha < last)
-      last = alpha
-    }
-    let first = Int(mirror.texel(x: 7, y: 0) >> 24)
-    #expect(abs(first - 124) <= 1)
-  }
-
-  @Test func `a shadow is darkest in the middle, even on both sides and soft at the edge`() throws {
-    let style = ShadowStyle(softness: 10, drop: 4, opacity: 0.5)
-    let shadow = try Shadow.texture(width: 100, height: 60, style)
-    let (w, h) = (shadow.width, shadow.height)
-    #expect(abs(Int(shadow.texel(x: w / 2, y: h / 2) >> 24) - 127) <= 1)
-    #expect(shadow.texel(x: 0, y: 0) == 0)
-    for x in 0..<w {
-      for y in 0..<h {
-        #expect(shadow.texel(x: x, y: y) == shadow.texel(x: w - 1 - x, y: h - 1 - y))
-        #expect(shadow.texel(x: x, y: y) & 0x00FF_FFFF == 0)
-      }
-    }
-    // Half of the shadow's strength lies on the card's own edge.
-    let area = Shadow.area(of: Rectangle(x: 0, y: 0, width: 100, height: 60), style)
-    let edge = Int((-area.x / area.width * Double(w)).rounded())
-    let around = (shadow.texel(x: edge - 1, y: h / 2) >> 24, shadow.texel(x: edge, y: h / 2) >> 24)
-    #expect(around.0 <= 66 && around.1 >= 60)
-  }
-
   @Test func `a caption stays in the view`() {
     let size = Size(width: 267, height: 200)
     let caption = Caption(CaptionStyle(), view: size, backdrop: .standard)
