@@ -1,5 +1,5 @@
 import CarouselEngine
-public import CarouselPaint
+import CarouselPaint
 public import Projection
 public import QuadRaster
 
