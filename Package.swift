@@ -104,6 +104,9 @@ let package = Package(
       dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow"],
       path: "Examples/CustomArrangement", swiftSettings: settings),
     .executableTarget(
+      name: "quad-picture", dependencies: ["Projection", "QuadRaster"],
+      path: "Examples/QuadPicture", swiftSettings: settings),
+    .executableTarget(
       name: "wayland-window", dependencies: ["Wayland"], path: "Examples/WaylandWindow",
       swiftSettings: settings),
 
@@ -122,7 +125,7 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "QuadRasterTests",
-      dependencies: ["CQuadKernels", "Projection", "QuadRaster", "TestSupport"],
+      dependencies: ["CQuadKernels", "Projection", "QuadRaster", "TestSupport", "quad-picture"],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselPaintTests",

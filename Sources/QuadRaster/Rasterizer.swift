@@ -2,6 +2,29 @@ internal import CQuadKernels
 import Glibc
 public import Projection
 
+// How a frame comes about, and what each stage may rely on:
+//
+// 1. Preparing (`QuadPreparation`): each quad becomes up to three parts, shadow, reflection and
+//    picture. A part is clipped to the target and the near plane (`VisibleOutline`), its map is
+//    inverted and given the cheapest kernel class that paints it exactly (`TexelMap+Kind`), and the
+//    level of its texture is chosen by the texels a pixel skips in its middle (`DetailLevel`). All
+//    of that depends on the quad and the target alone, never on damage or on earlier frames; only
+//    a level that is still being made is replaced by a finer one, and the frame is not final then.
+// 2. Damage (`DamageHistory`): quads are compared with those of earlier frames, by value and by the
+//    levels they are painted from.
+// 3. Visibility (`BandPainter`): row by row from the front, what opaque pixels leave of each quad
+//    becomes pieces. Pieces may reach into what is covered, up to a whole block of 8 pixels: what
+//    covers it is painted later.
+// 4. Painting (kernels, in C): quad by quad from the rear, so that a texture's lines stay in the
+//    cache. A pixel depends on its quad, its row and its column, not on where its piece begins:
+//    blocks lie at multiples of 8, and what is computed along a row starts at the quad's first
+//    pixel in it. Whole blocks inside a quad are stored where opaque and laid over the rest
+//    elsewhere; blocks with an edge have their exact coverage computed first.
+// 5. A second thread takes bands of rows of large frames. It changes no bit.
+//
+// Tables of a frame live in its arena and are void with the next; texels belong to textures and
+// levels, which are kept while a frame is painted from them.
+
 /// Paints projected pictures: true perspective, bilinear, exact coverage at the edges.
 ///
 /// One per window. It owns its scratch memory, caches and helper thread and keeps them from frame

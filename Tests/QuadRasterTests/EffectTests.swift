@@ -92,6 +92,36 @@ struct EffectTests {
     #expect(abs(Int(canvas[30, 30] & 255) - 134) <= 4)
   }
 
+  @Test(arguments: [0.0, 0.3, 1])
+  func `pictures in different places fade each where it lies`(share: Double) {
+    let blue = Texture(4, 4, Array(repeating: 0xff00_00ff, count: 16))
+    // Wider by 10 on both sides and half as high, in the middle of the square.
+    let place = QuadEffects.CrossFade.Place(x: -10, y: 10, width: 60, height: 20)
+    let canvas = paint(
+      effects: QuadEffects(crossFade: .init(to: blue, share: share, place: place)),
+      texels: Array(repeating: 0xffff_0000, count: 1600))
+    func channels(_ x: Int, _ y: Int) -> [Int] {
+      [Int(canvas[x, y] >> 16 & 255), Int(canvas[x, y] & 255)]
+    }
+    let (own, other) = (Int(((1 - share) * 255).rounded()), Int((share * 255).rounded()))
+    for (seen, wanted) in [
+      (channels(30, 30), [own, other]), (channels(30, 14), [own, 0]),
+      (channels(4, 30), [0, other]),
+      (channels(56, 30), [0, other]), (channels(4, 14), [0, 0]),
+    ] {
+      #expect(abs(seen[0] - wanted[0]) <= 2 && abs(seen[1] - wanted[1]) <= 2, "\(seen), \(wanted)")
+    }
+  }
+
+  @Test func `shade darkens a picture and not what is seen through it`() {
+    let half = Array(repeating: UInt32(0x8080_8080), count: 1600)
+    let canvas = paint(
+      effects: QuadEffects(shade: 0.5), texels: half, background: 0xff80_8080)
+    #expect(abs(Int(canvas[30, 30] & 255) - (64 + 64)) <= 2)
+    let white = paint(effects: QuadEffects(shade: 0.25))
+    #expect(abs(Int(white[30, 30] & 255) - 191) <= 1)
+  }
+
   @Test func `shimmer lightens a band and nothing else`() {
     let gray = Array(repeating: UInt32(0xff40_4040), count: 1600)
     let canvas = paint(
