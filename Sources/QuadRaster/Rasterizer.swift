@@ -97,6 +97,12 @@ public import Projection
     /// If not, some pictures in other sizes are still being made: paint again, 60 times a second
     /// at most, until it is.
     public var isFinal: Bool
+
+    /// An outcome of these.
+    public init(damage: [PixelRectangle], isFinal: Bool) {
+      self.damage = damage
+      self.isFinal = isFinal
+    }
   }
 
   /// Paints `quads`, the rearmost first, over what the buffer holds, touching only what differs.

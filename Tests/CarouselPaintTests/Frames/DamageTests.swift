@@ -6,6 +6,46 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct DamageTests {
+  /// The mode and the size that programs use; the frames are few, since each is compared whole.
+  @Test(arguments: [ArrangementKind.coverFlow, .cylinder], [600.0, 200, 12])
+  func `a window's frames become final, and are then the same as in a new window`(
+    kind: ArrangementKind, item: Double
+  ) throws {
+    func stage() throws -> Stage {
+      try Stage(
+        Carousel.Configuration(kind), count: 12, width: 1280, height: 720, item: item,
+        style: CardStyle(cornerRadius: 6, reflection: ReflectionStyle()), backdrop: .standard,
+        mode: .filtered)
+    }
+    let window = try stage()
+    let buffers = [Buffer(window.size), Buffer(window.size)]
+    var age = 0
+    var turn = 0
+    func paint(isMoving: Bool) throws -> Rasterizer.Outcome {
+      try window.prepare()
+      defer { turn += 1 }
+      if turn == 2 { age = 2 }
+      return buffers[turn % 2].withTarget { target in
+        window.painter.paint(
+          window.frame, scale: 1, isMoving: isMoving, into: target, bufferAge: age)
+      }
+    }
+    for offset in [0, 0.3, 0.8, 1.7, 3.2, 4.6] {
+      window.carousel.scroll(toOffset: offset, duration: 0, at: Double(turn))
+      _ = try paint(isMoving: true)
+    }
+    window.carousel.scroll(toOffset: 5, duration: 0, at: 100)
+    var frames = 0
+    while try !paint(isMoving: false).isFinal, frames < 100_000 { frames += 1 }
+    _ = try paint(isMoving: false)
+    #expect(try paint(isMoving: false) == Rasterizer.Outcome(damage: [], isFinal: true))
+    let new = try stage()
+    new.carousel.scroll(toOffset: 5, duration: 0, at: 0)
+    try new.prepare()
+    let whole = new.whole().words
+    #expect(buffers[0].words == whole && buffers[1].words == whole)
+  }
+
   /// Painting only what changed, into buffers of changing age, against painting everything.
   @Test(arguments: [
     ArrangementKind.linear, .rotary, .coverFlow, .coverFlow2, .timeMachine, .wheel, .cylinder,

@@ -143,6 +143,103 @@ import Testing
     #expect(stage.whole()[160, 100] == 0xFF00_00FF)
   }
 
+  @Test func `a cross-fade is the sum of both pictures by weight, and nothing pops`() throws {
+    let folder = TemporaryFolder()
+    let wide = folder.write(
+      try TestPicture.png(width: 90, height: 30, in: folder), as: "wide.png")
+    let tall = folder.write(
+      try TestPicture.png(width: 30, height: 90, in: folder), as: "tall.png")
+    let version = Version()
+    let stage = try Stage(count: 1, backdrop: .color(.black)) { _ in
+      CardContent(picture: .file(version.number == 0 ? wide : tall))
+    }
+    try stage.prepare()
+    let before = stage.whole(isMoving: true)
+    version.number = 1
+    stage.carousel.reload(item: 0, animated: true, at: 1)
+    func frame(at time: Double) throws -> Buffer {
+      stage.carousel.advance(to: time)
+      try stage.prepare()
+      return stage.whole(isMoving: true)
+    }
+    var frames = [before, try frame(at: 1)]
+    for step in 1...60 { frames.append(try frame(at: 1 + Double(step) / 100)) }
+    let after = try #require(frames.last)
+    // (130, 100) lies in the wide picture alone, (160, 60) in the tall one, (160, 100) in both.
+    for (x, y) in [(130, 100), (160, 60), (160, 100)] {
+      func light(_ buffer: Buffer) -> Int {
+        [0, 8, 16].reduce(0) { $0 + Int(buffer[x, y] >> UInt32($1) & 255) }
+      }
+      for (one, next) in zip(frames, frames.dropFirst()) {
+        #expect(abs(light(one) - light(next)) < 40, "\(x), \(y)")
+      }
+      let ends = [light(before), light(after)].sorted()
+      #expect(frames.allSatisfy { (ends[0] - 6...ends[1] + 6).contains(light($0)) }, "\(x), \(y)")
+    }
+  }
+
+  @Test(arguments: [200.0, 240, 260, 300])
+  func `a reflection fades out before the view ends`(height: Double) throws {
+    let stage = try Stage(
+      count: 1, height: height, item: 120,
+      style: CardStyle(reflection: ReflectionStyle(length: 1, opacity: 1, gap: 0)),
+      backdrop: .color(.black)
+    ) { slot in
+      CardContent(
+        picture: .painted(
+          PaintedCard(name: "\(slot)") { canvas, _, _ in canvas.clear(to: .white) }))
+    }
+    try stage.prepare()
+    let buffer = stage.whole()
+    let bottom = (Int(height) + 120) / 2
+    #expect(buffer[160, bottom + 1] & 255 > 200)
+    #expect(buffer[160, Int(height) - 1] & 255 < 12)
+  }
+
+  @Test func `cards farther back are darker where that is wanted, and what shines through is not`()
+    throws
+  {
+    let stage = try Stage(
+      Carousel.Configuration(.coverFlow), style: CardStyle(depthShading: 1),
+      backdrop: .color(.black)
+    ) { slot in
+      CardContent(
+        picture: .painted(
+          PaintedCard(name: "\(slot)") { canvas, _, _ in canvas.clear(to: .white) }))
+    }
+    try stage.prepare()
+    let buffer = stage.whole()
+    #expect(buffer[160, 100] == 0xFFFF_FFFF)
+    let side = try #require(stage.frame.cards.first { $0.offset == 1 }?.quad?.bounds)
+    let word = buffer[Int(side.maximum.x) - 4, 100]
+    #expect(word & 255 < 250 && word & 255 > 100)
+  }
+
+  @Test(arguments: [-0.1, 2, .nan, .infinity])
+  func `styles with impossible numbers do not trap`(number: Double) throws {
+    let stage = try Stage(
+      style: CardStyle(
+        cornerRadius: number, shadow: ShadowStyle(softness: number, drop: number, opacity: number),
+        reflection: ReflectionStyle(length: number, opacity: number, gap: number),
+        depthShading: number))
+    try stage.prepare()
+    _ = stage.whole()
+  }
+
+  @Test func `another look decodes and paints no picture anew`() throws {
+    let stage = try Stage()
+    try stage.prepare()
+    _ = stage.whole()
+    let bytes = stage.painter.cards.usedBytes
+    stage.painter.cards.style = CardStyle(
+      cornerRadius: 9, shadow: ShadowStyle(), reflection: ReflectionStyle(), depthShading: 0.4)
+    try stage.prepare(load: false)
+    let buffer = stage.whole()
+    #expect(stage.painter.cards.usedBytes == bytes)
+    try stage.prepare()
+    #expect(stage.whole().words == buffer.words)
+  }
+
   @Test(arguments: [true, false])
   func `a changed card shows the old content until the new one is there`(hasName: Bool) throws {
     let version = Version()
