@@ -66,7 +66,8 @@ public final class FramePainter {
   ///   whether the frame is final.
   @discardableResult
   public func paint(
-    _ frame: Carousel.Frame, scale: Double, isMoving: Bool, into target: PixelTarget, bufferAge: Int,
+    _ frame: Carousel.Frame, scale: Double, isMoving: Bool, into target: PixelTarget,
+    bufferAge: Int,
     waits: Bool = false
   ) -> Rasterizer.Outcome {
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
