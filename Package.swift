@@ -43,8 +43,6 @@ let package = Package(
     .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
-      name: "CWaylandCursor", pkgConfig: "wayland-cursor", providers: [.apt(["libwayland-dev"])]),
-    .systemLibrary(
       name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
@@ -70,7 +68,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Wayland",
-      dependencies: ["CLinux", "CWaylandClient", "CWaylandCursor", "CXkbcommon"],
+      dependencies: ["CLinux", "CWaylandClient", "CXkbcommon"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(

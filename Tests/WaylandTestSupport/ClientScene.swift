@@ -53,6 +53,11 @@ public final class ClientScene {
     let display = try Display(fileDescriptor: compositor.connect())
     session = Session(display: display, loop: client.loop)
     session.memory = memory
+    // At once, so that what is read is there in the next turn.
+    session.background.start = { work in
+      work()
+      return true
+    }
     let window = Window(session, settings)
     self.window = window
     session.onWarning = { [weak self] in self?.warnings.append($0) }

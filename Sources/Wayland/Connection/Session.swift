@@ -17,6 +17,8 @@ public final class Session {
   public var onWarning: ((String) -> Void)?
   /// How memory is had; for tests.
   public var memory = MemoryCalls()
+  /// How work is done that would hold the loop up; for tests.
+  public var background = BackgroundWork()
   /// Whether the first offers have been heard.
   public private(set) var isReady = false
   /// The token that lets the first window come to the front, taken from the environment.
@@ -24,6 +26,7 @@ public final class Session {
 
   let globals: Globals
   let presentationClock: PresentationClock
+  private(set) lazy var cursorPictures = CursorPictures(self)
   private var windows: [WeakWindow] = []
   private var unsentPongs: [UInt32] = []
   private var startUp: Owned<WlCallback>?

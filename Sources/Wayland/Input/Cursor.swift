@@ -1,15 +1,20 @@
 /// The picture of one pointer: by name where the compositor draws it, else from the theme.
 final class Cursor {
+  private enum Look: Equatable {
+    case nothing
+    case named(WpCursorShapeDeviceV1.Shape)
+    case picture(CursorShape, scale: Int)
+  }
+
   private let pointer: Proxy<WlPointer>
   private let seat: UInt32
   private unowned let session: Session
   private var device: Owned<WpCursorShapeDeviceV1>?
   private var surface: Owned<WlSurface>?
-  private var theme: CursorTheme?
   /// The serial with which the pointer came in; `nil` while it is elsewhere.
   private var serial: UInt32?
   private weak var window: Window?
-  private var shown: CursorShape?
+  private var shown: Look?
   private var isHidden = false
 
   init(_ pointer: Proxy<WlPointer>, seat: UInt32, session: Session) {
@@ -50,36 +55,38 @@ final class Cursor {
   /// Sets what the window wants, if it is not set already.
   func update() {
     guard let serial, let window else { return }
-    let wanted = isHidden ? .none : window.cursor(of: seat)
+    let wanted = look(in: window)
     guard wanted != shown else { return }
-    shown = wanted
-    guard let shape = wanted.wire else {
-      pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
-      return
-    }
-    if let manager = session.globals.cursorShape.proxy {
-      if device == nil { device = manager.getPointer(pointer: pointer) }
+    switch wanted {
+    case .nothing: pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+    case .named(let shape):
+      if device == nil { device = session.globals.cursorShape.proxy?.getPointer(pointer: pointer) }
       device?.setShape(serial: serial, shape: shape)
-    } else {
-      showPicture(wanted, serial, window)
+    case .picture(let shape, let scale):
+      // Until it is there, and where there is none, what was shown before stays.
+      guard let image = session.cursorPictures.image(shape, scale: scale) else { return }
+      show(image, serial)
     }
+    shown = wanted
   }
 
-  private func showPicture(_ shape: CursorShape, _ serial: UInt32, _ window: Window) {
-    guard let shm = session.globals.shm.proxy, let compositor = session.globals.compositor.proxy
-    else { return }
-    let scale = min(window.surface.map { ($0.scale.in120ths + 119) / 120 } ?? 1, 4)
-    if theme?.scale != scale { theme = CursorTheme(shm: shm, scale: scale) }
-    // Without a theme the compositor's own pointer stays.
-    guard let image = theme?.image(shape.themeNames) else { return }
-    if surface == nil { surface = compositor.createSurface() }
+  private func look(in window: Window) -> Look {
+    let shape = isHidden ? .none : window.cursor(of: seat)
+    guard let name = shape.wire else { return .nothing }
+    if session.globals.cursorShape.proxy != nil { return .named(name) }
+    let scale = window.surface.map { ($0.scale.in120ths + 119) / 120 } ?? 1
+    return .picture(shape, scale: scale)
+  }
+
+  private func show(_ image: CursorPictures.Image, _ serial: UInt32) {
+    if surface == nil { surface = session.globals.compositor.proxy?.createSurface() }
     guard let surface = surface?.proxy else { return }
-    surface.attach(buffer: image.buffer, x: 0, y: 0)
+    surface.attach(buffer: image.buffer.proxy, x: 0, y: 0)
     surface.setBufferScale(scale: Int32(image.scale))
     surface.damage(x: 0, y: 0, width: .max, height: .max)
     surface.commit()
     pointer.setCursor(
-      serial: serial, surface: surface, hotspotX: Int32(image.hotspotX / image.scale),
-      hotspotY: Int32(image.hotspotY / image.scale))
+      serial: serial, surface: surface, hotspotX: Int32(image.hotspotX),
+      hotspotY: Int32(image.hotspotY))
   }
 }

@@ -49,20 +49,6 @@ import WaylandTesting
     #expect(scene.compositor.count(of: "wp_cursor_shape_device_v1.set_shape") == before)
   }
 
-  @Test func `without names the theme's picture is shown, or the compositor's stays`() throws {
-    let scene = try ClientScene(
-      CompositorConfiguration().without("wp_cursor_shape_manager_v1"))
-    scene.seat.pointer.move(x: 10, y: 10)
-    scene.compositor.settle()
-    scene.window?.cursor = .none
-    scene.compositor.settle()
-    #expect(scene.seat.pointer.cursor == .hidden)
-    #expect(scene.client.error == nil)
-    // libwayland-cursor lets its own pool grow, against advice only.
-    #expect(scene.compositor.violations == [])
-    #expect(scene.compositor.allViolations.allSatisfy { $0.rule == FixedPools.name })
-  }
-
   @Test func `names that come late are used for the next change`() throws {
     let scene = try ClientScene(
       CompositorConfiguration().without("wp_cursor_shape_manager_v1"))

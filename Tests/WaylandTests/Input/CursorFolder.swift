@@ -1,0 +1,79 @@
+import Glibc
+import Testing
+
+@testable import Wayland
+
+/// Themes of pointers in a folder of their own, which goes with this object.
+final class CursorFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/wayland-cursors-XXXXXX".utf8CString)
+    try #require(unsafe mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { remove(path) }
+
+  /// The theme of this name, as large as usual.
+  func theme(_ name: String = "default") -> CursorTheme {
+    CursorTheme(name: name, size: 24, folders: ["/nonexistent", path])
+  }
+
+  /// Describes a theme that inherits from others.
+  func describe(_ theme: String, inherits parents: String) {
+    make("\(path)/\(theme)")
+    write(Array("[Icon Theme]\nName=x\nInherits = \(parents)\n".utf8), to: "\(theme)/index.theme")
+  }
+
+  /// Puts a pointer into a theme.
+  func add(_ name: String, to theme: String = "default", _ bytes: [UInt8]) {
+    make("\(path)/\(theme)")
+    make("\(path)/\(theme)/cursors")
+    write(bytes, to: "\(theme)/cursors/\(name)")
+  }
+
+  /// A file with square pictures of these sizes, each in a colour of its own and pointing at its
+  /// middle.
+  static func file(_ sizes: [UInt32], color: (UInt32) -> UInt32 = { 0xFF00_0000 | $0 }) -> [UInt8] {
+    var words: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(sizes.count)]
+    var position = UInt32(16 + 12 * sizes.count)
+    for size in sizes {
+      words += [0xFFFD_0002, size, position]
+      position += 36 + size * size * 4
+    }
+    for size in sizes {
+      words += [36, 0xFFFD_0002, size, 1, size, size, size / 2, size / 2, 0]
+      words += [UInt32](repeating: color(size), count: Int(size * size))
+    }
+    return bytes(words)
+  }
+
+  /// Words as files have them, the lowest byte first.
+  static func bytes(_ words: [UInt32]) -> [UInt8] {
+    words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+  }
+
+  private func make(_ folder: String) { unsafe mkdir(folder, 0o700) }
+
+  private func write(_ bytes: [UInt8], to name: String) {
+    let descriptor = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    _ = unsafe Glibc.write(descriptor, bytes, bytes.count)
+    close(descriptor)
+  }
+
+  private func remove(_ path: String) {
+    if let folder = unsafe opendir(path) {
+      while let entry = unsafe readdir(folder) {
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+          unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+        }
+        if name != "." && name != ".." { remove("\(path)/\(name)") }
+      }
+      unsafe closedir(folder)
+      unsafe rmdir(path)
+    } else {
+      unsafe unlink(path)
+    }
+  }
+}
