@@ -11,9 +11,10 @@ enum CompositorSocket {
   static func connect(
     to name: String, runtimeFolder: String?, patience: Nanoseconds = patience
   ) throws(WaylandError) -> Int32 {
-    let path = name.hasPrefix("/") ? name : (runtimeFolder ?? "") + "/" + name
-    guard var address = address(of: path), name.hasPrefix("/") || runtimeFolder != nil else {
-      throw .noCompositor(name: name, code: name.hasPrefix("/") ? ENAMETOOLONG : ENOENT)
+    let folder = runtimeFolder ?? ""
+    guard name.hasPrefix("/") || folder.hasPrefix("/") else { throw .noRuntimeFolder(name: name) }
+    guard var address = address(of: name.hasPrefix("/") ? name : folder + "/" + name) else {
+      throw .noCompositor(name: name, code: ENAMETOOLONG)
     }
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
@@ -36,6 +37,16 @@ enum CompositorSocket {
       close(descriptor)
       throw .noCompositor(name: name, code: code == EAGAIN ? ETIMEDOUT : code)
     }
+  }
+
+  /// The connected socket that whoever started the program left it, by its number.
+  ///
+  /// Programs started from here do not inherit it.
+  static func inherited(_ value: String) throws(WaylandError) -> Int32 {
+    guard let descriptor = Int32(value), descriptor >= 0, fcntl(descriptor, F_GETFD) >= 0,
+      fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+    else { throw .unusableSocket(value: value) }
+    return descriptor
   }
 
   /// The socket's address; `nil` where the path is longer than an address holds.

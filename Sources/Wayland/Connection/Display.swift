@@ -16,27 +16,20 @@ internal import Glibc
 
   /// Connects to the compositor.
   ///
-  /// - Parameter name: The socket's name or path; by default what `WAYLAND_SOCKET` or
-  ///   `WAYLAND_DISPLAY` say, else `wayland-0`.
   /// A compositor whose queue of new clients stays full for five seconds counts as none.
   ///
-  /// - Throws: `WaylandError.noCompositor`.
-  public init(name: String? = nil) throws(WaylandError) {
-    LibraryLog.silence()
-    errno = 0
-    let name = name ?? Environment.value("WAYLAND_DISPLAY") ?? "wayland-0"
-    let pointer: OpaquePointer?
-    if Environment.value("WAYLAND_SOCKET") != nil {
-      unsafe pointer = unsafe wl_display_connect(name)
+  /// - Parameter name: The socket's name or path; by default what `WAYLAND_DISPLAY` says, else
+  ///   `wayland-0`. A socket that `WAYLAND_SOCKET` hands over comes before any name.
+  /// - Throws: ``WaylandError/noCompositor(name:code:)``, or what is wrong with the environment.
+  public convenience init(name: String? = nil) throws(WaylandError) {
+    if let socket = Environment.takeSocket() {
+      try self.init(fileDescriptor: CompositorSocket.inherited(socket))
     } else {
-      let descriptor = try CompositorSocket.connect(
-        to: name, runtimeFolder: Environment.value("XDG_RUNTIME_DIR"))
-      unsafe pointer = unsafe wl_display_connect_to_fd(descriptor)
+      try self.init(
+        fileDescriptor: CompositorSocket.connect(
+          to: name ?? Environment.value("WAYLAND_DISPLAY") ?? "wayland-0",
+          runtimeFolder: Environment.value("XDG_RUNTIME_DIR")))
     }
-    guard let pointer = unsafe pointer else {
-      throw .noCompositor(name: name, code: errno == 0 ? ENOENT : errno)
-    }
-    unsafe self.pointer = unsafe pointer
   }
 
   /// Speaks over a connected socket, which the display closes at its end.
@@ -95,6 +88,7 @@ internal import Glibc
   /// The C function is `wl_display_dispatch_pending`.
   @discardableResult
   public func dispatchPending() throws(WaylandError) -> Int {
+    errno = 0
     let count = unsafe wl_display_dispatch_pending(pointer)
     guard count >= 0 else { throw failure }
     return Int(count)
@@ -134,6 +128,8 @@ internal import Glibc
       return .protocolViolation(ProtocolError(interface: name, object: number, code: complaint))
     case EPIPE, ECONNRESET: return .disconnected
     case EAGAIN: return .overflow
+    // What libwayland notes of messages that it cannot make sense of; EFAULT stands for no number.
+    case EFAULT, EINVAL, EOVERFLOW, E2BIG: return .malformedMessage
     default: return .connectionFailed(code: code == 0 ? errno : code)
     }
   }

@@ -9,8 +9,15 @@ enum Environment {
 
   /// The activation token; taken out, so that programs started from here do not use it again.
   static func takeActivationToken() -> String? {
-    guard let token = value("XDG_ACTIVATION_TOKEN") else { return nil }
-    unsafe unsetenv("XDG_ACTIVATION_TOKEN")
-    return token.isEmpty ? nil : token
+    take("XDG_ACTIVATION_TOKEN").flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The number of a connected socket; taken out likewise.
+  static func takeSocket() -> String? { take("WAYLAND_SOCKET") }
+
+  private static func take(_ name: String) -> String? {
+    guard let value = value(name) else { return nil }
+    unsafe unsetenv(name)
+    return value
   }
 }

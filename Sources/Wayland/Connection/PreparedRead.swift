@@ -1,4 +1,5 @@
 internal import CWaylandClient
+internal import Glibc
 
 /// The intention to read: read once, or drop it to take it back.
 @safe public struct PreparedRead: ~Copyable {
@@ -17,6 +18,7 @@ internal import CWaylandClient
   public consuming func read() throws(WaylandError) {
     let (pointer, display) = unsafe (self.pointer, self.display)
     discard self
+    errno = 0
     guard unsafe wl_display_read_events(pointer) == 0 else {
       throw unsafe display.takeUnretainedValue().failure
     }

@@ -13,7 +13,8 @@ public final class Session {
   public private(set) var outputs: [Output] = []
   /// The seats, in the order they were offered.
   public private(set) var seats: [Seat] = []
-  /// Told of what goes wrong and can be lived with, one plain line each.
+  /// Told of what goes wrong and can be lived with, one plain line each; never of the same thing
+  /// twice within a minute, nor of more than ten things.
   public var onWarning: ((String) -> Void)?
   /// How memory is had; for tests.
   public var memory = MemoryCalls()
@@ -24,9 +25,12 @@ public final class Session {
   /// The token that lets the first window come to the front, taken from the environment.
   var activationToken: String?
 
+  /// How large a window may be.
+  private(set) var room = ScreenRoom()
   let globals: Globals
   let presentationClock: PresentationClock
   private(set) lazy var cursorPictures = CursorPictures(self)
+  private var warnings = WarningLimit()
   private var windows: [WeakWindow] = []
   private var unsentPongs: [UInt32] = []
   private var startUp: Owned<WlCallback>?
@@ -71,7 +75,9 @@ public final class Session {
     return callback
   }
 
-  func warn(_ text: String) { onWarning?(text) }
+  func warn(_ text: String) {
+    if warnings.admits(text, at: loop.now) { onWarning?(text) }
+  }
 
   private func becomeReady() {
     startUp = nil
@@ -152,6 +158,7 @@ public final class Session {
   }
 
   private func outputsChanged() {
+    room.take(outputs.map(\.state))
     for window in liveWindows { window.surface?.changed() }
   }
 

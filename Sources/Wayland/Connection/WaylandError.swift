@@ -4,8 +4,14 @@ internal import Glibc
 public enum WaylandError: Error, Equatable, Sendable {
   /// No compositor answers at `name`; `code` is the system's error number.
   case noCompositor(name: String, code: Int32)
+  /// The compositor `name` is not a path, and `XDG_RUNTIME_DIR` names no folder to look for it in.
+  case noRuntimeFolder(name: String)
+  /// `WAYLAND_SOCKET` is set, and not to the number of a descriptor that is open.
+  case unusableSocket(value: String)
   /// The compositor closed the connection.
   case disconnected
+  /// The compositor sent what is no message of the protocol.
+  case malformedMessage
   /// The compositor ended the connection because a request broke the protocol.
   case protocolViolation(ProtocolError)
   /// More was sent than the connection could hold.
@@ -26,6 +32,11 @@ extension WaylandError: CustomStringConvertible {
     switch self {
     case .noCompositor(let name, let code):
       "no Wayland compositor at \(name): \(Self.text(code))"
+    case .noRuntimeFolder(let name):
+      "no Wayland compositor \(name): XDG_RUNTIME_DIR must be set to the folder its socket is in"
+    case .unusableSocket(let value):
+      "WAYLAND_SOCKET must be the number of an open descriptor, not “\(value)”"
+    case .malformedMessage: "the Wayland compositor sent what is no Wayland message"
     case .disconnected: "the Wayland compositor closed the connection"
     case .protocolViolation(let error): "Wayland protocol error: \(error)"
     case .overflow: "the Wayland connection overflowed: the compositor does not read"

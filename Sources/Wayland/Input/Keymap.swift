@@ -3,9 +3,6 @@ internal import Glibc
 
 /// The layout of a keyboard and what is held on it, through xkbcommon.
 @safe final class Keymap {
-  /// The longest description that is read, in bytes; real ones have some 60 kB.
-  private static var longest: Int { 4 << 20 }
-
   private let context: OpaquePointer
   private let keymap: OpaquePointer
   private let state: OpaquePointer
@@ -15,10 +12,12 @@ internal import Glibc
   /// Reads a description from a file that the compositor sent, without mapping it: a file that
   /// shrinks cannot hurt then.
   ///
-  /// Returns `nil` for anything that is no keymap.
+  /// Returns `nil` for anything that is no keymap, and for what would harm its reader.
   init?(descriptor: Int32, size: UInt32) {
     guard descriptor >= 0, size > 0,
-      let text = Self.read(descriptor, min(Int(size), Self.longest)), !text.isEmpty,
+
+      let text = Self.read(descriptor, min(Int(size), KeymapCheck.longestText + 1)),
+      KeymapCheck.allows(text),
       let context = unsafe xkb_context_new(
         xkb_context_flags(
           XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue))

@@ -10,8 +10,7 @@ internal import Glibc
 
   /// Makes `size` bytes of zeros.
   init(size: Int, calls: MemoryCalls) throws(WaylandError) {
-    let descriptor = calls.create()
-    guard descriptor >= 0 else { throw .system(operation: "memfd_create", code: -descriptor) }
+    let descriptor = try Self.open(calls)
     var code: Int32
     repeat { code = calls.reserve(descriptor, size) } while code == EINTR
     guard code == 0 else {
@@ -29,6 +28,17 @@ internal import Glibc
     self.size = size
     unsafe self.address = unsafe address
     self.descriptor = descriptor
+  }
+
+  private static func open(_ calls: MemoryCalls) throws(WaylandError) -> Int32 {
+    let descriptor = calls.create()
+    if descriptor >= 0 { return descriptor }
+    // Where there are too many open files already, or no memory, there is no other way.
+    if ![-EMFILE, -ENFILE, -ENOMEM].contains(descriptor) {
+      let other = calls.createUnnamed()
+      if other >= 0 { return other }
+    }
+    throw .system(operation: "memfd_create", code: -descriptor)
   }
 
   @unsafe var base: UnsafeMutableRawPointer { unsafe address }

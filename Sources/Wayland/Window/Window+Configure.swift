@@ -55,8 +55,8 @@ extension Window {
   ) -> WindowConfiguration {
     let hasBar = needsBar(configure)
     let bar = hasBar ? settings.titleBar?.height ?? 0 : 0
-    let limit = max(ShmBuffer.longestSide * 120 / scale.in120ths - 1, 1)
-    func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int) -> Int {
+    let limit = session.room.limit(scale: scale, usesViewport: surface?.usesViewport == true)
+    func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int, _ limit: Int) -> Int {
       var side = told
       if told == 0 {
         // Ours to choose, within the room there is.
@@ -66,8 +66,9 @@ extension Window {
       return min(max(side, 1), limit)
     }
     let own = floatingSize
-    let width = side(configure.width, configure.boundsWidth, own.width, 1)
-    let height = side(configure.height, configure.boundsHeight, own.height + bar, bar + 1)
+    let width = side(configure.width, configure.boundsWidth, own.width, 1, limit.width)
+    let height = side(
+      configure.height, configure.boundsHeight, own.height + bar, bar + 1, limit.height)
     return WindowConfiguration(
       size: SurfaceSize(width: width, height: max(height - bar, 1)), scale: scale,
       states: configure.states, hasTitleBar: hasBar)

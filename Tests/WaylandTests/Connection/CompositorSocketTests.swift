@@ -62,14 +62,39 @@ struct CompositorSocketTests {
     close(descriptor)
   }
 
-  @Test func `what is not there, cannot be named or has no folder is told at once`() {
+  @Test func `what is not there or cannot be named is told at once`() {
     let long = "/" + String(repeating: "x", count: 200)
     for (name, folder, code) in [
-      ("wayland-7", "/nonexistent", ENOENT), ("wayland-7", nil, ENOENT), (long, nil, ENAMETOOLONG),
+      ("wayland-7", "/nonexistent", ENOENT), (long, nil, ENAMETOOLONG),
     ] {
       #expect(throws: WaylandError.noCompositor(name: name, code: code)) {
         try CompositorSocket.connect(to: name, runtimeFolder: folder)
       }
     }
+  }
+
+  @Test(arguments: [nil, "", "run/user/0"]) func `a name without a folder says which is missing`(
+    _ folder: String?
+  ) {
+    #expect(throws: WaylandError.noRuntimeFolder(name: "wayland-7")) {
+      try CompositorSocket.connect(to: "wayland-7", runtimeFolder: folder)
+    }
+    let text = WaylandError.noRuntimeFolder(name: "wayland-7").description
+    #expect(text.contains("XDG_RUNTIME_DIR") && text.contains("wayland-7"))
+  }
+
+  @Test(arguments: ["", "x", "-1", "99999999999", "1023"])
+  func `a socket that was left must be open`(_ value: String) {
+    #expect(throws: WaylandError.unusableSocket(value: value)) {
+      try CompositorSocket.inherited(value)
+    }
+  }
+
+  @Test func `a socket that was left is not left to others`() throws {
+    var ends: [Int32] = [-1, -1]
+    #expect(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { for end in ends { close(end) } }
+    #expect(try CompositorSocket.inherited("\(ends[0])") == ends[0])
+    #expect(fcntl(ends[0], F_GETFD) & FD_CLOEXEC != 0)
   }
 }

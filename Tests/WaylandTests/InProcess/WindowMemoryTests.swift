@@ -22,6 +22,8 @@ import WaylandTesting
       calls.create = { [self] in
         code != 0 && !failsToReserve ? -code : unsafe linux_memory_file(name)
       }
+      let createUnnamed = calls.createUnnamed
+      calls.createUnnamed = { [self] in code != 0 ? -code : createUnnamed() }
       calls.reserve = { [self] descriptor, size in
         code != 0 && failsToReserve ? code : reserve(descriptor, size)
       }

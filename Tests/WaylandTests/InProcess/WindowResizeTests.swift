@@ -15,6 +15,7 @@ import WaylandTesting
 
   @Test func `a thousand configures in one go: one answer, one frame, one buffer`() throws {
     let scene = try ClientScene()
+    scene.compositor.change(scene.output) { $0.width = 1920 }
     scene.compositor.advance(by: .seconds(1))
     let (frames, pools) = (scene.frameCount, scene.compositor.poolsMade)
     scene.compositor.strike(.configureStorm(count: 1000))

@@ -76,7 +76,7 @@ import WaylandTesting
       (1, garbage, 4096), (1, garbage, .max), (1, ends[0], 4096), (7, garbage, 10),
     ] {
       scene.seat.keyboard.sendRawKeymap(format: format, descriptor: file, size: size)
-      scene.compositor.settle()
+      scene.compositor.advance(by: .seconds(61))
     }
     scene.seat.keyboard.tap(.left)
     scene.compositor.settle()

@@ -34,7 +34,7 @@ import WaylandTesting
   }
 
   @Test(arguments: [(65_535, 65_535), (Int(Int32.max), 5), (46_341, 46_341), (-5, -7), (1, 1)])
-  func `an absurd size never asks for more than a buffer can hold`(
+  func `an absurd size never asks for more than the screen can show`(
     _ width: Int, _ height: Int
   ) throws {
     final class Sizes { var largest = 0 }
@@ -43,14 +43,24 @@ import WaylandTesting
     let reserve = calls.reserve
     calls.reserve = { descriptor, size in
       sizes.largest = max(sizes.largest, size)
-      return size > 16 << 20 ? ENOMEM : reserve(descriptor, size)
+      return reserve(descriptor, size)
     }
     let scene = try ClientScene(memory: calls)
     scene.toplevel.configure(width: width, height: height, states: [4])
     scene.compositor.advance(by: .milliseconds(50))
     #expect(scene.client.error == nil)
-    #expect(sizes.largest <= 16_384 * 16_384 * 4)
+    #expect(sizes.largest <= scene.output.model.width * scene.output.model.height * 4)
     #expect(scene.toplevel.isMapped)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `without memory files the window is shown all the same`() throws {
+    var calls = MemoryCalls()
+    calls.create = { -ENOSYS }
+    let scene = try ClientScene(memory: calls)
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.toplevel.isMapped)
+    #expect(scene.warnings == [])
     #expect(scene.broken == [])
   }
 }

@@ -13,12 +13,38 @@ struct MemoryTests {
     #expect(ftruncate(file.descriptor, 16384) == -1)
   }
 
-  @Test func `a system without memory files is an error, not a trap`() {
+  @Test(arguments: [ENOSYS, EMFILE, ENFILE, EPERM])
+  func `a system that gives no file is an error, not a trap`(code: Int32) {
     var calls = MemoryCalls()
-    calls.create = { -EMFILE }
-    #expect(throws: WaylandError.system(operation: "memfd_create", code: EMFILE)) {
+    calls.create = { -code }
+    calls.createUnnamed = { -EACCES }
+    #expect(throws: WaylandError.system(operation: "memfd_create", code: code)) {
       _ = try MemoryFile(size: 4096, calls: calls)
     }
+  }
+
+  @Test func `without memory files an unnamed one is shared`() throws {
+    var calls = MemoryCalls()
+    calls.create = { -ENOSYS }
+    let file = try MemoryFile(size: 8192, calls: calls)
+    #expect(try isUnnamed(file.descriptor, size: 8192))
+    unsafe file.base.storeBytes(of: 7, toByteOffset: 8191, as: UInt8.self)
+    var byte: UInt8 = 0
+    #expect(unsafe pread(file.descriptor, &byte, 1, 8191) == 1 && byte == 7)
+  }
+
+  @Test func `an unnamed file can be made in any folder, or is an error`() throws {
+    let descriptor = UnnamedFile.make(in: "/tmp")
+    defer { close(descriptor) }
+    #expect(try isUnnamed(descriptor, size: 0))
+    #expect(UnnamedFile.make(in: "/nonexistent") == -ENOENT)
+  }
+
+  private func isUnnamed(_ descriptor: Int32, size: Int) throws -> Bool {
+    var status = stat()
+    try #require(unsafe fstat(descriptor, &status) == 0)
+    return status.st_nlink == 0 && status.st_size == size
+      && fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0
   }
 
   @Test func `a full system is an error, and the file is closed`() {

@@ -1,0 +1,36 @@
+/// How large a surface may be: as all the screens that have been seen together, side by side or
+/// one above the other.
+///
+/// A window may lie across several screens, and screens come and go under it; but nobody sees more
+/// than all of them show, whatever a compositor asks for.
+struct ScreenRoom: Equatable {
+  /// Pixels to a side while no screen has told its size.
+  static var unknown: Int { 4096 }
+
+  private var width = 0
+  private var height = 0
+
+  /// Takes the screens there are now.
+  mutating func take(_ screens: [Output.State]) {
+    var (across, down) = (0, 0)
+    for screen in screens {
+      let isTurned = screen.transform % 2 == 1
+      across += min(isTurned ? screen.height : screen.width, ShmBuffer.longestSide)
+      down += min(isTurned ? screen.width : screen.height, ShmBuffer.longestSide)
+    }
+    (width, height) = (max(width, across), max(height, down))
+  }
+
+  /// The largest useful size in logical units, at least one to a side.
+  ///
+  /// A scale that a viewport applies is exact. A whole one may be rounded up from the screen's, so
+  /// that only as many units as the screens have pixels are certain to be enough.
+  func limit(scale: Scale, usesViewport: Bool) -> SurfaceSize {
+    func side(_ pixels: Int) -> Int {
+      let known = pixels > 0 ? pixels : Self.unknown
+      let units = usesViewport ? (known * 120 + scale.in120ths - 1) / scale.in120ths : known
+      return max(min(units, ShmBuffer.longestSide * 120 / scale.in120ths - 1), 1)
+    }
+    return SurfaceSize(width: side(width), height: side(height))
+  }
+}
