@@ -13,6 +13,17 @@ public enum InputEvent: Equatable, Sendable {
   case key(KeyEvent)
   /// The keyboard now belongs to this window, or no longer does.
   case focus(Bool)
+
+  /// When it happened; `nil` for what has no time.
+  public var time: Nanoseconds? {
+    switch self {
+    case .pointer(let event): event.time
+    case .scroll(let event): event.time
+    case .touch(let event): event.time
+    case .key(let event): event.time
+    case .focus: nil
+    }
+  }
 }
 
 /// The pointer moved or one of its buttons did.

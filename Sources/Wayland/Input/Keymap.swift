@@ -15,7 +15,6 @@ internal import Glibc
   /// Returns `nil` for anything that is no keymap, and for what would harm its reader.
   init?(descriptor: Int32, size: UInt32) {
     guard descriptor >= 0, size > 0,
-
       let text = Self.read(descriptor, min(Int(size), KeymapCheck.longestText + 1)),
       KeymapCheck.allows(text),
       let context = unsafe xkb_context_new(

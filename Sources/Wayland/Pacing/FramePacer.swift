@@ -46,6 +46,8 @@ public struct FramePacer: Sendable {
   public private(set) var lastCommit: Nanoseconds?
   /// When the last callback came.
   public private(set) var lastCallback: Nanoseconds?
+  /// When the callback came that allows the next frame; `nil` if none has come since the last one.
+  public private(set) var unusedCallback: Nanoseconds?
   private var evidence: Nanoseconds?
   private var lastKick: Nanoseconds?
   private var kicks = 0
@@ -74,6 +76,7 @@ public struct FramePacer: Sendable {
   public mutating func callbackArrived(at now: Nanoseconds, answers count: Int = 1) {
     outstanding = max(outstanding - count, 0)
     lastCallback = now
+    unusedCallback = now
     evidence = nil
     kicks = 0
   }
@@ -88,6 +91,7 @@ public struct FramePacer: Sendable {
     }
     // A kick takes the place of an earlier one: two callbacks are the most.
     if askedCallback { outstanding = min(outstanding + 1, 2) }
+    unusedCallback = nil
     lastStart = start
     lastCommit = now
     isDirty = false

@@ -21,19 +21,15 @@ final class PresentationFeedback {
   private var open: [Question] = []
   private var pausedSince: Nanoseconds?
 
-  /// How many questions have no answer yet.
-  var openCount: Int { open.count }
-  /// Whether the compositor does not seem to answer.
-  var isPaused: Bool { pausedSince != nil }
-
-  /// Asks about the commit that follows; `answer` is called at most once.
+  /// Asks about the commit that follows; `answer` is called at most once, and only if this returns
+  /// that it was asked.
   func ask(
     _ presentation: Proxy<WpPresentation>, surface: Proxy<WlSurface>, now: Nanoseconds,
     _ answer: @escaping (Answer) -> Void
-  ) {
+  ) -> Bool {
     if open.count >= Self.limit {
       if pausedSince == nil { pausedSince = now }
-      guard let pausedSince, now - pausedSince >= Self.retryPause else { return }
+      guard let pausedSince, now - pausedSince >= Self.retryPause else { return false }
       self.pausedSince = now
       open.removeFirst()
     }
@@ -60,6 +56,7 @@ final class PresentationFeedback {
       pausedSince = nil
       open.removeAll { $0 === question }
     }
+    return true
   }
 
   /// Forgets all questions; nobody is told any more.

@@ -4,7 +4,8 @@ extension Window {
   ) {
     let proxy = surface.proxy
     if drawing.asksCallback { askCallback(proxy) }
-    askFeedback(proxy, start: drawing.start)
+    let number = statistics.frames + 1
+    let isAsked = askFeedback(proxy, drawing, number: number)
     if drawing.isNewGeometry {
       let geometry = drawing.geometry
       let size = geometry.surface
@@ -17,6 +18,7 @@ extension Window {
     // An answer that changes nothing is a frame all the same.
     sendDamage(damage.isEmpty ? [BufferRect(x: 0, y: 0, width: 1, height: 1)] : damage, proxy)
     proxy.commit()
+    record(number, drawing, damage, bufferAge: buffer.lastFrame.map { ring.frame + 1 - $0 }, isAsked)
     ring.commit(buffer)
     let isFirst = statistics.frames == 0
     note(drawing)
@@ -40,6 +42,27 @@ extension Window {
     if drawing.asksCallback, pacer.outstanding > 0 { statistics.kicks += 1 }
     pacer.committed(
       at: session.loop.now, start: drawing.start, askedCallback: drawing.asksCallback)
+  }
+
+  /// Notes the frame for whoever wants to hear of it.
+  private func record(
+    _ number: Int, _ drawing: WindowDrawing, _ damage: [BufferRect], bufferAge: Int?,
+    _ isAsked: Bool
+  ) {
+    guard onFrameRecord != nil else { return }
+    records.add(
+      FrameRecord(
+        number: number, callback: drawing.callback, start: drawing.start, commit: session.loop.now,
+        newestInput: drawing.newestInput, predicted: drawing.showTime, presented: nil,
+        fate: .unknown, period: estimator.period,
+        pixels: drawing.geometry.width * drawing.geometry.height,
+        damagedPixels: damage.reduce(0) { $0 + $1.width * $1.height }, bufferAge: bufferAge),
+      isComplete: !isAsked)
+    tellRecords()
+  }
+
+  private func tellRecords() {
+    while let record = records.next() { onFrameRecord?(record) }
   }
 
   private func sendDamage(_ damage: [BufferRect], _ surface: Proxy<WlSurface>) {
@@ -83,23 +106,35 @@ extension Window {
       })
   }
 
-  private func askFeedback(_ surface: Proxy<WlSurface>, start: Nanoseconds) {
-    guard let presentation = session.presentationClock.proxy else { return }
-    feedback.ask(presentation, surface: surface, now: session.loop.now) { [weak self] answer in
-      guard let self else { return }
-      guard case .presented(let stamp, let refresh, let sequence, let kind) = answer else {
-        statistics.discarded += 1
-        return
-      }
-      statistics.presented += 1
-      let time = session.presentationClock.time(of: stamp, using: session.loop.time)
-      if let time {
-        estimator.presented(at: time, refresh: Nanoseconds(refresh), sequence: sequence)
-        predictor.presented(at: time, start: start)
-      }
-      onPresented?(
-        Presentation(
-          time: time, stamp: stamp, refresh: Nanoseconds(refresh), sequence: sequence, kind: kind))
+  /// Asks what becomes of the commit that follows; returns whether the compositor was asked.
+  private func askFeedback(
+    _ surface: Proxy<WlSurface>, _ drawing: WindowDrawing, number: Int
+  ) -> Bool {
+    guard let presentation = session.presentationClock.proxy else { return false }
+    return feedback.ask(presentation, surface: surface, now: session.loop.now) {
+      [weak self] answer in
+      self?.take(answer, drawing, number: number)
     }
+  }
+
+  private func take(
+    _ answer: PresentationFeedback.Answer, _ drawing: WindowDrawing, number: Int
+  ) {
+    guard case .presented(let stamp, let refresh, let sequence, let kind) = answer else {
+      statistics.discarded += 1
+      records.complete(number, .discarded, at: nil)
+      return tellRecords()
+    }
+    statistics.presented += 1
+    let time = session.presentationClock.time(of: stamp, using: session.loop.time)
+    if let time {
+      estimator.presented(at: time, refresh: Nanoseconds(refresh), sequence: sequence)
+      predictor.presented(at: time, start: drawing.start)
+    }
+    records.complete(number, .presented, at: time)
+    tellRecords()
+    onPresented?(
+      Presentation(
+        time: time, stamp: stamp, refresh: Nanoseconds(refresh), sequence: sequence, kind: kind))
   }
 }

@@ -47,7 +47,10 @@ extension Window {
     }
     let drawing = WindowDrawing(
       geometry: geometry, isNewGeometry: geometry != committedGeometry,
-      asksCallback: asksCallback, isAnswer: pacer.mustAnswer, start: now)
+      asksCallback: asksCallback, isAnswer: pacer.mustAnswer, callback: pacer.unusedCallback,
+      start: now, showTime: predictor.showTime(now: now, period: estimator.period),
+      newestInput: newestInput)
+    newestInput = nil
     // Buffers of the same size may be there, but what they show lies elsewhere.
     if drawing.isNewGeometry { ring.forgetContent() }
     let pixels = buffer.pixels(frame: ring.frame + 1)
@@ -55,7 +58,7 @@ extension Window {
     pacer.nothingToDraw()
     let frame = WindowFrame(
       pixels: pixels.part(geometry.contentArea), size: geometry.content, scale: geometry.scale,
-      showTime: predictor.showTime(now: now, period: estimator.period), now: now)
+      showTime: drawing.showTime, now: now)
     isDrawing = true
     let result = onFrame?(frame) ?? .painted(damage: [geometry.contentArea])
     isDrawing = false

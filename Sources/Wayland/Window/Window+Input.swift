@@ -2,6 +2,7 @@ extension Window {
   func handle(_ event: InputEvent) {
     guard !isClosed else { return }
     sawEvidence()
+    if let time = event.time { newestInput = max(newestInput ?? time, time) }
     onInput?(event)
   }
 

@@ -15,6 +15,10 @@ public final class Window {
   public var onClose: (() -> Void)?
   /// Told when a frame was seen, where the compositor tells.
   public var onPresented: ((Presentation) -> Void)?
+  /// Told of every frame with a picture, in their order, once it is known what became of it.
+  ///
+  /// Where nobody is told, nothing is recorded.
+  public var onFrameRecord: ((FrameRecord) -> Void)?
   /// What has happened so far.
   public internal(set) var statistics = WindowStatistics()
   /// What the window is at present; `nil` before the first configure.
@@ -52,6 +56,9 @@ public final class Window {
   var titleBar = TitleBarFilter()
   var barPicture = TitleBarPicture()
   private(set) var wantsIdleInhibited = false
+  var records = FrameRecords()
+  /// The time of the newest input since the last frame.
+  var newestInput: Nanoseconds?
 
   /// Makes a window.
   ///
@@ -144,6 +151,7 @@ public final class Window {
   private func unmap() {
     idleInhibitor = nil
     feedback.forget()
+    for record in records.takeAll() { onFrameRecord?(record) }
     callbacks.removeAll()
     toplevel = nil
     surface = nil

@@ -40,6 +40,12 @@ struct WindowDrawing {
   var asksCallback: Bool
   /// Whether it answers a configure.
   var isAnswer: Bool
+  /// When the callback came that allowed it; `nil` if none did.
+  var callback: Nanoseconds?
   /// When it began.
   var start: Nanoseconds
+  /// When it is to be seen.
+  var showTime: Nanoseconds
+  /// The time of the newest input that it can show.
+  var newestInput: Nanoseconds?
 }

@@ -1,0 +1,55 @@
+/// What is known of one frame that a window committed: what it cost, and when it was seen.
+///
+/// Times are those of the loop's clock.
+public struct FrameRecord: Equatable, Sendable {
+  /// What became of a frame.
+  public enum Fate: Equatable, Sendable {
+    /// It was seen.
+    case presented
+    /// The compositor threw it away unseen.
+    case discarded
+    /// The compositor has not told, or does not tell.
+    case unknown
+  }
+
+  /// The number of the frame, from 1.
+  public var number: Int
+  /// When the frame callback came that allowed it; `nil` for frames drawn without one.
+  public var callback: Nanoseconds?
+  /// When its drawing began.
+  public var start: Nanoseconds
+  /// When it was committed.
+  public var commit: Nanoseconds
+  /// The time of the newest input since the frame before, as the device stamped it; `nil` if there
+  /// was none.
+  public var newestInput: Nanoseconds?
+  /// When it was to be seen.
+  public var predicted: Nanoseconds
+  /// When it was seen; `nil` if that is not known.
+  public var presented: Nanoseconds?
+  /// What became of it.
+  public var fate: Fate
+  /// The estimated time from one frame to the next.
+  public var period: Nanoseconds
+  /// Pixels of the buffer.
+  public var pixels: Int
+  /// Pixels that were told to differ from the frame before; where rectangles overlap they count
+  /// twice.
+  public var damagedPixels: Int
+  /// How many frames ago the buffer was drawn before; `nil` if never, or if nothing of it was kept.
+  public var bufferAge: Int?
+
+  /// How long the drawing took.
+  public var drawTime: Nanoseconds { commit - start }
+  /// How old the newest input was when the drawing began.
+  public var inputAge: Nanoseconds? { newestInput.map { start - $0 } }
+  /// How old the newest input was when the frame was seen.
+  public var inputToLight: Nanoseconds? {
+    if let presented, let newestInput { presented - newestInput } else { nil }
+  }
+  /// How many refreshes later than predicted it was seen; `nil` if that is not known.
+  public var missed: Int? {
+    guard let presented, period > 0 else { return nil }
+    return Int(max((presented - predicted + period / 2) / period, 0))
+  }
+}

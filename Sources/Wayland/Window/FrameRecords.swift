@@ -1,0 +1,34 @@
+/// The frames whose fate is open, told in the order in which they were committed.
+struct FrameRecords {
+  /// The most that wait; the oldest is told as it is when there are more.
+  static var limit: Int { 16 }
+
+  private var waiting: [(record: FrameRecord, isComplete: Bool)] = []
+
+  /// Takes a frame; one that nobody will tell of is complete.
+  mutating func add(_ record: FrameRecord, isComplete: Bool) {
+    waiting.append((record, isComplete))
+  }
+
+  /// Takes what became of a frame.
+  mutating func complete(_ number: Int, _ fate: FrameRecord.Fate, at time: Nanoseconds?) {
+    guard let place = waiting.firstIndex(where: { $0.record.number == number }) else { return }
+    waiting[place].record.fate = fate
+    waiting[place].record.presented = time
+    waiting[place].isComplete = true
+  }
+
+  /// The next frame to tell of; `nil` while its fate is open.
+  mutating func next() -> FrameRecord? {
+    guard let first = waiting.first, first.isComplete || waiting.count > Self.limit else {
+      return nil
+    }
+    return waiting.removeFirst().record
+  }
+
+  /// Every frame that waits, as it is.
+  mutating func takeAll() -> [FrameRecord] {
+    defer { waiting.removeAll() }
+    return waiting.map(\.record)
+  }
+}
