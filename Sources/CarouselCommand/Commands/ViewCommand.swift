@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarouselEngine
+import CarouselPaint
 import CarouselShow
 import Glibc
 
@@ -65,6 +66,11 @@ struct ViewCommand: ParsableCommand {
   @Option(help: "The title of the window.")
   var title = "Carousel"
 
+  @Option(
+    help: ArgumentHelp(
+      "Write when each frame was drawn and seen, one line of JSON each.", valueName: "file"))
+  var frameLog: String?
+
   mutating func validate() throws {
     guard (1...Int.max).contains(start) else {
       throw ValidationError("start must be 1 or more, not \(start)")
@@ -90,11 +96,12 @@ struct ViewCommand: ParsableCommand {
     settings.startIndex = min(start, pictures.pictures.count) - 1
     settings.announcesMoving = announceMoving
     settings.autoplay = try slideShow()
-    let performance = Performance(
+    var performance = Performance(
       content: ShowContent(pictures), look: try look.look(), settings: settings,
       announcements: announcements.format,
       announcementDescriptor: exitAfterSelect ? STDERR_FILENO : STDOUT_FILENO,
       endsWithSelection: exitAfterSelect)
+    performance.frameLog = frameLog.map { FilePath(RawArguments.bytes(of: $0)) }
     let selected = try performance.run { warnings.write($0) }
     guard exitAfterSelect else { return }
     guard let selected else { throw ExitCode.failure }

@@ -1,5 +1,6 @@
 import CLinux
 import CarouselEngine
+public import CarouselPaint
 import Glibc
 import Wayland
 
@@ -11,6 +12,8 @@ public struct Performance {
   private let announcements: AnnouncementFormat
   private let announcementDescriptor: Int32
   private let endsWithSelection: Bool
+  /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
+  public var frameLog: FilePath?
 
   /// Prepares a show; nothing happens before ``run(warn:)``.
   ///
@@ -79,11 +82,14 @@ public struct Performance {
       ending = .signal(number)
       loop.stop()
     }
+    let log: FrameLogFile? =
+      if let frameLog { try FrameLogFile(frameLog, warn: warn) } else { nil }
     let session = Session(display: display, loop: loop)
     session.onWarning = warn
     let show = try Show(
       session, content: content, look: look, settings: settings, announcer: announcer)
     show.onWarning = warn
+    if let log { show.window.onFrameRecord = { log.write($0) } }
     if endsWithSelection {
       show.onSelect = { index in
         ending = ending ?? .selected(index)

@@ -29,6 +29,8 @@ public final class Session {
   private(set) var room = ScreenRoom()
   let globals: Globals
   let presentationClock: PresentationClock
+  /// Reads while drawings hold the loop up; there once one has.
+  private(set) var reader: SocketReader?
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
   private var windows: [WeakWindow] = []
@@ -73,6 +75,11 @@ public final class Session {
     let callback = display.object.sync()
     callback.onEvent { _ in handler() }
     return callback
+  }
+
+  /// A drawing held the loop up for long, and others may.
+  func readDuringDrawings() {
+    if reader == nil { reader = SocketReader(display) }
   }
 
   func warn(_ text: String) {

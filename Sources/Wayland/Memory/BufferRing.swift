@@ -8,6 +8,8 @@ final class BufferRing {
   private let calls: MemoryCalls
   private(set) var buffers: [ShmBuffer] = []
   private var retired: [ShmBuffer] = []
+  /// Whether buffers are given back more than once: a release may then be one of an earlier commit.
+  private var hasStrayReleases = false
   /// The buffer of the last committed frame.
   private(set) var last: ShmBuffer?
   /// The number of the last committed frame.
@@ -28,7 +30,8 @@ final class BufferRing {
       retire()
     }
     // The most recently drawn one needs the least repainting.
-    let free = buffers.filter { !$0.isBusy }.max { ($0.lastFrame ?? -1) < ($1.lastFrame ?? -1) }
+    let free = buffers.filter { !$0.isBusy && isTrusted($0) }
+      .max { ($0.lastFrame ?? -1) < ($1.lastFrame ?? -1) }
     if let free { return free }
     // Buffers of old sizes count too, but beside three of them there is room for one of the new.
     let count = buffers.count + retired.count
@@ -41,8 +44,16 @@ final class BufferRing {
       guard let self, let buffer else { return }
       released(buffer)
     }
+    buffer.onStrayRelease = { [weak self] in self?.hasStrayReleases = true }
     buffers.append(buffer)
     return buffer
+  }
+
+  /// Whether a buffer that was given back is surely free: where releases are not to be trusted,
+  /// each buffer has its turn.
+  private func isTrusted(_ buffer: ShmBuffer) -> Bool {
+    guard hasStrayReleases, let last = buffer.lastFrame else { return true }
+    return frame - last >= Self.limit - 1
   }
 
   /// The buffer goes to the compositor; returns the number of its frame.

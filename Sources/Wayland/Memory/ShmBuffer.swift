@@ -10,6 +10,8 @@
   private(set) var lastFrame: Int?
   /// Called when the compositor gives it back.
   var onRelease: (() -> Void)?
+  /// Called when the compositor gives back what it does not have.
+  var onStrayRelease: (() -> Void)?
   private let memory: MemoryFile
   private let buffer: Owned<WlBuffer>
 
@@ -63,8 +65,10 @@
   func forgetContent() { lastFrame = nil }
 
   private func release() {
-    // A second release, or one that was not asked for, changes nothing.
-    guard isBusy else { return }
+    guard isBusy else {
+      onStrayRelease?()
+      return
+    }
     isBusy = false
     onRelease?()
   }

@@ -81,7 +81,7 @@ public struct FramePacer: Sendable {
     kicks = 0
   }
 
-  /// A frame was committed whose drawing began at `start`.
+  /// A frame was committed whose drawing began at `start`, or might have begun then.
   public mutating func committed(
     at now: Nanoseconds, start: Nanoseconds, askedCallback: Bool
   ) {

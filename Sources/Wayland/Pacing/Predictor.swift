@@ -17,7 +17,8 @@ public struct Predictor: Sendable {
   /// Makes a predictor that knows nothing.
   public init() {}
 
-  /// Takes the time a frame was seen, and when its drawing began.
+  /// Takes the time a frame was seen, and when its drawing might have begun, whether or not it was
+  /// put off.
   public mutating func presented(at time: Nanoseconds, start: Nanoseconds) {
     // A stamp from another age would throw every prediction off.
     guard abs(time - start) < 1_000_000_000 else { return }
@@ -43,7 +44,7 @@ public struct Predictor: Sendable {
     smoothed = expected + min(max(correction, -abs(error)), abs(error))
   }
 
-  /// The time at which a frame drawn at `now` will be seen; it never goes back.
+  /// The time at which a frame that may be drawn at `now` will be seen; it never goes back.
   public mutating func showTime(now: Nanoseconds, period: Nanoseconds) -> Nanoseconds {
     var time = now + period
     if let presentation, let lead = RefreshEstimator.median(leads), period > 0,

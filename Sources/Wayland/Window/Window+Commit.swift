@@ -18,9 +18,11 @@ extension Window {
     // An answer that changes nothing is a frame all the same.
     sendDamage(damage.isEmpty ? [BufferRect(x: 0, y: 0, width: 1, height: 1)] : damage, proxy)
     proxy.commit()
-    record(number, drawing, damage, bufferAge: buffer.lastFrame.map { ring.frame + 1 - $0 }, isAsked)
+    record(
+      number, drawing, damage, bufferAge: buffer.lastFrame.map { ring.frame + 1 - $0 }, isAsked)
     ring.commit(buffer)
     let isFirst = statistics.frames == 0
+    latch.drew(in: session.loop.now - drawing.due)
     note(drawing)
     statistics.frames += 1
     if drawing.isAnswer { statistics.answers += 1 }
@@ -41,7 +43,7 @@ extension Window {
   private func note(_ drawing: WindowDrawing) {
     if drawing.asksCallback, pacer.outstanding > 0 { statistics.kicks += 1 }
     pacer.committed(
-      at: session.loop.now, start: drawing.start, askedCallback: drawing.asksCallback)
+      at: session.loop.now, start: drawing.allowed, askedCallback: drawing.asksCallback)
   }
 
   /// Notes the frame for whoever wants to hear of it.
@@ -122,6 +124,7 @@ extension Window {
   ) {
     guard case .presented(let stamp, let refresh, let sequence, let kind) = answer else {
       statistics.discarded += 1
+      latch.interrupted()
       records.complete(number, .discarded, at: nil)
       return tellRecords()
     }
@@ -129,7 +132,10 @@ extension Window {
     let time = session.presentationClock.time(of: stamp, using: session.loop.time)
     if let time {
       estimator.presented(at: time, refresh: Nanoseconds(refresh), sequence: sequence)
-      predictor.presented(at: time, start: drawing.start)
+      predictor.presented(at: time, start: drawing.allowed)
+      latch.presented(
+        at: time, predicted: drawing.showTime, period: estimator.period,
+        wasPutOff: drawing.due > drawing.allowed)
     }
     records.complete(number, .presented, at: time)
     tellRecords()

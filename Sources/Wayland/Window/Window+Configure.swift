@@ -46,6 +46,7 @@ extension Window {
     if pacer.isSuspended && !isSuspended { pacer.requestFrame() }
     pacer.isSuspended = isSuspended
     guard isSuspended else { return }
+    latch.interrupted()
     for seat in session.seats { seat.keyboard?.stopRepeating(in: self) }
   }
 
@@ -120,6 +121,14 @@ extension Window {
 
   /// The scale or the screens may be others; a new scale is adopted before the next drawing.
   func scaleChanged() {
-    if let surface { estimator.outputRefresh(millihertz: surface.refreshMillihertz) }
+    guard let surface, refreshMillihertz != surface.refreshMillihertz else { return }
+    // Another screen or mode: nothing that was observed holds.
+    if refreshMillihertz != nil {
+      estimator.reset()
+      predictor.reset()
+      latch.reset()
+    }
+    refreshMillihertz = surface.refreshMillihertz
+    estimator.outputRefresh(millihertz: surface.refreshMillihertz)
   }
 }

@@ -24,12 +24,21 @@ extension Window {
       retrace: estimator.isSteady ? predictor.presentation : nil)
     {
     case .rest:
+      allowedAt = nil
       timer?.disarm()
       if pacer.outstanding == 0 { ring.trim() }
     case .wait(let time): timer?.arm(at: time)
     case .draw(let asksCallback):
+      let allowed = allowedAt ?? now
+      let due = due(allowed)
+      guard now >= due else {
+        allowedAt = allowed
+        timer?.arm(at: due)
+        return
+      }
+      allowedAt = nil
       timer?.disarm()
-      draw(on: surface, asksCallback: asksCallback, now: now)
+      draw(on: surface, asksCallback: asksCallback, allowed: allowed, due: due, now: now)
       if isHeldBack {
         isHeldBack = false
         timer?.arm(at: session.loop.now)
@@ -37,7 +46,20 @@ extension Window {
     }
   }
 
-  private func draw(on surface: Surface, asksCallback: Bool, now: Nanoseconds) {
+  /// When a frame that is allowed is to be begun: late, if it comes right after its callback.
+  private func due(_ allowed: Nanoseconds) -> Nanoseconds {
+    guard !pacer.mustAnswer, let callback = pacer.unusedCallback,
+      allowed - callback < LateLatch.leastDelay
+    else { return allowed }
+    let start = latch.start(
+      allowed: callback, period: estimator.period, isSteady: estimator.isSteady)
+    return max(start, allowed)
+  }
+
+  private func draw(
+    on surface: Surface, asksCallback: Bool, allowed: Nanoseconds, due: Nanoseconds,
+    now: Nanoseconds
+  ) {
     guard let configuration else { return }
     let geometry = WindowDrawing.Geometry(
       content: configuration.size, barHeight: titleBar.layout.barHeight,
@@ -48,7 +70,8 @@ extension Window {
     let drawing = WindowDrawing(
       geometry: geometry, isNewGeometry: geometry != committedGeometry,
       asksCallback: asksCallback, isAnswer: pacer.mustAnswer, callback: pacer.unusedCallback,
-      start: now, showTime: predictor.showTime(now: now, period: estimator.period),
+      allowed: allowed, due: due, start: now,
+      showTime: predictor.showTime(now: allowed, period: estimator.period),
       newestInput: newestInput)
     newestInput = nil
     // Buffers of the same size may be there, but what they show lies elsewhere.
@@ -59,9 +82,7 @@ extension Window {
     let frame = WindowFrame(
       pixels: pixels.part(geometry.contentArea), size: geometry.content, scale: geometry.scale,
       showTime: drawing.showTime, now: now)
-    isDrawing = true
-    let result = onFrame?(frame) ?? .painted(damage: [geometry.contentArea])
-    isDrawing = false
+    let result = paint(frame, geometry)
     guard !isClosed else { return }
     let wantsMore = pacer.isDirty
     let damage = damage(of: result, drawing, pixels, buffer)
@@ -75,6 +96,21 @@ extension Window {
       commit(buffer, surface, damage, drawing)
     }
     if wantsMore { pacer.requestFrame() }
+  }
+
+  /// Has the frame drawn, however long that takes.
+  private func paint(_ frame: WindowFrame, _ geometry: WindowDrawing.Geometry) -> FrameResult {
+    isDrawing = true
+    session.reader?.drawingBegins()
+    let result = onFrame?(frame) ?? .painted(damage: [geometry.contentArea])
+    session.reader?.drawingEnds()
+    isDrawing = false
+    if session.loop.now - frame.now > SocketReader.patience {
+      session.readDuringDrawings()
+      // What was read meanwhile is in the queue: no socket tells of it.
+      isHeldBack = true
+    }
+    return result
   }
 
   /// What differs from the last frame, in pixels of the buffer; the bar is painted in passing.

@@ -32,6 +32,11 @@ public final class Window {
   var pacer = FramePacer()
   var estimator = RefreshEstimator()
   var predictor = Predictor()
+  var latch = LateLatch()
+  /// When the frame that is put off was allowed.
+  var allowedAt: Nanoseconds?
+  /// What the screens said last.
+  var refreshMillihertz: Int32?
   let feedback = PresentationFeedback()
   var callbacks: [FrameCallback] = []
   var idleInhibitor: Owned<ZwpIdleInhibitorV1>?
@@ -88,10 +93,10 @@ public final class Window {
   /// The estimated time from one frame to the next.
   public var framePeriod: Nanoseconds { estimator.period }
 
-  /// When a frame that is drawn now would be seen, as far as that can be told.
+  /// When the next frame will be seen if it can be drawn now, as far as that can be told.
   public var nextShowTime: Nanoseconds {
     var predictor = predictor
-    return predictor.showTime(now: session.loop.now, period: estimator.period)
+    return predictor.showTime(now: allowedAt ?? session.loop.now, period: estimator.period)
   }
 
   /// The title.
@@ -157,6 +162,7 @@ public final class Window {
     surface = nil
     ring.retire()
     pacer.reset()
+    allowedAt = nil
   }
 
   deinit { close() }

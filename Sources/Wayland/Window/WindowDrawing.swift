@@ -42,6 +42,10 @@ struct WindowDrawing {
   var isAnswer: Bool
   /// When the callback came that allowed it; `nil` if none did.
   var callback: Nanoseconds?
+  /// When it might have begun.
+  var allowed: Nanoseconds
+  /// When it was to begin; later than it might have if it was put off, for newer input.
+  var due: Nanoseconds
   /// When it began.
   var start: Nanoseconds
   /// When it is to be seen.

@@ -1,0 +1,91 @@
+/// Puts the drawing of a frame off as long as it surely comes in time, so that it shows input that
+/// is as new as can be.
+///
+/// A callback says that the compositor has just taken what it shows next; it takes the following
+/// frame one period later. A frame that is drawn at once waits for that; one that is begun late
+/// does not. The delay is earned: by frames in a row that were seen when they were predicted, on a
+/// display whose period is known. It keeps a margin, which shrinks while all goes well; a frame
+/// that is seen late takes the delay away for a while and widens the margin.
+///
+/// Pure: it is told the time and what happened.
+public struct LateLatch: Sendable {
+  /// Frames in a row that must be seen in time before drawing is put off.
+  static var proof: Int { 30 }
+  /// How long drawing is not put off after a frame was late.
+  static var penance: Nanoseconds { 2_000_000_000 }
+  /// The margin at the beginning, and the least there ever is.
+  static var firstMargin: Nanoseconds { 6_000_000 }
+  static var leastMargin: Nanoseconds { 2_000_000 }
+  /// By how much the margin shrinks after a number of frames in time.
+  static var shrinking: (by: Nanoseconds, after: Int) { (250_000, 60) }
+  /// How long a margin that was too small is remembered.
+  static var memory: Nanoseconds { 60_000_000_000 }
+  /// Less than this is not worth waiting for.
+  static var leastDelay: Nanoseconds { 1_000_000 }
+  private static var window: Int { 60 }
+
+  /// The time kept between the end of a drawing and the compositor's taking the frame.
+  public private(set) var margin = Self.firstMargin
+  private var hits = 0
+  private var lastMiss: Nanoseconds?
+  private var tooSmall: (margin: Nanoseconds, time: Nanoseconds)?
+  private var drawTimes: [Nanoseconds] = []
+
+  /// Makes one that has earned nothing yet.
+  public init() {}
+
+  /// Takes how long it took from when a drawing was to begin to the commit.
+  public mutating func drew(in time: Nanoseconds) {
+    drawTimes.append(min(max(time, 0), 1_000_000_000))
+    if drawTimes.count > Self.window { drawTimes.removeFirst() }
+  }
+
+  /// Takes a frame that was seen at `time` and predicted for `prediction`, and whether its drawing
+  /// had been put off.
+  public mutating func presented(
+    at time: Nanoseconds, predicted prediction: Nanoseconds, period: Nanoseconds, wasPutOff: Bool
+  ) {
+    guard abs(time - prediction) <= period / 4 else {
+      if time > prediction, wasPutOff { missed(at: time, period: period) }
+      hits = 0
+      return
+    }
+    hits += 1
+    guard wasPutOff, hits % Self.shrinking.after == 0 else { return }
+    if let tooSmall, time - tooSmall.time > Self.memory { self.tooSmall = nil }
+    let least = max(Self.leastMargin, tooSmall.map { $0.margin + 1_000_000 } ?? 0)
+    margin = max(margin - Self.shrinking.by, min(least, margin))
+  }
+
+  private mutating func missed(at time: Nanoseconds, period: Nanoseconds) {
+    lastMiss = time
+    tooSmall = (margin, time)
+    margin = min(margin * 2, max(period, Self.firstMargin))
+  }
+
+  /// Frames were thrown away or stopped coming: what was earned is gone.
+  public mutating func interrupted() { hits = 0 }
+
+  /// Forgets everything, since the display or its mode changed.
+  public mutating func reset() { self = LateLatch() }
+
+  /// When to begin a frame that was allowed at `allowed`; that time itself where nothing was
+  /// earned or nothing is to be gained.
+  ///
+  /// - Parameter isSteady: whether the period is claimed by the compositor and kept.
+  public func start(
+    allowed: Nanoseconds, period: Nanoseconds, isSteady: Bool
+  ) -> Nanoseconds {
+    guard isSteady, hits >= Self.proof, let typical = typicalDrawTime, typical * 10 <= period * 6,
+      lastMiss.map({ allowed - $0 >= Self.penance }) ?? true
+    else { return allowed }
+    let start = allowed + period - typical - margin
+    return start - allowed >= Self.leastDelay ? start : allowed
+  }
+
+  /// The time within which nineteen of twenty drawings are done.
+  private var typicalDrawTime: Nanoseconds? {
+    guard drawTimes.count >= Self.proof else { return nil }
+    return drawTimes.sorted()[(drawTimes.count * 19 - 1) / 20]
+  }
+}
