@@ -2,6 +2,10 @@
 ///
 /// Where nothing is scheduled and nobody calls, it sleeps.
 public final class EventLoop {
+  /// So often at most the connection is read in one turn: one that never ends must not keep the
+  /// rest waiting.
+  private static var mostReadings: Int { 64 }
+
   let time: any TimeSource
   let poller: any Poller
   /// The connection the loop serves.
@@ -76,12 +80,29 @@ public final class EventLoop {
       let interest: Readiness = display.isCongested ? [.reading, .writing] : .reading
       entries.append(PollEntry(descriptor: display.fileDescriptor, interest: interest))
       try poller.poll(&entries, timeout: timeout(mayWait))
-      if entries[watched.count].found.contains(.reading) { try prepared.read() }
+      if entries[watched.count].found.contains(.reading) {
+        try prepared.read()
+        try readRest(display)
+      }
     } else {
       try poller.poll(&entries, timeout: timeout(mayWait))
     }
     for (watch, entry) in zip(watched, entries) where !entry.found.isEmpty && watch.isActive {
       watch.handler(entry.found)
+    }
+  }
+
+  /// Reads what else has arrived, so that all of it is answered once: the library takes no more than
+  /// 4096 bytes at a time.
+  private func readRest(_ display: Display) throws(WaylandError) {
+    for _ in 0..<Self.mostReadings {
+      // What came before an end of the connection says why it ended.
+      try display.dispatchPending()
+      let prepared = try display.prepareRead()
+      var entries = [PollEntry(descriptor: display.fileDescriptor, interest: .reading)]
+      try poller.poll(&entries, timeout: 0)
+      guard entries[0].found.contains(.reading) else { return }
+      try prepared.read()
     }
   }
 

@@ -72,8 +72,8 @@ internal import Glibc
   func run() {
     defer { end() }
     while true {
-      guard let isLate = wait(for: alarm, milliseconds: -1) else { return }
-      if isLate, !readWhileLate() { return }
+      guard let found = wait(for: alarm, milliseconds: -1) else { return }
+      if found != 0, !readWhileLate() { return }
     }
   }
 
@@ -82,24 +82,27 @@ internal import Glibc
   /// Reads until the drawing is done; returns whether the thread is to go on.
   private func readWhileLate() -> Bool {
     let socket = unsafe wl_display_get_fd(pointer)
-    while wait(for: alarm, milliseconds: 0) == true {
-      guard let isReadable = wait(for: socket, milliseconds: 20) else { return false }
-      guard isReadable, unsafe wl_display_prepare_read_queue(pointer, queue) == 0 else { continue }
-      if unsafe wl_display_read_events(pointer) != 0 {
-        // The loop finds the error; there is nothing more to read.
-        return wait(for: -1, milliseconds: -1) != nil
+    while let late = wait(for: alarm, milliseconds: 0), late != 0 {
+      guard let found = wait(for: socket, milliseconds: 20) else { return false }
+      // The end of the connection is for the loop, which first handles what came before it.
+      guard found == POLLIN else {
+        if found != 0, wait(for: -1, milliseconds: 20) == nil { return false }
+        continue
       }
+      guard unsafe wl_display_prepare_read_queue(pointer, queue) == 0 else { continue }
+      // The loop finds the error, if there is one.
+      unsafe wl_display_read_events(pointer)
     }
     return true
   }
 
-  /// Whether a descriptor became readable in time; `nil` if the thread is to end.
-  private func wait(for descriptor: Int32, milliseconds: Int32) -> Bool? {
+  /// What was found at a descriptor in time, 0 for nothing; `nil` if the thread is to end.
+  private func wait(for descriptor: Int32, milliseconds: Int32) -> Int32? {
     var entries = [
       pollfd(fd: control, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
     ]
     _ = unsafe poll(&entries, 2, milliseconds)
-    return entries[0].revents != 0 ? nil : entries[1].revents != 0
+    return entries[0].revents != 0 ? nil : Int32(entries[1].revents)
   }
 }

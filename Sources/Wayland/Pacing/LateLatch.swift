@@ -72,7 +72,11 @@ public struct LateLatch: Sendable {
   /// When to begin a frame that was allowed at `allowed`; that time itself where nothing was
   /// earned or nothing is to be gained.
   ///
-  /// - Parameter isSteady: whether the period is claimed by the compositor and kept.
+  /// - Parameters:
+  ///   - allowed: when the callback came.
+  ///   - period: the time from one frame to the next.
+  ///   - isSteady: whether that period is claimed by the compositor and kept.
+  /// - Returns: the time, at most a period later.
   public func start(
     allowed: Nanoseconds, period: Nanoseconds, isSteady: Bool
   ) -> Nanoseconds {

@@ -2,6 +2,7 @@ import CarouselPaint
 import Glibc
 import Testing
 @testable import Wayland
+import WaylandTesting
 
 @testable import CarouselShow
 

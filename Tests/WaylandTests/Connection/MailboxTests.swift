@@ -18,7 +18,7 @@ struct MailboxTests {
       for number in 0..<100 { while !slot.send(number) { sched_yield() } }
     }
     #expect(isStarted)
-    try loop.run()
+    try withExtendedLifetime(box) { try loop.run() }
     #expect(heard == Array(0..<100))
   }
 
@@ -41,7 +41,7 @@ struct MailboxTests {
     var box: Mailbox<Witness>? = try Mailbox(loop) { _ in }
     if let witness { box?.slot.send(witness) }
     witness = nil
-    #expect(watched != nil)
+    withExtendedLifetime(box) { #expect(watched != nil) }
     box = nil
     #expect(watched == nil)
   }

@@ -18,12 +18,13 @@ struct MalformedMessageTests {
     _ = unsafe send(ends[1], bytes, bytes.count, Int32(MSG_NOSIGNAL))
     // An error of something else must not be taken for one of the connection.
     errno = EAGAIN
-    do throws(WaylandError) {
-      for _ in 0..<3 { try loop.turn() }
-      return nil
-    } catch {
-      _ = session
-      return error
+    return withExtendedLifetime(session) {
+      do throws(WaylandError) {
+        for _ in 0..<3 { try loop.turn() }
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 

@@ -13,17 +13,19 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a thousand configures in one go: one answer, one frame, one buffer`() throws {
+  @Test func `a thousand configures in one go: one answer and one frame a socketful`() throws {
     let scene = try ClientScene()
     scene.compositor.change(scene.output) { $0.width = 1920 }
     scene.compositor.advance(by: .seconds(1))
     let (frames, pools) = (scene.frameCount, scene.compositor.poolsMade)
+    let acknowledged = scene.toplevel.acknowledged.count
     scene.compositor.strike(.configureStorm(count: 1000))
     scene.compositor.settle()
-    #expect(scene.toplevel.acknowledged.count <= 16)
+    // They fill the socket once and a half.
+    #expect(scene.toplevel.acknowledged.count - acknowledged <= 2)
     #expect(scene.toplevel.acknowledged.last == scene.toplevel.serials.last)
-    #expect(scene.frameCount - frames <= 15)
-    #expect(scene.compositor.poolsMade - pools <= 15)
+    #expect(scene.frameCount - frames <= 2)
+    #expect(scene.compositor.poolsMade - pools <= 2)
     #expect(scene.surface.width == 1399)
     #expect(scene.broken == [])
   }
