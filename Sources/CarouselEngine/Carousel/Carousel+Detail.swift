@@ -15,6 +15,8 @@ extension Carousel {
   /// - Parameters:
   ///   - time: now, in seconds
   ///   - change: what is done to it, at the time that it is given
+  /// - Returns: what `change` gives back; `nil` if there is no item to open
+  @discardableResult
   public mutating func changeDetail<Result>(
     at time: Double, _ change: (inout Detail, Double) -> Result
   ) -> Result? {
