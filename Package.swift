@@ -55,6 +55,7 @@ let package = Package(
       name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
 
     // The layers, lowest first.
+    .target(name: "PlainText", swiftSettings: settings),
     .target(name: "Projection", dependencies: [realModule], swiftSettings: settings),
     .target(
       name: "CarouselEngine", dependencies: ["Projection", realModule], swiftSettings: settings),
@@ -63,7 +64,8 @@ let package = Package(
     .target(
       name: "CarouselPaint",
       dependencies: [
-        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "Projection", "QuadRaster",
+        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "PlainText", "Projection",
+        "QuadRaster",
       ],
       swiftSettings: settings),
     .target(
@@ -79,13 +81,14 @@ let package = Package(
     .target(
       name: "CarouselShow",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CLinux", "Projection", "QuadRaster", "Wayland",
+        "CarouselEngine", "CarouselPaint", "CLinux", "PlainText", "Projection", "QuadRaster",
+        "Wayland",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "Wayland", argumentParser,
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "PlainText", "Wayland", argumentParser,
       ],
       swiftSettings: settings),
 
@@ -116,6 +119,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CCairo"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    .testTarget(
+      name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ProjectionTests", dependencies: ["Projection", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,5 @@
 import Glibc
+import PlainText
 
 extension PaintError: CustomStringConvertible {
   /// One line of plain text, without control characters.
@@ -12,7 +13,7 @@ extension PaintError: CustomStringConvertible {
     case .pictureTooLarge(let path, let width, let height):
       "\(path): the picture is too large (\(width) × \(height))"
     case .unknownFormat(let path): "\(path): not a picture that can be read here"
-    case .undecodable(let path, let reason): "\(path): cannot decode: \(FilePath.escaped(reason))"
+    case .undecodable(let path, let reason): "\(path): cannot decode: \(reason.escapedLine)"
     case .tookTooLong(let source, let seconds):
       "\(Self.name(source)): took too long, given up after \(Int(seconds.rounded())) s"
     case .noThreadLeft(let source):
@@ -28,8 +29,8 @@ extension PaintError: CustomStringConvertible {
   private static func name(_ source: PictureSource) -> String {
     switch source {
     case .file(let path): path.description
-    case .painted(let card): FilePath.escaped(card.name)
-    case .text(let text): FilePath.escaped(text.content)
+    case .painted(let card): card.name.escapedLine
+    case .text(let text): text.content
     }
   }
 

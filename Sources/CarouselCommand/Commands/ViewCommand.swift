@@ -3,6 +3,7 @@ import CarouselEngine
 import CarouselPaint
 import CarouselShow
 import Glibc
+import PlainText
 
 /// Shows pictures in a window until it is closed.
 struct ViewCommand: ParsableCommand {
@@ -89,8 +90,8 @@ struct ViewCommand: ParsableCommand {
     let warnings = Exit.warnings()
     let pictures = try album.album { warnings.write($0) }
     var settings = ShowSettings()
-    settings.title = Label.sanitized(RawArguments.words(of: title))
-    settings.appID = Label.sanitized(RawArguments.words(of: appID))
+    settings.title = RawArguments.words(of: title).plainLine()
+    settings.appID = RawArguments.words(of: appID).plainLine()
     settings.isFullscreen = fullscreen
     if let size { settings.size = size.size }
     settings.startIndex = min(start, pictures.pictures.count) - 1

@@ -43,7 +43,7 @@ public struct Announcement: Equatable, Sendable {
   public var count: Int
   /// The identity of the item.
   public var id: String?
-  /// The name of the item, safe to print.
+  /// The name of the item.
   public var label: String?
   /// The sentence to print or speak.
   public var text: String

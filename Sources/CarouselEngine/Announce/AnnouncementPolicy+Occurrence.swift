@@ -45,7 +45,7 @@ extension AnnouncementPolicy {
     guard let index else {
       return make(.ready, text: phrases.ready(items: phrases.items(count), item: nil), at: time)
     }
-    let item = safe(describe(index))
+    let item = named(describe(index))
     let words = phrases.item(position: index + 1, count: count, label: item.label)
     remember(index, item.label, cause: .api)
     return make(
@@ -91,14 +91,14 @@ extension AnnouncementPolicy {
     }
     let index = end == .first ? 0 : count - 1
     let text = end == .first ? phrases.firstItem : phrases.lastItem
-    return make(.boundary, text: text, at: time, index: index, item: safe(describe(index)))
+    return make(.boundary, text: text, at: time, index: index, item: named(describe(index)))
   }
 
   private mutating func selected(
     _ index: Int, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
-    let item = safe(describe(index))
+    let item = named(describe(index))
     let words = phrases.item(position: index + 1, count: count, label: item.label)
     return make(
       .select, text: phrases.selected(item: words), at: time, index: index, item: item)
@@ -118,7 +118,7 @@ extension AnnouncementPolicy {
     _ index: Int, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
     guard (0..<count).contains(index), failures.insert(index).inserted else { return nil }
-    let item = safe(describe(index))
+    let item = named(describe(index))
     let words = phrases.item(position: index + 1, count: count, label: item.label)
     return make(
       .error, text: phrases.failed(item: words), at: time, index: index, item: item,

@@ -6,7 +6,7 @@ extension AnnouncementPolicy {
   mutating func settle(
     _ index: Int, cause: Carousel.Cause, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
-    let item = safe(describe(index))
+    let item = named(describe(index))
     let said = Said(index: index, label: item.label, count: count)
     guard said != (cause == .autoplay ? written : spoken) else { return nil }
     remember(index, item.label, cause: cause)
@@ -24,10 +24,9 @@ extension AnnouncementPolicy {
     if cause != .autoplay { spoken = said }
   }
 
-  /// `item` with a name that is safe to print.
-  func safe(_ item: ItemDescription) -> ItemDescription {
-    let label = item.label.map { Label.sanitized($0) }
-    return ItemDescription(id: item.id, label: label == "" ? nil : label)
+  /// `item`, for which an empty name is none.
+  func named(_ item: ItemDescription) -> ItemDescription {
+    ItemDescription(id: item.id, label: item.label == "" ? nil : item.label)
   }
 
   /// The next announcement.

@@ -28,7 +28,7 @@ public enum Occurrence: Equatable, Sendable {
 public struct ItemDescription: Equatable, Sendable {
   /// The identity that programs know it by.
   public var id: String?
-  /// The name that people know it by; need not be safe to print.
+  /// The name that people know it by: one line that is safe to print and to speak.
   public var label: String?
 
   /// An item with the given identity and name.

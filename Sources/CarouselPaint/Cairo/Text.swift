@@ -1,3 +1,5 @@
+import PlainText
+
 /// A line or a few lines of text, cut with an ellipsis where they do not fit.
 ///
 /// The direction of each line follows its content, so Arabic and Hebrew run from the right.
@@ -53,32 +55,14 @@ public struct Text: Hashable, Sendable {
   /// The most characters that are laid out; the rest could not be read anyway.
   static let maximumLength = 500
 
-  /// What is shown: control and direction-changing characters are gone.
+  /// What is shown: without what steers a terminal or the direction of text.
   public let content: String
   /// How it looks.
   public var style: Style
 
-  /// A text of `content`, whose control and direction-changing characters become spaces.
+  /// A text of `content`, on one line that is broken where it has to be; long ones end with an ellipsis.
   public init(_ content: String, _ style: Style) {
-    self.content = Self.plain(content)
+    self.content = content.plainLine(limit: Self.maximumLength)
     self.style = style
-  }
-
-  /// `text` without what moves the cursor or changes the direction of its surroundings.
-  private static func plain(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(maximumLength) {
-      let steers =
-        switch scalar.value {
-        case 0x202A...0x202E, 0x2066...0x2069: true
-        default:
-          switch scalar.properties.generalCategory {
-          case .control, .lineSeparator, .paragraphSeparator: true
-          default: false
-          }
-        }
-      result.append(steers ? " " : scalar)
-    }
-    return String(result)
   }
 }

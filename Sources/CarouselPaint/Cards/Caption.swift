@@ -28,10 +28,11 @@ struct Caption {
 
   /// The picture of the caption of `label`; `nil` if there is nothing to say.
   func request(_ label: String, scale: Double) -> PictureRequest? {
-    guard !label.allSatisfy(\.isWhitespace), view.width > 0 else { return nil }
+    let words = Text(label, text)
+    guard !words.content.isEmpty, view.width > 0 else { return nil }
     let lines = Double(max(1, text.maximumLines))
     return PictureRequest(
-      .text(Text(label, text)), width: max(1, view.width * 0.8),
+      .text(words), width: max(1, view.width * 0.8),
       height: text.size * 1.8 * lines, scale: scale)
   }
 

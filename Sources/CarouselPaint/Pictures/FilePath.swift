@@ -1,3 +1,5 @@
+import PlainText
+
 /// The name of a file as the system keeps it: bytes without a NUL, of any encoding.
 public struct FilePath: Hashable, Sendable {
   /// The bytes, without a terminator.
@@ -37,19 +39,6 @@ extension FilePath: CustomStringConvertible, ExpressibleByStringLiteral {
 
   /// The name for people: what is not UTF-8 is replaced, what steers a terminal is escaped.
   public var description: String {
-    Self.escaped(String(decoding: bytes, as: UTF8.self))
-  }
-
-  /// `text` in one line, with control and direction-changing characters written as `\u{…}`.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        result += "\\u{" + String(scalar.value, radix: 16) + "}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    String(decoding: bytes, as: UTF8.self).escapedLine
   }
 }

@@ -1,5 +1,5 @@
-import CarouselEngine
 import CarouselPaint
+import PlainText
 
 /// The last part of a path, and what it says about the file.
 struct FileName: Equatable {
@@ -48,7 +48,7 @@ struct FileName: Equatable {
     }
     let gaps: [UInt8] = [UInt8(ascii: "_"), UInt8(ascii: "-")]
     let spaced = stem.map { gaps.contains($0) ? UInt8(ascii: " ") : $0 }
-    let text = Label.sanitized(String(decoding: spaced, as: UTF8.self))
+    let text = String(decoding: spaced, as: UTF8.self).plainLine()
     return text.isEmpty ? FilePath(bytes).description : text
   }
 }

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Writes warnings on standard error, or on any descriptor, and never keeps a frame waiting.
 ///
 /// A warning that finds no room is dropped: nobody reads it, or too late.
@@ -17,10 +19,11 @@ public final class WarningWriter {
     sink = LineSink(borrowing: fileDescriptor)
   }
 
-  /// Writes one line, if it finds room within so many milliseconds; at once by default.
+  /// Writes the text as one line without anything that steers a terminal, if it finds room within so many milliseconds; at once by default.
   public func write(_ text: String, waiting milliseconds: Int32 = 0) {
     guard sendRemainder(waiting: milliseconds) else { return }
-    let line = prefix + text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let line = prefix + words.escapedLine
     remainder = (AnnouncementFormat.bounded(Array(line.utf8)) + [UInt8(ascii: "\n")])[...]
     let length = remainder.count
     if !sendRemainder(waiting: milliseconds), remainder.count == length { remainder = [] }

@@ -1,5 +1,6 @@
 import CarouselEngine
 import CarouselPaint
+import PlainText
 import Wayland
 
 extension Show {
@@ -25,7 +26,6 @@ extension Show {
     // What happens before the first frame is shown is part of how the show begins.
     guard isReady else { return }
     let time = now
-    let describe = stage.content.describe
     announce(policy.advance(to: time, describe: describe))
     announce(policy.announce(occurrence, at: time, describe: describe))
     armWakeUp()
@@ -33,7 +33,14 @@ extension Show {
 
   /// Says what was held back and is due.
   func announceHeld() {
-    announce(policy.advance(to: now, describe: stage.content.describe))
+    announce(policy.advance(to: now, describe: describe))
+  }
+
+  /// What announcements say of the item with an index; names may come from anywhere.
+  private func describe(_ index: Int) -> ItemDescription {
+    var item = stage.content.describe(index)
+    item.label = item.label?.plainLine()
+    return item
   }
 
   private func announce(_ announcement: Announcement?) {

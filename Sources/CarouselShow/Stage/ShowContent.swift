@@ -7,7 +7,7 @@ public struct ShowContent {
   public var itemCount: Int
   /// What the card in a slot shows; asked often, so it should be quick.
   public var card: (Carousel.Slot) -> CardContent
-  /// What announcements say of the item with an index.
+  /// What announcements say of the item with an index; a name may be any text.
   public var describe: (Int) -> ItemDescription
   /// The file that the item with an index shows; `nil` where it is not a file.
   public var path: (Int) -> FilePath?

@@ -226,11 +226,16 @@ import Testing
     #expect(lines.map(\.sequence) == [1, 2, 3])
   }
 
-  @Test func `names from files are made safe`() {
+  @Test func `an empty name is none, and words in a name are not looked at`() {
     var policy = policy()
-    let line = policy.announce(.settled(index: 1, cause: .tap), at: 1) { _ in
-      ItemDescription(label: "evil\u{1b}[2J\u{202e}gnp\n{count}")
+    let named = policy.announce(.settled(index: 1, cause: .tap), at: 1) { _ in
+      ItemDescription(label: "gnp {count}")
     }
-    #expect(line?.text == "2 of 12, evilgnp {count}")
+    #expect(named?.text == "2 of 12, gnp {count}")
+    let nameless = policy.announce(.settled(index: 2, cause: .tap), at: 2) { _ in
+      ItemDescription(label: "")
+    }
+    #expect(nameless?.text == "3 of 12")
+    #expect(nameless?.label == nil)
   }
 }

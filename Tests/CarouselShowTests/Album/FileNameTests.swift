@@ -29,7 +29,11 @@ struct FileNameTests {
   }
 
   @Test func `a name of nothing but separators still has a label`() {
-    #expect(!FileName(of: FilePath("/x/___.png")).label.isEmpty)
+    #expect(FileName(of: FilePath("/x/___.png")).label == "___.png")
+  }
+
+  @Test func `a name of nothing that is seen has a label that is`() {
+    #expect(FileName(of: FilePath("/x/\u{200B}\u{202E}.png")).label == "\\u{200b}\\u{202e}.png")
   }
 
   @Test(arguments: ["a.jpg", "a.JPG", "a.Jpeg", "a.b.png"])

@@ -10,6 +10,13 @@ struct WarningWriterTests {
     #expect(pipe.read() == "carousel: cannot read this\n")
   }
 
+  @Test func `a warning never steers the terminal`() throws {
+    let pipe = try Pipe()
+    let warnings = WarningWriter(fileDescriptor: pipe.writingEnd)
+    warnings.write("no \u{1B}[2J\u{202E}gnp.x")
+    #expect(pipe.read() == "no \\u{1b}[2J\\u{202e}gnp.x\n")
+  }
+
   @Test func `warnings that nobody reads are dropped, and later ones are written`() throws {
     let pipe = try Pipe()
     pipe.fill()

@@ -82,6 +82,18 @@ struct ShowAnnouncementTests {
     #expect(scene.lines() == ["4 of 12, Item 4", "14 items"])
   }
 
+  @Test func `names from anywhere are one safe line`() throws {
+    let scene = try ShowScene()
+    var content = ShowScene.content(12)
+    content.describe = { _ in ItemDescription(label: "evil\u{1b}[2J\u{202e}gnp\n{count}") }
+    scene.show.replace(content)
+    scene.rest()
+    _ = scene.lines()
+    scene.seat.keyboard.tap(KeyCode(rawValue: 23))
+    scene.pass(.milliseconds(20))
+    #expect(scene.lines() == ["1 of 12, evilgnp {count}"])
+  }
+
   @Test func `i tells where one is`() throws {
     let scene = try ShowScene()
     _ = scene.lines()

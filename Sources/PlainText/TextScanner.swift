@@ -1,5 +1,5 @@
 /// Leaves out escape sequences (ECMA-48, fifth edition) and invisible characters, scalar by scalar.
-struct LabelScanner {
+struct TextScanner {
   private enum State {
     case text
     /// After ESC.
@@ -43,14 +43,12 @@ struct LabelScanner {
     case 0x1b: state = .escape
     case 0x9b: state = .sequence
     case 0x90, 0x98, 0x9d...0x9f: state = .string
-    case 0x09...0x0d, 0x85, 0x2028, 0x2029: return " "
-    case 0...0x1f, 0x7f...0x9f: break
-    case 0x200c, 0x200d: return scalar  // Joiners that scripts and emoji need.
-    case 0xe0020...0xe007f: return scalar  // Tags: flags of regions.
     default:
-      let isNoncharacter =
-        scalar.value & 0xfffe == 0xfffe || (0xfdd0...0xfdef).contains(scalar.value)
-      if scalar.properties.generalCategory != .format, !isNoncharacter { return scalar }
+      switch scalar.appearance {
+      case .shown: return scalar
+      case .lineBreak: return " "
+      case .hidden: break
+      }
     }
     return nil
   }

@@ -1,9 +1,8 @@
+import PlainText
 import TestSupport
 import Testing
 
-@testable import CarouselEngine
-
-@Suite struct LabelTests {
+@Suite struct PlainLineTests {
   @Test(arguments: [
     ("Harbour", "Harbour"), ("  two  words\t\n", "two words"), ("a\r\nb", "a b"),
     ("\u{1b}[31mred\u{1b}[0m", "red"), ("\u{9b}31mred", "red"),
@@ -15,30 +14,22 @@ import Testing
     ("zero\u{200b}width", "zerowidth"),
     ("👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿 नि", "👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿 नि"), ("", ""), ("\n\n", ""), ("\u{a0}x", "x"),
   ])
-  func `nothing that steers a terminal or reorders text is left`(text: String, label: String) {
-    #expect(Label.sanitized(text) == label)
+  func `nothing that steers a terminal or reorders text is left`(text: String, line: String) {
+    #expect(text.plainLine() == line)
   }
 
   @Test func `long names end with an ellipsis`() {
     let long = String(repeating: "x", count: 500)
-    #expect(Label.sanitized(long) == String(repeating: "x", count: 199) + "…")
-    #expect(Label.sanitized("abcdef", limit: 6) == "abcdef")
-    #expect(Label.sanitized("abcdefg", limit: 6) == "abcde…")
-    #expect(Label.sanitized("abcde fg", limit: 6) == "abcde…")
+    #expect(long.plainLine() == String(repeating: "x", count: 199) + "…")
+    #expect("abcdef".plainLine(limit: 6) == "abcdef")
+    #expect("abcdefg".plainLine(limit: 6) == "abcde…")
+    #expect("abcde fg".plainLine(limit: 6) == "abcde…")
   }
 
   @Test func `no character is cut in two, unless it is a monster`() {
-    #expect(Label.sanitized("ab👩‍🚀👩‍🚀", limit: 6) == "ab👩‍🚀…")
+    #expect("ab👩‍🚀👩‍🚀".plainLine(limit: 6) == "ab👩‍🚀…")
     let monster = "e" + String(repeating: "\u{301}", count: 1000)
-    #expect(Label.sanitized(monster).unicodeScalars.count == 200)
-  }
-
-  @Test(arguments: [
-    ("/a/b/old_harbour-2.jpg", "old harbour 2"), ("x.tar.gz", "x.tar"), (".hidden", ".hidden"),
-    ("", ""), ("/", ""), ("noext", "noext"), ("dir/", "dir"),
-  ])
-  func `a file's name becomes a label`(path: String, label: String) {
-    #expect(Label.name(ofFile: path) == label)
+    #expect(monster.plainLine().unicodeScalars.count == 200)
   }
 
   @Test func `random text never yields a control or formatting character`() {
@@ -50,7 +41,7 @@ import Testing
         let value = UInt32.random(in: 0...(wide ? 0x10ffff : 0xff), using: &generator)
         if let scalar = Unicode.Scalar(value) { text.append(scalar) }
       }
-      for scalar in Label.sanitized(String(text)).unicodeScalars {
+      for scalar in String(text).plainLine().unicodeScalars {
         let category = scalar.properties.generalCategory
         #expect(category != .control, "seed \(seed)")
         #expect(scalar.properties.isBidiControl == false, "seed \(seed)")
