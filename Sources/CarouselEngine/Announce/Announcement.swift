@@ -10,6 +10,14 @@ public struct Announcement: Equatable, Sendable {
     case boundary
     /// An item was selected.
     case select
+    /// The item in front was opened: it fills the view.
+    case open
+    /// The opened item is back in its place.
+    case close
+    /// An item was swiped away.
+    case swipe
+    /// The item that was swiped away last is back.
+    case undo
     /// It passes an item.
     case moving
     /// A slide show started or stopped.

@@ -15,6 +15,7 @@ extension AnnouncementPolicy {
       return crossed(index, cause: cause, at: time)
     case .began(let cause):
       held = nil
+      if !cause.isUser { laps = 0 }
       stepping = cause.comesInSteps
       lastStep = stepping ? time : nil
       if !stepping { lastPush = nil }
@@ -22,7 +23,18 @@ extension AnnouncementPolicy {
     case .pushed(let end):
       return pushed(end, at: time, describe: describe)
     case .selected(let index):
-      return selected(index, at: time, describe: describe)
+      return tell(.select, of: index, at: time, describe: describe, phrases.selected)
+    case .opened:
+      return tellAnew(.open, of: index, at: time, describe: describe, phrases.opened)
+    case .closed:
+      return tellAnew(.close, of: index, at: time, describe: describe, phrases.closed)
+    case .swiped(let index, let direction):
+      if held?.index == index { held = nil }
+      return tell(.swipe, of: index, at: time, describe: describe) { [phrases] in
+        phrases.swiped(item: $0, direction)
+      }
+    case .restored(let index):
+      return tellAnew(.undo, of: index, at: time, describe: describe, phrases.restored)
     case .reloaded(let count):
       return reloaded(count: count, at: time)
     case .autoplayStarted:
@@ -35,6 +47,7 @@ extension AnnouncementPolicy {
       guard let index else { return make(.settle, text: phrases.items(count), at: time) }
       held = nil
       spoken = nil
+      laps = 0
       return settle(index, cause: .key, at: time, describe: describe)
     }
   }
@@ -57,7 +70,7 @@ extension AnnouncementPolicy {
     _ index: Int, cause: Carousel.Cause, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
-    self.index = index
+    move(to: index, cause: cause)
     let step = lastStep ?? time
     lastStep = nil
     // A step that took as long as others are waited for has been alone.
@@ -73,7 +86,7 @@ extension AnnouncementPolicy {
     -> Announcement?
   {
     guard (0..<count).contains(index) else { return nil }
-    self.index = index
+    move(to: index, cause: cause)
     guard announcesMoving, cause != .autoplay else { return nil }
     if let lastMoving, time - lastMoving < Self.pace { return nil }
     lastMoving = time
@@ -94,19 +107,42 @@ extension AnnouncementPolicy {
     return make(.boundary, text: text, at: time, index: index, item: named(describe(index)))
   }
 
-  private mutating func selected(
-    _ index: Int, at time: Double, describe: (Int) -> ItemDescription
+  /// Notes that another item is in front, and if the way there, the shorter one, led over the seam.
+  private mutating func move(to index: Int, cause: Carousel.Cause) {
+    let way = index - (self.index ?? index)
+    if wraps, count >= 3, cause.isUser, abs(way) > count / 2 { laps += way < 0 ? 1 : -1 }
+    self.index = index
+  }
+
+  /// The announcement of what has happened to an item.
+  private mutating func tell(
+    _ event: Announcement.Event, of index: Int, at time: Double,
+    describe: (Int) -> ItemDescription, _ sentence: (_ item: String) -> String
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
     let item = named(describe(index))
     let words = phrases.item(position: index + 1, count: count, label: item.label)
-    return make(
-      .select, text: phrases.selected(item: words), at: time, index: index, item: item)
+    return make(event, text: sentence(words), at: time, index: index, item: item)
+  }
+
+  /// The announcement of what has happened to an item, which also says where the carousel is: a settle
+  /// on the item adds nothing.
+  private mutating func tellAnew(
+    _ event: Announcement.Event, of index: Int?, at time: Double,
+    describe: (Int) -> ItemDescription, _ sentence: (_ item: String) -> String
+  ) -> Announcement? {
+    guard let index,
+      let line = tell(event, of: index, at: time, describe: describe, sentence)
+    else { return nil }
+    (held, laps) = (nil, 0)
+    remember(index, line.label, cause: .api)
+    return line
   }
 
   private mutating func reloaded(count: Int, at time: Double) -> Announcement? {
     let count = max(0, count)
     failures = []
+    laps = 0
     guard count != self.count else { return nil }
     self.count = count
     index = count > 0 ? min(index ?? 0, count - 1) : nil
@@ -129,4 +165,12 @@ extension AnnouncementPolicy {
 extension Carousel.Cause {
   /// Whether it comes in steps that may follow each other quickly.
   var comesInSteps: Bool { self == .key || self == .wheel }
+
+  /// Whether the user moves the carousel.
+  var isUser: Bool {
+    switch self {
+    case .drag, .fling, .wheel, .touchpad, .key, .tap: true
+    case .api, .autoplay, .data, .layout: false
+    }
+  }
 }

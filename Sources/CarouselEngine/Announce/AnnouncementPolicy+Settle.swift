@@ -7,13 +7,15 @@ extension AnnouncementPolicy {
     _ index: Int, cause: Carousel.Cause, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
     let item = named(describe(index))
+    defer { laps = 0 }
     let said = Said(index: index, label: item.label, count: count)
     guard said != (cause == .autoplay ? written : spoken) else { return nil }
     remember(index, item.label, cause: cause)
     lastMoving = nil
+    let words = phrases.item(position: index + 1, count: count, label: item.label)
     return make(
-      .settle, text: phrases.item(position: index + 1, count: count, label: item.label),
-      at: time, index: index, item: item, reason: cause,
+      .settle, text: laps != 0 && cause.isUser ? phrases.wrapped(item: words) : words, at: time,
+      index: index, item: item, reason: cause,
       politeness: cause == .autoplay ? .off : .polite)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A pure value: it is given what happened and the time, and gives back announcements. It speaks when
 /// the carousel has settled; holds back while keys or wheel steps follow each other; never says the
-/// same twice; and keeps silent in a slide show.
+/// same twice; says so when the user has gone over the seam of a ring; and keeps silent in a slide show.
 public struct AnnouncementPolicy: Sendable {
   /// A settled item is held back for this time after a key or wheel step, in seconds.
   public static let hold = 0.15
@@ -16,6 +16,9 @@ public struct AnnouncementPolicy: Sendable {
   public var phrases: Phrases
   /// Whether items passed while moving are announced.
   public var announcesMoving: Bool
+  /// Whether the last item is followed by the first: then a settle over the seam says so, if there are
+  /// three items or more.
+  public var wraps: Bool
   /// The number of items.
   public internal(set) var count: Int
   /// The item in front; `nil` if there is none.
@@ -25,6 +28,8 @@ public struct AnnouncementPolicy: Sendable {
   var held: Held?
   var spoken: Said?
   var written: Said?
+  /// How often the user has gone over the seam since an item was announced: forwards less backwards.
+  var laps = 0
   var lastMoving: Double?
   var lastPush: (end: Carousel.End, time: Double)?
   var stepping = false
@@ -48,8 +53,10 @@ public struct AnnouncementPolicy: Sendable {
 
   /// A policy for a carousel of `count` items with `index` in front.
   public init(
-    count: Int, index: Int?, phrases: Phrases = Phrases(), announcesMoving: Bool = false
+    count: Int, index: Int?, wraps: Bool = false, phrases: Phrases = Phrases(),
+    announcesMoving: Bool = false
   ) {
+    self.wraps = wraps
     (self.count, self.phrases, self.announcesMoving) = (count, phrases, announcesMoving)
     self.index = count > 0 ? index : nil
   }

@@ -3,7 +3,8 @@ extension Occurrence {
   ///
   /// - Parameters:
   ///   - event: the event
-  ///   - cause: what moves the carousel, `Carousel.cause` when the event came
+  ///   - cause: what moves the carousel: what the next `Carousel.Event.settled` of the events that came
+  ///     together names, else `Carousel.cause`
   public init?(_ event: Carousel.Event, cause: Carousel.Cause?) {
     let cause = cause ?? .api
     switch event {
@@ -13,6 +14,10 @@ extension Occurrence {
     case .willBeginScrolling: self = .began(cause: cause)
     case .reachedEnd(let end): self = .pushed(end)
     case .selected(let index): self = .selected(index: index)
+    case .detail(.didOpen): self = .opened
+    case .detail(.didClose): self = .closed
+    case .didSwipe(let item, let direction): self = .swiped(index: item, direction)
+    case .didUndoSwipe(let item): self = .restored(index: item)
     case .autoplayChanged(let isRunning): self = isRunning ? .autoplayStarted : .autoplayStopped
     default: return nil
     }

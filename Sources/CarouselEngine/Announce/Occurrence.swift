@@ -12,6 +12,14 @@ public enum Occurrence: Equatable, Sendable {
   case pushed(Carousel.End)
   /// The user activated the item in front.
   case selected(index: Int)
+  /// The item in front was opened: it fills the view.
+  case opened
+  /// The opened item is back in its place.
+  case closed
+  /// An item was swiped away; comes while it still is in the data, if its name is to be told.
+  case swiped(index: Int, SwipeDirection)
+  /// The item that was swiped away last is back in the data.
+  case restored(index: Int)
   /// The data changed.
   case reloaded(count: Int)
   /// A slide show started.

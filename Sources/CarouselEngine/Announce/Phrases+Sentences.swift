@@ -40,6 +40,31 @@ extension Phrases {
     Self.fill(selectedItem) { $0 == "item" ? item : nil }
   }
 
+  /// `Wrapped to 1 of 12, Beach`.
+  public func wrapped(item: String) -> String {
+    Self.fill(wrappedItem) { $0 == "item" ? item : nil }
+  }
+
+  /// `Opened 3 of 12, Harbour`.
+  public func opened(item: String) -> String {
+    Self.fill(openedItem) { $0 == "item" ? item : nil }
+  }
+
+  /// `Closed 3 of 12, Harbour`.
+  public func closed(item: String) -> String {
+    Self.fill(closedItem) { $0 == "item" ? item : nil }
+  }
+
+  /// `Removed 3 of 12, Harbour, to the left`.
+  public func swiped(item: String, _ direction: SwipeDirection) -> String {
+    Self.fill(swipedItem[direction] ?? "{item}") { $0 == "item" ? item : nil }
+  }
+
+  /// `Restored 3 of 12, Harbour`.
+  public func restored(item: String) -> String {
+    Self.fill(restoredItem) { $0 == "item" ? item : nil }
+  }
+
   /// `Could not load 3 of 12, Harbour`.
   public func failed(item: String) -> String {
     Self.fill(failedItem) { $0 == "item" ? item : nil }

@@ -27,6 +27,19 @@ public struct Phrases: Equatable, Sendable {
   public var lastItem = "Last item"
   /// A selected item: `Selected {item}`.
   public var selectedItem = "Selected {item}"
+  /// An item that a ring came to over its seam: `Wrapped to {item}`.
+  public var wrappedItem = "Wrapped to {item}"
+  /// An item that was opened to fill the view: `Opened {item}`.
+  public var openedItem = "Opened {item}"
+  /// An item that is back in its place: `Closed {item}`.
+  public var closedItem = "Closed {item}"
+  /// An item that was swiped away, by direction; `{item}` alone is used for those that are missing.
+  public var swipedItem: [SwipeDirection: String] = [
+    .left: "Removed {item}, to the left", .right: "Removed {item}, to the right",
+    .up: "Removed {item}, upwards", .down: "Removed {item}, downwards",
+  ]
+  /// An item that was swiped away and is back: `Restored {item}`.
+  public var restoredItem = "Restored {item}"
   /// An item passed while moving: `{position} of {count}`.
   public var passedItem = "{position} of {count}"
   /// A slide show that started.

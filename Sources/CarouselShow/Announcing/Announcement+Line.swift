@@ -10,7 +10,8 @@ extension Announcement {
     switch event {
     case .moving: .passing
     case .settle: .rest
-    case .ready, .boundary, .select, .autoplay, .reload, .error: .once
+    case .ready, .boundary, .select, .open, .close, .swipe, .undo, .autoplay, .reload, .error:
+      .once
     }
   }
 }

@@ -7,18 +7,37 @@ extension Show {
   /// Passes the carousel's events on and announces what they mean.
   func collectEvents() {
     keepScreenOn()
+    defer { reportCount() }
     stage.change { $0.drainEvents(into: &events) }
     guard !events.isEmpty else { return }
     let batch = events
     events.removeAll(keepingCapacity: true)
-    for event in batch {
-      onEvent?(event)
-      if case .selected(let index) = event {
-        if isCentring { continue }
-        onSelect?(index)
+    for (event, cause) in zip(batch, causes(of: batch)) {
+      if isCentring, case .selected = event {
+        onEvent?(event)
+        continue
       }
-      if let occurrence = Occurrence(event, cause: stage.carousel.cause) { report(occurrence) }
+      if case .didSwipe = event {} else { reportCount() }
+      // First, as long as the item is what it was: the program may change it when it is told.
+      if let occurrence = Occurrence(event, cause: cause) { report(occurrence) }
+      onEvent?(event)
+      if case .selected(let index) = event { onSelect?(index) }
     }
+  }
+
+  /// What moved the carousel at each of the events, which have come together.
+  private func causes(of batch: [Carousel.Event]) -> [Carousel.Cause?] {
+    var cause = stage.carousel.cause
+    return batch.reversed().map { event in
+      if case .settled(_, let named) = event { cause = named }
+      return cause
+    }.reversed()
+  }
+
+  /// Announces that the number of items is another one.
+  private func reportCount() {
+    let count = stage.carousel.itemCount
+    if count != policy.count { report(.reloaded(count: count)) }
   }
 
   /// Announces an occurrence, first what was held back and is due.
@@ -26,6 +45,7 @@ extension Show {
     // What happens before the first frame is shown is part of how the show begins.
     guard isReady else { return }
     let time = now
+    policy.wraps = stage.carousel.isWrapped
     announce(policy.advance(to: time, describe: describe))
     announce(policy.announce(occurrence, at: time, describe: describe))
     armWakeUp()

@@ -70,7 +70,8 @@ public final class Show {
     _ = stage.change { $0.takeEvents() }
     policy = AnnouncementPolicy(
       count: stage.carousel.itemCount, index: stage.carousel.currentIndex,
-      phrases: settings.phrases, announcesMoving: settings.announcesMoving)
+      wraps: stage.carousel.isWrapped, phrases: settings.phrases,
+      announcesMoving: settings.announcesMoving)
     window = Window(session, settings.window)
     connect()
   }

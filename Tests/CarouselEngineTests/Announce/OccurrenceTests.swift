@@ -9,6 +9,9 @@ import Testing
     (.reachedEnd(.last), .pushed(.last)), (.selected(2), .selected(index: 2)),
     (.autoplayChanged(isRunning: true), .autoplayStarted),
     (.autoplayChanged(isRunning: false), .autoplayStopped),
+    (.detail(.didOpen), .opened), (.detail(.didClose), .closed),
+    (.didSwipe(item: 5, .up), .swiped(index: 5, .up)),
+    (.didUndoSwipe(item: 6), .restored(index: 6)),
   ])
   func `events of a carousel may have to be announced`(
     event: Carousel.Event, occurrence: Occurrence
@@ -16,7 +19,11 @@ import Testing
     #expect(Occurrence(event, cause: .key) == occurrence)
   }
 
-  @Test(arguments: [Carousel.Event.didScroll, .currentItemChanged(nil), .didEndScrolling, .wokeUp])
+  @Test(arguments: [
+    Carousel.Event.didScroll, .currentItemChanged(nil), .didEndScrolling, .wokeUp,
+    .detail(.willOpen), .detail(.willClose), .detail(.turned(by: 1)), .didCancelSwipe(item: 1),
+    .willSwipe(item: 1, .left, isAllowed: true),
+  ])
   func `most events need no announcement`(event: Carousel.Event) {
     #expect(Occurrence(event, cause: .key) == nil)
   }

@@ -54,4 +54,11 @@ import Testing
     phrases.countedItems = [:]
     #expect(phrases.items(7) == "7")
   }
+
+  @Test func `a direction without words of its own leaves the item`() {
+    var phrases = Phrases()
+    phrases.swipedItem = [.right: "{item} behalten"]
+    #expect(phrases.swiped(item: "3 von 12", .right) == "3 von 12 behalten")
+    #expect(phrases.swiped(item: "3 von 12", .left) == "3 von 12")
+  }
 }

@@ -82,6 +82,80 @@ struct ShowAnnouncementTests {
     #expect(scene.lines() == ["4 of 12, Item 4", "14 items"])
   }
 
+  @Test func `a ring says when a key has led over its seam`() throws {
+    let scene = try ShowScene(adapt: { $0.configuration.options[.wrap] = .value(1) })
+    _ = scene.lines()
+    scene.seat.keyboard.tap(.left)
+    scene.rest()
+    scene.seat.keyboard.tap(.right)
+    scene.rest()
+    #expect(
+      scene.lines() == ["Wrapped to 12 of 12, Item 12", "Wrapped to 1 of 12, Item 1"])
+  }
+
+  @Test func `a row that becomes a ring has a seam`() throws {
+    let scene = try ShowScene()
+    var look = scene.show.stage.look
+    look.configuration.options[.wrap] = .value(1)
+    try scene.show.restyle(look)
+    scene.rest()
+    _ = scene.lines()
+    scene.seat.keyboard.tap(.left)
+    scene.rest()
+    #expect(scene.lines() == ["Wrapped to 12 of 12, Item 12"])
+  }
+
+  @Test func `a move at once over the seam says so too, unless it is the program's`() throws {
+    let scene = try ShowScene(adapt: { $0.configuration.options[.wrap] = .value(1) })
+    _ = scene.lines()
+    scene.show.change { $0.scroll(byItems: -1, duration: 0, at: $1, cause: .key) }
+    scene.rest()
+    scene.show.change { $0.scroll(byItems: 1, duration: 0, at: $1) }
+    scene.rest()
+    #expect(scene.lines() == ["Wrapped to 12 of 12, Item 12", "1 of 12, Item 1"])
+  }
+
+  @Test func `what happened is announced before the program changes what it is told of`() throws {
+    let scene = try ShowScene()
+    _ = scene.lines()
+    scene.show.onEvent = { [weak show = scene.show] event in
+      if case .selected = event { show?.replace(ShowScene.content(3)) }
+    }
+    scene.seat.keyboard.tap(.enter)
+    scene.rest()
+    #expect(scene.lines() == ["Selected 1 of 12, Item 1", "3 items", "1 of 3, Item 1"])
+  }
+
+  @Test func `a card that is opened and closed is announced`() throws {
+    let scene = try ShowScene()
+    _ = scene.lines()
+    scene.show.change { $0.openDetail(at: $1) }
+    scene.rest()
+    #expect(scene.lines() == ["Opened 1 of 12, Item 1"])
+    scene.show.change { $0.closeDetail(at: $1) }
+    scene.rest()
+    #expect(scene.lines() == ["Closed 1 of 12, Item 1"])
+  }
+
+  @Test func `a card that is swiped away and brought back is announced with its name`() throws {
+    let scene = try ShowScene(adapt: { $0.configuration.swipe = SwipeRule([.up]) })
+    scene.show.change { $0.scroll(toItem: 11, at: $1) }
+    scene.rest()
+    _ = scene.lines()
+    scene.show.onEvent = { [weak show = scene.show] event in
+      guard case .didSwipe(let item, _) = event else { return }
+      show?.change { $0.remove(item: item, at: $1) }
+    }
+    _ = scene.show.change { $0.swipe(toward: .up, at: $1) }
+    scene.rest()
+    let removed = scene.lines()
+    #expect(removed == ["Removed 12 of 12, Item 12, upwards", "11 items", "11 of 11, Item 11"])
+    scene.show.change { $0.undoSwipe(at: $1) }
+    scene.rest()
+    let restored = scene.lines()
+    #expect(restored == ["12 items", "Restored 12 of 12, Item 12"])
+  }
+
   @Test func `names from anywhere are one safe line`() throws {
     let scene = try ShowScene()
     var content = ShowScene.content(12)

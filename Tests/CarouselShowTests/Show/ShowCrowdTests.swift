@@ -44,7 +44,8 @@ struct ShowCrowdTests {
 
   /// The item that the last line about a settled carousel names, from 0.
   private static func item(in lines: [String]) -> Int? {
-    lines.last { $0.first?.isNumber == true }.flatMap { Int($0.prefix { $0.isNumber }) }
-      .map { $0 - 1 }
+    let settled = lines.map { $0.hasPrefix("Wrapped to ") ? $0.dropFirst(11) : $0[...] }
+    return settled.last { $0.first?.isNumber == true }
+      .flatMap { Int($0.prefix { $0.isNumber }) }.map { $0 - 1 }
   }
 }
