@@ -24,6 +24,20 @@ int linux_seal_size(int descriptor) {
   return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
 }
 
+int linux_seal_content(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_WRITE | F_SEAL_SEAL);
+}
+
+int linux_is_sealed(int descriptor) {
+  int wanted = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
+  int seals = fcntl(descriptor, F_GET_SEALS);
+  return seals >= 0 && (seals & wanted) == wanted;
+}
+
+int linux_keep_size(int descriptor) {
+  return fcntl(descriptor, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW);
+}
+
 int linux_poll(struct pollfd *entries, unsigned long count, int64_t nanoseconds) {
   struct timespec timeout = {nanoseconds / 1000000000, nanoseconds % 1000000000};
   return ppoll(entries, count, nanoseconds < 0 ? NULL : &timeout, NULL);

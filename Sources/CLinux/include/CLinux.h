@@ -4,6 +4,7 @@
 #define CLINUX_H
 
 #include <poll.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// Makes an anonymous, sealable file in memory that programs started from here do not inherit.
@@ -45,6 +46,21 @@ void linux_keep_large_blocks_apart(void);
 /// Returns 0, or -1 with `errno` set. The C function is `fcntl` with `F_ADD_SEALS`.
 int linux_seal_size(int descriptor);
 
+/// Fixes the size of a sealable file whose content is still to be written.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `fcntl` with `F_ADD_SEALS`.
+int linux_keep_size(int descriptor);
+
+/// Fixes the content of a sealable file of fixed size, and that nothing more is fixed.
+///
+/// Returns 0, or -1 with `errno` set: `EBUSY` while anyone can still write into it. The C function
+/// is `fcntl` with `F_ADD_SEALS`.
+int linux_seal_content(int descriptor);
+
+/// Whether neither size nor content of a file will ever change. The C function is `fcntl` with
+/// `F_GET_SEALS`.
+int linux_is_sealed(int descriptor);
+
 /// Waits until one of `entries` is ready, at most `nanoseconds`, or for ever if that is negative.
 ///
 /// Returns how many are ready, or -1 with `errno` set. The C function is `ppoll`.
@@ -72,5 +88,66 @@ int linux_awaited_signal(void);
 
 /// Gives the signals of `linux_await_signal` their usual effect again.
 void linux_stop_awaiting_signals(void);
+
+/// Starts the program at `path` as a process of low claims: it gets `socket` as its descriptor 3
+/// and nothing else, signals as usual, and a session of its own, away from the terminal.
+///
+/// `arguments` end with NULL. Returns 0 and the number of the process, or an `errno` value. The C
+/// function is `posix_spawn`.
+int linux_start_process(const char *path, const char *const *arguments, int socket, int *process);
+
+/// Makes two connected sockets that keep messages apart and tell when the other end is gone.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `socketpair` with `SOCK_SEQPACKET`.
+int linux_message_pair(int *sockets);
+
+/// Whether a descriptor is one of `linux_message_pair`.
+int linux_is_message_socket(int descriptor);
+
+/// Sends a message and up to four descriptors along with it; a reader that is gone is an error.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `sendmsg` with `SCM_RIGHTS`.
+int linux_send(
+    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count);
+
+/// Waits for a message and takes it, with as many descriptors as there is room for; others are
+/// closed. `descriptor_count` is the room before and the number after.
+///
+/// Returns the length, 0 if the other end is gone, or -1 with `errno` set. The C function is
+/// `recvmsg`.
+int64_t linux_receive(
+    int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count);
+
+/// Whether a message is there, or the other end is gone; takes nothing and never waits.
+int linux_has_message(int socket);
+
+/// Lets the calling process be killed when the thread that started it ends.
+int linux_end_with_parent(void);
+
+/// Makes all threads of the process take memory from one place and have small stacks, so that its
+/// address space says how much it uses.
+void linux_live_in_one_arena(void);
+
+/// The bytes of address space the process has, or -1.
+int64_t linux_address_space(void);
+
+/// Limits the calling process: address space in bytes, which may be raised from outside as far as
+/// `most_memory`; processor time in seconds; no files written, no core file, 16 descriptors.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `setrlimit`.
+int linux_limit_worker(int64_t memory, int64_t most_memory, int seconds);
+
+/// Limits the address space of another process, at most as far as it was told at its start.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `prlimit`.
+int linux_allow_memory(int process, int64_t bytes);
+
+/// Gives up for good, for all threads of the process, whatever is not needed to compute and to
+/// talk over descriptors that are there: files, network, programs, other processes. Such calls
+/// fail from now on.
+///
+/// Returns 0, or -1 with `errno` set where the kernel does not allow it. The C function is
+/// `seccomp`.
+int linux_confine(void);
 
 #endif
