@@ -160,7 +160,9 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "CarouselCommandTests",
-      dependencies: ["CarouselCommand", "CarouselEngine", "CarouselPaint", "TestSupport"],
+      dependencies: [
+        "CarouselCommand", "CarouselEngine", "CarouselPaint", "QuadRaster", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CompositorTests",

@@ -8,6 +8,9 @@ import Glibc
 //   custom-arrangement [--vertical] FOLDER           a window
 //   custom-arrangement [--vertical] FOLDER OUT.png   one frame
 
+// A copy of this program that decodes pictures goes no further.
+PictureWorker.runIfAsked()
+
 /// Where a card stands on the stair: a step aside, one back, and turned by a fifth of a right angle.
 @Sendable func stair(_ place: CustomPlace, isVertical: Bool) -> Matrix {
   let aside = place.offset * place.itemWidth * 0.62

@@ -28,4 +28,7 @@ struct FilmCommand: ParsableCommand {
   }
 }
 
+// A copy of this program that decodes pictures goes no further.
+PictureWorker.runIfAsked()
+
 FilmCommand.main()

@@ -34,7 +34,8 @@ extension PaintError: CustomStringConvertible {
     }
   }
 
-  private static func text(_ code: Int32) -> String {
+  /// What the system says of an `errno` value.
+  static func text(_ code: Int32) -> String {
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }

@@ -6,6 +6,8 @@ public enum ShowError: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   /// A file that was asked for is not a picture, or not of a kind that can be decoded here.
   case notAPicture(path: String)
+  /// A file is a picture of a kind for which no decoder is installed.
+  case undecodable(path: String)
   /// There is nothing to show in the places that were given.
   case noPictures(places: [String])
   /// Every one of the places that were given was skipped; the first one's reason is one line.
@@ -30,6 +32,7 @@ extension ShowError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .notAPicture(let path): "\(path) is not a picture that can be read here"
+    case .undecodable(let path): "no decoder for pictures like \(path) is installed"
     case .noPictures(let places): "no readable picture in \(Self.list(places))"
     case .allSkipped(let count, let first):
       "nothing to show: \(count) entries skipped; the first: \(first)"

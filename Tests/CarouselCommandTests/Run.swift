@@ -38,7 +38,7 @@ struct Run {
   }
 
   /// The program that was built with these tests: it lies beside them.
-  private static var program: String {
+  static var program: String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     var folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
     // Where a helper runs the tests, its folder is not theirs: the bundle is among its arguments.

@@ -24,7 +24,7 @@ struct TemporaryFolder: ~Copyable {
   func write(_ bytes: [UInt8], as name: String) -> FilePath {
     let path = file(name)
     let descriptor = unsafe path.description.withCString {
-      unsafe open($0, O_WRONLY | O_CREAT, 0o600)
+      unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     precondition(descriptor >= 0, "the temporary folder is not writable")
     var written = 0

@@ -8,16 +8,20 @@ final class DecodingPlan {
   private let fit: CardFit
   private let limits: PictureLimits
   private let work: PictureWork
+  /// How much of the file is picture.
+  private let byteCount: Int
   /// The size the file declares, as stored.
   private(set) var naturalSize: PixelSize?
-  /// Whether the size is beyond the limits.
-  private(set) var isTooLarge = false
+  /// Why the decoder was stopped, if it was.
+  private var refused: DecodingFailure?
+  /// The bytes that were asked for already.
+  private var reservedBytes = WorkerLimits.freeBytes
   /// How many rows have been decoded, in any order.
-  private(set) var decodedRows = 0
+  private var decodedRows = 0
 
   init(
     format: PictureFormat, header: JPEGHeader?, box: PixelSize, fit: CardFit,
-    limits: PictureLimits, work: PictureWork
+    limits: PictureLimits, work: PictureWork, byteCount: Int
   ) {
     self.format = format
     self.header = header
@@ -25,18 +29,17 @@ final class DecodingPlan {
     self.fit = fit
     self.limits = limits
     self.work = work
+    self.byteCount = byteCount
   }
+
+  /// Takes the size from the file, before there is a decoder; it may be refused.
+  func sizeIsDeclared(_ size: PixelSize) { _ = allow(size) }
 
   /// Takes the size from the decoder; returns the size to decode at, or `nil` to refuse.
   func sizeIsKnown(_ size: PixelSize) -> PixelSize? {
     guard naturalSize == nil else { return nil }
     naturalSize = size
-    guard limits.allow(width: size.width, height: size.height, bytesPerPixel: bytesPerPixel)
-    else {
-      isTooLarge = true
-      return nil
-    }
-    if size.width * size.height * bytesPerPixel > PictureWork.largeBytes { work.awaitMemory() }
+    guard allow(size) else { return nil }
     switch format {
     case .jpeg:
       let isTurned = header?.isTurned ?? false
@@ -65,6 +68,23 @@ final class DecodingPlan {
     }
   }
 
+  /// Why the picture at `path` was refused; `nil` if it was not.
+  func refusal(_ path: FilePath) -> PaintError? { refused?.error(about: path) }
+
+  /// Whether a picture of `size` may be decoded; asks for memory.
+  private func allow(_ size: PixelSize) -> Bool {
+    guard limits.allow(width: size.width, height: size.height, bytesPerPixel: bytesPerPixel)
+    else {
+      refused = .tooLarge(width: size.width, height: size.height)
+      return false
+    }
+    let needed = min(neededBytes(for: size), limits.decodingBytes)
+    guard needed > reservedBytes else { return true }
+    reservedBytes = needed
+    if !work.reserve(needed) { refused = .cancelled }
+    return refused == nil
+  }
+
   /// What the decoder holds for each pixel of the original, in bytes.
   private var bytesPerPixel: Int {
     switch format {
@@ -72,6 +92,20 @@ final class DecodingPlan {
     case .jpeg: header.map { $0.isProgressive ? 6 : 1 } ?? 6
     case .svg: 1
     default: 4
+    }
+  }
+
+  /// What decoding is likely to take, in bytes: the original, and what is made of it.
+  private func neededBytes(for size: PixelSize) -> Int {
+    let shown = box.width * box.height * 4
+    let whole = size.width * size.height
+    switch format {
+    case .jpeg, .png, .bmp, .pnm: return whole * bytesPerPixel + shown * 3
+    // Layers that lie over each other.
+    case .svg: return shown * 12 + byteCount * 4 + (16 << 20)
+    // Whole files, and in the end their colours beside the pixels.
+    case .webp, .tiff, .gif, .ico: return whole * 8 + byteCount * 2 + shown * 3
+    case .avif, .jxl: return whole * 12 + byteCount * 2 + shown * 3 + (32 << 20)
     }
   }
 }

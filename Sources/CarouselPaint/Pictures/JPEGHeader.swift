@@ -15,15 +15,17 @@ struct JPEGHeader: Equatable {
   /// Reads the segments of `file`; `nil` if they are damaged or there are too many.
   init?(_ file: borrowing PictureFile) throws(PaintError) {
     var orientation = 1
+    var blocks = FileBlocks()
     var offset = 2
     for _ in 0..<1000 {
-      offset += try Self.fillBytes(file, at: offset)
-      let head = try file.read(4, at: offset)
+      let fill = try blocks.read(Self.mostFillBytes, of: file, at: offset)
+      offset += max(0, fill.prefix { $0 == 0xFF }.count - 1)
+      let head = Array(try blocks.read(4, of: file, at: offset))
       guard head.count == 4, head[0] == 0xFF, head[1] != 0xFF else { return nil }
       let length = Int(head[2]) << 8 | Int(head[3])
       switch head[1] {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        let body = try file.read(5, at: offset + 4)
+        let body = Array(try blocks.read(5, of: file, at: offset + 4))
         guard body.count == 5 else { return nil }
         height = Int(body[1]) << 8 | Int(body[2])
         width = Int(body[3]) << 8 | Int(body[4])
@@ -43,12 +45,6 @@ struct JPEGHeader: Equatable {
     return nil
   }
 
-  /// How many bytes FF stand at `offset` before the one that begins a marker, counted up to a
-  /// block: nobody writes more than a few.
-  private static func fillBytes(_ file: borrowing PictureFile, at offset: Int) throws(PaintError)
-    -> Int
-  {
-    let block = try file.read(4 << 10, at: offset)
-    return max(0, block.prefix { $0 == 0xFF }.count - 1)
-  }
+  /// How many bytes FF may stand before the one that begins a marker: nobody writes more than a few.
+  private static let mostFillBytes = 4 << 10
 }

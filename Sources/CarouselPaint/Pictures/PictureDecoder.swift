@@ -1,32 +1,51 @@
-internal import CGdkPixbuf
-
-/// Reads one picture file at the size it is shown at.
+/// Reads one picture file at the size it is shown at, by gdk-pixbuf.
 struct PictureDecoder {
   let limits: PictureLimits
   let work: PictureWork
 
   /// How much of the file is read and decoded at a time.
   private static let pieceLength = 64 << 10
+  /// The longest side of a thumbnail.
+  private static let thumbnailSide = 1024
 
-  /// Decodes `path` for `box`, upright, cut if `fit` says so.
-  func decode(_ path: FilePath, box: PixelSize, fit: CardFit) throws(PaintError) -> Decoded {
-    let file = try PictureFile(path, limits: limits)
-    return try decode(file, box: box, fit: fit)
+  /// Decodes `file` as `job` says, upright, cut if it fits so; `nil` if it is not the thumbnail that
+  /// it should be, or a smaller one than the card.
+  func decode(_ file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError) -> Decoded? {
+    guard let original = job.original else {
+      return try decode(file, box: job.box, fit: job.fit)
+    }
+    let side = Self.thumbnailSide
+    let whole = try decode(file, box: PixelSize(width: side, height: side), fit: .fit)
+    guard whole.pixbuf.option("tEXt::Thumb::URI") == original.uri,
+      whole.pixbuf.option("tEXt::Thumb::MTime") == String(original.modified),
+      // Where it would have to be enlarged the original may show more.
+      job.fit.scale(
+        width: Double(whole.pixbuf.width), height: Double(whole.pixbuf.height),
+        boxWidth: Double(job.box.width), boxHeight: Double(job.box.height)) <= 1
+    else { return nil }
+    return try Decoded(whole, box: job.box, fit: job.fit)
   }
 
-  /// Decodes an open file.
-  func decode(_ file: borrowing PictureFile, box: PixelSize, fit: CardFit) throws(PaintError)
-    -> Decoded
+  private func decode(_ file: borrowing PictureFile, box: PixelSize, fit: CardFit)
+    throws(PaintError) -> Decoded
   {
     let prefix = try file.read(PictureFormat.prefixLength, at: 0)
     guard let format = PictureFormat(prefix: prefix) else { throw .unknownFormat(path: file.path) }
     let header = format == .jpeg ? try JPEGHeader(file) : nil
-    guard let end = try file.end(of: format, header: header) else {
+    guard format != .jpeg || header != nil else {
+      throw .undecodable(path: file.path, reason: "the header is damaged")
+    }
+    guard let content = try PictureContent(of: file, format, header: header) else {
       throw .undecodable(path: file.path, reason: "the file is cut")
     }
     let plan = DecodingPlan(
-      format: format, header: header, box: box, fit: fit, limits: limits, work: work)
-    let raw = try run(plan, file, end)
+      format: format, header: header, box: box, fit: fit, limits: limits, work: work,
+      byteCount: content.byteCount)
+    if let size = try DeclaredSize.read(file, format) {
+      plan.sizeIsDeclared(size)
+      if let refusal = plan.refusal(file.path) { throw refusal }
+    }
+    let raw = try run(plan, file, content)
     guard let natural = plan.naturalSize else {
       throw .undecodable(path: file.path, reason: "the size is missing")
     }
@@ -38,19 +57,21 @@ struct PictureDecoder {
   }
 
   /// Feeds the file to gdk-pixbuf piece by piece.
-  private func run(_ plan: DecodingPlan, _ file: borrowing PictureFile, _ end: Int)
-    throws(PaintError)
-    -> Pixbuf
-  {
+  private func run(
+    _ plan: DecodingPlan, _ file: borrowing PictureFile, _ content: PictureContent
+  ) throws(PaintError) -> Pixbuf {
     let loader = try PixbufLoader(plan, path: file.path)
-    var offset = 0
-    while offset < end {
-      guard work.isWanted() else { throw .cancelled }
-      let piece = try file.read(min(Self.pieceLength, end - offset), at: offset)
-      if piece.isEmpty { break }
-      try loader.write(piece)
-      offset += piece.count
+    for part in content.parts {
+      var offset = part.lowerBound
+      while offset < part.upperBound {
+        guard work.interest() == .wanted else { throw .cancelled }
+        let piece = try file.read(min(Self.pieceLength, part.upperBound - offset), at: offset)
+        if piece.isEmpty { break }
+        try loader.write(piece)
+        offset += piece.count
+      }
     }
+    if !content.trailer.isEmpty { try loader.write(content.trailer) }
     let pixbuf = try loader.finish()
     guard plan.isComplete(rows: pixbuf.height) else {
       throw .undecodable(path: file.path, reason: "rows are missing")

@@ -11,14 +11,19 @@ final class PictureDesk: Sendable {
   private let state: Mutex<State>
   private let painting: Tokens
   private let decoding: Tokens
-  /// For those who wait until they may decode a large picture.
+  /// For those who wait for memory.
   private let memory: Tokens
   /// Rings when something is finished, or has taken too long.
   let alarm: Alarm
   private let maker: PictureMaker
+  private let place: DecodingPlace
 
-  init(_ maker: PictureMaker, _ queue: PictureQueue) throws(PaintError) {
+  /// How long a worker stays with nothing to do, in seconds.
+  private static let idleTime = 3.0
+
+  init(_ maker: PictureMaker, _ queue: PictureQueue, _ place: DecodingPlace) throws(PaintError) {
     self.maker = maker
+    self.place = place
     state = Mutex(State(queue: queue))
     painting = try Tokens()
     decoding = try Tokens()
@@ -62,6 +67,7 @@ final class PictureDesk: Sendable {
 
   /// The life of a worker thread.
   func serve(_ lane: PictureLane) {
+    let seat = DecodingSeat(place)
     while true {
       let (isClosed, work) = state.withLock { state in
         let work = state.isClosed ? nil : state.queue.begin(lane, at: Alarm.now)
@@ -71,13 +77,17 @@ final class PictureDesk: Sendable {
       }
       if isClosed { return }
       guard let work else {
-        tokens(of: lane).take()
+        let patience = seat.worker == nil ? nil : Self.idleTime
+        if !tokens(of: lane).take(within: patience) { seat.rest() }
         continue
       }
       let ticket = work.ticket
       let questions = PictureWork(
-        isWanted: { self.isWanted(ticket) }, awaitMemory: { self.awaitMemory(ticket) })
-      let outcome = Result { () throws(PaintError) in try maker.make(work.request, questions) }
+        interest: { self.interest(ticket) }, reserve: { self.reserve($0, ticket) },
+        becomesUnstoppable: { self.becomesUnstoppable(ticket) })
+      let outcome = Result { () throws(PaintError) in
+        try maker.make(work.request, questions, seat)
+      }
       let isIdle = change { queue in
         _ = queue.end(ticket, outcome)
         return queue.isIdle
@@ -87,36 +97,41 @@ final class PictureDesk: Sendable {
     }
   }
 
-  private func isWanted(_ ticket: PictureQueue.Ticket) -> Bool {
-    state.withLock { $0.queue.isWanted(ticket) }
+  private func interest(_ ticket: PictureQueue.Ticket) -> PictureInterest {
+    state.withLock { $0.isClosed ? .overdue : $0.queue.interest(ticket) }
   }
 
-  /// Waits until no other large picture is being decoded.
-  private func awaitMemory(_ ticket: PictureQueue.Ticket) {
-    while state.withLock({ state in
-      let isFree = state.isClosed || state.queue.takeMemory(ticket, at: Alarm.now)
-      arm(state.queue)
-      return !isFree
-    }) {
-      memory.take()
+  private func becomesUnstoppable(_ ticket: PictureQueue.Ticket) {
+    state.withLock { $0.queue.becomesUnstoppable(ticket) }
+  }
+
+  /// Waits until there is memory for so many bytes; `false` if nobody wants the picture any more.
+  private func reserve(_ bytes: Int, _ ticket: PictureQueue.Ticket) -> Bool {
+    while true {
+      let isThere = state.withLock { state in
+        defer { arm(state.queue) }
+        return state.queue.reserve(bytes, ticket, at: Alarm.now)
+      }
+      if isThere { return true }
+      guard interest(ticket) == .wanted else { return false }
+      memory.take(within: 0.05)
     }
   }
 
   /// Changes the queue, and wakes whoever has something to do after that.
   private func change<Result>(_ body: (inout PictureQueue) -> Result) -> Result {
-    let (result, cards, files, freesMemory) = state.withLock { state in
-      let hadMemory = state.queue.memoryHolder != nil
+    let (result, cards, files, isHungry) = state.withLock { state in
       let result = body(&state.queue)
       arm(state.queue)
       return (
         result, state.queue.startable(in: .painting), state.queue.startable(in: .decoding),
-        hadMemory && state.queue.memoryHolder == nil
+        !state.queue.isMemoryAtEase
       )
     }
     // A token too many wakes a thread for nothing; one too few would leave work undone.
     painting.raise(by: cards)
     decoding.raise(by: files)
-    if freesMemory { memory.raise() }
+    if isHungry { memory.raise() }
     return result
   }
 

@@ -2,8 +2,9 @@ import Glibc
 
 /// A regular file open for reading; its descriptor is closed with it.
 struct PictureFile: ~Copyable {
+  /// Its name; empty where only the descriptor is known.
   let path: FilePath
-  private let descriptor: Int32
+  let descriptor: Int32
   /// The file's length when it was opened.
   let byteCount: Int
   /// The seconds of the time the content changed last.
@@ -41,6 +42,14 @@ struct PictureFile: ~Copyable {
     self.descriptor = descriptor
     byteCount = Int(status.st_size)
     modified = Int(status.st_mtim.tv_sec)
+  }
+
+  /// A file that another process has opened and looked at; the descriptor is the file's from now on.
+  init(descriptor: Int32, byteCount: Int) {
+    path = FilePath("")
+    self.descriptor = descriptor
+    self.byteCount = byteCount
+    modified = 0
   }
 
   deinit {

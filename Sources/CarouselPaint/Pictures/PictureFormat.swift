@@ -25,7 +25,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
       self = .tiff
     } else if has("BM") {
       self = .bmp
-    } else if has("ftypavif", at: 4) || has("ftypheic", at: 4) || has("ftypmif1", at: 4) {
+    } else if has("ftyp", at: 4), Self.codecBrands.contains(where: { has($0, at: 8) }) {
       self = .avif
     } else if has([0xFF, 0x0A]) || has("JXL ", at: 4) {
       self = .jxl
@@ -53,6 +53,23 @@ enum PictureFormat: String, CaseIterable, Sendable {
     case .ico: prefix.count > 9 && prefix[4] > 0 && prefix[5] == 0 && prefix[9] == 0
     case .svg: !String(decoding: prefix, as: UTF8.self).lowercased().contains("<html")
     default: true
+    }
+  }
+
+  /// The brands of AVIF and HEIC files.
+  private static let codecBrands = ["avif", "heic", "heix", "mif1"]
+
+  /// The usual endings of the names of such files: lower case, without the dot.
+  ///
+  /// Compressed drawings are not among them: nothing tells beforehand how large they are.
+  var endings: [String] {
+    switch self {
+    case .jpeg: ["jpg", "jpeg", "jpe"]
+    case .tiff: ["tif", "tiff"]
+    case .bmp: ["bmp", "dib"]
+    case .avif: ["avif", "heic", "heif"]
+    case .pnm: ["pnm", "pbm", "pgm", "ppm"]
+    case .png, .gif, .webp, .svg, .jxl, .ico: [rawValue]
     }
   }
 

@@ -1,15 +1,19 @@
 import Glibc
 
-/// Makes pictures on worker threads and hands them over when they are finished.
+/// Makes pictures beside the thread that wants them, and hands them over when they are finished.
 ///
 /// Used on one thread. `fileDescriptor` becomes readable when `takeFinished()` has something to do.
 ///
-/// Cards and texts do not wait for files. A file that takes longer than 2 s does not hold up the
-/// others, and one that takes longer than 15 s is reported as failed. Its thread cannot be stopped
-/// and may stay in the decoder for ever: at most 4 are lost like that beside the usual ones; once
-/// all are, further files fail at once.
+/// Cards and texts are painted by a thread and do not wait for files. Files are decoded by workers
+/// (``PictureWorker``), at most 8 at the same time, which leave when there is nothing to do. A file
+/// that takes longer than 0.2 s does not hold up the others, one that takes longer than 1 s makes
+/// room for those that have not been tried, and one that has taken 10 s is reported as failed.
+///
+/// Without workers, files are decoded by threads. These cannot be stopped and may stay in a decoder
+/// for ever: once 8 are lost like that, further files fail at once.
 public final class PictureLoader {
   private let desk: PictureDesk
+  private let place: DecodingPlace
   /// How many threads have been started.
   private var running: [PictureLane: Int] = [:]
 
@@ -17,25 +21,29 @@ public final class PictureLoader {
   ///
   /// - Parameters:
   ///   - limits: what a file may cost.
-  ///   - workers: how many threads decode at the same time; by default 1, and 2 where there are
-  ///     cores for them.
+  ///   - workers: how many files are decoded at the same time, those that are slow not counted; by
+  ///     default 1, and 2 where there are cores for them.
   ///   - thumbnails: where to look for small versions of large pictures.
   /// - Throws: `system` if there is no descriptor left.
   public convenience init(
     limits: PictureLimits = .standard, workers: Int? = nil, thumbnails: Thumbnails = .off
   ) throws(PaintError) {
     try self.init(
-      limits: limits, workers: workers, thumbnails: thumbnails, patience: PicturePatience())
+      limits: limits, workers: workers, thumbnails: thumbnails, patience: PicturePatience(),
+      executable: DecodingPlace.ownExecutable)
   }
 
+  /// A loader whose workers are started from `executable`, or that decodes in threads.
   init(
-    limits: PictureLimits, workers: Int?, thumbnails: Thumbnails, patience: PicturePatience
+    limits: PictureLimits = .standard, workers: Int? = nil, thumbnails: Thumbnails = .off,
+    patience: PicturePatience = PicturePatience(), executable: FilePath?
   ) throws(PaintError) {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let decoders = max(1, min(workers ?? (cores >= 2 ? 2 : 1), 8))
+    place = DecodingPlace(executable: executable, limits: limits)
     desk = try PictureDesk(
       PictureMaker(limits: limits, thumbnails: thumbnails),
-      PictureQueue(decoders: decoders, patience: patience))
+      PictureQueue(decoders: decoders, patience: patience, memory: limits.decodingBytes), place)
   }
 
   deinit {
@@ -50,7 +58,7 @@ public final class PictureLoader {
 
   /// Says what is wanted now, most urgent first.
   ///
-  /// What was wanted before and is not named any more is cancelled. At most 64 requests are kept.
+  /// What was wanted before and is not named any more is cancelled.
   public func want(_ requests: [PictureRequest]) throws(PaintError) {
     desk.want(requests)
     try startThreads()
@@ -74,6 +82,10 @@ public final class PictureLoader {
     }
     return []
   }
+
+  /// Why pictures are decoded by threads of this program although they should not be, in one line;
+  /// told once.
+  public func takeWarning() -> String? { place.takeWarning() }
 
   private func startThreads() throws(PaintError) {
     for lane in PictureLane.allCases {

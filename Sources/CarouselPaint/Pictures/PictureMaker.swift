@@ -5,27 +5,16 @@ struct PictureMaker: Sendable {
   let limits: PictureLimits
   let thumbnails: Thumbnails
 
-  /// Makes `request`.
-  func make(_ request: PictureRequest, _ work: PictureWork) throws(PaintError) -> LoadedPicture {
-    guard work.isWanted() else { throw .cancelled }
+  /// Makes `request`; files are decoded in `seat`.
+  func make(
+    _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture {
+    guard work.interest() == .wanted else { throw .cancelled }
     switch request.source {
-    case .file(let path): return try decode(path, request, work)
+    case .file(let path): return try thumbnails.decode(path, request, limits, work, seat)
     case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try paint(text, request)
     }
-  }
-
-  private func decode(
-    _ path: FilePath, _ request: PictureRequest, _ work: PictureWork
-  ) throws(PaintError) -> LoadedPicture {
-    let decoder = PictureDecoder(limits: limits, work: work)
-    let decoded = try thumbnails.decode(path, request, decoder)
-    var surface = try ImageSurface(
-      width: decoded.pixbuf.width, height: decoded.pixbuf.height)
-    let natural = decoded.naturalSize
-    decoded.pixbuf.copy(to: &surface)
-    _ = consume decoded
-    return LoadedPicture(texture: try surface.texture(), naturalSize: natural)
   }
 
   /// Paints a card by its own code.

@@ -1,13 +1,16 @@
 /// How long a picture may take, in seconds, and what happens to those that take longer.
 ///
-/// A thread inside a decoder cannot be stopped from outside. So a slow one is first left to itself
-/// while another thread takes its place, and in the end its picture is reported as failed; there
-/// are only so many threads to be lost in this way.
+/// Whoever is slow does not hold up the others: another thread takes its place. Workers that are
+/// slow while others have not even been tried are ended and tried again later. A thread that paints
+/// or decodes itself cannot be stopped from outside: it is left to itself in the end, and there are
+/// only so many to be lost in this way.
 struct PicturePatience {
   /// After this time others no longer wait for it.
-  var slow = 2.0
-  /// After this time it has failed.
-  var lost = 15.0
+  var slow = 0.2
+  /// After this time it makes room for those that have not been tried.
+  var crowded = 1.0
+  /// After this time, with all its trials, it has failed.
+  var lost = 10.0
   /// How many threads of a lane may be slow or lost at the same time, beside those at work.
-  var threads = 4
+  var threads = 6
 }

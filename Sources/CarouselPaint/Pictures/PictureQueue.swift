@@ -2,9 +2,6 @@
 ///
 /// Times are seconds of any steady clock.
 struct PictureQueue {
-  /// The most requests kept; later ones are asked for again when nearer ones are done.
-  static let capacity = 64
-
   /// The number of a piece of work that a thread has begun.
   typealias Ticket = Int
 
@@ -17,8 +14,12 @@ struct PictureQueue {
     fileprivate(set) var isWithdrawn = false
     /// Whether others no longer wait for it.
     fileprivate(set) var isSlow = false
-    /// Whether it waits until another large picture is decoded.
+    /// Whether it waits for memory.
     fileprivate(set) var awaitsMemory = false
+    /// Whether it has to make room, and is tried again later.
+    fileprivate(set) var isEvicted = false
+    /// Whether its thread may never come back.
+    fileprivate(set) var isUnstoppable: Bool
   }
 
   /// How many pictures each lane makes at the same time.
@@ -29,21 +30,28 @@ struct PictureQueue {
   private(set) var waiting: [PictureRequest] = []
   /// Being made.
   private(set) var runs: [Ticket: Run] = [:]
-  /// Given up, but a thread is still at it.
-  private(set) var lost: [Ticket: PictureLane] = [:]
+  /// Given up, but a thread is still at it; whether it may stay there for ever.
+  private(set) var lost: [Ticket: (lane: PictureLane, isUnstoppable: Bool)] = [:]
   /// Made and not yet taken.
   private(set) var finished: [FinishedPicture] = []
-  /// Who decodes a large picture: one at a time, so that memory is bounded.
-  private(set) var memoryHolder: Ticket?
+  /// The seconds that have gone into pictures which had to make room.
+  private(set) var spent: [PictureRequest: Double] = [:]
+  private var memory: MemoryLedger<Ticket>
   private var nextTicket = 0
 
-  init(decoders: Int = 1, patience: PicturePatience = PicturePatience()) {
+  init(
+    decoders: Int = 1, patience: PicturePatience = PicturePatience(), memory: Int = 256 << 20
+  ) {
     widths = [.painting: 1, .decoding: decoders]
     self.patience = patience
+    self.memory = MemoryLedger(limit: memory)
   }
 
   /// Whether nothing is waiting or being made for anyone.
   var isIdle: Bool { waiting.isEmpty && runs.values.allSatisfy(\.isWithdrawn) }
+
+  /// Whether nobody waits for memory.
+  var isMemoryAtEase: Bool { !memory.hasLine }
 
   /// Replaces everything wanted by `wanted`, most urgent first, and withdraws what else is running.
   mutating func replace(with wanted: some Sequence<PictureRequest>) {
@@ -54,14 +62,16 @@ struct PictureQueue {
     }
     var seen = Set(finished.map(\.request))
     var next: [PictureRequest] = []
-    for request in wanted where next.count < Self.capacity && seen.insert(request).inserted {
+    for request in wanted where seen.insert(request).inserted {
       if let ticket = running[request] {
         runs[ticket]?.isWithdrawn = false
       } else {
         next.append(request)
       }
     }
-    waiting = next.reversed()
+    spent = spent.filter { seen.contains($0.key) }
+    // What has had its time once comes after what has had none.
+    waiting = (next.filter { spent[$0] == nil } + next.filter { spent[$0] != nil }).reversed()
     giveUpHopeless()
   }
 
@@ -73,21 +83,27 @@ struct PictureQueue {
     else { return nil }
     let request = waiting.remove(at: place)
     nextTicket += 1
-    runs[nextTicket] = Run(request: request, began: time)
+    runs[nextTicket] = Run(request: request, began: time, isUnstoppable: lane == .painting)
     return (nextTicket, request)
   }
 
-  /// Whether someone still waits for what a thread is making.
-  func isWanted(_ ticket: Ticket) -> Bool { runs[ticket]?.isWithdrawn == false }
+  /// How much what a thread is making is still wanted.
+  func interest(_ ticket: Ticket) -> PictureInterest {
+    guard let run = runs[ticket], !run.isEvicted else { return .overdue }
+    return run.isWithdrawn ? .unwanted : .wanted
+  }
 
-  /// Asks to decode a large picture: `true` if it may be done now, and by this one alone.
-  mutating func takeMemory(_ ticket: Ticket, at time: Double) -> Bool {
-    let isFree = memoryHolder == nil || memoryHolder == ticket || runs[ticket] == nil
-    if isFree, runs[ticket] != nil { memoryHolder = ticket }
+  /// A thread begins something from which it may never come back.
+  mutating func becomesUnstoppable(_ ticket: Ticket) { runs[ticket]?.isUnstoppable = true }
+
+  /// Asks for memory: `true` if it may be taken now.
+  mutating func reserve(_ bytes: Int, _ ticket: Ticket, at time: Double) -> Bool {
+    guard let run = runs[ticket] else { return false }
+    let isThere = memory.take(bytes, for: ticket)
     // Waiting for others is not its own slowness.
-    if runs[ticket]?.awaitsMemory == true { runs[ticket]?.began = time }
-    runs[ticket]?.awaitsMemory = !isFree
-    return isFree
+    if run.awaitsMemory { runs[ticket]?.began = time }
+    runs[ticket]?.awaitsMemory = !isThere
+    return isThere
   }
 
   /// What happens to a request that has ended.
@@ -102,11 +118,11 @@ struct PictureQueue {
 
   /// Files what became of a running request.
   mutating func end(_ ticket: Ticket, _ outcome: Result<LoadedPicture, PaintError>) -> End {
-    if memoryHolder == ticket { memoryHolder = nil }
+    memory.release(ticket)
     lost[ticket] = nil
     guard let run = runs.removeValue(forKey: ticket), !run.isWithdrawn else { return .dropped }
     if case .failure(.cancelled) = outcome {
-      waiting.append(run.request)
+      waiting.insert(run.request, at: run.isEvicted ? 0 : waiting.endIndex)
       return .again
     }
     finished.append(FinishedPicture(request: run.request, outcome: outcome))
@@ -117,29 +133,31 @@ struct PictureQueue {
   mutating func watch(at time: Double) {
     for (ticket, run) in runs {
       if time >= run.began + patience.slow { runs[ticket]?.isSlow = true }
-      guard !run.awaitsMemory, time >= run.began + patience.lost else { continue }
+      guard let end = end(of: run), time >= end else { continue }
       runs[ticket] = nil
-      lost[ticket] = run.request.source.lane
-      if memoryHolder == ticket { memoryHolder = nil }
+      lost[ticket] = (run.request.source.lane, run.isUnstoppable)
+      if run.isUnstoppable { memory.release(ticket) }
       if !run.isWithdrawn {
         fail(run.request, .tookTooLong(run.request.source, seconds: patience.lost))
       }
     }
+    makeRoom(at: time)
     giveUpHopeless()
   }
 
   /// The next time at which `watch` has something to do.
   var nextWatch: Double? {
-    runs.values.compactMap { run in
+    let isCrowded = crowdedOutCount > 0
+    return runs.values.compactMap { run in
       if !run.isSlow { return run.began + patience.slow }
-      return run.awaitsMemory ? nil : run.began + patience.lost
+      if isCrowded, isEvictable(run) { return run.began + patience.crowded }
+      return end(of: run)
     }.min()
   }
 
   /// How many threads a lane needs, those that are slow or lost included.
   func threads(in lane: PictureLane) -> Int {
-    let busy = runs.values.count { $0.request.source.lane == lane } + lost(in: lane)
-    return min(busy + startable(in: lane), maximumThreads(in: lane))
+    min(busyThreads(in: lane) + startable(in: lane), maximumThreads(in: lane))
   }
 
   /// How many pictures a lane may begin now.
@@ -153,21 +171,64 @@ struct PictureQueue {
     return finished
   }
 
+  /// When a run has failed if it is not done; `nil` while it waits for others.
+  private func end(of run: Run) -> Double? {
+    run.awaitsMemory || run.isEvicted
+      ? nil : run.began + patience.lost - spent[run.request, default: 0]
+  }
+
   private func maximumThreads(in lane: PictureLane) -> Int {
     (widths[lane] ?? 1) + patience.threads
   }
 
-  /// How many more pictures a lane may begin.
-  private func room(in lane: PictureLane) -> Int {
-    let active = runs.values.count { $0.request.source.lane == lane && !$0.isSlow }
-    return max(0, (widths[lane] ?? 1) - active)
+  private func busyThreads(in lane: PictureLane) -> Int {
+    runs.values.count { $0.request.source.lane == lane } + lost.values.count { $0.lane == lane }
   }
 
-  private func lost(in lane: PictureLane) -> Int { lost.values.count { $0 == lane } }
+  /// How many more pictures a lane may begin.
+  private func room(in lane: PictureLane) -> Int {
+    let active = runs.values.count {
+      $0.request.source.lane == lane && !$0.isSlow && !$0.awaitsMemory
+    }
+    return max(
+      0, min((widths[lane] ?? 1) - active, maximumThreads(in: lane) - busyThreads(in: lane)))
+  }
+
+  // MARK: - Files that crowd out others
+
+  /// How many files that have had no time yet can have none, for want of a thread or of memory,
+  /// and nobody makes room for them.
+  private var crowdedOutCount: Int {
+    let hasThread = busyThreads(in: .decoding) < maximumThreads(in: .decoding)
+    let untried =
+      hasThread ? 0 : waiting.count { $0.source.lane == .decoding && spent[$0] == nil }
+    let unfed = memory.waiting.count { ticket in
+      runs[ticket].map { spent[$0.request] == nil && !$0.isEvicted } ?? false
+    }
+    return max(0, untried + unfed - runs.values.count(where: \.isEvicted))
+  }
+
+  private func isEvictable(_ run: Run) -> Bool {
+    run.request.source.lane == .decoding && !run.isUnstoppable && !run.awaitsMemory
+      && !run.isEvicted
+  }
+
+  /// Ends the oldest runs for files that have had no time yet, as many as there are of these.
+  private mutating func makeRoom(at time: Double) {
+    let old = runs.filter { isEvictable($0.value) && time >= $0.value.began + patience.crowded }
+      .sorted { $0.value.began < $1.value.began }
+    for (ticket, run) in old.prefix(crowdedOutCount) {
+      runs[ticket]?.isEvicted = true
+      spent[run.request, default: 0] += time - run.began
+    }
+  }
 
   /// Where every thread is lost nothing will ever be begun: what waits has failed.
   private mutating func giveUpHopeless() {
-    for lane in PictureLane.allCases where lost(in: lane) >= maximumThreads(in: lane) {
+    for lane in PictureLane.allCases
+    where lost.values.count(where: { $0.lane == lane && $0.isUnstoppable })
+      >= maximumThreads(in: lane)
+    {
       for request in waiting where request.source.lane == lane {
         fail(request, .noThreadLeft(request.source))
       }

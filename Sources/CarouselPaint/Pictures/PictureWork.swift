@@ -1,11 +1,15 @@
-/// What whoever makes a picture may ask whoever wants it.
+/// What whoever makes a picture may ask and tell whoever wants it.
 struct PictureWork {
   /// Whether it is still wanted; asked between pieces of the file.
-  let isWanted: () -> Bool
-  /// Waits until no other large picture is being decoded, and keeps others waiting until this one
-  /// is done.
-  let awaitMemory: () -> Void
+  let interest: () -> PictureInterest
+  /// Waits until there is memory for so many bytes, which then are taken until the picture is
+  /// done; `false` if nobody wants it any more.
+  let reserve: (_ bytes: Int) -> Bool
+  /// Told before something begins that nobody can stop from outside.
+  var becomesUnstoppable: () -> Void = {}
 
-  /// From how many bytes on a picture is large while it is decoded.
-  static let largeBytes = 48 << 20
+  /// Work that is wanted to its end and has all memory.
+  static var undisturbed: PictureWork {
+    PictureWork(interest: { .wanted }, reserve: { _ in true })
+  }
 }

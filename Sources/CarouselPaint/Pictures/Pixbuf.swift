@@ -1,4 +1,5 @@
 internal import CGdkPixbuf
+import QuadRaster
 
 /// Decoded pixels as gdk-pixbuf keeps them: 8 bits a channel, RGB or RGBA, not premultiplied.
 @safe struct Pixbuf: ~Copyable {
@@ -42,27 +43,25 @@ internal import CGdkPixbuf
     ).map { unsafe Pixbuf(owning: $0) }
   }
 
-  /// Writes the picture over `surface`, which has the same extents, as premultiplied ARGB.
-  func copy(to surface: inout ImageSurface) {
+  /// Writes the picture into `plane`, which has the same extents, as premultiplied ARGB.
+  func copy(to plane: TexelPlane) {
     let channels = Int(unsafe gdk_pixbuf_get_n_channels(pointer))
     let rowBytes = Int(unsafe gdk_pixbuf_get_rowstride(pointer))
-    let stride = surface.stride
-    let width = min(width, surface.width)
-    let height = min(height, surface.height)
+    let width = min(width, plane.width)
+    let height = min(height, plane.height)
     guard let source = unsafe gdk_pixbuf_read_pixels(pointer), channels == 3 || channels == 4 else {
       return
     }
-    unsafe surface.withMutablePixels { target in
-      guard let target = target.baseAddress else { return }
-      for y in 0..<height {
-        let row = unsafe (target + y * stride).assumingMemoryBound(to: UInt32.self)
-        let pixels = unsafe source + y * rowBytes
-        if channels == 3 {
-          unsafe Premultiply.opaque(pixels, to: row, count: width)
-        } else {
-          unsafe Premultiply.transparent(pixels, to: row, count: width)
-        }
+    for y in 0..<height {
+      let row = unsafe plane.texels + y * plane.stride
+      let pixels = unsafe source + y * rowBytes
+      if channels == 3 {
+        unsafe Premultiply.opaque(pixels, to: row, count: width)
+      } else {
+        unsafe Premultiply.transparent(pixels, to: row, count: width)
       }
     }
+    plane.extendMargins(rows: 0..<plane.height)
+    plane.extendBottom()
   }
 }

@@ -69,9 +69,7 @@ internal import CPango
   {
     let reason = unsafe error.map { unsafe String(cString: $0.pointee.message) }
     unsafe freeIfAny(error)
-    if plan.isTooLarge, let size = plan.naturalSize {
-      throw .pictureTooLarge(path: path, width: size.width, height: size.height)
-    }
+    if let refusal = plan.refusal(path) { throw refusal }
     guard isFine != 0 else {
       throw .undecodable(path: path, reason: reason ?? "the decoder does not say why")
     }

@@ -1,5 +1,3 @@
-internal import CGdkPixbuf
-// GLib's functions belong to whichever of the two modules is read first.
 internal import CPango
 import Glibc
 
@@ -34,47 +32,36 @@ public enum Thumbnails: Hashable, Sendable {
     ("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024),
   ]
 
-  /// Decodes `path` for `request`, from a thumbnail where one will do.
-  func decode(_ path: FilePath, _ request: PictureRequest, _ decoder: PictureDecoder)
-    throws(PaintError) -> Decoded
-  {
-    let file = try PictureFile(path, limits: decoder.limits)
+  /// Has `path` decoded for `request`, from a thumbnail where one will do.
+  func decode(
+    _ path: FilePath, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
+    _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture {
+    let file = try PictureFile(path, limits: limits)
+    let job = DecodingJob(
+      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
     if case .read(let folder) = self, file.byteCount >= Self.worthwhileBytes,
       let uri = Self.uri(of: path)
     {
+      let mark = ThumbnailMark(uri: uri, modified: file.modified)
       let side = max(request.box.width, request.box.height)
       let name = "/" + Self.name(of: uri) + ".png"
       for (subfolder, length) in Self.folders where length >= side {
         let place = FilePath(folder.bytes + Array(("/" + subfolder + name).utf8))
         do {
-          if let found = try Self.valid(place, uri, file.modified, request, decoder) {
-            return found
-          }
+          let thumbnail = try PictureFile(place, limits: limits)
+          let job = DecodingJob(
+            box: job.box, fit: job.fit, limits: limits, byteCount: thumbnail.byteCount,
+            original: mark)
+          if let found = try seat.decode(thumbnail, job, work) { return found }
         } catch {
           // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
           if error == .cancelled { throw error }
         }
       }
     }
-    return try decoder.decode(file, box: request.box, fit: request.fit)
-  }
-
-  /// The thumbnail at `place`, if it was made from the file as it is now and is large enough.
-  private static func valid(
-    _ place: FilePath, _ uri: String, _ modified: Int, _ request: PictureRequest,
-    _ decoder: PictureDecoder
-  ) throws(PaintError) -> Decoded? {
-    let largest = PixelSize(width: 1024, height: 1024)
-    let whole = try decoder.decode(place, box: largest, fit: .fit)
-    let size = PixelSize(width: whole.pixbuf.width, height: whole.pixbuf.height)
-    guard whole.pixbuf.option("tEXt::Thumb::URI") == uri,
-      whole.pixbuf.option("tEXt::Thumb::MTime") == String(modified),
-      // Where it would have to be enlarged the original may show more.
-      request.fit.scale(
-        width: Double(size.width), height: Double(size.height),
-        boxWidth: Double(request.box.width), boxHeight: Double(request.box.height)) <= 1
-    else { return nil }
-    return try Decoded(whole, box: request.box, fit: request.fit)
+    guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
+    return picture
   }
 
   /// The canonical URI of a file.

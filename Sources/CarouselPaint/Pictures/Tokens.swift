@@ -10,6 +10,8 @@ final class Tokens: Sendable {
   init() throws(PaintError) {
     descriptor = linux_event_counter(1)
     guard descriptor >= 0 else { throw .system(call: "eventfd", code: errno) }
+    // Waiting is done in poll, where it can end.
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
   }
 
   deinit {
@@ -23,9 +25,17 @@ final class Tokens: Sendable {
     while unsafe write(descriptor, &value, 8) < 0, errno == EINTR {}
   }
 
-  /// Takes one, waiting for it.
-  func take() {
-    var value: UInt64 = 0
-    while unsafe read(descriptor, &value, 8) < 0, errno == EINTR {}
+  /// Takes one, waiting for it; `false` if none came within so many seconds, where there is a limit.
+  @discardableResult
+  func take(within seconds: Double? = nil) -> Bool {
+    let end = seconds.map { Alarm.now + $0 }
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while true {
+      var value: UInt64 = 0
+      if unsafe read(descriptor, &value, 8) == 8 { return true }
+      let left = end.map { max(0, min(($0 - Alarm.now) * 1000, 1e6)).rounded(.up) }
+      if left == 0 { return false }
+      _ = unsafe poll(&entry, 1, left.map { Int32($0) } ?? -1)
+    }
   }
 }

@@ -22,7 +22,8 @@ public struct AlbumScan: Sendable {
 
   /// The pictures that were found.
   public private(set) var album = Album()
-  /// How many of the places are neither pictures nor folders that can be read.
+  /// How many of the places are neither pictures nor folders that can be read, and how many pictures
+  /// in the folders no decoder is installed for.
   public private(set) var skippedCount = 0
   /// Why the first of them was skipped.
   public private(set) var firstReason: ShowError?
@@ -31,8 +32,9 @@ public struct AlbumScan: Sendable {
   ///
   /// A named folder contributes the regular, readable, not empty picture files directly inside it,
   /// in natural order (`2.png` before `10.png`). Hidden and unfinished files are left out there,
-  /// and those that neither their names nor their first bytes call pictures; symbolic links are
-  /// followed. A file is a picture if its name or its first bytes say so.
+  /// and those that neither their names nor their first bytes call pictures; pictures for which no
+  /// decoder is installed are skipped and counted. Symbolic links are followed. A file is a picture
+  /// if its name or its first bytes say so.
   ///
   /// - Throws: Why the only place was skipped, ``ShowError/allSkipped(count:first:)`` where there
   ///   are several, ``ShowError/noPictures(places:)`` where the folders have none.
@@ -44,6 +46,7 @@ public struct AlbumScan: Sendable {
       case (.folder, .named(let folder)): add(folder: folder)
       case (.folder, .listed(let path)):
         skip(.unreadable(path: path.description, reason: SystemReason.isFolder.message))
+      case (.undecodable, _): skip(.undecodable(path: place.path.description))
       case (.unusable(let reason), _): skip(reason)
       }
     }
@@ -76,8 +79,12 @@ public struct AlbumScan: Sendable {
         return !file.isHidden && !file.isUnfinished
       }
       let paths = NaturalOrder.sorted(names).map { FilePath(prefix + $0) }
-      for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) where finding == .picture {
-        album.pictures.append(Album.Picture(path: path))
+      for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
+        switch finding {
+        case .picture: album.pictures.append(Album.Picture(path: path))
+        case .undecodable: skip(.undecodable(path: path.description))
+        case .folder, .unusable: break
+        }
       }
     } catch {
       skip(.unreadable(path: folder.description, reason: error.message))

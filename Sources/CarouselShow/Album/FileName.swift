@@ -31,13 +31,15 @@ struct FileName: Equatable {
     return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
   }
 
-  /// Whether the extension is that of a picture which can be decoded here.
+  /// What the extension says the file is.
   ///
   /// JPEG and PNG are always built in; the list of the others is asked for only when one is met.
-  var isPicture: Bool {
+  var recognition: PictureFormats.Recognition {
     let ending = fileExtension
-    if ["jpg", "jpeg", "png"].contains(ending) { return true }
-    return !ending.isEmpty && PictureFormats.extensions.contains(ending)
+    if ["jpg", "jpeg", "png"].contains(ending) { return .picture }
+    guard !ending.isEmpty else { return .other }
+    if PictureFormats.extensions.contains(ending) { return .picture }
+    return PictureFormats.undecodableExtensions.contains(ending) ? .undecodable : .other
   }
 
   /// The name as people read it: without extension, `_` and `-` as spaces, one safe line.

@@ -10,6 +10,8 @@ final class FileSurvey: Sendable {
     /// A regular file that its name or its first bytes call a picture.
     case picture
     case folder
+    /// A regular file that is called a picture and cannot be decoded here.
+    case undecodable
     case unusable(ShowError)
   }
 
@@ -97,7 +99,12 @@ final class FileSurvey: Sendable {
     } catch {
       return .unusable(.unreadable(path: path.description, reason: error.message))
     }
-    return FileName(of: path).isPicture || PictureFormats.recognize(path)
-      ? .picture : .unusable(.notAPicture(path: path.description))
+    let named = FileName(of: path).recognition
+    switch named == .picture ? named : PictureFormats.recognize(path) {
+    case .picture: return .picture
+    case .undecodable: return .undecodable
+    case .other:
+      return named == .undecodable ? .undecodable : .unusable(.notAPicture(path: path.description))
+    }
   }
 }

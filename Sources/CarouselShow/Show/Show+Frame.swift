@@ -65,6 +65,7 @@ extension Show {
   /// The loader has finished pictures.
   func picturesArrived() {
     if stage.painter.cards.takeFinished() { window.setNeedsFrame() }
+    if let warning = stage.loader.takeWarning() { onWarning?(warning) }
     reportFailures()
   }
 }

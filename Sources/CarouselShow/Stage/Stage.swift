@@ -19,6 +19,7 @@ public final class Stage {
   let painter: FramePainter
   /// Whether each frame is painted only when it can be final, for those who have the time.
   var waitsForDetail = false
+  let loader: PictureLoader
   private let shelf: Shelf
   /// The sizes and settings that followed from the look last; what differs by now was changed by
   /// the program, and is the program's.
@@ -45,7 +46,7 @@ public final class Stage {
     let shelf = Shelf(content)
     self.shelf = shelf
     do throws(PaintError) {
-      let loader = try PictureLoader(thumbnails: .user)
+      loader = try PictureLoader(thumbnails: .user)
       let cards = CardCache(loader: loader, style: look.cards) { slot in
         shelf.content.card(slot)
       }

@@ -16,7 +16,8 @@ public enum Still {
   ///   - size: the view in logical units.
   ///   - scale: pixels for a logical unit.
   ///   - path: where the file goes.
-  /// - Returns: the items whose pictures could not be read, with the reason.
+  /// - Returns: what went wrong and can be lived with, one plain line each: the items whose pictures
+  ///   could not be read, with the reason.
   /// - Throws: ``ShowError/setting(_:)`` if the still would be too large,
   ///   ``ShowError/nothingReadable`` if no picture in view could be read, ``ShowError/paint(_:)``
   ///   if the still cannot be painted or written.
@@ -49,7 +50,8 @@ public enum Still {
       throw .paint(error.description)
     }
     guard isReadable else { throw .nothingReadable }
-    return stage.painter.cards.failures.values.map(\.description).sorted()
+    let failures = stage.painter.cards.failures.values.map(\.description).sorted()
+    return (stage.loader.takeWarning().map { [$0] } ?? []) + failures
   }
 }
 

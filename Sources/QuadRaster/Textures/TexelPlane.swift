@@ -1,40 +1,66 @@
 internal import CQuadKernels
+import Glibc
 
 /// A rectangle of premultiplied texels with the margins that the kernels rely on.
 ///
 /// Each row has `QUAD_MARGIN` copies of its outermost texels on both sides, and the last row is
 /// there twice, so that no tap needs a test. The stride is never a power of two: neighbours in a
 /// column must not all share one set of the cache.
-@safe final class TexelPlane: Sendable {
-  let width: Int
-  let height: Int
+@safe package final class TexelPlane: Sendable {
+  package let width: Int
+  package let height: Int
   /// Texels from row to row.
-  let stride: Int
+  package let stride: Int
   private nonisolated(unsafe) let memory: UnsafeMutablePointer<UInt32>
+  /// Whether the memory is a mapping of its own rather than allocated.
+  private let isMapped: Bool
   /// The first row's first texel.
-  @unsafe nonisolated(unsafe) let texels: UnsafeMutablePointer<UInt32>
+  @unsafe package nonisolated(unsafe) let texels: UnsafeMutablePointer<UInt32>
 
-  static let margin = Int(QUAD_MARGIN)
+  package static let margin = Int(QUAD_MARGIN)
 
   /// A plane whose texels are 0.
-  init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
     stride = Self.stride(width: width)
-    let count = stride * (height + 1) + Self.margin
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
-    unsafe memory = raw.bindMemory(to: UInt32.self, capacity: count)
-    unsafe memory.initialize(repeating: 0, count: count)
+    isMapped = false
+    let bytes = Self.memoryBytes(width: width, height: height)
+    let raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+    unsafe memory = raw.bindMemory(to: UInt32.self, capacity: bytes / 4)
+    unsafe memory.initialize(repeating: 0, count: bytes / 4)
     unsafe texels = memory + Self.margin
   }
 
-  deinit { unsafe UnsafeMutableRawPointer(memory).deallocate() }
+  /// A plane in the mapping at `memory`, of `memoryBytes` bytes, which it unmaps in the end.
+  @unsafe package init(width: Int, height: Int, mapping memory: UnsafeMutableRawPointer) {
+    self.width = width
+    self.height = height
+    stride = Self.stride(width: width)
+    isMapped = true
+    let bytes = Self.memoryBytes(width: width, height: height)
+    unsafe self.memory = memory.bindMemory(to: UInt32.self, capacity: bytes / 4)
+    unsafe texels = self.memory + Self.margin
+  }
+
+  deinit {
+    if isMapped {
+      unsafe munmap(memory, Self.memoryBytes(width: width, height: height))
+    } else {
+      unsafe UnsafeMutableRawPointer(memory).deallocate()
+    }
+  }
+
+  /// The bytes of memory in which a plane of this size lies, the last margin included.
+  package static func memoryBytes(width: Int, height: Int) -> Int {
+    bytes(width: width, height: height) + margin * 4
+  }
 
   /// The bytes a plane of this size takes.
   static func bytes(width: Int, height: Int) -> Int { stride(width: width) * (height + 1) * 4 }
 
   /// The bytes this plane takes.
-  var bytes: Int { Self.bytes(width: width, height: height) }
+  package var bytes: Int { Self.bytes(width: width, height: height) }
 
   private static func stride(width: Int) -> Int {
     // Whole cache lines, an odd number of pairs of them.
@@ -43,7 +69,7 @@ internal import CQuadKernels
   }
 
   /// Fills the margins of rows `rows` from their texels.
-  func extendMargins(rows: Range<Int>) {
+  package func extendMargins(rows: Range<Int>) {
     for y in rows {
       let row = unsafe texels + y * stride
       let (first, last) = unsafe (row[0], row[width - 1])
@@ -53,7 +79,7 @@ internal import CQuadKernels
   }
 
   /// Repeats the last row, margins included; call it when all rows are there.
-  func extendBottom() {
+  package func extendBottom() {
     let last = unsafe texels + (height - 1) * stride - Self.margin
     unsafe (last + stride).update(from: last, count: stride)
   }

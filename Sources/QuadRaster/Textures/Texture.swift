@@ -9,7 +9,7 @@ public final class Texture: Sendable {
   public let width: Int
   /// Rows.
   public let height: Int
-  let plane: TexelPlane
+  package let plane: TexelPlane
   /// The same for no other texture of the process, but for the states of a live one.
   let origin: UInt64
   /// Counts the states of a live texture.
@@ -18,7 +18,7 @@ public final class Texture: Sendable {
   let changes: ChangeLog
   /// How far from each side every texel is wholly opaque: 0 for an opaque picture, `nil` if the
   /// middle is translucent.
-  let opaqueInset: Int?
+  package let opaqueInset: Int?
 
   static let counter = Atomic<UInt64>(0)
 
@@ -28,29 +28,35 @@ public final class Texture: Sendable {
   /// A copy of `width` × `height` premultiplied 0xAARRGGBB words, as in cairo's ARGB32 surfaces.
   ///
   /// Rows are `stride` bytes apart. Sides run from 1 to `maximumSide`; `pixels` must hold all rows.
-  public init(width: Int, height: Int, copying pixels: UnsafeRawBufferPointer, stride: Int) {
+  public convenience init(
+    width: Int, height: Int, copying pixels: UnsafeRawBufferPointer, stride: Int
+  ) {
     precondition(
       (1...Self.maximumSide).contains(width) && (1...Self.maximumSide).contains(height),
       "a texture's sides are from 1 to \(Self.maximumSide) texels")
     precondition(
       stride >= width * 4 && pixels.count >= (height - 1) * stride + width * 4,
       "the pixels must hold every row of the texture")
-    self.width = width
-    self.height = height
-    plane = TexelPlane(width: width, height: height)
-    origin = Self.counter.add(1, ordering: .relaxed).newValue
-    version = 0
-    changes = ChangeLog()
-    var inset = 0
+    let plane = TexelPlane(width: width, height: height)
     for y in 0..<height {
       let row = unsafe plane.texels + y * plane.stride
       unsafe UnsafeMutableRawPointer(row).copyMemory(
         from: pixels.baseAddress.unsafelyUnwrapped + y * stride, byteCount: width * 4)
-      inset = max(inset, plane.depthOfTranslucency(row: y, atLeast: inset))
     }
-    opaqueInset = Self.usable(inset, width: width, height: height)
     plane.extendMargins(rows: 0..<height)
     plane.extendBottom()
+    self.init(plane)
+  }
+
+  /// The texels of `plane`, margins included, which nobody changes any more.
+  package convenience init(_ plane: TexelPlane) {
+    var inset = 0
+    for y in 0..<plane.height {
+      inset = max(inset, plane.depthOfTranslucency(row: y, atLeast: inset))
+    }
+    self.init(
+      plane: plane, origin: Self.counter.add(1, ordering: .relaxed).newValue, version: 0,
+      changes: ChangeLog(), inset: inset)
   }
 
   /// A state of a live texture, whose texels are all in `plane`.

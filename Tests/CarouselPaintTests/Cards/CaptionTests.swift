@@ -30,11 +30,11 @@ private struct Shot {
 
 @Suite struct CaptionTests {
   private let maker = PictureMaker(limits: .standard, thumbnails: .off)
-  private let work = PictureWork(isWanted: { true }, awaitMemory: {})
+  private let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
 
   private func picture(_ text: Text, scale: Double) throws -> Texture {
     try maker.make(
-      PictureRequest(.text(text), width: 400, height: 60, scale: scale), work
+      PictureRequest(.text(text), width: 400, height: 60, scale: scale), .undisturbed, seat
     ).texture
   }
 

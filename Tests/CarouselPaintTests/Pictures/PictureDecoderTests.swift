@@ -9,6 +9,14 @@ struct Pixels {
   let width, height: Int
   let words: [UInt32]
 
+  init(_ texture: Texture) {
+    width = texture.width
+    height = texture.height
+    words = (0..<texture.height).flatMap { y in
+      (0..<texture.width).map { texture.texel(x: $0, y: y) }
+    }
+  }
+
   init(_ surface: borrowing ImageSurface) {
     width = surface.width
     height = surface.height
@@ -41,13 +49,13 @@ func decode(
   _ path: FilePath, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
   limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
 ) throws(PaintError) -> Pixels {
-  let decoder = PictureDecoder(
-    limits: limits, work: PictureWork(isWanted: isWanted, awaitMemory: {}))
-  let decoded = try decoder.decode(
-    path, box: PixelSize(width: box, height: boxHeight ?? box), fit: fit)
-  var surface = try ImageSurface(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
-  decoded.pixbuf.copy(to: &surface)
-  return Pixels(surface)
+  let box = PixelSize(width: box, height: boxHeight ?? box)
+  let work = PictureWork(
+    interest: { isWanted() ? .wanted : .unwanted }, reserve: { _ in true })
+  let seat = DecodingSeat(DecodingPlace(executable: nil, limits: limits))
+  let request = PictureRequest(
+    .file(path), width: Double(box.width), height: Double(box.height), fit: fit)
+  return Pixels(try Thumbnails.off.decode(path, request, limits, work, seat).texture)
 }
 
 @Suite struct PictureDecoderTests {
@@ -119,7 +127,7 @@ func decode(
   @Test func `several large pictures are decoded one after the other`() throws {
     let folder = TemporaryFolder()
     let loader = try PictureLoader(workers: 3)
-    let png = try TestPicture.png(width: 4000, height: 3600, in: folder)
+    let png = try TestPicture.png(width: 6000, height: 6000, in: folder)
     try loader.want(
       (0..<4).map {
         PictureRequest(.file(folder.write(png, as: "\($0).png")), width: 40, height: 40)
@@ -127,7 +135,7 @@ func decode(
     var count = 0
     while count < 4 {
       for finished in loader.waitForFinished() {
-        #expect(try finished.outcome.get().texture.height == 36)
+        #expect(try finished.outcome.get().texture.height == 40)
         count += 1
       }
     }

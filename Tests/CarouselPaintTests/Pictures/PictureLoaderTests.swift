@@ -75,8 +75,7 @@ private func isReadable(_ descriptor: Int32) -> Bool {
 
   @Test func `a card that is never done keeps no other waiting, and fails in the end`() throws {
     let patience = PicturePatience(slow: 0.01, lost: 0.1, threads: 1)
-    let loader = try PictureLoader(
-      limits: .standard, workers: 1, thumbnails: .off, patience: patience)
+    let loader = try PictureLoader(workers: 1, patience: patience, executable: nil)
     let end = try Tokens()
     let endless = PictureRequest(
       .painted(PaintedCard(name: "endless") { _, _, _ in end.take() }), width: 9, height: 9)
@@ -94,8 +93,7 @@ private func isReadable(_ descriptor: Int32) -> Bool {
 
   @Test func `with every thread lost, waiting ends all the same`() throws {
     let patience = PicturePatience(slow: 0.01, lost: 0.05, threads: 1)
-    let loader = try PictureLoader(
-      limits: .standard, workers: 1, thumbnails: .off, patience: patience)
+    let loader = try PictureLoader(workers: 1, patience: patience, executable: nil)
     let end = try Tokens()
     try loader.want(
       (0..<5).map { index in
@@ -111,6 +109,23 @@ private func isReadable(_ descriptor: Int32) -> Bool {
     }
     #expect(failures == 5)
     end.raise(by: 2)
+  }
+
+  @Test func `a hundred pictures at once are a hundred pictures`() throws {
+    let folder = TemporaryFolder()
+    let png = try TestPicture.png(width: 8, height: 8, in: folder)
+    let loader = try PictureLoader(workers: 2)
+    try loader.want(
+      (0..<100).map {
+        PictureRequest(.file(folder.write(png, as: "\($0).png")), width: 8, height: 8)
+      })
+    var count = 0
+    while true {
+      let finished = loader.waitForFinished()
+      if finished.isEmpty { break }
+      count += finished.count
+    }
+    #expect(count == 100)
   }
 
   @Test func `a loader that is let go while it works leaves nothing behind`() throws {

@@ -18,6 +18,9 @@ extension PictureQueue {
   {
     begin(.decoding, at: time)
   }
+
+  /// Begins the next file; 0 if there is none.
+  fileprivate mutating func ticket(at time: Double) -> Ticket { next(at: time)?.ticket ?? 0 }
 }
 
 @Suite struct PictureQueueTests {
@@ -44,7 +47,7 @@ extension PictureQueue {
     let run = try #require(next)
     queue.replace(with: [request("a")])
     let again = queue.next()
-    #expect(again == nil && queue.isWanted(run.ticket))
+    #expect(again == nil && queue.interest(run.ticket) == .wanted)
   }
 
   @Test func `a withdrawn request is dropped when it ends`() throws {
@@ -53,7 +56,7 @@ extension PictureQueue {
     let next = queue.next()
     let run = try #require(next)
     queue.replace(with: [])
-    #expect(!queue.isWanted(run.ticket) && queue.isIdle)
+    #expect(queue.interest(run.ticket) == .unwanted && queue.isIdle)
     let end = queue.end(run.ticket, failure)
     #expect(end == .dropped)
     #expect(queue.take().isEmpty)
@@ -95,11 +98,11 @@ extension PictureQueue {
     #expect(again == nil)
   }
 
-  @Test func `the queue is bounded and takes each request once`() {
+  @Test func `each request is taken once, however many there are`() {
     var queue = PictureQueue(decoders: 2)
     let many = (0..<1000).flatMap { [request("\($0)"), request("\($0)")] }
     queue.replace(with: many)
-    #expect(queue.waiting.count == PictureQueue.capacity)
+    #expect(queue.waiting.count == 1000)
     let begun = [queue.next(), queue.next()].map { $0?.request }
     #expect(begun == [request("0"), request("1")])
   }
@@ -116,8 +119,9 @@ extension PictureQueue {
   }
 
   @Test func `a slow file makes room for another one, and for so many only`() {
-    var queue = PictureQueue(decoders: 1, patience: PicturePatience(slow: 2, lost: 15, threads: 2))
-    queue.replace(with: ["a", "b", "c", "d"].map(request))
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 2, crowded: 5, lost: 15, threads: 2))
+    queue.replace(with: ["a", "b", "c"].map(request))
     #expect(queue.threads(in: .decoding) == 1)
     _ = queue.next(at: 10)
     #expect(queue.nextWatch == 12 && queue.threads(in: .decoding) == 1)
@@ -130,6 +134,54 @@ extension PictureQueue {
     _ = queue.next(at: 14)
     queue.watch(at: 16)
     #expect(queue.threads(in: .decoding) == 3)
+    queue.replace(with: ["a", "b", "c", "d"].map(request))
+    #expect(queue.startable(in: .decoding) == 0 && queue.threads(in: .decoding) == 3)
+  }
+
+  @Test func `files that were not tried crowd out the slowest one, which is tried again last`() {
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 1, crowded: 5, lost: 15, threads: 1))
+    let wanted = ["a", "b", "c", "d"].map(request)
+    queue.replace(with: wanted)
+    let first = queue.ticket(at: 0)
+    queue.watch(at: 1)
+    let second = queue.ticket(at: 1)
+    queue.watch(at: 2)
+    #expect(queue.nextWatch == 5)
+    queue.watch(at: 5)
+    // Two wait, and one that may be ended is old enough.
+    #expect(queue.interest(first) == .overdue && queue.interest(second) == .wanted)
+    let end = queue.end(first, .failure(.cancelled))
+    #expect(end == .again && queue.waiting.first == request("a") && !queue.isIdle)
+    queue.replace(with: wanted)
+    #expect(queue.waiting == ["a", "d", "c"].map(request))
+    let third = queue.next(at: 5)
+    #expect(third?.request == request("c"))
+    // What had its time is ended no more for others that had theirs.
+    queue.watch(at: 6)
+    #expect(queue.interest(second) == .overdue)
+    _ = queue.end(second, .failure(.cancelled))
+    _ = queue.next(at: 6)
+    queue.watch(at: 12)
+    #expect(queue.waiting == ["b", "a"].map(request))
+    #expect(queue.runs.values.allSatisfy { !$0.isEvicted })
+  }
+
+  @Test func `the times of all trials together are what a file may take`() {
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 1, crowded: 5, lost: 15, threads: 0))
+    queue.replace(with: [request("a"), request("b")])
+    let first = queue.ticket(at: 0)
+    queue.watch(at: 6)
+    _ = queue.end(first, .failure(.cancelled))
+    let other = queue.ticket(at: 6)
+    _ = queue.end(other, failure)
+    _ = queue.take()
+    let again = queue.ticket(at: 20)
+    queue.watch(at: 28)
+    #expect(queue.interest(again) == .wanted)
+    queue.watch(at: 29)
+    #expect(queue.interest(again) == .overdue && queue.finished.count == 1)
   }
 
   @Test func `a file that takes too long has failed, and its end is nobody's business`() throws {
@@ -137,27 +189,30 @@ extension PictureQueue {
     queue.replace(with: [request("a")])
     let next = queue.next(at: 100)
     let run = try #require(next)
-    queue.watch(at: 114.9)
+    queue.watch(at: 109.9)
     #expect(queue.finished.isEmpty)
-    queue.watch(at: 115)
-    #expect(!queue.isWanted(run.ticket) && queue.isIdle && queue.nextWatch == nil)
+    queue.watch(at: 110)
+    #expect(queue.interest(run.ticket) == .overdue && queue.isIdle && queue.nextWatch == nil)
     guard case .failure(let error) = try #require(queue.take().first).outcome else {
       Issue.record("a picture out of nothing")
       return
     }
-    #expect(error == .tookTooLong(request("a").source, seconds: 15))
-    #expect(error.description == "a: took too long, given up after 15 s")
+    #expect(error == .tookTooLong(request("a").source, seconds: 10))
+    #expect(error.description == "a: took too long, given up after 10 s")
     #expect(queue.threads(in: .decoding) == 1)
     let end = queue.end(run.ticket, failure)
     #expect(end == .dropped && queue.finished.isEmpty && queue.threads(in: .decoding) == 0)
   }
 
-  @Test func `once every thread is lost what waits fails at once`() {
-    var queue = PictureQueue(decoders: 1, patience: PicturePatience(slow: 1, lost: 3, threads: 1))
+  @Test func `once every thread is lost for ever what waits fails at once`() {
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 1, crowded: 2, lost: 3, threads: 1))
     queue.replace(with: [request("a"), request("b"), request("c"), text("d")])
-    _ = queue.next(at: 0)
+    let first = queue.ticket(at: 0)
+    queue.becomesUnstoppable(first)
     queue.watch(at: 1)
-    _ = queue.next(at: 1)
+    let second = queue.ticket(at: 1)
+    queue.becomesUnstoppable(second)
     queue.watch(at: 4)
     let errors = queue.take().map { finished in
       if case .failure(let error) = finished.outcome { error } else { PaintError.cancelled }
@@ -168,21 +223,48 @@ extension PictureQueue {
     #expect(queue.finished.count == 1 && queue.isIdle)
   }
 
-  @Test func `one large picture at a time, and those that wait for it are not slow`() throws {
-    var queue = PictureQueue(decoders: 2)
+  @Test func `workers that are ended come back, and nothing fails for want of them`() {
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 1, crowded: 9, lost: 3, threads: 0))
     queue.replace(with: [request("a"), request("b")])
+    let first = queue.ticket(at: 0)
+    queue.watch(at: 3)
+    #expect(queue.finished.count == 1 && queue.waiting == [request("b")])
+    #expect(queue.startable(in: .decoding) == 0)
+    _ = queue.end(first, .failure(.cancelled))
+    let next = queue.next(at: 3)
+    #expect(next?.request == request("b"))
+  }
+
+  @Test func `those that wait for memory are not slow, and keep no one else waiting`() throws {
+    var queue = PictureQueue(decoders: 2, memory: 100)
+    queue.replace(with: [request("a"), request("b"), request("c")])
     let (next, after) = (queue.next(), queue.next())
     let (first, second) = (try #require(next).ticket, try #require(after).ticket)
-    let isFirstFree = queue.takeMemory(first, at: 0)
-    let isSecondFree = queue.takeMemory(second, at: 0)
-    #expect(isFirstFree && !isSecondFree)
-    queue.watch(at: 15)
-    #expect(queue.memoryHolder == nil && queue.isWanted(second))
-    let isFree = queue.takeMemory(second, at: 15)
-    #expect(isFree && queue.memoryHolder == second)
-    queue.watch(at: 29)
-    #expect(queue.isWanted(second))
-    queue.watch(at: 30)
-    #expect(!queue.isWanted(second) && queue.memoryHolder == nil)
+    let isFirstFree = queue.reserve(60, first, at: 0)
+    let isSecondFree = queue.reserve(60, second, at: 0)
+    #expect(isFirstFree && !isSecondFree && !queue.isMemoryAtEase)
+    #expect(queue.startable(in: .decoding) == 1)
+    queue.watch(at: 10)
+    _ = queue.end(first, .failure(.cancelled))
+    #expect(queue.interest(second) == .wanted)
+    let isFree = queue.reserve(60, second, at: 10)
+    #expect(isFree && queue.isMemoryAtEase)
+    queue.watch(at: 19)
+    #expect(queue.interest(second) == .wanted)
+    queue.watch(at: 20)
+    #expect(queue.interest(second) == .overdue)
+  }
+
+  @Test func `a file that keeps the memory too long makes room for one that waits for it`() {
+    var queue = PictureQueue(decoders: 2, memory: 100)
+    queue.replace(with: [request("a"), request("b")])
+    let (first, second) = (queue.ticket(at: 0), queue.ticket(at: 0))
+    _ = queue.reserve(60, first, at: 0)
+    _ = queue.reserve(60, second, at: 0)
+    queue.watch(at: 0.5)
+    #expect(queue.nextWatch == 1)
+    queue.watch(at: 1)
+    #expect(queue.interest(first) == .overdue && queue.interest(second) == .wanted)
   }
 }

@@ -55,7 +55,7 @@ import Testing
       let maker = PictureMaker(limits: .standard, thumbnails: thumbnails)
       let picture = try maker.make(
         PictureRequest(.file(path), width: box, height: box),
-        PictureWork(isWanted: { true }, awaitMemory: {}))
+        .undisturbed, DecodingSeat(DecodingPlace(executable: nil, limits: .standard)))
       return picture.texture.texel(x: 5, y: 5) == 0xFFFF_FFFF
     }
   }

@@ -38,11 +38,11 @@ struct FileNameTests {
 
   @Test(arguments: ["a.jpg", "a.JPG", "a.Jpeg", "a.b.png"])
   func `pictures are known by their extension in any case`(name: String) {
-    #expect(FileName(of: FilePath(name)).isPicture)
+    #expect(FileName(of: FilePath(name)).recognition == .picture)
   }
 
   @Test(arguments: ["a.txt", "png", ".png", "a.", "a.png.part", "a.jpg~", ""])
   func `other names are not pictures`(name: String) {
-    #expect(!FileName(of: FilePath(name)).isPicture)
+    #expect(FileName(of: FilePath(name)).recognition == .other)
   }
 }

@@ -1,0 +1,25 @@
+/// Decoders that one worker has at hand: it loads them before it gives up the file system.
+///
+/// A worker with few of them starts sooner, is smaller, and has less to be attacked.
+enum DecoderFamily: String, CaseIterable {
+  /// Pixels, row by row.
+  case raster
+  /// Lines and curves; with fonts.
+  case drawing
+  /// Single frames of film codecs.
+  case codec
+
+  /// The formats it decodes.
+  var formats: [PictureFormat] { PictureFormat.allCases.filter { $0.family == self } }
+}
+
+extension PictureFormat {
+  /// The family whose workers decode it.
+  var family: DecoderFamily {
+    switch self {
+    case .png, .jpeg, .gif, .webp, .tiff, .bmp, .pnm, .ico: .raster
+    case .svg: .drawing
+    case .avif, .jxl: .codec
+    }
+  }
+}

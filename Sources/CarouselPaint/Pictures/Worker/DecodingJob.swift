@@ -1,0 +1,50 @@
+/// One picture to be decoded, without its file.
+struct DecodingJob: Equatable {
+  /// The card in pixels.
+  var box: PixelSize
+  var fit: CardFit
+  var limits: PictureLimits
+  /// How long the file was when it was opened.
+  var byteCount: Int
+  /// The file that the picture must be a thumbnail of; `nil` if it is wanted for itself.
+  var original: ThumbnailMark?
+}
+
+/// What the thumbnail of a file says about it.
+struct ThumbnailMark: Equatable {
+  /// The canonical URI of the file.
+  var uri: String
+  /// The seconds of the time its content changed last.
+  var modified: Int
+}
+
+extension DecodingJob {
+  func write(to message: inout MessageWriter) {
+    message.append(box)
+    message.append(fit == .fit ? 0 : 1)
+    message.append(limits.fileBytes)
+    message.append(limits.decodingBytes)
+    message.append(limits.side)
+    message.append(byteCount)
+    message.append(original == nil ? 0 : 1)
+    if let original {
+      message.append(Array(original.uri.utf8))
+      message.append(original.modified)
+    }
+  }
+
+  init?(from message: inout MessageReader) {
+    guard let box = message.size(), let fit = message.number(),
+      let fileBytes = message.number(), let decodingBytes = message.number(),
+      let side = message.number(), let byteCount = message.number(),
+      let isThumbnail = message.number()
+    else { return nil }
+    self.box = box
+    self.fit = fit == 0 ? .fit : .fill
+    limits = PictureLimits(fileBytes: fileBytes, decodingBytes: decodingBytes, side: side)
+    self.byteCount = byteCount
+    guard isThumbnail != 0 else { return }
+    guard let uri = message.run(), let modified = message.number() else { return nil }
+    original = ThumbnailMark(uri: String(decoding: uri, as: UTF8.self), modified: modified)
+  }
+}

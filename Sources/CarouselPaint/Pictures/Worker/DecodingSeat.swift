@@ -1,0 +1,114 @@
+import Glibc
+import QuadRaster
+
+/// Where one thread has its pictures decoded: by a worker of its own, or by itself.
+final class DecodingSeat {
+  private let place: DecodingPlace
+  private(set) var worker: WorkerProcess?
+
+  /// How often a thread asks whether the picture is still wanted, in milliseconds.
+  private static let attention: Int32 = 40
+
+  init(_ place: DecodingPlace) {
+    self.place = place
+  }
+
+  /// Lets the worker go: there is nothing to do.
+  func rest() { worker = nil }
+
+  /// Decodes `file`; `nil` if it is not the thumbnail it should be.
+  func decode(
+    _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
+  ) throws(PaintError) -> LoadedPicture? {
+    guard let format = PictureFormat(prefix: try file.read(PictureFormat.prefixLength, at: 0))
+    else { throw .unknownFormat(path: file.path) }
+    // A worker may have come of age just when the next picture was sent.
+    for _ in 0..<2 {
+      guard let worker = try worker(for: format) else {
+        work.becomesUnstoppable()
+        return try decodeHere(file, job, work)
+      }
+      if let end = try converse(with: worker, file, job, work) { return end.picture }
+    }
+    throw WorkerDialogue(job).died().error(about: file.path)
+  }
+
+  /// What came of a picture that is not an error.
+  private struct Outcome {
+    let picture: LoadedPicture?
+  }
+
+  private func worker(for format: PictureFormat) throws(PaintError) -> WorkerProcess? {
+    if let worker, worker.family == format.family, !worker.isGone { return worker }
+    worker = nil
+    worker = try place.worker(format.family)
+    return worker
+  }
+
+  /// Has a picture decoded by `worker`; `nil` if that had left in order.
+  private func converse(
+    with worker: WorkerProcess, _ file: borrowing PictureFile, _ job: DecodingJob,
+    _ work: PictureWork
+  ) throws(PaintError) -> Outcome? {
+    let memory = try TexelFile(box: job.box)
+    var dialogue = WorkerDialogue(job)
+    worker.allow(bytes: 0)
+    guard worker.send(.decode(job), [file.descriptor, memory.descriptor]) else {
+      return try leave(worker, file.path, dialogue)
+    }
+    while true {
+      var step = WorkerDialogue.Step.wait
+      switch worker.listen(milliseconds: Self.attention) {
+      case .end: return try leave(worker, file.path, dialogue)
+      case .reply(let reply): step = dialogue.heard(reply)
+      case .nothing: break
+      }
+      if step == .wait { step = dialogue.looked(work.interest(), at: Alarm.now) }
+      if case .reserve(let bytes) = step {
+        if work.reserve(bytes) {
+          worker.allow(bytes: bytes)
+          _ = worker.send(.granted)
+          continue
+        }
+        // The worker waits for an answer, also if the picture is wanted again by now.
+        let interest = work.interest()
+        step = dialogue.looked(interest == .wanted ? .unwanted : interest, at: Alarm.now)
+      }
+      switch step {
+      case .wait, .reserve: continue
+      case .cancel: _ = worker.send(.cancel)
+      case .kill(let failure):
+        self.worker = nil
+        throw failure.error(about: file.path)
+      case .end(.passedOver): return Outcome(picture: nil)
+      case .end(.failed(let failure)): throw failure.error(about: file.path)
+      case .end(.decoded(let size, let naturalSize)):
+        guard let texture = memory.texture(size: size) else {
+          self.worker = nil
+          throw dialogue.died().error(about: file.path)
+        }
+        return Outcome(picture: LoadedPicture(texture: texture, naturalSize: naturalSize))
+      }
+    }
+  }
+
+  /// The worker has ended while it was talked to.
+  private func leave(
+    _ worker: WorkerProcess, _ path: FilePath, _ dialogue: WorkerDialogue
+  ) throws(PaintError) -> Outcome? {
+    self.worker = nil
+    guard worker.end() else { throw dialogue.died().error(about: path) }
+    return nil
+  }
+
+  /// Decodes `file` in this process.
+  private func decodeHere(
+    _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
+  ) throws(PaintError) -> LoadedPicture? {
+    let decoder = PictureDecoder(limits: job.limits, work: work)
+    guard let decoded = try decoder.decode(file, job) else { return nil }
+    let plane = TexelPlane(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
+    decoded.pixbuf.copy(to: plane)
+    return LoadedPicture(texture: Texture(plane), naturalSize: decoded.naturalSize)
+  }
+}

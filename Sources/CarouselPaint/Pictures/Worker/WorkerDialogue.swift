@@ -1,0 +1,70 @@
+/// How a program and its worker talk about one picture: a value that is told what happens and says
+/// what to do, on the side of the program.
+///
+/// The worker is taken to be in the hands of whoever made the picture: it may say anything, and
+/// nothing it says costs more than this one picture. Times are seconds of any steady clock.
+struct WorkerDialogue {
+  /// What to do next.
+  enum Step: Equatable {
+    /// Wait for what the worker says, or for the interest to change.
+    case wait
+    /// Find memory for so many bytes, and let the worker have it.
+    case reserve(bytes: Int)
+    /// Say that nobody wants the picture any more.
+    case cancel
+    /// It is over and the worker ready for the next one.
+    case end(End)
+    /// It is over, and the worker is of no use any more.
+    case kill(DecodingFailure)
+  }
+
+  /// How it ended well.
+  enum End: Equatable {
+    case decoded(size: PixelSize, naturalSize: PixelSize)
+    case passedOver
+    case failed(DecodingFailure)
+  }
+
+  /// How long a worker may take to leave a picture that nobody wants, in seconds.
+  static let grace = 0.25
+
+  private let job: DecodingJob
+  /// When the worker was told that nobody wants the picture any more.
+  private var cancelled: Double?
+
+  init(_ job: DecodingJob) {
+    self.job = job
+  }
+
+  /// The worker has said something; `nil` for what nobody understands.
+  mutating func heard(_ reply: WorkerReply?) -> Step {
+    switch reply {
+    case .needs(let bytes) where bytes <= job.limits.decodingBytes:
+      return cancelled == nil ? .reserve(bytes: bytes) : .wait
+    case .decoded(let size, let naturalSize)
+    where 1...job.box.width ~= size.width && 1...job.box.height ~= size.height
+      && naturalSize.width > 0 && naturalSize.height > 0:
+      return .end(.decoded(size: size, naturalSize: naturalSize))
+    case .passedOver where job.original != nil: return .end(.passedOver)
+    case .failed(let failure): return .end(.failed(failure))
+    default: return .kill(.undecodable(reason: "its decoder answers nonsense"))
+    }
+  }
+
+  /// Nothing has been said for a while, or memory was waited for.
+  mutating func looked(_ interest: PictureInterest, at time: Double) -> Step {
+    switch interest {
+    case .overdue: return .kill(.cancelled)
+    case .wanted: return .wait
+    case .unwanted:
+      guard let cancelled else {
+        self.cancelled = time
+        return .cancel
+      }
+      return time >= cancelled + Self.grace ? .kill(.cancelled) : .wait
+    }
+  }
+
+  /// The worker has ended in the middle of it.
+  func died() -> DecodingFailure { .undecodable(reason: "its decoder broke down") }
+}

@@ -1,0 +1,104 @@
+/// What a program says to its worker.
+enum WorkerRequest: Equatable {
+  /// Decode the file that comes along, into the memory that comes along.
+  case decode(DecodingJob)
+  /// The memory that was asked for may be taken.
+  case granted
+  /// Nobody wants the picture any more.
+  case cancel
+
+  var bytes: [UInt8] {
+    var message = MessageWriter()
+    switch self {
+    case .decode(let job):
+      message.append(0)
+      job.write(to: &message)
+    case .granted: message.append(1)
+    case .cancel: message.append(2)
+    }
+    return message.bytes
+  }
+
+  init?(_ bytes: [UInt8]) {
+    var message = MessageReader(bytes)
+    switch message.number() {
+    case 0:
+      guard let job = DecodingJob(from: &message) else { return nil }
+      self = .decode(job)
+    case 1: self = .granted
+    case 2: self = .cancel
+    default: return nil
+    }
+    guard message.isAtEnd else { return nil }
+  }
+}
+
+/// What a worker says to its program.
+enum WorkerReply: Equatable {
+  /// It has given up whatever it does not need, takes so many bytes of address space, and can
+  /// decode these formats.
+  case ready(formats: Set<PictureFormat>, addressSpace: Int)
+  /// The system does not let it give up anything; `code` is the `errno`.
+  case unconfined(code: Int32)
+  /// The picture takes so many bytes, more than it may have by itself.
+  case needs(bytes: Int)
+  /// The picture is in the memory, of which it takes so many pixels.
+  case decoded(size: PixelSize, naturalSize: PixelSize)
+  /// The picture is not the thumbnail that was wanted.
+  case passedOver
+  case failed(DecodingFailure)
+
+  /// The longest message.
+  static let capacity = 1024
+
+  var bytes: [UInt8] {
+    var message = MessageWriter()
+    switch self {
+    case .ready(let formats, let addressSpace):
+      message.append(0)
+      let all = PictureFormat.allCases.enumerated()
+      message.append(all.reduce(0) { formats.contains($1.element) ? $0 | 1 << $1.offset : $0 })
+      message.append(addressSpace)
+    case .unconfined(let code):
+      message.append(1)
+      message.append(Int(code))
+    case .needs(let bytes):
+      message.append(2)
+      message.append(bytes)
+    case .decoded(let size, let naturalSize):
+      message.append(3)
+      message.append(size)
+      message.append(naturalSize)
+    case .passedOver: message.append(4)
+    case .failed(let failure):
+      message.append(5)
+      failure.write(to: &message)
+    }
+    return message.bytes
+  }
+
+  init?(_ bytes: [UInt8]) {
+    var message = MessageReader(bytes)
+    switch message.number() {
+    case 0:
+      guard let set = message.number(), let addressSpace = message.number() else { return nil }
+      let formats = PictureFormat.allCases.enumerated().filter { set & 1 << $0.offset != 0 }
+      self = .ready(formats: Set(formats.map(\.element)), addressSpace: addressSpace)
+    case 1:
+      guard let code = message.number().flatMap({ Int32(exactly: $0) }) else { return nil }
+      self = .unconfined(code: code)
+    case 2:
+      guard let bytes = message.number(), bytes >= 0 else { return nil }
+      self = .needs(bytes: bytes)
+    case 3:
+      guard let size = message.size(), let naturalSize = message.size() else { return nil }
+      self = .decoded(size: size, naturalSize: naturalSize)
+    case 4: self = .passedOver
+    case 5:
+      guard let failure = DecodingFailure(from: &message) else { return nil }
+      self = .failed(failure)
+    default: return nil
+    }
+    guard message.isAtEnd else { return nil }
+  }
+}

@@ -1,0 +1,91 @@
+internal import CLinux
+import Glibc
+import QuadRaster
+
+/// The life of a worker process: it loads its decoders, gives up everything else, and decodes what
+/// it is sent until nobody is there any more.
+struct WorkerService {
+  let family: DecoderFamily
+  /// The most bytes one picture may take.
+  let mostBytes: Int
+  let socket: Int32
+
+  /// The file and the memory that come with a picture.
+  private static let descriptorCount = 2
+
+  func run() -> Never {
+    linux_end_with_parent()
+    linux_lower_priority()
+    linux_live_in_one_arena()
+    let formats = Decoders.load(family)
+    let addressSpace = Int(linux_address_space())
+    guard addressSpace > 0,
+      linux_limit_worker(
+        Int64(addressSpace + WorkerLimits.freeBytes + WorkerLimits.spareBytes),
+        Int64(addressSpace + mostBytes + WorkerLimits.spareBytes),
+        Int32(WorkerLimits.processorSeconds)) == 0,
+      linux_confine() == 0
+    else {
+      say(.unconfined(code: errno))
+      _exit(1)
+    }
+    say(.ready(formats: formats, addressSpace: addressSpace))
+    while Self.processorTime < WorkerLimits.oldAge {
+      guard let (request, descriptors) = listen() else { _exit(0) }
+      serve(request, descriptors)
+    }
+    _exit(0)
+  }
+
+  private func serve(_ request: WorkerRequest, _ descriptors: [Int32]) {
+    // What was cancelled when it was done already needs no answer.
+    guard case .decode(let job) = request else { return }
+    guard descriptors.count == Self.descriptorCount else { _exit(1) }
+    let reply = decode(job, from: descriptors[0], into: descriptors[1])
+    close(descriptors[1])
+    say(reply)
+  }
+
+  private func decode(_ job: DecodingJob, from file: Int32, into memory: Int32) -> WorkerReply {
+    let work = PictureWork(
+      interest: { linux_has_message(socket) == 0 ? .wanted : .unwanted },
+      reserve: { bytes in
+        say(.needs(bytes: bytes))
+        guard let (request, _) = listen() else { _exit(0) }
+        return request == .granted
+      })
+    let decoder = PictureDecoder(limits: job.limits, work: work)
+    do throws(PaintError) {
+      let picture = PictureFile(descriptor: file, byteCount: job.byteCount)
+      guard let decoded = try decoder.decode(picture, job) else { return .passedOver }
+      let size = PixelSize(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
+      guard let plane = TexelPlane(width: size.width, height: size.height, writing: memory) else {
+        return .failed(.noMemory)
+      }
+      decoded.pixbuf.copy(to: plane)
+      return .decoded(size: size, naturalSize: decoded.naturalSize)
+    } catch {
+      return .failed(DecodingFailure(error))
+    }
+  }
+
+  private func say(_ reply: WorkerReply) {
+    let bytes = reply.bytes
+    if unsafe linux_send(socket, bytes, bytes.count, nil, 0) != 0 { _exit(0) }
+  }
+
+  /// The next request; `nil` if the program is gone.
+  private func listen() -> (WorkerRequest, [Int32])? {
+    guard let (bytes, descriptors) = WorkerSocket.receive(socket, capacity: 64 << 10),
+      let request = WorkerRequest(bytes)
+    else { return nil }
+    return (request, descriptors)
+  }
+
+  /// The seconds of processor time this process has used.
+  private static var processorTime: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Glibc
+import QuadRaster
+import Testing
+
+@testable import CarouselPaint
+
+/// Workers that the built program really starts.
+struct PictureWorkerTests {
+  private let program = FilePath(Run.program)
+
+  private func place(limits: PictureLimits = .standard) -> DecodingPlace {
+    DecodingPlace(executable: program, limits: limits)
+  }
+
+  private func request(_ file: URL, side: Double = 30) -> PictureRequest {
+    PictureRequest(.file(FilePath(file.path)), width: side, height: side)
+  }
+
+  private func decode(
+    _ file: URL, _ seat: DecodingSeat, _ work: PictureWork = .undisturbed
+  ) throws -> LoadedPicture {
+    try PictureMaker(limits: .standard, thumbnails: .off).make(request(file), work, seat)
+  }
+
+  /// The value of a line of a process's status or limits.
+  private func line(_ name: String, of process: Int32, in file: String) throws -> [String] {
+    let text = try String(contentsOfFile: "/proc/\(process)/\(file)", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+    return try #require(line).dropFirst(name.count).split { " \t:".contains($0) }.map(String.init)
+  }
+
+  @Test func `a worker has given up whatever it does not need`() throws {
+    let worker = try #require(try place().worker(.raster))
+    #expect(worker.formats.isSuperset(of: [.png, .jpeg]))
+    #expect(try line("Seccomp", of: worker.process, in: "status") == ["2"])
+    #expect(try line("NoNewPrivs", of: worker.process, in: "status") == ["1"])
+    for (limit, most) in [
+      ("Max cpu time", 60), ("Max core file size", 0), ("Max file size", 0), ("Max open files", 16),
+      ("Max address space", 4 << 30),
+    ] {
+      let value = try line(limit, of: worker.process, in: "limits")[0]
+      #expect(try #require(Int(value)) <= most, "\(limit)")
+    }
+    let descriptors = try FileManager.default.contentsOfDirectory(
+      atPath: "/proc/\(worker.process)/fd")
+    #expect(descriptors.sorted() == ["0", "1", "2", "3"])
+  }
+
+  @Test func `a worker's memory is what its picture was granted, and no more`() throws {
+    let worker = try #require(try place().worker(.raster))
+    func limit() throws -> Int {
+      try #require(Int(try line("Max address space", of: worker.process, in: "limits")[0]))
+    }
+    let least = try limit()
+    worker.allow(bytes: 100 << 20)
+    #expect(try limit() == least - WorkerLimits.freeBytes + 100 << 20)
+    worker.allow(bytes: .max >> 8)
+    #expect(try limit() <= least + PictureLimits.standard.decodingBytes)
+    worker.allow(bytes: 0)
+    #expect(try limit() == least)
+  }
+
+  @Test(arguments: [CardFit.fit, .fill])
+  func `a worker's picture is the same as one decoded here`(fit: CardFit) throws {
+    let pictures = try Pictures(1)
+    let file = FilePath(pictures.file("picture 0.png").path)
+    let request = PictureRequest(.file(file), width: 33, height: 21, fit: fit)
+    let maker = PictureMaker(limits: .standard, thumbnails: .off)
+    let apart = try maker.make(request, .undisturbed, DecodingSeat(place()))
+    let here = try maker.make(
+      request, .undisturbed, DecodingSeat(DecodingPlace(executable: nil, limits: .standard)))
+    #expect(apart.naturalSize == here.naturalSize && apart.naturalSize.width == 60)
+    #expect(apart.texture.width == here.texture.width)
+    #expect(apart.texture.height == here.texture.height)
+    let (left, right) = (apart.texture.plane, here.texture.plane)
+    // Margins and all.
+    #expect(
+      unsafe memcmp(
+        left.texels - TexelPlane.margin, right.texels - TexelPlane.margin, left.bytes) == 0)
+  }
+
+  @Test func `a worker that ends while it is idle is replaced, and nobody notices`() throws {
+    let pictures = try Pictures(1)
+    let seat = DecodingSeat(place())
+    _ = try decode(pictures.file("picture 0.png"), seat)
+    let first = try #require(seat.worker).process
+    kill(first, SIGKILL)
+    while try !#require(seat.worker).isGone {}
+    _ = try decode(pictures.file("picture 0.png"), seat)
+    #expect(try #require(seat.worker).process != first)
+  }
+
+  @Test func `a worker that dies costs its picture and nothing else`() throws {
+    let pictures = try Pictures(1)
+    let file = pictures.file("picture 0.png")
+    let seat = DecodingSeat(place())
+    _ = try decode(file, seat)
+    let first = try #require(seat.worker).process
+    kill(first, SIGSTOP)
+    var questions = 0
+    let work = PictureWork(
+      interest: {
+        questions += 1
+        if questions == 2 { kill(first, SIGKILL) }
+        return .wanted
+      }, reserve: { _ in true })
+    #expect(
+      throws: PaintError.undecodable(path: FilePath(file.path), reason: "its decoder broke down")
+    ) { try decode(file, seat, work) }
+    #expect(try decode(file, seat).texture.width == 30)
+  }
+
+  @Test(arguments: [PictureInterest.unwanted, .overdue])
+  func `a worker that does not end a picture is ended`(interest: PictureInterest) throws {
+    let pictures = try Pictures(1)
+    let file = pictures.file("picture 0.png")
+    let seat = DecodingSeat(place())
+    _ = try decode(file, seat)
+    let first = try #require(seat.worker).process
+    kill(first, SIGSTOP)
+    var questions = 0
+    let work = PictureWork(
+      interest: {
+        questions += 1
+        return questions < 3 ? .wanted : interest
+      }, reserve: { _ in true })
+    #expect(throws: PaintError.cancelled) { try decode(file, seat, work) }
+    #expect(seat.worker == nil && kill(first, 0) == -1)
+    #expect(try decode(file, seat).texture.width == 30)
+  }
+
+  @Test func `a picture that takes too long fails in time, and the others come`() throws {
+    let pictures = try Pictures(3)
+    let patience = PicturePatience(slow: 0.05, crowded: 0.2, lost: 0.5, threads: 1)
+    // A number by which this test knows its own worker.
+    var limits = PictureLimits.standard
+    limits.decodingBytes -= 4_242
+    let loader = try PictureLoader(
+      limits: limits, workers: 1, patience: patience, executable: program)
+    let files = (0..<3).map { request(pictures.file("picture \($0).png")) }
+    try loader.want([files[0]])
+    #expect(try loader.waitForFinished().map { try $0.outcome.get().texture.width } == [30])
+    let worker = try #require(Self.worker(with: limits))
+    kill(worker, SIGSTOP)
+    try loader.want([files[1], files[2]])
+    var outcomes: [PictureRequest: Bool] = [:]
+    while true {
+      let finished = loader.waitForFinished()
+      if finished.isEmpty { break }
+      for picture in finished {
+        outcomes[picture.request] = if case .success = picture.outcome { true } else { false }
+      }
+    }
+    #expect(outcomes == [files[1]: false, files[2]: true])
+  }
+
+  @Test func `a picture takes the memory it declares, after it has asked`() throws {
+    let pictures = try Pictures(0)
+    let surface = try ImageSurface(width: 2400, height: 2000)
+    surface.paint { $0.clear(to: Color(rgb: 0x12_3456)) }
+    let file = pictures.file("large.png")
+    try PNG.write(surface, to: FilePath(file.path))
+    var asked: [Int] = []
+    let work = PictureWork(
+      interest: { .wanted },
+      reserve: { bytes in
+        asked.append(bytes)
+        return true
+      })
+    let seat = DecodingSeat(place())
+    #expect(try decode(file, seat, work).texture.width == 30)
+    #expect(asked.count == 1 && asked[0] >= 2400 * 2000 * 4)
+    var isWanted = true
+    let refused = PictureWork(
+      interest: { isWanted ? .wanted : .unwanted },
+      reserve: { _ in
+        isWanted = false
+        return false
+      })
+    #expect(throws: PaintError.cancelled) { try decode(file, seat, refused) }
+    // The worker has left the picture, and is there for the next one.
+    #expect(try #require(seat.worker).isGone == false)
+    #expect(try decode(file, seat, work).texture.width == 30)
+  }
+
+  @Test func `a program that is no worker is a failure, and not decoded here instead`() throws {
+    let pictures = try Pictures(1)
+    let place = DecodingPlace(executable: "/bin/true", limits: .standard)
+    #expect(throws: PaintError.self) {
+      try decode(pictures.file("picture 0.png"), DecodingSeat(place))
+    }
+    #expect(place.takeWarning() == nil)
+  }
+
+  @Test func `where workers are forbidden pictures are decoded here, and it is said once`() throws {
+    let pictures = try Pictures(1)
+    let place = DecodingPlace(executable: "/nonexistent/carousel", limits: .standard)
+    let seat = DecodingSeat(place)
+    var isUnstoppable = false
+    let work = PictureWork(
+      interest: { .wanted }, reserve: { _ in true }, becomesUnstoppable: { isUnstoppable = true })
+    for _ in 0..<2 {
+      #expect(try decode(pictures.file("picture 0.png"), seat, work).texture.width == 30)
+    }
+    #expect(isUnstoppable && seat.worker == nil)
+    #expect(place.takeWarning()?.contains("No such file") == true && place.takeWarning() == nil)
+  }
+
+  @Test func `whoever types the argument of a worker is told that there is none`() throws {
+    let run = try Run([PictureWorker.argument, "raster", "1000"])
+    #expect(run.status == 2 && run.complaints.count == 1)
+  }
+
+  /// The worker that was started with `limits`.
+  private static func worker(with limits: PictureLimits) -> Int32? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap(Int32.init).first { process in
+      let command = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+      return command?.contains(
+        "\(PictureWorker.argument)\0raster\0\(limits.decodingBytes)\0") == true
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct PictureContentTests {
+  private func content(
+    _ bytes: [UInt8], _ format: PictureFormat, in folder: borrowing TemporaryFolder
+  ) throws -> PictureContent? {
+    let file = try PictureFile(folder.write(bytes, as: "picture"), limits: .standard)
+    return try PictureContent(of: file, format, header: nil)
+  }
+
+  private func chunk(_ name: String, _ content: [UInt8] = []) -> [UInt8] {
+    [0, 0, UInt8(content.count >> 8), UInt8(content.count & 255)] + Array(name.utf8) + content
+      + [0, 0, 0, 0]
+  }
+
+  private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  @Test func `a PNG's decoder sees no packed texts, no profiles and no empty parts`() throws {
+    let folder = TemporaryFolder()
+    let header = signature + chunk("IHDR", Array(repeating: 0, count: 13))
+    let skipped =
+      chunk("zTXt", [1, 2]) + chunk("iCCP", [3]) + chunk("IDAT") + chunk("teSt", [4])
+    let middle = chunk("tEXt", [5]) + chunk("tRNS", [6]) + chunk("IDAT", [7])
+    let bytes = header + skipped + middle + chunk("iTXt", [8]) + chunk("IEND")
+    let start = header.count + skipped.count
+    #expect(
+      try content(bytes + [9, 9], .png, in: folder)?.parts
+        == [0..<header.count, start..<start + middle.count, bytes.count - 12..<bytes.count])
+    #expect(try content(Array(bytes.dropLast()), .png, in: folder) == nil)
+  }
+
+  @Test func `a GIF's decoder sees its first frame`() throws {
+    let folder = TemporaryFolder()
+    let table = [UInt8](repeating: 9, count: 6 << 1)
+    let header = Array("GIF89a".utf8) + [8, 0, 8, 0, 0x81, 0, 0] + table
+    let frame: [UInt8] =
+      [0x21, 0xF9, 4, 0, 0, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 8, 0, 8, 0, 0x80] + [1, 2, 3, 4, 5, 6]
+      + [2, 3, 1, 2, 3, 1, 9, 0]
+    let first = try content(header + frame + frame + [0x3B], .gif, in: folder)
+    #expect(first?.parts == [0..<header.count + frame.count] && first?.trailer == [0x3B])
+    for length in 0..<frame.count {
+      #expect(try content(header + Array(frame.prefix(length)), .gif, in: folder) == nil)
+    }
+  }
+
+  @Test func `a GIF of two frames is decoded`() throws {
+    let folder = TemporaryFolder()
+    let header = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
+    let red: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    let blue: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0]
+    let path = folder.write(header + red + blue + [0x3B], as: "two.gif")
+    #expect(try decode(path).words == [0xFFFF_0000])
+  }
+
+  @Test func `sizes are read from headers`() throws {
+    let folder = TemporaryFolder()
+    func size(_ bytes: [UInt8], _ format: PictureFormat) throws -> PixelSize? {
+      try DeclaredSize.read(PictureFile(folder.write(bytes, as: "size"), limits: .standard), format)
+    }
+    let riff = Array("RIFF....WEBP".utf8)
+    let pad = [UInt8](repeating: 0, count: 9)
+    #expect(
+      try size(
+        riff + Array("VP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0xFF, 1, 0, 0x3F, 0, 0], .webp)
+        == PixelSize(width: 512, height: 64))
+    #expect(
+      try size(riff + Array("VP8L....".utf8) + [0x2F, 0xFF, 0xC1, 0x0F, 0] + pad, .webp)
+        == PixelSize(width: 512, height: 64))
+    #expect(
+      try size(riff + Array("VP8 ....".utf8) + [0, 0, 0, 0x9D, 1, 0x2A, 0, 2, 64, 0] + pad, .webp)
+        == PixelSize(width: 512, height: 64))
+    let property = Array("ispe".utf8) + [0, 0, 0, 0]
+    #expect(
+      try size(
+        Array("....ftypavif".utf8) + property + [0, 0, 0, 9, 0, 0, 0, 9] + property
+          + [0, 0, 2, 0, 0, 0, 0, 64], .avif) == PixelSize(width: 512, height: 64))
+    #expect(try size(Array("RIFF".utf8), .webp) == nil)
+    #expect(try size(Array("....ftypavifispe".utf8), .avif) == nil)
+    #expect(
+      try size(TestPicture.pngHeader(width: 512, height: 64), .png)
+        == PixelSize(width: 512, height: 64))
+  }
+}

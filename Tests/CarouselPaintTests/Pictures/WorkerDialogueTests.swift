@@ -1,0 +1,61 @@
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct WorkerDialogueTests {
+  private let job = DecodingJob(
+    box: PixelSize(width: 100, height: 50), fit: .fit, limits: .standard, byteCount: 9)
+  private let size = PixelSize(width: 100, height: 50)
+
+  @Test func `a picture is decoded while somebody waits for it`() {
+    var dialogue = WorkerDialogue(job)
+    #expect(dialogue.looked(.wanted, at: 0) == .wait)
+    #expect(dialogue.heard(.needs(bytes: 1 << 20)) == .reserve(bytes: 1 << 20))
+    #expect(
+      dialogue.heard(.decoded(size: size, naturalSize: size))
+        == .end(.decoded(size: size, naturalSize: size)))
+  }
+
+  @Test func `what nobody wants is cancelled once, and killed when it does not end`() {
+    var dialogue = WorkerDialogue(job)
+    #expect(dialogue.looked(.unwanted, at: 5) == .cancel)
+    #expect(dialogue.looked(.unwanted, at: 5.2) == .wait)
+    #expect(dialogue.looked(.unwanted, at: 5.25) == .kill(.cancelled))
+  }
+
+  @Test func `a worker that leaves a cancelled picture is kept`() {
+    var dialogue = WorkerDialogue(job)
+    #expect(dialogue.looked(.unwanted, at: 5) == .cancel)
+    #expect(dialogue.heard(.needs(bytes: 1)) == .wait)
+    #expect(dialogue.heard(.failed(.cancelled)) == .end(.failed(.cancelled)))
+  }
+
+  @Test func `what is overdue is killed at once`() {
+    var dialogue = WorkerDialogue(job)
+    #expect(dialogue.looked(.overdue, at: 5) == .kill(.cancelled))
+  }
+
+  @Test func `nonsense is the end of the worker`() {
+    let (wide, high) = (PixelSize(width: 101, height: 1), PixelSize(width: 1, height: 51))
+    let none = PixelSize(width: 0, height: 5)
+    for reply: WorkerReply? in [
+      nil, .ready(formats: [], addressSpace: 0), .unconfined(code: 1), .passedOver,
+      .needs(bytes: job.limits.decodingBytes + 1), .decoded(size: wide, naturalSize: size),
+      .decoded(size: high, naturalSize: size), .decoded(size: none, naturalSize: size),
+      .decoded(size: size, naturalSize: none),
+    ] {
+      var dialogue = WorkerDialogue(job)
+      guard case .kill = dialogue.heard(reply) else {
+        Issue.record("\(String(describing: reply)) was taken for an answer")
+        continue
+      }
+    }
+  }
+
+  @Test func `only a thumbnail is passed over`() {
+    var thumbnail = job
+    thumbnail.original = ThumbnailMark(uri: "file:///a", modified: 1)
+    var dialogue = WorkerDialogue(thumbnail)
+    #expect(dialogue.heard(.passedOver) == .end(.passedOver))
+  }
+}

@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct WorkerMessagesTests {
+  static let job = DecodingJob(
+    box: PixelSize(width: 640, height: 480), fit: .fill, limits: .standard, byteCount: 123_456,
+    original: ThumbnailMark(uri: "file:///tmp/%C3%A9.jpg", modified: -3))
+
+  static let requests: [WorkerRequest] = [
+    .decode(job),
+    .decode(
+      DecodingJob(
+        box: PixelSize(width: 1, height: 16_384), fit: .fit,
+        limits: PictureLimits(fileBytes: 1, decodingBytes: .max, side: 0), byteCount: 0)),
+    .granted, .cancel,
+  ]
+
+  static let replies: [WorkerReply] = [
+    .ready(formats: [.png, .jpeg, .svg], addressSpace: 1 << 40),
+    .ready(formats: [], addressSpace: 0),
+    .unconfined(code: 38), .needs(bytes: 1 << 28),
+    .decoded(
+      size: PixelSize(width: 3, height: 4), naturalSize: PixelSize(width: 50_000, height: 1)),
+    .passedOver, .failed(.unknownFormat), .failed(.undecodable(reason: "é\n")),
+    .failed(.tooLarge(width: -1, height: .max)), .failed(.unreadable(code: 5)), .failed(.noMemory),
+    .failed(.cancelled),
+  ]
+
+  @Test(arguments: requests) func `a request comes as it was sent`(request: WorkerRequest) {
+    #expect(WorkerRequest(request.bytes) == request)
+  }
+
+  @Test(arguments: replies) func `a reply comes as it was sent`(reply: WorkerReply) {
+    #expect(WorkerReply(reply.bytes) == reply)
+    #expect(reply.bytes.count <= WorkerReply.capacity)
+  }
+
+  @Test func `a cut message and one with more behind it are none`() {
+    for request in Self.requests {
+      for length in 0..<request.bytes.count {
+        #expect(WorkerRequest(Array(request.bytes.prefix(length))) == nil)
+      }
+      #expect(WorkerRequest(request.bytes + [0]) == nil)
+    }
+    for reply in Self.replies {
+      for length in 0..<reply.bytes.count {
+        #expect(WorkerReply(Array(reply.bytes.prefix(length))) == nil)
+      }
+      #expect(WorkerReply(reply.bytes + [0]) == nil)
+    }
+  }
+
+  @Test func `whatever the bytes are, a message is read to its end or not at all`() {
+    var random = SeededGenerator(seed: 7)
+    for round in 0..<20_000 {
+      var bytes = Self.replies[round % Self.replies.count].bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      if let reply = WorkerReply(bytes) { #expect(WorkerReply(reply.bytes) == reply) }
+      _ = WorkerRequest(bytes)
+    }
+  }
+
+  @Test func `a long reason is cut, and the message fits`() {
+    let reason = String(repeating: "reason ", count: 1000)
+    let bytes = WorkerReply.failed(.undecodable(reason: reason)).bytes
+    #expect(bytes.count <= WorkerReply.capacity)
+    guard case .failed(.undecodable(let heard)) = WorkerReply(bytes) else {
+      Issue.record("the reply is not understood")
+      return
+    }
+    #expect(heard.hasPrefix("reason reason") && reason.hasPrefix(heard))
+  }
+
+  @Test func `an error is about the file of whoever wanted it`() {
+    let path = FilePath("/tmp/a.png")
+    for error: PaintError in [
+      .unknownFormat(path: path), .undecodable(path: path, reason: "cut"), .cancelled,
+      .pictureTooLarge(path: path, width: 3, height: 4), .unreadable(path: path, code: 5),
+    ] {
+      #expect(DecodingFailure(error).error(about: path) == error)
+    }
+  }
+}
