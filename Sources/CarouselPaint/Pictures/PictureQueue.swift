@@ -89,7 +89,9 @@ struct PictureQueue {
 
   /// How much what a thread is making is still wanted.
   func interest(_ ticket: Ticket) -> PictureInterest {
-    guard let run = runs[ticket], !run.isEvicted else { return .overdue }
+    guard let run = runs[ticket] else { return .overdue }
+    // Whoever waits for memory can leave in peace.
+    if run.isEvicted { return run.awaitsMemory ? .unwanted : .overdue }
     return run.isWithdrawn ? .unwanted : .wanted
   }
 
@@ -147,10 +149,13 @@ struct PictureQueue {
 
   /// The next time at which `watch` has something to do.
   var nextWatch: Double? {
-    let isCrowded = crowdedOutCount > 0
+    let crowdedOut = crowdedOut
     return runs.values.compactMap { run in
+      if crowdedOut.threads > 0, isQueuing(run) { return run.began }
       if !run.isSlow { return run.began + patience.slow }
-      if isCrowded, isEvictable(run) { return run.began + patience.crowded }
+      if crowdedOut.threads + crowdedOut.memory > 0, isEvictable(run) {
+        return run.began + patience.crowded
+      }
       return end(of: run)
     }.min()
   }
@@ -196,16 +201,22 @@ struct PictureQueue {
 
   // MARK: - Files that crowd out others
 
-  /// How many files that have had no time yet can have none, for want of a thread or of memory,
-  /// and nobody makes room for them.
-  private var crowdedOutCount: Int {
+  /// How many files that have had no time yet can have none, for want of a thread and for want of
+  /// memory, and nobody makes room for them.
+  private var crowdedOut: (threads: Int, memory: Int) {
     let hasThread = busyThreads(in: .decoding) < maximumThreads(in: .decoding)
     let untried =
       hasThread ? 0 : waiting.count { $0.source.lane == .decoding && spent[$0] == nil }
     let unfed = memory.waiting.count { ticket in
       runs[ticket].map { spent[$0.request] == nil && !$0.isEvicted } ?? false
     }
-    return max(0, untried + unfed - runs.values.count(where: \.isEvicted))
+    let leaving = runs.values.count(where: \.isEvicted)
+    return (max(0, untried - leaving), max(0, unfed - max(0, leaving - untried)))
+  }
+
+  /// Whether a run keeps a thread while it waits for memory.
+  private func isQueuing(_ run: Run) -> Bool {
+    run.awaitsMemory && !run.isUnstoppable && !run.isEvicted
   }
 
   private func isEvictable(_ run: Run) -> Bool {
@@ -213,14 +224,22 @@ struct PictureQueue {
       && !run.isEvicted
   }
 
-  /// Ends the oldest runs for files that have had no time yet, as many as there are of these.
+  /// Takes threads and memory from runs for files that have had no time yet: at once from those that
+  /// wait for memory themselves, the last in the line first, then from the oldest.
   private mutating func makeRoom(at time: Double) {
+    let queuing = memory.waiting.filter { runs[$0].map(isQueuing) ?? false }
+    for ticket in queuing.suffix(crowdedOut.threads) { evict(ticket, at: time) }
     let old = runs.filter { isEvictable($0.value) && time >= $0.value.began + patience.crowded }
       .sorted { $0.value.began < $1.value.began }
-    for (ticket, run) in old.prefix(crowdedOutCount) {
-      runs[ticket]?.isEvicted = true
-      spent[run.request, default: 0] += time - run.began
+    for (ticket, _) in old.prefix(crowdedOut.threads + crowdedOut.memory) {
+      evict(ticket, at: time)
     }
+  }
+
+  private mutating func evict(_ ticket: Ticket, at time: Double) {
+    guard let run = runs[ticket] else { return }
+    runs[ticket]?.isEvicted = true
+    spent[run.request, default: 0] += run.awaitsMemory ? 0 : time - run.began
   }
 
   /// Where every thread is lost nothing will ever be begun: what waits has failed.

@@ -263,8 +263,32 @@ extension PictureQueue {
     _ = queue.reserve(60, first, at: 0)
     _ = queue.reserve(60, second, at: 0)
     queue.watch(at: 0.5)
-    #expect(queue.nextWatch == 1)
-    queue.watch(at: 1)
+    #expect(queue.nextWatch == 0.6)
+    queue.watch(at: 0.6)
     #expect(queue.interest(first) == .overdue && queue.interest(second) == .wanted)
+  }
+
+  @Test func `who waits for memory leaves its thread to those that were not tried`() {
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 1, crowded: 5, lost: 15, threads: 2), memory: 100
+    )
+    queue.replace(with: ["a", "b", "c", "d"].map(request))
+    let first = queue.ticket(at: 0)
+    _ = queue.reserve(60, first, at: 0)
+    queue.watch(at: 1)
+    let second = queue.ticket(at: 1)
+    _ = queue.reserve(60, second, at: 1)
+    let last = queue.ticket(at: 1)
+    _ = queue.reserve(60, last, at: 1)
+    // Three threads are taken, two of them by files that wait for memory, and one is wanted.
+    #expect(queue.nextWatch.map { $0 <= 1 } == true)
+    queue.watch(at: 1.1)
+    #expect(queue.interest(last) == .unwanted && queue.interest(second) == .wanted)
+    let end = queue.end(last, .failure(.cancelled))
+    #expect(end == .again)
+    let next = queue.next(at: 1.1)
+    #expect(next?.request == request("d") && queue.waiting == [request("c")])
+    queue.watch(at: 1.2)
+    #expect(queue.interest(second) == .wanted)
   }
 }
