@@ -8,7 +8,7 @@ extension Carousel {
     metrics = Metrics(
       configuration: configuration ?? old.configuration, viewSize: viewSize ?? old.viewSize,
       data: data, itemWidth: old.itemWidth, origin: old.wrapping.origin)
-    deck.forgetLengths()
+    deck.forgetMetrics()
     if old.isWrapped, !metrics.isWrapped, old.count > 0, metrics.count > 0 {
       track.unroll(old.wrapping, at: now, metrics, &outbox)
     }

@@ -95,14 +95,15 @@ extension Carousel {
   public var nextJoint: Double? {
     var joint = track.joint(after: now, metrics)
     if let due = autoplay?.dueTime { joint = min(joint, due) }
-    joint = min(joint, swipes.joint, detail?.nextJoint ?? .infinity)
+    if !swipes.isEmpty { joint = min(joint, swipes.joint) }
+    if isOpened { joint = min(joint, detail?.nextJoint ?? .infinity) }
     return joint.isFinite && joint > now ? joint : nil
   }
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
   public var isAtRest: Bool {
     !track.isAnimating(metrics) && !deck.hasRunningMorphs && !swipes.isMoving
-      && detail?.nextJoint == nil
+      && (!isOpened || detail?.nextJoint == nil)
   }
 
   /// When a carousel at rest wants `advance` to be called next, in seconds; `nil` if never.
@@ -130,7 +131,7 @@ extension Carousel {
   public func frame(into frame: inout Frame) {
     let moment = moment
     deck.fill(&frame, at: moment)
-    if let detail { frame.show(detail, of: self.deck, at: moment) }
+    if isOpened, let detail { frame.show(detail, of: self.deck, at: moment) }
   }
 
   /// The item whose card is seen at a point of the view; placeholders hide items but are not items.

@@ -22,7 +22,12 @@ public struct Carousel: Sendable {
   /// The cards that are out of their places because of a swipe.
   var swipes = Swipes()
   /// The front card, grown into the view; `nil` while it is in its place.
-  public internal(set) var detail: Detail?
+  public internal(set) var detail: Detail? {
+    get { if case .detail(let detail) = opened { detail } else { nil } }
+    set { opened = newValue.map(Opened.detail) ?? .none }
+  }
+  /// Most carousels have no opened item, and all are moved about: it is kept apart.
+  private var opened = Opened.none
   /// What has happened.
   var outbox: Outbox
 
@@ -112,9 +117,8 @@ public struct Carousel: Sendable {
 
   /// Does the step of the slide show that is due.
   private mutating func stepAutoplay() {
-    guard var show = autoplay, let due = show.dueTime, due <= now, track.phase.isResting else {
-      return
-    }
+    guard let due = autoplay?.dueTime, due <= now, track.phase.isResting, var show = autoplay
+    else { return }
     let index = metrics.index(at: track.position)
     let step = show.step(from: index, count: metrics.count, wraps: metrics.isWrapped)
     show.departed()
@@ -135,17 +139,18 @@ public struct Carousel: Sendable {
   /// Constant scrolling goes on from now where something moved before, and else begins with the next look.
   private mutating func update(wasAwake: Bool) {
     refresh()
-    if detail != nil { updateDetail() }
+    if isOpened { updateDetail() }
     track.drift(from: wasAwake ? now : nil, metrics)
     outbox.report(isAwake: track.isAnimating(metrics))
     if track.phase.isResting { outbox.settle(on: metrics.index(at: track.position)) }
-    let isResting = track.phase.isResting && metrics.count > 0 && detail == nil
+    let isResting = track.phase.isResting && metrics.count > 0 && !isOpened
     autoplay?.note(restingOn: isResting ? metrics.index(at: track.position) : nil, at: now)
   }
 
   /// Brings current item, cards and what was said up to the present position.
   private mutating func refresh() {
     track.wrap(metrics)
+    guard track.position != outbox.position || deck.isStale || outbox.hasMore else { return }
     if abs(track.position) > Wrapping.reach { recount() }
     let index = metrics.index(at: track.position)
     track.turnOver(from: outbox.index, to: index, at: now, metrics, &outbox)
@@ -166,7 +171,7 @@ public struct Carousel: Sendable {
     let old = metrics.wrapping.origin
     let new = metrics.wrapping.item(at: track.position.rounded())
     guard new != old, metrics.count > 0 else { return }
-    metrics.count(from: new)
+    metrics = metrics.counted(from: new)
     let items = Double(new - old)
     track.shift(by: -items)
     outbox.renumber(position: outbox.position - items)
@@ -215,19 +220,31 @@ public struct Carousel: Sendable {
 
   // MARK: The opened item
 
+  private enum Opened: Sendable {
+    case none
+    indirect case detail(Detail)
+  }
+
+  /// Whether there is an opened item, or one on its way there or back.
+  var isOpened: Bool { if case .detail = opened { true } else { false } }
+
   /// Lets the opened item follow what has become of the carousel, and the carousel what it did.
   private mutating func updateDetail() {
-    detail?.advance(to: now)
+    guard var detail else { return }
+    detail.advance(to: now)
     if let scene = detailScene {
-      detail?.update(scene, at: now)
+      detail.update(scene, at: now)
     } else {
-      detail?.close(at: now)
+      detail.close(at: now)
     }
-    for event in detail?.takeEvents() ?? [] {
-      if case .turned(let side) = event { turn(by: side * Int(metrics.sense)) }
+    for event in detail.takeEvents() {
+      if case .turned(let side) = event {
+        turn(by: side * Int(metrics.sense))
+        if let scene = detailScene { detail.update(scene, at: now) }
+      }
       outbox.post(.detail(event))
     }
-    if detail?.phase == .closed, detail?.isAtRest == true { detail = nil }
+    self.detail = detail.phase == .closed && detail.isAtRest ? nil : detail
   }
 
   /// Another item is the opened one: it is in front at once.
@@ -237,7 +254,6 @@ public struct Carousel: Sendable {
     track.place(
       at: metrics.restingPosition(of: next), cause: .drag, metrics, &outbox)
     refresh()
-    if let scene = detailScene { detail?.update(scene, at: now) }
   }
 
   /// What the opened item is shown in; `nil` if there is no item.

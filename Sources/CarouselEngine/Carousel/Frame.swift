@@ -89,6 +89,7 @@ extension Carousel.Frame {
   mutating func appendOnTop(_ card: Card) { cards.append(card) }
 
   /// Adds a card, in any order.
+  @inline(__always)
   mutating func append(_ card: Card) { unordered.append(card) }
 
   /// Puts the cards into the order in which they hide each other; `reference` is where the current card is

@@ -94,22 +94,24 @@ extension CardLengths {
   /// The distance along the axis, before spacing, from the current position to the middle of the card
   /// that is `offset` items away.
   func distance(ofOffset offset: Double, at moment: Moment) -> Double {
-    let (metrics, index) = (moment.metrics, moment.index)
-    guard metrics.hasCardLengths, index >= 0 else { return offset * metrics.itemWidth }
+    guard moment.metrics.hasCardLengths, moment.metrics.count > 0 else {
+      return offset * moment.metrics.itemWidth
+    }
+    let index = moment.index
     let fraction = moment.offset(of: index)
     return distance(
-      Self.steps(offset, fraction), fraction: fraction, from: index, of: metrics.row)
+      Self.steps(offset, fraction), fraction: fraction, from: index, of: moment.metrics.row)
   }
 
   /// The distance of a card from the current position in items, on the side on which it is in view: in
   /// a ring of cards of different lengths that may be the longer way.
   func offset(ofCard index: Int, at moment: Moment) -> Double {
     let offset = moment.offset(of: index)
-    let wrapping = moment.metrics.wrapping
-    guard wrapping.isWrapped, moment.metrics.hasCardLengths, !isInView(offset, at: moment) else {
-      return offset
-    }
-    let around = offset + Double(offset < 0 ? wrapping.count : -wrapping.count)
+    guard moment.metrics.hasCardLengths, moment.metrics.isWrapped,
+      !isInView(offset, at: moment)
+    else { return offset }
+    let count = moment.metrics.count
+    let around = offset + Double(offset < 0 ? count : -count)
     return isInView(around, at: moment) ? around : offset
   }
 

@@ -52,8 +52,8 @@ extension Deck {
     _ card: LoadedCard, _ shown: Placement, isCurrent: Bool = false, isDeparting: Bool = false,
     turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
   ) {
-    let configuration = moment.metrics.configuration
-    guard shown.opacity > 0, configuration.showsBackfaces || shown.matrix.m33 > 0 else { return }
+    guard shown.opacity > 0, shown.matrix.m33 > 0 || moment.metrics.configuration.showsBackfaces
+    else { return }
     let size = shownSize(of: card, at: moment)
     let homography = Homography(matrix: shown.matrix, center: shown.center, size: size)
     let quad = homography.quad(of: size)
@@ -63,13 +63,16 @@ extension Deck {
         size: size, settledSize: card.size, homography: homography, quad: quad,
         opacity: min(1, shown.opacity), depth: shown.matrix.depth, offset: shown.offset,
         turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
-        isInteractive: !isDeparting && (isCurrent || !configuration.centersSelection),
+        isInteractive: !isDeparting
+          && (isCurrent || !moment.metrics.configuration.centersSelection),
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
         replacedHandle: card.replaced?.handle,
         replacement: card.replaced?.share(at: moment.time) ?? 1,
-        swipe: moment.swipes.phase(of: card.handle).flatMap {
-          moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
-        }))
+        swipe: moment.swipes.isEmpty
+          ? nil
+          : moment.swipes.phase(of: card.handle).flatMap {
+            moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
+          }))
   }
 }
 

@@ -6,13 +6,12 @@ extension Deck {
 
   /// Where a card belongs that is `offset` items from the current position.
   private func placement(offset: Double, at moment: Moment) -> Placement {
-    let metrics = moment.metrics
-    let matrix = metrics.arrangement.transform(
+    let matrix = moment.metrics.arrangement.transform(
       offset: offset, distance: lengths.distance(ofOffset: offset, at: moment),
-      flip: moment.flip, configuration: metrics.configuration)
+      flip: moment.flip, configuration: moment.metrics.configuration)
     return Placement(
-      matrix: matrix, center: metrics.center, opacity: metrics.arrangement.fade.alpha(offset),
-      offset: offset)
+      matrix: matrix, center: moment.metrics.center,
+      opacity: moment.metrics.arrangement.fade.alpha(offset), offset: offset)
   }
 
   /// Where `card` is seen at `moment`, on its way to where it belongs.

@@ -8,6 +8,8 @@ struct Deck: Sendable {
   private(set) var departing: [DepartingCard] = []
   /// Where the cards around the current one are if their lengths vary.
   private(set) var lengths = CardLengths()
+  /// Whether something else than the position has changed since the cards were looked at.
+  private(set) var isStale = true
   private var handles = HandlePool()
   /// How cards go to their places when they are looked at next.
   private var transition: Transition?
@@ -22,7 +24,7 @@ struct Deck: Sendable {
 
   /// Whether cards are on their way, or fading.
   var hasRunningMorphs: Bool {
-    !departing.isEmpty || cards.contains { $0.morph != nil || $0.replaced != nil }
+    !departing.isEmpty || cards.contains { $0.isMorphing || $0.replaced != nil }
   }
 
   /// Ends what is over at `now`.
@@ -43,6 +45,7 @@ struct Deck: Sendable {
   /// places if a transition was announced.
   mutating func refresh(at moment: Moment, _ outbox: inout Outbox) {
     load(at: moment, &outbox)
+    isStale = false
     guard let transition else { return }
     self.transition = nil
     for place in cards.indices {
@@ -62,6 +65,7 @@ struct Deck: Sendable {
       return (card: seen, placement: morphedPlacement(of: card, offset: offset, at: moment))
     }
     transition = Transition(before: before, start: start, duration: duration, fades: fades)
+    isStale = true
   }
 
   /// Lets the cards fade from where they are seen at `moment` to where the change that follows puts them, in
@@ -75,6 +79,7 @@ struct Deck: Sendable {
     }
     // As if none had been seen, all fade in.
     transition = Transition(before: [], start: moment.time, duration: duration, fades: false)
+    isStale = true
   }
 
   /// Lets a card be in its place at once, whatever transition was announced.
@@ -92,8 +97,11 @@ struct Deck: Sendable {
 
   // MARK: Other items
 
-  /// The lengths of cards are others now.
-  mutating func forgetLengths() { lengths.forget() }
+  /// The numbers by which cards are found and placed are others now.
+  mutating func forgetMetrics() {
+    lengths.forget()
+    isStale = true
+  }
 
   /// Gives the cards the sizes that the data has for them now.
   mutating func resize(_ data: Carousel.DataSource) {
@@ -109,6 +117,7 @@ struct Deck: Sendable {
     newIndex: (Int) -> Int?
   ) -> Bool {
     var removes = false
+    isStale = true
     kept.removeAll(keepingCapacity: true)
     for var card in cards {
       if case .item = card.slot {
@@ -168,7 +177,7 @@ struct Deck: Sendable {
       release(old, &outbox)
     }
     cards[place] = new
-    lengths.forget()
+    forgetMetrics()
   }
 
   /// Drops every card and what was kept for use again.
@@ -178,7 +187,7 @@ struct Deck: Sendable {
     cards.removeAll(keepingCapacity: true)
     departing.removeAll(keepingCapacity: true)
     handles.forget()
-    lengths.forget()
+    forgetMetrics()
   }
 
   // MARK: Coming and going

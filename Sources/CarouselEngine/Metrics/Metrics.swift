@@ -1,7 +1,8 @@
 /// The numbers that follow from what is set, the size of the view and the data: nothing here moves.
 ///
-/// A pure function of its inputs; the other parts are given it whenever they need one of its numbers.
-struct Metrics: Sendable {
+/// A pure function of its inputs; the other parts are given it whenever they need one of its numbers. It never
+/// changes, so that handing it on costs no copy.
+final class Metrics: Sendable {
   /// Everything that can be set.
   let configuration: Carousel.Configuration
   /// The size of the view in logical units.
@@ -10,7 +11,7 @@ struct Metrics: Sendable {
   let data: Carousel.DataSource
 
   /// How many items there are, whether the last is followed by the first, and where the ends are.
-  private(set) var wrapping: Wrapping
+  let wrapping: Wrapping
   /// The placeholders in use: none when wrapped.
   let placeholders: Placeholders
   /// Where cards are placed.
@@ -63,8 +64,12 @@ struct Metrics: Sendable {
       configuration, viewSize: viewSize, itemWidth: itemWidth, isMirrored: arrangement.isMirrored)
   }
 
-  /// Counts positions from the item `origin`.
-  mutating func count(from origin: Int) { wrapping = wrapping.counted(from: origin) }
+  /// The same numbers, with positions counted from the item `origin`.
+  func counted(from origin: Int) -> Metrics {
+    Metrics(
+      configuration: configuration, viewSize: viewSize, data: data, itemWidth: itemWidth,
+      origin: origin)
+  }
 
   /// The width that is set, else the length of the first card; `nil` if there is none.
   private static func itemWidth(

@@ -16,6 +16,9 @@ struct Outbox: Sendable {
   /// Whether the current item bears another number.
   private var isRenumbered = false
 
+  /// Whether there is something to be said with the next move, or without one.
+  var hasMore: Bool { isRenumbered || !afterMove.isEmpty }
+
   /// Nothing has happened; the carousel stands at `position` on the item `index`.
   init(position: Double, index: Int) { (self.position, self.index) = (position, index) }
 
