@@ -51,7 +51,7 @@ extension Carousel {
 
   /// The indices of the cards in view, ascending; below 0 and from the number of items on are
   /// placeholders.
-  public var visibleIndices: [Int] { deck.cards.map(\.index) }
+  public var visibleIndices: [Int] { deck.cards.map { $0.index } }
 
   /// The state of the cover flow flip, −1…1: 0 except just after another item became current.
   public var toggle: Double { track.flip.toggle }
