@@ -92,13 +92,7 @@ extension Carousel {
   }
 
   /// The next instant at which one motion gives way to another, in seconds; `nil` if none is known.
-  public var nextJoint: Double? {
-    var joint = track.joint(after: now, metrics)
-    if let due = autoplay?.dueTime { joint = min(joint, due) }
-    if !swipes.isEmpty { joint = min(joint, swipes.joint) }
-    if isOpened { joint = min(joint, detail?.nextJoint ?? .infinity) }
-    return joint.isFinite && joint > now ? joint : nil
-  }
+  public var nextJoint: Double? { joint }
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
   public var isAtRest: Bool {

@@ -89,17 +89,26 @@ public struct Carousel: Sendable {
     if time.isFinite, time > now {
       // Every round ends a motion or a flip; the limit is for motions that end as soon as they begin.
       for _ in 0..<64 {
-        guard let joint = nextJoint, joint < time else { break }
+        guard let joint, joint < time else { break }
         step(to: max(joint, now))
       }
       step(to: time)
     }
     let wasAwake = outbox.isAwake
-    let before = configuration.reducesMotion ? moment : nil
+    let before = metrics.configuration.reducesMotion ? moment : nil
     let result = change(&self)
     if let before, track.takeLeap() { deck.crossFade(from: before, duration: Self.crossFade) }
     update(wasAwake: wasAwake)
     return result
+  }
+
+  /// The next instant at which one motion gives way to another, in seconds; `nil` if none is known.
+  var joint: Double? {
+    var joint = track.joint(after: now, metrics)
+    if let due = autoplay?.dueTime { joint = min(joint, due) }
+    if !swipes.isEmpty { joint = min(joint, swipes.joint) }
+    if isOpened { joint = min(joint, detail?.nextJoint ?? .infinity) }
+    return joint.isFinite && joint > now ? joint : nil
   }
 
   /// Lets time go by: the running motion moves on, and what is over gives way to what follows from it.
@@ -198,7 +207,7 @@ public struct Carousel: Sendable {
 
   /// Lets the card of a new item come in from a side.
   private mutating func arrive(_ index: Int, from direction: SwipeDirection) {
-    guard let card = deck.card(index), !configuration.reducesMotion else { return }
+    guard let card = deck.card(index), !metrics.configuration.reducesMotion else { return }
     let rule = metrics.swipeRule
     let state = SwipeState().outside(room(of: card), toward: direction, rule)
     swipes.set(.returning(SwipeReturn(from: state, rule, start: now)), for: card.handle)
@@ -215,7 +224,7 @@ public struct Carousel: Sendable {
       ?? card.size
     return SwipeRoom(
       middle: placement.center + SwipePose.middle(of: placement.matrix), size: size,
-      view: viewSize)
+      view: metrics.viewSize)
   }
 
   // MARK: The opened item
@@ -249,7 +258,8 @@ public struct Carousel: Sendable {
 
   /// Another item is the opened one: it is in front at once.
   private mutating func turn(by side: Int) {
-    guard let index = currentIndex else { return }
+    let index = metrics.index(at: track.position)
+    guard index >= 0 else { return }
     let next = metrics.wrapping.clamp(index + side)
     track.place(
       at: metrics.restingPosition(of: next), cause: .drag, metrics, &outbox)
@@ -258,7 +268,8 @@ public struct Carousel: Sendable {
 
   /// What the opened item is shown in; `nil` if there is no item.
   var detailScene: Detail.Scene? {
-    guard let index = currentIndex, let card = deck.card(index) else { return nil }
+    let index = metrics.index(at: track.position)
+    guard index >= 0, let card = deck.card(index) else { return nil }
     let placement = deck.placement(of: card, at: moment)
     let homography = Homography(
       matrix: placement.matrix, center: placement.center, size: card.size)
@@ -269,12 +280,12 @@ public struct Carousel: Sendable {
       guard metrics.isWrapped ? metrics.count > 1 : (0..<metrics.count).contains(place) else {
         return nil
       }
-      return data.contentSize(of: metrics.wrapping.clamp(place))
+      return metrics.data.contentSize(of: metrics.wrapping.clamp(place))
     }
     return Detail.Scene(
-      view: viewSize, content: data.contentSize(of: index), before: content(-1),
+      view: metrics.viewSize, content: metrics.data.contentSize(of: index), before: content(-1),
       after: content(1), card: homography.quad(of: card.size) ?? hidden,
-      axis: configuration.axis, pixelScale: configuration.pixelScale)
+      axis: metrics.configuration.axis, pixelScale: metrics.configuration.pixelScale)
   }
 
   /// Whether a slide show runs, or pauses for a moment only.
