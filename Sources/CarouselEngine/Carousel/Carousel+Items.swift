@@ -149,6 +149,7 @@ extension Carousel {
       count(from: front, as: survivor)
     }
     take(new)
+    deck.resize(new)
     if let destination {
       let index =
         newIndex(destination.item) ?? survivor(of: destination.item, in: new, newIndex: newIndex)

@@ -123,4 +123,20 @@ import Testing
       #expect(carousel.offset == carousel.offset.rounded(), "seed \(seed)")
     }
   }
+
+  @Test func `sizes and placeholders are part of what is applied`() {
+    var carousel = Carousel.sample(items: 3)
+    var data = carousel.data
+    data = Carousel.DataSource(
+      itemCount: 4, placeholderCount: 2,
+      sizes: { $0 == .item(2) ? Size(width: 60, height: 140) : Size(width: 100, height: 100) })
+    let changes = ItemChanges(from: ["a", "b", "c"], to: ["a", "new", "b", "c"])
+    carousel.apply(changes, data: data, at: 1)
+    #expect(carousel.placeholderCount == 2 && carousel.visibleIndices == [-1, 0, 1, 2, 3, 4])
+    let card = carousel.frame.cards.first { $0.index == 2 }
+    #expect(card?.size == Size(width: 100, height: 100))
+    #expect(card?.settledSize == Size(width: 60, height: 140))
+    carousel.run()
+    #expect(carousel.frame.cards.first { $0.index == 2 }?.size == Size(width: 60, height: 140))
+  }
 }
