@@ -70,12 +70,12 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Wayland",
-      dependencies: ["CLinux", "CWaylandClient", "CXkbcommon"],
+      dependencies: ["CLinux", "CWaylandClient", "CXkbcommon", "Projection"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandTesting",
-      dependencies: ["CLinux", "CWaylandServer"],
+      dependencies: ["CLinux", "CWaylandServer", "Projection"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(

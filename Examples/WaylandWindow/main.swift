@@ -20,7 +20,7 @@ final class Picture {
     let left = Int(Double(frame.pixels.width) * place)
     frame.pixels.fill(0xFF20_2830)
     frame.pixels.part(
-      BufferRect(x: left, y: 0, width: frame.pixels.width / 20, height: frame.pixels.height)
+      PixelRectangle(x: left, y: 0, width: frame.pixels.width / 20, height: frame.pixels.height)
     ).fill(0xFFE0_A030)
     return .painted(damage: [frame.pixels.bounds])
   }
@@ -35,7 +35,7 @@ do {
     pixels.fill(appearance.isActive ? 0xFF50_6070 : 0xFF40_4040)
     let button = Int(40 * appearance.scale.value)
     pixels.part(
-      BufferRect(x: pixels.width - button, y: 0, width: button, height: pixels.height)
+      PixelRectangle(x: pixels.width - button, y: 0, width: button, height: pixels.height)
     ).fill(appearance.hovered == .close ? 0xFFFF_4040 : 0xFFA0_3030)
   }
   var settings = WindowSettings(title: "Window", appID: "org.example.window", titleBar: bar)

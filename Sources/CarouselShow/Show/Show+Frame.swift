@@ -31,7 +31,7 @@ extension Show {
       becomeReady()
       armWakeUp()
       return painted.damage.isEmpty
-        ? .unchanged : .painted(damage: painted.damage.map(BufferRect.init))
+        ? .unchanged : .painted(damage: painted.damage.map(PixelRectangle.init))
     } catch {
       onWarning?(error.description)
       return .unchanged
@@ -79,7 +79,7 @@ extension PixelBuffer {
   }
 }
 
-extension BufferRect {
+extension PixelRectangle {
   init(_ rect: PixelRectangle) {
     self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }

@@ -27,7 +27,7 @@
   }
 
   /// The whole of it.
-  public var bounds: BufferRect { BufferRect(x: 0, y: 0, width: width, height: height) }
+  public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 
   /// Copies the picture of a buffer of the same size and format.
   func copy(_ other: PixelBuffer) {
@@ -39,8 +39,8 @@
   }
 
   /// A part of the buffer; the rectangle is clipped.
-  public func part(_ rect: BufferRect) -> PixelBuffer {
-    let rect = rect.clipped(width: width, height: height)
+  public func part(_ rect: PixelRectangle) -> PixelBuffer {
+    let rect = rect.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height))
     let offset = rect.y * stride + rect.x * format.bytesPerPixel
     return unsafe PixelBuffer(
       base: base + offset, width: rect.width, height: rect.height, stride: stride, format: format,

@@ -11,7 +11,7 @@ struct TitleBarPicture {
   mutating func paint(
     _ bar: TitleBar, _ new: TitleBar.Appearance, into pixels: PixelBuffer, lastFrame: Int?,
     frame: Int
-  ) -> BufferRect? {
+  ) -> PixelRectangle? {
     let isNew = new != appearance
     if isNew {
       appearance = new

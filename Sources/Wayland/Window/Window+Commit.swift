@@ -1,6 +1,6 @@
 extension Window {
   func commit(
-    _ buffer: ShmBuffer, _ surface: Surface, _ damage: [BufferRect], _ drawing: WindowDrawing
+    _ buffer: ShmBuffer, _ surface: Surface, _ damage: [PixelRectangle], _ drawing: WindowDrawing
   ) {
     let proxy = surface.proxy
     if drawing.asksCallback { askCallback(proxy) }
@@ -16,7 +16,7 @@ extension Window {
     }
     proxy.attach(buffer: buffer.proxy, x: 0, y: 0)
     // An answer that changes nothing is a frame all the same.
-    sendDamage(damage.isEmpty ? [BufferRect(x: 0, y: 0, width: 1, height: 1)] : damage, proxy)
+    sendDamage(damage.isEmpty ? [PixelRectangle(x: 0, y: 0, width: 1, height: 1)] : damage, proxy)
     proxy.commit()
     record(
       number, drawing, damage, bufferAge: buffer.lastFrame.map { ring.frame + 1 - $0 }, isAsked)
@@ -34,7 +34,7 @@ extension Window {
   /// Some compositors forget callbacks of commits that damage nothing.
   func commitNothing(_ surface: Surface, _ drawing: WindowDrawing) {
     askCallback(surface.proxy)
-    sendDamage([BufferRect(x: 0, y: 0, width: 1, height: 1)], surface.proxy)
+    sendDamage([PixelRectangle(x: 0, y: 0, width: 1, height: 1)], surface.proxy)
     surface.proxy.commit()
     note(drawing)
     statistics.emptyFrames += 1
@@ -48,7 +48,7 @@ extension Window {
 
   /// Notes the frame for whoever wants to hear of it.
   private func record(
-    _ number: Int, _ drawing: WindowDrawing, _ damage: [BufferRect], bufferAge: Int?,
+    _ number: Int, _ drawing: WindowDrawing, _ damage: [PixelRectangle], bufferAge: Int?,
     _ isAsked: Bool
   ) {
     guard onFrameRecord != nil else { return }
@@ -67,7 +67,7 @@ extension Window {
     while let record = records.next() { onFrameRecord?(record) }
   }
 
-  private func sendDamage(_ damage: [BufferRect], _ surface: Proxy<WlSurface>) {
+  private func sendDamage(_ damage: [PixelRectangle], _ surface: Proxy<WlSurface>) {
     var rects = damage
     if rects.count > 16 {
       rects = [rects.dropFirst().reduce(rects[0]) { $0.union($1) }]

@@ -116,9 +116,9 @@ extension Window {
   /// What differs from the last frame, in pixels of the buffer; the bar is painted in passing.
   private func damage(
     of result: FrameResult, _ drawing: WindowDrawing, _ pixels: PixelBuffer, _ buffer: ShmBuffer
-  ) -> [BufferRect] {
+  ) -> [PixelRectangle] {
     let geometry = drawing.geometry
-    var damage: [BufferRect] = []
+    var damage: [PixelRectangle] = []
     if let bar = settings.titleBar, let appearance = barAppearance,
       let changed = barPicture.paint(
         bar, appearance, into: pixels.part(geometry.barArea), lastFrame: buffer.lastFrame,
@@ -130,7 +130,8 @@ extension Window {
     if case .painted(let rects) = result {
       let area = geometry.contentArea
       damage += rects.map {
-        var rect = $0.clipped(width: area.width, height: area.height)
+        var rect = $0.intersection(
+          PixelRectangle(x: 0, y: 0, width: area.width, height: area.height))
         rect.y += area.y
         return rect
       }

@@ -25,10 +25,10 @@ struct WindowDrawing {
     var height: Int { max(scale.pixels(surface.height), barPixels + 1) }
 
     /// Where the bar lies in the buffer.
-    var barArea: BufferRect { BufferRect(x: 0, y: 0, width: width, height: barPixels) }
+    var barArea: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: barPixels) }
     /// Where the content lies in the buffer.
-    var contentArea: BufferRect {
-      BufferRect(x: 0, y: barPixels, width: width, height: height - barPixels)
+    var contentArea: PixelRectangle {
+      PixelRectangle(x: 0, y: barPixels, width: width, height: height - barPixels)
     }
   }
 

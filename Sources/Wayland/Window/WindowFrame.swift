@@ -16,7 +16,7 @@ public struct WindowFrame {
 public enum FrameResult: Sendable {
   /// It was drawn. The rectangles hold everything that differs from the previous frame's picture,
   /// in pixels of the content.
-  case painted(damage: [BufferRect])
+  case painted(damage: [PixelRectangle])
   /// It would look like the one before; nothing need be shown.
   case unchanged
 }

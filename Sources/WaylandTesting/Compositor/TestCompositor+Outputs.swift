@@ -73,7 +73,7 @@ extension TestCompositor {
   func updateOutputs(of window: ServerToplevel) {
     guard window.surface.isMapped else { return }
     let surface = window.surface
-    let area = Rectangle(
+    let area = PixelRectangle(
       x: window.origin.x, y: window.origin.y, width: surface.width, height: surface.height)
     let now = outputs.filter { !$0.area.intersection(area).isEmpty }
     let before = surface.outputs

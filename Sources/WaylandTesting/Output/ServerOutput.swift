@@ -26,8 +26,8 @@ public final class ServerOutput {
   }
 
   /// The area in logical units.
-  public var area: Rectangle {
-    Rectangle(x: x, y: y, width: model.logicalWidth, height: model.logicalHeight)
+  public var area: PixelRectangle {
+    PixelRectangle(x: x, y: y, width: model.logicalWidth, height: model.logicalHeight)
   }
 
   func bind(_ resource: Resource<WlOutput>) {

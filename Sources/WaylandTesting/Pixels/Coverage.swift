@@ -3,30 +3,30 @@
 /// Rectangles are kept as given; questions are answered row by row, so overlaps cost nothing.
 public struct Coverage: Hashable, Sendable {
   /// The rectangles, in the order given.
-  public private(set) var rectangles: [Rectangle]
+  public private(set) var rectangles: [PixelRectangle]
 
   /// Makes the union of `rectangles`.
-  public init(_ rectangles: [Rectangle] = []) {
+  public init(_ rectangles: [PixelRectangle] = []) {
     self.rectangles = rectangles.filter { !$0.isEmpty }
   }
 
   /// Adds `rectangle`; an empty one is ignored.
-  public mutating func add(_ rectangle: Rectangle) {
+  public mutating func add(_ rectangle: PixelRectangle) {
     if !rectangle.isEmpty { rectangles.append(rectangle) }
   }
 
   /// Takes `rectangle` away from what is covered.
-  public mutating func subtract(_ rectangle: Rectangle) {
+  public mutating func subtract(_ rectangle: PixelRectangle) {
     guard !rectangle.isEmpty else { return }
-    rectangles = rectangles.flatMap { whole -> [Rectangle] in
+    rectangles = rectangles.flatMap { whole -> [PixelRectangle] in
       let hole = whole.intersection(rectangle)
       if hole.isEmpty { return [whole] }
       let pieces = [
-        Rectangle(x: whole.x, y: whole.y, width: whole.width, height: hole.y - whole.y),
-        Rectangle(x: whole.x, y: hole.y, width: hole.x - whole.x, height: hole.height),
-        Rectangle(
+        PixelRectangle(x: whole.x, y: whole.y, width: whole.width, height: hole.y - whole.y),
+        PixelRectangle(x: whole.x, y: hole.y, width: hole.x - whole.x, height: hole.height),
+        PixelRectangle(
           x: hole.right, y: hole.y, width: whole.right - hole.right, height: hole.height),
-        Rectangle(
+        PixelRectangle(
           x: whole.x, y: hole.bottom, width: whole.width, height: whole.bottom - hole.bottom),
       ]
       return pieces.filter { !$0.isEmpty }
@@ -37,7 +37,7 @@ public struct Coverage: Hashable, Sendable {
   public func contains(x: Int, y: Int) -> Bool { rectangles.contains { $0.contains(x: x, y: y) } }
 
   /// The coverage with every rectangle replaced by what `change` makes of it.
-  func mapped(_ change: (Rectangle) -> Rectangle) -> Coverage {
+  func mapped(_ change: (PixelRectangle) -> PixelRectangle) -> Coverage {
     Coverage(rectangles.map(change))
   }
 
@@ -53,7 +53,7 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// The rows of `bounds` from top to bottom, in as few bands as there are changes.
-  func bands(in bounds: Rectangle) -> [Band] {
+  func bands(in bounds: PixelRectangle) -> [Band] {
     guard !bounds.isEmpty else { return [] }
     let clipped = Coverage(rectangles.map { $0.intersection(bounds) })
     let edges = clipped.rectangles.flatMap { [$0.y, $0.bottom] } + [bounds.y, bounds.bottom]
@@ -64,7 +64,7 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// The number of units of `bounds` that are covered.
-  public func area(in bounds: Rectangle) -> Int {
+  public func area(in bounds: PixelRectangle) -> Int {
     bands(in: bounds).reduce(0) { total, band in
       total + band.spans.reduce(0) { $0 + $1.count } * band.rows.count
     }

@@ -4,13 +4,13 @@ extension PixelImage {
   /// The smallest rectangle around all pixels that differ from `other`; `nil` when none does.
   ///
   /// Pictures of different sizes differ everywhere.
-  public func difference(from other: PixelImage) -> Rectangle? {
+  public func difference(from other: PixelImage) -> PixelRectangle? {
     guard width == other.width, height == other.height else { return bounds }
-    var found = Rectangle(x: 0, y: 0, width: 0, height: 0)
+    var found = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     for row in 0..<height {
       guard let span = differingColumns(from: other, row: row, in: 0..<width) else { continue }
       found = found.union(
-        Rectangle(x: span.lowerBound, y: row, width: span.count, height: 1))
+        PixelRectangle(x: span.lowerBound, y: row, width: span.count, height: 1))
     }
     return found.isEmpty ? nil : found
   }

@@ -30,7 +30,7 @@ public struct PixelImage: Hashable, Sendable {
   }
 
   /// The whole picture as a rectangle.
-  public var bounds: Rectangle { Rectangle(x: 0, y: 0, width: width, height: height) }
+  public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 
   /// The pixel in column `x`, row `y`, both counted from the top left.
   public subscript(x: Int, y: Int) -> UInt32 {

@@ -50,9 +50,9 @@ public final class ServerToplevel {
   public var applied: ToplevelConfiguration? { shell.applied }
 
   /// The window on the screen without its shadow, in logical units.
-  public var frame: Rectangle {
+  public var frame: PixelRectangle {
     let geometry = surface.current.geometry
-    return Rectangle(
+    return PixelRectangle(
       x: x, y: y, width: geometry?.width ?? surface.width,
       height: geometry?.height ?? surface.height)
   }

@@ -47,7 +47,7 @@ final class ShellSurface {
       guard width > 0, height > 0 else {
         return resource.object.postError(code: 5, message: "a geometry of \(width)×\(height)")
       }
-      surface.pending.geometry = Rectangle(
+      surface.pending.geometry = PixelRectangle(
         x: Int(x), y: Int(y), width: Int(width), height: Int(height))
     case .ackConfigure(let serial): acknowledge(serial)
     }

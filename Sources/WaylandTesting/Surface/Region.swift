@@ -12,10 +12,10 @@ enum Region {
       switch request {
       case .add(let x, let y, let width, let height):
         holder.coverage.add(
-          Rectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+          PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
       case .subtract(let x, let y, let width, let height):
         holder.coverage.subtract(
-          Rectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+          PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
       case .destroy: break
       }
     }

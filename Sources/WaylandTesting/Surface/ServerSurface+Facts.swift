@@ -49,21 +49,21 @@ extension ServerSurface {
 
   /// The pixels of the buffer that lie, if only in part, under `rectangle` of the surface.
   private func inBuffer(
-    _ rectangle: Rectangle, state: SurfaceState, facts: CommitFacts
-  ) -> Rectangle {
+    _ rectangle: PixelRectangle, state: SurfaceState, facts: CommitFacts
+  ) -> PixelRectangle {
     let size = Self.logicalSize(state, width: facts.bufferWidth, height: facts.bufferHeight)
     guard size.width > 0, size.height > 0 else { return rectangle }
-    let whole = Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+    let whole = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
     let part = rectangle.intersection(whole)
     // A turned or cropped buffer is covered as a whole: exactness there is not worth its price.
     if state.transform != 0 || state.source != nil {
       return part.isEmpty
-        ? part : Rectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
+        ? part : PixelRectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
     }
     let left = part.x * facts.bufferWidth / size.width
     let top = part.y * facts.bufferHeight / size.height
     let right = (part.right * facts.bufferWidth + size.width - 1) / size.width
     let bottom = (part.bottom * facts.bufferHeight + size.height - 1) / size.height
-    return Rectangle(x: left, y: top, width: right - left, height: bottom - top)
+    return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

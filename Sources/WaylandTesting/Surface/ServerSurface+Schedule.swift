@@ -29,7 +29,7 @@ extension ServerSurface {
   }
 
   private func logFrame(_ facts: CommitFacts) -> Int {
-    let bounds = Rectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
+    let bounds = PixelRectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
     let allowed = queue.allowed
     let wanted = queue.wanted
     queue.allowed = nil

@@ -27,7 +27,7 @@ struct SurfaceState {
   var destination: (width: Int, height: Int)?
   var source: (x: Double, y: Double, width: Double, height: Double)?
   /// The window's part of the surface, in surface coordinates.
-  var geometry: Rectangle?
+  var geometry: PixelRectangle?
   /// The window configuration acknowledged since the last commit.
   var acknowledged: ToplevelConfiguration?
 

@@ -26,7 +26,7 @@ import WaylandTesting
     scene.window.surface.commit()
     scene.compositor.settle()
     scene.toplevel.move(x: 100, y: 50)
-    #expect(scene.toplevel.frame == Rectangle(x: 100, y: 50, width: 30, height: 20))
+    #expect(scene.toplevel.frame == PixelRectangle(x: 100, y: 50, width: 30, height: 20))
     #expect(scene.compositor.screenshot()[95, 46] == 0xff80_8080)
   }
 

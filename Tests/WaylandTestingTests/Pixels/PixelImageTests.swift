@@ -12,7 +12,7 @@ import WaylandTesting
     var other = image
     other[2, 1] = 1
     other[5, 3] = 1
-    #expect(other.difference(from: image) == Rectangle(x: 2, y: 1, width: 4, height: 3))
+    #expect(other.difference(from: image) == PixelRectangle(x: 2, y: 1, width: 4, height: 3))
   }
 
   @Test func `a change inside the damage is covered`() {
@@ -20,7 +20,8 @@ import WaylandTesting
     var other = image
     other[3, 2] = 7
     let damage = Coverage([
-      Rectangle(x: 0, y: 2, width: 2, height: 1), Rectangle(x: 3, y: 2, width: 1, height: 1),
+      PixelRectangle(x: 0, y: 2, width: 2, height: 1),
+      PixelRectangle(x: 3, y: 2, width: 1, height: 1),
     ])
     #expect(other.firstChange(from: image, outside: damage) == nil)
   }
@@ -31,7 +32,8 @@ import WaylandTesting
     var other = image
     other[x, y] = 7
     let damage = Coverage([
-      Rectangle(x: 3, y: 2, width: 1, height: 1), Rectangle(x: -5, y: -5, width: 5, height: 9),
+      PixelRectangle(x: 3, y: 2, width: 1, height: 1),
+      PixelRectangle(x: -5, y: -5, width: 5, height: 9),
     ])
     let change = try #require(other.firstChange(from: image, outside: damage))
     #expect(change == (x, y))
@@ -40,7 +42,7 @@ import WaylandTesting
   @Test func `damage far outside the picture is harmless`() {
     let image = PixelImage(width: 4, height: 4)
     let damage = Coverage([
-      Rectangle(x: 0, y: 0, width: Int(Int32.max), height: Int(Int32.max))
+      PixelRectangle(x: 0, y: 0, width: Int(Int32.max), height: Int(Int32.max))
     ])
     #expect(image.firstChange(from: image, outside: damage) == nil)
     #expect(damage.area(in: image.bounds) == 16)
@@ -48,10 +50,11 @@ import WaylandTesting
 
   @Test func `overlapping rectangles count once`() {
     let coverage = Coverage([
-      Rectangle(x: 0, y: 0, width: 4, height: 4), Rectangle(x: 2, y: 2, width: 4, height: 4),
-      Rectangle(x: 9, y: 9, width: 0, height: 4),
+      PixelRectangle(x: 0, y: 0, width: 4, height: 4),
+      PixelRectangle(x: 2, y: 2, width: 4, height: 4),
+      PixelRectangle(x: 9, y: 9, width: 0, height: 4),
     ])
-    #expect(coverage.area(in: Rectangle(x: 0, y: 0, width: 100, height: 100)) == 28)
+    #expect(coverage.area(in: PixelRectangle(x: 0, y: 0, width: 100, height: 100)) == 28)
   }
 
   @Test func `half transparent red over white is pink`() {

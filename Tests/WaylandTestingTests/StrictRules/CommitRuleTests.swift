@@ -81,7 +81,7 @@ import WaylandTesting
     changed[3, 3] = 0xffff_ffff
     facts.previous = image
     facts.content = content(changed)
-    facts.damage = Coverage([Rectangle(x: 0, y: 0, width: 4, height: 3)])
+    facts.damage = Coverage([PixelRectangle(x: 0, y: 0, width: 4, height: 3)])
     #expect(broken(facts) == [DamageCoversChange.name])
   }
 

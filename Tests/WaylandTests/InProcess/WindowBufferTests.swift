@@ -85,7 +85,7 @@ import WaylandTesting
     let scene = try scene(.immediately)
     scene.draw = { frame in
       if frame.pixels.age == nil { frame.pixels.fill(0xff00_0000) }
-      let spot = BufferRect(x: 10, y: 20, width: 30, height: 5)
+      let spot = PixelRectangle(x: 10, y: 20, width: 30, height: 5)
       frame.pixels.part(spot).fill(0xff00_0000 | UInt32(truncatingIfNeeded: frame.now / 1000))
       return .painted(damage: [spot])
     }
@@ -94,7 +94,7 @@ import WaylandTesting
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
     let last = try #require(scene.surface.frames.last)
-    #expect(last.damage.rectangles == [Rectangle(x: 10, y: 20, width: 30, height: 5)])
+    #expect(last.damage.rectangles == [PixelRectangle(x: 10, y: 20, width: 30, height: 5)])
     #expect(scene.broken == [])
   }
 
@@ -102,7 +102,7 @@ import WaylandTesting
     let scene = try scene(.immediately)
     scene.draw = { frame in
       frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frame.now / 1000))
-      return .painted(damage: [BufferRect(x: 0, y: 0, width: 1, height: 1)])
+      return .painted(damage: [PixelRectangle(x: 0, y: 0, width: 1, height: 1)])
     }
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
@@ -124,7 +124,7 @@ import WaylandTesting
     scene.draw = { frame in
       frame.pixels.fill(0xff12_3456)
       return .painted(
-        damage: (0..<100).map { BufferRect(x: $0 * 3, y: $0, width: 2, height: 2) })
+        damage: (0..<100).map { PixelRectangle(x: $0 * 3, y: $0, width: 2, height: 2) })
     }
     scene.compositor.advance(by: .milliseconds(100))
     scene.window?.setNeedsFrame()

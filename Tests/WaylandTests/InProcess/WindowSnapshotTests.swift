@@ -155,7 +155,7 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(scene.drawn.dropFirst(drawn).first?.age == nil)
     #expect(scene.drawn.count == drawn + 1)
-    let whole = Rectangle(x: 0, y: 0, width: 320, height: 200)
+    let whole = PixelRectangle(x: 0, y: 0, width: 320, height: 200)
     #expect(scene.surface.frames.last?.damage.area(in: whole) == 64_000)
     #expect((scene.surface.width, scene.surface.height) == (160, 100))
     #expect(scene.broken == [])

@@ -104,7 +104,7 @@ import WaylandTesting
     #expect(picture[5, 100] == 0xff44_5566)
     #expect(
       scene.surface.frames.last?.damage.rectangles == [
-        Rectangle(x: 0, y: 0, width: 320, height: 30)
+        PixelRectangle(x: 0, y: 0, width: 320, height: 30)
       ])
     #expect(scene.broken == [])
   }

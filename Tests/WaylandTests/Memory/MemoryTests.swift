@@ -76,7 +76,7 @@ struct MemoryTests {
     let file = try MemoryFile(size: 64 * 4, calls: MemoryCalls())
     let pixels = unsafe PixelBuffer(
       base: file.base, width: 16, height: 4, stride: 64, format: .argb8888, age: nil)
-    pixels.part(BufferRect(x: 2, y: 1, width: 3, height: 2)).fill(7)
+    pixels.part(PixelRectangle(x: 2, y: 1, width: 3, height: 2)).fill(7)
     var painted: [[Int]] = []
     unsafe pixels.forEachRow { row, values in
       for column in 0..<16 where unsafe values[column] == 7 { painted.append([column, row]) }

@@ -50,19 +50,30 @@ struct BufferRectTests {
   private let size = (width: 100, height: 50)
 
   @Test func `a rectangle is clipped to its buffer`() {
-    let rect = BufferRect(x: -10, y: 40, width: 30, height: 100)
-    #expect(rect.clipped(width: 100, height: 50) == BufferRect(x: 0, y: 40, width: 20, height: 10))
+    let rect = PixelRectangle(x: -10, y: 40, width: 30, height: 100)
+    #expect(
+      rect.intersection(PixelRectangle(x: 0, y: 0, width: 100, height: 50))
+        == PixelRectangle(x: 0, y: 40, width: 20, height: 10))
   }
 
   @Test func `what lies outside or is endless does no harm`() {
-    #expect(BufferRect(x: 200, y: 0, width: 5, height: 5).clipped(width: 100, height: 50).isEmpty)
-    #expect(BufferRect(x: 5, y: 5, width: .max, height: 1).clipped(width: 100, height: 50).x == 5)
-    #expect(BufferRect(x: 0, y: 0, width: -1, height: 5).clipped(width: 9, height: 9).isEmpty)
+    #expect(
+      PixelRectangle(x: 200, y: 0, width: 5, height: 5).intersection(
+        PixelRectangle(x: 0, y: 0, width: 100, height: 50)
+      ).isEmpty)
+    #expect(
+      PixelRectangle(x: 5, y: 5, width: .max, height: 1).intersection(
+        PixelRectangle(x: 0, y: 0, width: 100, height: 50)
+      ).x == 5)
+    #expect(
+      PixelRectangle(x: 0, y: 0, width: -1, height: 5).intersection(
+        PixelRectangle(x: 0, y: 0, width: 9, height: 9)
+      ).isEmpty)
   }
 
   @Test func `a union holds both`() {
-    let union = BufferRect(x: 1, y: 2, width: 3, height: 4).union(
-      BufferRect(x: 10, y: 0, width: 1, height: 1))
-    #expect(union == BufferRect(x: 1, y: 0, width: 10, height: 6))
+    let union = PixelRectangle(x: 1, y: 2, width: 3, height: 4).union(
+      PixelRectangle(x: 10, y: 0, width: 1, height: 1))
+    #expect(union == PixelRectangle(x: 1, y: 0, width: 10, height: 6))
   }
 }

@@ -1,0 +1,2 @@
+// Surfaces, buffers and damage are measured in whole units.
+@_exported public import Projection
