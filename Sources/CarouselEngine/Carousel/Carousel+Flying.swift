@@ -9,7 +9,8 @@ extension Carousel {
   mutating func fly(_ card: LoadedCard, from state: SwipeState, toward direction: SwipeDirection) {
     guard !configuration.reducesMotion else { return swipes.set(nil, for: card.handle) }
     let flight = Flight(
-      from: state, toward: direction, in: room(of: card), metrics.swipeRule, start: now)
+      from: state, toward: direction, in: SwipeRoom(of: card, in: deck, at: moment),
+      metrics.swipeRule, start: now)
     swipes.set(.leaving(flight), for: card.handle)
   }
 }

@@ -54,7 +54,7 @@ extension Carousel {
   public var visibleIndices: [Int] { deck.cards.map { $0.index } }
 
   /// The state of the cover flow flip, −1…1: 0 except just after another item became current.
-  public var toggle: Double { track.flip.toggle }
+  public var toggle: Double { track.turnover.flip.toggle }
 
   /// Whether a finger is moving the carousel.
   public var isDragging: Bool { track.phase.drag != nil }

@@ -23,11 +23,10 @@ public struct Carousel: Sendable {
   var swipes = Swipes()
   /// The front card, grown into the view; `nil` while it is in its place.
   public internal(set) var detail: Detail? {
-    get { if case .detail(let detail) = opened { detail } else { nil } }
-    set { opened = newValue.map(Opened.detail) ?? .none }
+    get { opened.value }
+    set { opened = Apart(newValue) }
   }
-  /// Most carousels have no opened item, and all are moved about: it is kept apart.
-  private var opened = Opened.none
+  private var opened = Apart<Detail>.none
   /// What has happened.
   var outbox: Outbox
 
@@ -116,7 +115,7 @@ public struct Carousel: Sendable {
     now = time
     let wasAwake = outbox.isAwake
     deck.endMorphs(at: now, &outbox)
-    endSwipes()
+    if !swipes.isEmpty { swipes.end(of: deck, at: moment, &outbox) }
     track.move(to: now, metrics, &outbox)
     refresh()
     track.finish(at: now, metrics, &outbox)
@@ -165,7 +164,7 @@ public struct Carousel: Sendable {
     track.turnOver(from: outbox.index, to: index, at: now, metrics, &outbox)
     let before = deck.cards.last?.index
     deck.refresh(at: moment, &outbox)
-    for (index, direction) in swipes.takeArrivals() { arrive(index, from: direction) }
+    for handle in swipes.land(on: deck, at: moment) { deck.place(handle) }
     // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
     if let last = deck.cards.last?.index, track.position != outbox.position || last != before,
       track.followsOffset(metrics)
@@ -189,53 +188,10 @@ public struct Carousel: Sendable {
   /// The time in which one picture fades into another where motion is to be reduced, in seconds.
   private static let crossFade = 0.1
 
-  // MARK: Swipes
-
-  /// Lets cards whose flights are over come back if their items were not removed.
-  private mutating func endSwipes() {
-    for (handle, phase) in swipes.takeOver(at: now) {
-      guard case .leaving(let flight) = phase,
-        let card = deck.cards.first(where: { $0.handle == handle })
-      else { continue }
-      let rule = metrics.swipeRule
-      let state = flight.state(at: now)
-        .outside(room(of: card), toward: flight.direction, rule)
-      swipes.set(.returning(SwipeReturn(from: state, rule, start: now)), for: handle)
-      outbox.post(.didCancelSwipe(item: card.index))
-    }
-  }
-
-  /// Lets the card of a new item come in from a side.
-  private mutating func arrive(_ index: Int, from direction: SwipeDirection) {
-    guard let card = deck.card(index), !metrics.configuration.reducesMotion else { return }
-    let rule = metrics.swipeRule
-    let state = SwipeState().outside(room(of: card), toward: direction, rule)
-    swipes.set(.returning(SwipeReturn(from: state, rule, start: now)), for: card.handle)
-    deck.place(card.handle)
-  }
-
-  /// Where a card is in the view without a swipe.
-  func room(of card: LoadedCard) -> SwipeRoom {
-    let placement = deck.placement(of: card, at: moment)
-    let bounds = Homography(matrix: placement.matrix, center: placement.center, size: card.size)
-      .quad(of: card.size)?.bounds
-    let size =
-      bounds.map { Size(width: $0.maximum.x - $0.minimum.x, height: $0.maximum.y - $0.minimum.y) }
-      ?? card.size
-    return SwipeRoom(
-      middle: placement.center + SwipePose.middle(of: placement.matrix), size: size,
-      view: metrics.viewSize)
-  }
-
   // MARK: The opened item
 
-  private enum Opened: Sendable {
-    case none
-    indirect case detail(Detail)
-  }
-
   /// Whether there is an opened item, or one on its way there or back.
-  var isOpened: Bool { if case .detail = opened { true } else { false } }
+  var isOpened: Bool { !opened.isEmpty }
 
   /// Lets the opened item follow what has become of the carousel, and the carousel what it did.
   private mutating func updateDetail() {
@@ -267,26 +223,7 @@ public struct Carousel: Sendable {
   }
 
   /// What the opened item is shown in; `nil` if there is no item.
-  var detailScene: Detail.Scene? {
-    let index = metrics.index(at: track.position)
-    guard index >= 0, let card = deck.card(index) else { return nil }
-    let placement = deck.placement(of: card, at: moment)
-    let homography = Homography(
-      matrix: placement.matrix, center: placement.center, size: card.size)
-    let hidden = Quad(
-      topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
-    func content(_ step: Int) -> Size? {
-      let place = index + step * Int(metrics.sense)
-      guard metrics.isWrapped ? metrics.count > 1 : (0..<metrics.count).contains(place) else {
-        return nil
-      }
-      return metrics.data.contentSize(of: metrics.wrapping.clamp(place))
-    }
-    return Detail.Scene(
-      view: metrics.viewSize, content: metrics.data.contentSize(of: index), before: content(-1),
-      after: content(1), card: homography.quad(of: card.size) ?? hidden,
-      axis: metrics.configuration.axis, pixelScale: metrics.configuration.pixelScale)
-  }
+  var detailScene: Detail.Scene? { Detail.Scene(of: deck, at: moment) }
 
   /// Whether a slide show runs, or pauses for a moment only.
   public var isAutoplaying: Bool {

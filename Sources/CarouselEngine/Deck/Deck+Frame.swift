@@ -55,7 +55,7 @@ extension Deck {
     guard shown.opacity > 0, shown.matrix.m33 > 0 || moment.metrics.configuration.showsBackfaces
     else { return }
     let size = shownSize(of: card, at: moment)
-    let homography = Homography(matrix: shown.matrix, center: shown.center, size: size)
+    let homography = shown.homography(of: size)
     let quad = homography.quad(of: size)
     frame.append(
       Carousel.Frame.Card(

@@ -10,25 +10,19 @@ struct LoadedCard: Sendable {
   var size: Size
   /// A running change of place or opacity.
   var morph: Morph? {
-    get { if case .morph(let morph) = way { morph } else { nil } }
-    set { way = newValue.map(Way.morph) ?? .none }
+    get { way.value }
+    set { way = Apart(newValue) }
   }
   /// The content that this card's content replaces while both are seen.
   var replaced: Replacement?
-  /// Few cards have a morph, and all are copied often: it is kept apart.
-  private var way = Way.none
-
-  private enum Way: Sendable {
-    case none
-    indirect case morph(Morph)
-  }
+  private var way = Apart<Morph>.none
 
   init(index: Int, handle: Int, slot: Carousel.Slot, id: ItemIdentity?, size: Size) {
     (self.index, self.handle, self.slot, self.id, self.size) = (index, handle, slot, id, size)
   }
 
   /// Whether it is on its way to where it belongs.
-  var isMorphing: Bool { if case .morph = way { true } else { false } }
+  var isMorphing: Bool { !way.isEmpty }
 }
 
 /// Content that gives way to other content on the same card.

@@ -9,6 +9,11 @@ struct Placement: Equatable, Sendable {
   /// The distance from the current position in items.
   var offset: Double
 
+  /// From a point of a card of the given size (0, 0 to width, height) that is here to the view.
+  func homography(of size: Size) -> Homography {
+    Homography(matrix: matrix, center: center, size: size)
+  }
+
   /// The place `fraction` of the way from `start` to this one.
   func reached(from start: Placement, _ fraction: Double) -> Placement {
     Placement(

@@ -45,24 +45,46 @@ struct Swipes: Sendable {
     if let phase { phases.append((handle, phase)) }
   }
 
-  /// Takes out the cards whose way is over at `time`, and tells which they are.
-  mutating func takeOver(at time: Double) -> [(handle: Int, phase: SwipePhase)] {
-    guard joint <= time else { return [] }
-    let over = phases.filter { $0.phase.isOver(at: time) }
-    phases.removeAll { $0.phase.isOver(at: time) }
-    return over
-  }
-
   /// Lets an item come in from a side when its card is there.
   mutating func expect(_ index: Int, from direction: SwipeDirection) {
     arrivals.append((index, direction))
   }
 
-  /// The items that were to come in; they are not expected any more.
-  mutating func takeArrivals() -> [(index: Int, direction: SwipeDirection)] {
+  /// Lets the cards of items that are expected come in, and tells which they are.
+  mutating func land(on deck: Deck, at moment: Moment) -> [Int] {
     guard !arrivals.isEmpty else { return [] }
     defer { arrivals = [] }
-    return arrivals
+    guard !moment.metrics.configuration.reducesMotion else { return [] }
+    return arrivals.compactMap { index, direction in
+      guard let card = deck.card(index) else { return nil }
+      comeBack(card, from: SwipeState(), on: direction, deck, moment)
+      return card.handle
+    }
+  }
+
+  /// Ends what is over; cards whose items were not removed come back from where they flew.
+  mutating func end(of deck: Deck, at moment: Moment, _ outbox: inout Outbox) {
+    guard joint <= moment.time else { return }
+    let over = phases.filter { $0.phase.isOver(at: moment.time) }
+    phases.removeAll { $0.phase.isOver(at: moment.time) }
+    for (handle, phase) in over {
+      guard case .leaving(let flight) = phase,
+        let card = deck.cards.first(where: { $0.handle == handle })
+      else { continue }
+      comeBack(card, from: flight.state(at: moment.time), on: flight.direction, deck, moment)
+      outbox.post(.didCancelSwipe(item: card.index))
+    }
+  }
+
+  /// Lets a card come in from outside of the view, on one of its sides.
+  private mutating func comeBack(
+    _ card: LoadedCard, from state: SwipeState, on side: SwipeDirection, _ deck: Deck,
+    _ moment: Moment
+  ) {
+    let rule = moment.metrics.swipeRule
+    let room = SwipeRoom(of: card, in: deck, at: moment)
+    let outside = state.outside(room, toward: side, rule)
+    set(.returning(SwipeReturn(from: outside, rule, start: moment.time)), for: card.handle)
   }
 
   /// Notes that the item at `index` was swiped away and is gone.

@@ -45,7 +45,7 @@ extension Track {
   func isAnimating(_ metrics: Metrics) -> Bool {
     switch phase {
     case .moving, .autoscrolling: true
-    case .resting, .touched, .dragging, .following: flip.isRunning && !followsOffset(metrics)
+    case .resting, .touched, .dragging, .following: turnover.flip.isRunning && !followsOffset(metrics)
     }
   }
 
@@ -64,6 +64,6 @@ extension Track {
 
   /// How cover flow 2 cards are turned now.
   func flipState(_ metrics: Metrics) -> FlipState {
-    followsOffset(metrics) ? .following : .toggled(flip.shown)
+    followsOffset(metrics) ? .following : .toggled(turnover.flip.shown)
   }
 }

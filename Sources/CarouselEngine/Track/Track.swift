@@ -8,11 +8,7 @@ struct Track: Sendable {
   /// What the carousel is doing.
   private(set) var phase = Phase.resting
   /// The turn-over of cover flow 2.
-  private(set) var flip = Flip()
-  /// The finger's velocity as last seen, in items per second.
-  private var fingerVelocity = 0.0
-  /// Whether it got here without passing what is between.
-  private var hasJumped = false
+  private(set) var turnover = Turnover()
   /// Whether it went somewhere at once because motion is to be reduced.
   private var hasLeapt = false
 
@@ -32,7 +28,7 @@ struct Track: Sendable {
       } else {
         position = motion.position(at: now)
       }
-      if motion.endsDrag, flip.isRunning { flip.advance(to: now, speed: fingerVelocity) }
+      if motion.endsDrag { turnover.advance(to: now) }
     case .autoscrolling(var drift):
       drift.look(at: now)
       phase = .autoscrolling(drift)
@@ -40,9 +36,7 @@ struct Track: Sendable {
       if place != position { outbox.cause = .autoplay }
       position = place
     case .resting, .touched, .dragging, .following:
-      if flip.isRunning, !followsOffset(metrics) {
-        flip.advance(to: now, speed: fingerVelocity)
-      }
+      if !followsOffset(metrics) { turnover.advance(to: now) }
     }
   }
 
@@ -61,8 +55,7 @@ struct Track: Sendable {
       guard glide.isOver(at: now) else { return }
       phase = .resting
       outbox.post(glide.isFling ? .didEndDecelerating : .didEndScrolling)
-      let rest = position.rounded(.toNearestOrAwayFromZero) - position
-      if abs(rest) > 1e-6 { flip.begin(-rest, at: now - 0.4 * abs(rest)) }
+      turnover.finish(at: position, now: now)
     case .moving(.cruise(let cruise)) where now >= cruise.start + cruise.brake:
       brake(cruise, at: now, metrics, &outbox)
     case .autoscrolling where !metrics.scrolls(from: position):
@@ -85,8 +78,7 @@ struct Track: Sendable {
     if metrics.configuration.returnsToItems || abs(metrics.wrapping.excess(position)) > 1e-6 {
       returnToItem(endsDrag: false, at: now, metrics, &outbox)
     } else {
-      let rest = position.rounded(.toNearestOrAwayFromZero) - position
-      flip.begin(-rest, at: now - 0.4 * abs(rest))
+      turnover.finish(at: position, now: now)
     }
   }
 
@@ -116,7 +108,7 @@ struct Track: Sendable {
     let caught = catching(at: now)
     leaveDrag(&outbox)
     phase = .touched(caught)
-    if followed { resumeFlip(at: now, metrics) }
+    if followed { resumeTurnover(at: now, metrics) }
   }
 
   /// The finger that rested on the carousel lifts; `false` if there was none.
@@ -143,7 +135,7 @@ struct Track: Sendable {
         translation: translation.isFinite ? translation.along(metrics.configuration.axis) : 0,
         finger: finger.flatMap { $0.isFinite ? $0 : nil }, cause: cause, caught: caught,
         position: position, metrics: metrics, stamp: stamp))
-    if followed { resumeFlip(at: now, metrics) }
+    if followed { resumeTurnover(at: now, metrics) }
     outbox.post(.willBeginDragging)
   }
 
@@ -167,7 +159,7 @@ struct Track: Sendable {
     if metrics.wrapping.excess(position) != 0 {
       outbox.report(position > metrics.wrapping.upper ? .last : .first)
     }
-    fingerVelocity = drag.velocity
+    turnover.note(speed: drag.velocity)
     phase = .dragging(drag)
   }
 
@@ -251,13 +243,8 @@ struct Track: Sendable {
     if let cause { outbox.note(cause) }
     if metrics.configuration.reducesMotion { return jump(to: target, metrics, &outbox) }
     let target = limited(target, metrics, &outbox)
-    if metrics.configuration.feel == .smooth {
-      phase = .moving(glide(to: target, duration: duration, endsDrag: endsDrag, at: now, metrics))
-    } else {
-      let scroll = TimedScroll(
-        start: now, from: position, to: target, duration: duration ?? TimedScroll.usual)
-      phase = .moving(.scroll(scroll, endsDrag: endsDrag))
-    }
+    let departure = departure(at: now, metrics)
+    phase = .moving(departure.scroll(to: target, duration: duration, endsDrag: endsDrag))
     outbox.post(.willBeginScrolling)
     outbox.report(isAwake: true)
   }
@@ -315,7 +302,7 @@ struct Track: Sendable {
     phase = .resting
     outbox.note(cause)
     position = target
-    hasJumped = true
+    turnover.noteJump()
   }
 
   /// Takes the place of an animated scroll where motion is to be reduced.
@@ -380,11 +367,8 @@ struct Track: Sendable {
     to end: Double, velocity: Double, endsDrag: Bool, at now: Double, _ metrics: Metrics,
     _ outbox: inout Outbox
   ) {
-    let trajectory = Trajectory.settled(
-      from: position, velocity: velocity, to: end, frequency: Trajectory.settling,
-      metrics.motionLimits)
-    phase = .moving(
-      .glide(Glide(start: now, trajectory: trajectory, isFling: false, endsDrag: endsDrag)))
+    let departure = departure(at: now, metrics)
+    phase = .moving(departure.swing(to: end, velocity: velocity, endsDrag: endsDrag))
     outbox.report(velocity > 0 ? .last : .first)
     outbox.post(.willBeginScrolling)
   }
@@ -410,13 +394,7 @@ struct Track: Sendable {
   private mutating func cruise(
     _ heading: Carousel.Heading, at now: Double, _ metrics: Metrics, _ outbox: inout Outbox
   ) {
-    let wrapping = metrics.wrapping
-    let velocity =
-      metrics.configuration.reducesMotion ? 0 : velocity(at: now, metrics)
-    let cruise = Cruise(
-      heading, at: now, from: position, velocity: velocity,
-      length: wrapping.isWrapped ? Double(wrapping.count) : wrapping.upper - wrapping.lower,
-      limits: metrics.motionLimits)
+    let cruise = departure(at: now, metrics).cruise(heading)
     phase = .moving(.cruise(cruise))
     if cruise.brake <= 0 { brake(cruise, at: now, metrics, &outbox) }
   }
@@ -431,9 +409,9 @@ struct Track: Sendable {
     }
     let velocity = cruise.velocity(at: now)
     let target = position + (cruise.stop(at: now) - cruise.position(at: now))
-    arrive(
-      at: metrics.isWrapped ? target : metrics.wrapping.clamp(target), velocity: velocity,
-      now: now, metrics)
+    phase = .moving(
+      departure(at: now, metrics).arrival(
+        at: metrics.isWrapped ? target : metrics.wrapping.clamp(target), velocity: velocity))
   }
 
   /// The end ahead of a cruise is near.
@@ -447,20 +425,9 @@ struct Track: Sendable {
       outbox.postAfterMove(.didEndScrolling)
       return outbox.report(cruise.heading.end)
     }
-    arrive(at: end, velocity: cruise.velocity(at: now), isEnd: true, now: now, metrics)
-  }
-
-  /// Comes to rest on `target`, which is less than an item away.
-  private mutating func arrive(
-    at target: Double, velocity: Double, isEnd: Bool = false, now: Double, _ metrics: Metrics
-  ) {
-    let trajectory = Trajectory.settled(
-      from: position, velocity: velocity, to: target,
-      frequency: Cruise.stopping(velocity: velocity, distance: target - position),
-      metrics.motionLimits)
-    var glide = Glide(start: now, trajectory: trajectory, isFling: false, endsDrag: false)
-    if isEnd { glide.meetsEnd = trajectory.duration }
-    phase = .moving(.glide(glide))
+    let velocity = cruise.velocity(at: now)
+    phase = .moving(
+      departure(at: now, metrics).arrival(at: end, velocity: velocity, isEnd: true))
   }
 
   /// Whether a cruise goes that way, or brakes for the end there.
@@ -594,38 +561,13 @@ struct Track: Sendable {
     case .autoscrolling:
       guard metrics.isFarOut(position) else { return }
       correct(to: wrapping.clamp(position), at: now, metrics)
-    case .moving(.scroll(let scroll, _)):
-      guard metrics.isFarOut(position) || abs(wrapping.excess(scroll.to)) > 1e-6 else { return }
-      retarget(to: wrapping.clamp(scroll.to), at: now, metrics, &outbox)
-    case .moving(.deceleration(let fling)):
-      let isBeyond = abs(wrapping.excess(fling.to)) > metrics.bounce + 1e-6
-      guard fling.to.isFinite, metrics.isFarOut(position) || isBeyond else { return }
-      retarget(to: wrapping.clamp(fling.to), at: now, metrics, &outbox)
-    case .moving(.glide(let glide)): realign(glide, at: now, metrics, &outbox)
-    case .moving(.cruise(let cruise)):
-      guard metrics.isFarOut(position) else {
-        return self.cruise(cruise.heading, at: now, metrics, &outbox)
+    case .moving(let motion):
+      if let target = departure(at: now, metrics).correction(of: motion) {
+        retarget(to: target, at: now, metrics, &outbox)
+      } else if case .cruise(let cruise) = motion {
+        self.cruise(cruise.heading, at: now, metrics, &outbox)
       }
-      retarget(to: wrapping.clamp(position), at: now, metrics, &outbox)
     }
-  }
-
-  /// Sends a smooth motion elsewhere if it cannot end where it would, or if the snap policy wants a
-  /// fling to end elsewhere now.
-  private mutating func realign(
-    _ glide: Glide, at now: Double, _ metrics: Metrics, _ outbox: inout Outbox
-  ) {
-    guard glide.to.isFinite else { return }
-    var target = glide.to
-    if glide.isFling {
-      let rest = Rest(metrics)
-      target = rest.target(
-        rest.snapPolicy, projected: target, occasion: .resize, origin: target,
-        position: position, velocity: 0)
-    }
-    if !metrics.isWrapped { target = metrics.wrapping.clamp(target) }
-    guard metrics.isFarOut(position) || abs(target - glide.to) > 1e-6 else { return }
-    retarget(to: target, at: now, metrics, &outbox)
   }
 
   private mutating func alignAtRest(
@@ -651,28 +593,17 @@ struct Track: Sendable {
   ) {
     position = metrics.limitedToBounce(position)
     let wasFling = phase.motion?.isFling == true
-    if metrics.configuration.feel == .smooth {
-      phase = .moving(glide(to: target, duration: nil, endsDrag: false, at: now, metrics))
-    } else {
-      let scroll = TimedScroll(
-        start: now, from: position, to: target, duration: TimedScroll.usual)
-      phase = .moving(.scroll(scroll, endsDrag: false))
-    }
+    phase = .moving(departure(at: now, metrics).scroll(to: target))
     if wasFling {
       outbox.post(.didEndDecelerating)
       outbox.post(.willBeginScrolling)
     }
   }
 
-  /// A smooth motion from here to `target` that goes on with the present velocity.
-  private func glide(
-    to target: Double, duration: Double?, endsDrag: Bool, at now: Double, _ metrics: Metrics
-  ) -> Motion {
-    let trajectory = Trajectory.move(
-      from: position, velocity: velocity(at: now, metrics), to: target, duration: duration,
-      limits: metrics.motionLimits)
-    return .glide(
-      Glide(start: now, trajectory: trajectory, isFling: false, endsDrag: endsDrag))
+  /// How it sets out from here.
+  private func departure(at now: Double, _ metrics: Metrics) -> Departure {
+    Departure(
+      position: position, velocity: velocity(at: now, metrics), metrics: metrics, now: now)
   }
 
   /// `target` between the ends; says so if it is not.
@@ -698,25 +629,15 @@ struct Track: Sendable {
   mutating func turnOver(
     from old: Int, to new: Int, at now: Double, _ metrics: Metrics, _ outbox: inout Outbox
   ) {
-    defer { hasJumped = false }
-    guard old >= 0, new >= 0, !metrics.configuration.reducesMotion else { return }
-    let distance = metrics.wrapping.distance(from: new, to: old)
-    if distance != 0 {
-      flip.begin(Double(distance), at: now)
-      outbox.report(isAwake: true)
-    }
-    if hasJumped { flip.isHidden = abs(distance) > 1 }
+    if turnover.begin(from: old, to: new, at: now, metrics) { outbox.report(isAwake: true) }
   }
 
   /// Takes on the state of cards that are turned by their offsets, the last of them by `offset`.
-  mutating func followOffset(_ offset: Double) { flip.follow(offset) }
+  mutating func followOffset(_ offset: Double) { turnover.follow(offset) }
 
-  /// Lets the card in front, which turned by its offset until now, flip on from where it is.
-  ///
-  /// Only cover flow 2 draws with the toggle; for the others nothing needs to go on.
-  private mutating func resumeFlip(at now: Double, _ metrics: Metrics) {
-    guard metrics.configuration.kind == .coverFlow2, metrics.count > 0 else { return }
-    flip.follow(metrics.wrapping.offset(of: metrics.index(at: position), from: position))
-    flip.resume(at: now, speed: fingerVelocity)
+  private mutating func resumeTurnover(at now: Double, _ metrics: Metrics) {
+    let index = metrics.index(at: position)
+    let offset = metrics.wrapping.offset(of: index, from: position)
+    turnover.resume(from: offset, at: now, metrics)
   }
 }

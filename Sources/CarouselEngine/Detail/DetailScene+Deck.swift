@@ -1,0 +1,21 @@
+extension Detail.Scene {
+  /// What the current card of `deck` is opened in at `moment`; `nil` if there is none.
+  init?(of deck: Deck, at moment: Moment) {
+    let (metrics, index) = (moment.metrics, moment.index)
+    guard index >= 0, let card = deck.card(index) else { return nil }
+    func content(_ side: Int) -> Size? {
+      let place = index + side * Int(metrics.sense)
+      guard metrics.isWrapped ? metrics.count > 1 : (0..<metrics.count).contains(place) else {
+        return nil
+      }
+      return metrics.data.contentSize(of: metrics.wrapping.clamp(place))
+    }
+    let nowhere = Quad(
+      topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
+    let homography = deck.placement(of: card, at: moment).homography(of: card.size)
+    self.init(
+      view: metrics.viewSize, content: metrics.data.contentSize(of: index), before: content(-1),
+      after: content(1), card: homography.quad(of: card.size) ?? nowhere,
+      axis: metrics.configuration.axis, pixelScale: metrics.configuration.pixelScale)
+  }
+}

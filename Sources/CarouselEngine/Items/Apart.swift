@@ -1,0 +1,13 @@
+/// A large value that is seldom there, kept apart from what is copied often.
+enum Apart<Value: Sendable>: Sendable {
+  case none
+  indirect case some(Value)
+
+  init(_ value: Value?) { self = value.map(Self.some) ?? .none }
+
+  /// The value, if there is one.
+  var value: Value? { if case .some(let value) = self { value } else { nil } }
+
+  /// Whether there is none; costs no copy.
+  var isEmpty: Bool { if case .none = self { true } else { false } }
+}
