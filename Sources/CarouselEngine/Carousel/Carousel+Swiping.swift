@@ -26,8 +26,8 @@ extension Carousel {
       }
       let swipe = Swipe(
         catching: carousel.swipes.state(of: card.handle, at: carousel.now), finger: finger,
-        middle: SwipeRoom(of: card, in: carousel.deck, at: carousel.moment).middle, rule: carousel.metrics.swipeRule,
-        across: carousel.metrics.scrollAxis, at: time)
+        middle: SwipeRoom(of: card, in: carousel.deck, at: carousel.moment).middle,
+        rule: carousel.metrics.swipeRule, across: carousel.metrics.scrollAxis, at: time)
       carousel.swipes.set(.held(swipe), for: card.handle)
     }
   }

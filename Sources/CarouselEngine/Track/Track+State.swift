@@ -45,7 +45,8 @@ extension Track {
   func isAnimating(_ metrics: Metrics) -> Bool {
     switch phase {
     case .moving, .autoscrolling: true
-    case .resting, .touched, .dragging, .following: turnover.flip.isRunning && !followsOffset(metrics)
+    case .resting, .touched, .dragging, .following:
+      turnover.flip.isRunning && !followsOffset(metrics)
     }
   }
 
