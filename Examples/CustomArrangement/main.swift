@@ -41,12 +41,12 @@ configuration.feel = .smooth
 configuration.customTransform = { [isVertical] in stair($0, isVertical: isVertical) }
 var look = Look(configuration: configuration)
 do {
-  let content = ShowContent(try Album(scanning: [FilePath(arguments[0])]))
+  let content = ShowContent(try Album(scanning: [Pathname(arguments[0])]))
   if arguments.count == 2 {
     look.configuration.returnsToItems = false
     let failures = try Still.write(
       content, look: look, offset: Double(content.itemCount / 2),
-      size: Size(width: 1280, height: 720), scale: 1, to: FilePath(arguments[1]))
+      size: Size(width: 1280, height: 720), scale: 1, to: Pathname(arguments[1]))
     for failure in failures { print(failure) }
   } else {
     let performance = Performance(

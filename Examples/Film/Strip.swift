@@ -18,12 +18,12 @@ final class Strip {
   }
 
   /// Paints all frames into one picture and writes it.
-  func write(to path: FilePath) throws {
+  func write(to path: Pathname) throws {
     let rows = (frames.count + columns - 1) / columns
     let sheet = try ImageSurface(
       width: columns * (frameWidth + Self.gap) + Self.gap,
       height: max(1, rows) * (frameHeight + Self.gap) + Self.gap)
-    sheet.paint { $0.clear(to: Color(rgb: 0x303338)) }
+    sheet.paint { $0.clear(to: RGBA(rgb: 0x303338)) }
     for (number, frame) in frames.enumerated() {
       let picture = try ImageSurface(frame)
       sheet.paint { canvas in

@@ -19,12 +19,12 @@ struct FilmCommand: ParsableCommand {
   var paths: [String]
 
   func run() throws {
-    let album = try Album(scanning: paths.map { FilePath($0) })
+    let album = try Album(scanning: paths.map { Pathname($0) })
     let film = try Film(album: album)
     try film.shoot()
-    try film.strip.write(to: FilePath(output))
+    try film.strip.write(to: Pathname(output))
     print(film.summary)
-    print("The frames are in \(FilePath(output)).")
+    print("The frames are in \(Pathname(output)).")
   }
 }
 

@@ -15,11 +15,11 @@ guard arguments.count == 1, let folder = arguments.first, !folder.hasPrefix("-")
   complain("usage: sample-pictures FOLDER", 2)
 }
 if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
-  complain("\(FilePath(folder)): \(unsafe String(cString: strerror(errno)))", 1)
+  complain("\(Pathname(folder)): \(unsafe String(cString: strerror(errno)))", 1)
 }
 do {
   for picture in SamplePicture.all {
-    try PNG.write(picture.painted(), to: FilePath(folder + "/" + picture.name + ".png"))
+    try PNG.write(picture.painted(), to: Pathname(folder + "/" + picture.name + ".png"))
   }
 } catch {
   complain("\(error)", 1)

@@ -7,7 +7,7 @@ enum Selection {
   /// Writes a path on standard output byte for byte, and a line feed or NUL behind it.
   ///
   /// It waits for the reader: nothing else is left to do, and signals end the program again.
-  static func write(_ path: FilePath, endedByNUL: Bool) throws(ShowError) {
+  static func write(_ path: Pathname, endedByNUL: Bool) throws(ShowError) {
     // A reader that has gone is told as a failure, in words.
     signal(SIGPIPE, SIG_IGN)
     var rest = (path.bytes + [endedByNUL ? 0 : UInt8(ascii: "\n")])[...]

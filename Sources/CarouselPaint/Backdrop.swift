@@ -3,22 +3,22 @@ import QuadRaster
 /// What is seen behind the cards.
 public enum Backdrop: Hashable, Sendable {
   /// One colour; `.clear` leaves the view transparent where the target can be.
-  case color(Color)
+  case color(RGBA)
   /// Colours from top to bottom.
-  case gradient([Color])
+  case gradient([RGBA])
   /// A lighter middle and darker corners. Takes as much memory as the view has pixels.
-  case vignette(middle: Color, corners: Color)
+  case vignette(middle: RGBA, corners: RGBA)
 
   /// A calm dark gradient.
   public static var standard: Backdrop {
-    .gradient([Color(rgb: 0x2A2E35), Color(rgb: 0x16181C), Color(rgb: 0x0B0C0E)])
+    .gradient([RGBA(rgb: 0x2A2E35), RGBA(rgb: 0x16181C), RGBA(rgb: 0x0B0C0E)])
   }
 
   /// The word that fills what no tile covers.
   var word: UInt32 {
     switch self {
     case .color(let color): color.argb
-    case .gradient, .vignette: Color.black.argb
+    case .gradient, .vignette: RGBA.black.argb
     }
   }
 
@@ -26,7 +26,7 @@ public enum Backdrop: Hashable, Sendable {
   static let tileWidth = 256
 
   /// The colour at a place, both parts 0…1 from the top left.
-  func color(across x: Double, down y: Double) -> Color {
+  func color(across x: Double, down y: Double) -> RGBA {
     switch self {
     case .color(let color): return color
     case .gradient(let colors):

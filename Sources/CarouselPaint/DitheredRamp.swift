@@ -11,7 +11,7 @@ struct DitheredRamp {
   private let table: [SIMD4<UInt16>]
 
   /// A way through `colors`, evenly spread, all taken as opaque; there is at least one.
-  init(_ colors: [Color]) {
+  init(_ colors: [RGBA]) {
     table = (0..<Self.count).map { index in
       let place = Double(index) / Double(Self.count - 1) * Double(colors.count - 1)
       let first = min(Int(place), max(0, colors.count - 2))

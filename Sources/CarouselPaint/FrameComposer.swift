@@ -16,9 +16,9 @@ struct FrameComposer {
     var naturalSize: PixelSize?
 
     /// The face's rectangle in a card of `size` logical units.
-    func box(in size: Size, _ style: CardStyle) -> Rectangle {
+    func box(in size: Size, _ style: CardStyle) -> Rect {
       naturalSize.map { PicturePlace.box(of: $0, in: size, style) }
-        ?? Rectangle(x: 0, y: 0, width: size.width, height: size.height)
+        ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
     }
   }
 
@@ -130,7 +130,7 @@ struct FrameComposer {
       Homography.scale(x: scale, y: scale) * card.homography
       * PicturePlace.map(width: 1, height: 1, to: face.box(in: card.size, cards.style))
     guard let bounds = map.quad(of: Size(width: 1, height: 1))?.bounds else { return nil }
-    let area = Rectangle(
+    let area = Rect(
       x: bounds.minimum.x, y: bounds.minimum.y, width: bounds.maximum.x - bounds.minimum.x,
       height: bounds.maximum.y - bounds.minimum.y)
     let origin = caption.origin(
@@ -144,7 +144,7 @@ struct FrameComposer {
 
   /// `texture` in `box` of a card that `map` takes to the target; `nil` for an empty box.
   private func quad(
-    _ texture: Texture, in box: Rectangle, map: Homography, effects: CardEffects
+    _ texture: Texture, in box: Rect, map: Homography, effects: CardEffects
   ) -> TexturedQuad? {
     guard box.width > 0, box.height > 0 else { return nil }
     return TexturedQuad(

@@ -2,16 +2,16 @@ import Glibc
 
 /// A file being written under a passing name beside its final one; dropped unless finished.
 struct NewFile: ~Copyable {
-  private let path: FilePath
-  private var passing: FilePath
+  private let path: Pathname
+  private var passing: Pathname
   private let descriptor: Int32
   /// The `errno` of the first write that failed, 0 while all is well.
   private(set) var failure: Int32 = 0
 
   /// Creates the passing file in the folder of `path`, with the rights new files have.
-  init(_ path: FilePath) throws(PaintError) {
+  init(_ path: Pathname) throws(PaintError) {
     for attempt in 0..<100 {
-      let name = FilePath(path.bytes + Array(".\(getpid())-\(attempt).part".utf8))
+      let name = Pathname(path.bytes + Array(".\(getpid())-\(attempt).part".utf8))
       let descriptor = unsafe name.withCString {
         unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       }
@@ -53,6 +53,6 @@ struct NewFile: ~Copyable {
       unsafe path.withCString { new in unsafe rename(old, new) == 0 }
     }
     guard renamed else { throw .unwritable(path: path, code: errno) }
-    passing = FilePath([])
+    passing = Pathname([])
   }
 }

@@ -7,7 +7,7 @@ public enum PNG {
   ///
   /// The content goes to a new file in the same folder that takes the name at the end; a file
   /// that had the name is replaced.
-  public static func write(_ surface: borrowing ImageSurface, to path: FilePath)
+  public static func write(_ surface: borrowing ImageSurface, to path: Pathname)
     throws(PaintError)
   {
     try unsafe write(surface.pointer, to: path)
@@ -16,7 +16,7 @@ public enum PNG {
   /// Writes foreign pixels to `path`: `height` rows of `stride` bytes, top row first.
   @unsafe public static func write(
     _ memory: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int,
-    format: BorrowedSurface.Format, to path: FilePath
+    format: BorrowedSurface.Format, to path: Pathname
   ) throws(PaintError) {
     let outcome = try unsafe BorrowedSurface.lend(
       memory, width: width, height: height, stride: stride, format: format
@@ -26,7 +26,7 @@ public enum PNG {
     try outcome.get()
   }
 
-  @unsafe private static func write(_ surface: OpaquePointer, to path: FilePath)
+  @unsafe private static func write(_ surface: OpaquePointer, to path: Pathname)
     throws(PaintError)
   {
     var file = try NewFile(path)

@@ -3,19 +3,19 @@
 /// Each case describes itself in one line that is safe to print: names of files are escaped.
 public enum PaintError: Error, Hashable, Sendable {
   /// The file could not be opened or read; `code` is the `errno` of the call that failed.
-  case unreadable(path: FilePath, code: Int32)
+  case unreadable(path: Pathname, code: Int32)
   /// The path names a folder, a pipe, a socket or a device.
-  case notARegularFile(path: FilePath)
+  case notARegularFile(path: Pathname)
   /// The file has no content.
-  case emptyFile(path: FilePath)
+  case emptyFile(path: Pathname)
   /// The file has more bytes than `limit`.
-  case fileTooLarge(path: FilePath, bytes: Int, limit: Int)
+  case fileTooLarge(path: Pathname, bytes: Int, limit: Int)
   /// The picture's header declares a size beyond the limits.
-  case pictureTooLarge(path: FilePath, width: Int, height: Int)
+  case pictureTooLarge(path: Pathname, width: Int, height: Int)
   /// The content is in no known picture format, or its decoder is not installed.
-  case unknownFormat(path: FilePath)
+  case unknownFormat(path: Pathname)
   /// The decoder gave up for `reason`.
-  case undecodable(path: FilePath, reason: String)
+  case undecodable(path: Pathname, reason: String)
   /// The picture was not made within `seconds`, and given up.
   case tookTooLong(PictureSource, seconds: Double)
   /// The picture was not begun, since every thread is kept by one that never ends.
@@ -27,7 +27,7 @@ public enum PaintError: Error, Hashable, Sendable {
   /// A surface, texture or target with no pixels or with more than can be addressed was asked for.
   case invalidSize(width: Int, height: Int)
   /// The file could not be written; `code` is the `errno` of the call that failed.
-  case unwritable(path: FilePath, code: Int32)
+  case unwritable(path: Pathname, code: Int32)
   /// The system gave no descriptor, thread or memory; `code` is the `errno` of `call`.
   case system(call: String, code: Int32)
 }

@@ -7,14 +7,14 @@ import Testing
 
 /// Workers that the built program really starts.
 struct PictureWorkerTests {
-  private let program = FilePath(Run.program)
+  private let program = Pathname(Run.program)
 
   private func place(limits: PictureLimits = .standard) -> DecodingPlace {
     DecodingPlace(executable: program, limits: limits)
   }
 
   private func request(_ file: URL, side: Double = 30) -> PictureRequest {
-    PictureRequest(.file(FilePath(file.path)), width: side, height: side)
+    PictureRequest(.file(Pathname(file.path)), width: side, height: side)
   }
 
   private func decode(
@@ -64,7 +64,7 @@ struct PictureWorkerTests {
   @Test(arguments: [CardFit.fit, .fill])
   func `a worker's picture is the same as one decoded here`(fit: CardFit) throws {
     let pictures = try Pictures(1)
-    let file = FilePath(pictures.file("picture 0.png").path)
+    let file = Pathname(pictures.file("picture 0.png").path)
     let request = PictureRequest(.file(file), width: 33, height: 21, fit: fit)
     let maker = PictureMaker(limits: .standard, thumbnails: .off)
     let apart = try maker.make(request, .undisturbed, DecodingSeat(place()))
@@ -106,7 +106,7 @@ struct PictureWorkerTests {
         return .wanted
       }, reserve: { _ in true })
     #expect(
-      throws: PaintError.undecodable(path: FilePath(file.path), reason: "its decoder broke down")
+      throws: PaintError.undecodable(path: Pathname(file.path), reason: "its decoder broke down")
     ) { try decode(file, seat, work) }
     #expect(try decode(file, seat).texture.width == 30)
   }
@@ -158,9 +158,9 @@ struct PictureWorkerTests {
   @Test func `a picture takes the memory it declares, after it has asked`() throws {
     let pictures = try Pictures(0)
     let surface = try ImageSurface(width: 2400, height: 2000)
-    surface.paint { $0.clear(to: Color(rgb: 0x12_3456)) }
+    surface.paint { $0.clear(to: RGBA(rgb: 0x12_3456)) }
     let file = pictures.file("large.png")
-    try PNG.write(surface, to: FilePath(file.path))
+    try PNG.write(surface, to: Pathname(file.path))
     var asked: [Int] = []
     let work = PictureWork(
       interest: { .wanted },

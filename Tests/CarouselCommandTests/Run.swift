@@ -81,8 +81,8 @@ final class Pictures {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     guard let surface = try? ImageSurface(width: 60, height: 40) else { return Data() }
-    surface.paint { canvas in canvas.clear(to: Color(rgb: color)) }
-    guard (try? PNG.write(surface, to: FilePath(file.path))) != nil else { return Data() }
+    surface.paint { canvas in canvas.clear(to: RGBA(rgb: color)) }
+    guard (try? PNG.write(surface, to: Pathname(file.path))) != nil else { return Data() }
     return (try? Data(contentsOf: file)) ?? Data()
   }
 }

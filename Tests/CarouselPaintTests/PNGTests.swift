@@ -27,7 +27,7 @@ import Testing
       try PNG.write(surface, to: folder.file("a.png"))
     }
     #expect(folder.names == ["a.png"])
-    let nowhere = FilePath(folder.path + "/missing/a.png")
+    let nowhere = Pathname(folder.path + "/missing/a.png")
     #expect(throws: PaintError.unwritable(path: nowhere, code: ENOENT)) {
       try PNG.write(surface, to: nowhere)
     }

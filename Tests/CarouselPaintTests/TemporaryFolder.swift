@@ -17,11 +17,11 @@ struct TemporaryFolder: ~Copyable {
   }
 
   /// The path of a file in the folder.
-  func file(_ name: String) -> FilePath { FilePath(path + "/" + name) }
+  func file(_ name: String) -> Pathname { Pathname(path + "/" + name) }
 
   /// Writes a file and returns its path.
   @discardableResult
-  func write(_ bytes: [UInt8], as name: String) -> FilePath {
+  func write(_ bytes: [UInt8], as name: String) -> Pathname {
     let path = file(name)
     let descriptor = unsafe path.description.withCString {
       unsafe open($0, O_WRONLY | O_CREAT | O_TRUNC, 0o600)

@@ -9,16 +9,16 @@ enum TestPicture {
     let surface = try ImageSurface(width: width, height: height)
     let (w, h) = (Double(width) / 2, Double(height) / 2)
     surface.paint { canvas in
-      canvas.fill(.rectangle(Rectangle(x: 0, y: 0, width: w, height: h)), Color(rgb: 0xFF0000))
-      canvas.fill(.rectangle(Rectangle(x: w, y: 0, width: w, height: h)), Color(rgb: 0x00FF00))
-      canvas.fill(.rectangle(Rectangle(x: 0, y: h, width: w, height: h)), Color(rgb: 0x0000FF))
-      canvas.fill(.rectangle(Rectangle(x: w, y: h, width: w, height: h)), .white)
+      canvas.fill(.rectangle(Rect(x: 0, y: 0, width: w, height: h)), RGBA(rgb: 0xFF0000))
+      canvas.fill(.rectangle(Rect(x: w, y: 0, width: w, height: h)), RGBA(rgb: 0x00FF00))
+      canvas.fill(.rectangle(Rect(x: 0, y: h, width: w, height: h)), RGBA(rgb: 0x0000FF))
+      canvas.fill(.rectangle(Rect(x: w, y: h, width: w, height: h)), .white)
     }
     return surface
   }
 
   /// The bytes of the file at `path`.
-  static func bytes(of path: FilePath) -> [UInt8] {
+  static func bytes(of path: Pathname) -> [UInt8] {
     guard let file = unsafe fopen(path.description, "r") else { return [] }
     defer { unsafe fclose(file) }
     var result: [UInt8] = []

@@ -3,12 +3,12 @@ import Glibc
 
 /// A folder of its own for one test; it is removed at the end.
 final class TemporaryFolder {
-  let path: FilePath
+  let path: Pathname
 
   init() throws {
     var template = Array("/tmp/carousel-test-XXXXXX".utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw POSIXFailure(code: errno) }
-    path = FilePath(template.map { UInt8(bitPattern: $0) })
+    path = Pathname(template.map { UInt8(bitPattern: $0) })
   }
 
   deinit {
@@ -16,12 +16,12 @@ final class TemporaryFolder {
   }
 
   /// Where a file of this name is, or would be.
-  func file(_ name: [UInt8]) -> FilePath { FilePath(path.bytes + [UInt8(ascii: "/")] + name) }
-  func file(_ name: String) -> FilePath { file(Array(name.utf8)) }
+  func file(_ name: [UInt8]) -> Pathname { Pathname(path.bytes + [UInt8(ascii: "/")] + name) }
+  func file(_ name: String) -> Pathname { file(Array(name.utf8)) }
 
   /// Writes a file.
   @discardableResult
-  func add(_ name: [UInt8], content: String = "x", mode: mode_t = 0o644) throws -> FilePath {
+  func add(_ name: [UInt8], content: String = "x", mode: mode_t = 0o644) throws -> Pathname {
     let path = file(name)
     let descriptor = unsafe open(Self.terminated(path), O_CREAT | O_WRONLY, mode)
     guard descriptor >= 0 else { throw POSIXFailure(code: errno) }
@@ -33,7 +33,7 @@ final class TemporaryFolder {
   }
 
   @discardableResult
-  func add(_ name: String, content: String = "x", mode: mode_t = 0o644) throws -> FilePath {
+  func add(_ name: String, content: String = "x", mode: mode_t = 0o644) throws -> Pathname {
     try add(Array(name.utf8), content: content, mode: mode)
   }
 
@@ -55,11 +55,11 @@ final class TemporaryFolder {
     }
   }
 
-  private static func terminated(_ path: FilePath) -> [CChar] {
+  private static func terminated(_ path: Pathname) -> [CChar] {
     path.bytes.map(CChar.init(bitPattern:)) + [0]
   }
 
-  private static func remove(_ path: FilePath) {
+  private static func remove(_ path: Pathname) {
     guard let stream = unsafe opendir(terminated(path)) else {
       unsafe unlink(terminated(path))
       return
@@ -68,7 +68,7 @@ final class TemporaryFolder {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0) }
       let bytes = Array(name.prefix { $0 != 0 })
       if bytes == Array(".".utf8) || bytes == Array("..".utf8) { continue }
-      let child = FilePath(path.bytes + [UInt8(ascii: "/")] + bytes)
+      let child = Pathname(path.bytes + [UInt8(ascii: "/")] + bytes)
       if unsafe unlink(terminated(child)) != 0 { remove(child) }
     }
     unsafe closedir(stream)

@@ -16,8 +16,8 @@ final class PictureFolder {
     path = folder.path
     for (index, color) in Self.colors.enumerated() {
       let surface = try ImageSurface(width: 320, height: 240)
-      surface.paint { canvas in canvas.clear(to: Color(rgb: color)) }
-      try PNG.write(surface, to: FilePath("\(path)/\(index + 1)_\(Self.names[index]).png"))
+      surface.paint { canvas in canvas.clear(to: RGBA(rgb: color)) }
+      try PNG.write(surface, to: Pathname("\(path)/\(index + 1)_\(Self.names[index]).png"))
     }
   }
 

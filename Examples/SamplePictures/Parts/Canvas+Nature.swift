@@ -2,13 +2,13 @@ import CarouselPaint
 
 extension Canvas {
   /// Colours from the top of the picture to `bottom`.
-  func sky(_ width: Double, _ bottom: Double, _ colors: [Color]) {
-    let box = Rectangle(x: 0, y: 0, width: width, height: bottom)
+  func sky(_ width: Double, _ bottom: Double, _ colors: [RGBA]) {
+    let box = Rect(x: 0, y: 0, width: width, height: bottom)
     fill(.rectangle(box), with: .gradient(Gradient(down: box, colors)))
   }
 
   /// A disc of light with a glow around it.
-  func sun(_ x: Double, _ y: Double, radius: Double, _ color: Color, glow: Double = 6) {
+  func sun(_ x: Double, _ y: Double, radius: Double, _ color: RGBA, glow: Double = 6) {
     let halo = Gradient(
       .circle(x: x, y: y, radius: radius * glow),
       [
@@ -23,7 +23,7 @@ extension Canvas {
   /// Hills one behind the other, the farthest in `far`, the nearest in `near`.
   func hills(
     _ width: Double, from top: Double, to bottom: Double, count: Int, swing: Double,
-    roughness: Double, far: Color, near: Color, floor: Double, seed: UInt64
+    roughness: Double, far: RGBA, near: RGBA, floor: Double, seed: UInt64
   ) {
     for index in 0..<count {
       let share = count > 1 ? Double(index) / Double(count - 1) : 1
@@ -42,10 +42,10 @@ extension Canvas {
 
   /// Water from `top` to `bottom` with glints under a light at `light`.
   func water(
-    _ width: Double, from top: Double, to bottom: Double, _ colors: [Color], light: Double,
-    glint: Color, seed: UInt64
+    _ width: Double, from top: Double, to bottom: Double, _ colors: [RGBA], light: Double,
+    glint: RGBA, seed: UInt64
   ) {
-    let box = Rectangle(x: 0, y: top, width: width, height: bottom - top)
+    let box = Rect(x: 0, y: top, width: width, height: bottom - top)
     fill(.rectangle(box), with: .gradient(Gradient(down: box, colors)))
     var dice = Dice(seed)
     for _ in 0..<260 {
@@ -54,7 +54,7 @@ extension Canvas {
       let reach = width * (0.03 + 0.16 * depth)
       let x = light + dice.roll(-1, 1) * dice.roll(0, 1) * reach
       let length = width * (0.004 + 0.03 * depth) * dice.roll(0.3, 1)
-      var line = Shape()
+      var line = Outline()
       line.move(x - length, y)
       line.line(x + length, y)
       stroke(line, width: 0.6 + 2.2 * depth, glint.faded(by: dice.roll(0.1, 0.75)))
@@ -62,7 +62,7 @@ extension Canvas {
   }
 
   /// A soft bank of cloud or mist.
-  func cloud(_ x: Double, _ y: Double, size: Double, _ color: Color, seed: UInt64) {
+  func cloud(_ x: Double, _ y: Double, size: Double, _ color: RGBA, seed: UInt64) {
     var dice = Dice(seed)
     for _ in 0..<16 {
       let reach = dice.roll(0.25, 0.6) * size
@@ -84,12 +84,12 @@ extension Canvas {
     for _ in 0..<count {
       fill(
         .circle(x: dice.roll(0, width), y: dice.roll(0, height), radius: dice.roll(0.4, 1.5)),
-        Color(white: 1, opacity: dice.roll(0.2, 0.9)))
+        RGBA(white: 1, opacity: dice.roll(0.2, 0.9)))
     }
   }
 
   /// A fir whose foot is at a point.
-  func fir(_ x: Double, _ y: Double, height: Double, _ color: Color) {
+  func fir(_ x: Double, _ y: Double, height: Double, _ color: RGBA) {
     let width = height * 0.36
     for layer in 0..<5 {
       let share = Double(layer) / 5

@@ -34,8 +34,8 @@ struct Ridge {
   }
 
   /// The land under the ridge down to `floor`.
-  func shape(width: Double, level: Double, swing: Double, floor: Double) -> Shape {
-    var shape = Shape()
+  func shape(width: Double, level: Double, swing: Double, floor: Double) -> Outline {
+    var shape = Outline()
     shape.move(0, floor)
     let steps = heights.count - 1
     for step in 0...steps {

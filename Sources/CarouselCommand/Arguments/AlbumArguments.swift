@@ -24,7 +24,7 @@ struct AlbumArguments: ParsableArguments {
       if path == "-" {
         places += try ListedNames.read(from: STDIN_FILENO).map(AlbumScan.Place.listed)
       } else {
-        places.append(.named(FilePath(RawArguments.bytes(of: path))))
+        places.append(.named(Pathname(RawArguments.bytes(of: path))))
       }
     }
     guard !places.isEmpty else { throw ShowError.noPictures(places: ["standard input"]) }

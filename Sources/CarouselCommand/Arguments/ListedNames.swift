@@ -8,7 +8,7 @@ enum ListedNames {
   static let limit = 64 << 20
 
   /// Reads a stream to its end.
-  static func read(from descriptor: Int32) throws(ShowError) -> [FilePath] {
+  static func read(from descriptor: Int32) throws(ShowError) -> [Pathname] {
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
@@ -27,8 +27,8 @@ enum ListedNames {
   }
 
   /// The names in a list; empty ones are left out.
-  static func names(in content: [UInt8]) -> [FilePath] {
+  static func names(in content: [UInt8]) -> [Pathname] {
     let separator = content.contains(0) ? 0 : UInt8(ascii: "\n")
-    return content.split(separator: separator).map { FilePath(Array($0)) }
+    return content.split(separator: separator).map { Pathname(Array($0)) }
   }
 }

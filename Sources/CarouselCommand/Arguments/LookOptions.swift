@@ -74,7 +74,7 @@ struct LookOptions: ParsableArguments {
       // Above and below a card of a column are its neighbours.
       if vertical { look.caption?.place = .beside }
       if !captions { look.caption = nil }
-      if let background { look.backdrop = .color(Color(rgb: background.argb & 0xFF_FFFF)) }
+      if let background { look.backdrop = .color(RGBA(rgb: background.argb & 0xFF_FFFF)) }
       return look
     } catch let error as EngineError {
       throw ValidationError(error.description)

@@ -47,7 +47,7 @@ struct RenderCommand: ParsableCommand {
     let failures = try Still.write(
       ShowContent(pictures), look: try look.look(), offset: position,
       size: size.size,
-      scale: scale, to: FilePath(RawArguments.bytes(of: output)))
+      scale: scale, to: Pathname(RawArguments.bytes(of: output)))
     for failure in failures { Exit.complain(failure) }
   }
 }

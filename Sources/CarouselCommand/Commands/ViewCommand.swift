@@ -102,7 +102,7 @@ struct ViewCommand: ParsableCommand {
       announcements: announcements.format,
       announcementDescriptor: exitAfterSelect ? STDERR_FILENO : STDOUT_FILENO,
       endsWithSelection: exitAfterSelect)
-    performance.frameLog = frameLog.map { FilePath(RawArguments.bytes(of: $0)) }
+    performance.frameLog = frameLog.map { Pathname(RawArguments.bytes(of: $0)) }
     let selected = try performance.run { warnings.write($0) }
     guard exitAfterSelect else { return }
     guard let selected else { throw ExitCode.failure }

@@ -2,14 +2,14 @@ internal import CCairo
 
 /// One line of text in the stroke font that cairo itself contains: for systems without any font.
 struct BuiltInText {
-  let text: Text
+  let text: StyledText
   /// The extents of the line in the canvas's units.
   let width, height: Double
   private let shown: String
   private let ascent: Double
 
   /// Measures `text`, cut with dots to be at most `maximumWidth` wide.
-  init(_ text: Text, maximumWidth: Double, on canvas: borrowing Canvas) {
+  init(_ text: StyledText, maximumWidth: Double, on canvas: borrowing Canvas) {
     self.text = text
     Self.select(text.style, on: canvas)
     var font = cairo_font_extents_t()
@@ -43,7 +43,7 @@ struct BuiltInText {
     unsafe cairo_text_path(canvas.context, shown)
   }
 
-  private static func select(_ style: Text.Style, on canvas: borrowing Canvas) {
+  private static func select(_ style: StyledText.Style, on canvas: borrowing Canvas) {
     unsafe cairo_select_font_face(
       canvas.context, "@cairo:sans", CAIRO_FONT_SLANT_NORMAL,
       style.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)

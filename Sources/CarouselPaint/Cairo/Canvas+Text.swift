@@ -5,7 +5,7 @@ extension Canvas {
   /// Paints `text` in `box`: across by its alignment, in the middle from top to bottom.
   ///
   /// Where no font is installed, Latin text is painted with the font inside cairo.
-  public func draw(_ text: Text, in box: Rectangle) {
+  public func draw(_ text: StyledText, in box: Rect) {
     guard let layout = TextLayout(text, maximumWidth: box.width, on: self) else {
       let line = BuiltInText(text, maximumWidth: box.width, on: self)
       draw(
@@ -20,7 +20,7 @@ extension Canvas {
 
   /// Paints `text` with the top left corner of its extents at a point: what `measure` measures on
   /// the same canvas.
-  func draw(_ text: Text, x: Double, y: Double, maximumWidth: Double) {
+  func draw(_ text: StyledText, x: Double, y: Double, maximumWidth: Double) {
     guard let layout = TextLayout(text, maximumWidth: maximumWidth, on: self) else {
       draw(BuiltInText(text, maximumWidth: maximumWidth, on: self), x: x, y: y)
       return
@@ -31,7 +31,7 @@ extension Canvas {
   /// The extents of `text` as it would be painted in a box `maximumWidth` wide, without its halo.
   ///
   /// They hold for this canvas as it is scaled now.
-  public func measure(_ text: Text, maximumWidth: Double) -> (width: Double, height: Double) {
+  public func measure(_ text: StyledText, maximumWidth: Double) -> (width: Double, height: Double) {
     guard let layout = TextLayout(text, maximumWidth: maximumWidth, on: self) else {
       let line = BuiltInText(text, maximumWidth: maximumWidth, on: self)
       return (line.width, line.height)
@@ -39,7 +39,8 @@ extension Canvas {
     return (layout.width, layout.height)
   }
 
-  private func draw(_ layout: borrowing TextLayout, _ style: Text.Style, x: Double, y: Double) {
+  private func draw(_ layout: borrowing TextLayout, _ style: StyledText.Style, x: Double, y: Double)
+  {
     if let halo = style.halo {
       layout.trace(on: self, x: x, y: y)
       strokeHalo(halo, radius: style.haloRadius)
@@ -60,7 +61,7 @@ extension Canvas {
 
   /// Draws along the path in ever thinner lines, which together are dense at the letters and faint
   /// outside; the path is gone after that.
-  private func strokeHalo(_ color: Color, radius: Double) {
+  private func strokeHalo(_ color: RGBA, radius: Double) {
     let shares = [1, 0.92, 0.84, 0.77, 0.7]
     let rest = 1 - max(0, min(color.opacity, 1))
     var line = color
@@ -77,7 +78,7 @@ extension Canvas {
   }
 }
 
-extension Text.Alignment {
+extension StyledText.Alignment {
   /// The share of the free width that lies before the text.
   var fraction: Double {
     switch self {

@@ -19,13 +19,13 @@ internal import CCairo
   /// What fills shapes.
   public enum Paint: Sendable {
     /// One colour.
-    case color(Color)
+    case color(RGBA)
     /// Colours that change from place to place.
     case gradient(Gradient)
   }
 
   /// Replaces everything with `color`, its opacity included.
-  public func clear(to color: Color = .clear) {
+  public func clear(to color: RGBA = .clear) {
     unsafe cairo_save(context)
     unsafe cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     setSource(.color(color))
@@ -34,19 +34,19 @@ internal import CCairo
   }
 
   /// Fills `shape`.
-  public func fill(_ shape: Shape, with paint: Paint) {
+  public func fill(_ shape: Outline, with paint: Paint) {
     trace(shape)
     setSource(paint)
     unsafe cairo_fill(context)
   }
 
   /// Fills `shape` with one colour.
-  public func fill(_ shape: Shape, _ color: Color) {
+  public func fill(_ shape: Outline, _ color: RGBA) {
     fill(shape, with: .color(color))
   }
 
   /// Draws along the outline of `shape`, `width` thick, with round ends and corners.
-  public func stroke(_ shape: Shape, width: Double, _ color: Color) {
+  public func stroke(_ shape: Outline, width: Double, _ color: RGBA) {
     trace(shape)
     setSource(.color(color))
     unsafe cairo_set_line_width(context, width)
@@ -56,7 +56,7 @@ internal import CCairo
   }
 
   /// Removes everything outside `shape`, with antialiased edges.
-  public func keep(inside shape: Shape) {
+  public func keep(inside shape: Outline) {
     unsafe cairo_save(context)
     unsafe cairo_set_operator(context, CAIRO_OPERATOR_DEST_IN)
     trace(shape)
@@ -76,7 +76,7 @@ internal import CCairo
 
   /// Paints only inside `shape` for the length of `body`.
   public func clipped<Result>(
-    to shape: Shape, _ body: (borrowing Canvas) -> Result
+    to shape: Outline, _ body: (borrowing Canvas) -> Result
   ) -> Result {
     unsafe cairo_save(context)
     trace(shape)

@@ -7,10 +7,10 @@ public struct Gradient: Hashable, Sendable {
     /// The place, 0…1.
     public var offset: Double
     /// The colour there.
-    public var color: Color
+    public var color: RGBA
 
     /// A colour at a place.
-    public init(_ offset: Double, _ color: Color) {
+    public init(_ offset: Double, _ color: RGBA) {
       self.offset = offset
       self.color = color
     }
@@ -36,7 +36,7 @@ public struct Gradient: Hashable, Sendable {
   }
 
   /// A gradient from the top of `rectangle` to its bottom, colours evenly spread.
-  public init(down rectangle: Rectangle, _ colors: [Color]) {
+  public init(down rectangle: Rect, _ colors: [RGBA]) {
     let last = Double(max(1, colors.count - 1))
     self.init(
       .line(x0: rectangle.x, y0: rectangle.y, x1: rectangle.x, y1: rectangle.maxY),

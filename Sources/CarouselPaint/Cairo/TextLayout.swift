@@ -14,7 +14,7 @@ internal import CPango
   /// there is no font at all.
   ///
   /// How wide letters are depends on the canvas's scale, since they are fitted to its pixels.
-  init?(_ text: Text, maximumWidth: Double, on canvas: borrowing Canvas) {
+  init?(_ text: StyledText, maximumWidth: Double, on canvas: borrowing Canvas) {
     let fonts = unsafe pango_cairo_font_map_get_default()
     let context = unsafe pango_font_map_create_context(fonts)
     unsafe pango_cairo_update_context(canvas.context, context)
@@ -58,7 +58,7 @@ internal import CPango
   }
 
   /// Where the extents start so that the lines lie in `box` as Pango placed them in its width.
-  func horizontalPlace(in box: Rectangle) -> Double { box.x + left }
+  func horizontalPlace(in box: Rect) -> Double { box.x + left }
 
   /// Paints the lines with the top left corner of their extents at a point.
   func draw(on canvas: borrowing Canvas, x: Double, y: Double) {
@@ -74,7 +74,7 @@ internal import CPango
   }
 }
 
-extension Text.Alignment {
+extension StyledText.Alignment {
   var pango: PangoAlignment {
     switch self {
     case .start: PANGO_ALIGN_LEFT

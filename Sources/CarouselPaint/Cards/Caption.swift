@@ -5,7 +5,7 @@ struct Caption {
   private let style: CaptionStyle
   private let view: Size
   /// How the letters look.
-  let text: Text.Style
+  let text: StyledText.Style
 
   /// A caption in a view of `view` logical units, in front of `backdrop`.
   init(_ style: CaptionStyle, view: Size, backdrop: Backdrop) {
@@ -15,7 +15,7 @@ struct Caption {
     let colors = CaptionColors(
       on: backdrop.color(across: 0.5, down: style.place == .beside ? 0.5 : 0.85),
       letters: style.color)
-    text = Text.Style(
+    text = StyledText.Style(
       size: style.size ?? Self.size(in: view), color: colors.letters, isBold: style.isBold,
       family: style.family, maximumLines: style.maximumLines, halo: colors.halo)
   }
@@ -28,7 +28,7 @@ struct Caption {
 
   /// The picture of the caption of `label`; `nil` if there is nothing to say.
   func request(_ label: String, scale: Double) -> PictureRequest? {
-    let words = Text(label, text)
+    let words = StyledText(label, text)
     guard !words.content.isEmpty, view.width > 0 else { return nil }
     let lines = Double(max(1, text.maximumLines))
     return PictureRequest(
@@ -49,7 +49,7 @@ struct Caption {
   /// `card` is what the current card's picture covers and `view` the view, both in pixels; `scale`
   /// is the pixels for each logical unit.
   func origin(
-    width: Double, height: Double, card: Rectangle, view: PixelSize, scale: Double
+    width: Double, height: Double, card: Rect, view: PixelSize, scale: Double
   ) -> (x: Double, y: Double) {
     let margin = 8 * scale
     let gap = style.gap * text.size * scale

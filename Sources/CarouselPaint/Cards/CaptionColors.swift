@@ -1,7 +1,7 @@
 /// Letters that are legible on a ground, and a halo that keeps them so whatever lies behind them.
 struct CaptionColors: Equatable {
-  let letters: Color
-  let halo: Color
+  let letters: RGBA
+  let halo: RGBA
 
   /// The contrast that letters and halo have at least where the letters' colour allows it; what
   /// shines through the halo takes a part of it.
@@ -12,12 +12,12 @@ struct CaptionColors: Equatable {
   /// Colours for a caption on `ground`; `letters` are chosen if they are not given.
   ///
   /// A ground that is more than half transparent counts as black.
-  init(on ground: Color, letters given: Color?) {
+  init(on ground: RGBA, letters given: RGBA?) {
     var ground = ground.opacity < 0.5 ? .black : ground
     ground.opacity = 1
     letters = given ?? Self.letters(on: ground)
     let isLight = letters.luminance > ground.luminance
-    let farthest = isLight ? Color.black : .white
+    let farthest = isLight ? RGBA.black : .white
     var halo = ground
     for step in 1...16 where halo.contrast(with: letters) < Self.contrast {
       halo = ground.mixed(with: farthest, Double(step) / 16)
@@ -27,9 +27,9 @@ struct CaptionColors: Equatable {
   }
 
   /// Soft white or soft black; on grounds in the middle, where these are too near, the hard ones.
-  private static func letters(on ground: Color) -> Color {
+  private static func letters(on ground: RGBA) -> RGBA {
     let isDark = ground.contrast(with: .white) > ground.contrast(with: .black)
-    let soft = Color(white: isDark ? 0.95 : 0.08)
+    let soft = RGBA(white: isDark ? 0.95 : 0.08)
     return ground.contrast(with: soft) >= contrast ? soft : isDark ? .white : .black
   }
 }

@@ -18,7 +18,7 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The colour of the letters; `nil` for one that is legible on the backdrop.
   ///
   /// Whatever the colour, a halo keeps the letters apart from cards and reflections behind them.
-  public var color: Color?
+  public var color: RGBA?
   /// Whether the letters are heavy.
   public var isBold: Bool
   /// The name of a font family; generic names such as `sans` and `serif` always work.
@@ -31,7 +31,7 @@ public struct CaptionStyle: Hashable, Sendable {
   /// A caption; what is left out is one line under the card, as large and as bright as the view
   /// wants it.
   public init(
-    place: Place = .below, size: Double? = nil, color: Color? = nil, isBold: Bool = false,
+    place: Place = .below, size: Double? = nil, color: RGBA? = nil, isBold: Bool = false,
     family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6
   ) {
     self.place = place

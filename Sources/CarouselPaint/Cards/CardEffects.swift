@@ -5,7 +5,7 @@ import QuadRaster
 struct CardEffects {
   let style: CardStyle
   /// The picture's rectangle in the card, in logical units.
-  let box: Rectangle
+  let box: Rect
   /// From the card to the view's pixels.
   let map: Homography
   /// The view in pixels.
@@ -23,7 +23,7 @@ struct CardEffects {
     if let shadow = style.shadow {
       effects.shadow = QuadEffects.Shadow(
         blur: Self.deviations * max(1, shadow.softness) / 2 * across, y: shadow.drop * down,
-        color: Color(white: 0, opacity: shadow.opacity).argb)
+        color: RGBA(white: 0, opacity: shadow.opacity).argb)
     }
     if let reflection = style.reflection {
       effects.reflection = QuadEffects.Reflection(
@@ -34,7 +34,7 @@ struct CardEffects {
   }
 
   /// A fade from another picture, whose box in the card is `other`; `share` is this one's.
-  func fade(from texture: Texture, in other: Rectangle, share: Double, to own: Texture)
+  func fade(from texture: Texture, in other: Rect, share: Double, to own: Texture)
     -> QuadEffects.CrossFade
   {
     var fade = QuadEffects.CrossFade(to: texture, share: 1 - share)

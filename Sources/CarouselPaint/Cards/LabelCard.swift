@@ -10,12 +10,12 @@ public enum LabelCard {
       let size = max(8, min(width, height) * (label.count <= 3 ? 0.42 : 0.115))
       let margin = width * 0.08
       canvas.draw(
-        Text(
+        StyledText(
           label,
-          Text.Style(
-            size: size, color: Color(white: 0.97), isBold: true,
+          StyledText.Style(
+            size: size, color: RGBA(white: 0.97), isBold: true,
             maximumLines: max(1, Int(height * 0.8 / (size * 1.25))))),
-        in: Rectangle(
+        in: Rect(
           x: margin, y: height * 0.08, width: width - 2 * margin, height: height * 0.84))
     }
   }
@@ -27,12 +27,12 @@ public enum LabelCard {
     return Double(sum % 360) / 360
   }
 
-  private static func color(hue: Double, value: Double) -> Color {
+  private static func color(hue: Double, value: Double) -> RGBA {
     let saturation = 0.45
     func part(_ shift: Double) -> Double {
       let place = (hue * 6 + shift).truncatingRemainder(dividingBy: 6)
       return value * (1 - saturation * max(0, min(place, 4 - place, 1)))
     }
-    return Color(red: part(5), green: part(3), blue: part(1))
+    return RGBA(red: part(5), green: part(3), blue: part(1))
   }
 }

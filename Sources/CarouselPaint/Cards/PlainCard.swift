@@ -1,8 +1,8 @@
 /// The cards that are shown instead of a picture: calm, neutral and the same for all.
 enum PlainCard {
   /// The colours of the card, from top to bottom.
-  static let colors = [Color(rgb: 0x3A3F47), Color(rgb: 0x2C3036)]
-  static let markColor = Color(rgb: 0x6B727C)
+  static let colors = [RGBA(rgb: 0x3A3F47), RGBA(rgb: 0x2C3036)]
+  static let markColor = RGBA(rgb: 0x6B727C)
 
   /// A card whose picture is on its way.
   static let loading = PaintedCard(name: "loading") { canvas, width, height in
@@ -34,16 +34,16 @@ enum PlainCard {
 
   /// The surface all of them share, a thin lighter line around it.
   static func paint(
-    _ canvas: borrowing Canvas, _ width: Double, _ height: Double, colors: [Color] = colors
+    _ canvas: borrowing Canvas, _ width: Double, _ height: Double, colors: [RGBA] = colors
   ) {
-    let box = Rectangle(x: 0, y: 0, width: width, height: height)
+    let box = Rect(x: 0, y: 0, width: width, height: height)
     canvas.fill(.rectangle(box), with: .gradient(Gradient(down: box, colors)))
     canvas.stroke(
-      .rectangle(box.inset(by: 0.5)), width: 1, Color(white: 1, opacity: 0.08))
+      .rectangle(box.inset(by: 0.5)), width: 1, RGBA(white: 1, opacity: 0.08))
   }
 
-  private static func outline(_ points: [(Double, Double)]) -> Shape {
-    var shape = Shape()
+  private static func outline(_ points: [(Double, Double)]) -> Outline {
+    var shape = Outline()
     for (index, point) in points.enumerated() {
       if index == 0 { shape.move(point.0, point.1) } else { shape.line(point.0, point.1) }
     }

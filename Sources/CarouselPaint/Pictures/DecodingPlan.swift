@@ -69,7 +69,7 @@ final class DecodingPlan {
   }
 
   /// Why the picture at `path` was refused; `nil` if it was not.
-  func refusal(_ path: FilePath) -> PaintError? { refused?.error(about: path) }
+  func refusal(_ path: Pathname) -> PaintError? { refused?.error(about: path) }
 
   /// Whether a picture of `size` may be decoded; asks for memory.
   private func allow(_ size: PixelSize) -> Bool {

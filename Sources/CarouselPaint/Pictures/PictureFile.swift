@@ -3,7 +3,7 @@ import Glibc
 /// A regular file open for reading; its descriptor is closed with it.
 struct PictureFile: ~Copyable {
   /// Its name; empty where only the descriptor is known.
-  let path: FilePath
+  let path: Pathname
   let descriptor: Int32
   /// The file's length when it was opened.
   let byteCount: Int
@@ -11,7 +11,7 @@ struct PictureFile: ~Copyable {
   let modified: Int
 
   /// Opens `path` without ever waiting: pipes, devices and folders are refused unopened.
-  init(_ path: FilePath, limits: PictureLimits) throws(PaintError) {
+  init(_ path: Pathname, limits: PictureLimits) throws(PaintError) {
     var status = stat()
     // Looking before opening, because opening a device may do something.
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else {
@@ -46,7 +46,7 @@ struct PictureFile: ~Copyable {
 
   /// A file that another process has opened and looked at; the descriptor is the file's from now on.
   init(descriptor: Int32, byteCount: Int) {
-    path = FilePath("")
+    path = Pathname("")
     self.descriptor = descriptor
     self.byteCount = byteCount
     modified = 0

@@ -22,7 +22,7 @@ public enum PictureFormats {
   /// What the file at `path` is.
   ///
   /// Only regular files are opened, and what is read of them does not depend on their length.
-  public static func recognize(_ path: FilePath) -> Recognition {
+  public static func recognize(_ path: Pathname) -> Recognition {
     guard let file = try? PictureFile(path, limits: .standard),
       let prefix = try? file.read(PictureFormat.prefixLength, at: 0),
       let format = PictureFormat(prefix: prefix), format.isPlausible(in: prefix)

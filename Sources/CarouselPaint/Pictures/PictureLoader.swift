@@ -36,7 +36,7 @@ public final class PictureLoader {
   /// A loader whose workers are started from `executable`, or that decodes in threads.
   init(
     limits: PictureLimits = .standard, workers: Int? = nil, thumbnails: Thumbnails = .off,
-    patience: PicturePatience = PicturePatience(), executable: FilePath?
+    patience: PicturePatience = PicturePatience(), executable: Pathname?
   ) throws(PaintError) {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let decoders = max(1, min(workers ?? (cores >= 2 ? 2 : 1), 8))

@@ -38,7 +38,9 @@ struct PictureMaker: Sendable {
   ///
   /// It is laid out in the pixels it is painted in: letters fitted to other pixels are wider or
   /// narrower, and a text that has just fitted would lose its end.
-  private func paint(_ text: Text, _ request: PictureRequest) throws(PaintError) -> LoadedPicture {
+  private func paint(_ text: StyledText, _ request: PictureRequest) throws(PaintError)
+    -> LoadedPicture
+  {
     func pixels(_ length: Double) -> Double {
       let length = (length * request.scale).rounded(.up)
       return length >= 1 ? min(length, 16_000) : 1

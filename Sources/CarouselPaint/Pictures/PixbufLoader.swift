@@ -6,11 +6,11 @@ internal import CPango
 @safe final class PixbufLoader {
   @unsafe private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let plan: DecodingPlan
-  private let path: FilePath
+  private let path: Pathname
   private var isOpen = true
 
   /// Starts the decoder that `plan` names.
-  init(_ plan: DecodingPlan, path: FilePath) throws(PaintError) {
+  init(_ plan: DecodingPlan, path: Pathname) throws(PaintError) {
     guard let loader = unsafe gdk_pixbuf_loader_new_with_type(plan.format.loaderName, nil) else {
       throw .unknownFormat(path: path)
     }

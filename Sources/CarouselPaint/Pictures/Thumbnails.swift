@@ -8,7 +8,7 @@ public enum Thumbnails: Hashable, Sendable {
   case off
   /// A valid thumbnail that is large enough stands in for a file; the folder is the one that
   /// holds `normal`, `large`, `x-large` and `xx-large`.
-  case read(folder: FilePath)
+  case read(folder: Pathname)
 
   /// The user's own folder: `thumbnails` in `$XDG_CACHE_HOME`, by default `~/.cache`.
   public static var user: Thumbnails {
@@ -18,10 +18,10 @@ public enum Thumbnails: Hashable, Sendable {
       return bytes.first == UInt8(ascii: "/") ? bytes : nil
     }
     if let cache = variable("XDG_CACHE_HOME") {
-      return .read(folder: FilePath(cache + Array("/thumbnails".utf8)))
+      return .read(folder: Pathname(cache + Array("/thumbnails".utf8)))
     }
     guard let home = variable("HOME") else { return .off }
-    return .read(folder: FilePath(home + Array("/.cache/thumbnails".utf8)))
+    return .read(folder: Pathname(home + Array("/.cache/thumbnails".utf8)))
   }
 
   /// Files shorter than this are decoded faster than a thumbnail is found.
@@ -34,7 +34,7 @@ public enum Thumbnails: Hashable, Sendable {
 
   /// Has `path` decoded for `request`, from a thumbnail where one will do.
   func decode(
-    _ path: FilePath, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
+    _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
     let file = try PictureFile(path, limits: limits)
@@ -47,7 +47,7 @@ public enum Thumbnails: Hashable, Sendable {
       let side = max(request.box.width, request.box.height)
       let name = "/" + Self.name(of: uri) + ".png"
       for (subfolder, length) in Self.folders where length >= side {
-        let place = FilePath(folder.bytes + Array(("/" + subfolder + name).utf8))
+        let place = Pathname(folder.bytes + Array(("/" + subfolder + name).utf8))
         do {
           let thumbnail = try PictureFile(place, limits: limits)
           let job = DecodingJob(
@@ -65,10 +65,10 @@ public enum Thumbnails: Hashable, Sendable {
   }
 
   /// The canonical URI of a file.
-  private static func uri(of path: FilePath) -> String? {
+  private static func uri(of path: Pathname) -> String? {
     guard let folder = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(folder) }
-    let place = FilePath(Array(unsafe String(cString: folder).utf8))
+    let place = Pathname(Array(unsafe String(cString: folder).utf8))
     guard
       let uri = unsafe path.resolved(in: place).withCString({
         unsafe g_filename_to_uri($0, nil, nil)

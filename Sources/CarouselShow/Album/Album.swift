@@ -5,18 +5,18 @@ public struct Album: Sendable, Equatable {
   /// One picture file.
   public struct Picture: Sendable, Hashable {
     /// Where the file is.
-    public var path: FilePath
+    public var path: Pathname
     /// The name for captions and announcements: one line, safe to print.
     public var label: String
 
     /// Makes a picture with a label of its own.
-    public init(path: FilePath, label: String) {
+    public init(path: Pathname, label: String) {
       self.path = path
       self.label = label
     }
 
     /// Makes a picture that is called after its file.
-    public init(path: FilePath) {
+    public init(path: Pathname) {
       self.init(path: path, label: FileName(of: path).label)
     }
   }

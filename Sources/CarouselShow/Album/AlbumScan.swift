@@ -8,12 +8,12 @@ public struct AlbumScan: Sendable {
   /// Where to look.
   public enum Place: Sendable, Equatable {
     /// A folder or a file that was asked for by name.
-    case named(FilePath)
+    case named(Pathname)
     /// An entry of a list of files, which may name anything.
-    case listed(FilePath)
+    case listed(Pathname)
 
     /// The path.
-    public var path: FilePath {
+    public var path: Pathname {
       switch self {
       case .named(let path), .listed(let path): path
       }
@@ -70,7 +70,7 @@ public struct AlbumScan: Sendable {
     if firstReason == nil { firstReason = reason }
   }
 
-  private mutating func add(folder: FilePath) {
+  private mutating func add(folder: Pathname) {
     let slash = UInt8(ascii: "/")
     let prefix = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
     do throws(SystemReason) {
@@ -78,7 +78,7 @@ public struct AlbumScan: Sendable {
         let file = FileName(name)
         return !file.isHidden && !file.isUnfinished
       }
-      let paths = NaturalOrder.sorted(names).map { FilePath(prefix + $0) }
+      let paths = NaturalOrder.sorted(names).map { Pathname(prefix + $0) }
       for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
         switch finding {
         case .picture: album.pictures.append(Album.Picture(path: path))
@@ -94,7 +94,7 @@ public struct AlbumScan: Sendable {
 
 extension Album {
   /// Collects pictures from folders and files as ``AlbumScan`` does, whatever it leaves out.
-  public init(scanning paths: [FilePath]) throws(ShowError) {
+  public init(scanning paths: [Pathname]) throws(ShowError) {
     self = try AlbumScan(paths.map(AlbumScan.Place.named)).album
   }
 }

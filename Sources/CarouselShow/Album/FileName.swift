@@ -10,7 +10,7 @@ struct FileName: Equatable {
     self.bytes = bytes
   }
 
-  init(of path: FilePath) {
+  init(of path: Pathname) {
     let slash = UInt8(ascii: "/")
     let trimmed = path.bytes.reversed().drop { $0 == slash }
     bytes = Array(trimmed.prefix { $0 != slash }.reversed())
@@ -51,6 +51,6 @@ struct FileName: Equatable {
     let gaps: [UInt8] = [UInt8(ascii: "_"), UInt8(ascii: "-")]
     let spaced = stem.map { gaps.contains($0) ? UInt8(ascii: " ") : $0 }
     let text = String(decoding: spaced, as: UTF8.self).plainLine()
-    return text.isEmpty ? FilePath(bytes).description : text
+    return text.isEmpty ? Pathname(bytes).description : text
   }
 }

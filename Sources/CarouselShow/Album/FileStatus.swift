@@ -13,7 +13,7 @@ struct FileStatus {
   /// Asks the system.
   ///
   /// The C function is `stat`.
-  init(path: FilePath) throws(SystemReason) {
+  init(path: Pathname) throws(SystemReason) {
     var status = stat()
     guard unsafe stat(path.terminated, &status) == 0 else {
       throw SystemReason(errno)
@@ -31,7 +31,7 @@ struct FileStatus {
   /// Why the file may not be read, or `nil` where it may.
   ///
   /// The C function is `access`.
-  static func whyUnreadable(_ path: FilePath) -> SystemReason? {
+  static func whyUnreadable(_ path: Pathname) -> SystemReason? {
     unsafe access(path.terminated, R_OK) == 0 ? nil : SystemReason(errno)
   }
 }
@@ -53,7 +53,7 @@ struct SystemReason: Error, Equatable {
   var message: String { unsafe String(cString: strerror(code)) }
 }
 
-extension FilePath {
+extension Pathname {
   /// The bytes and a NUL, as the system's functions want them.
   var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 }

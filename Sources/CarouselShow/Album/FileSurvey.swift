@@ -25,12 +25,12 @@ final class FileSurvey: Sendable {
   /// Paths for which no thread is worth its start.
   private static let few = 16
 
-  private let paths: [FilePath]
+  private let paths: [Pathname]
   private let state: Mutex<State>
   private let finished: Int32
 
   /// What is at each path; the thread waits for it.
-  static func findings(at paths: [FilePath]) -> [Finding] {
+  static func findings(at paths: [Pathname]) -> [Finding] {
     let survey = FileSurvey(paths)
     let started = paths.count > few ? (0..<helpers).count { _ in survey.startHelper() } : 0
     survey.work()
@@ -38,7 +38,7 @@ final class FileSurvey: Sendable {
     return survey.state.withLock { $0.findings.compactMap(\.self) }
   }
 
-  private init(_ paths: [FilePath]) {
+  private init(_ paths: [Pathname]) {
     self.paths = paths
     state = Mutex(State(findings: Array(repeating: nil, count: paths.count)))
     finished = linux_event_counter(1)
@@ -88,7 +88,7 @@ final class FileSurvey: Sendable {
     }
   }
 
-  private static func finding(at path: FilePath) -> Finding {
+  private static func finding(at path: Pathname) -> Finding {
     do throws(SystemReason) {
       let status = try FileStatus(path: path)
       if status.kind == .folder { return .folder }

@@ -6,7 +6,7 @@ enum FolderListing {
   /// Every name in the folder but `.` and `..`, in no order; nothing below it.
   ///
   /// The corresponding C functions are `opendir` and `readdir`.
-  static func names(in folder: FilePath) throws(SystemReason) -> [[UInt8]] {
+  static func names(in folder: Pathname) throws(SystemReason) -> [[UInt8]] {
     guard let stream = unsafe opendir(folder.terminated) else {
       throw SystemReason(errno)
     }

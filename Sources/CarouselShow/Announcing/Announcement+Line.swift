@@ -35,7 +35,7 @@ extension AnnouncementFormat {
   /// `dropped` lines were given up before this one; it is left out if none were. A path that is
   /// not UTF-8 is given twice: to be read, and in base64 with every byte.
   static func object(
-    _ announcement: Announcement, path: FilePath?, dropped: Int
+    _ announcement: Announcement, path: Pathname?, dropped: Int
   ) -> [UInt8] {
     var object = JSONObject()
     object.add("v", Announcement.version)

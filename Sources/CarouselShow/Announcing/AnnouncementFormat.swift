@@ -18,7 +18,7 @@ extension AnnouncementFormat {
   /// The line for an announcement with its line feed, or `nil` where this format leaves it out.
   ///
   /// `path` is the file of the item it is about; `dropped` lines were given up before this one.
-  func line(for announcement: Announcement, path: FilePath?, dropped: Int) -> [UInt8]? {
+  func line(for announcement: Announcement, path: Pathname?, dropped: Int) -> [UInt8]? {
     switch self {
     case .off: return nil
     case .text:

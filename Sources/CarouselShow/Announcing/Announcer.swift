@@ -37,7 +37,7 @@ public final class Announcer {
   /// Writes an announcement at once where there is room, and keeps it waiting where there is none.
   ///
   /// `path` is the file of the item it is about, for programs that read JSON.
-  public func announce(_ announcement: Announcement, path: FilePath? = nil) {
+  public func announce(_ announcement: Announcement, path: Pathname? = nil) {
     guard isOpen else { return }
     queue.append(Waiting(announcement: announcement, path: path))
     writeWhatFits()
@@ -90,7 +90,7 @@ public final class Announcer {
 /// An announcement that waits to be written.
 private struct Waiting: WeightedLine {
   let announcement: Announcement
-  let path: FilePath?
+  let path: Pathname?
 
   var weight: LineWeight { announcement.weight }
 }

@@ -14,7 +14,7 @@ final class FrameLogFile {
   private let warn: (String) -> Void
 
   /// Begins the file anew; `warn` is told once if the medium takes no more.
-  init(_ path: FilePath, warn: @escaping (String) -> Void) throws(ShowError) {
+  init(_ path: Pathname, warn: @escaping (String) -> Void) throws(ShowError) {
     descriptor = unsafe open(path.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw .setting("cannot write the frame log: \(SystemReason(errno).message)")

@@ -13,7 +13,7 @@ public struct Performance {
   private let announcementDescriptor: Int32
   private let endsWithSelection: Bool
   /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
-  public var frameLog: FilePath?
+  public var frameLog: Pathname?
 
   /// Prepares a show; nothing happens before ``run(warn:)``.
   ///

@@ -10,12 +10,12 @@ public struct ShowContent {
   /// What announcements say of the item with an index; a name may be any text.
   public var describe: (Int) -> ItemDescription
   /// The file that the item with an index shows; `nil` where it is not a file.
-  public var path: (Int) -> FilePath?
+  public var path: (Int) -> Pathname?
 
   /// Makes content from any source.
   public init(
     itemCount: Int, card: @escaping (Carousel.Slot) -> CardContent,
-    describe: @escaping (Int) -> ItemDescription, path: @escaping (Int) -> FilePath? = { _ in nil }
+    describe: @escaping (Int) -> ItemDescription, path: @escaping (Int) -> Pathname? = { _ in nil }
   ) {
     self.itemCount = itemCount
     self.card = card

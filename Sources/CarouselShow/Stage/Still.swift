@@ -23,7 +23,7 @@ public enum Still {
   ///   if the still cannot be painted or written.
   public static func write(
     _ content: ShowContent, look: Look, offset: Double?, size: Size, scale: Double,
-    to path: FilePath
+    to path: Pathname
   ) throws(ShowError) -> [String] {
     let side = Double(maximumSide)
     let width = (size.width * scale).rounded()

@@ -17,13 +17,13 @@ struct TitleBarPainting {
   let buttonWidth: Double
 
   private enum Look {
-    static let active = Color(rgb: 0x2B2B31)
-    static let inactive = Color(rgb: 0x222226)
-    static let line = Color(white: 0, opacity: 0.45)
-    static let hover = Color(white: 1, opacity: 0.10)
-    static let pressed = Color(white: 1, opacity: 0.20)
-    static let hoverClose = Color(rgb: 0xC4342B)
-    static let pressedClose = Color(rgb: 0x9E2A23)
+    static let active = RGBA(rgb: 0x2B2B31)
+    static let inactive = RGBA(rgb: 0x222226)
+    static let line = RGBA(white: 0, opacity: 0.45)
+    static let hover = RGBA(white: 1, opacity: 0.10)
+    static let pressed = RGBA(white: 1, opacity: 0.20)
+    static let hoverClose = RGBA(rgb: 0xC4342B)
+    static let pressedClose = RGBA(rgb: 0x9E2A23)
     static let titleSize = 14.0
     /// Half the extent of a button's sign.
     static let sign = 4.5
@@ -48,34 +48,34 @@ struct TitleBarPainting {
 
   private func paint(on canvas: borrowing Canvas) {
     let width = appearance.width
-    let box = Rectangle(x: 0, y: 0, width: width, height: height)
+    let box = Rect(x: 0, y: 0, width: width, height: height)
     canvas.fill(.rectangle(box), appearance.isActive ? Look.active : Look.inactive)
-    let edge = Rectangle(x: 0, y: height - 1, width: width, height: 1)
+    let edge = Rect(x: 0, y: height - 1, width: width, height: 1)
     canvas.fill(.rectangle(edge), Look.line)
     let room = width - 2 * Double(appearance.buttons.count) * buttonWidth - 16
     if room > 24, !appearance.title.isEmpty {
-      let style = Text.Style(size: Look.titleSize, color: ink, isBold: true)
-      let place = Rectangle(x: (width - room) / 2, y: 0, width: room, height: height - 1)
-      canvas.draw(Text(appearance.title, style), in: place)
+      let style = StyledText.Style(size: Look.titleSize, color: ink, isBold: true)
+      let place = Rect(x: (width - room) / 2, y: 0, width: room, height: height - 1)
+      canvas.draw(StyledText(appearance.title, style), in: place)
     }
     for (place, part) in appearance.buttons.reversed().enumerated() {
       paint(part, on: canvas, left: width - Double(place + 1) * buttonWidth)
     }
   }
 
-  private var ink: Color { Color(white: 1, opacity: appearance.isActive ? 0.92 : 0.5) }
+  private var ink: RGBA { RGBA(white: 1, opacity: appearance.isActive ? 0.92 : 0.5) }
 
   private func paint(_ part: TitleBar.Part, on canvas: borrowing Canvas, left: Double) {
     guard left >= 0 else { return }
     if let color = background(of: part) {
-      let box = Rectangle(x: left, y: 0, width: buttonWidth, height: height - 1)
+      let box = Rect(x: left, y: 0, width: buttonWidth, height: height - 1)
       canvas.fill(.rectangle(box), color)
     }
     let (x, y, half) = (left + buttonWidth / 2, height / 2, Look.sign)
     switch part {
     case .caption: break
     case .close:
-      var cross = Shape()
+      var cross = Outline()
       cross.move(x - half, y - half)
       cross.line(x + half, y + half)
       cross.move(x + half, y - half)
@@ -83,7 +83,7 @@ struct TitleBarPainting {
       canvas.stroke(cross, width: 1.5, ink)
     case .maximize: paintMaximize(on: canvas, x: x, y: y, half: half)
     case .minimize:
-      var line = Shape()
+      var line = Outline()
       line.move(x - half, y + half)
       line.line(x + half, y + half)
       canvas.stroke(line, width: 1.5, ink)
@@ -93,18 +93,18 @@ struct TitleBarPainting {
   private func paintMaximize(on canvas: borrowing Canvas, x: Double, y: Double, half: Double) {
     let shift = appearance.isMaximized ? 1.5 : 0
     if appearance.isMaximized {
-      var behind = Shape()
+      var behind = Outline()
       behind.move(x - half + 2 * shift, y - half - 0.5 * shift)
       behind.line(x + half + shift, y - half - 0.5 * shift)
       behind.line(x + half + shift, y + half - 2 * shift)
       canvas.stroke(behind, width: 1.5, ink)
     }
     let side = 2 * half - shift
-    let box = Rectangle(x: x - half, y: y - half + shift, width: side, height: side)
+    let box = Rect(x: x - half, y: y - half + shift, width: side, height: side)
     canvas.stroke(.rectangle(box), width: 1.5, ink)
   }
 
-  private func background(of part: TitleBar.Part) -> Color? {
+  private func background(of part: TitleBar.Part) -> RGBA? {
     if appearance.pressed == part, appearance.hovered == part {
       return part == .close ? Look.pressedClose : Look.pressed
     }

@@ -18,7 +18,7 @@ import Testing
   @Test func `a rectangle on whole pixels fills exactly those`() throws {
     let surface = try ImageSurface(width: 6, height: 4)
     surface.paint {
-      $0.fill(.rectangle(Rectangle(x: 1, y: 1, width: 3, height: 2)), Color(rgb: 0x102030))
+      $0.fill(.rectangle(Rect(x: 1, y: 1, width: 3, height: 2)), RGBA(rgb: 0x102030))
     }
     let pixels = Pixels(surface)
     for y in 0..<4 {
@@ -34,7 +34,7 @@ import Testing
     surface.paint { canvas in
       canvas.clear(to: .white)
       canvas.keep(
-        inside: .rectangle(Rectangle(x: 0, y: 0, width: 40, height: 40), cornerRadius: 12))
+        inside: .rectangle(Rect(x: 0, y: 0, width: 40, height: 40), cornerRadius: 12))
     }
     let pixels = Pixels(surface)
     for corner in [(0, 0), (39, 0), (0, 39), (39, 39)] { #expect(pixels[corner.0, corner.1] == 0) }
@@ -67,12 +67,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (Color(rgb: 0x336699), UInt32(0xFF33_6699)),
-    (Color(white: 1, opacity: 0.5), UInt32(0x8080_8080)),
-    (Color.clear, UInt32(0)),
-    (Color(red: .nan, green: 9, blue: -9, opacity: 1), UInt32(0xFF00_FF00)),
+    (RGBA(rgb: 0x336699), UInt32(0xFF33_6699)),
+    (RGBA(white: 1, opacity: 0.5), UInt32(0x8080_8080)),
+    (RGBA.clear, UInt32(0)),
+    (RGBA(red: .nan, green: 9, blue: -9, opacity: 1), UInt32(0xFF00_FF00)),
   ])
-  func `a colour becomes a premultiplied word`(color: Color, word: UInt32) {
+  func `a colour becomes a premultiplied word`(color: RGBA, word: UInt32) {
     #expect(color.argb == word)
   }
 }

@@ -13,57 +13,60 @@ private func inked(_ pixels: Pixels) -> (columns: ClosedRange<Int>, rows: Closed
   )
 }
 
-private func painted(_ text: Text, in box: Rectangle) throws -> Pixels {
+private func painted(_ text: StyledText, in box: Rect) throws -> Pixels {
   let surface = try ImageSurface(width: 300, height: 80)
   surface.paint { $0.draw(text, in: box) }
   return Pixels(surface)
 }
 
 @Suite struct TextTests {
-  let box = Rectangle(x: 50, y: 10, width: 200, height: 60)
+  let box = Rect(x: 50, y: 10, width: 200, height: 60)
 
   @Test func `text is painted in the middle of its box`() throws {
-    let ink = try #require(inked(try painted(Text("Harbour", Text.Style(size: 24)), in: box)))
+    let ink = try #require(
+      inked(try painted(StyledText("Harbour", StyledText.Style(size: 24)), in: box)))
     let middle = Double(ink.columns.lowerBound + ink.columns.upperBound) / 2
     #expect(abs(middle - 150) < 4)
     #expect(ink.rows.lowerBound >= 20 && ink.rows.upperBound < 60)
   }
 
   @Test func `text that does not fit ends in an ellipsis inside the box`() throws {
-    let text = Text(String(repeating: "Harbour ", count: 30), Text.Style(size: 24))
+    let text = StyledText(String(repeating: "Harbour ", count: 30), StyledText.Style(size: 24))
     let ink = try #require(inked(try painted(text, in: box)))
     #expect(ink.columns.lowerBound >= 48 && ink.columns.upperBound <= 252)
     #expect(ink.columns.count > 150)
   }
 
   @Test(arguments: [
-    ("Harbour", Text.Alignment.start, true), ("Harbour", .end, false),
+    ("Harbour", StyledText.Alignment.start, true), ("Harbour", .end, false),
     ("ميناء", .start, false), ("ميناء", .end, true),
   ])
   func `reading starts on the side of the script`(
-    content: String, alignment: Text.Alignment, isLeft: Bool
+    content: String, alignment: StyledText.Alignment, isLeft: Bool
   ) throws {
-    let text = Text(content, Text.Style(size: 20, alignment: alignment))
+    let text = StyledText(content, StyledText.Style(size: 20, alignment: alignment))
     let ink = try #require(inked(try painted(text, in: box)))
     #expect(isLeft ? ink.columns.upperBound < 160 : ink.columns.lowerBound > 140)
   }
 
   @Test func `several lines are used where they are allowed`() throws {
     let words = "one two three four five six seven eight nine ten"
-    let one = try #require(inked(try painted(Text(words, Text.Style(size: 14)), in: box)))
+    let one = try #require(
+      inked(try painted(StyledText(words, StyledText.Style(size: 14)), in: box)))
     let two = try #require(
-      inked(try painted(Text(words, Text.Style(size: 14, maximumLines: 2)), in: box)))
+      inked(try painted(StyledText(words, StyledText.Style(size: 14, maximumLines: 2)), in: box)))
     #expect(two.rows.count > one.rows.count + 8)
   }
 
   @Test func `what steers a terminal or turns text around is gone`() {
-    let text = Text("a\u{1B}[31mb\nc\u{202E}d\u{2067}e\u{200B}", Text.Style(size: 10))
+    let text = StyledText("a\u{1B}[31mb\nc\u{202E}d\u{2067}e\u{200B}", StyledText.Style(size: 10))
     #expect(text.content == "ab cde")
   }
 
   @Test func `very long text is cut before it is laid out`() {
     #expect(
-      Text(String(repeating: "x", count: 1_000_000), Text.Style(size: 10)).content.count == 500)
+      StyledText(String(repeating: "x", count: 1_000_000), StyledText.Style(size: 10)).content.count
+        == 500)
   }
 
   @Test(arguments: [Double.nan, -1, 0, 1e9])
@@ -71,14 +74,15 @@ private func painted(_ text: Text, in box: Rectangle) throws -> Pixels {
     let surface = try ImageSurface(width: 20, height: 20)
     surface.paint {
       $0.draw(
-        Text("x", Text.Style(size: size)), in: Rectangle(x: 0, y: 0, width: size, height: size))
+        StyledText("x", StyledText.Style(size: size)),
+        in: Rect(x: 0, y: 0, width: size, height: size))
     }
     #expect(Pixels(surface).words.count == 400)
   }
 
   @Test func `without any font Latin text is painted all the same`() throws {
     let surface = try ImageSurface(width: 300, height: 80)
-    let text = Text("Harbour and a long name", Text.Style(size: 24))
+    let text = StyledText("Harbour and a long name", StyledText.Style(size: 24))
     surface.paint { canvas in
       canvas.setSource(.color(.white))
       let line = BuiltInText(text, maximumWidth: 200, on: canvas)

@@ -25,14 +25,14 @@ private struct Shot {
     }
   }
 
-  func color(_ x: Int, _ y: Int) -> Color { Color(rgb: words[y * width + x] & 0xFF_FFFF) }
+  func color(_ x: Int, _ y: Int) -> RGBA { RGBA(rgb: words[y * width + x] & 0xFF_FFFF) }
 }
 
 @Suite struct CaptionTests {
   private let maker = PictureMaker(limits: .standard, thumbnails: .off)
   private let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
 
-  private func picture(_ text: Text, scale: Double) throws -> Texture {
+  private func picture(_ text: StyledText, scale: Double) throws -> Texture {
     try maker.make(
       PictureRequest(.text(text), width: 400, height: 60, scale: scale), .undisturbed, seat
     ).texture
@@ -51,17 +51,17 @@ private struct Shot {
     [1, 1.1, 1.25, 1.5, 2, 2.75, 3])
   func `no letter of a caption is lost at any scale`(label: String, scale: Double) throws {
     for size in [14.0, 17, 20, 33] {
-      let text = Text(label, Text.Style(size: size))
+      let text = StyledText(label, StyledText.Style(size: size))
       var whole = text
       whole.style.size *= scale
       let wide = try ImageSurface(width: 1500, height: 200)
-      wide.paint { $0.draw(whole, in: Rectangle(x: 0, y: 0, width: 1500, height: 200)) }
+      wide.paint { $0.draw(whole, in: Rect(x: 0, y: 0, width: 1500, height: 200)) }
       #expect(abs(inked(try picture(text, scale: scale)) - inked(try wide.texture())) <= 1)
     }
   }
 
   @Test func `a caption too long for the view ends in dots`() throws {
-    let long = Text(String(repeating: "Harbour ", count: 40), Text.Style(size: 20))
+    let long = StyledText(String(repeating: "Harbour ", count: 40), StyledText.Style(size: 20))
     let texture = try picture(long, scale: 1.5)
     #expect(500...620 ~= texture.width)
   }
@@ -70,13 +70,13 @@ private struct Shot {
   func `a caption is legible on every ground and on whatever lies in front of it`(
     gray: UInt32
   ) throws {
-    let backdrop = Backdrop.color(Color(rgb: gray << 16 | gray << 8 | gray))
+    let backdrop = Backdrop.color(RGBA(rgb: gray << 16 | gray << 8 | gray))
     let style = Caption(CaptionStyle(), view: Size(width: 640, height: 400), backdrop: backdrop)
       .text
     var bare = style
     bare.halo?.opacity = 0
-    let letters = try picture(Text("Harbour", bare), scale: 1)
-    let caption = try picture(Text("Harbour", style), scale: 1)
+    let letters = try picture(StyledText("Harbour", bare), scale: 1)
+    let caption = try picture(StyledText("Harbour", style), scale: 1)
     let (width, height) = (caption.width, caption.height)
     #expect(letters.width == width && letters.height == height)
     var (cores, outline): ([(Int, Int)], [(Int, Int)]) = ([], [])
@@ -114,15 +114,15 @@ private struct Shot {
     for red in stride(from: 0.0, through: 1, by: 0.1) {
       for green in stride(from: 0.0, through: 1, by: 0.1) {
         for blue in stride(from: 0.0, through: 1, by: 0.25) {
-          let ground = Color(red: red, green: green, blue: blue)
+          let ground = RGBA(red: red, green: green, blue: blue)
           let colors = CaptionColors(on: ground, letters: nil)
           #expect(colors.letters.contrast(with: ground) >= 4.5)
           #expect(colors.letters.contrast(with: colors.halo) >= 6.9)
         }
       }
     }
-    let given = CaptionColors(on: .white, letters: Color(rgb: 0xFF0000))
-    #expect(given.letters == Color(rgb: 0xFF0000))
+    let given = CaptionColors(on: .white, letters: RGBA(rgb: 0xFF0000))
+    #expect(given.letters == RGBA(rgb: 0xFF0000))
     #expect(CaptionColors(on: .clear, letters: nil).letters.luminance > 0.8)
   }
 

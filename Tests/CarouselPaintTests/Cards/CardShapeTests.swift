@@ -8,11 +8,11 @@ import Testing
   let card = Size(width: 200, height: 100)
 
   @Test(arguments: [
-    (PixelSize(width: 400, height: 100), Rectangle(x: 0, y: 25, width: 200, height: 50)),
-    (PixelSize(width: 10, height: 10), Rectangle(x: 50, y: 0, width: 100, height: 100)),
-    (PixelSize(width: 1, height: 1000), Rectangle(x: 99.95, y: 0, width: 0.1, height: 100)),
+    (PixelSize(width: 400, height: 100), Rect(x: 0, y: 25, width: 200, height: 50)),
+    (PixelSize(width: 10, height: 10), Rect(x: 50, y: 0, width: 100, height: 100)),
+    (PixelSize(width: 1, height: 1000), Rect(x: 99.95, y: 0, width: 0.1, height: 100)),
   ])
-  func `a picture fits into the middle of its card`(natural: PixelSize, box: Rectangle) {
+  func `a picture fits into the middle of its card`(natural: PixelSize, box: Rect) {
     let place = PicturePlace.box(of: natural, in: card, CardStyle())
     #expect(abs(place.x - box.x) < 1e-9 && abs(place.y - box.y) < 1e-9)
     #expect(abs(place.width - box.width) < 1e-9 && abs(place.height - box.height) < 1e-9)
@@ -21,7 +21,7 @@ import Testing
   @Test func `a filled card is covered whole`() {
     let place = PicturePlace.box(
       of: PixelSize(width: 3, height: 7), in: card, CardStyle(fit: .fill))
-    #expect(place == Rectangle(x: 0, y: 0, width: 200, height: 100))
+    #expect(place == Rect(x: 0, y: 0, width: 200, height: 100))
   }
 
   @Test func `pictures can stand on the lower edge`() {
@@ -39,7 +39,7 @@ import Testing
         for place in [CaptionStyle.Place.below, .beside, .bottom] {
           let caption = Caption(CaptionStyle(place: place), view: size, backdrop: .standard)
           let origin = caption.origin(
-            width: 120, height: 30, card: Rectangle(x: x, y: y, width: 100, height: 80),
+            width: 120, height: 30, card: Rect(x: x, y: y, width: 100, height: 80),
             view: view, scale: 1.5)
           #expect(12...268 ~= origin.x && 12...258 ~= origin.y)
         }
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a gradient backdrop has neither bands nor seams`() throws {
-    let backdrop = Backdrop.gradient([Color(rgb: 0x202020), Color(rgb: 0x303030)])
+    let backdrop = Backdrop.gradient([RGBA(rgb: 0x202020), RGBA(rgb: 0x303030)])
     let tile = try #require(try backdrop.tile(for: PixelSize(width: 900, height: 400)))
     #expect(tile.width == Backdrop.tileWidth && tile.height == 400)
     var means: [Double] = []

@@ -120,7 +120,7 @@ import Testing
     let version = Version()
     let stage = try Stage { slot in
       guard case .item(let index) = slot else { return CardContent(picture: nil) }
-      let color = version.number == 0 ? Color(rgb: 0xFF0000) : Color(rgb: 0x0000FF)
+      let color = version.number == 0 ? RGBA(rgb: 0xFF0000) : RGBA(rgb: 0x0000FF)
       return CardContent(
         picture: .painted(
           PaintedCard(name: "\(index)", version: version.number) { canvas, _, _ in
@@ -245,7 +245,7 @@ import Testing
     let version = Version()
     let stage = try Stage { slot in
       guard slot == .item(0) else { return CardContent(picture: nil) }
-      let color = version.number == 0 ? Color(rgb: 0xFF0000) : Color(rgb: 0x0000FF)
+      let color = version.number == 0 ? RGBA(rgb: 0xFF0000) : RGBA(rgb: 0x0000FF)
       let name = hasName ? "live" : "live \(version.number)"
       return CardContent(
         picture: .painted(
@@ -265,7 +265,7 @@ import Testing
   @Test func `content that is replaced in a fade stays until the new one is there`() throws {
     let version = Version()
     let stage = try Stage { slot in
-      let color = version.number == 0 ? Color(rgb: 0xFF0000) : Color(rgb: 0x0000FF)
+      let color = version.number == 0 ? RGBA(rgb: 0xFF0000) : RGBA(rgb: 0x0000FF)
       return CardContent(
         picture: .painted(
           PaintedCard(name: "\(slot) \(version.number)") { canvas, _, _ in
@@ -289,7 +289,7 @@ import Testing
     let stage = try Stage(count: 60) { slot in
       CardContent(
         picture: .painted(
-          PaintedCard(name: "\(slot)") { canvas, _, _ in canvas.clear(to: Color(rgb: 0xFF0000)) }))
+          PaintedCard(name: "\(slot)") { canvas, _, _ in canvas.clear(to: RGBA(rgb: 0xFF0000)) }))
     }
     try stage.prepare()
     _ = stage.whole()
@@ -361,7 +361,7 @@ import Testing
 
   @Test func `a card that fades away keeps its own picture`() throws {
     let removed = Version()
-    let colors = [Color(rgb: 0xFF0000), Color(rgb: 0x00FF00), Color(rgb: 0x0000FF)]
+    let colors = [RGBA(rgb: 0xFF0000), RGBA(rgb: 0x00FF00), RGBA(rgb: 0x0000FF)]
     let stage = try Stage(count: 3) { slot in
       guard case .item(let index) = slot else { return CardContent(picture: nil) }
       let color = colors[min(index + removed.number, 2)]

@@ -16,7 +16,7 @@ final class Stage {
     _ configuration: Carousel.Configuration = Carousel.Configuration(.linear), count: Int = 9,
     width: Double = 320,
     height: Double = 200, item: Double = 90, scale: Double = 1, style: CardStyle = CardStyle(),
-    backdrop: Backdrop = .color(Color(rgb: 0x202428)), caption: CaptionStyle? = nil,
+    backdrop: Backdrop = .color(RGBA(rgb: 0x202428)), caption: CaptionStyle? = nil,
     mode: Rasterizer.Mode = .exact, contents: ((Carousel.Slot) -> CardContent)? = nil
   ) throws {
     carousel = try Carousel(
@@ -43,8 +43,8 @@ final class Stage {
         let part = Double((stripe * 31 + index * 57) % 256) / 255
         canvas.fill(
           .rectangle(
-            Rectangle(x: width * Double(stripe) / 9, y: 0, width: width / 9, height: height)),
-          Color(red: part, green: 1 - part, blue: Double(index % 5) / 4))
+            Rect(x: width * Double(stripe) / 9, y: 0, width: width / 9, height: height)),
+          RGBA(red: part, green: 1 - part, blue: Double(index % 5) / 4))
       }
     }
   }

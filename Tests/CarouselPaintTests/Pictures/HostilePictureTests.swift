@@ -21,7 +21,7 @@ import Testing
     let folder = TemporaryFolder()
     let pipe = folder.file("pipe.png")
     try #require(unsafe mkfifo(pipe.description, 0o600) == 0)
-    for path in [FilePath(folder.path), pipe, "/dev/zero", "/dev/tty"] {
+    for path in [Pathname(folder.path), pipe, "/dev/zero", "/dev/tty"] {
       #expect(throws: PaintError.notARegularFile(path: path)) { try decode(path) }
     }
   }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test func `a name that steers the terminal is printed escaped`() {
-    let path = FilePath("/tmp/\u{1B}[31m\u{202E}gnp.x\n")
+    let path = Pathname("/tmp/\u{1B}[31m\u{202E}gnp.x\n")
     let text = PaintError.emptyFile(path: path).description
     #expect(text == "/tmp/\\u{1b}[31m\\u{202e}gnp.x\\u{a}: the file is empty")
   }
@@ -130,7 +130,7 @@ import Testing
     let plain = folder.write(try TestPicture.png(width: 8, height: 8, in: folder), as: "plain.png")
     let bytes = Array(folder.path.utf8) + [UInt8(ascii: "/"), 0xFF, 0xFE]
     try #require(unsafe link(plain.description, bytes.map { CChar(bitPattern: $0) } + [0]) == 0)
-    #expect(try decode(FilePath(bytes)).corners == "rgbw")
+    #expect(try decode(Pathname(bytes)).corners == "rgbw")
     try #require(unsafe unlink(bytes.map { CChar(bitPattern: $0) } + [0]) == 0)
   }
 }

@@ -46,7 +46,7 @@ struct Pixels {
 }
 
 func decode(
-  _ path: FilePath, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
+  _ path: Pathname, box: Int = 64, boxHeight: Int? = nil, fit: CardFit = .fit,
   limits: PictureLimits = .standard, isWanted: @escaping () -> Bool = { true }
 ) throws(PaintError) -> Pixels {
   let box = PixelSize(width: box, height: boxHeight ?? box)
@@ -145,7 +145,7 @@ func decode(
   @Test func `opacity is multiplied into the colours`() throws {
     let folder = TemporaryFolder()
     let surface = try ImageSurface(width: 2, height: 2)
-    surface.paint { $0.clear(to: Color(rgb: 0xFF0000, opacity: 0.5)) }
+    surface.paint { $0.clear(to: RGBA(rgb: 0xFF0000, opacity: 0.5)) }
     try PNG.write(surface, to: folder.file("half.png"))
     let picture = try decode(folder.file("half.png"))
     #expect(picture.words == Array(repeating: 0x8080_0000, count: 4))

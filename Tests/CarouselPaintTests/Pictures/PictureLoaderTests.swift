@@ -55,9 +55,9 @@ private func isReadable(_ descriptor: Int32) -> Bool {
     let loader = try PictureLoader(workers: 1)
     let card = PaintedCard(name: "red") { canvas, width, height in
       canvas.fill(
-        .rectangle(Rectangle(x: 0, y: 0, width: width / 2, height: height)), Color(rgb: 0xFF0000))
+        .rectangle(Rect(x: 0, y: 0, width: width / 2, height: height)), RGBA(rgb: 0xFF0000))
     }
-    let text = Text("Harbour", Text.Style(size: 20))
+    let text = StyledText("Harbour", StyledText.Style(size: 20))
     try loader.want([
       PictureRequest(.painted(card), width: 20, height: 10, scale: 1.5),
       PictureRequest(.text(text), width: 400, height: 40, scale: 2),

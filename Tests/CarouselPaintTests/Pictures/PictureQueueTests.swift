@@ -7,7 +7,7 @@ private func request(_ name: String) -> PictureRequest {
 }
 
 private func text(_ content: String) -> PictureRequest {
-  PictureRequest(.text(Text(content, Text.Style(size: 10))), width: 10, height: 10)
+  PictureRequest(.text(StyledText(content, StyledText.Style(size: 10))), width: 10, height: 10)
 }
 
 private let failure = Result<LoadedPicture, PaintError>.failure(.emptyFile(path: "a"))

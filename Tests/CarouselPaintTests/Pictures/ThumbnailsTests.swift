@@ -9,7 +9,7 @@ import Testing
   /// A large file, the folder for thumbnails, and a request that a thumbnail can serve.
   struct Setting: ~Copyable {
     let folder = TemporaryFolder()
-    let path: FilePath
+    let path: Pathname
     let thumbnails: Thumbnails
 
     init() throws {

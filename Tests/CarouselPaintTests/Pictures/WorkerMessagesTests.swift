@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func `an error is about the file of whoever wanted it`() {
-    let path = FilePath("/tmp/a.png")
+    let path = Pathname("/tmp/a.png")
     for error: PaintError in [
       .unknownFormat(path: path), .undecodable(path: path, reason: "cut"), .cancelled,
       .pictureTooLarge(path: path, width: 3, height: 4), .unreadable(path: path, code: 5),

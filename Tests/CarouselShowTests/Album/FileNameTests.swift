@@ -16,11 +16,11 @@ struct FileNameTests {
     ])
   func `a label is the name without folder, extension and underscores`(path: String, label: String)
   {
-    #expect(FileName(of: FilePath(path)).label == label)
+    #expect(FileName(of: Pathname(path)).label == label)
   }
 
   @Test func `a label never carries a line feed, an escape or a change of direction`() {
-    let label = FileName(of: FilePath("a\nb\u{1B}[31m\u{202E}gpj.png")).label
+    let label = FileName(of: Pathname("a\nb\u{1B}[31m\u{202E}gpj.png")).label
     #expect(
       label.unicodeScalars.allSatisfy { scalar in
         scalar.value >= 0x20 && scalar.value != 0x7F && scalar.value != 0x202E
@@ -29,20 +29,20 @@ struct FileNameTests {
   }
 
   @Test func `a name of nothing but separators still has a label`() {
-    #expect(FileName(of: FilePath("/x/___.png")).label == "___.png")
+    #expect(FileName(of: Pathname("/x/___.png")).label == "___.png")
   }
 
   @Test func `a name of nothing that is seen has a label that is`() {
-    #expect(FileName(of: FilePath("/x/\u{200B}\u{202E}.png")).label == "\\u{200b}\\u{202e}.png")
+    #expect(FileName(of: Pathname("/x/\u{200B}\u{202E}.png")).label == "\\u{200b}\\u{202e}.png")
   }
 
   @Test(arguments: ["a.jpg", "a.JPG", "a.Jpeg", "a.b.png"])
   func `pictures are known by their extension in any case`(name: String) {
-    #expect(FileName(of: FilePath(name)).recognition == .picture)
+    #expect(FileName(of: Pathname(name)).recognition == .picture)
   }
 
   @Test(arguments: ["a.txt", "png", ".png", "a.", "a.png.part", "a.jpg~", ""])
   func `other names are not pictures`(name: String) {
-    #expect(FileName(of: FilePath(name)).recognition == .other)
+    #expect(FileName(of: Pathname(name)).recognition == .other)
   }
 }

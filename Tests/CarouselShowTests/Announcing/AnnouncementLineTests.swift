@@ -13,7 +13,7 @@ struct AnnouncementLineTests {
       })
   }
 
-  private func line(_ announcement: Announcement, path: FilePath?) throws -> String {
+  private func line(_ announcement: Announcement, path: Pathname?) throws -> String {
     let line = try #require(
       AnnouncementFormat.json.line(for: announcement, path: path, dropped: 0))
     #expect(line.count <= AnnouncementFormat.longestLine)
@@ -32,7 +32,7 @@ struct AnnouncementLineTests {
   }
 
   @Test func `a path that is no text is there with every byte`() throws {
-    let line = try line(announcement(), path: FilePath([0x2F, 0xFF, 0x0A, 0x61]))
+    let line = try line(announcement(), path: Pathname([0x2F, 0xFF, 0x0A, 0x61]))
     #expect(line.contains("\"path\":\"/\u{FFFD}\\na\""))
     #expect(line.contains("\"path_base64\":\"L/8KYQ==\""))
   }
@@ -40,10 +40,10 @@ struct AnnouncementLineTests {
   @Test func `names give way to a long path, and a path is whole or left out`() throws {
     let long = "/" + String(repeating: "x", count: 3500)
     let shortened = try line(
-      announcement(label: String(repeating: "y", count: 900)), path: FilePath(long))
+      announcement(label: String(repeating: "y", count: 900)), path: Pathname(long))
     #expect(shortened.contains("\"path\":\"\(long)\""))
     let longer = "/" + String(repeating: "x", count: 4090)
-    #expect(try !line(announcement(), path: FilePath(longer)).contains("path"))
+    #expect(try !line(announcement(), path: Pathname(longer)).contains("path"))
   }
 
   @Test func `text lines are for people and carry no path`() throws {

@@ -32,14 +32,14 @@ struct FrameLogFileTests {
 
   @Test func `a place that cannot be written is told before anything is shown`() {
     #expect(throws: ShowError.self) {
-      _ = try FrameLogFile(FilePath(Array("/nonexistent/x".utf8))) { _ in }
+      _ = try FrameLogFile(Pathname(Array("/nonexistent/x".utf8))) { _ in }
     }
   }
 
   @Test func `a medium that is full is told once`() throws {
     var warnings: [String] = []
     do {
-      let log = try FrameLogFile(FilePath(Array("/dev/full".utf8))) { warnings.append($0) }
+      let log = try FrameLogFile(Pathname(Array("/dev/full".utf8))) { warnings.append($0) }
       let record = FrameRecord(
         number: 1, callback: 1, start: 2, commit: 3, newestInput: nil, predicted: 4,
         presented: nil, fate: .unknown, period: 16, pixels: 1, damagedPixels: 1, bufferAge: nil)
@@ -48,7 +48,7 @@ struct FrameLogFileTests {
     #expect(warnings.count == 1)
   }
 
-  private func text(_ path: FilePath) throws -> String {
+  private func text(_ path: Pathname) throws -> String {
     let descriptor = unsafe open(path.terminated, O_RDONLY)
     try #require(descriptor >= 0)
     defer { close(descriptor) }

@@ -51,11 +51,11 @@ final class ShowScene {
   static func content(_ count: Int) -> ShowContent {
     ShowContent(itemCount: count) { slot in
       guard case .item(let index) = slot else { return CardContent(picture: nil) }
-      let shade = Color(
+      let shade = RGBA(
         red: Double(index % 4) / 3, green: Double(index / 4 % 4) / 3, blue: 0.5)
       let card = PaintedCard(name: "card \(index)") { canvas, width, height in
         canvas.fill(
-          .rectangle(Rectangle(x: 0, y: 0, width: width, height: height)), shade)
+          .rectangle(Rect(x: 0, y: 0, width: width, height: height)), shade)
       }
       return CardContent(picture: .painted(card), label: "Item \(index + 1)")
     } describe: { index in

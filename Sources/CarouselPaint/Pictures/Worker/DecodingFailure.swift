@@ -25,7 +25,7 @@ enum DecodingFailure: Equatable {
   }
 
   /// The same about the file at `path`.
-  func error(about path: FilePath) -> PaintError {
+  func error(about path: Pathname) -> PaintError {
     switch self {
     case .unknownFormat: .unknownFormat(path: path)
     case .undecodable(let reason): .undecodable(path: path, reason: reason)

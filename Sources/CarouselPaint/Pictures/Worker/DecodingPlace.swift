@@ -10,17 +10,17 @@ final class DecodingPlace: Sendable {
   }
 
   /// What is started as a worker; `nil` to decode in threads.
-  private let executable: FilePath?
+  private let executable: Pathname?
   private let limits: PictureLimits
   private let state = Mutex(State())
 
-  init(executable: FilePath?, limits: PictureLimits) {
+  init(executable: Pathname?, limits: PictureLimits) {
     self.executable = executable
     self.limits = limits
   }
 
   /// The workers of this program, if it has any.
-  static var ownExecutable: FilePath? {
+  static var ownExecutable: Pathname? {
     PictureWorker.isPrepared ? PictureWorker.ownExecutable : nil
   }
 

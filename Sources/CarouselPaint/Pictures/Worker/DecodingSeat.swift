@@ -94,7 +94,7 @@ final class DecodingSeat {
 
   /// The worker has ended while it was talked to.
   private func leave(
-    _ worker: WorkerProcess, _ path: FilePath, _ dialogue: WorkerDialogue
+    _ worker: WorkerProcess, _ path: Pathname, _ dialogue: WorkerDialogue
   ) throws(PaintError) -> Outcome? {
     self.worker = nil
     guard worker.end() else { throw dialogue.died().error(about: path) }

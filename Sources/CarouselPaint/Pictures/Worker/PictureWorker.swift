@@ -31,7 +31,7 @@ public enum PictureWorker {
   /// Where a worker finds its socket.
   static let socket: Int32 = 3
   /// The program itself, also when its file has been replaced.
-  static let ownExecutable: FilePath = "/proc/self/exe"
+  static let ownExecutable: Pathname = "/proc/self/exe"
 
   /// Whether this program can be started as a worker.
   static var isPrepared: Bool { prepared.load(ordering: .relaxed) }

@@ -24,7 +24,7 @@ final class WorkerProcess {
 
   /// Starts `executable` as a worker and waits until it is ready.
   init(
-    _ executable: FilePath, _ family: DecoderFamily, limits: PictureLimits
+    _ executable: Pathname, _ family: DecoderFamily, limits: PictureLimits
   ) throws(Refusal) {
     var pair: [Int32] = [-1, -1]
     guard unsafe linux_message_pair(&pair) == 0 else {
@@ -115,7 +115,7 @@ final class WorkerProcess {
   }
 
   private static func start(
-    _ executable: FilePath, _ arguments: [String], socket: Int32, _ process: inout Int32
+    _ executable: Pathname, _ arguments: [String], socket: Int32, _ process: inout Int32
   ) -> Int32 {
     var strings = unsafe arguments.map { unsafe UnsafePointer<CChar>(strdup($0)) }
     unsafe strings.append(nil)

@@ -1,5 +1,5 @@
 /// An upright rectangle in the units of whoever uses it; the origin is its top left corner.
-public struct Rectangle: Hashable, Sendable {
+public struct Rect: Hashable, Sendable {
   /// The left edge, growing to the right; and the top edge, growing downwards.
   public var x, y: Double
   /// The extents, not negative.
@@ -19,8 +19,8 @@ public struct Rectangle: Hashable, Sendable {
   public var maxY: Double { y + height }
 
   /// The rectangle with each edge moved inwards by `distance`, outwards if negative.
-  public func inset(by distance: Double) -> Rectangle {
-    Rectangle(
+  public func inset(by distance: Double) -> Rect {
+    Rect(
       x: x + distance, y: y + distance,
       width: max(0, width - 2 * distance), height: max(0, height - 2 * distance))
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-extension Color {
+extension RGBA {
   /// How much light the colour gives, 0 black to 1 white, its opacity left aside: the relative
   /// luminance of the Web Content Accessibility Guidelines.
   public var luminance: Double {
@@ -12,7 +12,7 @@ extension Color {
   }
 
   /// The contrast of both colours by the same guidelines, from 1 (none) to 21.
-  public func contrast(with other: Color) -> Double {
+  public func contrast(with other: RGBA) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }

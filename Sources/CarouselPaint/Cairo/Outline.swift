@@ -1,7 +1,7 @@
 internal import CCairo
 
 /// An outline made of straight lines, curves and arcs, in the canvas's units.
-public struct Shape: Hashable, Sendable {
+public struct Outline: Hashable, Sendable {
   enum Step: Hashable, Sendable {
     case move(Double, Double)
     case line(Double, Double)
@@ -16,9 +16,9 @@ public struct Shape: Hashable, Sendable {
   public init() {}
 
   /// The outline of a rectangle, its corners rounded by `cornerRadius` at most half a side.
-  public static func rectangle(_ box: Rectangle, cornerRadius: Double = 0) -> Shape {
+  public static func rectangle(_ box: Rect, cornerRadius: Double = 0) -> Outline {
     let radius = max(0, min(cornerRadius, box.width / 2, box.height / 2))
-    var shape = Shape()
+    var shape = Outline()
     guard radius > 0 else {
       shape.move(box.x, box.y)
       shape.line(box.maxX, box.y)
@@ -42,16 +42,16 @@ public struct Shape: Hashable, Sendable {
   }
 
   /// A full circle.
-  public static func circle(x: Double, y: Double, radius: Double) -> Shape {
-    var shape = Shape()
+  public static func circle(x: Double, y: Double, radius: Double) -> Outline {
+    var shape = Outline()
     shape.steps.append(.arc(x: x, y: y, radius: radius, from: 0, to: 2 * .pi))
     shape.close()
     return shape
   }
 
   /// A closed outline through `points`, given as x and y.
-  public static func polygon(_ points: [(Double, Double)]) -> Shape {
-    var shape = Shape()
+  public static func polygon(_ points: [(Double, Double)]) -> Outline {
+    var shape = Outline()
     for (index, point) in points.enumerated() {
       if index == 0 { shape.move(point.0, point.1) } else { shape.line(point.0, point.1) }
     }
@@ -85,7 +85,7 @@ public struct Shape: Hashable, Sendable {
 
 extension Canvas {
   /// Makes `shape` the current path.
-  func trace(_ shape: Shape) {
+  func trace(_ shape: Outline) {
     unsafe cairo_new_path(context)
     for step in shape.steps {
       switch step {

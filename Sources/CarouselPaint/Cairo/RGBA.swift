@@ -1,5 +1,5 @@
 /// A colour in sRGB with opacity, each part 0…1, not premultiplied.
-public struct Color: Hashable, Sendable {
+public struct RGBA: Hashable, Sendable {
   /// The parts; values outside 0…1 are clamped where the colour is used.
   public var red, green, blue, opacity: Double
 
@@ -23,23 +23,23 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Opaque black.
-  public static var black: Color { Color(white: 0) }
+  public static var black: RGBA { RGBA(white: 0) }
   /// Opaque white.
-  public static var white: Color { Color(white: 1) }
+  public static var white: RGBA { RGBA(white: 1) }
   /// Nothing at all.
-  public static var clear: Color { Color(white: 0, opacity: 0) }
+  public static var clear: RGBA { RGBA(white: 0, opacity: 0) }
 
   /// The same colour with its opacity multiplied by `factor`.
-  public func faded(by factor: Double) -> Color {
+  public func faded(by factor: Double) -> RGBA {
     var result = self
     result.opacity *= factor
     return result
   }
 
   /// The colour `fraction` of the way to `other`; 0 is this colour, 1 the other.
-  public func mixed(with other: Color, _ fraction: Double) -> Color {
+  public func mixed(with other: RGBA, _ fraction: Double) -> RGBA {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
-    return Color(
+    return RGBA(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
       opacity: mix(opacity, other.opacity))
   }

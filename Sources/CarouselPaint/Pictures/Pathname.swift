@@ -1,7 +1,7 @@
 import PlainText
 
 /// The name of a file as the system keeps it: bytes without a NUL, of any encoding.
-public struct FilePath: Hashable, Sendable {
+public struct Pathname: Hashable, Sendable {
   /// The bytes, without a terminator.
   public let bytes: [UInt8]
 
@@ -26,12 +26,12 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// The same file by its absolute name, without changing links or dots.
-  func resolved(in folder: FilePath) -> FilePath {
-    bytes.first == UInt8(ascii: "/") ? self : FilePath(folder.bytes + [UInt8(ascii: "/")] + bytes)
+  func resolved(in folder: Pathname) -> Pathname {
+    bytes.first == UInt8(ascii: "/") ? self : Pathname(folder.bytes + [UInt8(ascii: "/")] + bytes)
   }
 }
 
-extension FilePath: CustomStringConvertible, ExpressibleByStringLiteral {
+extension Pathname: CustomStringConvertible, ExpressibleByStringLiteral {
   /// Takes the UTF-8 bytes of the literal.
   public init(stringLiteral value: String) {
     self.init(value)

@@ -3,13 +3,13 @@ import PlainText
 /// A line or a few lines of text, cut with an ellipsis where they do not fit.
 ///
 /// The direction of each line follows its content, so Arabic and Hebrew run from the right.
-public struct Text: Hashable, Sendable {
+public struct StyledText: Hashable, Sendable {
   /// How text looks.
   public struct Style: Hashable, Sendable {
     /// The height of the font in the canvas's units.
     public var size: Double
     /// The colour of the letters.
-    public var color: Color
+    public var color: RGBA
     /// Whether the letters are heavy.
     public var isBold: Bool
     /// Where lines shorter than the box lie.
@@ -20,12 +20,12 @@ public struct Text: Hashable, Sendable {
     public var maximumLines: Int
     /// The colour of a soft rim around the letters, which keeps them legible on any ground; `nil`
     /// for none.
-    public var halo: Color?
+    public var halo: RGBA?
 
     /// A style; what is left out is plain white text in the middle of one line.
     public init(
-      size: Double, color: Color = .white, isBold: Bool = false, alignment: Alignment = .center,
-      family: String = "sans", maximumLines: Int = 1, halo: Color? = nil
+      size: Double, color: RGBA = .white, isBold: Bool = false, alignment: Alignment = .center,
+      family: String = "sans", maximumLines: Int = 1, halo: RGBA? = nil
     ) {
       self.size = size
       self.color = color
