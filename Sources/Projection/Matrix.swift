@@ -54,7 +54,7 @@
   }
 
   /// Whether no number is NaN or infinite.
-  @inlinable public var isFinite: Bool {
+  @inlinable @inline(__always) public var isFinite: Bool {
     let sum = rows.0 * 0 + rows.1 * 0 + rows.2 * 0 + rows.3 * 0
     return sum == .zero
   }

@@ -95,10 +95,12 @@ extension Carousel.Frame {
   /// Puts the cards into the order in which they hide each other; `reference` is where the current card is
   /// along `axis`.
   mutating func sort(along axis: Axis, from reference: Double) {
-    for card in unordered {
+    // By index: a card is lent from the list, and not copied out of it.
+    for place in unordered.indices {
       order.append(
-        depth: card.depth, distance: abs(card.transform.along(axis) - reference),
-        index: card.index)
+        depth: unordered[place].depth,
+        distance: abs(unordered[place].transform.along(axis) - reference),
+        index: unordered[place].index)
     }
     order.sort()
     cards.removeAll(keepingCapacity: true)
