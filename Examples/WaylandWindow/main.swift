@@ -9,7 +9,7 @@ final class Picture {
   var isMoving = false
   var started: Nanoseconds?
 
-  func paint(_ frame: WindowFrame) -> FrameResult {
+  func paint(_ frame: SurfaceFrame) -> FrameResult {
     if isMoving {
       let start = started ?? frame.showTime
       started = start

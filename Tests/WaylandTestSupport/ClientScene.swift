@@ -40,7 +40,7 @@ public final class ClientScene {
   /// Whether each frame asks for the next.
   public var isAnimating = false
   /// What draws, in place of one colour all over.
-  public var draw: ((WindowFrame) -> FrameResult)?
+  public var draw: ((SurfaceFrame) -> FrameResult)?
 
   /// Connects, and maps a window of 320 × 200 unless told otherwise.
   public init(
@@ -100,7 +100,7 @@ public final class ClientScene {
     compositor.advance(by: .seconds(2))
   }
 
-  private func paint(_ frame: WindowFrame) -> FrameResult {
+  private func paint(_ frame: SurfaceFrame) -> FrameResult {
     drawn.append(
       Drawn(
         size: frame.size, scale: frame.scale, showTime: frame.showTime, now: frame.now,

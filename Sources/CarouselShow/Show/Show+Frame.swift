@@ -15,7 +15,7 @@ extension Show {
   }
 
   /// Draws one frame; asks for another while something moves.
-  func draw(_ frame: WindowFrame) -> FrameResult {
+  func draw(_ frame: SurfaceFrame) -> FrameResult {
     let time = timeline.drew(for: Self.seconds(frame.showTime))
     becomeSeen(at: time)
     followFinger(at: time)

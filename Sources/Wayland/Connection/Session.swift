@@ -33,13 +33,13 @@ public final class Session {
   private(set) var reader: SocketReader?
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
-  private var windows: [WeakWindow] = []
+  private var surfaces: [WeakSurface] = []
   private var unsentPongs: [UInt32] = []
   private var startUp: Owned<WlCallback>?
   private var hook: TurnHook?
 
-  private struct WeakWindow {
-    weak var window: Window?
+  private struct WeakSurface {
+    weak var surface: DrawingSurface?
   }
 
   /// Starts the conversation; nothing is waited for.
@@ -93,7 +93,7 @@ public final class Session {
       return
     }
     isReady = true
-    for window in liveWindows { window.start() }
+    for surface in liveSurfaces { surface.role?.start() }
   }
 
   private func follow() {
@@ -107,14 +107,13 @@ public final class Session {
     globals.viewporter.onChange = { [weak self] in self?.scalingChanged() }
     globals.fractionalScale.onChange = { [weak self] in self?.scalingChanged() }
     globals.decoration.onChange = { [weak self] in
-      guard let self, globals.decoration.proxy == nil else { return }
-      for window in liveWindows { window.decorationWithdrawn() }
+      for surface in self?.liveSurfaces ?? [] { surface.role?.offersChanged() }
     }
     globals.timestamps.onChange = { [weak self] in
       for seat in self?.seats ?? [] { seat.attachTimestamps() }
     }
     globals.idleInhibit.onChange = { [weak self] in
-      for window in self?.liveWindows ?? [] { window.updateIdleInhibitor() }
+      for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
     }
     registry.follow(
       WlOutput.self, added: { [weak self] in self?.add(output: $0) },
@@ -125,7 +124,7 @@ public final class Session {
   }
 
   private func scalingChanged() {
-    for window in liveWindows { window.surface?.attachScaling() }
+    for surface in liveSurfaces { surface.wire?.attachScaling() }
   }
 
   // MARK: Pings
@@ -160,13 +159,13 @@ public final class Session {
   private func remove(output name: UInt32) {
     guard let place = outputs.firstIndex(where: { $0.name == name }) else { return }
     let output = outputs.remove(at: place)
-    for window in liveWindows { window.surface?.outputRemoved(output) }
+    for surface in liveSurfaces { surface.wire?.outputRemoved(output) }
     outputsChanged()
   }
 
   private func outputsChanged() {
     room.take(outputs.map(\.state))
-    for window in liveWindows { window.surface?.changed() }
+    for surface in liveSurfaces { surface.wire?.changed() }
   }
 
   private func add(seat entry: Registry.Entry) {
@@ -178,20 +177,20 @@ public final class Session {
     seats.remove(at: place).withdraw()
   }
 
-  // MARK: Windows
+  // MARK: Surfaces
 
-  func add(_ window: Window) {
-    windows.removeAll { $0.window == nil }
-    windows.append(WeakWindow(window: window))
-    if isReady { window.start() }
+  func add(_ surface: DrawingSurface) {
+    surfaces.removeAll { $0.surface == nil }
+    surfaces.append(WeakSurface(surface: surface))
+    if isReady { surface.role?.start() }
   }
 
-  var liveWindows: [Window] { windows.compactMap(\.window) }
+  var liveSurfaces: [DrawingSurface] { surfaces.compactMap(\.surface) }
 
-  /// The window of a surface; `nil` for surfaces that are gone or not windows.
-  func window(of surface: Proxy<WlSurface>?) -> Window? {
+  /// What is drawn on a surface of the wire; `nil` for surfaces that are gone or not of this kind.
+  func drawingSurface(of surface: Proxy<WlSurface>?) -> DrawingSurface? {
     guard let surface else { return nil }
-    return liveWindows.first { $0.surface?.proxy == surface }
+    return liveSurfaces.first { $0.wire?.proxy == surface }
   }
 
   var viewporter: Proxy<WpViewporter>? { globals.viewporter.proxy }

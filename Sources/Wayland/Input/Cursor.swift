@@ -13,7 +13,7 @@ final class Cursor {
   private var surface: Owned<WlSurface>?
   /// The serial with which the pointer came in; `nil` while it is elsewhere.
   private var serial: UInt32?
-  private weak var window: Window?
+  private weak var target: DrawingSurface?
   private var shown: Look?
   private var isHidden = false
 
@@ -23,10 +23,10 @@ final class Cursor {
     self.session = session
   }
 
-  /// The pointer came into a window.
-  func entered(serial: UInt32, window: Window) {
+  /// The pointer came onto a surface.
+  func entered(serial: UInt32, surface: DrawingSurface) {
     self.serial = serial
-    self.window = window
+    target = surface
     shown = nil
     isHidden = false
     update()
@@ -35,7 +35,7 @@ final class Cursor {
   /// The pointer went elsewhere; nothing may be set now.
   func left() {
     serial = nil
-    window = nil
+    target = nil
   }
 
   /// Hides the pointer until it moves, since fingers are at work.
@@ -52,10 +52,10 @@ final class Cursor {
     update()
   }
 
-  /// Sets what the window wants, if it is not set already.
+  /// Sets what the surface wants, if it is not set already.
   func update() {
-    guard let serial, let window else { return }
-    let wanted = look(in: window)
+    guard let serial, let target else { return }
+    let wanted = look(on: target)
     guard wanted != shown else { return }
     switch wanted {
     case .nothing: pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
@@ -70,12 +70,11 @@ final class Cursor {
     shown = wanted
   }
 
-  private func look(in window: Window) -> Look {
-    let shape = isHidden ? .none : window.cursor(of: seat)
+  private func look(on target: DrawingSurface) -> Look {
+    let shape = isHidden ? .none : target.cursor(of: seat)
     guard let name = shape.wire else { return .nothing }
     if session.globals.cursorShape.proxy != nil { return .named(name) }
-    let scale = window.surface.map { ($0.scale.in120ths + 119) / 120 } ?? 1
-    return .picture(shape, scale: scale)
+    return .picture(shape, scale: (target.scale.in120ths + 119) / 120)
   }
 
   private func show(_ image: CursorPictures.Image, _ serial: UInt32) {

@@ -1,6 +1,6 @@
-/// Something a person did to a window.
+/// Something a person did to a surface.
 ///
-/// Places are in the window's content, in logical units, and may lie outside of it while something
+/// Places are in the content, in logical units, and may lie outside of it while something
 /// is held down. Times are those of the loop's clock: what the device stamped, converted.
 public enum InputEvent: Equatable, Sendable {
   /// The pointer moved or one of its buttons did.
@@ -11,7 +11,7 @@ public enum InputEvent: Equatable, Sendable {
   case touch(TouchEvent)
   /// A key was pressed, repeated or released.
   case key(KeyEvent)
-  /// The keyboard now belongs to this window, or no longer does.
+  /// The keyboard now belongs to this surface, or no longer does.
   case focus(Bool)
 
   /// When it happened; `nil` for what has no time.
@@ -88,7 +88,7 @@ public struct ScrollEvent: Equatable, Sendable {
 
   /// What moved.
   public var source: Source
-  /// How far to the right the content under the window is shown, in logical units.
+  /// How far to the right the content is shown, in logical units.
   public var x: Double
   /// How far down, in logical units.
   public var y: Double

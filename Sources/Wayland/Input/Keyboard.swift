@@ -10,7 +10,7 @@ final class Keyboard {
   private var keyRepeat = KeyRepeat()
   private var timer: LoopTimer?
   private var held: Set<UInt32> = []
-  private weak var focus: Window?
+  private weak var focus: DrawingSurface?
 
   init(_ keyboard: consuming Owned<WlKeyboard>, seat: Seat, session: Session) {
     self.seat = seat
@@ -34,18 +34,18 @@ final class Keyboard {
   /// The keyboard is gone.
   func withdraw() { leave() }
 
-  /// A window is gone: its keys are held no more.
-  func forget(_ window: Window) {
-    // A window that is just ending is seen as none at all.
-    guard focus === window || focus == nil else { return }
+  /// A surface is gone: its keys are held no more.
+  func forget(_ surface: DrawingSurface) {
+    // A surface that is just ending is seen as none at all.
+    guard focus === surface || focus == nil else { return }
     focus = nil
     held.removeAll()
     stopRepeating()
   }
 
-  /// Nobody looks at the window: its keys do not repeat.
-  func stopRepeating(in window: Window) {
-    if focus === window { stopRepeating() }
+  /// Nobody looks at the surface: its keys do not repeat.
+  func stopRepeating(in surface: DrawingSurface) {
+    if focus === surface { stopRepeating() }
   }
 
   private func stopRepeating() {
@@ -59,9 +59,9 @@ final class Keyboard {
       load(format, descriptor, size)
     case .enter(_, let surface, _):
       leave()
-      guard let window = seat.session.window(of: surface) else { return }
-      focus = window
-      window.handle(.focus(true))
+      guard let target = seat.session.drawingSurface(of: surface) else { return }
+      focus = target
+      target.handle(focus: true)
     case .leave: leave()
     case .key(_, let stamp, let code, let state):
       let time = stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
@@ -130,20 +130,19 @@ final class Keyboard {
   private func leave() {
     stopRepeating()
     held.removeAll()
-    let window = focus
+    let target = focus
     focus = nil
-    window?.handle(.focus(false))
+    target?.handle(focus: false)
   }
 
   private func tell(_ code: UInt32, isPressed: Bool, isRepeat: Bool, _ time: Nanoseconds) {
     guard let focus else { return }
     focus.handle(
-      .key(
-        KeyEvent(
-          key: keymap?.key(code: code) ?? Key(rawValue: 0),
-          latinKey: keymap?.latinKey(code: code) ?? .latinLetter(at: code) ?? Key(rawValue: 0),
-          text: isPressed ? keymap?.text(code: code) ?? "" : "",
-          modifiers: keymap?.modifiers ?? [], isPressed: isPressed, isRepeat: isRepeat, code: code,
-          time: time, seat: seat.name)))
+      KeyEvent(
+        key: keymap?.key(code: code) ?? Key(rawValue: 0),
+        latinKey: keymap?.latinKey(code: code) ?? .latinLetter(at: code) ?? Key(rawValue: 0),
+        text: isPressed ? keymap?.text(code: code) ?? "" : "",
+        modifiers: keymap?.modifiers ?? [], isPressed: isPressed, isRepeat: isRepeat, code: code,
+        time: time, seat: seat.name))
   }
 }

@@ -1,4 +1,4 @@
-/// The pointer of a seat: tells the windows what it did, frame by frame.
+/// The pointer of a seat: tells the surfaces what it did, frame by frame.
 final class Pointer {
   private static var longestFrame: Int { 256 }
   private static var stopPause: Nanoseconds { 150_000_000 }
@@ -11,7 +11,7 @@ final class Pointer {
   private var timestamps: InputTimestamps?
   private var stamps = StampClock()
   private var frame = PointerFrame()
-  private weak var focus: Window?
+  private weak var focus: DrawingSurface?
   private var position = SurfacePoint(x: 0, y: 0)
   private var pressed: [UInt32] = []
   private var scrolling: (x: Bool, y: Bool) = (false, false)
@@ -43,10 +43,10 @@ final class Pointer {
     frame = PointerFrame()
   }
 
-  /// A window is gone: nothing is held in it now.
-  func forget(_ window: Window) {
-    // A window that is just ending is seen as none at all.
-    guard focus === window || focus == nil else { return }
+  /// A surface is gone: nothing is held in it now.
+  func forget(_ surface: DrawingSurface) {
+    // A surface that is just ending is seen as none at all.
+    guard focus === surface || focus == nil else { return }
     focus = nil
     pressed.removeAll()
     scrolling = (false, false)
@@ -80,12 +80,12 @@ final class Pointer {
     switch item {
     case .enter(let surface, let serial, let position):
       leave()
-      guard let window = seat.session.window(of: surface) else { return }
-      focus = window
+      guard let target = seat.session.drawingSurface(of: surface) else { return }
+      focus = target
       self.position = position
       tell(.entered, loop.now)
-      // The window may have ended on being told.
-      if focus === window { cursor.entered(serial: serial, window: window) }
+      // The surface may have ended on being told.
+      if focus === target { cursor.entered(serial: serial, surface: target) }
     case .leave: leave()
     case .motion(let stamp, let position):
       guard focus != nil else { return }
@@ -104,13 +104,13 @@ final class Pointer {
 
   private func leave() {
     stopScrolling()
-    let window = focus
+    let target = focus
     let kind: PointerEvent.Kind = pressed.isEmpty ? .left : .cancelled
     focus = nil
     pressed.removeAll()
     stopTimer?.disarm()
     cursor.left()
-    window?.handle(event(kind, loop.now), from: seat)
+    target?.handle(event(kind, loop.now), from: seat)
   }
 
   private func tell(_ kind: PointerEvent.Kind, _ time: Nanoseconds) {

@@ -36,11 +36,11 @@ public final class Seat {
     adopt([])
   }
 
-  /// A window is gone: nothing is held in it now.
-  func forget(_ window: Window) {
-    pointer?.forget(window)
-    touch?.forget(window)
-    keyboard?.forget(window)
+  /// A surface is gone: nothing is held in it now.
+  func forget(_ surface: DrawingSurface) {
+    pointer?.forget(surface)
+    touch?.forget(surface)
+    keyboard?.forget(surface)
   }
 
   func attachTimestamps() {

@@ -6,7 +6,7 @@ final class Touch {
   static var limit: Int { 16 }
 
   private struct Point {
-    weak var window: Window?
+    weak var surface: DrawingSurface?
     var position: SurfacePoint
   }
 
@@ -39,10 +39,10 @@ final class Touch {
     for id in ids { end(id, .cancelled, at: loop.now) }
   }
 
-  /// A window is gone: its fingers are forgotten, and their further events too.
-  func forget(_ window: Window) {
-    // A window that is just ending is seen as none at all.
-    points = points.filter { $0.value.window != nil && $0.value.window !== window }
+  /// A surface is gone: its fingers are forgotten, and their further events too.
+  func forget(_ surface: DrawingSurface) {
+    // A surface that is just ending is seen as none at all.
+    points = points.filter { $0.value.surface != nil && $0.value.surface !== surface }
   }
 
   /// The compositor took the finger over, as for moving a window: no more is heard of it.
@@ -54,9 +54,10 @@ final class Touch {
       let time = time(stamp)
       // The same finger twice: the first was lost.
       end(id, .cancelled, at: time)
-      guard points.count < Self.limit, let window = seat.session.window(of: surface) else { return }
+      guard points.count < Self.limit, let target = seat.session.drawingSurface(of: surface)
+      else { return }
       seat.lastPress = serial
-      let point = Point(window: window, position: SurfacePoint(x: x, y: y))
+      let point = Point(surface: target, position: SurfacePoint(x: x, y: y))
       points[id] = point
       seat.hideCursor()
       tell(id, .down, of: point, at: time)
@@ -80,7 +81,7 @@ final class Touch {
   private func tell(
     _ id: Int32, _ kind: TouchEvent.Kind, of point: Point, at time: Nanoseconds
   ) {
-    point.window?.handle(
+    point.surface?.handle(
       TouchEvent(kind: kind, id: id, position: point.position, time: time, seat: seat.name),
       from: seat)
   }

@@ -68,6 +68,19 @@ final class Toplevel {
       x: 0, y: 0, width: Int32(max(width, 1)), height: Int32(max(height, 1)))
   }
 
+  /// Has the compositor take over what a seat holds, since its press with `serial`.
+  func grab(_ action: TitleBarFilter.Action, _ seat: Seat, _ serial: UInt32) {
+    let seat = seat.seat.proxy
+    switch action {
+    case .move: toplevel.move(seat: seat, serial: serial)
+    case .resize(let edge): toplevel.resize(seat: seat, serial: serial, edges: edge)
+    case .showMenu(let place):
+      toplevel.showWindowMenu(
+        seat: seat, serial: serial, x: Int32(place.x), y: Int32(place.y))
+    case .minimize, .toggleMaximized, .close: break
+    }
+  }
+
   private func take(_ event: XdgToplevel.Event) {
     switch event {
     case .configure(let width, let height, let states):

@@ -57,16 +57,58 @@ final class Surface {
   /// Whether a viewport shows the buffer at the surface's size, as fractional scales demand.
   var usesViewport: Bool { fractional != nil && viewport != nil }
 
-  /// Says at which size the next buffer is shown, which was drawn at `scale`.
-  func setScale(_ scale: Scale, size: SurfaceSize, usesViewport: Bool) {
-    lastScale = scale
-    if usesViewport, let viewport = viewport?.proxy {
+  // MARK: Commits
+
+  /// Says how the next buffer is shown, which was drawn for `layout`.
+  func show(_ layout: SurfaceLayout, isOpaque: Bool) {
+    lastScale = layout.scale
+    let size = layout.surface
+    if layout.usesViewport, let viewport = viewport?.proxy {
       surface.setBufferScale(scale: 1)
       viewport.setDestination(width: Int32(max(size.width, 1)), height: Int32(max(size.height, 1)))
     } else {
-      surface.setBufferScale(scale: Int32(scale.whole ?? 1))
+      surface.setBufferScale(scale: Int32(layout.scale.whole ?? 1))
+    }
+    guard isOpaque, let compositor = session.globals.compositor.proxy else { return }
+    let region = compositor.createRegion()
+    region.add(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
+    surface.setOpaqueRegion(region: region.proxy)
+  }
+
+  /// Commits a picture that differs from the one before in `damage`, in pixels.
+  func commit(_ buffer: ShmBuffer, _ damage: [PixelRectangle]) {
+    surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+    // An answer that changes nothing is a frame all the same.
+    tell(damage.isEmpty ? [Self.onePixel] : damage)
+    surface.commit()
+  }
+
+  /// Commits what was said of the surface, without a new picture.
+  ///
+  /// Some compositors forget callbacks of commits that damage nothing.
+  func commitNothing() {
+    tell([Self.onePixel])
+    surface.commit()
+  }
+
+  private static var onePixel: PixelRectangle { PixelRectangle(x: 0, y: 0, width: 1, height: 1) }
+
+  private func tell(_ damage: [PixelRectangle]) {
+    var rects = damage
+    if rects.count > 16 {
+      rects = [rects.dropFirst().reduce(rects[0]) { $0.union($1) }]
+    }
+    guard surface.version >= 4 else {
+      surface.damage(x: 0, y: 0, width: .max, height: .max)
+      return
+    }
+    for rect in rects {
+      surface.damageBuffer(
+        x: Int32(rect.x), y: Int32(rect.y), width: Int32(rect.width), height: Int32(rect.height))
     }
   }
+
+  // MARK: Screens
 
   /// A screen has gone, with or without a word to the surface.
   func outputRemoved(_ output: Output) {

@@ -1,69 +1,29 @@
-/// A window: draws when the compositor allows it, and does nothing else.
+/// A window of the desktop.
 ///
-/// A frame is drawn for a frame callback, at most one for each; the only others answer a configure.
-/// Where nothing changes there is no commit and no timer.
-public final class Window {
+/// What draws and hears input is its ``surface``; here is what the desktop makes of it: its size and
+/// states, its title, and a title bar where the compositor decorates none.
+public final class Window: SurfaceRole {
+  /// What the window draws on and hears input from.
+  public let surface: DrawingSurface
   /// Told of every new size, scale or state, before the frame that shows it is drawn.
   public var onConfigure: ((WindowConfiguration) -> Void)?
-  /// Draws.
-  ///
-  /// Called only when a frame may be drawn; call `setNeedsFrame()` in it to go on.
-  public var onFrame: ((WindowFrame) -> FrameResult)?
-  /// Told of input.
-  public var onInput: ((InputEvent) -> Void)?
   /// Told that the user wants the window gone; by default the loop stops.
   public var onClose: (() -> Void)?
-  /// Told when a frame was seen, where the compositor tells.
-  public var onPresented: ((Presentation) -> Void)?
-  /// Told of every frame with a picture, in their order, once it is known what became of it.
-  ///
-  /// Where nobody is told, nothing is recorded.
-  public var onFrameRecord: ((FrameRecord) -> Void)?
-  /// What has happened so far.
-  public internal(set) var statistics = WindowStatistics()
   /// What the window is at present; `nil` before the first configure.
-  public internal(set) var configuration: WindowConfiguration?
+  public private(set) var configuration: WindowConfiguration?
 
-  let session: Session
-  var settings: WindowSettings
-  var surface: Surface?
-  var toplevel: Toplevel?
-  let ring: BufferRing
-  var pacer = FramePacer()
-  var estimator = RefreshEstimator()
-  var predictor = Predictor()
-  var latch = LateLatch()
-  /// When the frame that is put off was allowed.
-  var allowedAt: Nanoseconds?
-  /// What the screens said last.
-  var refreshMillihertz: Int32?
-  let feedback = PresentationFeedback()
-  var callbacks: [FrameCallback] = []
-  var idleInhibitor: Owned<ZwpIdleInhibitorV1>?
-  var latest: Toplevel.Configure?
-  var unanswered: UInt32?
-  var startUp: Owned<WlCallback>?
-  var hook: TurnHook?
-  var timer: LoopTimer?
-  var retryAt: Nanoseconds?
-  var waitsForBuffer = false
-  var isClosed = false
-  var isDrawing = false
-  /// Whether events came while a drawing served the loop, and wait for its end.
-  var isHeldBack = false
-  var closeIsWanted = false
-  var hasNewTitle = false
-  /// The size the user gave the window when nothing bound it.
-  var floating: SurfaceSize?
-  /// What the last commit told the compositor.
-  var committedGeometry: WindowDrawing.Geometry?
-  /// Who gets which input.
-  var titleBar = TitleBarFilter()
-  var barPicture = TitleBarPicture()
-  private(set) var wantsIdleInhibited = false
-  var records = FrameRecords()
-  /// The time of the newest input since the last frame.
-  var newestInput: Nanoseconds?
+  private let session: Session
+  private var settings: WindowSettings
+  private(set) var toplevel: Toplevel?
+  private var sizing: WindowSizing
+  private var bar: TitleBarView
+  private var latest: Toplevel.Configure?
+  private var unanswered: UInt32?
+  private var startUp: Owned<WlCallback>?
+  private var closeIsWanted = false
+  private var hasNewTitle = false
+  /// What the bar or an edge was told to do, until the content was told its part.
+  private var action: TitleBarFilter.Action?
 
   /// Makes a window.
   ///
@@ -71,32 +31,10 @@ public final class Window {
   public init(_ session: Session, _ settings: WindowSettings) {
     self.session = session
     self.settings = settings
-    ring = BufferRing(
-      shm: { [weak session] in session?.globals.shm.proxy }, calls: session.memory)
-    ring.onRelease = { [weak self] in self?.bufferCameBack() }
-    hook = session.loop.afterEvents { [weak self] in self?.update() }
-    timer = session.loop.makeTimer { [weak self] in self?.update() }
-    session.add(self)
-  }
-
-  /// Asks for a frame as soon as one is allowed.
-  ///
-  /// To ask again changes nothing.
-  public func setNeedsFrame() { pacer.requestFrame() }
-
-  /// Whether frames are being shown, as far as can be told.
-  public var isVisible: Bool {
-    let phase = pacer.phase(now: session.loop.now, period: estimator.period)
-    return configuration != nil && phase != .hidden && phase != .suspended
-  }
-
-  /// The estimated time from one frame to the next.
-  public var framePeriod: Nanoseconds { estimator.period }
-
-  /// When the next frame will be seen if it can be drawn now, as far as that can be told.
-  public var nextShowTime: Nanoseconds {
-    var predictor = predictor
-    return predictor.showTime(now: allowedAt ?? session.loop.now, period: estimator.period)
+    surface = DrawingSurface(session, isOpaque: settings.isOpaque)
+    sizing = WindowSizing(settings)
+    bar = TitleBarView(settings.titleBar)
+    surface.take(self)
   }
 
   /// The title.
@@ -110,25 +48,16 @@ public final class Window {
     }
   }
 
-  /// The pointer's picture over the content.
-  public var cursor: CursorShape = .arrow {
-    didSet { if cursor != oldValue { updateCursors() } }
-  }
-
-  /// Whether the screen shall stay on while the window is seen.
-  public var inhibitsIdle: Bool {
-    get { wantsIdleInhibited }
-    set {
-      wantsIdleInhibited = newValue
-      updateIdleInhibitor()
-    }
-  }
-
-  /// Takes the whole screen, or gives it back.
-  public func setFullscreen(_ isFullscreen: Bool) {
+  /// Takes a whole screen, by default one that the compositor chooses, or gives it back.
+  public func setFullscreen(_ isFullscreen: Bool, on output: Output? = nil) {
     settings.isFullscreen = isFullscreen
+    settings.output = output
     guard let toplevel = toplevel?.proxy, configuration != nil else { return }
-    if isFullscreen { toplevel.setFullscreen(output: nil) } else { toplevel.unsetFullscreen() }
+    if isFullscreen {
+      toplevel.setFullscreen(output: output?.proxy)
+    } else {
+      toplevel.unsetFullscreen()
+    }
   }
 
   /// Takes as much room as there is, or gives it back.
@@ -143,27 +72,195 @@ public final class Window {
 
   /// Takes the window from the screen for good.
   public func close() {
-    guard !isClosed else { return }
-    isClosed = true
-    for seat in session.seats { seat.forget(self) }
-    hook = nil
-    timer?.disarm()
-    startUp = nil
-    unmap()
-  }
-
-  /// Ends every object in the order the protocols want.
-  private func unmap() {
-    idleInhibitor = nil
-    feedback.forget()
-    for record in records.takeAll() { onFrameRecord?(record) }
-    callbacks.removeAll()
-    toplevel = nil
-    surface = nil
-    ring.retire()
-    pacer.reset()
-    allowedAt = nil
+    surface.end {
+      startUp = nil
+      toplevel = nil
+    }
   }
 
   deinit { close() }
+}
+
+extension Window: DrawingRole {
+  func start() {
+    guard let shell = session.globals.shell.proxy, let wire = surface.makeWire() else { return }
+    let toplevel = Toplevel(shell, surface: wire.proxy)
+    self.toplevel = toplevel
+    toplevel.onConfigure = { [weak self] configure in self?.take(configure) }
+    toplevel.onClose = { [weak self] in self?.closeIsWanted = true }
+    // Old kiosk compositors crash over windows that have neither title nor name when they appear.
+    sendTitle(toplevel)
+    toplevel.proxy.setAppID(appID: settings.appID)
+    if settings.decoration == .automatic, let manager = session.globals.decoration.proxy {
+      toplevel.decorate(manager)
+    }
+    setMinimumSize()
+    // Without a picture: this asks for the first configure.
+    wire.proxy.commit()
+  }
+
+  func prepare() {
+    passOnClose()
+    adopt()
+    guard !surface.isEnded, hasNewTitle, let toplevel, !session.display.isCongested else { return }
+    sendTitle(toplevel)
+  }
+
+  func willCommit(_ layout: SurfaceLayout) {
+    toplevel?.setGeometry(width: layout.surface.width, height: layout.surface.height)
+  }
+
+  /// The token that the starter left brings the window to the front.
+  func hasAppeared() {
+    guard let token = session.activationToken, let surface = surface.wire?.proxy else { return }
+    session.activationToken = nil
+    session.globals.activation.proxy?.activate(token: token, surface: surface)
+  }
+
+  /// The compositor may have stopped to decorate.
+  func offersChanged() {
+    guard session.globals.decoration.proxy == nil, toplevel?.hasDecorationObject == true else {
+      return
+    }
+    toplevel?.decorationWithdrawn()
+    latest?.isServerDecorated = false
+  }
+
+  // MARK: Configures
+
+  /// Keeps the newest configure; all of one batch are answered at once.
+  private func take(_ configure: Toplevel.Configure) {
+    guard !surface.isEnded else { return }
+    latest = configure
+    unanswered = configure.serial
+    surface.sawEvidence()
+  }
+
+  /// Adopts the newest configure and the present scale, both together, and answers the configure.
+  ///
+  /// Done before a drawing, never during one: what is drawn is what is committed.
+  private func adopt() {
+    guard let configure = latest, let wire = surface.wire else { return }
+    let isAnswer = unanswered != nil
+    let isFirst = configuration == nil && startUp == nil && !surface.hasCommitted
+    if let serial = unanswered {
+      unanswered = nil
+      toplevel?.acknowledge(serial)
+      surface.suspend(configure.states.contains(.suspended))
+    }
+    let before = configuration
+    let scale = wire.scale
+    let new = sizing.configuration(
+      configure, scale: scale, hasDecoration: toplevel?.hasDecorationObject == true,
+      limit: session.room.limit(scale: scale, usesViewport: wire.usesViewport))
+    if new != before {
+      configuration = new
+      sizing.adopted(new, from: configure)
+    }
+    bar.layOut(new, configure.capabilities)
+    barChanged()
+    if new != before {
+      if before?.hasTitleBar != new.hasTitleBar { setMinimumSize() }
+      surface.setNeedsFrame()
+    }
+    surface.layOut(
+      new.size, inset: bar.height, scale: scale,
+      mustAnswer: isAnswer && new != before && needsAnswer(before, new))
+    if new != before { onConfigure?(new) }
+    if isFirst { requestBeginning() }
+    if isAnswer { surface.updateIdleInhibitor() }
+  }
+
+  /// Whether only a frame answers a configure, since it changes where something is.
+  private func needsAnswer(_ before: WindowConfiguration?, _ new: WindowConfiguration) -> Bool {
+    guard let before else { return true }
+    let ofSize: ToplevelState = [.maximized, .fullscreen, .resizing]
+    return before.size != new.size || before.hasTitleBar != new.hasTitleBar
+      || before.states.intersection(ofSize) != new.states.intersection(ofSize)
+  }
+
+  /// Asks for what the window shall begin with, after the first configure.
+  ///
+  /// Before it, old kiosk compositors lose the wish. Drawing waits until the compositor has had its say.
+  private func requestBeginning() {
+    guard settings.isFullscreen || settings.isMaximized else { return }
+    if settings.isFullscreen {
+      setFullscreen(true, on: settings.output)
+    } else {
+      setMaximized(true)
+    }
+    surface.isHeld = true
+    startUp = session.sync { [weak self] in
+      self?.startUp = nil
+      self?.surface.isHeld = false
+    }
+  }
+
+  private func setMinimumSize() {
+    let size = settings.minimumSize
+    let limit = ShmBuffer.longestSide
+    toplevel?.proxy.setMinSize(
+      width: Int32(min(max(size.width, 1), limit)),
+      height: Int32(min(max(size.height, 1) + bar.height, limit)))
+  }
+
+  /// Sends the title, cut to what fits well into one message.
+  private func sendTitle(_ toplevel: Toplevel) {
+    hasNewTitle = false
+    toplevel.proxy.setTitle(title: settings.title.prefix(utf8Bytes: 1024))
+  }
+
+  /// Hands the wish to close on; of several at once only one.
+  private func passOnClose() {
+    guard closeIsWanted else { return }
+    closeIsWanted = false
+    if let onClose { onClose() } else { session.loop.stop() }
+  }
+
+  // MARK: Title bar
+
+  func content(of event: PointerEvent) -> [PointerEvent] {
+    let outcome = bar.filter.take(event)
+    action = outcome.action
+    return outcome.content
+  }
+
+  func content(of event: TouchEvent) -> [TouchEvent] {
+    let outcome = bar.filter.take(event)
+    action = outcome.action
+    return outcome.content
+  }
+
+  func content(of event: ScrollEvent) -> ScrollEvent? { bar.filter.take(event) }
+
+  func wasTold(of seat: Seat, finger: Int32?) {
+    if let action {
+      self.action = nil
+      perform(action, from: seat, finger: finger)
+    }
+    barChanged()
+  }
+
+  func cursor(of seat: UInt32) -> CursorShape? { bar.filter.cursor(of: seat) }
+
+  func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle? {
+    bar.paint(settings.title, configuration, into: pixels, lastFrame: lastFrame, frame: frame)
+  }
+
+  /// Something about the bar may look different now.
+  private func barChanged() {
+    if bar.isNew(settings.title, configuration) { surface.setNeedsFrame() }
+  }
+
+  /// Does what the title bar or an edge was told; lets go of what the compositor takes over.
+  private func perform(_ action: TitleBarFilter.Action, from seat: Seat, finger: Int32?) {
+    switch action {
+    case .minimize: minimize()
+    case .toggleMaximized: setMaximized(configuration?.states.contains(.maximized) != true)
+    case .close: closeIsWanted = true
+    case .move, .resize, .showMenu:
+      if let toplevel, let serial = seat.lastPress { toplevel.grab(action, seat, serial) }
+      if let finger { seat.touch?.handOver(finger) } else { seat.pointer?.handOver() }
+    }
+  }
 }

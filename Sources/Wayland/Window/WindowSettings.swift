@@ -18,6 +18,8 @@ public struct WindowSettings {
   public var minimumSize: SurfaceSize
   /// Whether to begin with the whole screen.
   public var isFullscreen: Bool
+  /// The screen to take; `nil` leaves it to the compositor.
+  public var output: Output?
   /// Whether to begin maximised.
   public var isMaximized: Bool
   /// Whether every pixel will be opaque; the compositor then skips what is below.

@@ -63,7 +63,7 @@ import WaylandTesting
       scene.compositor.advance(by: .milliseconds(milliseconds))
     }
 
-    private func draw(_ frame: WindowFrame) -> FrameResult {
+    private func draw(_ frame: SurfaceFrame) -> FrameResult {
       if !isOver, Int.random(in: 0..<3, using: &random) == 0 {
         for _ in 0..<Int.random(in: 1...4, using: &random) { act() }
         // The drawing serves the loop.

@@ -106,7 +106,7 @@ import WaylandTesting
     let scene = try Scene(.weston10Panel)
     _ = scene.drag(for: .seconds(2))
     let allowed = scene.client.compositor.advance(within: .milliseconds(40)) {
-      scene.client.window?.allowedAt != nil
+      scene.client.window?.surface.isPutOff == true
     }
     #expect(allowed)
     let frames = scene.client.frameCount

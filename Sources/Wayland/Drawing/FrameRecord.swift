@@ -1,4 +1,4 @@
-/// What is known of one frame that a window committed: what it cost, and when it was seen.
+/// What is known of one frame that was committed: what it cost, and when it was seen.
 ///
 /// Times are those of the loop's clock.
 public struct FrameRecord: Equatable, Sendable {
@@ -51,5 +51,19 @@ public struct FrameRecord: Equatable, Sendable {
   public var missed: Int? {
     guard let presented, period > 0 else { return nil }
     return Int(max((presented - predicted + period / 2) / period, 0))
+  }
+}
+
+extension FrameRecord {
+  /// What `drawing` cost, committed at `time`; what became of it is open.
+  init(
+    _ drawing: Drawing, commit time: Nanoseconds, period: Nanoseconds, damage: [PixelRectangle],
+    bufferAge: Int?
+  ) {
+    self.init(
+      number: drawing.number, callback: drawing.slot.callback, start: drawing.start, commit: time,
+      newestInput: drawing.newestInput, predicted: drawing.showTime, presented: nil,
+      fate: .unknown, period: period, pixels: drawing.layout.width * drawing.layout.height,
+      damagedPixels: damage.reduce(0) { $0 + $1.width * $1.height }, bufferAge: bufferAge)
   }
 }

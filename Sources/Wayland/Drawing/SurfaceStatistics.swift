@@ -1,5 +1,5 @@
-/// What a window has done since it began.
-public struct WindowStatistics: Equatable, Sendable {
+/// What a surface has done since it began.
+public struct SurfaceStatistics: Equatable, Sendable {
   /// Commits with a picture.
   public var frames = 0
   /// Commits without a picture, to be called back.

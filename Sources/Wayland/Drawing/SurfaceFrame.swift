@@ -1,5 +1,5 @@
 /// What is needed to draw one frame.
-public struct WindowFrame {
+public struct SurfaceFrame {
   /// Where to draw: the content's pixels, without a title bar.
   public var pixels: PixelBuffer
   /// The size of the content in logical units.

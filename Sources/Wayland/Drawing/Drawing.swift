@@ -1,0 +1,36 @@
+/// Everything that one frame is drawn and committed with, taken before the drawing begins.
+///
+/// The drawing may serve the loop: what is told meanwhile is for the next frame.
+struct Drawing {
+  /// The number of the frame, from 1.
+  var number: Int
+  /// Where everything lies.
+  var layout: SurfaceLayout
+  /// Whether the last commit had another layout, or there was none.
+  var isNewLayout: Bool
+  /// What allowed it.
+  var slot: FrameSchedule.Slot
+  /// When it began.
+  var start: Nanoseconds
+  /// When it is to be seen.
+  var showTime: Nanoseconds
+  /// The time of the newest input that it can show.
+  var newestInput: Nanoseconds?
+
+  /// What differs from the last frame, in pixels of the buffer: `inset` and what the content's
+  /// painter told.
+  func damage(of result: FrameResult, inset: PixelRectangle?) -> [PixelRectangle] {
+    guard !isNewLayout else { return [layout.bounds] }
+    var damage = [inset].compactMap(\.self)
+    if case .painted(let rects) = result {
+      let area = layout.contentArea
+      damage += rects.map {
+        var rect = $0.intersection(
+          PixelRectangle(x: 0, y: 0, width: area.width, height: area.height))
+        rect.y += area.y
+        return rect
+      }
+    }
+    return damage.filter { !$0.isEmpty }
+  }
+}

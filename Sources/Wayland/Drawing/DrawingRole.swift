@@ -1,0 +1,41 @@
+/// What a role adds to its drawing surface, which asks for it at fixed points.
+protocol DrawingRole: AnyObject {
+  /// Makes the surface and the role's objects; called once the session is ready.
+  func start()
+  /// In every turn, before it is decided whether to draw: takes over what the compositor said.
+  func prepare()
+  /// A frame with a new layout is being committed.
+  func willCommit(_ layout: SurfaceLayout)
+  /// The first frame was committed.
+  func hasAppeared()
+  /// An offer of the compositor came or went.
+  func offersChanged()
+
+  /// Takes what a pointer did; returns what is left of it for the content.
+  func content(of event: PointerEvent) -> [PointerEvent]
+  /// Takes what a finger did; returns what is left of it for the content.
+  func content(of event: TouchEvent) -> [TouchEvent]
+  /// Takes a scroll; returns what is left of it for the content.
+  func content(of event: ScrollEvent) -> ScrollEvent?
+  /// Called when the content was told of what `seat` did.
+  func wasTold(of seat: Seat, finger: Int32?)
+  /// The pointer's picture of a seat; `nil` where the content decides.
+  func cursor(of seat: UInt32) -> CursorShape?
+
+  /// Paints the rows above the content for frame number `frame`, into pixels that were last drawn
+  /// for frame number `lastFrame`; returns what differs from the frame before.
+  func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle?
+}
+
+extension DrawingRole {
+  func prepare() {}
+  func willCommit(_ layout: SurfaceLayout) {}
+  func hasAppeared() {}
+  func offersChanged() {}
+  func content(of event: PointerEvent) -> [PointerEvent] { [event] }
+  func content(of event: TouchEvent) -> [TouchEvent] { [event] }
+  func content(of event: ScrollEvent) -> ScrollEvent? { event }
+  func wasTold(of seat: Seat, finger: Int32?) {}
+  func cursor(of seat: UInt32) -> CursorShape? { nil }
+  func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle? { nil }
+}

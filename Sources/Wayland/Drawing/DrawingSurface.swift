@@ -1,0 +1,210 @@
+/// A surface that is drawn when the compositor allows it, and does nothing else.
+///
+/// A frame is drawn for a frame callback, at most one for each; the only others answer a configure.
+/// Where nothing changes there is no commit and no timer. A role makes it a ``Window`` or another
+/// thing that is seen.
+public final class DrawingSurface {
+  /// Told of input.
+  public var onInput: ((InputEvent) -> Void)?
+  /// Told of every new size or scale of the content, before the frame that shows it is drawn.
+  public var onResize: ((SurfaceSize, Scale) -> Void)?
+
+  let session: Session
+  weak var role: (any DrawingRole)?
+  /// The surface of the wire; `nil` before the session is ready, and after the end.
+  private(set) var wire: Surface?
+  /// Where the next frame's pixels lie; `nil` before the role has a size.
+  private(set) var layout: SurfaceLayout?
+  private(set) var isEnded = false
+  /// Whether nothing is drawn until the compositor has answered the role.
+  var isHeld = false
+  private let frames: SurfaceFrames
+  private var idle = IdleInhibition()
+  private var hook: TurnHook?
+
+  init(_ session: Session, isOpaque: Bool) {
+    self.session = session
+    frames = SurfaceFrames(session, isOpaque: isOpaque)
+    frames.onTime = { [weak self] in self?.update() }
+    hook = session.loop.afterEvents { [weak self] in self?.update() }
+  }
+
+  /// Gives the surface its role, which starts as soon as the session is ready.
+  func take(_ role: any DrawingRole) {
+    self.role = role
+    session.add(self)
+  }
+
+  /// Makes the surface of the wire; `nil` if it has been made or cannot be.
+  func makeWire() -> Surface? {
+    guard wire == nil, !isEnded, let compositor = session.globals.compositor.proxy else {
+      return nil
+    }
+    let wire = Surface(session, compositor)
+    wire.onChange = { [weak self, weak wire] in
+      if let wire { self?.frames.schedule.outputRefresh(millihertz: wire.refreshMillihertz) }
+    }
+    wire.onEnter = { [weak self] in self?.sawEvidence() }
+    self.wire = wire
+    return wire
+  }
+
+  /// Ends every object in the order the protocols want; `role` ends the role's.
+  func end(_ role: () -> Void) {
+    guard !isEnded else { return }
+    isEnded = true
+    for seat in session.seats { seat.forget(self) }
+    hook = nil
+    idle.end()
+    frames.stop()
+    role()
+    wire = nil
+    frames.releaseBuffers()
+  }
+
+  // MARK: Frames
+
+  /// Draws.
+  ///
+  /// Called only when a frame may be drawn; call `setNeedsFrame()` in it to go on.
+  public var onFrame: ((SurfaceFrame) -> FrameResult)? {
+    get { frames.onFrame }
+    set { frames.onFrame = newValue }
+  }
+
+  /// What has happened so far.
+  public var statistics: SurfaceStatistics { frames.statistics }
+
+  /// Told when a frame was seen, where the compositor tells.
+  public var onPresented: ((Presentation) -> Void)? {
+    get { frames.fates.onPresented }
+    set { frames.fates.onPresented = newValue }
+  }
+
+  /// Told of every frame with a picture, in their order, once it is known what became of it.
+  ///
+  /// Where nobody is told, nothing is recorded.
+  public var onFrameRecord: ((FrameRecord) -> Void)? {
+    get { frames.fates.onRecord }
+    set { frames.fates.onRecord = newValue }
+  }
+
+  /// Asks for a frame as soon as one is allowed.
+  ///
+  /// To ask again changes nothing.
+  public func setNeedsFrame() { frames.schedule.requestFrame() }
+
+  /// Whether frames are being shown, as far as can be told.
+  public var isVisible: Bool { layout != nil && frames.schedule.isVisible(now: session.loop.now) }
+
+  /// The estimated time from one frame to the next.
+  public var framePeriod: Nanoseconds { frames.schedule.period }
+
+  /// When the next frame will be seen if it can be drawn now, as far as that can be told.
+  public var nextShowTime: Nanoseconds { frames.schedule.nextShowTime(now: session.loop.now) }
+
+  /// The size of the content in logical units; `nil` before the compositor has agreed to one.
+  public var size: SurfaceSize? { layout?.content }
+
+  /// Pixels for a logical unit, as the compositor wants it at present.
+  public var scale: Scale { wire?.scale ?? Scale(1) }
+
+  /// Whether a frame that is allowed waits for newer input.
+  var isPutOff: Bool { frames.schedule.isPutOff }
+
+  /// Whether anything was ever committed.
+  var hasCommitted: Bool { frames.schedule.hasCommitted }
+
+  /// Lays the next frame out, at `scale`; `mustAnswer` says that only a frame answers a configure.
+  func layOut(_ content: SurfaceSize, inset: Int, scale: Scale, mustAnswer: Bool) {
+    let new = SurfaceLayout(
+      content: content, inset: inset, scale: scale, usesViewport: wire?.usesViewport == true)
+    if mustAnswer { frames.schedule.requestAnswer() }
+    let before = layout
+    guard new != before else { return }
+    layout = new
+    frames.schedule.requestFrame()
+    updateCursors()
+    if before?.content != content || before?.scale != scale { onResize?(content, scale) }
+  }
+
+  /// The compositor says whether nobody looks.
+  func suspend(_ isSuspended: Bool) {
+    frames.schedule.suspend(isSuspended)
+    guard isSuspended else { return }
+    for seat in session.seats { seat.keyboard?.stopRepeating(in: self) }
+  }
+
+  /// Something happened that happens only to visible surfaces.
+  func sawEvidence() { frames.schedule.sawEvidence(at: session.loop.now) }
+
+  /// Looks what is to do; called after every batch of events and when a timer is due.
+  func update() {
+    guard !isEnded else { return }
+    guard !frames.isDrawing else { return frames.holdBack() }
+    role?.prepare()
+    guard !isEnded, !isHeld, let layout, let wire, !session.display.isCongested else { return }
+    frames.update(layout, on: wire, for: role)
+  }
+
+  // MARK: Input
+
+  func handle(_ event: PointerEvent, from seat: Seat) {
+    guard !isEnded else { return }
+    sawEvidence()
+    for event in role?.content(of: event) ?? [] { tell(.pointer(event)) }
+    role?.wasTold(of: seat, finger: nil)
+    seat.pointer?.cursor.update()
+  }
+
+  func handle(_ event: TouchEvent, from seat: Seat) {
+    guard !isEnded else { return }
+    sawEvidence()
+    for event in role?.content(of: event) ?? [] { tell(.touch(event)) }
+    role?.wasTold(of: seat, finger: event.id)
+  }
+
+  func handle(_ event: ScrollEvent) {
+    if let event = role?.content(of: event) { tell(.scroll(event)) }
+  }
+
+  func handle(_ event: KeyEvent) { tell(.key(event)) }
+
+  func handle(focus isFocused: Bool) { tell(.focus(isFocused)) }
+
+  private func tell(_ event: InputEvent) {
+    guard !isEnded else { return }
+    sawEvidence()
+    frames.note(input: event.time)
+    onInput?(event)
+  }
+
+  // MARK: Around it
+
+  /// The pointer's picture over the content.
+  public var cursor: CursorShape = .arrow {
+    didSet { if cursor != oldValue { updateCursors() } }
+  }
+
+  /// The pointer's picture of a seat for where it is now.
+  func cursor(of seat: UInt32) -> CursorShape { role?.cursor(of: seat) ?? cursor }
+
+  private func updateCursors() {
+    for seat in session.seats { seat.pointer?.cursor.update() }
+  }
+
+  /// Whether the screen shall stay on while the surface is seen.
+  public var inhibitsIdle: Bool {
+    get { idle.isWanted }
+    set {
+      idle.isWanted = newValue
+      updateIdleInhibitor()
+    }
+  }
+
+  func updateIdleInhibitor() {
+    idle.update(
+      isSeen: layout != nil && !frames.schedule.isSuspended && !isEnded,
+      session.globals.idleInhibit.proxy, wire?.proxy)
+  }
+}

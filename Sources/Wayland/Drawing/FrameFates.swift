@@ -1,0 +1,57 @@
+/// Follows frames until they are seen, and tells who wants to know.
+final class FrameFates {
+  /// Told when a frame was seen.
+  var onPresented: ((Presentation) -> Void)?
+  /// Told of every frame, in their order, once it is known what became of it.
+  var onRecord: ((FrameRecord) -> Void)?
+  private let feedback = PresentationFeedback()
+  private var records = FrameRecords()
+
+  /// Asks what becomes of the commit of `surface` that follows; `answer` is called at most once,
+  /// before anybody else is told.
+  ///
+  /// Returns whether the compositor was asked.
+  func ask(
+    _ clock: PresentationClock, _ surface: Proxy<WlSurface>, number: Int, loop: EventLoop,
+    _ answer: @escaping (PresentationFeedback.Answer, Nanoseconds?) -> Void
+  ) -> Bool {
+    guard let presentation = clock.proxy else { return false }
+    return feedback.ask(presentation, surface: surface, now: loop.now) { [weak self] told in
+      switch told {
+      case .discarded:
+        answer(told, nil)
+        self?.complete(number, .discarded, at: nil)
+      case .presented(let stamp, let refresh, let sequence, let kind):
+        let time = clock.time(of: stamp, using: loop.time)
+        answer(told, time)
+        self?.complete(number, .presented, at: time)
+        self?.onPresented?(
+          Presentation(
+            time: time, stamp: stamp, refresh: Nanoseconds(refresh), sequence: sequence, kind: kind)
+        )
+      }
+    }
+  }
+
+  /// Takes what a committed frame cost; one that nobody will tell of is complete.
+  func add(_ record: @autoclosure () -> FrameRecord, isComplete: Bool) {
+    guard onRecord != nil else { return }
+    records.add(record(), isComplete: isComplete)
+    tell()
+  }
+
+  /// Forgets all questions and tells of every frame, as far as it is known.
+  func end() {
+    feedback.forget()
+    for record in records.takeAll() { onRecord?(record) }
+  }
+
+  private func complete(_ number: Int, _ fate: FrameRecord.Fate, at time: Nanoseconds?) {
+    records.complete(number, fate, at: time)
+    tell()
+  }
+
+  private func tell() {
+    while let record = records.next() { onRecord?(record) }
+  }
+}

@@ -1,0 +1,21 @@
+/// Keeps the screen on while a surface is seen and somebody wants that.
+struct IdleInhibition: ~Copyable {
+  /// Whether that is wanted.
+  var isWanted = false
+  private var inhibitor: Owned<ZwpIdleInhibitorV1>?
+
+  /// Asks the compositor, or takes it back.
+  mutating func update(
+    isSeen: Bool, _ manager: Proxy<ZwpIdleInhibitManagerV1>?, _ surface: Proxy<WlSurface>?
+  ) {
+    guard isWanted, isSeen else {
+      inhibitor = nil
+      return
+    }
+    guard inhibitor == nil, let manager, let surface else { return }
+    inhibitor = manager.createInhibitor(surface: surface)
+  }
+
+  /// Takes it back, before the surface ends.
+  mutating func end() { inhibitor = nil }
+}

@@ -1,0 +1,202 @@
+/// Draws the frames of a surface: when the schedule says, into buffers that are free, and follows
+/// them until they are seen.
+final class SurfaceFrames {
+  /// Draws.
+  var onFrame: ((SurfaceFrame) -> FrameResult)?
+  /// Called when it is time to look again.
+  var onTime: (() -> Void)?
+  /// What has happened so far.
+  private(set) var statistics = SurfaceStatistics()
+  /// When frames are drawn.
+  var schedule = FrameSchedule()
+  /// Where frames are told of.
+  let fates = FrameFates()
+  /// The time of the newest input since the last frame.
+  private var newestInput: Nanoseconds?
+  /// Whether a frame is being drawn.
+  private(set) var isDrawing = false
+  private let session: Session
+  private let isOpaque: Bool
+  private let supply: BufferSupply
+  private let callbacks = FrameCallbacks()
+  private var timer: LoopTimer?
+  /// What the last commit told the compositor.
+  private var committedLayout: SurfaceLayout?
+  /// Whether events came while a drawing served the loop, and wait for its end.
+  private var isHeldBack = false
+  private var isEnded = false
+
+  init(_ session: Session, isOpaque: Bool) {
+    self.session = session
+    self.isOpaque = isOpaque
+    supply = BufferSupply(session)
+    timer = session.loop.makeTimer { [weak self] in self?.onTime?() }
+  }
+
+  /// Forgets what is on its way; nothing is drawn any more.
+  func stop() {
+    isEnded = true
+    timer?.disarm()
+    fates.end()
+    callbacks.forget()
+    schedule.end()
+  }
+
+  /// The surface is gone, and what it showed may go.
+  func releaseBuffers() { supply.ring.retire() }
+
+  /// A frame is being drawn, and has served the loop: what that brought is looked at afterwards.
+  func holdBack() { isHeldBack = true }
+
+  /// Takes the newest input that a frame can show.
+  func note(input time: Nanoseconds?) {
+    if let time { newestInput = max(newestInput ?? time, time) }
+  }
+
+  /// Looks whether to draw, and draws.
+  func update(_ layout: SurfaceLayout, on wire: Surface, for role: (any DrawingRole)?) {
+    let now = session.loop.now
+    if let retryAt = supply.retryAt, now < retryAt {
+      timer?.arm(at: retryAt)
+      return
+    }
+    switch schedule.decide(now: now) {
+    case .rest:
+      timer?.disarm()
+      if schedule.outstanding == 0 { supply.ring.trim() }
+    case .wait(let time): timer?.arm(at: time)
+    case .draw(let slot):
+      timer?.disarm()
+      draw(layout, on: wire, for: role, in: slot, now: now)
+      if isHeldBack {
+        isHeldBack = false
+        timer?.arm(at: session.loop.now)
+      }
+    }
+  }
+
+  private func draw(
+    _ layout: SurfaceLayout, on wire: Surface, for role: (any DrawingRole)?,
+    in slot: FrameSchedule.Slot, now: Nanoseconds
+  ) {
+    guard let buffer = obtain(layout, now: now) else { return }
+    let ring = supply.ring
+    let drawing = Drawing(
+      number: statistics.frames + 1, layout: layout, isNewLayout: layout != committedLayout,
+      slot: slot, start: now, showTime: schedule.begin(slot), newestInput: newestInput)
+    newestInput = nil
+    // Buffers of the same size may be there, but what they show lies elsewhere.
+    if drawing.isNewLayout { ring.forgetContent() }
+    let pixels = buffer.pixels(frame: ring.frame + 1)
+    let frame = SurfaceFrame(
+      pixels: pixels.part(layout.contentArea), size: layout.content, scale: layout.scale,
+      showTime: drawing.showTime, now: now)
+    let result = paint(frame)
+    guard !isEnded else { return }
+    let wantsMore = schedule.isDirty
+    let inset = role?.paintInset(
+      pixels.part(layout.insetArea), lastFrame: buffer.lastFrame, frame: ring.frame + 1)
+    let damage = drawing.damage(of: result, inset: inset)
+    if damage.isEmpty && !slot.isAnswer {
+      // Nothing to see, but whoever goes on needs a callback for it.
+      if wantsMore, slot.asksCallback { commitNothing(wire, slot) }
+    } else {
+      if case .unchanged = result, let last = ring.last, last !== buffer, !drawing.isNewLayout {
+        frame.pixels.copy(last.pixels(frame: ring.frame).part(layout.contentArea))
+      }
+      commit(buffer, on: wire, for: role, damage, drawing)
+    }
+    if wantsMore { schedule.requestFrame() }
+  }
+
+  /// A buffer to draw into; `nil` if it has to wait, for the compositor or for memory.
+  private func obtain(_ layout: SurfaceLayout, now: Nanoseconds) -> ShmBuffer? {
+    let format: PixelFormat = isOpaque ? .xrgb8888 : .argb8888
+    switch supply.obtain(width: layout.width, height: layout.height, format: format, now: now) {
+    case .buffer(let buffer): return buffer
+    case .kept(let isNews): if isNews { statistics.waitsForBuffer += 1 }
+    case .failed(let error, let retryAt):
+      // The last picture stays; what has no memory now may have some soon.
+      if let error {
+        session.warn("no memory for a window of \(layout.width) × \(layout.height): \(error)")
+      }
+      timer?.arm(at: retryAt)
+    }
+    return nil
+  }
+
+  /// Has the frame drawn, however long that takes.
+  private func paint(_ frame: SurfaceFrame) -> FrameResult {
+    isDrawing = true
+    session.reader?.drawingBegins()
+    let result = onFrame?(frame) ?? .painted(damage: [frame.pixels.bounds])
+    session.reader?.drawingEnds()
+    isDrawing = false
+    if session.loop.now - frame.now > SocketReader.patience {
+      session.readDuringDrawings()
+      // What was read meanwhile is in the queue: no socket tells of it.
+      isHeldBack = true
+    }
+    return result
+  }
+
+  private func commit(
+    _ buffer: ShmBuffer, on wire: Surface, for role: (any DrawingRole)?,
+    _ damage: [PixelRectangle], _ drawing: Drawing
+  ) {
+    let slot = drawing.slot
+    if slot.asksCallback { askCallback(wire) }
+    let isAsked = fates.ask(
+      session.presentationClock, wire.proxy, number: drawing.number, loop: session.loop
+    ) { [weak self] answer, time in self?.take(answer, time, drawing) }
+    if drawing.isNewLayout {
+      wire.show(drawing.layout, isOpaque: isOpaque)
+      role?.willCommit(drawing.layout)
+      committedLayout = drawing.layout
+    }
+    wire.commit(buffer, damage)
+    let now = session.loop.now
+    let bufferAge = buffer.lastFrame.map { supply.ring.frame + 1 - $0 }
+    fates.add(
+      FrameRecord(
+        drawing, commit: now, period: schedule.period, damage: damage, bufferAge: bufferAge),
+      isComplete: !isAsked)
+    supply.ring.commit(buffer)
+    note(slot, hasPicture: true)
+    statistics.frames += 1
+    if slot.isAnswer { statistics.answers += 1 }
+    if drawing.number == 1 { role?.hasAppeared() }
+  }
+
+  /// Asks for a callback without a new picture.
+  private func commitNothing(_ wire: Surface, _ slot: FrameSchedule.Slot) {
+    askCallback(wire)
+    wire.commitNothing()
+    note(slot, hasPicture: false)
+    statistics.emptyFrames += 1
+  }
+
+  private func note(_ slot: FrameSchedule.Slot, hasPicture: Bool) {
+    if slot.asksCallback, schedule.outstanding > 0 { statistics.kicks += 1 }
+    schedule.committed(slot, at: session.loop.now, hasPicture: hasPicture)
+  }
+
+  private func askCallback(_ wire: Surface) {
+    callbacks.ask(wire.proxy) { [weak self] count in
+      guard let self else { return }
+      statistics.callbacks += 1
+      schedule.callbackArrived(at: session.loop.now, answers: count)
+    }
+  }
+
+  private func take(
+    _ answer: PresentationFeedback.Answer, _ time: Nanoseconds?, _ drawing: Drawing
+  ) {
+    guard case .presented(_, let refresh, let sequence, _) = answer else {
+      statistics.discarded += 1
+      return schedule.discarded()
+    }
+    statistics.presented += 1
+    if let time { schedule.presented(drawing, at: time, refresh: refresh, sequence: sequence) }
+  }
+}

@@ -1,0 +1,31 @@
+/// Where the pixels of a frame lie and how they are shown.
+struct SurfaceLayout: Equatable {
+  /// The size of the content in logical units.
+  var content: SurfaceSize
+  /// The height of what the role paints above it, as a title bar, in logical units.
+  var inset: Int
+  /// Pixels for a logical unit.
+  var scale: Scale
+  /// Whether a viewport shows the buffer, whatever its scale.
+  var usesViewport: Bool
+
+  /// The size of inset and content together, in logical units.
+  var surface: SurfaceSize { SurfaceSize(width: content.width, height: content.height + inset) }
+
+  /// The inset's rows of the buffer.
+  var insetPixels: Int { scale.pixels(inset) }
+  /// The size of the buffer.
+  var width: Int { max(scale.pixels(surface.width), 1) }
+  var height: Int { max(scale.pixels(surface.height), insetPixels + 1) }
+
+  /// The whole buffer.
+  var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
+  /// Where the inset lies in the buffer.
+  var insetArea: PixelRectangle {
+    PixelRectangle(x: 0, y: 0, width: width, height: insetPixels)
+  }
+  /// Where the content lies in the buffer.
+  var contentArea: PixelRectangle {
+    PixelRectangle(x: 0, y: insetPixels, width: width, height: height - insetPixels)
+  }
+}

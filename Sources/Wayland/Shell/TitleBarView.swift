@@ -1,0 +1,61 @@
+/// The title bar of a window: where it lies, whose input is its own, and what of it is painted.
+struct TitleBarView {
+  /// Who gets which input.
+  var filter = TitleBarFilter()
+  private let bar: TitleBar?
+  private var picture = TitleBarPicture()
+
+  init(_ bar: TitleBar?) {
+    self.bar = bar
+  }
+
+  /// The height in logical units; 0 while there is none.
+  var height: Int { filter.layout.barHeight }
+
+  /// Lays bar and edges out; `able` says what the compositor can do with windows, `nil` all.
+  mutating func layOut(
+    _ configuration: WindowConfiguration, _ able: [XdgToplevel.WmCapabilities]?
+  ) {
+    guard configuration.hasTitleBar, let bar else {
+      filter.layout = TitleBarLayout(content: configuration.size)
+      return
+    }
+    // All buttons where the compositor does not say which of them it can serve.
+    var buttons: [TitleBar.Part] = []
+    if able?.contains(.minimize) != false { buttons.append(.minimize) }
+    if able?.contains(.maximize) != false { buttons.append(.maximize) }
+    filter.layout = TitleBarLayout(
+      content: configuration.size, barHeight: bar.height, buttonWidth: bar.buttonWidth,
+      buttons: buttons + [.close],
+      hasEdges: !configuration.states.bindsSize && !configuration.states.isTiled)
+  }
+
+  /// Whether it looks different from what was painted last.
+  func isNew(_ title: String, _ configuration: WindowConfiguration?) -> Bool {
+    guard let appearance = appearance(title, configuration) else { return false }
+    return appearance != picture.appearance
+  }
+
+  /// Paints the bar for frame number `frame`, if it is not there already.
+  ///
+  /// Returns what differs from the frame before; `nil` if nothing does.
+  mutating func paint(
+    _ title: String, _ configuration: WindowConfiguration?, into pixels: PixelBuffer,
+    lastFrame: Int?, frame: Int
+  ) -> PixelRectangle? {
+    guard let bar, let appearance = appearance(title, configuration) else { return nil }
+    return picture.paint(bar, appearance, into: pixels, lastFrame: lastFrame, frame: frame)
+  }
+
+  /// What it looks like now; `nil` while there is none.
+  private func appearance(
+    _ title: String, _ configuration: WindowConfiguration?
+  ) -> TitleBar.Appearance? {
+    guard let configuration, height > 0 else { return nil }
+    return TitleBar.Appearance(
+      title: title, isActive: configuration.states.contains(.activated),
+      isMaximized: configuration.states.contains(.maximized), hovered: filter.hovered,
+      pressed: filter.pressed, width: Double(configuration.size.width),
+      scale: configuration.scale, buttons: filter.layout.buttons)
+  }
+}

@@ -1,0 +1,55 @@
+/// What a window makes of the sizes and states it is told.
+///
+/// Pure: the compositor's word goes in, and what the window is comes out.
+struct WindowSizing {
+  /// The size of the content that the program wants where it may choose.
+  let wanted: SurfaceSize
+  /// The height of the title bar, where there may be one; `nil` if there never is.
+  let barHeight: Int?
+  /// The size the user gave the window when nothing bound it.
+  private var floating: SurfaceSize?
+
+  init(_ settings: WindowSettings) {
+    wanted = settings.size
+    barHeight = settings.decoration == .automatic ? settings.titleBar?.height : nil
+  }
+
+  /// What a configure makes of the window, where at most `limit` logical units are useful and
+  /// `hasDecoration` says whether the compositor was asked to decorate.
+  func configuration(
+    _ configure: Toplevel.Configure, scale: Scale, hasDecoration: Bool, limit: SurfaceSize
+  ) -> WindowConfiguration {
+    let hasBar = needsBar(configure, hasDecoration: hasDecoration)
+    let bar = hasBar ? barHeight ?? 0 : 0
+    func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int, _ limit: Int) -> Int {
+      var side = told
+      if told == 0 {
+        // Ours to choose, within the room there is.
+        side = own
+        if bound > 0 { side = min(side, max(bound, smallest)) }
+      }
+      return min(max(side, 1), limit)
+    }
+    let own = floating ?? wanted
+    let width = side(configure.width, configure.boundsWidth, own.width, 1, limit.width)
+    let height = side(
+      configure.height, configure.boundsHeight, own.height + bar, bar + 1, limit.height)
+    return WindowConfiguration(
+      size: SurfaceSize(width: width, height: max(height - bar, 1)), scale: scale,
+      states: configure.states, hasTitleBar: hasBar)
+  }
+
+  /// The window became this: the size is remembered if the user chose it.
+  mutating func adopted(_ configuration: WindowConfiguration, from configure: Toplevel.Configure) {
+    if !configure.states.bindsSize, !configure.states.isTiled, configure.width > 0 {
+      floating = configuration.size
+    }
+  }
+
+  private func needsBar(_ configure: Toplevel.Configure, hasDecoration: Bool) -> Bool {
+    guard let barHeight, !configure.states.contains(.fullscreen),
+      configure.height == 0 || configure.height > barHeight
+    else { return false }
+    return !hasDecoration || configure.isServerDecorated == false
+  }
+}
