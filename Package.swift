@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "Projection", targets: ["Projection"]),
     .library(name: "QuadRaster", targets: ["QuadRaster"]),
     .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
+    .library(name: "CarouselView", targets: ["CarouselView"]),
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
     .library(name: "Wayland", targets: ["Wayland"]),
     .library(name: "WaylandTesting", targets: ["WaylandTesting"]),
@@ -79,16 +80,22 @@ let package = Package(
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
+      name: "CarouselView",
+      dependencies: ["CarouselEngine", "CarouselPaint", "PlainText", "Projection", "QuadRaster"],
+      swiftSettings: settings),
+    .target(
       name: "CarouselShow",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CLinux", "PlainText", "Projection", "QuadRaster",
+        "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux", "PlainText", "Projection",
+        "QuadRaster",
         "Wayland",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "PlainText", "Wayland", argumentParser,
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "PlainText", "Wayland",
+        argumentParser,
       ],
       swiftSettings: settings),
 
@@ -98,11 +105,14 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "carousel-film",
-      dependencies: ["CarouselPaint", "CarouselShow", "Wayland", "WaylandTesting", argumentParser],
+      dependencies: [
+        "CarouselPaint", "CarouselShow", "CarouselView", "Wayland", "WaylandTesting",
+        argumentParser,
+      ],
       path: "Examples/Film", swiftSettings: settings),
     .executableTarget(
       name: "custom-arrangement",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow"],
+      dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView"],
       path: "Examples/CustomArrangement", swiftSettings: settings),
     .executableTarget(
       name: "quad-picture", dependencies: ["Projection", "QuadRaster"],
@@ -152,10 +162,16 @@ let package = Package(
       dependencies: ["CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting"],
       swiftSettings: settings),
     .testTarget(
+      name: "CarouselViewTests",
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CarouselView", "QuadRaster", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "CarouselShowTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "TestSupport", "Wayland",
-        "WaylandTestSupport", "WaylandTesting",
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "TestSupport",
+        "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(

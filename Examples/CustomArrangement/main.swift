@@ -1,6 +1,7 @@
 import CarouselEngine
 import CarouselPaint
 import CarouselShow
+import CarouselView
 import Glibc
 
 // An arrangement of one's own: cards on a spiral stair that turns away from the eye.
@@ -39,20 +40,18 @@ guard (1...2).contains(arguments.count) else {
 var configuration = Carousel.Configuration(.custom, axis: isVertical ? .vertical : .horizontal)
 configuration.feel = .smooth
 configuration.customTransform = { [isVertical] in stair($0, isVertical: isVertical) }
-var look = Look(configuration: configuration)
+var style = CarouselStyle(configuration: configuration)
 do {
-  let content = ShowContent(try Album(scanning: [Pathname(arguments[0])]))
+  let items = try Album(scanning: [Pathname(arguments[0])]).items
   if arguments.count == 2 {
-    look.configuration.returnsToItems = false
-    let failures = try Still.write(
-      content, look: look, offset: Double(content.itemCount / 2),
+    style.configuration.returnsToItems = false
+    let failures = try CarouselSnapshot.write(
+      items, style: style, offset: Double(items.count / 2),
       size: Size(width: 1280, height: 720), scale: 1, to: Pathname(arguments[1]))
     for failure in failures { print(failure) }
   } else {
-    let performance = Performance(
-      content: content, look: look, settings: ShowSettings(), announcements: .text)
-    try performance.run { print($0) }
+    try CarouselApplication(items: items, style: style).run { print($0) }
   }
 } catch {
-  complain(error.description)
+  complain("\(error)")
 }

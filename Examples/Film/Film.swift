@@ -1,14 +1,15 @@
 import CarouselShow
+import CarouselView
 import Wayland
 import WaylandTesting
 
-/// A show in a compositor of its own, a finger that plays with it, and a camera.
+/// A carousel in a compositor of its own, a finger that plays with it, and a camera.
 final class Film {
   let strip: Strip
   private let compositor: TestCompositor
   private let client: VirtualLoop
   private let session: Session
-  private let show: Show
+  private let carousel: CarouselWindow
   private let announcer: Announcer
   private var commitsAtRest = 0
 
@@ -22,12 +23,12 @@ final class Film {
     client = VirtualLoop(compositor)
     session = Session(
       display: try Display(fileDescriptor: compositor.connect()), loop: client.loop)
-    var settings = ShowSettings()
+    var settings = CarouselWindowSettings()
     settings.isFullscreen = true
     settings.title = "Film"
     announcer = Announcer(format: .text)
-    show = try Show(
-      session, content: ShowContent(album), settings: settings, announcer: announcer)
+    carousel = try CarouselWindow(
+      session, items: album.items, settings: settings, announcer: announcer)
     strip = Strip(columns: 4, frameWidth: 480, frameHeight: 300)
   }
 
@@ -74,7 +75,7 @@ final class Film {
   private func roll(for duration: Duration) {
     let end = compositor.clock.now + duration
     while compositor.clock.now < end {
-      show.finishLoading()
+      carousel.finishLoading()
       compositor.advance(by: .nanoseconds(16_666_667))
     }
   }

@@ -1,4 +1,6 @@
-/// What can keep a show from running.
+public import CarouselView
+
+/// What can keep the program from running.
 ///
 /// The description is one plain line that is safe to print: text from files is sanitised.
 public enum ShowError: Error, Equatable, Sendable {
@@ -24,6 +26,15 @@ public enum ShowError: Error, Equatable, Sendable {
   case outputClosed
   /// Standard output takes nothing; the reason is the system's.
   case unwritableOutput(reason: String)
+
+  /// What can keep a view from working keeps the program from running.
+  public init(_ error: ViewError) {
+    switch error {
+    case .paint(let reason): self = .paint(reason)
+    case .setting(let reason): self = .setting(reason)
+    case .nothingReadable: self = .nothingReadable
+    }
+  }
 }
 
 extension ShowError: CustomStringConvertible {

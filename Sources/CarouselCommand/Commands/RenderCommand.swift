@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarouselPaint
 import CarouselShow
+import CarouselView
 
 /// Paints one frame into a file, without a compositor.
 struct RenderCommand: ParsableCommand {
@@ -8,7 +9,7 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Paints one frame as PNG, without a compositor.")
 
   @OptionGroup var album: AlbumArguments
-  @OptionGroup var look: LookOptions
+  @OptionGroup var style: StyleOptions
 
   @Option(help: ArgumentHelp("The size of the view.", valueName: "WxH"))
   var size: Dimensions = .standard
@@ -42,12 +43,16 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let pictures = try album.album(warn: Exit.complain)
+    let style = try style.style()
     let first = min(start, pictures.pictures.count) - 1
     let position = first == 0 && offset == nil ? nil : Double(first) + (offset ?? 0)
-    let failures = try Still.write(
-      ShowContent(pictures), look: try look.look(), offset: position,
-      size: size.size,
-      scale: scale, to: Pathname(RawArguments.bytes(of: output)))
-    for failure in failures { Exit.complain(failure) }
+    do throws(ViewError) {
+      let failures = try CarouselSnapshot.write(
+        pictures.items, style: style, offset: position, size: size.size, scale: scale,
+        to: Pathname(RawArguments.bytes(of: output)))
+      for failure in failures { Exit.complain(failure) }
+    } catch {
+      throw ShowError(error)
+    }
   }
 }

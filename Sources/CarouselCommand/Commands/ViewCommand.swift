@@ -2,6 +2,7 @@ import ArgumentParser
 import CarouselEngine
 import CarouselPaint
 import CarouselShow
+import CarouselView
 import Glibc
 import PlainText
 
@@ -24,7 +25,7 @@ struct ViewCommand: ParsableCommand {
       """)
 
   @OptionGroup var album: AlbumArguments
-  @OptionGroup var look: LookOptions
+  @OptionGroup var style: StyleOptions
 
   @Flag(help: "Begin with the whole screen.")
   var fullscreen = false
@@ -89,7 +90,7 @@ struct ViewCommand: ParsableCommand {
     }
     let warnings = Exit.warnings()
     let pictures = try album.album { warnings.write($0) }
-    var settings = ShowSettings()
+    var settings = CarouselWindowSettings()
     settings.title = RawArguments.words(of: title).plainLine()
     settings.appID = RawArguments.words(of: appID).plainLine()
     settings.isFullscreen = fullscreen
@@ -97,13 +98,13 @@ struct ViewCommand: ParsableCommand {
     settings.startIndex = min(start, pictures.pictures.count) - 1
     settings.announcesMoving = announceMoving
     settings.autoplay = try slideShow()
-    var performance = Performance(
-      content: ShowContent(pictures), look: try look.look(), settings: settings,
+    var application = CarouselApplication(
+      items: pictures.items, style: try style.style(), settings: settings,
       announcements: announcements.format,
       announcementDescriptor: exitAfterSelect ? STDERR_FILENO : STDOUT_FILENO,
       endsWithSelection: exitAfterSelect)
-    performance.frameLog = frameLog.map { Pathname(RawArguments.bytes(of: $0)) }
-    let selected = try performance.run { warnings.write($0) }
+    application.frameLog = frameLog.map { Pathname(RawArguments.bytes(of: $0)) }
+    let selected = try application.run { warnings.write($0) }
     guard exitAfterSelect else { return }
     guard let selected else { throw ExitCode.failure }
     try Selection.write(pictures.pictures[selected].path, endedByNUL: endsPathWithNUL)

@@ -1,6 +1,7 @@
 public import CarouselPaint
+public import CarouselView
 
-/// The pictures of a show, in order: where each one is and what it is called.
+/// The pictures of an album, in order: where each one is and what it is called.
 public struct Album: Sendable, Equatable {
   /// One picture file.
   public struct Picture: Sendable, Hashable {
@@ -27,5 +28,13 @@ public struct Album: Sendable, Equatable {
   /// Makes an album of pictures that are already known.
   public init(pictures: [Picture] = []) {
     self.pictures = pictures
+  }
+
+  /// An item for each picture, called by its label, known by its file name.
+  public var items: [CarouselItem] {
+    pictures.map { picture in
+      let name = String(decoding: FileName(of: picture.path).bytes, as: UTF8.self)
+      return CarouselItem(file: picture.path, id: name, label: picture.label)
+    }
   }
 }

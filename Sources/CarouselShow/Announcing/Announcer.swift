@@ -5,7 +5,7 @@ import Glibc
 /// Writes announcements on standard output, or on any descriptor, and never keeps a frame waiting.
 ///
 /// Lines wait in a short queue while nobody reads; when it is full, older resting places go first
-/// and the newest stays. When nobody listens any more, announcing ends and the show goes on. Use
+/// and the newest stays. When nobody listens any more, announcing ends and the carousel goes on. Use
 /// it on one thread: call ``announce(_:)``, then ``writeWhatFits()`` whenever ``backlog`` names a
 /// descriptor and that is ready for writing.
 public final class Announcer {

@@ -16,7 +16,7 @@ struct TitleBarPainting {
   let height: Double
   let buttonWidth: Double
 
-  private enum Look {
+  private enum Style {
     static let active = RGBA(rgb: 0x2B2B31)
     static let inactive = RGBA(rgb: 0x222226)
     static let line = RGBA(white: 0, opacity: 0.45)
@@ -49,12 +49,12 @@ struct TitleBarPainting {
   private func paint(on canvas: borrowing Canvas) {
     let width = appearance.width
     let box = Rect(x: 0, y: 0, width: width, height: height)
-    canvas.fill(.rectangle(box), appearance.isActive ? Look.active : Look.inactive)
+    canvas.fill(.rectangle(box), appearance.isActive ? Style.active : Style.inactive)
     let edge = Rect(x: 0, y: height - 1, width: width, height: 1)
-    canvas.fill(.rectangle(edge), Look.line)
+    canvas.fill(.rectangle(edge), Style.line)
     let room = width - 2 * Double(appearance.buttons.count) * buttonWidth - 16
     if room > 24, !appearance.title.isEmpty {
-      let style = StyledText.Style(size: Look.titleSize, color: ink, isBold: true)
+      let style = StyledText.Style(size: Style.titleSize, color: ink, isBold: true)
       let place = Rect(x: (width - room) / 2, y: 0, width: room, height: height - 1)
       canvas.draw(StyledText(appearance.title, style), in: place)
     }
@@ -71,7 +71,7 @@ struct TitleBarPainting {
       let box = Rect(x: left, y: 0, width: buttonWidth, height: height - 1)
       canvas.fill(.rectangle(box), color)
     }
-    let (x, y, half) = (left + buttonWidth / 2, height / 2, Look.sign)
+    let (x, y, half) = (left + buttonWidth / 2, height / 2, Style.sign)
     switch part {
     case .caption: break
     case .close:
@@ -106,9 +106,9 @@ struct TitleBarPainting {
 
   private func background(of part: TitleBar.Part) -> RGBA? {
     if appearance.pressed == part, appearance.hovered == part {
-      return part == .close ? Look.pressedClose : Look.pressed
+      return part == .close ? Style.pressedClose : Style.pressed
     }
     guard appearance.hovered == part, appearance.pressed == nil else { return nil }
-    return part == .close ? Look.hoverClose : Look.hover
+    return part == .close ? Style.hoverClose : Style.hover
   }
 }

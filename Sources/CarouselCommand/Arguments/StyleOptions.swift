@@ -1,0 +1,98 @@
+import ArgumentParser
+import CarouselEngine
+import CarouselPaint
+import CarouselView
+
+/// The options that say how the carousel looks and moves.
+struct StyleOptions: ParsableArguments {
+  @Option(help: "How cards are arranged.")
+  var type = ArrangementArgument(.coverFlow)
+
+  @Flag(help: "Let the carousel run from top to bottom.")
+  var vertical = false
+
+  @Flag(help: "Put the first picture at the right.")
+  var rtl = false
+
+  @Flag(inversion: .prefixedNo, help: "Let the last picture be followed by the first.")
+  var wrap: Bool?
+
+  @Option(
+    name: .customLong("option"),
+    help: ArgumentHelp(
+      "A setting by its name:",
+      discussion: NamedSetting.all.map(\.help).joined(separator: "\n"),
+      valueName: "name=value"))
+  var options: [Assignment] = []
+
+  @Option(help: "How the carousel moves: smooth or classic.")
+  var feel: FeelArgument = .smooth
+
+  @Option(help: "How far a swipe goes: free, nearest, by-one, by-few.")
+  var snap: SnapArgument?
+
+  @Option(help: "The viewpoint's distance: the m34 of the projection, below 0 for depth.")
+  var perspective: Double?
+
+  @Option(help: ArgumentHelp("The size of the cards.", valueName: "WxH"))
+  var cardSize: Dimensions?
+
+  @Option(help: "How pictures lie on their cards: fit shows all of them, fill covers the card.")
+  var fit: FitArgument = .fit
+
+  @Option(help: ArgumentHelp("The radius of the cards' corners.", valueName: "length"))
+  var corners: Double = 6
+
+  @Flag(help: "Mirror the cards on the floor.")
+  var reflection = false
+
+  @Flag(inversion: .prefixedNo, help: "Name the picture in front.")
+  var captions = true
+
+  @Option(help: ArgumentHelp("The colour behind the cards, such as #202028.", valueName: "colour"))
+  var background: ColorArgument?
+
+  mutating func validate() throws {
+    _ = try style()
+    guard (0...1000).contains(corners) else {
+      throw ValidationError("corners must be 0…1000, not \(corners)")
+    }
+  }
+
+  /// The style that these options ask for.
+  func style() throws -> CarouselStyle {
+    do {
+      var style = CarouselStyle(configuration: try configuration())
+      if let perspective { style.configuration.perspective = perspective }
+      try style.configuration.validate()
+      style.perspectiveFollowsCards = !namesPerspective
+      style.cardSize = cardSize?.size
+      style.cards.fit = fit == .fit ? .fit : .fill
+      style.cards.cornerRadius = corners
+      // On a floor, cards stand.
+      if reflection { (style.cards.reflection, style.cards.verticalPlace) = (ReflectionStyle(), 1) }
+      // Above and below a card of a column are its neighbours.
+      if vertical { style.caption?.place = .beside }
+      if !captions { style.caption = nil }
+      if let background { style.backdrop = .color(RGBA(rgb: background.argb & 0xFF_FFFF)) }
+      return style
+    } catch let error as EngineError {
+      throw ValidationError(error.description)
+    }
+  }
+
+  /// Whether the perspective was asked for, under either of its names.
+  private var namesPerspective: Bool {
+    perspective != nil || options.contains { $0.kebabName == "perspective" }
+  }
+
+  private func configuration() throws -> Carousel.Configuration {
+    var configuration = Carousel.Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
+    configuration.direction = rtl ? .rightToLeft : .leftToRight
+    configuration.feel = feel == .smooth ? .smooth : .classic
+    configuration.snapPolicy = snap?.policy
+    if let wrap { configuration.options[.wrap] = .value(wrap ? 1 : 0) }
+    for assignment in options { try NamedSetting.apply(assignment, to: &configuration) }
+    return configuration
+  }
+}

@@ -1,0 +1,193 @@
+import CarouselEngine
+public import CarouselPaint
+public import CarouselView
+import QuadRaster
+public import Wayland
+
+/// A carousel in a window: a view, the window it fills, and the announcer of what happens in it.
+///
+/// Belongs to the thread that serves the session's loop. Nothing runs while nothing moves.
+public final class CarouselWindow {
+  /// The window.
+  public let window: Window
+  /// The carousel that fills it.
+  public let view: CarouselView
+  /// Told that the user wants the window to close; by default the loop stops.
+  public var onClose: (() -> Void)?
+  /// Told of what goes wrong and can be lived with, one plain line each.
+  public var onWarning: ((String) -> Void)? {
+    get { view.onWarning }
+    set { view.onWarning = newValue }
+  }
+
+  private let session: Session
+  private let settings: CarouselWindowSettings
+  private let announcer: Announcer?
+  private var hasStarted = false
+  private var pictures: Watch?
+  private var backlog: Watch?
+  private var wakeUp: LoopTimer?
+
+  /// Opens a window on a session that need not be ready yet.
+  ///
+  /// - Parameters:
+  ///   - session: carries the window.
+  ///   - items: what there is to show.
+  ///   - placeholders: what cards beside the items of a carousel that does not wrap show.
+  ///   - style: how it looks and moves.
+  ///   - settings: how the window begins.
+  ///   - announcer: writes what happens for people who cannot see the screen.
+  /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures, ``ShowError/setting(_:)`` if a
+  ///   number of the style or the settings is out of its range.
+  public init(
+    _ session: Session, items: [CarouselItem], placeholders: [CardContent] = [],
+    style: CarouselStyle = CarouselStyle(),
+    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
+  ) throws(ShowError) {
+    self.session = session
+    self.settings = settings
+    self.announcer = announcer
+    do throws(EngineError) { try settings.autoplay?.validate() } catch {
+      throw .setting(error.description)
+    }
+    do throws(ViewError) {
+      view = try CarouselView(
+        items: items, placeholders: placeholders, style: style, size: settings.size,
+        startingAt: settings.startIndex, phrases: settings.phrases,
+        announcesMoving: settings.announcesMoving,
+        at: DisplayTime(Double(session.loop.now) / 1e9))
+    } catch {
+      throw ShowError(error)
+    }
+    window = Window(session, settings.window)
+    connect()
+  }
+
+  private func connect() {
+    window.onConfigure = { [weak self] in self?.configured($0) }
+    window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
+    window.onInput = { [weak self] in self?.take($0) }
+    window.onClose = { [weak self] in self?.close() }
+    view.onChange = { [weak self] in self?.viewChanged() }
+    view.onAnnouncement = { [weak self] in self?.announce($0, path: $1) }
+    view.onWindowRequest = { [weak self] in self?.serve($0) }
+    pictures = session.loop.watch(view.fileDescriptor) { [weak self] _ in
+      guard let self else { return }
+      view.takePictures(at: time)
+    }
+    wakeUp = session.loop.makeTimer { [weak self] in
+      guard let self else { return }
+      view.advance(to: time)
+    }
+  }
+
+  /// Now, and what is known of frames: what functions of the view ask for.
+  public var time: DisplayTime {
+    DisplayTime(
+      Double(session.loop.now) / 1e9, nextShow: Double(window.nextShowTime) / 1e9,
+      period: Double(window.framePeriod) / 1e9, isSeen: window.isVisible)
+  }
+
+  /// Waits until every picture asked for so far is loaded, and shows them; from now on frames wait
+  /// until pictures are filtered to the sizes they are seen at.
+  ///
+  /// For films and tests, whose time is not real; a window never waits for pictures.
+  public func finishLoading() { view.finishLoading(at: time) }
+
+  /// The window has another size, scale or state.
+  private func configured(_ configuration: WindowConfiguration) {
+    let time = time
+    view.resize(
+      to: Size(
+        width: Double(configuration.size.width), height: Double(configuration.size.height)),
+      at: time)
+    view.setHidden(configuration.states.contains(.suspended), at: time)
+  }
+
+  private func draw(_ frame: SurfaceFrame) -> FrameResult {
+    let now = time
+    let scale = Double(frame.scale.in120ths) / 120
+    view.resize(to: view.carousel.viewSize, scale: scale, at: now)
+    let shown = DisplayTime(
+      now.now, nextShow: Double(frame.showTime) / 1e9, period: now.period, isSeen: now.isSeen)
+    do throws(ViewError) {
+      let painted = try view.paint(
+        at: shown, scale: scale, into: frame.pixels.target, bufferAge: frame.pixels.age ?? 0)
+      start()
+      return painted.damage.isEmpty ? .unchanged : .painted(damage: painted.damage)
+    } catch {
+      onWarning?(error.description)
+      return .unchanged
+    }
+  }
+
+  /// The first frame is painted: the slide show begins.
+  private func start() {
+    guard !hasStarted else { return }
+    hasStarted = true
+    guard let autoplay = settings.autoplay else { return }
+    // Its interval was checked when the window was made.
+    view.change(at: time) { try? $0.startAutoplay(autoplay, at: $1) }
+  }
+
+  private func take(_ event: InputEvent) {
+    for input in ViewInput.inputs(event, now: Double(session.loop.now) / 1e9) {
+      view.handle(input, at: time)
+    }
+  }
+
+  /// Asks for what the view wants: a frame, a call at a later time.
+  private func viewChanged() {
+    // Nobody touches a slide show, and yet it is looked at: the screen stays on while it runs. The
+    // window takes care of the times in which it is not seen.
+    let isRunning = view.carousel.isAutoplaying
+    if window.inhibitsIdle != isRunning { window.inhibitsIdle = isRunning }
+    if view.needsFrame { window.setNeedsFrame() }
+    if let time = view.nextWakeUp {
+      wakeUp?.arm(at: Nanoseconds((time * 1e9).rounded(.up)))
+    } else {
+      wakeUp?.disarm()
+    }
+  }
+
+  private func serve(_ request: WindowRequest) {
+    guard settings.hasWindowKeys else { return }
+    switch request {
+    case .close: close()
+    case .toggleFullscreen:
+      window.setFullscreen(window.configuration?.states.contains(.fullscreen) != true)
+    }
+  }
+
+  private func close() {
+    if let onClose { onClose() } else { session.loop.stop() }
+  }
+
+  private func announce(_ announcement: Announcement, path: Pathname?) {
+    guard let announcer else { return }
+    announcer.announce(announcement, path: path)
+    watchBacklog(of: announcer)
+  }
+
+  /// Waits for room on the pipe while lines wait for it.
+  private func watchBacklog(of announcer: Announcer) {
+    guard let descriptor = announcer.backlog else {
+      backlog = nil
+      return
+    }
+    guard backlog == nil else { return }
+    backlog = session.loop.watch(descriptor, for: .writing) { [weak self] _ in
+      announcer.writeWhatFits()
+      self?.watchBacklog(of: announcer)
+    }
+  }
+}
+
+extension PixelBuffer {
+  /// The buffer as the painter wants it.
+  var target: PixelTarget {
+    unsafe PixelTarget(
+      base: base, width: width, height: height, stride: stride,
+      format: format == .argb8888 ? .argb8888 : .xrgb8888)
+  }
+}

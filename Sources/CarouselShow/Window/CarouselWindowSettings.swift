@@ -1,0 +1,39 @@
+public import CarouselEngine
+import Wayland
+
+/// How the window of a carousel begins, and what it does besides showing the carousel.
+public struct CarouselWindowSettings {
+  /// The title; one safe line.
+  public var title = "Carousel"
+  /// The name by which desktops know the program.
+  public var appID = "carousel"
+  /// The size of the content where the compositor leaves it to us, logical units.
+  public var size = Size(width: 1024, height: 640)
+  /// Whether to begin with the whole screen.
+  public var isFullscreen = false
+  /// Whether Escape and q close the window, and f turns full screen on and off.
+  public var hasWindowKeys = true
+  /// The item in front at the beginning, from 0.
+  public var startIndex = 0
+  /// Whether items passed on the way are announced too.
+  public var announcesMoving = false
+  /// A slide show from the first frame on; `nil` for none.
+  public var autoplay: Autoplay?
+  /// The words of announcements.
+  public var phrases = Phrases()
+
+  /// The program's standard.
+  public init() {}
+
+  var window: WindowSettings {
+    WindowSettings(
+      title: title, appID: appID,
+      size: SurfaceSize(width: Int(bounded(size.width)), height: Int(bounded(size.height))),
+      minimumSize: SurfaceSize(width: 120, height: 90), isFullscreen: isFullscreen,
+      titleBar: .painted)
+  }
+
+  private func bounded(_ length: Double) -> Double {
+    length.isFinite ? min(16384, max(1, length.rounded())) : 1
+  }
+}

@@ -1,0 +1,71 @@
+import CarouselView
+import Projection
+import Wayland
+
+extension ViewInput {
+  /// What a person did to a window, in order, for the view in it; `now` is for what has no time.
+  static func inputs(_ event: InputEvent, now: Double) -> [ViewInput] {
+    func inputs(_ kinds: [Kind], _ time: Nanoseconds, _ seat: UInt32) -> [ViewInput] {
+      kinds.map { ViewInput($0, time: Double(time) / 1e9, seat: seat) }
+    }
+    switch event {
+    case .pointer(let pointer): return inputs(kinds(pointer), pointer.time, pointer.seat)
+    case .scroll(let scroll): return inputs(kinds(scroll), scroll.time, scroll.seat)
+    case .touch(let touch): return inputs([kind(touch)], touch.time, touch.seat)
+    case .key(let key): return inputs([kind(key)], key.time, key.seat)
+    case .focus(let hasFocus): return hasFocus ? [] : [ViewInput(.keysLost, time: now)]
+    }
+  }
+
+  private static func kinds(_ event: PointerEvent) -> [Kind] {
+    let move = Kind.pointerMoved(to: Point(event.position))
+    switch event.kind {
+    case .entered, .moved: return [move]
+    case .pressed(let button): return [move, .buttonPressed(button.rawValue)]
+    case .released(let button): return [.buttonReleased(button.rawValue)]
+    case .left, .cancelled: return [.pointerLeft]
+    }
+  }
+
+  private static func kinds(_ event: ScrollEvent) -> [Kind] {
+    var kinds: [Kind] = []
+    let movement = Vector(x: event.x, y: event.y)
+    switch event.source {
+    case .wheel, .tilt:
+      if event.steps120X != nil || event.steps120Y != nil {
+        kinds.append(
+          .wheelTurned(horizontal: event.steps120X ?? 0, vertical: event.steps120Y ?? 0))
+      } else {
+        // A wheel without steps turns smoothly, and never says that it stops.
+        kinds.append(.scrolled(movement, saysStop: false))
+      }
+    case .finger, .continuous:
+      kinds.append(.scrolled(movement, saysStop: event.source == .finger))
+    }
+    if event.stopsX || event.stopsY { kinds.append(.scrollStopped) }
+    return kinds
+  }
+
+  private static func kind(_ event: TouchEvent) -> Kind {
+    let point = Point(event.position)
+    switch event.kind {
+    case .down: return .touchDown(id: event.id, at: point)
+    case .moved: return .touchMoved(id: event.id, to: point)
+    case .up: return .touchUp(id: event.id)
+    case .cancelled: return .touchCancelled(id: event.id)
+    }
+  }
+
+  /// Letters are what they are on a Latin layout; keys with Control, Alt or the logo key are the
+  /// desktop's, not the carousel's.
+  private static func kind(_ event: KeyEvent) -> Kind {
+    let key = KeyInput(
+      symbol: event.latinKey.withoutKeypad.rawValue, code: event.code, text: event.text,
+      isShortcut: !event.modifiers.isDisjoint(with: [.control, .alt, .logo]))
+    return event.isPressed ? .keyPressed(key, isRepeat: event.isRepeat) : .keyReleased(key)
+  }
+}
+
+extension Point {
+  init(_ point: SurfacePoint) { self.init(x: point.x, y: point.y) }
+}

@@ -1,0 +1,43 @@
+/// Lets one gesture at a time have the carousel.
+///
+/// The first drag has it until it ends. What another device, or another seat's, does meanwhile is
+/// ignored until it is released there: nobody's carousel jumps to another hand. Until something
+/// drags, the newest press leads, and none of several is a tap. Two fingers on a touchpad press
+/// nothing; they take the carousel from a press, but not from a drag.
+struct GestureArbiter: Equatable {
+  /// Who has the carousel.
+  private(set) var owner: GestureSource?
+  private var isDragging = false
+  private var mayTap = true
+
+  /// What of a gesture concerns the carousel; `nil` if nothing.
+  mutating func admit(_ gesture: Gesture, from source: GestureSource) -> Gesture? {
+    switch gesture {
+    case .pressed: return press(source) ? gesture : nil
+    case .dragBegan:
+      if source.device == .touchpad, !isDragging { owner = source }
+      guard owner == source else { return nil }
+      isDragging = true
+      return gesture
+    case .pinchBegan:
+      guard owner == nil || owner == source else { return nil }
+      owner = source
+      isDragging = true
+      return gesture
+    case .dragMoved, .pinchMoved: return owner == source ? gesture : nil
+    case .released, .tapped, .dragEnded, .dragCancelled, .pinchEnded, .pinchCancelled:
+      guard owner == source else { return nil }
+      defer { self = GestureArbiter() }
+      if case .tapped = gesture, !mayTap { return .released }
+      return gesture
+    }
+  }
+
+  /// Whether `source` is the first to press.
+  private mutating func press(_ source: GestureSource) -> Bool {
+    guard !isDragging else { return false }
+    mayTap = owner == nil
+    owner = source
+    return mayTap
+  }
+}

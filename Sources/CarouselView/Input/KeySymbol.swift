@@ -1,0 +1,51 @@
+/// Keys by their keysyms (`xkbcommon/xkbcommon-keysyms.h`).
+public enum KeySymbol {
+  /// The space bar.
+  public static let space: UInt32 = 0x20
+  /// The letter f.
+  public static let smallF: UInt32 = 0x66
+  /// The letter i.
+  public static let smallI: UInt32 = 0x69
+  /// The letter p.
+  public static let smallP: UInt32 = 0x70
+  /// The letter q.
+  public static let smallQ: UInt32 = 0x71
+  /// Enter, also on the numeric pad.
+  public static let enter: UInt32 = 0xFF0D
+  /// Escape.
+  public static let escape: UInt32 = 0xFF1B
+  /// Home.
+  public static let home: UInt32 = 0xFF50
+  /// The left arrow.
+  public static let left: UInt32 = 0xFF51
+  /// The up arrow.
+  public static let up: UInt32 = 0xFF52
+  /// The right arrow.
+  public static let right: UInt32 = 0xFF53
+  /// The down arrow.
+  public static let down: UInt32 = 0xFF54
+  /// Page Up.
+  public static let pageUp: UInt32 = 0xFF55
+  /// Page Down.
+  public static let pageDown: UInt32 = 0xFF56
+  /// End.
+  public static let end: UInt32 = 0xFF57
+  /// The function key F11.
+  public static let f11: UInt32 = 0xFFC8
+
+  /// What the keys of the numeric pad stand for.
+  public static func plain(_ symbol: UInt32) -> UInt32 {
+    switch symbol {
+    case 0xFF8D: enter
+    case 0xFF95: home
+    case 0xFF96: left
+    case 0xFF97: up
+    case 0xFF98: right
+    case 0xFF99: down
+    case 0xFF9A: pageUp
+    case 0xFF9B: pageDown
+    case 0xFF9C: end
+    default: symbol
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CarouselEngine
+
+/// One seat's mouse: where it is and what its left button holds.
+struct PointerGesture: Equatable {
+  /// Where it is; `nil` if it is not in the view.
+  private(set) var point: Point?
+  private var press: Press?
+
+  /// A mouse may stray so far before a press is a drag, logical units.
+  static let slop = 4.0
+
+  /// The drag that has begun, as the carousel grasps it.
+  var grasp: Grasp? { press?.grasp }
+
+  mutating func move(to point: Point, time: Double, _ context: GestureContext) -> [Gesture] {
+    self.point = point
+    return press?.move(to: point, time: time, context) ?? []
+  }
+
+  mutating func down(time: Double) -> [Gesture] {
+    guard let point else { return [] }
+    // A button that goes down twice was released in between.
+    let lost = press.map { [$0.cancelled] } ?? []
+    press = Press(at: point, slop: Self.slop, time: time)
+    return lost + [.pressed]
+  }
+
+  mutating func up() -> [Gesture] {
+    defer { press = nil }
+    return press.map { [$0.ended(isTap: true)] } ?? []
+  }
+
+  /// The pointer left, or the seat lost it.
+  mutating func cancel() -> [Gesture] {
+    defer { self = PointerGesture() }
+    return press.map { [$0.cancelled] } ?? []
+  }
+}
+
+/// Buttons by their Linux codes (`linux/input-event-codes.h`).
+enum ButtonCode {
+  static let left: UInt32 = 0x110
+  static let side: UInt32 = 0x113
+  static let extra: UInt32 = 0x114
+  static let forward: UInt32 = 0x115
+  static let back: UInt32 = 0x116
+}

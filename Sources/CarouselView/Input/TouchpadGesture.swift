@@ -1,0 +1,65 @@
+import CarouselEngine
+
+/// Two fingers on one seat's touchpad, which drag the carousel without touching it.
+struct TouchpadGesture: Equatable {
+  private enum Phase: Equatable {
+    /// Not yet decided whether the movement goes along the axis.
+    case undecided
+    case dragging
+    /// Goes across the axis.
+    case foreign
+  }
+
+  private var phase = Phase.undecided
+  /// What the drag does.
+  private(set) var kind = DragKind.scroll
+  private var way = Vector.zero
+  private var lastTime = 0.0
+  /// Whether the device says when the fingers are lifted.
+  private var hasStop = true
+
+  /// How far fingers must move before the direction is clear, logical units.
+  static let slop = 3.0
+  /// The way that is worth one item where items are farther apart than that, logical units.
+  static let extent = 400.0
+  /// A continuous device that never says stop is taken to have stopped after so many seconds.
+  static let pause = 0.08
+
+  /// Fingers moved, or a continuous wheel turned: right and down are positive.
+  mutating func move(
+    _ movement: Vector, hasStop: Bool, time: Double, _ context: GestureContext
+  ) -> [Gesture] {
+    self.hasStop = hasStop
+    lastTime = time
+    let scale = context.isOpen ? 1 : max(1, context.itemExtent / Self.extent)
+    // Fingers that scroll right want to see what is at the right: the content moves left.
+    way.x -= movement.x * scale
+    way.y -= movement.y * scale
+    switch phase {
+    case .foreign: return []
+    case .dragging: return [.dragMoved(way)]
+    case .undecided:
+      guard max(way.x.magnitude, way.y.magnitude) > Self.slop * scale else { return [] }
+      // Fingers on a touchpad touch no card, so none is swiped.
+      var context = context
+      context.swipes = []
+      // A touchpad's directions are less exact than a panel's: 1.2 in favour of the axis.
+      guard let kind = context.kind(of: way, bias: 1.2) else {
+        phase = .foreign
+        return []
+      }
+      self.kind = kind
+      phase = .dragging
+      return [.dragBegan, .dragMoved(way)]
+    }
+  }
+
+  /// What it was when the fingers are lifted: the carousel goes on by itself.
+  var ended: [Gesture] { phase == .dragging ? [.dragEnded] : [] }
+
+  /// What it was when it is taken away.
+  var cancelled: [Gesture] { phase == .dragging ? [.dragCancelled] : [] }
+
+  /// When a device that does not say stop is taken to have stopped; `nil` for one that does.
+  var deadline: Double? { hasStop ? nil : lastTime + Self.pause }
+}

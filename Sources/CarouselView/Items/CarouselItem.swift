@@ -1,0 +1,61 @@
+public import CarouselPaint
+public import Projection
+
+/// One item of a carousel: what its card shows, and what it is called.
+public struct CarouselItem: Sendable, Equatable {
+  /// What makes it the same item after a change, and the identity that announcements give.
+  ///
+  /// Items that are alike in this and in ``path`` are told apart by their order.
+  public var id: String
+  /// The name that people know it by; any text.
+  public var label: String
+  /// The file that it stands for; `nil` if it is none.
+  public var path: Pathname?
+  /// What its card shows.
+  public var content: CardContent
+  /// The size of what it shows in its own pixels, for when it is opened; `nil` if only the picture
+  /// knows.
+  public var naturalSize: Size?
+  /// The size of its card in logical units; `nil` for that of all cards.
+  public var cardSize: Size?
+
+  /// An item that shows any content.
+  public init(
+    id: String, label: String? = nil, path: Pathname? = nil, content: CardContent,
+    naturalSize: Size? = nil, cardSize: Size? = nil
+  ) {
+    (self.id, self.label, self.path) = (id, label ?? content.label, path)
+    (self.content, self.naturalSize, self.cardSize) = (content, naturalSize, cardSize)
+  }
+
+  /// An item that shows the picture in a file, called `label`.
+  public init(file path: Pathname, id: String, label: String) {
+    self.init(
+      id: id, label: label, path: path,
+      content: CardContent(picture: .file(path), label: label))
+  }
+
+  /// An item whose card is painted by code, once for each size it is shown at.
+  public init(
+    _ id: String, label: String? = nil,
+    paint: @escaping @Sendable (borrowing Canvas, _ width: Double, _ height: Double) -> Void
+  ) {
+    self.init(
+      id: id,
+      content: CardContent(
+        picture: .painted(PaintedCard(name: id, paint: paint)), label: label ?? id))
+  }
+
+  /// An item that shows its name in large letters.
+  public init(_ label: String) {
+    self.init(id: label, content: CardContent(picture: nil, label: label))
+  }
+
+  /// What makes it the same after a change.
+  var key: Key { Key(id: id, path: path) }
+
+  struct Key: Hashable {
+    let id: String
+    let path: Pathname?
+  }
+}

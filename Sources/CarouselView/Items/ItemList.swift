@@ -1,0 +1,68 @@
+import CarouselEngine
+import CarouselPaint
+
+/// The items of a carousel and its placeholders: the one place that knows them.
+///
+/// What the engine has to know of them it reads from ``table``, which is kept in step.
+struct ItemList {
+  private(set) var items: [CarouselItem]
+  private(set) var placeholders: [CardContent]
+  let table: ItemTable
+
+  init(_ items: [CarouselItem], placeholders: [CardContent]) {
+    (self.items, self.placeholders) = (items, placeholders)
+    table = ItemTable(items)
+  }
+
+  subscript(index: Int) -> CarouselItem? { items.indices.contains(index) ? items[index] : nil }
+
+  /// What the card in a slot shows.
+  func content(of slot: Carousel.Slot) -> CardContent {
+    switch slot {
+    case .item(let index): self[index]?.content ?? CardContent(picture: nil)
+    case .placeholder(let index):
+      placeholders.indices.contains(index) ? placeholders[index] : CardContent(picture: nil)
+    }
+  }
+
+  /// The data for the engine, with cards of `size` logical units.
+  func data(itemSize size: Size) -> Carousel.DataSource {
+    let table = table
+    var data = Carousel.DataSource(
+      itemCount: items.count, placeholderCount: placeholders.count, itemSize: size)
+    if items.contains(where: { $0.cardSize != nil }) {
+      data.sizes = { table.size(of: $0) ?? size }
+    }
+    data.contentSizes = { table.contentSize(of: $0, card: size) }
+    data.identities = { table.identity(of: $0) }
+    return data
+  }
+
+  /// Takes other items and tells what has become of the old ones.
+  mutating func replace(
+    with new: [CarouselItem], placeholders: [CardContent]
+  ) -> ItemChanges {
+    let changes = ItemChanges(from: items.map(\.key), to: new.map(\.key))
+    table.rearrange(new) { changes.oldIndex(of: $0) }
+    (items, self.placeholders) = (new, placeholders)
+    return changes
+  }
+
+  mutating func insert(_ new: [CarouselItem], at index: Int) {
+    items.insert(contentsOf: new, at: index)
+    let range = index..<index + new.count
+    table.rearrange(items) {
+      range.contains($0) ? nil : $0 < index ? $0 : $0 - new.count
+    }
+  }
+
+  mutating func remove(_ range: Range<Int>) {
+    items.removeSubrange(range)
+    table.rearrange(items) { $0 < range.lowerBound ? $0 : $0 + range.count }
+  }
+
+  mutating func update(_ index: Int, _ item: CarouselItem) {
+    items[index] = item
+    table.rearrange(items) { $0 }
+  }
+}

@@ -1,0 +1,99 @@
+public import CarouselEngine
+public import CarouselPaint
+
+/// How a carousel looks and moves.
+public struct CarouselStyle: Sendable {
+  /// The carousel's settings.
+  ///
+  /// The perspective is replaced by one that suits the size of the cards while
+  /// ``perspectiveFollowsCards`` is on.
+  public var configuration: Carousel.Configuration
+  /// The size of the cards in logical units; `nil` fits them to the view.
+  public var cardSize: Size?
+  /// Whether the viewer's distance grows with the cards, so that a small and a large view show the
+  /// same picture.
+  public var perspectiveFollowsCards = true
+  /// How pictures lie on their cards.
+  public var cards: CardStyle
+  /// What is behind the cards.
+  public var backdrop: Backdrop
+  /// How the item in front is named; `nil` for not at all.
+  public var caption: CaptionStyle?
+  /// What opens the item in front, so that it grows into the view; nothing if nothing is said.
+  public var opensWith: OpeningGestures = []
+
+  /// Makes a style; what is left out is the program's standard.
+  public init(
+    configuration: Carousel.Configuration = .standard, cardSize: Size? = nil,
+    cards: CardStyle = CardStyle(cornerRadius: 6), backdrop: Backdrop = .standard,
+    caption: CaptionStyle? = CaptionStyle()
+  ) {
+    self.configuration = configuration
+    self.cardSize = cardSize
+    self.cards = cards
+    self.backdrop = backdrop
+    self.caption = caption
+  }
+
+  /// The program's standard with another arrangement.
+  public init(_ kind: ArrangementKind, axis: Axis = .horizontal) {
+    self.init()
+    configuration.kind = kind
+    configuration.axis = axis
+  }
+
+  /// The settings for a view of `size` with so many pixels for a logical unit, with the perspective
+  /// that suits its cards.
+  func configuration(for size: Size, scale: Double) -> Carousel.Configuration {
+    var result = configuration
+    if perspectiveFollowsCards {
+      result.adoptPerspective(for: cardSize(for: size, configuration))
+    }
+    result.adoptPixelScale(scale)
+    return result
+  }
+
+  /// The size of the cards in a view of `size`, for a carousel with the given settings.
+  func cardSize(for size: Size, _ configuration: Carousel.Configuration) -> Size {
+    cardSize ?? CardProportion(configuration.kind, axis: configuration.axis).size(in: size)
+  }
+}
+
+/// What people do to open the item in front.
+public struct OpeningGestures: OptionSet, Hashable, Sendable {
+  /// One bit for each.
+  public let rawValue: UInt8
+
+  /// The gestures whose bits are set.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Selecting it: a tap, Enter or Space.
+  public static let select = OpeningGestures(rawValue: 1)
+  /// Two taps.
+  public static let doubleTap = OpeningGestures(rawValue: 2)
+  /// Pulling it out with two fingers.
+  public static let pinch = OpeningGestures(rawValue: 4)
+  /// All of them.
+  public static let all: OpeningGestures = [.select, .doubleTap, .pinch]
+}
+
+extension Carousel.Configuration {
+  /// Takes the perspective that suits cards of `size` logical units.
+  mutating func adoptPerspective(for size: Size) {
+    // The original's −1/500 was made for cards of about 200 units.
+    let length = max(40, max(size.width, size.height))
+    perspective = max(-0.01, -0.4 / length)
+  }
+
+  /// Takes the pixels of a logical unit, as far as the setting reaches.
+  mutating func adoptPixelScale(_ scale: Double) {
+    if scale.isFinite { pixelScale = min(max(scale, 1.0 / 64), 64) }
+  }
+
+  /// The program's standard: cover flow with the smooth feel.
+  public static var standard: Carousel.Configuration {
+    var configuration = Carousel.Configuration(.coverFlow)
+    configuration.feel = .smooth
+    return configuration
+  }
+}

@@ -1,0 +1,103 @@
+import CarouselEngine
+import CarouselPaint
+import QuadRaster
+
+/// The painter of a view's frames, with the pictures it needs.
+final class CardPainter {
+  private let painter: FramePainter
+  private let loader: PictureLoader
+  /// Whether each frame is painted only when it can be final, for those who have the time.
+  private var waitsForDetail = false
+
+  /// The memory that pictures filtered to other sizes may take.
+  private static let filteredBytes = 4 << 20
+
+  /// A painter of cards that show what `contents` says.
+  init(
+    _ style: CarouselStyle, contents: @escaping (Carousel.Slot) -> CardContent
+  ) throws(ViewError) {
+    do throws(PaintError) {
+      loader = try PictureLoader(thumbnails: .user)
+    } catch {
+      throw .paint(error.description)
+    }
+    painter = FramePainter(
+      cards: CardCache(loader: loader, style: style.cards, contents: contents),
+      rasterizer: Rasterizer(mode: .filtered, memoryBudget: Self.filteredBytes),
+      backdrop: style.backdrop, caption: style.caption)
+  }
+
+  func restyle(_ style: CarouselStyle) {
+    painter.cards.style = style.cards
+    painter.backdrop = style.backdrop
+    painter.caption = style.caption
+    painter.invalidate()
+  }
+
+  func invalidate() { painter.invalidate() }
+
+  /// Asks for what a frame needs.
+  func prepare(
+    _ frame: Carousel.Frame, of carousel: Carousel, scale: Double
+  ) throws(ViewError) {
+    do throws(PaintError) {
+      try painter.prepare(
+        frame, scale: scale, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+    } catch {
+      throw .paint(error.description)
+    }
+  }
+
+  func paint(
+    _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, isMoving: Bool,
+    into target: PixelTarget, bufferAge: Int
+  ) throws(ViewError) -> PaintedFrame {
+    try prepare(frame, of: carousel, scale: scale)
+    let outcome = painter.paint(
+      frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
+      waits: waitsForDetail)
+    return PaintedFrame(damage: outcome.damage, isMoving: isMoving, isFinal: outcome.isFinal)
+  }
+
+  // MARK: Pictures
+
+  var fileDescriptor: Int32 { painter.cards.fileDescriptor }
+
+  /// Takes what has been loaded; whether something in view looks different now.
+  func takeFinished() -> Bool { painter.cards.takeFinished() }
+
+  func takeWarning() -> String? { loader.takeWarning() }
+
+  /// Waits for everything asked for; from now on frames are painted when they can be final.
+  func finishLoading() {
+    painter.cards.finishLoading()
+    waitsForDetail = true
+  }
+
+  var hasFailures: Bool { !painter.cards.failures.isEmpty }
+
+  /// Everything that went wrong, one plain line each.
+  var failures: [String] { painter.cards.failures.values.map(\.description).sorted() }
+
+  /// Why the picture of a card could not be had; `nil` if it can, or is on its way.
+  func failure(of content: CardContent) -> PaintError? {
+    content.picture.flatMap { painter.cards.failures[$0] }
+  }
+
+  /// The picture of a card, if it is there.
+  func picture(of card: Carousel.Frame.Card) -> LoadedPicture? {
+    guard !card.isDeparting,
+      case .picture(let picture) = painter.cards.card(
+        card.slot, size: card.settledSize, scale: 1)
+    else { return nil }
+    return picture
+  }
+
+  /// The size of the original of a card's file in its own pixels, if that is known.
+  func naturalSize(of card: Carousel.Frame.Card) -> Size? {
+    guard case .file = painter.cards.content(card.slot).picture, let picture = picture(of: card)
+    else { return nil }
+    let size = picture.naturalSize
+    return Size(width: Double(size.width), height: Double(size.height))
+  }
+}

@@ -1,0 +1,581 @@
+public import CarouselEngine
+public import CarouselPaint
+public import QuadRaster
+
+/// A carousel in a rectangle: items, gestures, motion and painting, in whatever window it is.
+///
+/// A view knows of no window, no loop and no clock. Its host hands in what people do (``handle(_:at:)``),
+/// paints it when it says so (``needsFrame``, ``paint(at:scale:into:bufferAge:)``), and calls
+/// ``advance(to:)`` at ``nextWakeUp``; ``onChange`` tells when one of these may have changed. A view
+/// belongs to one thread. Nothing is asked for while nothing moves.
+public final class CarouselView {
+  /// The carousel as it is now.
+  public private(set) var carousel: Carousel
+  /// How it looks and moves; changed by ``restyle(_:duration:at:)``.
+  public private(set) var style: CarouselStyle
+  /// What people do, turned into what they ask of the carousel.
+  public var gestures: any GestureInterpreter = StandardGestures()
+  /// Told of everything that happens to the carousel, in order.
+  public var onEvent: ((Carousel.Event) -> Void)?
+  /// Told that an item was selected: by a tap on the front card, Enter or Space.
+  public var onSelect: ((Int) -> Void)?
+  /// Told what is to be said to people who cannot see the view, and which file it is about.
+  public var onAnnouncement: ((Announcement, Pathname?) -> Void)?
+  /// Told of what goes wrong and can be lived with, one plain line each.
+  public var onWarning: ((String) -> Void)?
+  /// Told that not one of the items has a picture that can be read.
+  public var onNothingReadable: (() -> Void)?
+  /// Told of what people ask of the window around the view.
+  public var onWindowRequest: ((WindowRequest) -> Void)?
+  /// Told that ``needsFrame`` or ``nextWakeUp`` may have changed.
+  public var onChange: (() -> Void)?
+  /// Whether what is on the screen is not what there is to be seen.
+  public private(set) var needsFrame = true
+
+  private var list: ItemList
+  private let shelf: Shelf
+  let painter: CardPainter
+  private var fitting: Fitting
+  private var narration: Narration
+  private var timeline = Timeline()
+  /// The finger that drags.
+  private var drag: FingerDrag?
+  private var visibility = Visibility()
+  private let streams = EventStreams()
+  private var events: [Carousel.Event] = []
+  private var frame = Carousel.Frame()
+  /// What is known of time since the host last told.
+  private var display: DisplayTime
+
+  /// Lends the items to the card cache, which asks by slot.
+  private final class Shelf {
+    var list: ItemList
+    init(_ list: ItemList) { self.list = list }
+  }
+
+  /// A carousel in a rectangle of `size` logical units.
+  ///
+  /// - Parameters:
+  ///   - items: what there is to show.
+  ///   - placeholders: what cards beside the items of a carousel that does not wrap show.
+  ///   - style: how it looks and moves.
+  ///   - size: the size of the rectangle in logical units.
+  ///   - start: the item in front at the beginning, from 0.
+  ///   - phrases: the words of announcements.
+  ///   - announcesMoving: whether items passed on the way are announced too.
+  ///   - time: now.
+  /// - Throws: ``ViewError/paint(_:)`` if there is no means to load pictures,
+  ///   ``ViewError/setting(_:)`` if a number of the style is out of its range
+  public init(
+    items: [CarouselItem], placeholders: [CardContent] = [],
+    style: CarouselStyle = CarouselStyle(), size: Size, startingAt start: Int = 0,
+    phrases: Phrases = Phrases(), announcesMoving: Bool = false, at time: DisplayTime
+  ) throws(ViewError) {
+    self.style = style
+    list = ItemList(items, placeholders: placeholders)
+    list.table.setCoversCards(style.cards.fit == .fill)
+    let shelf = Shelf(list)
+    self.shelf = shelf
+    painter = try CardPainter(style) { shelf.list.content(of: $0) }
+    fitting = Fitting(style, size: size, scale: 1)
+    let configuration = style.configuration(for: size, scale: 1)
+    do throws(EngineError) {
+      carousel = try Carousel(
+        configuration: configuration, viewSize: size,
+        data: list.data(itemSize: style.cardSize(for: size, configuration)), at: time.now)
+    } catch {
+      throw .setting(error.description)
+    }
+    if start != 0 { carousel.scroll(toItem: start, duration: 0, at: time.now) }
+    _ = carousel.takeEvents()
+    narration = Narration(carousel, phrases: phrases, announcesMoving: announcesMoving)
+    display = time
+  }
+
+  // MARK: Items
+
+  /// What there is to show.
+  public var items: [CarouselItem] { list.items }
+
+  /// What cards beside the items of a carousel that does not wrap show.
+  public var placeholders: [CardContent] { list.placeholders }
+
+  /// Shows other items: those that stay keep their cards and slide to their places, others come and
+  /// go; the item in front stays in front.
+  ///
+  /// - Parameters:
+  ///   - items: all items there are now
+  ///   - placeholders: what cards beside them show; `nil` leaves that
+  ///   - animated: whether cards move, and do not jump
+  ///   - time: now
+  public func apply(
+    _ items: [CarouselItem], placeholders: [CardContent]? = nil, animated: Bool = true,
+    at time: DisplayTime
+  ) {
+    let before = list
+    let placeholders = placeholders ?? list.placeholders
+    edit(at: time) { list, carousel, now in
+      let changes = list.replace(with: items, placeholders: placeholders)
+      let data = list.data(itemSize: carousel.data.itemSize)
+      carousel.apply(changes, data: data, animated: animated, at: now)
+      for index in carousel.visibleIndices {
+        guard let old = changes.oldIndex(of: index), let item = list[index],
+          before[old]?.content != item.content
+        else { continue }
+        carousel.reload(item: index, animated: animated, at: now)
+      }
+    }
+  }
+
+  /// Puts items in before the one at `index`, limited to the places there are.
+  ///
+  /// - Parameters:
+  ///   - items: what comes
+  ///   - index: the item before which they come, from 0
+  ///   - direction: the side from which the first of them flies in; `nil` from none
+  ///   - animated: whether the others slide aside and the new ones fade in
+  ///   - time: now
+  public func insert(
+    _ items: [CarouselItem], at index: Int, from direction: SwipeDirection? = nil,
+    animated: Bool = true, at time: DisplayTime
+  ) {
+    guard !items.isEmpty else { return }
+    edit(at: time) { list, carousel, now in
+      let place = min(max(index, 0), list.items.count)
+      list.insert(items, at: place)
+      carousel.insert(
+        items.count, before: place, from: direction, animated: animated, at: now)
+    }
+  }
+
+  /// Takes items away, limited to those there are.
+  ///
+  /// - Parameters:
+  ///   - index: the first that goes, from 0
+  ///   - count: how many
+  ///   - direction: the side to which the first of them flies away; `nil` is the one to which it was
+  ///     swiped, if it was
+  ///   - animated: whether they fade out and the others slide together
+  ///   - time: now
+  public func remove(
+    _ index: Int, count: Int = 1, toward direction: SwipeDirection? = nil,
+    animated: Bool = true, at time: DisplayTime
+  ) {
+    let range = (0..<list.items.count).clamped(
+      to: max(index, 0)..<max(index, 0) + min(max(count, 0), list.items.count))
+    guard !range.isEmpty else { return }
+    edit(at: time) { list, carousel, now in
+      list.remove(range)
+      carousel.remove(
+        item: range.lowerBound, count: range.count, toward: direction, animated: animated,
+        at: now)
+    }
+  }
+
+  /// Moves an item to another place; indices of items that are not there change nothing.
+  public func move(
+    _ index: Int, to place: Int, animated: Bool = true, at time: DisplayTime
+  ) {
+    guard list.items.indices.contains(index), list.items.indices.contains(place) else { return }
+    var items = list.items
+    items.insert(items.remove(at: index), at: place)
+    apply(items, animated: animated, at: time)
+  }
+
+  /// Shows another item in the place of one; its card stays what it is until the new content is there.
+  public func replace(
+    _ index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
+  ) {
+    guard let old = list[index] else { return }
+    edit(at: time) { list, carousel, now in
+      list.update(index, item)
+      if item.cardSize != old.cardSize {
+        let changes = ItemChanges(from: list.items.map(\.key), to: list.items.map(\.key))
+        let data = list.data(itemSize: carousel.data.itemSize)
+        carousel.apply(changes, data: data, animated: animated, at: now)
+      }
+      if item.content.picture != old.content.picture {
+        carousel.reload(item: index, animated: animated, at: now)
+      }
+    }
+  }
+
+  /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
+  public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
+    guard let last = carousel.lastSwipe else { return }
+    edit(at: time) { list, carousel, now in
+      list.insert([item], at: min(last.index, list.items.count))
+      carousel.undoSwipe(at: now)
+    }
+  }
+
+  private func edit(
+    at time: DisplayTime, _ body: (inout ItemList, inout Carousel, Double) -> Void
+  ) {
+    display = time
+    var list = list
+    let now = changeTime
+    // What the carousel is told of, the cache must know as well.
+    body(&list, &carousel, now)
+    self.list = list
+    shelf.list = list
+    changed()
+  }
+
+  // MARK: The carousel
+
+  /// Changes the carousel: scrolls, spins, opens, swipes.
+  ///
+  /// The body is given the time of the change: that of what is seen now. Items are changed by the
+  /// view's own functions; what the body changes in the number of items is put right again.
+  public func change<Result, Failure: Error>(
+    at time: DisplayTime, _ body: (inout Carousel, Double) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    display = time
+    let now = changeTime
+    defer {
+      let data = list.data(itemSize: carousel.data.itemSize)
+      if carousel.itemCount != data.itemCount
+        || carousel.placeholderCount != data.placeholderCount
+      {
+        carousel.reload(data, at: now)
+      }
+      changed()
+    }
+    return try body(&carousel, now)
+  }
+
+  /// Gives the view another size, or another number of pixels for a logical unit.
+  ///
+  /// Cards and perspective follow, the item in front stays; nothing else changes. What the program has
+  /// changed in the carousel itself stays as it is: a card size or a perspective of its own does not
+  /// follow the view.
+  public func resize(to size: Size, scale: Double? = nil, at time: DisplayTime) {
+    let scale = scale ?? fitting.scale
+    guard size != carousel.viewSize || scale != fitting.scale else { return }
+    display = time
+    fitting.resize(&carousel, style, to: size, scale: scale, at: changeTime)
+    changed()
+  }
+
+  /// Changes the style; cards go from where they are seen, and as large as they are, to where they
+  /// belong in `duration` seconds.
+  ///
+  /// - Throws: `EngineError.outOfRange` for a setting that is not in its range; then nothing changes
+  public func restyle(
+    _ style: CarouselStyle, duration: Double = 0.4, at time: DisplayTime
+  ) throws(EngineError) {
+    display = time
+    let (size, scale) = (carousel.viewSize, fitting.scale)
+    let configuration = style.configuration(for: size, scale: scale)
+    let cardSize = style.cardSize(for: size, configuration)
+    try carousel.configure(
+      configuration, itemSize: cardSize, duration: duration, at: changeTime)
+    fitting = Fitting(style, size: size, scale: scale)
+    self.style = style
+    list.table.setCoversCards(style.cards.fit == .fill)
+    painter.restyle(style)
+    changed()
+  }
+
+  /// Hides the view, or shows it again: a slide show that nobody sees waits.
+  public func setHidden(_ isHidden: Bool, at time: DisplayTime) {
+    display = time
+    visibility.isHidden = isHidden
+    if isHidden {
+      perform(gestures.interpret(ViewInput(.keysLost, time: time.now)))
+      carousel.pauseAutoplay(for: .hidden, at: changeTime)
+    } else {
+      carousel.resumeAutoplay(after: .hidden, at: changeTime)
+    }
+    changed()
+  }
+
+  // MARK: Input
+
+  /// Takes something that a person did.
+  public func handle(_ input: ViewInput, at time: DisplayTime) {
+    display = time
+    gestures.context = carousel.gestureContext(opening: style.opensWith)
+    let actions = gestures.interpret(input)
+    perform(actions)
+    if !actions.isEmpty { changed() } else { onChange?() }
+  }
+
+  /// Does what is asked for, as if a person had asked.
+  public func perform(_ actions: [InputAction], at time: DisplayTime) {
+    display = time
+    perform(actions)
+    changed()
+  }
+
+  private func perform(_ actions: [InputAction]) {
+    for action in actions { perform(action) }
+  }
+
+  private func perform(_ action: InputAction) {
+    let now = changeTime
+    switch action {
+    case .dragBegan(let time, let cause, let point):
+      drag = FingerDrag(.scroll, from: point ?? .zero, at: time, frame: now)
+      carousel.dragBegan(touching: point, at: now, cause: cause)
+    case .swipeBegan(let time, let point):
+      drag = FingerDrag(.swipe, from: point, at: time, frame: now)
+      carousel.swipeBegan(touching: point, at: now)
+    case .panBegan(let time, let point):
+      drag = FingerDrag(.pan, from: point, at: time, frame: now)
+      carousel.changeDetail(at: now) { $0.panBegan(from: point, at: $1) }
+    case .dragMoved(let way, let time):
+      // The next frame shows it.
+      drag?.add(way, at: time)
+    case .dragEnded(let time):
+      drag?.end(&carousel, at: time, change: now)
+      drag = nil
+    case .dragCancelled:
+      drag?.cancel(&carousel, at: now)
+      drag = nil
+    case .tap(let point, _) where !carousel.isDetailShown: tap(point, action, at: now)
+    case .doubleTap(let point, _) where !carousel.isDetailShown:
+      guard style.opensWith.contains(.doubleTap), let item = carousel.item(at: point),
+        item == carousel.currentIndex
+      else { return }
+      carousel.openDetail(at: now)
+    case .whereAmI: report(.asked)
+    case .toggleFullscreen: onWindowRequest?(.toggleFullscreen)
+    case .close: onWindowRequest?(.close)
+    case .cancel where !carousel.isDetailShown: onWindowRequest?(.close)
+    case _ where carousel.isDetailShown: carousel.performInDetail(action, at: now)
+    default: carousel.perform(action, at: now)
+    }
+  }
+
+  /// A tap on a card at the side centres it; one on the card in front selects it.
+  private func tap(_ point: Point, _ action: InputAction, at time: Double) {
+    let front = carousel.currentIndex
+    let tapped = carousel.item(at: point)
+    carousel.perform(action, at: time)
+    collectEvents(isCentring: tapped != nil && tapped != front)
+  }
+
+  // MARK: Time and frames
+
+  /// When ``advance(to:)`` is to be called next, in seconds; `nil` if nothing is waited for.
+  ///
+  /// That is for a line that was held back, the next step of a slide show, a device that never says stop,
+  /// or, where no frames come though something moves, the end of the motion.
+  public var nextWakeUp: Double? {
+    let unseen = visibility.wakeUp(
+      carousel, isReady: narration.isReady, now: display.now, shown: timeline.shown)
+    return [narration.nextWakeUp, carousel.nextWakeUp, unseen, gestures.deadline]
+      .compactMap(\.self).min()
+  }
+
+  /// Does what is due.
+  public func advance(to time: DisplayTime) {
+    display = time
+    if let deadline = gestures.deadline, deadline <= time.now {
+      perform(gestures.timePassed(time.now))
+    }
+    narration.advance(list, to: time.now)
+    // Where frames have stopped coming though something moves, nobody looks: a slide show waits, and what
+    // moves comes to rest by the clock.
+    if narration.isReady, !visibility.isUnseen, !carousel.isAtRest, !time.isSeen {
+      visibility.isUnseen = true
+      carousel.pauseAutoplay(for: .hidden, at: changeTime)
+    }
+    // What is seen moves with its frames.
+    if carousel.isAtRest || visibility.isUnseen { carousel.advance(to: time.now) }
+    collectEvents()
+    if !carousel.isAtRest { needsFrame = true }
+    onChange?()
+  }
+
+  /// Paints the view as it is when the frame is seen, touching only what has changed.
+  ///
+  /// - Parameters:
+  ///   - time: now, and when the frame will be seen.
+  ///   - scale: pixels for a logical unit.
+  ///   - target: the whole view.
+  ///   - bufferAge: how many frames ago the target was painted; 0 for unknown content.
+  /// - Returns: what is to be shown anew, and whether there is more to come.
+  /// - Throws: ``ViewError/paint(_:)`` if pictures cannot be loaded at all.
+  public func paint(
+    at time: DisplayTime, scale: Double, into target: PixelTarget, bufferAge: Int
+  ) throws(ViewError) -> PaintedFrame {
+    display = time
+    needsFrame = false
+    let seen = timeline.drew(for: time.nextShow)
+    if visibility.isUnseen {
+      visibility.isUnseen = false
+      if !visibility.isHidden { carousel.resumeAutoplay(after: .hidden, at: seen) }
+    }
+    // A scroll by the program takes the carousel from the finger.
+    if drag?.holds(carousel) == false { drag = nil }
+    drag?.follow(&carousel, at: seen)
+    carousel.advance(to: seen)
+    carousel.frame(into: &frame)
+    let isMoving = !carousel.isAtRest || carousel.isDragging
+    let painted = try painter.paint(
+      frame, of: carousel, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge)
+    needsFrame =
+      needsFrame || !painted.isFinal || !carousel.isAtRest || drag?.rests(at: time.now) == false
+    collectEvents()
+    narration.becomeReady(carousel, list, at: time.now)
+    passAnnouncementsOn()
+    onChange?()
+    return painted
+  }
+
+  /// Forgets what was painted before: a frame was not shown, or buffers are new.
+  public func invalidate() {
+    painter.invalidate()
+    needsFrame = true
+    onChange?()
+  }
+
+  /// The time of a change of the carousel, on the time line of what is seen.
+  private var changeTime: Double {
+    timeline.time(
+      next: display.nextShow, period: display.period,
+      isMoving: display.isSeen && !carousel.isAtRest && !carousel.isDragging)
+  }
+
+  // MARK: Pictures
+
+  /// Readable when ``takePictures(at:)`` has something to do.
+  public var fileDescriptor: Int32 { painter.fileDescriptor }
+
+  /// Takes the pictures that have been loaded.
+  public func takePictures(at time: DisplayTime) {
+    display = time
+    if painter.takeFinished() { needsFrame = true }
+    if let warning = painter.takeWarning() { onWarning?(warning) }
+    reportFailures()
+    onChange?()
+  }
+
+  /// Waits until every picture asked for so far is loaded, and shows them; from now on frames wait
+  /// until pictures are filtered to the sizes they are seen at.
+  ///
+  /// For films and tests, whose time is not real; a window never waits for pictures.
+  public func finishLoading(at time: DisplayTime) {
+    painter.finishLoading()
+    takePictures(at: time)
+    needsFrame = true
+    onChange?()
+  }
+
+  /// What went wrong with pictures so far, one plain line each.
+  var complaints: [String] { (painter.takeWarning().map { [$0] } ?? []) + painter.failures }
+
+  /// The items that are in view.
+  var visibleItems: [Int] { carousel.visibleIndices.filter(list.items.indices.contains) }
+
+  /// Whether not one of some items has a picture that could be loaded; `false` for no items.
+  func isUnreadable(_ indices: some Collection<Int>) -> Bool {
+    painter.hasFailures && !indices.isEmpty
+      && indices.allSatisfy { painter.failure(of: list.content(of: .item($0))) != nil }
+  }
+
+  /// Announces pictures that could not be loaded, each once.
+  private func reportFailures() {
+    noteNaturalSizes()
+    guard painter.hasFailures else { return }
+    for index in visibleItems {
+      guard let error = painter.failure(of: list.content(of: .item(index))),
+        narration.isNew(failureOf: list.table.identity(of: index))
+      else { continue }
+      onWarning?(error.description)
+      report(.failed(index: index))
+    }
+    passAnnouncementsOn()
+    if isUnreadable(list.items.indices) { onNothingReadable?() }
+  }
+
+  /// Pictures tell how large they are when they are there.
+  private func noteNaturalSizes() {
+    for card in frame.cards {
+      guard case .item(let index) = card.slot, list[index]?.naturalSize == nil,
+        let size = painter.naturalSize(of: card)
+      else { continue }
+      _ = list.table.note(naturalSize: size, of: index)
+    }
+  }
+
+  // MARK: Events
+
+  /// Everything that happens to the carousel from now on, in order, for a task of one's own.
+  ///
+  /// A reader that falls behind by more than `capacity` events misses the oldest.
+  public func events(capacity: Int = 256) -> AsyncStream<Carousel.Event> {
+    streams.makeStream(capacity: capacity)
+  }
+
+  /// Something about the carousel may have changed: passes events on and asks for a frame.
+  private func changed() {
+    collectEvents()
+    needsFrame = true
+    onChange?()
+  }
+
+  /// Passes the carousel's events on and announces what they mean; a card that is brought from the side
+  /// is not selected.
+  private func collectEvents(isCentring: Bool = false) {
+    defer {
+      narration.reportCount(carousel, list, at: display.now)
+      passAnnouncementsOn()
+    }
+    carousel.drainEvents(into: &events)
+    guard !events.isEmpty else { return }
+    let batch = events
+    events.removeAll(keepingCapacity: true)
+    for (event, cause) in zip(batch, causes(of: batch)) {
+      defer { pass(event) }
+      if isCentring, case .selected = event { continue }
+      if case .didSwipe = event {
+      } else {
+        narration.reportCount(carousel, list, at: display.now)
+      }
+      // First, as long as the item is what it was: the program may change it when it is told.
+      if let occurrence = Occurrence(event, cause: cause) { report(occurrence) }
+      guard case .selected(let index) = event else { continue }
+      defer { onSelect?(index) }
+      if style.opensWith.contains(.select), index == carousel.currentIndex {
+        carousel.openDetail(at: changeTime)
+      }
+    }
+  }
+
+  private func pass(_ event: Carousel.Event) {
+    streams.yield(event)
+    onEvent?(event)
+  }
+
+  /// What moved the carousel at each of the events, which have come together.
+  private func causes(of batch: [Carousel.Event]) -> [Carousel.Cause?] {
+    var cause = carousel.cause
+    return batch.reversed().map { event in
+      if case .settled(_, let named) = event { cause = named }
+      return cause
+    }.reversed()
+  }
+
+  private func report(_ occurrence: Occurrence) {
+    narration.report(occurrence, carousel, list, at: display.now)
+    passAnnouncementsOn()
+  }
+
+  private func passAnnouncementsOn() {
+    for announcement in narration.takeAnnouncements() {
+      onAnnouncement?(announcement, announcement.index.flatMap { list[$0]?.path })
+    }
+  }
+}
+
+/// What people ask of the window around a view.
+public enum WindowRequest: Equatable, Sendable {
+  /// Take the whole screen, or give it back.
+  case toggleFullscreen
+  /// Close the window.
+  case close
+}

@@ -1,0 +1,74 @@
+import CarouselEngine
+import CarouselPaint
+import PlainText
+
+/// What is announced of a view, from its first frame on.
+struct Narration {
+  private var policy: AnnouncementPolicy
+  /// Whether the first frame has been painted: what happens before it is part of how it begins.
+  private(set) var isReady = false
+  private var failed: Set<ItemIdentity> = []
+  /// What is to be told, in order.
+  private var spoken: [Announcement] = []
+
+  init(_ carousel: Carousel, phrases: Phrases, announcesMoving: Bool) {
+    policy = AnnouncementPolicy(
+      count: carousel.itemCount, index: carousel.currentIndex, wraps: carousel.isWrapped,
+      phrases: phrases, announcesMoving: announcesMoving)
+  }
+
+  /// When something that is held back is due.
+  var nextWakeUp: Double? { policy.nextWakeUp }
+
+  /// The first frame is painted: now there is something to tell of.
+  mutating func becomeReady(_ carousel: Carousel, _ items: ItemList, at time: Double) {
+    guard !isReady else { return }
+    isReady = true
+    report(.ready, carousel, items, at: time)
+  }
+
+  /// Tells of an occurrence, first of what was held back and is due.
+  mutating func report(
+    _ occurrence: Occurrence, _ carousel: Carousel, _ items: ItemList, at time: Double
+  ) {
+    guard isReady else { return }
+    policy.wraps = carousel.isWrapped
+    advance(items, to: time)
+    say(policy.announce(occurrence, at: time) { items.described($0) })
+  }
+
+  /// Tells that the number of items is another one, if it is.
+  mutating func reportCount(_ carousel: Carousel, _ items: ItemList, at time: Double) {
+    let count = carousel.itemCount
+    if count != policy.count { report(.reloaded(count: count), carousel, items, at: time) }
+  }
+
+  /// Tells what was held back and is due.
+  mutating func advance(_ items: ItemList, to time: Double) {
+    say(policy.advance(to: time) { items.described($0) })
+  }
+
+  /// Whether the failure of an item's picture is yet to be told.
+  mutating func isNew(failureOf identity: ItemIdentity) -> Bool {
+    failed.insert(identity).inserted
+  }
+
+  /// Takes what is to be told.
+  mutating func takeAnnouncements() -> [Announcement] {
+    guard !spoken.isEmpty else { return [] }
+    defer { spoken = [] }
+    return spoken
+  }
+
+  private mutating func say(_ announcement: Announcement?) {
+    if let announcement { spoken.append(announcement) }
+  }
+}
+
+extension ItemList {
+  /// What announcements say of the item with an index; names may come from anywhere.
+  fileprivate func described(_ index: Int) -> ItemDescription {
+    guard let item = self[index] else { return ItemDescription() }
+    return ItemDescription(id: item.id, label: item.label.plainLine())
+  }
+}

@@ -1,0 +1,59 @@
+import CarouselPaint
+import Glibc
+import Testing
+@testable import Wayland
+import WaylandTesting
+
+@testable import CarouselShow
+
+struct FrameLogFileTests {
+  @Test func `every frame of a window is one line of JSON`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("frames.jsonl")
+    let scene = try CarouselScene()
+    var log: FrameLogFile? = try FrameLogFile(path) { _ in }
+    var records: [FrameRecord] = []
+    scene.window.window.onFrameRecord = { record in
+      records.append(record)
+      log?.write(record)
+    }
+    scene.seat.keyboard.tap(.right)
+    scene.compositor.advance(by: .seconds(3))
+    scene.window.window.onFrameRecord = nil
+    log = nil
+    #expect(records.count > 10)
+    let lines = try text(path).split(separator: "\n")
+    #expect(lines.count == records.count)
+    for (line, record) in zip(lines, records) {
+      #expect(line.hasPrefix("{\"frame\":\(record.number),"))
+      #expect(line.contains("\"fate\":\"presented\"") && line.hasSuffix("}"))
+    }
+  }
+
+  @Test func `a place that cannot be written is told before anything is shown`() {
+    #expect(throws: ShowError.self) {
+      _ = try FrameLogFile(Pathname(Array("/nonexistent/x".utf8))) { _ in }
+    }
+  }
+
+  @Test func `a medium that is full is told once`() throws {
+    var warnings: [String] = []
+    do {
+      let log = try FrameLogFile(Pathname(Array("/dev/full".utf8))) { warnings.append($0) }
+      let record = FrameRecord(
+        number: 1, callback: 1, start: 2, commit: 3, newestInput: nil, predicted: 4,
+        presented: nil, fate: .unknown, period: 16, pixels: 1, damagedPixels: 1, bufferAge: nil)
+      for _ in 0..<1000 { log.write(record) }
+    }
+    #expect(warnings.count == 1)
+  }
+
+  private func text(_ path: Pathname) throws -> String {
+    let descriptor = unsafe open(path.terminated, O_RDONLY)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes[..<max(count, 0)], as: UTF8.self)
+  }
+}

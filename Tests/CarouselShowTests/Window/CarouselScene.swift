@@ -1,0 +1,97 @@
+import CarouselEngine
+import CarouselPaint
+@testable import CarouselShow
+@testable import CarouselView
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+/// A carousel in a window of an in-process compositor, on virtual time.
+final class CarouselScene {
+  let compositor: TestCompositor
+  let client: LoopClient
+  let session: Session
+  let window: CarouselWindow
+  let pipe: Pipe
+  let announcer: Announcer
+  private(set) var selected: [Int] = []
+  private(set) var closes = 0
+
+  /// The size of the content.
+  static let size = Size(width: 320, height: 200)
+
+  /// Opens a window with painted cards that are called by their numbers: `Item 1` and so on.
+  init(
+    _ configuration: CompositorConfiguration = CompositorConfiguration(), count: Int = 12,
+    kind: ArrangementKind = .coverFlow, axis: Axis = .horizontal,
+    format: AnnouncementFormat = .text, capacity: Int = 64,
+    settings begin: (inout CarouselWindowSettings) -> Void = { _ in },
+    adapt: (inout CarouselStyle) -> Void = { _ in }
+  ) throws {
+    compositor = TestCompositor(configuration)
+    client = LoopClient(compositor)
+    session = Session(
+      display: try Display(fileDescriptor: compositor.connect()), loop: client.loop)
+    pipe = try Pipe()
+    announcer = Announcer(format: format, fileDescriptor: pipe.writingEnd, capacity: capacity)
+    var style = CarouselStyle(kind, axis: axis)
+    adapt(&style)
+    var settings = CarouselWindowSettings()
+    settings.size = Self.size
+    begin(&settings)
+    window = try CarouselWindow(
+      session, items: Self.items(count), style: style, settings: settings, announcer: announcer)
+    window.view.onSelect = { [weak self] in self?.selected.append($0) }
+    window.onClose = { [weak self] in self?.closes += 1 }
+    compositor.settle()
+    rest()
+  }
+
+  /// Cards in plain colours, one for each item.
+  static func items(_ count: Int) -> [CarouselItem] {
+    (0..<count).map { index in
+      let shade = RGBA(
+        red: Double(index % 4) / 3, green: Double(index / 4 % 4) / 3, blue: 0.5)
+      return CarouselItem("item-\(index)", label: "Item \(index + 1)") { canvas, width, height in
+        canvas.fill(.rectangle(Rect(x: 0, y: 0, width: width, height: height)), shade)
+      }
+    }
+  }
+
+  var view: CarouselView { window.view }
+
+  /// Changes the carousel as the program would.
+  func change<Result>(_ body: (inout Carousel, Double) -> Result) -> Result {
+    view.change(at: window.time, body)
+  }
+
+  var toplevel: ServerToplevel { compositor.toplevels[0] }
+  var surface: ServerSurface { toplevel.surface }
+  var seat: ServerSeat { compositor.seats[0] }
+  var touch: ServerTouch { seat.touch }
+  var commits: Int { surface.commits.count }
+  var broken: [String] { compositor.allViolations.map(\.description) }
+  var currentIndex: Int? { view.carousel.currentIndex }
+  var offset: Double { view.carousel.offset }
+
+  /// Lets time pass, refresh by refresh; pictures are there when they are asked for.
+  func pass(_ duration: Duration) {
+    let end = compositor.clock.now + duration
+    while compositor.clock.now < end {
+      compositor.advance(by: .nanoseconds(16_666_667))
+    }
+  }
+
+  /// Lets everything that moves come to rest, with all pictures in place.
+  func rest() {
+    pass(.seconds(2))
+    window.finishLoading()
+    pass(.seconds(2))
+  }
+
+  /// The lines announced since the last call.
+  func lines() -> [String] {
+    announcer.writeWhatFits()
+    return pipe.lines()
+  }
+}
