@@ -143,8 +143,8 @@ let package = Package(
     .testTarget(
       name: "CarouselPaintTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CGdkPixbuf", "CLinux", "Projection", "QuadRaster",
-        "TestSupport",
+        "CarouselEngine", "CarouselPaint", "CCairo", "CGdkPixbuf", "CLinux", "Projection",
+        "QuadRaster", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

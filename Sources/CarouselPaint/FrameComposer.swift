@@ -4,6 +4,7 @@ import QuadRaster
 /// Turns a frame of the engine into quads in the target's pixels, rear first.
 struct FrameComposer {
   private var textures = CardTextures()
+  private var drawings: DrawnSurfaces
   /// What each card in view showed last, by its handle.
   private var shown: [Int: Shown] = [:]
   /// The caption painted last.
@@ -14,10 +15,14 @@ struct FrameComposer {
     let texture: Texture
     /// The extents of the original; `nil` for a face that covers the card.
     var naturalSize: PixelSize?
+    /// Whether it is shown whole also where pictures fill their cards.
+    var isWhole = false
 
     /// The face's rectangle in a card of `size` logical units.
     func box(in size: Size, _ style: CardStyle) -> Rect {
-      naturalSize.map { PicturePlace.box(of: $0, in: size, style) }
+      var style = style
+      if isWhole { style.fit = .fit }
+      return naturalSize.map { PicturePlace.box(of: $0, in: size, style) }
         ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
     }
   }
@@ -27,10 +32,12 @@ struct FrameComposer {
     let face: Face
     let slot: Carousel.Slot
     let id: ItemIdentity?
+    /// Whether it says that there is nothing to be seen yet.
+    var isLoading = false
 
     /// Whether it may be shown for `card` until that has something of its own.
     func standsIn(for card: Carousel.Frame.Card) -> Bool {
-      slot == card.slot || (id != nil && id == card.id)
+      !isLoading && (slot == card.slot || (id != nil && id == card.id))
     }
   }
 
@@ -42,13 +49,19 @@ struct FrameComposer {
     let slot: Carousel.Slot
   }
 
-  /// All that is painted for `frame`.
+  /// A composer that tells when a drawing over or under the cards has changed.
+  init(changed: @escaping () -> Void) { drawings = DrawnSurfaces(changed: changed) }
+
+  /// All that is painted for `frame`; `layers` lie under and over the cards.
   mutating func quads(
     _ frame: Carousel.Frame, _ cards: CardCache, backdrop: Backdrop, caption: Caption?,
-    scale: Double, size: PixelSize, isMoving: Bool
+    layers: (under: [FrameLayer], over: [FrameLayer]), scale: Double, size: PixelSize,
+    isMoving: Bool
   ) -> [TexturedQuad] {
     textures.beginFrame()
+    drawings.beginFrame()
     var result = backdropQuads(backdrop, size)
+    for layer in layers.under { result += quad(layer, scale, isMoving) }
     let style = cards.style
     var faces: [Int: Shown] = [:]
     for card in frame.cards where card.opacity > 0 {
@@ -75,7 +88,9 @@ struct FrameComposer {
     if let caption, let quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
       result.append(quad)
     }
+    for layer in layers.over { result += quad(layer, scale, isMoving) }
     textures.endFrame()
+    drawings.endFrame()
     return result
   }
 
@@ -90,22 +105,28 @@ struct FrameComposer {
     // The item of a card that fades away is gone, and its index may be another's.
     if card.isDeparting { return before }
     let plain: PaintedCard
+    var isLoading = false
     switch cards.card(card.slot, size: card.settledSize, scale: scale) {
     case .picture(let picture):
-      return Shown(
-        face: Face(texture: picture.texture, naturalSize: picture.naturalSize), slot: card.slot,
-        id: card.id)
-    case .loading:
+      let face = Face(
+        texture: picture.texture, naturalSize: picture.naturalSize, isWhole: picture.showsWhole)
+      return Shown(face: face, slot: card.slot, id: card.id)
+    case .drawing(let texture):
+      return Shown(face: Face(texture: texture), slot: card.slot, id: card.id)
+    case .loading(let progress):
       let replaced = card.replacedHandle.flatMap { shown[$0] }
       if let old = replaced ?? before, old.standsIn(for: card) {
         return Shown(face: old.face, slot: card.slot, id: card.id)
       }
-      plain = PlainCard.loading
+      plain = PlainCard.loading(progress)
+      isLoading = true
     case .broken: plain = PlainCard.broken
     case .plain: plain = PlainCard.plain
     }
     return textures.plain(plain, size: card.settledSize, scale: scale)
-      .map { Shown(face: Face(texture: $0), slot: card.slot, id: card.id) }
+      .map {
+        Shown(face: Face(texture: $0), slot: card.slot, id: card.id, isLoading: isLoading)
+      }
   }
 
   /// The caption of the card nearest to the middle; `nil` if it has none or is not there yet.
@@ -151,6 +172,23 @@ struct FrameComposer {
       texture: texture,
       homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: box),
       effects: effects.effects(of: texture))
+  }
+
+  /// A layer where it lies; nothing if it is empty.
+  private mutating func quad(_ layer: FrameLayer, _ scale: Double, _ isMoving: Bool)
+    -> [TexturedQuad]
+  {
+    let place = layer.place
+    guard layer.opacity > 0,
+      let texture = drawings.texture(
+        of: layer.drawing, width: place.width, height: place.height, scale: scale)
+    else { return [] }
+    let quad = TexturedQuad(
+      texture: texture,
+      homography: Homography.scale(x: scale, y: scale)
+        * PicturePlace.map(width: texture.width, height: texture.height, to: place),
+      opacity: layer.opacity)
+    return [isMoving ? quad : quad.snapped]
   }
 
   private mutating func backdropQuads(_ backdrop: Backdrop, _ size: PixelSize) -> [TexturedQuad] {

@@ -12,8 +12,20 @@ public final class FramePainter {
   /// How the current item is named; `nil` for not at all.
   public var caption: CaptionStyle?
 
+  /// What is painted between the backdrop and the cards, the rearmost first.
+  public var underlays: [FrameLayer] = []
+  /// What is painted over cards and caption, the rearmost first.
+  public var overlays: [FrameLayer] = []
+  /// Called with each frame before it is painted: the place to move layers along with cards, and to
+  /// invalidate them.
+  public var willPaint: ((Carousel.Frame) -> Void)?
+  /// Called when a drawing that is seen has changed: a frame is to be painted.
+  ///
+  /// It may be called while a frame is painted; what has changed since comes with the next one.
+  public var onChange: (() -> Void)?
+
   private let rasterizer: Rasterizer
-  private var composer = FrameComposer()
+  private lazy var composer = FrameComposer { [weak self] in self?.onChange?() }
 
   /// A painter of `cards`.
   public init(
@@ -24,6 +36,7 @@ public final class FramePainter {
     self.rasterizer = rasterizer
     self.backdrop = backdrop
     self.caption = caption
+    cards.onChange = { [weak self] in self?.onChange?() }
   }
 
   /// Asks for the pictures and captions that `frame` and the frames after it need.
@@ -70,10 +83,11 @@ public final class FramePainter {
     bufferAge: Int,
     waits: Bool = false
   ) -> Rasterizer.Outcome {
+    willPaint?(frame)
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(
-      frame, cards, backdrop: backdrop, caption: caption(in: frame), scale: scale, size: size,
-      isMoving: isMoving)
+      frame, cards, backdrop: backdrop, caption: caption(in: frame),
+      layers: (underlays, overlays), scale: scale, size: size, isMoving: isMoving)
     return rasterizer.paint(
       quads, background: backdrop.word, into: target, bufferAge: bufferAge, waits: waits)
   }

@@ -18,6 +18,7 @@ extension PaintError: CustomStringConvertible {
       "\(Self.name(source)): took too long, given up after \(Int(seconds.rounded())) s"
     case .noThreadLeft(let source):
       "\(Self.name(source)): not tried, since too many pictures before it never came to an end"
+    case .unavailable(let name, let reason): "\(name.escapedLine): \(reason.escapedLine)"
     case .cancelled: "the picture is no longer wanted"
     case .cairo(let status): "cairo: \(status)"
     case .invalidSize(let width, let height): "no picture can be \(width) × \(height)"
@@ -30,6 +31,7 @@ extension PaintError: CustomStringConvertible {
     switch source {
     case .file(let path): path.description
     case .painted(let card): card.name.escapedLine
+    case .fetched(let picture): picture.name.escapedLine
     case .text(let text): text.content
     }
   }

@@ -20,6 +20,8 @@ public enum PaintError: Error, Hashable, Sendable {
   case tookTooLong(PictureSource, seconds: Double)
   /// The picture was not begun, since every thread is kept by one that never ends.
   case noThreadLeft(PictureSource)
+  /// The picture called `name` could not be fetched, for `reason`.
+  case unavailable(name: String, reason: String)
   /// The request was withdrawn before it was finished.
   case cancelled
   /// Cairo refused; `status` is its own description.

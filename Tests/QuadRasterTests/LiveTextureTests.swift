@@ -38,6 +38,30 @@ struct LiveTextureTests {
     return TexturedQuad(texture: texture, homography: map)
   }
 
+  @Test func `texels written in place are those of the next state, and the state before stays`() {
+    let picture = Picture()
+    let before = picture.live.texture
+    let word = before.texel(x: 12, y: 9)
+    let rect = PixelRectangle(x: 12, y: 9, width: 3, height: 2)
+    for green in [0xff00_ff00, 0xff00_aa00] as [UInt32] {
+      unsafe picture.live.update([rect]) { texels, stride in
+        for y in 9..<11 {
+          for x in 12..<15 {
+            unsafe texels.storeBytes(of: green, toByteOffset: y * stride + x * 4, as: UInt32.self)
+          }
+        }
+      }
+      let now = picture.live.texture
+      #expect(now.texel(x: 12, y: 9) == green && now.texel(x: 14, y: 10) == green)
+      #expect(now.texel(x: 15, y: 9) == before.texel(x: 15, y: 9))
+      #expect(now != before && now == picture.live.texture)
+    }
+    #expect(before.texel(x: 12, y: 9) == word)
+    unsafe picture.live.update([PixelRectangle(x: 500, y: 0, width: 9, height: 9)]) { _, _ in
+      Issue.record("there is nothing to write")
+    }
+  }
+
   @Test(arguments: [1, 0.3])
   func `a live texture looks like a new one of the same texels, in every size`(scale: Double) {
     var random = SeededGenerator(seed: 11)

@@ -24,6 +24,18 @@ internal import CCairo
     case gradient(Gradient)
   }
 
+  /// Lends cairo's own context, a `cairo_t *`, for what the canvas has no word for.
+  ///
+  /// It belongs to the canvas: it is not to be kept or destroyed. Its state is saved before `body`
+  /// and restored after it; whatever is pushed has to be popped.
+  @unsafe public func withContext<Result, Failure: Error>(
+    _ body: (OpaquePointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    unsafe cairo_save(context)
+    defer { unsafe cairo_restore(context) }
+    return try unsafe body(context)
+  }
+
   /// Replaces everything with `color`, its opacity included.
   public func clear(to color: RGBA = .clear) {
     unsafe cairo_save(context)

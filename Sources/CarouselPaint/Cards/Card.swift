@@ -1,9 +1,13 @@
+public import QuadRaster
+
 /// What a card shows just now.
 public enum Card: Sendable {
   /// Its picture is ready.
   case picture(LoadedPicture)
-  /// Its picture is being made.
-  case loading
+  /// A drawing that covers the card.
+  case drawing(Texture)
+  /// Its picture is being made; how much of it is there, 0…1, if that is known.
+  case loading(progress: Double?)
   /// There is no picture for it, and why.
   case broken(PaintError)
   /// It has nothing to show: a plain card.

@@ -23,6 +23,16 @@ public final class CardCache {
   private var sources: [Carousel.Slot: PictureSource] = [:]
   /// The texts that were wanted at the last update.
   private var captions: [PictureRequest] = []
+  /// How far what is in view had come when it was looked at last.
+  private var progress: [FetchedPicture: Double] = [:]
+  /// What has been fetched and is not to be fetched again.
+  private var kept: Set<FetchedPicture> = []
+  private lazy var drawings = DrawnSurfaces { [weak self] in self?.onChange?() }
+
+  /// Called when a drawing in view has changed: a frame is to be painted.
+  ///
+  /// It may be called while a frame is painted; what has changed since comes with the next one.
+  public var onChange: (() -> Void)?
 
   /// How cards look; pictures are made anew where it matters to them.
   public var style: CardStyle
@@ -61,15 +71,22 @@ public final class CardCache {
     budget.beginUse()
     visible = []
     visibleSources = []
+    drawings.beginFrame()
+    kept = []
     var wanted: [PictureRequest] = []
     for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) }) {
-      guard !card.isDeparting, let request = request(card.slot, card.size, scale) else { continue }
+      guard !card.isDeparting else { continue }
+      if case .drawing(let drawing) = contents(card.slot).face {
+        _ = texture(of: drawing, card.settledSize, scale)
+      }
+      guard let request = request(card.slot, card.settledSize, scale) else { continue }
       if visible.insert(request).inserted { wanted.append(request) }
     }
     for caption in captions where visible.insert(caption).inserted {
       wanted.insert(caption, at: min(1, wanted.count))
     }
-    if let size = frame.cards.last?.size {
+    drawings.endFrame()
+    if let size = frame.cards.last?.settledSize {
       for index in prefetch.next(frame, itemCount: itemCount, wraps: wraps) {
         if let request = request(.item(index), size, scale) { wanted.append(request) }
       }
@@ -79,14 +96,28 @@ public final class CardCache {
       if let shown = shown(request) { budget.use(shown) }
     }
     dropSuperseded(frame, wanted: wanted, captions: captions)
+    for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
     wanted.removeAll(where: isServed)
     guard wanted != asked else { return }
     asked = wanted
-    try loader.want(wanted)
+    try loader.want(wanted, keeping: kept)
   }
 
   /// Takes what the loader has finished; `true` if something in view looks different now.
-  public func takeFinished() -> Bool { store(loader.takeFinished()) }
+  public func takeFinished() -> Bool {
+    let hasFinished = store(loader.takeFinished())
+    return noteProgress() || hasFinished
+  }
+
+  /// Looks how far what is fetched for cards in view has come; `true` if that has changed.
+  private func noteProgress() -> Bool {
+    let before = progress
+    progress = [:]
+    for case .fetched(let picture) in visibleSources {
+      progress[picture] = loader.progress(of: picture)
+    }
+    return progress != before
+  }
 
   /// Waits until everything wanted is there or has failed: for painting off screen.
   public func finishLoading() {
@@ -109,11 +140,25 @@ public final class CardCache {
 
   /// What a card shows just now; never waits.
   ///
-  /// A painted card whose version has grown shows the old one until the new one is painted.
+  /// One whose version has grown shows the old one until the new one is there.
   public func card(_ slot: Carousel.Slot, size: Size, scale: Double) -> Card {
+    switch contents(slot).face {
+    case .drawing(let drawing):
+      return texture(of: drawing, size, scale).map(Card.drawing) ?? .plain
+    case .texture(let texture):
+      let natural = PixelSize(width: texture.width, height: texture.height)
+      return .picture(LoadedPicture(texture: texture, naturalSize: natural, showsWhole: true))
+    case .picture, nil: break
+    }
     guard let request = request(slot, size, scale) else { return .plain }
     if let error = failures[request.source] { return .broken(error) }
-    return shown(request).flatMap { pictures[$0] }.map(Card.picture) ?? .loading
+    if let picture = shown(request).flatMap({ pictures[$0] }) { return .picture(picture) }
+    guard case .fetched(let fetched) = request.source else { return .loading(progress: nil) }
+    return .loading(progress: progress[fetched])
+  }
+
+  private func texture(of drawing: LiveDrawing, _ size: Size, _ scale: Double) -> Texture? {
+    drawings.texture(of: drawing, width: size.width, height: size.height, scale: scale)
   }
 
   /// The picture for a request, or the newest of the same subject in another size or version.
@@ -169,17 +214,29 @@ public final class CardCache {
       switch picture.outcome {
       case .success(let loaded):
         let subject = request.source.subject
-        if let old = newest[subject], old != request, !visible.contains(old) { drop(old) }
+        if let old = newest[subject], old != request {
+          // An older version that has taken longer is of no use any more.
+          if old.source.version > request.source.version { continue }
+          if !visible.contains(old) { drop(old) }
+        }
         pictures[request] = loaded
         newest[subject] = request
         budget.add(request, bytes: loaded.texture.bytes)
       case .failure(let error):
+        forgetFailures(before: request.source)
         failures[request.source] = error
       }
-      isVisible = isVisible || visibleSources.contains(request.source)
+      isVisible =
+        isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
     for request in budget.overdue() { drop(request) }
     return isVisible
+  }
+
+  /// Forgets why earlier versions could not be shown.
+  private func forgetFailures(before source: PictureSource) {
+    guard source.version > 0 else { return }
+    failures = failures.filter { $0.key.subject != source.subject || $0.key == source }
   }
 
   private func drop(_ request: PictureRequest) {

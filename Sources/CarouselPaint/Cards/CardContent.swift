@@ -1,21 +1,51 @@
+public import QuadRaster
+
 /// What the card of one item is to show.
 ///
 /// When it changes, the card goes on showing what it showed until the new picture is there. If that
 /// cannot be had, the card says so as soon as this is known.
-public struct CardContent: Hashable, Sendable {
-  /// The picture; `nil` shows the label on a plain card.
-  public var picture: PictureSource?
+public struct CardContent: Hashable {
+  /// What is seen on a card.
+  public enum Face: Hashable {
+    /// A picture made beside the window's thread.
+    case picture(PictureSource)
+    /// A drawing that changes, painted on the window's thread; it covers the card.
+    case drawing(LiveDrawing)
+    /// Pixels as they are, or a state of a `LiveTexture`; shown whole.
+    case texture(Texture)
+  }
+
+  /// What is seen; `nil` shows the label on a plain card.
+  public var face: Face?
   /// The text that names the item: the caption, and the card itself where there is no picture.
   public var label: String
 
   /// A card of `picture`, named `label`.
   public init(picture: PictureSource?, label: String = "") {
-    self.picture = picture
+    face = picture.map { .picture($0) }
     self.label = label
   }
 
-  /// What is painted: the picture, or the label, or nothing but a plain card.
+  /// A card of a drawing that changes, named `label`.
+  public init(drawing: LiveDrawing, label: String = "") {
+    face = .drawing(drawing)
+    self.label = label
+  }
+
+  /// A card of pixels, named `label`; give it the next state of a `LiveTexture` for each frame.
+  public init(texture: Texture, label: String = "") {
+    face = .texture(texture)
+    self.label = label
+  }
+
+  /// The picture that is made for it, if any.
+  public var picture: PictureSource? {
+    if case .picture(let source) = face { source } else { nil }
+  }
+
+  /// The picture to be made: its own, or one of the label, or none.
   var source: PictureSource? {
-    picture ?? (label.isEmpty ? nil : .painted(LabelCard.card(label)))
+    guard face == nil else { return picture }
+    return label.isEmpty ? nil : .painted(LabelCard.card(label))
   }
 }

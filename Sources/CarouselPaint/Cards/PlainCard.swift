@@ -4,8 +4,30 @@ enum PlainCard {
   static let colors = [RGBA(rgb: 0x3A3F47), RGBA(rgb: 0x2C3036)]
   static let markColor = RGBA(rgb: 0x6B727C)
 
-  /// A card whose picture is on its way.
-  static let loading = PaintedCard(name: "loading") { canvas, width, height in
+  /// In how many steps progress is shown.
+  private static let steps = 48.0
+
+  /// A card whose picture is on its way: three dots, or a bar that is as full as `progress` says,
+  /// 0…1.
+  static func loading(_ progress: Double?) -> PaintedCard {
+    guard let progress else { return waiting }
+    let share = (progress * steps).rounded() / steps
+    return PaintedCard(name: "loading \(share)") { canvas, width, height in
+      paint(canvas, width, height)
+      let line = max(2, min(width, height) * 0.022)
+      let (left, length) = (width * 0.3, width * 0.4)
+      func bar(_ share: Double) -> Outline {
+        var shape = Outline()
+        shape.move(left, height / 2)
+        shape.line(left + length * share, height / 2)
+        return shape
+      }
+      canvas.stroke(bar(1), width: line, RGBA(white: 1, opacity: 0.08))
+      if share > 0 { canvas.stroke(bar(share), width: line, markColor) }
+    }
+  }
+
+  private static let waiting = PaintedCard(name: "loading") { canvas, width, height in
     paint(canvas, width, height)
     let radius = min(width, height) * 0.022
     for index in -1...1 {

@@ -1,10 +1,14 @@
 internal import CLinux
+import QuadRaster
 import Synchronization
 
-/// What the window's thread and the workers share: the queue, and what wakes whom.
+/// What the window's thread and the workers share: the books, and what wakes whom.
 final class PictureDesk: Sendable {
   private struct State {
     var queue: PictureQueue
+    var fetches = FetchBook()
+    /// Whether a fetch has come further since somebody looked, or has to be decoded.
+    var hasNews = false
     var isClosed = false
   }
 
@@ -31,21 +35,42 @@ final class PictureDesk: Sendable {
     alarm = try Alarm()
   }
 
-  /// Replaces what is wanted, most urgent first.
-  func want(_ requests: [PictureRequest]) {
-    change { $0.replace(with: requests) }
+  /// Replaces what is wanted, most urgent first; what has been fetched of `kept` stays.
+  func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture>) {
+    let cancelled = change { state in
+      let (ready, cancelled) = state.fetches.replace(with: requests, keeping: kept)
+      state.queue.replace(with: ready)
+      return cancelled
+    }
+    for delivery in cancelled { delivery.cancel() }
   }
 
   /// Hands out all that is finished.
   func takeFinished() -> [FinishedPicture] {
-    change { queue in
-      queue.watch(at: Alarm.now)
-      return queue.take()
+    let now = Alarm.now
+    let overdue = state.withLock { $0.fetches.overdue(at: now) }
+    for (picture, ticket, delivery) in overdue {
+      end(
+        picture, ticket,
+        .failure(.tookTooLong(.fetched(picture), seconds: picture.patience)))
+      delivery.cancel()
+    }
+    return change { state in
+      state.hasNews = false
+      state.queue.watch(at: now)
+      return state.queue.take()
     }
   }
 
   var isIdle: Bool {
-    state.withLock { $0.queue.isIdle && $0.queue.finished.isEmpty }
+    state.withLock {
+      $0.queue.isIdle && $0.queue.finished.isEmpty && $0.fetches.held.isEmpty
+    }
+  }
+
+  /// How far a fetch has come, 0…1; `nil` if nothing is known of it.
+  func progress(of picture: FetchedPicture) -> Double? {
+    state.withLock { $0.fetches.progress[picture] }
   }
 
   /// How many threads a lane needs now.
@@ -56,10 +81,12 @@ final class PictureDesk: Sendable {
   /// Lets the threads end, of which each lane has so many, as soon as they have finished the piece
   /// they are at.
   func close(painters: Int, decoders: Int) {
-    state.withLock {
-      $0.isClosed = true
-      $0.queue.replace(with: [])
+    let cancelled = state.withLock { state in
+      state.isClosed = true
+      state.queue.replace(with: [])
+      return state.fetches.replace(with: [], keeping: []).cancelled
     }
+    for delivery in cancelled { delivery.cancel() }
     painting.raise(by: painters)
     decoding.raise(by: decoders)
     memory.raise(by: decoders)
@@ -72,7 +99,7 @@ final class PictureDesk: Sendable {
       let (isClosed, work) = state.withLock { state in
         let work = state.isClosed ? nil : state.queue.begin(lane, at: Alarm.now)
         // Only now is there something whose end may be late.
-        if work != nil { arm(state.queue) }
+        if work != nil { arm(state) }
         return (state.isClosed, work)
       }
       if isClosed { return }
@@ -86,11 +113,11 @@ final class PictureDesk: Sendable {
         interest: { self.interest(ticket) }, reserve: { self.reserve($0, ticket) },
         becomesUnstoppable: { self.becomesUnstoppable(ticket) })
       let outcome = Result { () throws(PaintError) in
-        try maker.make(work.request, questions, seat)
+        try maker.make(work.request, questions, seat, fetched: fetched(for: work.request))
       }
-      let isIdle = change { queue in
-        _ = queue.end(ticket, outcome)
-        return queue.isIdle
+      let isIdle = change { state in
+        _ = state.queue.end(ticket, outcome)
+        return state.queue.isIdle
       }
       // What decoding needed goes back to the system once there is nothing more to decode.
       if isIdle { linux_return_memory() }
@@ -109,7 +136,7 @@ final class PictureDesk: Sendable {
   private func reserve(_ bytes: Int, _ ticket: PictureQueue.Ticket) -> Bool {
     while true {
       let isThere = state.withLock { state in
-        defer { arm(state.queue) }
+        defer { arm(state) }
         return state.queue.reserve(bytes, ticket, at: Alarm.now)
       }
       if isThere { return true }
@@ -118,16 +145,68 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// Changes the queue, and wakes whoever has something to do after that.
-  private func change<Result>(_ body: (inout PictureQueue) -> Result) -> Result {
+  private func fetched(for request: PictureRequest) -> FetchBook.Content? {
+    guard case .fetched(let picture) = request.source else { return nil }
+    return state.withLock { $0.fetches.content(of: picture) }
+  }
+
+  /// A fetch has something to tell; on any thread.
+  private func heard(
+    _ news: PictureDelivery.News, of picture: FetchedPicture, _ ticket: FetchBook.Ticket
+  ) {
+    switch news {
+    case .progress(let progress):
+      state.withLock { state in
+        guard state.fetches.advance(picture, ticket, to: progress) else { return }
+        state.hasNews = true
+        arm(state)
+      }
+    case .content(.encoded(let bytes)):
+      end(
+        picture, ticket,
+        Result { () throws(PaintError) in
+          .encoded(try EncodedFile(bytes, name: picture.name, limits: maker.limits))
+        })
+    case .content(.texture(let texture)):
+      let size = PixelSize(width: texture.width, height: texture.height)
+      let loaded = LoadedPicture(texture: texture, naturalSize: size, showsWhole: true)
+      end(picture, ticket, .success(.texture(loaded)))
+    case .failure(let reason):
+      end(picture, ticket, .failure(.unavailable(name: picture.name, reason: reason)))
+    }
+  }
+
+  /// A fetch has ended: what waited for it is decoded, or has failed.
+  private func end(
+    _ picture: FetchedPicture, _ ticket: FetchBook.Ticket,
+    _ outcome: Result<FetchBook.Content, PaintError>
+  ) {
+    change { state in
+      let requests = state.fetches.end(picture, ticket, try? outcome.get())
+      for request in requests {
+        switch outcome {
+        case .success(.encoded):
+          state.queue.add(request)
+          // The window's thread starts the threads that decode.
+          state.hasNews = true
+        case .success(.texture(let loaded)): state.queue.file(request, .success(loaded))
+        case .failure(let error): state.queue.file(request, .failure(error))
+        }
+      }
+    }
+  }
+
+  /// Changes the books, and wakes whoever has something to do after that.
+  private func change<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, cards, files, isHungry) = state.withLock { state in
-      let result = body(&state.queue)
-      arm(state.queue)
+      let result = body(&state)
+      arm(state)
       return (
         result, state.queue.startable(in: .painting), state.queue.startable(in: .decoding),
         !state.queue.isMemoryAtEase
       )
     }
+    beginFetches()
     // A token too many wakes a thread for nothing; one too few would leave work undone.
     painting.raise(by: cards)
     decoding.raise(by: files)
@@ -135,8 +214,24 @@ final class PictureDesk: Sendable {
     return result
   }
 
-  private func arm(_ queue: borrowing PictureQueue) {
-    alarm.set(queue.finished.isEmpty ? queue.nextWatch : 1e-9)
+  /// Begins what may be fetched now; not under the lock, since a fetch may be over at once.
+  private func beginFetches() {
+    while true {
+      let next = state.withLock { state in
+        let next = state.fetches.begin(at: Alarm.now) { picture, ticket in
+          PictureDelivery { [weak self] in self?.heard($0, of: picture, ticket) }
+        }
+        if next != nil { arm(state) }
+        return next
+      }
+      guard let next else { return }
+      next.picture.begin(next.delivery)
+    }
+  }
+
+  private func arm(_ state: borrowing State) {
+    let next = [state.queue.nextWatch, state.fetches.nextDeadline].compactMap { $0 }.min()
+    alarm.set(state.queue.finished.isEmpty && !state.hasNews ? next : 1e-9)
   }
 
   private func tokens(of lane: PictureLane) -> Tokens { lane == .painting ? painting : decoding }

@@ -45,8 +45,8 @@ struct PictureFile: ~Copyable {
   }
 
   /// A file that another process has opened and looked at; the descriptor is the file's from now on.
-  init(descriptor: Int32, byteCount: Int) {
-    path = Pathname("")
+  init(descriptor: Int32, byteCount: Int, path: Pathname = "") {
+    self.path = path
     self.descriptor = descriptor
     self.byteCount = byteCount
     modified = 0

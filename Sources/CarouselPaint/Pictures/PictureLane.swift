@@ -8,10 +8,5 @@ enum PictureLane: CaseIterable {
 
 extension PictureSource {
   /// Where its pictures are made.
-  var lane: PictureLane {
-    switch self {
-    case .file: .decoding
-    case .painted, .text: .painting
-    }
-  }
+  var lane: PictureLane { isDecoded ? .decoding : .painting }
 }

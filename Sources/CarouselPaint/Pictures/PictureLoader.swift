@@ -58,11 +58,19 @@ public final class PictureLoader {
 
   /// Says what is wanted now, most urgent first.
   ///
-  /// What was wanted before and is not named any more is cancelled.
-  public func want(_ requests: [PictureRequest]) throws(PaintError) {
-    desk.want(requests)
+  /// What was wanted before and is not named any more is cancelled. What has been fetched of `kept`
+  /// stays, so that it need not be fetched again for another size.
+  public func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture> = [])
+    throws(PaintError)
+  {
+    desk.want(requests, keeping: kept)
     try startThreads()
   }
+
+  /// How far a fetch has come, 0…1; `nil` if nothing is known of it.
+  ///
+  /// When it changes, `fileDescriptor` becomes readable.
+  public func progress(of picture: FetchedPicture) -> Double? { desk.progress(of: picture) }
 
   /// Takes what has been finished since the last time; never waits.
   public func takeFinished() -> [FinishedPicture] {

@@ -5,16 +5,33 @@ struct PictureMaker: Sendable {
   let limits: PictureLimits
   let thumbnails: Thumbnails
 
-  /// Makes `request`; files are decoded in `seat`.
+  /// Makes `request`; files, and the content that was `fetched` for it, are decoded in `seat`.
   func make(
-    _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat
+    _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat,
+    fetched: FetchBook.Content? = nil
   ) throws(PaintError) -> LoadedPicture {
     guard work.interest() == .wanted else { throw .cancelled }
     switch request.source {
     case .file(let path): return try thumbnails.decode(path, request, limits, work, seat)
+    case .fetched:
+      switch fetched {
+      case .encoded(let bytes): return try decode(bytes.open(), request, work, seat)
+      case .texture(let picture): return picture
+      case nil: throw .cancelled
+      }
     case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try paint(text, request)
     }
+  }
+
+  private func decode(
+    _ file: borrowing PictureFile, _ request: PictureRequest, _ work: PictureWork,
+    _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture {
+    let job = DecodingJob(
+      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
+    guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
+    return picture
   }
 
   /// Paints a card by its own code.

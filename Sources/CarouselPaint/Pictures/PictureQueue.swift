@@ -54,6 +54,9 @@ struct PictureQueue {
   var isMemoryAtEase: Bool { !memory.hasLine }
 
   /// Replaces everything wanted by `wanted`, most urgent first, and withdraws what else is running.
+  ///
+  /// A card whose version has grown while it was painted is painted to its end: if its content
+  /// changes faster than it can be painted, it would never be seen otherwise.
   mutating func replace(with wanted: some Sequence<PictureRequest>) {
     var running: [PictureRequest: Ticket] = [:]
     for (ticket, run) in runs {
@@ -65,14 +68,32 @@ struct PictureQueue {
     for request in wanted where seen.insert(request).inserted {
       if let ticket = running[request] {
         runs[ticket]?.isWithdrawn = false
-      } else {
-        next.append(request)
+        continue
+      }
+      next.append(request)
+      guard request.source.version > 0 else { continue }
+      for (ticket, run) in runs where run.request.isSuperseded(by: request) {
+        runs[ticket]?.isWithdrawn = false
       }
     }
     spent = spent.filter { seen.contains($0.key) }
     // What has had its time once comes after what has had none.
     waiting = (next.filter { spent[$0] == nil } + next.filter { spent[$0] != nil }).reversed()
     giveUpHopeless()
+  }
+
+  /// Adds what can be made only now, as the most urgent, unless somebody is at it.
+  mutating func add(_ request: PictureRequest) {
+    guard !waiting.contains(request), !finished.contains(where: { $0.request == request }),
+      !runs.values.contains(where: { $0.request == request && !$0.isWithdrawn })
+    else { return }
+    waiting.append(request)
+    giveUpHopeless()
+  }
+
+  /// Files what came of a request that nobody had to work for.
+  mutating func file(_ request: PictureRequest, _ outcome: Result<LoadedPicture, PaintError>) {
+    finished.append(FinishedPicture(request: request, outcome: outcome))
   }
 
   /// Takes the most urgent request of a lane to be made, if the lane has room.
@@ -127,7 +148,7 @@ struct PictureQueue {
       waiting.insert(run.request, at: run.isEvicted ? 0 : waiting.endIndex)
       return .again
     }
-    finished.append(FinishedPicture(request: run.request, outcome: outcome))
+    file(run.request, outcome)
     return .kept
   }
 
@@ -140,7 +161,8 @@ struct PictureQueue {
       lost[ticket] = (run.request.source.lane, run.isUnstoppable)
       if run.isUnstoppable { memory.release(ticket) }
       if !run.isWithdrawn {
-        fail(run.request, .tookTooLong(run.request.source, seconds: patience.lost))
+        file(
+          run.request, .failure(.tookTooLong(run.request.source, seconds: patience.lost)))
       }
     }
     makeRoom(at: time)
@@ -249,13 +271,9 @@ struct PictureQueue {
       >= maximumThreads(in: lane)
     {
       for request in waiting where request.source.lane == lane {
-        fail(request, .noThreadLeft(request.source))
+        file(request, .failure(.noThreadLeft(request.source)))
       }
       waiting.removeAll { $0.source.lane == lane }
     }
-  }
-
-  private mutating func fail(_ request: PictureRequest, _ error: PaintError) {
-    finished.append(FinishedPicture(request: request, outcome: .failure(error)))
   }
 }

@@ -23,18 +23,18 @@ public struct PictureRequest: Hashable, Sendable {
   }
 
   /// The card in whole pixels, each side at least 1 and at most what cairo can paint.
-  public var box: PixelSize {
-    func pixels(_ length: Double) -> Int {
-      let value = (length * scale).rounded()
-      return value >= 1 ? Int(min(value, 16_384)) : 1
-    }
-    return PixelSize(width: pixels(width), height: pixels(height))
+  public var box: PixelSize { PixelSize(width: width, height: height, scale: scale) }
+
+  /// Whether `other` is a later version of the same painting.
+  func isSuperseded(by other: PictureRequest) -> Bool {
+    guard case .painted = source else { return false }
+    return source.version < other.source.version && source.subject == other.source.subject
   }
 
   /// Whether the picture made for this request will do for `other` as well, so that its file need
   /// not be decoded again: it has all the detail, and no more than twice of it.
   func serves(_ other: PictureRequest) -> Bool {
-    guard case .file = source, source == other.source, fit == other.fit else { return false }
+    guard source.isDecoded, source == other.source, fit == other.fit else { return false }
     let (mine, theirs) = (box, other.box)
     // Two cards of one shape differ by a pixel after rounding.
     let isAlike =
@@ -52,6 +52,8 @@ public struct LoadedPicture: Sendable {
   public let texture: Texture
   /// The extents of the upright original; only their ratio matters to the card.
   public let naturalSize: PixelSize
+  /// Whether it is shown whole, also where pictures fill their cards: it has not been cut for that.
+  var showsWhole = false
 }
 
 /// What became of a request.

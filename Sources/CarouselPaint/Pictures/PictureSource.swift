@@ -2,8 +2,10 @@
 public enum PictureSource: Hashable, Sendable {
   /// A file in a format that gdk-pixbuf reads; only its first frame if it is animated.
   case file(Pathname)
-  /// A card painted by code.
+  /// A card painted by code on a worker thread.
   case painted(PaintedCard)
+  /// A picture that comes from elsewhere, such as a download.
+  case fetched(FetchedPicture)
   /// Text alone, cut to its extents.
   case text(StyledText)
 
@@ -11,15 +13,34 @@ public enum PictureSource: Hashable, Sendable {
   enum Subject: Hashable {
     case file(Pathname)
     case painted(name: String)
+    case fetched(name: String)
     case text(StyledText)
   }
 
-  /// What it is about: the same for all versions of a painted card.
+  /// What it is about: the same for all versions.
   var subject: Subject {
     switch self {
     case .file(let path): .file(path)
     case .painted(let card): .painted(name: card.name)
+    case .fetched(let picture): .fetched(name: picture.name)
     case .text(let text): .text(text)
+    }
+  }
+
+  /// Which state of its subject it is; grows.
+  var version: Int {
+    switch self {
+    case .file, .text: 0
+    case .painted(let card): card.version
+    case .fetched(let picture): picture.version
+    }
+  }
+
+  /// Whether it has a size of its own and is decoded rather than painted.
+  var isDecoded: Bool {
+    switch self {
+    case .file, .fetched: true
+    case .painted, .text: false
     }
   }
 

@@ -46,22 +46,45 @@ public final class LiveTexture {
     precondition(
       stride >= width * 4 && pixels.count >= (height - 1) * stride + width * 4,
       "the pixels must hold every row of the texture")
-    let whole = PixelRectangle(x: 0, y: 0, width: width, height: height)
+    write(damage) { plane, changed in
+      for rect in changed {
+        for y in rect.y..<rect.y + rect.height {
+          let target = unsafe UnsafeMutableRawPointer(plane.texels + y * plane.stride + rect.x)
+          let source = unsafe pixels.baseAddress.unsafelyUnwrapped + y * stride + rect.x * 4
+          unsafe target.copyMemory(from: source, byteCount: rect.width * 4)
+        }
+      }
+    }
+  }
+
+  /// Lends the texels for changing them in place, as they are now.
+  ///
+  /// - Parameters:
+  ///   - damage: what will change; what lies outside the picture is nothing.
+  ///   - body: writes premultiplied 0xAARRGGBB words, within `damage` alone: a pointer to the first
+  ///     row, and the bytes from one row to the next. It is not called if there is no damage.
+  public func update(
+    _ damage: [PixelRectangle],
+    writing body: (_ texels: UnsafeMutableRawPointer, _ stride: Int) -> Void
+  ) {
+    write(damage) { plane, _ in
+      unsafe body(UnsafeMutableRawPointer(plane.texels), plane.stride * 4)
+    }
+  }
+
+  /// Makes the next state: `body` writes the parts of `damage` within the picture.
+  private func write(
+    _ damage: [PixelRectangle], _ body: (TexelPlane, [PixelRectangle]) -> Void
+  ) {
+    let whole = PixelRectangle(x: 0, y: 0, width: texture.width, height: texture.height)
     let changed = damage.map { $0.intersection(whole) }.filter { !$0.isEmpty }
     guard !changed.isEmpty else { return }
     let plane = nextPlane()
+    body(plane, changed)
     for rect in changed {
-      for y in rect.y..<rect.y + rect.height {
-        let target = unsafe UnsafeMutableRawPointer(plane.texels + y * plane.stride + rect.x)
-        let source = unsafe pixels.baseAddress.unsafelyUnwrapped + y * stride + rect.x * 4
-        unsafe target.copyMemory(from: source, byteCount: rect.width * 4)
-      }
-      finish(plane, rows: rect.y..<rect.y + rect.height)
-    }
-    for rect in changed {
-      for y in rect.y..<rect.y + rect.height {
-        depths[y] = plane.depthOfTranslucency(row: y, atLeast: 0)
-      }
+      let rows = rect.y..<rect.y + rect.height
+      finish(plane, rows: rows)
+      for y in rows { depths[y] = plane.depthOfTranslucency(row: y, atLeast: 0) }
     }
     lag = changed
     changes.add(changed)

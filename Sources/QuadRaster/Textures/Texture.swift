@@ -92,3 +92,11 @@ public final class Texture: Sendable {
   /// The bytes of memory it takes.
   public var bytes: Int { plane.bytes }
 }
+
+extension Texture: Hashable {
+  /// Whether both are the same texture; the states of a live one differ.
+  public static func == (a: Texture, b: Texture) -> Bool { a === b }
+
+  /// Feeds which texture it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,4 +1,5 @@
 import CarouselEngine
+import Glibc
 import QuadRaster
 import Testing
 
@@ -82,6 +83,31 @@ import Testing
         #expect(stage.painter.cards.pictures.count <= 2)
       }
     }
+  }
+
+  @Test func `a card that changes with each frame is seen changing, however slowly it is painted`()
+    throws
+  {
+    let version = Version()
+    let stage = try Stage(count: 1) { _ in
+      CardContent(
+        picture: .painted(
+          PaintedCard(name: "slow", version: version.number) { _, _, _ in usleep(20_000) }))
+    }
+    func shown() -> Texture? {
+      let card = stage.painter.cards.card(.item(0), size: Size(width: 90, height: 90), scale: 1)
+      return if case .picture(let picture) = card { picture.texture } else { nil }
+    }
+    try stage.prepare()
+    let first = try #require(shown())
+    // Each version is wanted before the one before it can be there.
+    while shown() === first, version.number < 1000 {
+      version.number += 1
+      try stage.prepare(load: false)
+      usleep(5000)
+      _ = stage.painter.cards.takeFinished()
+    }
+    #expect(shown() !== first)
   }
 
   @Test func `pictures that left are let go when memory runs out, those in view never`() throws {

@@ -62,6 +62,24 @@ extension PictureQueue {
     #expect(queue.take().isEmpty)
   }
 
+  @Test func `a card that changes faster than it is painted is painted to its end`() throws {
+    func card(_ version: Int) -> PictureRequest {
+      PictureRequest(
+        .painted(PaintedCard(name: "clock", version: version) { _, _, _ in }), width: 1, height: 1)
+    }
+    var queue = PictureQueue()
+    queue.replace(with: [card(1)])
+    let begun = queue.begin(.painting, at: 0)
+    let run = try #require(begun)
+    for version in 2...5 { queue.replace(with: [card(version)]) }
+    #expect(queue.interest(run.ticket) == .wanted && queue.waiting == [card(5)])
+    let end = queue.end(run.ticket, failure)
+    #expect(end == .kept)
+    queue.replace(with: [card(4)])
+    queue.replace(with: [])
+    #expect(queue.waiting.isEmpty)
+  }
+
   @Test func `a withdrawn request that is wanted again is kept`() throws {
     var queue = PictureQueue()
     queue.replace(with: [request("a")])

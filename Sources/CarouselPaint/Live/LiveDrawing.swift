@@ -1,0 +1,69 @@
+/// A drawing that changes: painted by code on the window's thread, anew where it was invalidated.
+///
+/// What a change costs is what has changed: the code is called with everything outside clipped
+/// away. The same drawing can be on several cards, in several sizes and in several windows.
+///
+///     let clock = LiveDrawing { canvas, width, height in
+///       canvas.draw(StyledText(now(), style), in: Rect(x: 0, y: 0, width: width, height: height))
+///     }
+///     // … each second:
+///     clock.invalidate()
+///
+/// Belongs to the thread of its windows.
+public final class LiveDrawing {
+  /// Paints a drawing of the given extents in logical units, origin top left, on what is transparent.
+  public typealias Paint = (borrowing Canvas, _ width: Double, _ height: Double) -> Void
+
+  let paint: Paint
+  /// Grows with each change.
+  private(set) var version = 0
+  /// What led to the last versions, oldest first; `nil` is everything.
+  private var changes: [Rect?] = []
+  private var watchers: [Watcher] = []
+
+  /// How many changes are known apart; whoever has missed more paints everything.
+  private static let depth = 32
+
+  /// Whoever is told of changes, for as long as it lives.
+  final class Watcher {
+    let tell: () -> Void
+    init(_ tell: @escaping () -> Void) { self.tell = tell }
+  }
+
+  /// A drawing that `paint` paints; it is asked again whenever it is seen in another size.
+  public init(_ paint: @escaping Paint) { self.paint = paint }
+
+  /// Says that `area`, in logical units of the drawing, looks different now; `nil` for all of it.
+  ///
+  /// Windows that show it draw a frame. An animation does this within its own painting.
+  public func invalidate(_ area: Rect? = nil) {
+    if changes.count == Self.depth { changes.removeFirst() }
+    changes.append(area)
+    version += 1
+    for watcher in watchers { watcher.tell() }
+  }
+
+  /// What has changed since a version: nothing if it is this one; `nil` for everything.
+  func areas(since known: Int) -> [Rect]? {
+    guard 0...changes.count ~= version - known else { return nil }
+    let missed = changes.suffix(version - known)
+    let areas = missed.compactMap { $0 }
+    return areas.count == missed.count ? areas : nil
+  }
+
+  /// Tells `watcher` of changes from now on.
+  func add(_ watcher: Watcher) {
+    if !watchers.contains(where: { $0 === watcher }) { watchers.append(watcher) }
+  }
+
+  /// Tells `watcher` no more.
+  func remove(_ watcher: Watcher) { watchers.removeAll { $0 === watcher } }
+}
+
+extension LiveDrawing: Hashable {
+  /// Whether both are the same drawing.
+  public static func == (a: LiveDrawing, b: LiveDrawing) -> Bool { a === b }
+
+  /// Feeds which drawing it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
