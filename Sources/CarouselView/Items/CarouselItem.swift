@@ -2,7 +2,7 @@ public import CarouselPaint
 public import Projection
 
 /// One item of a carousel: what its card shows, and what it is called.
-public struct CarouselItem: Sendable, Equatable {
+public struct CarouselItem: Equatable {
   /// What makes it the same item after a change, and the identity that announcements give.
   ///
   /// Items that are alike in this and in ``path`` are told apart by their order.
