@@ -34,6 +34,24 @@ final class CardPainter {
     painter.invalidate()
   }
 
+  /// Told that a drawing on a card, over or under them has changed.
+  var onChange: (() -> Void)? {
+    get { painter.onChange }
+    set { painter.onChange = newValue }
+  }
+
+  /// What is painted under the cards.
+  var underlays: [FrameLayer] {
+    get { painter.underlays }
+    set { painter.underlays = newValue }
+  }
+
+  /// What is painted over the cards.
+  var overlays: [FrameLayer] {
+    get { painter.overlays }
+    set { painter.overlays = newValue }
+  }
+
   func invalidate() { painter.invalidate() }
 
   /// Asks for what a frame needs.

@@ -90,6 +90,7 @@ public final class CarouselView {
     _ = carousel.takeEvents()
     narration = Narration(carousel, phrases: phrases, announcesMoving: announcesMoving)
     display = time
+    painter.onChange = { [weak self] in self?.invalidateFrame() }
   }
 
   // MARK: Items
@@ -120,7 +121,7 @@ public final class CarouselView {
       carousel.apply(changes, data: data, animated: animated, at: now)
       for index in carousel.visibleIndices {
         guard let old = changes.oldIndex(of: index), let item = list[index],
-          before[old]?.content != item.content
+          before[old]?.content.face != item.content.face
         else { continue }
         carousel.reload(item: index, animated: animated, at: now)
       }
@@ -194,7 +195,7 @@ public final class CarouselView {
         let data = list.data(itemSize: carousel.data.itemSize)
         carousel.apply(changes, data: data, animated: animated, at: now)
       }
-      if item.content.picture != old.content.picture {
+      if item.content.face != old.content.face {
         carousel.reload(item: index, animated: animated, at: now)
       }
     }
@@ -426,6 +427,13 @@ public final class CarouselView {
     return painted
   }
 
+  /// What is on the cards has changed: asks for a frame.
+  private func invalidateFrame() {
+    guard !needsFrame else { return }
+    needsFrame = true
+    onChange?()
+  }
+
   /// Forgets what was painted before: a frame was not shown, or buffers are new.
   public func invalidate() {
     painter.invalidate()
@@ -438,6 +446,24 @@ public final class CarouselView {
     timeline.time(
       next: display.nextShow, period: display.period,
       isMoving: display.isSeen && !carousel.isAtRest && !carousel.isDragging)
+  }
+
+  /// What is painted between the backdrop and the cards, in the view's logical units.
+  public var underlays: [FrameLayer] {
+    get { painter.underlays }
+    set {
+      painter.underlays = newValue
+      invalidateFrame()
+    }
+  }
+
+  /// What is painted over the cards.
+  public var overlays: [FrameLayer] {
+    get { painter.overlays }
+    set {
+      painter.overlays = newValue
+      invalidateFrame()
+    }
   }
 
   // MARK: Pictures
