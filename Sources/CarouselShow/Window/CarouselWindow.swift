@@ -24,7 +24,7 @@ public final class CarouselWindow {
   private let settings: CarouselWindowSettings
   private let announcer: Announcer?
   private var hasStarted = false
-  private var pictures: Watch?
+  private var pictures: [Int32: Watch] = [:]
   private var backlog: Watch?
   private var wakeUp: LoopTimer?
 
@@ -71,13 +71,25 @@ public final class CarouselWindow {
     view.onChange = { [weak self] in self?.viewChanged() }
     view.onAnnouncement = { [weak self] in self?.announce($0, path: $1) }
     view.onWindowRequest = { [weak self] in self?.serve($0) }
-    pictures = session.loop.watch(view.fileDescriptor) { [weak self] _ in
-      guard let self else { return }
-      view.takePictures(at: time)
-    }
     wakeUp = session.loop.makeTimer { [weak self] in
       guard let self else { return }
       view.advance(to: time)
+    }
+    watchPictures()
+  }
+
+  /// Waits for pictures of the view and of what lives in it.
+  private func watchPictures() {
+    let wanted = view.fileDescriptors
+    guard wanted.count != pictures.count || !wanted.allSatisfy({ pictures[$0] != nil }) else {
+      return
+    }
+    pictures = pictures.filter { wanted.contains($0.key) }
+    for descriptor in wanted where pictures[descriptor] == nil {
+      pictures[descriptor] = session.loop.watch(descriptor) { [weak self] _ in
+        guard let self else { return }
+        view.takePictures(at: time)
+      }
     }
   }
 
@@ -143,6 +155,7 @@ public final class CarouselWindow {
     let isRunning = view.carousel.isAutoplaying
     if window.inhibitsIdle != isRunning { window.inhibitsIdle = isRunning }
     if view.needsFrame { window.setNeedsFrame() }
+    watchPictures()
     if let time = view.nextWakeUp {
       wakeUp?.arm(at: Nanoseconds((time * 1e9).rounded(.up)))
     } else {

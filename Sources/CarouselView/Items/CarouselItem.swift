@@ -2,7 +2,7 @@ public import CarouselPaint
 public import Projection
 
 /// One item of a carousel: what its card shows, and what it is called.
-public struct CarouselItem: Equatable {
+public struct CarouselItem {
   /// What makes it the same item after a change, and the identity that announcements give.
   ///
   /// Items that are alike in this and in ``path`` are told apart by their order.
@@ -13,6 +13,8 @@ public struct CarouselItem: Equatable {
   public var path: Pathname?
   /// What its card shows.
   public var content: CardContent
+  /// What its card does; `nil` for a picture, which does nothing.
+  public var live: (any LiveCard)?
   /// The size of what it shows in its own pixels, for when it is opened; `nil` if only the picture
   /// knows.
   public var naturalSize: Size?
@@ -46,6 +48,14 @@ public struct CarouselItem: Equatable {
         picture: .painted(PaintedCard(name: id, paint: paint)), label: label ?? id))
   }
 
+  /// An item whose card lives.
+  public init(_ id: String, label: String? = nil, live: any LiveCard) {
+    var content = live.content
+    if let label { content.label = label }
+    self.init(id: id, content: content)
+    self.live = live
+  }
+
   /// An item that shows its name in large letters.
   public init(_ label: String) {
     self.init(id: label, content: CardContent(picture: nil, label: label))
@@ -57,5 +67,13 @@ public struct CarouselItem: Equatable {
   struct Key: Hashable {
     let id: String
     let path: Pathname?
+  }
+}
+
+extension CarouselItem: Equatable {
+  /// Whether both are the same in all they show and do.
+  public static func == (a: CarouselItem, b: CarouselItem) -> Bool {
+    a.key == b.key && a.label == b.label && a.content == b.content && a.live === b.live
+      && a.naturalSize == b.naturalSize && a.cardSize == b.cardSize
   }
 }

@@ -8,10 +8,13 @@ struct ItemList {
   private(set) var items: [CarouselItem]
   private(set) var placeholders: [CardContent]
   let table: ItemTable
+  /// Whether one of the cards lives.
+  private(set) var hasLiveCards = false
 
   init(_ items: [CarouselItem], placeholders: [CardContent]) {
     (self.items, self.placeholders) = (items, placeholders)
     table = ItemTable(items)
+    hasLiveCards = items.contains { $0.live != nil }
   }
 
   subscript(index: Int) -> CarouselItem? { items.indices.contains(index) ? items[index] : nil }
@@ -45,11 +48,13 @@ struct ItemList {
     let changes = ItemChanges(from: items.map(\.key), to: new.map(\.key))
     table.rearrange(new) { changes.oldIndex(of: $0) }
     (items, self.placeholders) = (new, placeholders)
+    hasLiveCards = items.contains { $0.live != nil }
     return changes
   }
 
   mutating func insert(_ new: [CarouselItem], at index: Int) {
     items.insert(contentsOf: new, at: index)
+    hasLiveCards = hasLiveCards || new.contains { $0.live != nil }
     let range = index..<index + new.count
     table.rearrange(items) {
       range.contains($0) ? nil : $0 < index ? $0 : $0 - new.count
@@ -63,6 +68,7 @@ struct ItemList {
 
   mutating func update(_ index: Int, _ item: CarouselItem) {
     items[index] = item
+    hasLiveCards = hasLiveCards || item.live != nil
     table.rearrange(items) { $0 }
   }
 }

@@ -41,7 +41,14 @@ public final class CarouselView {
   /// The finger that drags.
   private var drag: FingerDrag?
   private var visibility = Visibility()
+  private var router = CardRouter()
+  private var isPainting = false
   private let streams = EventStreams()
+  private var followers = Followers()
+  /// The carousel that this one goes after at present.
+  private weak var leader: CarouselView?
+  /// Where the leader was last, and where this one was taken.
+  private var followed: (leader: Double, own: Double)?
   private var events: [Carousel.Event] = []
   private var frame = Carousel.Frame()
   /// What is known of time since the host last told.
@@ -292,15 +299,119 @@ public final class CarouselView {
     changed()
   }
 
+  // MARK: Several
+
+  /// Lets another carousel go where this one goes, from now on; two that lead each other move together
+  /// whichever is moved.
+  public func lead(_ follower: CarouselView, by linkage: Linkage = Linkage()) {
+    guard follower !== self else { return }
+    followers.add(follower, linkage)
+    if leader == nil { follower.follow(self, by: linkage) }
+  }
+
+  /// Lets another carousel go its own way.
+  public func release(_ follower: CarouselView) { followers.remove(follower) }
+
+  /// Goes where `other` is; what people do here meanwhile takes the lead.
+  func follow(_ other: CarouselView, by linkage: Linkage) {
+    let isMoving = !other.carousel.isAtRest || other.carousel.isDragging
+    guard isMoving || leader != nil || other.carousel.offset != followed?.leader,
+      !carousel.isDragging
+    else { return }
+    display = other.display
+    leader = isMoving ? other : nil
+    let before = carousel.offset
+    carousel.follow(other.carousel, by: linkage, at: other.carousel.now)
+    followed = (other.carousel.offset, carousel.offset)
+    collectEvents()
+    if carousel.offset != before { needsFrame = true }
+    onChange?()
+  }
+
+  /// Takes those that follow along, unless this one follows itself.
+  private func takeFollowersAlong() {
+    guard !followers.isEmpty, leader == nil, carousel.offset != followed?.own else { return }
+    followed = nil
+    followers.follow(self)
+  }
+
   // MARK: Input
 
   /// Takes something that a person did.
-  public func handle(_ input: ViewInput, at time: DisplayTime) {
+  ///
+  /// - Returns: whether it was of use, to the carousel or to a card
+  @discardableResult
+  public func handle(_ input: ViewInput, at time: DisplayTime) -> Bool {
     display = time
-    gestures.context = carousel.gestureContext(opening: style.opensWith)
-    let actions = gestures.interpret(input)
-    perform(actions)
-    if !actions.isEmpty { changed() } else { onChange?() }
+    let inputs = route(input)
+    var changes = inputs.isEmpty
+    if !inputs.isEmpty { leader = nil }
+    for input in inputs {
+      gestures.context = carousel.gestureContext(opening: style.opensWith)
+      let actions = gestures.interpret(input)
+      perform(actions)
+      changes = changes || !actions.isEmpty
+    }
+    if changes { changed() } else { onChange?() }
+    return changes
+  }
+
+  /// Hands an input to a live card where it is one's; gives back what the carousel is to be told.
+  private func route(_ input: ViewInput) -> [ViewInput] {
+    guard list.hasLiveCards else { return [input] }
+    let isFree =
+      carousel.isAtRest && !carousel.isDragging && !carousel.isSwiping
+      && !carousel.isDetailShown
+    let scene = liveScene
+    let hadFocus = router.focus != nil
+    router.drop(missingIn: scene, at: input.time)
+    let inputs = router.route(input, in: scene, isFree: isFree)
+    noteFocus(before: hadFocus)
+    return inputs
+  }
+
+  /// Takes input from live cards that people reach no more.
+  private func dropCards() {
+    guard list.hasLiveCards else { return }
+    let hadFocus = router.focus != nil
+    router.drop(missingIn: liveScene, at: display.now)
+    noteFocus(before: hadFocus)
+  }
+
+  /// A slide show waits while a card has the keys.
+  private func noteFocus(before hadFocus: Bool) {
+    let hasFocus = router.focus != nil
+    guard hasFocus != hadFocus else { return }
+    if hasFocus {
+      carousel.pauseAutoplay(for: .focused, at: changeTime)
+    } else {
+      carousel.resumeAutoplay(after: .focused, at: changeTime)
+    }
+  }
+
+  /// The live cards where they are now.
+  private var liveScene: CardScene {
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    return CardScene(frame, list, reachesAll: style.reachesSideCards)
+  }
+
+  /// The live cards of the frame painted last.
+  private var paintedScene: CardScene {
+    CardScene(frame, list, reachesAll: style.reachesSideCards)
+  }
+
+  /// Whether a live card has the keys.
+  public var hasFocusedCard: Bool { router.focus != nil }
+
+  /// Gives the keys to the live card in front, or takes them away.
+  public func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
+    display = time
+    let (scene, hadFocus) = (liveScene, router.focus != nil)
+    let front = scene.front.flatMap { $0.live.acceptsFocus ? $0 : nil }
+    router.setFocus(isFocused ? front : nil, in: scene, at: time.now)
+    noteFocus(before: hadFocus)
+    changed()
   }
 
   /// Does what is asked for, as if a person had asked.
@@ -367,7 +478,8 @@ public final class CarouselView {
   public var nextWakeUp: Double? {
     let unseen = visibility.wakeUp(
       carousel, isReady: narration.isReady, now: display.now, shown: timeline.shown)
-    return [narration.nextWakeUp, carousel.nextWakeUp, unseen, gestures.deadline]
+    let live = list.hasLiveCards && !visibility.isHidden ? paintedScene.nextWakeUp : nil
+    return [narration.nextWakeUp, carousel.nextWakeUp, unseen, gestures.deadline, live]
       .compactMap(\.self).min()
   }
 
@@ -378,6 +490,7 @@ public final class CarouselView {
       perform(gestures.timePassed(time.now))
     }
     narration.advance(list, to: time.now)
+    if list.hasLiveCards { paintedScene.advance(to: time) }
     // Where frames have stopped coming though something moves, nobody looks: a slide show waits, and what
     // moves comes to rest by the clock.
     if narration.isReady, !visibility.isUnseen, !carousel.isAtRest, !time.isSeen {
@@ -387,6 +500,7 @@ public final class CarouselView {
     // What is seen moves with its frames.
     if carousel.isAtRest || visibility.isUnseen { carousel.advance(to: time.now) }
     collectEvents()
+    takeFollowersAlong()
     if !carousel.isAtRest { needsFrame = true }
     onChange?()
   }
@@ -415,12 +529,18 @@ public final class CarouselView {
     drag?.follow(&carousel, at: seen)
     carousel.advance(to: seen)
     carousel.frame(into: &frame)
+    // What is drawn anew now is part of this frame.
+    isPainting = true
+    defer { isPainting = false }
+    let moves = list.hasLiveCards && paintedScene.willPaint(at: time, scale: scale)
+    needsFrame = moves
     let isMoving = !carousel.isAtRest || carousel.isDragging
     let painted = try painter.paint(
       frame, of: carousel, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge)
     needsFrame =
       needsFrame || !painted.isFinal || !carousel.isAtRest || drag?.rests(at: time.now) == false
     collectEvents()
+    takeFollowersAlong()
     narration.becomeReady(carousel, list, at: time.now)
     passAnnouncementsOn()
     onChange?()
@@ -429,7 +549,7 @@ public final class CarouselView {
 
   /// What is on the cards has changed: asks for a frame.
   private func invalidateFrame() {
-    guard !needsFrame else { return }
+    guard !needsFrame, !isPainting else { return }
     needsFrame = true
     onChange?()
   }
@@ -468,12 +588,15 @@ public final class CarouselView {
 
   // MARK: Pictures
 
-  /// Readable when ``takePictures(at:)`` has something to do.
-  public var fileDescriptor: Int32 { painter.fileDescriptor }
+  /// Readable when ``takePictures(at:)`` has something to do; live cards come and go with theirs.
+  public var fileDescriptors: [Int32] {
+    [painter.fileDescriptor] + (list.hasLiveCards ? paintedScene.fileDescriptors : [])
+  }
 
-  /// Takes the pictures that have been loaded.
+  /// Takes the pictures that have been loaded, and lets live cards take theirs.
   public func takePictures(at time: DisplayTime) {
     display = time
+    if list.hasLiveCards { paintedScene.advance(to: time, all: true) }
     if painter.takeFinished() { needsFrame = true }
     if let warning = painter.takeWarning() { onWarning?(warning) }
     reportFailures()
@@ -540,6 +663,7 @@ public final class CarouselView {
   /// Something about the carousel may have changed: passes events on and asks for a frame.
   private func changed() {
     collectEvents()
+    takeFollowersAlong()
     needsFrame = true
     onChange?()
   }
@@ -558,6 +682,7 @@ public final class CarouselView {
     for (event, cause) in zip(batch, causes(of: batch)) {
       defer { pass(event) }
       if isCentring, case .selected = event { continue }
+      if case .currentItemChanged = event { dropCards() }
       if case .didSwipe = event {
       } else {
         narration.reportCount(carousel, list, at: display.now)

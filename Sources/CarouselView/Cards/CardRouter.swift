@@ -1,0 +1,246 @@
+import CarouselEngine
+
+/// Hands what people do to live cards, or leaves it to the carousel.
+///
+/// A press on something that a card claims is nobody's yet: both are told. Once it has moved beyond the
+/// slop it is the card's if the card claims that direction, else the carousel's; if it goes up before, it
+/// is the card's if it claims taps. Whoever does not get it is told that it is cancelled.
+struct CardRouter {
+  /// A finger, or the pointer, of a seat.
+  private struct Press: Hashable {
+    let seat: UInt32
+    /// `nil` for the pointer.
+    let finger: Int32?
+  }
+
+  /// A press on a card.
+  private struct Hold {
+    let number: Int
+    let live: any LiveCard
+    let handle: Int
+    let claim: CardClaim
+    let start: Point
+    /// Where it was last.
+    var last: Point
+    /// Whether it has gone beyond the slop.
+    var hasMoved = false
+    /// Whether it is the card's.
+    var isCards: Bool
+  }
+
+  private var holds: [Press: Hold] = [:]
+  private var pointers: [UInt32: Point] = [:]
+  private var hovered: [UInt32: (handle: Int, live: any LiveCard)] = [:]
+  private var keys: Set<UInt32> = []
+  private(set) var focus: (handle: Int, live: any LiveCard)?
+  private var newest = 0
+
+  /// The key that moves the focus into the front card, and out of it again.
+  private static let tab: UInt32 = 0xFF09
+
+  /// Hands an input to a card where it is one's.
+  ///
+  /// - Parameters:
+  ///   - input: what was done
+  ///   - scene: the live cards as they are seen
+  ///   - isFree: whether the carousel rests in nobody's hands: else no card takes anything new
+  /// - Returns: what the carousel is to be told, in order
+  mutating func route(_ input: ViewInput, in scene: CardScene, isFree: Bool) -> [ViewInput] {
+    let (seat, time) = (input.seat, input.time)
+    switch input.kind {
+    case .touchDown(let id, let point):
+      let press = Press(seat: seat, finger: id)
+      return begin(press, at: point, scene, isFree, time) ? [] : [input]
+    case .touchMoved(let id, let point):
+      let press = Press(seat: seat, finger: id)
+      return move(press, to: point, input, scene, slop: TouchGesture.slop)
+    case .touchUp(let id): return end(Press(seat: seat, finger: id), input, scene)
+    case .touchCancelled(let id): return cancel(Press(seat: seat, finger: id), input, scene)
+    case .pointerMoved(let point):
+      pointers[seat] = point
+      let press = Press(seat: seat, finger: nil)
+      if holds[press] == nil { hover(seat, scene, time) }
+      return move(press, to: point, input, scene, slop: PointerGesture.slop)
+    case .buttonPressed(ButtonCode.left):
+      guard let point = pointers[seat] else { return [input] }
+      return begin(Press(seat: seat, finger: nil), at: point, scene, isFree, time) ? [] : [input]
+    case .buttonReleased(ButtonCode.left):
+      return end(Press(seat: seat, finger: nil), input, scene)
+    case .pointerLeft:
+      pointers[seat] = nil
+      hover(seat, scene, time)
+      _ = cancel(Press(seat: seat, finger: nil), input, scene)
+      return [input]
+    case .wheelTurned(let horizontal, let vertical):
+      let way = Vector(x: Double(horizontal), y: Double(vertical))
+      let isUsed = scroll(way, seat, scene, isFree, time) {
+        .wheelTurned(horizontal: horizontal, vertical: vertical, at: $0)
+      }
+      return isUsed ? [] : [input]
+    case .scrolled(let way, _):
+      return scroll(way, seat, scene, isFree, time) { .scrolled(way, at: $0) } ? [] : [input]
+    case .keyPressed(let key, let isRepeat):
+      return press(key, isRepeat: isRepeat, scene, isFree, time) ? [] : [input]
+    case .keyReleased(let key):
+      guard keys.remove(key.code) != nil else { return [input] }
+      tellFocused(.keyReleased(key), scene, time)
+      return []
+    default: return [input]
+    }
+  }
+
+  /// Gives the keys to a card, or takes them away.
+  mutating func setFocus(_ target: CardScene.Target?, in scene: CardScene, at time: Double) {
+    guard target?.handle != focus?.handle else { return }
+    tellFocused(.unfocused, scene, time)
+    keys.removeAll()
+    focus = target.map { ($0.handle, $0.live) }
+    tellFocused(.focused, scene, time)
+  }
+
+  /// Takes everything from cards that people reach no more.
+  mutating func drop(missingIn scene: CardScene, at time: Double) {
+    for (press, hold) in holds where scene.target(handle: hold.handle) == nil {
+      _ = hold.live.handle(.cancelled(hold.number), in: .zero, at: time)
+      holds[press] = nil
+    }
+    if let focus, scene.target(handle: focus.handle) == nil {
+      _ = focus.live.handle(.unfocused, in: .zero, at: time)
+      self.focus = nil
+      keys.removeAll()
+    }
+  }
+
+  // MARK: Presses
+
+  /// A press begins; whether it is a card's from its beginning.
+  private mutating func begin(
+    _ press: Press, at point: Point, _ scene: CardScene, _ isFree: Bool, _ time: Double
+  ) -> Bool {
+    guard isFree, let target = scene.target(at: point), let place = target.place(of: point) else {
+      if focus != nil { setFocus(nil, in: scene, at: time) }
+      return false
+    }
+    let claim = target.live.claim(at: place, in: target.card.size)
+    guard !claim.isEmpty else { return false }
+    newest += 1
+    holds[press] = Hold(
+      number: newest, live: target.live, handle: target.handle, claim: claim, start: point,
+      last: point, isCards: claim.contains(.press))
+    _ = target.live.handle(.pressed(newest, at: place), in: target.card.size, at: time)
+    if target.live.acceptsFocus { setFocus(target, in: scene, at: time) }
+    return claim.contains(.press)
+  }
+
+  private mutating func move(
+    _ press: Press, to point: Point, _ input: ViewInput, _ scene: CardScene, slop: Double
+  ) -> [ViewInput] {
+    guard var hold = holds[press] else { return [input] }
+    let way = point - hold.start
+    hold.last = point
+    hold.hasMoved = hold.hasMoved || way.length > slop
+    holds[press] = hold
+    guard hold.isCards || hold.hasMoved else { return [input] }
+    let isCards = hold.isCards || !hold.claim.isDisjoint(with: .movement(way))
+    guard isCards, let target = scene.target(handle: hold.handle),
+      let place = target.place(of: point)
+    else {
+      _ = cancel(press, input, scene)
+      return hold.isCards ? [] : [input]
+    }
+    let taken = hold.isCards ? [] : withdrawal(of: press, at: point, input.time)
+    hold.isCards = true
+    holds[press] = hold
+    _ = hold.live.handle(.moved(hold.number, to: place), in: target.card.size, at: input.time)
+    return taken
+  }
+
+  private mutating func end(
+    _ press: Press, _ input: ViewInput, _ scene: CardScene
+  ) -> [ViewInput] {
+    guard let hold = holds[press] else { return [input] }
+    guard hold.isCards || hold.claim.contains(.tap),
+      let target = scene.target(handle: hold.handle)
+    else { return cancel(press, input, scene) }
+    let place = target.place(of: hold.last) ?? .zero
+    holds[press] = nil
+    _ = hold.live.handle(
+      .released(hold.number, at: place, isTap: !hold.hasMoved),
+      in: target.card.size, at: input.time)
+    return hold.isCards ? [] : withdrawal(of: press, at: hold.last, input.time)
+  }
+
+  private mutating func cancel(
+    _ press: Press, _ input: ViewInput, _ scene: CardScene
+  ) -> [ViewInput] {
+    guard let hold = holds.removeValue(forKey: press) else { return [input] }
+    let size = scene.target(handle: hold.handle)?.card.size ?? .zero
+    _ = hold.live.handle(.cancelled(hold.number), in: size, at: input.time)
+    return hold.isCards ? [] : [input]
+  }
+
+  /// What tells the carousel that a press was not its own.
+  private func withdrawal(of press: Press, at point: Point, _ time: Double) -> [ViewInput] {
+    guard let finger = press.finger else {
+      return [
+        ViewInput(.pointerLeft, time: time, seat: press.seat),
+        ViewInput(.pointerMoved(to: point), time: time, seat: press.seat),
+      ]
+    }
+    return [ViewInput(.touchCancelled(id: finger), time: time, seat: press.seat)]
+  }
+
+  // MARK: Pointer, wheel and keys
+
+  private mutating func hover(_ seat: UInt32, _ scene: CardScene, _ time: Double) {
+    let point = pointers[seat]
+    let target = point.flatMap { scene.target(at: $0) }
+    if let old = hovered[seat], old.handle != target?.handle {
+      hovered[seat] = nil
+      let size = scene.target(handle: old.handle)?.card.size ?? .zero
+      _ = old.live.handle(.unhovered, in: size, at: time)
+    }
+    guard let target, let place = point.flatMap({ target.place(of: $0) }) else { return }
+    hovered[seat] = (target.handle, target.live)
+    _ = target.live.handle(.hovered(place), in: target.card.size, at: time)
+  }
+
+  /// Hands scrolling to the card under the pointer, if it claims that direction; whether it was of use.
+  private func scroll(
+    _ way: Vector, _ seat: UInt32, _ scene: CardScene, _ isFree: Bool, _ time: Double,
+    _ input: (Point) -> CardInput
+  ) -> Bool {
+    guard isFree, let point = pointers[seat], let target = scene.target(at: point),
+      let place = target.place(of: point),
+      !target.live.claim(at: place, in: target.card.size).isDisjoint(with: .movement(way))
+    else { return false }
+    return target.live.handle(input(place), in: target.card.size, at: time)
+  }
+
+  /// Hands a key to the card that has the keys; whether it is not the carousel's.
+  private mutating func press(
+    _ key: KeyInput, isRepeat: Bool, _ scene: CardScene, _ isFree: Bool, _ time: Double
+  ) -> Bool {
+    guard !key.isShortcut else { return false }
+    guard focus != nil else {
+      guard key.symbol == Self.tab, isFree, let front = scene.front, front.live.acceptsFocus
+      else { return false }
+      setFocus(front, in: scene, at: time)
+      return true
+    }
+    if tellFocused(.keyPressed(key, isRepeat: isRepeat), scene, time) {
+      keys.insert(key.code)
+      return true
+    }
+    guard key.symbol == Self.tab || key.symbol == KeySymbol.escape else { return false }
+    setFocus(nil, in: scene, at: time)
+    return true
+  }
+
+  @discardableResult
+  private func tellFocused(_ input: CardInput, _ scene: CardScene, _ time: Double) -> Bool {
+    guard let focus else { return false }
+    let size = scene.target(handle: focus.handle)?.card.size ?? .zero
+    return focus.live.handle(input, in: size, at: time)
+  }
+}

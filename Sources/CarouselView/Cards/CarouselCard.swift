@@ -1,0 +1,150 @@
+public import CarouselEngine
+public import CarouselPaint
+import QuadRaster
+
+/// A carousel inside the card of another.
+///
+/// Drags along its axis, taps, the wheel and, once it is touched, keys are its own; what goes across its
+/// axis is the outer carousel's. Escape gives the keys back.
+public final class CarouselCard: LiveCard {
+  /// The inner carousel; its size follows the card.
+  public let view: CarouselView
+  /// What is seen: the inner carousel.
+  public let content: CardContent
+
+  private let drawing: LiveDrawing
+  private let picture: Picture
+  private var hasAsked = false
+  private var leaves = false
+
+  /// The pixels that were painted last.
+  private final class Picture {
+    var surface: ImageSurface?
+    var (width, height) = (0, 0)
+
+    /// Paints a view over what is there; gives back where it differs.
+    func paint(
+      _ view: CarouselView, at time: DisplayTime, scale: Double, isNew: Bool
+    ) -> [PixelRectangle] {
+      var damage: [PixelRectangle] = []
+      let (width, height) = (width, height)
+      let stride = surface?.stride ?? 0
+      unsafe surface?.withMutablePixels { pixels in
+        guard let base = pixels.baseAddress else { return }
+        let target = unsafe PixelTarget(
+          base: base, width: width, height: height, stride: stride)
+        // Without pictures the card stays as it is.
+        let frame = try? view.paint(
+          at: time, scale: scale, into: target, bufferAge: isNew ? 0 : 1)
+        damage = frame?.damage ?? []
+      }
+      return damage
+    }
+  }
+
+  /// A card in which `view` is; set what the view tells of before or after, but for
+  /// ``CarouselView/onChange`` and ``CarouselView/onWindowRequest``, which the card takes.
+  public init(_ view: CarouselView, label: String = "") {
+    self.view = view
+    let picture = Picture()
+    self.picture = picture
+    drawing = LiveDrawing { canvas, width, height in
+      guard picture.width > 0, picture.height > 0 else { return }
+      canvas.transformed(
+        scaleX: width / Double(picture.width), scaleY: height / Double(picture.height)
+      ) { canvas in
+        switch picture.surface {
+        case .some(let surface): canvas.draw(surface)
+        case .none: break
+        }
+      }
+    }
+    content = CardContent(drawing: drawing, label: label)
+    view.onChange = { [weak self] in self?.ask() }
+    view.onWindowRequest = { [weak self] _ in self?.leaves = true }
+  }
+
+  /// Asks the outer carousel for a frame.
+  private func ask() {
+    guard view.needsFrame, !hasAsked else { return }
+    hasAsked = true
+    drawing.invalidate(Rect(x: 0, y: 0, width: 0, height: 0))
+  }
+
+  /// A tap, a drag along its axis, or everything while one of its items is opened.
+  public func claim(at point: Point, in size: Size) -> CardClaim {
+    if view.carousel.isDetailShown { return .press }
+    return [.tap, view.carousel.configuration.axis == .horizontal ? .horizontal : .vertical]
+  }
+
+  /// Hands everything on to the inner carousel.
+  public func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
+    leaves = false
+    let used = kinds(of: input).reduce(false) { used, kind in
+      view.handle(ViewInput(kind, time: time), at: DisplayTime(time)) || used
+    }
+    return used && !leaves
+  }
+
+  /// Yes: arrow keys move the inner carousel.
+  public var acceptsFocus: Bool { true }
+
+  private func kinds(of input: CardInput) -> [ViewInput.Kind] {
+    switch input {
+    case .pressed(let number, let point):
+      [.touchDown(id: Int32(truncatingIfNeeded: number), at: point)]
+    case .moved(let number, let point):
+      [.touchMoved(id: Int32(truncatingIfNeeded: number), to: point)]
+    case .released(let number, _, _): [.touchUp(id: Int32(truncatingIfNeeded: number))]
+    case .cancelled(let number): [.touchCancelled(id: Int32(truncatingIfNeeded: number))]
+    case .hovered(let point): [.pointerMoved(to: point)]
+    case .unhovered: [.pointerLeft]
+    case .wheelTurned(let horizontal, let vertical, let point):
+      [.pointerMoved(to: point), .wheelTurned(horizontal: horizontal, vertical: vertical)]
+    case .scrolled(let way, let point):
+      [.pointerMoved(to: point), .scrolled(way, saysStop: false)]
+    case .focused: []
+    case .unfocused: [.keysLost]
+    case .keyPressed(let key, let isRepeat): [.keyPressed(key, isRepeat: isRepeat)]
+    case .keyReleased(let key): [.keyReleased(key)]
+    }
+  }
+
+  /// When the inner carousel wants to be called.
+  public var nextWakeUp: Double? { view.nextWakeUp }
+
+  /// Lets the inner carousel do what is due, and take its pictures.
+  public func advance(to time: DisplayTime) {
+    view.takePictures(at: time)
+    if let due = view.nextWakeUp, due <= time.now { view.advance(to: time) }
+  }
+
+  /// Readable when pictures of the inner carousel are there.
+  public var fileDescriptor: Int32? { view.fileDescriptors.first }
+
+  /// Paints the inner carousel, if it has changed; whether it goes on changing.
+  public func willPaint(at time: DisplayTime, size: Size, scale: Double) -> Bool {
+    hasAsked = false
+    view.resize(to: size, scale: scale, at: time)
+    let width = pixels(size.width * scale)
+    let height = pixels(size.height * scale)
+    let isNew = width != picture.width || height != picture.height
+    if isNew {
+      picture.surface = try? ImageSurface(width: width, height: height)
+      (picture.width, picture.height) = (width, height)
+    }
+    guard isNew || view.needsFrame else { return false }
+    let damage = picture.paint(view, at: time, scale: scale, isNew: isNew)
+    for area in damage {
+      drawing.invalidate(
+        Rect(
+          x: Double(area.x) / scale, y: Double(area.y) / scale,
+          width: Double(area.width) / scale, height: Double(area.height) / scale))
+    }
+    return view.needsFrame
+  }
+
+  private func pixels(_ length: Double) -> Int {
+    length.isFinite ? Int(min(max(length.rounded(), 1), 16384)) : 1
+  }
+}

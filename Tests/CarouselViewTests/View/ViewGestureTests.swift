@@ -1,0 +1,211 @@
+import CarouselEngine
+import CarouselPaint
+import Testing
+
+@testable import CarouselView
+
+/// What people do, through to the carousel.
+struct ViewGestureTests {
+  private func scene(
+    count: Int = 8, opens: OpeningGestures = .all, _ adapt: (inout CarouselStyle) -> Void = { _ in }
+  ) throws -> ViewScene {
+    var style = CarouselStyle(.linear)
+    style.opensWith = opens
+    adapt(&style)
+    let scene = try ViewScene(ViewScene.items(count), style: style)
+    scene.rest()
+    _ = scene.takeSaid()
+    return scene
+  }
+
+  @Test func `a flick scrolls, and what is in front is said`() throws {
+    let scene = try scene()
+    scene.drag(scene.middle, by: Vector(x: -200, y: 0))
+    scene.rest()
+    let index = try #require(scene.view.carousel.currentIndex)
+    #expect(index > 0)
+    #expect(scene.takeSaid() == ["\(index + 1) of 8, Item \(index + 1)"])
+  }
+
+  @Test func `a tap on the front card opens it where the style says so, Escape closes it`() throws {
+    for opens in [OpeningGestures.select, []] {
+      let scene = try scene(opens: opens)
+      scene.tap(scene.middle)
+      scene.rest()
+      #expect(scene.selected == [0])
+      #expect(scene.view.carousel.isDetailShown == (opens == .select))
+      scene.key(KeySymbol.escape)
+      scene.rest()
+      #expect(!scene.view.carousel.isDetailShown)
+      let said = scene.takeSaid()
+      #expect(said.contains("Opened 1 of 8, Item 1") == (opens == .select))
+      #expect(said.contains("Closed 1 of 8, Item 1") == (opens == .select))
+    }
+  }
+
+  @Test func `Escape asks the window to close only when nothing is open`() throws {
+    let scene = try scene()
+    var requests: [WindowRequest] = []
+    scene.view.onWindowRequest = { requests.append($0) }
+    scene.key(KeySymbol.enter)
+    scene.rest()
+    scene.key(KeySymbol.escape)
+    scene.rest()
+    #expect(requests == [])
+    scene.key(KeySymbol.escape)
+    #expect(requests == [.close])
+  }
+
+  @Test func `two taps open, and zoom what is open`() throws {
+    let scene = try scene(opens: .doubleTap)
+    scene.tap(scene.middle)
+    scene.rest()
+    #expect(!scene.view.carousel.isDetailShown)
+    scene.tap(scene.middle)
+    scene.tap(scene.middle)
+    scene.rest()
+    #expect(scene.view.carousel.detail?.phase == .open)
+    let fitted = try width(of: scene)
+    scene.tap(scene.middle)
+    scene.tap(scene.middle)
+    scene.rest()
+    #expect(try width(of: scene) > 1.5 * fitted)
+  }
+
+  @Test func `two fingers pull the front card out, zoom and put it back`() throws {
+    let scene = try scene()
+    pinch(scene, from: 60, to: 300)
+    scene.rest()
+    #expect(scene.view.carousel.detail?.phase == .open)
+    let fitted = try width(of: scene)
+    pinch(scene, from: 60, to: 150)
+    scene.rest()
+    #expect(try width(of: scene) > 1.5 * fitted)
+    pinch(scene, from: 400, to: 40)
+    pinch(scene, from: 400, to: 40)
+    scene.rest()
+    #expect(!scene.view.carousel.isDetailShown)
+  }
+
+  @Test func `an opened item is turned by a drag and by keys, and closed by a drag down`() throws {
+    let scene = try scene()
+    scene.key(KeySymbol.enter)
+    scene.rest()
+    scene.drag(scene.middle, by: Vector(x: -250, y: 0))
+    scene.rest()
+    #expect(scene.view.carousel.currentIndex == 1)
+    scene.key(KeySymbol.right)
+    scene.rest()
+    #expect(scene.view.carousel.currentIndex == 2)
+    #expect(scene.view.carousel.detail?.phase == .open)
+    scene.drag(scene.middle, by: Vector(x: 0, y: 220), over: 0.12)
+    scene.rest()
+    #expect(!scene.view.carousel.isDetailShown)
+  }
+
+  @Test func `the wheel zooms what is open where the pointer is`() throws {
+    let scene = try scene()
+    scene.key(KeySymbol.enter)
+    scene.rest()
+    let fitted = try width(of: scene)
+    scene.input(.pointerMoved(to: Point(x: 100, y: 100)))
+    scene.input(.wheelTurned(horizontal: 0, vertical: -360))
+    scene.rest()
+    #expect(try width(of: scene) > 1.5 * fitted)
+    #expect(scene.view.carousel.currentIndex == 0)
+  }
+
+  @Test(arguments: [(SwipeDirection.up, Vector(x: 0, y: -180)), (.down, Vector(x: 0, y: 180))])
+  func `a card is swiped away across the axis, and comes back when asked`(
+    direction: SwipeDirection, way: Vector
+  ) throws {
+    let scene = try scene { $0.configuration.swipe = SwipeRule([.up, .down]) }
+    let item = scene.view.items[0]
+    scene.view.onEvent = { [unowned scene] event in
+      guard case .didSwipe(let index, let toward) = event else { return }
+      #expect(toward == direction)
+      scene.view.remove(index, at: scene.time)
+    }
+    scene.drag(scene.middle, by: way)
+    scene.rest()
+    #expect(scene.view.items.map(\.label).first == "Item 2")
+    #expect(scene.view.carousel.itemCount == 7)
+    scene.view.undoSwipe(with: item, at: scene.time)
+    scene.rest()
+    #expect(scene.view.items.first == item)
+    #expect(scene.view.carousel.currentIndex == 0)
+    #expect(scene.takeSaid().contains("Restored 1 of 8, Item 1"))
+  }
+
+  @Test func `cards of a stack are swiped to every side`() throws {
+    for way in [Vector(x: 260, y: 0), Vector(x: -260, y: 0), Vector(x: 0, y: -200)] {
+      let scene = try scene(opens: []) { $0.configuration.kind = .stack }
+      scene.view.onEvent = { [unowned scene] event in
+        if case .didSwipe(let index, _) = event { scene.view.remove(index, at: scene.time) }
+      }
+      scene.drag(scene.middle, by: way)
+      scene.rest()
+      #expect(scene.view.items.count == 7)
+    }
+  }
+
+  @Test func `a swipe that is too short goes back`() throws {
+    let scene = try scene { $0.configuration.swipe = SwipeRule([.up]) }
+    scene.drag(scene.middle, by: Vector(x: 0, y: -40), over: 0.6)
+    scene.rest()
+    #expect(scene.view.carousel.itemCount == 8)
+    #expect(scene.events.contains(.didCancelSwipe(item: 0)))
+  }
+
+  @Test func `gestures can be replaced`() throws {
+    let scene = try scene()
+    var keys = KeyBindings()
+    keys.commands[0x6C] = .right
+    keys.commands[KeySymbol.right] = nil
+    scene.view.gestures = StandardGestures(keys: keys)
+    scene.key(KeySymbol.right)
+    scene.rest()
+    #expect(scene.view.carousel.currentIndex == 0)
+    scene.key(0x6C)
+    scene.rest()
+    #expect(scene.view.carousel.currentIndex == 1)
+  }
+
+  @Test func `events come as a stream too`() async throws {
+    let scene = try scene()
+    let events = scene.view.events()
+    scene.key(KeySymbol.right)
+    scene.rest()
+    for await event in events {
+      if case .settled(let index, let cause) = event {
+        #expect(index == 1 && cause == .key)
+        break
+      }
+    }
+  }
+
+  private func pinch(_ scene: ViewScene, from: Double, to: Double) {
+    let (x, y) = (scene.middle.x, scene.middle.y)
+    scene.input(.touchDown(id: 0, at: Point(x: x - from / 2, y: y)))
+    scene.input(.touchDown(id: 1, at: Point(x: x + from / 2, y: y)))
+    for step in 1...20 {
+      scene.pass(0.016)
+      let distance = from + (to - from) * Double(step) / 20
+      scene.input(.touchMoved(id: 0, to: Point(x: x - distance / 2, y: y)))
+      scene.input(.touchMoved(id: 1, to: Point(x: x + distance / 2, y: y)))
+    }
+    scene.pass(0.1)
+    scene.input(.touchUp(id: 0))
+    scene.input(.touchUp(id: 1))
+    scene.pass(0.3)
+  }
+
+  /// How wide the opened item is in the view.
+  private func width(of scene: ViewScene) throws -> Double {
+    var frame = Carousel.Frame()
+    scene.view.carousel.frame(into: &frame)
+    let card = try #require(frame.cards.last { $0.isDetail })
+    let quad = try #require(card.quad)
+    return quad.topRight.x - quad.topLeft.x
+  }
+}
