@@ -4,4 +4,7 @@
   case horizontal
   /// Items follow each other from top to bottom.
   case vertical
+
+  /// The direction across this one.
+  public var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }

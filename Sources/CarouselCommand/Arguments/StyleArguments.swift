@@ -20,6 +20,12 @@ struct ArrangementArgument: Equatable, ExpressibleByArgument {
   var defaultValueDescription: String { kind.name }
 }
 
+/// How settings that nobody makes are found.
+enum LayoutArgument: String, CaseIterable, ExpressibleByArgument {
+  case composed
+  case classic
+}
+
 /// What is written on standard output.
 enum AnnounceArgument: String, CaseIterable, ExpressibleByArgument {
   case text

@@ -8,6 +8,13 @@ struct StyleOptions: ParsableArguments {
   @Option(help: "How cards are arranged.")
   var type = ArrangementArgument(.coverFlow)
 
+  @Option(
+    help: """
+      Whether spacing, circles and the place of the front card follow from the number of \
+      pictures and the view, or are the original's: composed or classic.
+      """)
+  var layout: LayoutArgument = .composed
+
   @Flag(help: "Let the carousel run from top to bottom.")
   var vertical = false
 
@@ -66,19 +73,29 @@ struct StyleOptions: ParsableArguments {
       if let perspective { style.configuration.perspective = perspective }
       try style.configuration.validate()
       style.perspectiveFollowsCards = !namesPerspective
+      style.layout = layout == .composed ? .composed : .classic
       style.cardSize = cardSize?.size
       style.cards.fit = fit == .fit ? .fit : .fill
       style.cards.cornerRadius = corners
-      // On a floor, cards stand.
-      if reflection { (style.cards.reflection, style.cards.verticalPlace) = (ReflectionStyle(), 1) }
-      // Above and below a card of a column are its neighbours.
-      if vertical { style.caption?.place = .beside }
+      // On a floor, cards stand, and throw no shadow on a wall.
+      if reflection {
+        (style.cards.reflection, style.cards.verticalPlace) = (ReflectionStyle(), 1)
+        style.cards.shadow = nil
+      }
+      style.caption?.place = captionPlace
       if !captions { style.caption = nil }
       if let background { style.backdrop = .color(RGBA(rgb: background.argb & 0xFF_FFFF)) }
       return style
     } catch let error as EngineError {
       throw ValidationError(error.description)
     }
+  }
+
+  /// Where there is neither a neighbour nor a mirror image.
+  private var captionPlace: CaptionStyle.Place {
+    if vertical { return .beside }
+    if reflection { return .bottom }
+    return type.kind == .wheel ? .above : .below
   }
 
   /// Whether the perspective was asked for, under either of its names.

@@ -13,11 +13,20 @@ struct Caption {
     self.view = view
     // One place stands for all, so that the colour does not change while the caption moves.
     let colors = CaptionColors(
-      on: backdrop.color(across: 0.5, down: style.place == .beside ? 0.5 : 0.85),
+      on: backdrop.color(across: 0.5, down: Self.height(style.place)),
       letters: style.color)
     text = StyledText.Style(
       size: style.size ?? Self.size(in: view), color: colors.letters, isBold: style.isBold,
       family: style.family, maximumLines: style.maximumLines, halo: colors.halo)
+  }
+
+  /// How far down the view the caption is, about: 0 at the top, 1 at the bottom.
+  private static func height(_ place: CaptionStyle.Place) -> Double {
+    switch place {
+    case .above: 0.15
+    case .beside: 0.5
+    case .below, .bottom: 0.85
+    }
   }
 
   /// The height of the letters in a view of `view` logical units: whole, so that few sizes occur
@@ -61,7 +70,12 @@ struct Caption {
       return (clamp(beside, right), clamp(card.y + (card.height - height) / 2, bottom))
     }
     let x = clamp(card.x + (card.width - width) / 2, right)
-    let below = style.place == .bottom ? bottom : card.maxY + gap
-    return (x, clamp(below, bottom))
+    let y =
+      switch style.place {
+      case .above: card.y - gap - height
+      case .below, .beside: card.maxY + gap
+      case .bottom: bottom
+      }
+    return (x, clamp(y, bottom))
   }
 }

@@ -4,6 +4,8 @@ public struct CaptionStyle: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
     /// Under the current card, or over its lower edge where the view ends.
     case below
+    /// Over the current card, or on its upper edge where the view begins.
+    case above
     /// To the right of the current card, or under it where the view ends.
     case beside
     /// At the bottom of the view.

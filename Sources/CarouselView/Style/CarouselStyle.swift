@@ -8,6 +8,8 @@ public struct CarouselStyle: Sendable {
   /// The perspective is replaced by one that suits the size of the cards while
   /// ``perspectiveFollowsCards`` is on.
   public var configuration: Carousel.Configuration
+  /// How settings that are left to the arrangement are found.
+  public var layout = Layout.composed
   /// The size of the cards in logical units; `nil` fits them to the view.
   public var cardSize: Size?
   /// Whether the viewer's distance grows with the cards, so that a small and a large view show the
@@ -27,7 +29,7 @@ public struct CarouselStyle: Sendable {
   /// Makes a style; what is left out is the program's standard.
   public init(
     configuration: Carousel.Configuration = .standard, cardSize: Size? = nil,
-    cards: CardStyle = CardStyle(cornerRadius: 6), backdrop: Backdrop = .standard,
+    cards: CardStyle = .standard, backdrop: Backdrop = .standard,
     caption: CaptionStyle? = CaptionStyle()
   ) {
     self.configuration = configuration
@@ -44,20 +46,13 @@ public struct CarouselStyle: Sendable {
     configuration.axis = axis
   }
 
-  /// The settings for a view of `size` with so many pixels for a logical unit, with the perspective
-  /// that suits its cards.
-  func configuration(for size: Size, scale: Double) -> Carousel.Configuration {
-    var result = configuration
-    if perspectiveFollowsCards {
-      result.adoptPerspective(for: cardSize(for: size, configuration))
-    }
-    result.adoptPixelScale(scale)
-    return result
-  }
-
-  /// The size of the cards in a view of `size`, for a carousel with the given settings.
-  func cardSize(for size: Size, _ configuration: Carousel.Configuration) -> Size {
-    cardSize ?? CardProportion(configuration.kind, axis: configuration.axis).size(in: size)
+  /// What suits `count` items in a view of `size`, arranged as `configuration` says.
+  func composition(
+    of configuration: Carousel.Configuration, count: Int, in size: Size
+  ) -> Composition {
+    Composition(
+      layout, configuration.kind, axis: configuration.axis, count: count, view: size,
+      card: cardSize)
   }
 }
 
@@ -79,14 +74,14 @@ public struct OpeningGestures: OptionSet, Hashable, Sendable {
   public static let all: OpeningGestures = [.select, .doubleTap, .pinch]
 }
 
-extension Carousel.Configuration {
-  /// Takes the perspective that suits cards of `size` logical units.
-  mutating func adoptPerspective(for size: Size) {
-    // The original's −1/500 was made for cards of about 200 units.
-    let length = max(40, max(size.width, size.height))
-    perspective = max(-0.01, -0.4 / length)
+extension CardStyle {
+  /// The program's standard: soft corners and a soft shadow, and less light where cards lie farther back.
+  public static var standard: CardStyle {
+    CardStyle(cornerRadius: 6, shadow: ShadowStyle(), depthShading: 0.5)
   }
+}
 
+extension Carousel.Configuration {
   /// Takes the pixels of a logical unit, as far as the setting reaches.
   mutating func adoptPixelScale(_ scale: Double) {
     if scale.isFinite { pixelScale = min(max(scale, 1.0 / 64), 64) }

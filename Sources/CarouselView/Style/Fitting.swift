@@ -3,36 +3,79 @@ import CarouselEngine
 /// The sizes and settings that followed from the style last: what differs by now was changed by the
 /// program, and is the program's.
 struct Fitting {
-  private var cardSize: Size
-  private var perspective: Double
+  private var composition: Composition
+  /// What the composition has filled in.
+  private var filledIn: [ArrangementOption: Double] = [:]
   private(set) var scale: Double
 
-  /// What follows from `style` for a view of `size` with so many pixels for a logical unit.
-  init(_ style: CarouselStyle, size: Size, scale: Double) {
-    let configuration = style.configuration(for: size, scale: scale)
-    cardSize = style.cardSize(for: size, configuration)
-    (perspective, self.scale) = (configuration.perspective, scale)
+  /// What follows from `style` for a view of `size`, with so many items and so many pixels for a
+  /// logical unit.
+  ///
+  /// `configuration` is the style's with what follows filled in.
+  init(
+    _ style: CarouselStyle, count: Int, size: Size, scale: Double,
+    configuration: inout Carousel.Configuration
+  ) {
+    composition = style.composition(of: style.configuration, count: count, in: size)
+    self.scale = scale
+    configuration = style.configuration
+    for (option, value) in composition.options { fill(option, value, in: &configuration) }
+    if configuration.contentOffset == .zero { configuration.contentOffset = composition.shift }
+    if style.perspectiveFollowsCards { configuration.perspective = composition.perspective }
+    configuration.adoptPixelScale(scale)
   }
 
-  /// Lets cards and perspective follow a view of another size or scale; nothing else changes.
-  mutating func resize(
-    _ carousel: inout Carousel, _ style: CarouselStyle, to size: Size, scale: Double,
-    at time: Double
+  /// The size of the cards.
+  var cardSize: Size { composition.cardSize }
+
+  /// Lets everything that nobody has set follow a view of another size or scale, or another number of
+  /// items; nothing else changes.
+  mutating func follow(
+    _ carousel: inout Carousel, _ style: CarouselStyle, size: Size, scale: Double,
+    duration: Double = 0, at time: Double
   ) {
+    let old = composition
     var configuration = carousel.configuration
-    let follows = carousel.data.itemSize == cardSize
-    let newSize = style.cardSize(for: size, configuration)
-    carousel.resize(to: size, itemSize: follows ? newSize : nil, at: time)
-    if follows { cardSize = newSize }
-    let suits = style.perspectiveFollowsCards && configuration.perspective == perspective
-    if suits {
-      configuration.adoptPerspective(for: carousel.data.itemSize)
-      perspective = configuration.perspective
+    composition = style.composition(of: configuration, count: carousel.itemCount, in: size)
+    guard composition != old || size != carousel.viewSize || scale != self.scale else { return }
+    let follows = carousel.data.itemSize == old.cardSize
+    if size != carousel.viewSize {
+      carousel.resize(to: size, itemSize: follows ? composition.cardSize : nil, at: time)
     }
+    let itemSize = follows ? composition.cardSize : carousel.data.itemSize
     if scale != self.scale { configuration.adoptPixelScale(scale) }
-    guard suits || scale != self.scale else { return }
     self.scale = scale
+    guard composition != old || configuration.pixelScale != carousel.configuration.pixelScale else {
+      return
+    }
+    adopt(composition, after: old, style, in: &configuration)
     // Settings that hold, and numbers that are in range, are not refused.
-    try? carousel.configure(configuration, at: time)
+    try? carousel.configure(configuration, itemSize: itemSize, duration: duration, at: time)
+  }
+
+  /// Puts what is composed now in the place of what was composed before.
+  private mutating func adopt(
+    _ new: Composition, after old: Composition, _ style: CarouselStyle,
+    in configuration: inout Carousel.Configuration
+  ) {
+    for (option, value) in filledIn {
+      if case .value(value) = configuration.options[option] {
+        configuration.options[option] = .automatic
+      }
+    }
+    filledIn = [:]
+    for (option, value) in new.options { fill(option, value, in: &configuration) }
+    if configuration.contentOffset == old.shift { configuration.contentOffset = new.shift }
+    if style.perspectiveFollowsCards, configuration.perspective == old.perspective {
+      configuration.perspective = new.perspective
+    }
+  }
+
+  private mutating func fill(
+    _ option: ArrangementOption, _ value: Double, in configuration: inout Carousel.Configuration
+  ) {
+    guard case .automatic = configuration.options[option] else { return }
+    configuration.options[option] = .value(value)
+    filledIn[option] = value
   }
 }

@@ -84,12 +84,13 @@ public final class CarouselView {
     let shelf = Shelf(list)
     self.shelf = shelf
     painter = try CardPainter(style) { shelf.list.content(of: $0) }
-    fitting = Fitting(style, size: size, scale: 1)
-    let configuration = style.configuration(for: size, scale: 1)
+    var configuration = style.configuration
+    fitting = Fitting(
+      style, count: items.count, size: size, scale: 1, configuration: &configuration)
     do throws(EngineError) {
       carousel = try Carousel(
         configuration: configuration, viewSize: size,
-        data: list.data(itemSize: style.cardSize(for: size, configuration)), at: time.now)
+        data: list.data(itemSize: fitting.cardSize), at: time.now)
     } catch {
       throw .setting(error.description)
     }
@@ -122,7 +123,7 @@ public final class CarouselView {
   ) {
     let before = list
     let placeholders = placeholders ?? list.placeholders
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       let changes = list.replace(with: items, placeholders: placeholders)
       let data = list.data(itemSize: carousel.data.itemSize)
       carousel.apply(changes, data: data, animated: animated, at: now)
@@ -148,7 +149,7 @@ public final class CarouselView {
     animated: Bool = true, at time: DisplayTime
   ) {
     guard !items.isEmpty else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       let place = min(max(index, 0), list.items.count)
       list.insert(items, at: place)
       carousel.insert(
@@ -172,7 +173,7 @@ public final class CarouselView {
     let range = (0..<list.items.count).clamped(
       to: max(index, 0)..<max(index, 0) + min(max(count, 0), list.items.count))
     guard !range.isEmpty else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       list.remove(range)
       carousel.remove(
         item: range.lowerBound, count: range.count, toward: direction, animated: animated,
@@ -195,7 +196,7 @@ public final class CarouselView {
     _ index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
   ) {
     guard let old = list[index] else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       list.update(index, item)
       if item.cardSize != old.cardSize {
         let changes = ItemChanges(from: list.items.map(\.key), to: list.items.map(\.key))
@@ -211,14 +212,18 @@ public final class CarouselView {
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
   public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
     guard let last = carousel.lastSwipe else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: true, at: time) { list, carousel, now in
       list.insert([item], at: min(last.index, list.items.count))
       carousel.undoSwipe(at: now)
     }
   }
 
+  /// How long cards take to where another number of items leaves them, in seconds.
+  private static let settling = 0.4
+
   private func edit(
-    at time: DisplayTime, _ body: (inout ItemList, inout Carousel, Double) -> Void
+    animated: Bool, at time: DisplayTime,
+    _ body: (inout ItemList, inout Carousel, Double) -> Void
   ) {
     display = time
     var list = list
@@ -227,6 +232,9 @@ public final class CarouselView {
     body(&list, &carousel, now)
     self.list = list
     shelf.list = list
+    fitting.follow(
+      &carousel, style, size: carousel.viewSize, scale: fitting.scale,
+      duration: animated ? Self.settling : 0, at: now)
     changed()
   }
 
@@ -262,7 +270,7 @@ public final class CarouselView {
     let scale = scale ?? fitting.scale
     guard size != carousel.viewSize || scale != fitting.scale else { return }
     display = time
-    fitting.resize(&carousel, style, to: size, scale: scale, at: changeTime)
+    fitting.follow(&carousel, style, size: size, scale: scale, at: changeTime)
     changed()
   }
 
@@ -275,11 +283,12 @@ public final class CarouselView {
   ) throws(EngineError) {
     display = time
     let (size, scale) = (carousel.viewSize, fitting.scale)
-    let configuration = style.configuration(for: size, scale: scale)
-    let cardSize = style.cardSize(for: size, configuration)
+    var configuration = style.configuration
+    let fitting = Fitting(
+      style, count: carousel.itemCount, size: size, scale: scale, configuration: &configuration)
     try carousel.configure(
-      configuration, itemSize: cardSize, duration: duration, at: changeTime)
-    fitting = Fitting(style, size: size, scale: scale)
+      configuration, itemSize: fitting.cardSize, duration: duration, at: changeTime)
+    self.fitting = fitting
     self.style = style
     list.table.setCoversCards(style.cards.fit == .fill)
     painter.restyle(style)

@@ -118,6 +118,8 @@ struct CarouselViewTests {
     let middle = try #require(half[front]).size.width
     let goal = try #require(end[front]).size.width
     #expect(abs(middle - (start + goal) / 2) < 0.5)
-    #expect(end[front]?.size == style.cardSize(for: Self.size, style.configuration))
+    #expect(
+      end[front]?.size
+        == style.composition(of: style.configuration, count: 10, in: Self.size).cardSize)
   }
 }

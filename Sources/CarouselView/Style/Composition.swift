@@ -1,0 +1,94 @@
+import CarouselEngine
+
+/// How a carousel fills a view where nobody has said how.
+public enum Layout: String, CaseIterable, Sendable {
+  /// Spacing, wrapping, the size of a circle and the place of the front card follow from the number of
+  /// items and the view, so that few items look as good as many.
+  case composed
+  /// The original's defaults, whatever they come to.
+  case classic
+}
+
+/// What suits a view and a number of items: the size of the cards, how far apart they are, whether
+/// they go round, and where the front card is.
+///
+/// The arrangement's geometry stays as it is; only settings that nobody has made are filled in. Few
+/// items lie as many would: on a circle that they would not fill they take one side of it, and fade
+/// at the far end, where the last is followed by the first.
+struct Composition: Equatable {
+  /// The size of a card in logical units, whole ones so that it is crisp at rest; at least 1 × 1.
+  let cardSize: Size
+  /// Where the front card is, from the middle of the view, in logical units.
+  let shift: Vector
+  /// The perspective that suits the cards.
+  let perspective: Double
+  /// The values of the arrangement's options.
+  let options: [ArrangementOption: Double]
+
+  /// Composes a carousel of `count` items in a view of `view` logical units, with cards of the size
+  /// `card` if that is given.
+  init(
+    _ layout: Layout, _ kind: ArrangementKind, axis: Axis, count: Int, view: Size, card: Size? = nil
+  ) {
+    cardSize = card ?? FrontShare(kind, count: count).cardSize(in: view, axis: axis)
+    let isComposed = layout == .composed
+    shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
+    // The original's −1/500 was made for cards of about 200 units. Cards that come towards the eye
+    // need one that is farther away, or they are larger than the one in front.
+    let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
+    let depth = isComposed && comesNearer ? 0.25 : 0.4
+    perspective = max(-0.01, -depth / max(40, max(cardSize.width, cardSize.height)))
+    options = isComposed ? Self.options(kind, count: count) : [:]
+  }
+
+  /// The number of cards on a full circle, however few there are.
+  private static func circle(_ kind: ArrangementKind) -> Int {
+    kind == .wheel || kind == .invertedWheel ? 16 : 12
+  }
+
+  private static func options(_ kind: ArrangementKind, count: Int) -> [ArrangementOption: Double] {
+    guard kind != .custom, kind != .stack else { return [:] }
+    var options: [ArrangementOption: Double] = [:]
+    switch kind {
+    case .linear: options[.spacing] = 1.06
+    case .timeMachine, .invertedTimeMachine:
+      // As near, and as far to the side, that what comes next is recognised.
+      (options[.spacing], options[.tilt]) = (0.5, 0.55)
+    case _ where kind.isCircular:
+      options[.spacing] = 1.06
+      if count < circle(kind) { options[.count] = Double(circle(kind)) }
+    default: break
+    }
+    // Two on a circle lie side by side, and of two in a time machine one is ahead of the other; any other
+    // two, and all that are more, go round.
+    let pairGoesRound = !kind.isCircular && kind != .timeMachine
+    options[.wrap] = count > 2 || count == 2 && pairGoesRound ? 1 : 0
+    // Where the last is followed by the first, cards change sides: unseen.
+    if count > 2, count < circle(kind) {
+      let seam = Double(count - 1) / 2
+      if kind != .timeMachine { options[.fadeMax] = seam }
+      if kind != .invertedTimeMachine { options[.fadeMin] = -seam }
+      options[.fadeRange] = 0.5
+    }
+    return options
+  }
+
+  /// Cards that lie to one side of the front card leave the middle to the whole.
+  private static func shift(_ kind: ArrangementKind, axis: Axis, count: Int, view: Size) -> Vector {
+    guard count > 1 else { return .zero }
+    let along = view.along(axis)
+    let across = view.along(axis.other)
+    // The hub of a wheel is below its front card, that of a vertical one to the left.
+    let hub = axis == .horizontal ? 1.0 : -1.0
+    let (x, y): (Double, Double) =
+      switch kind {
+      case .timeMachine: (along * 0.11, 0)
+      case .invertedTimeMachine: (along * -0.11, 0)
+      case .wheel: (0, across * -0.16 * hub)
+      case .invertedWheel: (0, across * 0.16 * hub)
+      default: (0, 0)
+      }
+    return axis == .horizontal
+      ? Vector(x: x.rounded(), y: y.rounded()) : Vector(x: y.rounded(), y: x.rounded())
+  }
+}

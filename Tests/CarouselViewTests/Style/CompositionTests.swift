@@ -1,0 +1,147 @@
+import CarouselEngine
+import CarouselPaint
+import Testing
+
+@testable import CarouselView
+
+/// What every composition shows, measured on painted frames.
+@Suite struct CompositionTests {
+  /// A desktop's window, an upright panel and a small one, with the scale that makes them quick to paint.
+  private static let views: [(size: Size, scale: Double)] = [
+    (Size(width: 1280, height: 720), 0.25), (Size(width: 720, height: 1280), 0.25),
+    (Size(width: 480, height: 320), 0.5),
+  ]
+
+  private static let kinds = ArrangementKind.allCases.filter { $0 != .custom }
+
+  @Test(arguments: kinds, [1, 2, 3, 4, 5, 12, 1000])
+  func `the front card is seen whole and large, and its neighbours with it`(
+    kind: ArrangementKind, count: Int
+  ) throws {
+    for axis in Axis.allCases {
+      for view in Self.views {
+        let sight = try Sight(kind, axis: axis, count: count, in: view.size, scale: view.scale)
+        let place: Comment = "\(kind.name) \(axis) \(count) \(view.size)"
+        #expect(sight.frontVisible >= 0.95, place)
+        #expect(sight.frontShare >= (count == 1 ? 0.28 : 0.075), place)
+        // The second of two in a time machine is where the viewer is.
+        guard count > 1, kind != .timeMachine || count > 2 else { continue }
+        // Under the top card of a stack the next ones look out.
+        #expect(sight.neighbour >= (kind == .stack ? 0.04 : 0.1), place)
+        guard count > 2, kind != .stack else { continue }
+        #expect(sight.imbalance <= 0.15, place)
+      }
+    }
+  }
+
+  @Test func `cards that are added and taken away change how few lie`() throws {
+    let view = try CarouselView(
+      items: items(2), style: CarouselStyle(.rotary), size: Size(width: 800, height: 480), at: 0)
+    #expect(!view.carousel.isWrapped)
+    view.insert(items(3, from: 2), at: 2, at: 1)
+    #expect(view.carousel.isWrapped)
+    #expect(view.carousel.configuration.options.value(.fadeMax, default: 0) == 2)
+    view.remove(0, count: 4, at: 2)
+    #expect(!view.carousel.isWrapped)
+    view.insert(items(40, from: 9), at: 1, at: 3)
+    guard case .automatic = view.carousel.configuration.options[.fadeMax] else {
+      Issue.record("the end of the circle fades though there is none")
+      return
+    }
+  }
+
+  @Test func `what was asked for is not filled in`() throws {
+    var style = CarouselStyle(.timeMachine)
+    style.configuration.options[.wrap] = .value(0)
+    style.configuration.options[.tilt] = .value(0.55)
+    style.configuration.contentOffset = Vector(x: 3, y: 4)
+    let view = try CarouselView(
+      items: items(5), style: style, size: Size(width: 800, height: 480), at: 0)
+    view.insert(items(9, from: 9), at: 0, at: 1)
+    view.resize(to: Size(width: 300, height: 900), at: 2)
+    #expect(!view.carousel.isWrapped)
+    #expect(view.carousel.configuration.contentOffset == Vector(x: 3, y: 4))
+    #expect(view.carousel.configuration.options.value(.tilt, default: 0) == 0.55)
+  }
+
+  @Test(arguments: kinds) func `a classic layout has the original's settings`(kind: ArrangementKind)
+    throws
+  {
+    var style = CarouselStyle(kind)
+    style.layout = .classic
+    let view = try CarouselView(
+      items: items(4), style: style, size: Size(width: 800, height: 480), at: 0)
+    for option in ArrangementOption.allCases {
+      guard case .automatic = view.carousel.configuration.options[option] else {
+        Issue.record("\(option.name) is set")
+        continue
+      }
+    }
+    #expect(view.carousel.configuration.contentOffset == .zero)
+  }
+
+  private func items(_ count: Int, from first: Int = 0) -> [CarouselItem] {
+    (first..<first + count).map {
+      CarouselItem("\($0)") { canvas, _, _ in canvas.clear(to: .white) }
+    }
+  }
+}
+
+/// What is seen of a carousel at rest on its first item.
+private struct Sight {
+  /// How much of the front card nothing covers and nothing cuts.
+  let frontVisible: Double
+  /// How much of the view it takes.
+  let frontShare: Double
+  /// How much is seen of the neighbour that is seen best, as a share of the front card.
+  let neighbour: Double
+  /// How far the middle of all that is seen is from the middle of the view along the carousel, as a
+  /// share of the view.
+  let imbalance: Double
+
+  init(
+    _ kind: ArrangementKind, axis: Axis, count: Int, in size: Size, scale: Double
+  ) throws {
+    var style = CarouselStyle(kind, axis: axis)
+    style.caption = nil
+    style.cards = CardStyle(fit: .fill)
+    style.backdrop = .color(.black)
+    // The front one is red, the next and the last are green, the others are blue.
+    let items = (0..<count).map { index in
+      CarouselItem("\(index)") { canvas, _, _ in
+        canvas.clear(
+          to: index == 0
+            ? RGBA(rgb: 0xFF0000)
+            : index == 1
+              ? RGBA(rgb: 0x00FF00) : index == count - 1 ? RGBA(rgb: 0x00FFFF) : RGBA(rgb: 0x0000FF)
+        )
+      }
+    }
+    let view = try CarouselView(items: items, style: style, size: size, at: 0)
+    let surface = try view.snapshot(scale: scale)
+    let (width, height) = (surface.width, surface.height)
+    var (front, next, last, ink, moment) = (0, 0, 0, 0, 0)
+    for y in 0..<height {
+      for x in 0..<width {
+        let pixel = surface.pixel(x: x, y: y)
+        guard pixel & 0xFFFFFF != 0 else { continue }
+        ink += 1
+        moment += axis == .horizontal ? x : y
+        switch pixel & 0xFFFFFF {
+        case 0xFF0000: front += 1
+        case 0x00FF00: next += 1
+        case 0x00FFFF: last += 1
+        default: break
+        }
+      }
+    }
+    let card = view.carousel.data.itemSize
+    // Without the edge, whose pixels are mixed.
+    let whole = (card.width * scale - 2) * (card.height * scale - 2)
+    frontVisible = Double(front) / whole
+    frontShare = Double(front) / Double(width * height)
+    neighbour = Double(max(next, last)) / whole
+    let length = Double(axis == .horizontal ? width : height)
+    imbalance = abs(Double(moment) / Double(max(ink, 1)) / length - 0.5)
+  }
+}
