@@ -58,6 +58,7 @@ let package = Package(
     // The layers, lowest first.
     .target(name: "PlainText", swiftSettings: settings),
     .target(name: "Projection", dependencies: [realModule], swiftSettings: settings),
+    .target(name: "DBus", dependencies: ["CLinux"], swiftSettings: settings),
     .target(
       name: "CarouselEngine", dependencies: ["Projection", realModule], swiftSettings: settings),
     .target(
@@ -131,6 +132,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "DBusTests", dependencies: ["DBus", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ProjectionTests", dependencies: ["Projection", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -150,4 +150,21 @@ int linux_allow_memory(int process, int64_t bytes);
 /// `seccomp`.
 int linux_confine(void);
 
+/// Makes a descriptor that is readable while one of those added to it is ready.
+///
+/// Returns the descriptor, or -1 with `errno` set. The C function is `epoll_create1`.
+int linux_waiting_set(void);
+
+/// Adds a descriptor to a set, or changes what it is waited for; a closed one leaves by itself.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `epoll_ctl`.
+int linux_wait_for(int set, int descriptor, int reading, int writing);
+
+/// Connects to the socket of this machine with a path, or with a name that is no file, and never
+/// waits.
+///
+/// Returns the descriptor, which never waits either, or -1 with `errno` set. The C function is
+/// `connect`.
+int linux_connect(const unsigned char *name, size_t length, int is_abstract);
+
 #endif

@@ -1,0 +1,93 @@
+/// The fields of a header by their numbers.
+private enum Field: UInt8 {
+  case path = 1
+  case interface, member, errorName, answeredSerial, destination, sender, signature
+}
+
+extension BusMessage {
+  /// The version of the protocol.
+  private static var version: UInt8 { 1 }
+
+  /// The message as bytes, under a number of its own.
+  func encoded(serial: UInt32) -> [UInt8] {
+    var body = WireWriter()
+    for value in self.body { body.write(value) }
+    var writer = WireWriter()
+    for byte in [UInt8(ascii: "l"), kind.rawValue, flags.rawValue, Self.version] {
+      writer.write(byte)
+    }
+    writer.write(UInt32(truncatingIfNeeded: body.bytes.count))
+    writer.write(serial)
+    writer.write(.array(of: .structure([.byte, .variant]), fields))
+    writer.align(to: 8)
+    return writer.bytes + body.bytes
+  }
+
+  private var fields: [BusValue] {
+    let texts: [(Field, String?)] = [
+      (.interface, interface), (.member, member), (.errorName, errorName),
+      (.destination, destination), (.sender, sender),
+    ]
+    var fields: [(Field, BusValue)] = []
+    if let path { fields.append((.path, .objectPath(path))) }
+    for case (let field, let text?) in texts { fields.append((field, .string(text))) }
+    if let answeredSerial { fields.append((.answeredSerial, .uint32(answeredSerial))) }
+    if !body.isEmpty { fields.append((.signature, .signature(Signature(of: body)))) }
+    return fields.map { .structure([.byte($0.rawValue), .variant($1)]) }
+  }
+
+  /// Reads a message that is complete; one of a kind that nobody knows is `nil`.
+  ///
+  /// - Throws: `BusError.malformed` for bytes that make no message
+  init?(decoding bytes: [UInt8]) throws(BusError) {
+    guard bytes.count >= MessageHead.length else { throw .malformed }
+    let isBigEndian = bytes[0] == UInt8(ascii: "B")
+    var reader = WireReader(bytes, from: 8, isBigEndian: isBigEndian)
+    let serial = try reader.integer(UInt32.self)
+    guard serial > 0 else { throw .malformed }
+    let fields = try reader.values(Signature([.array(.structure([.byte, .variant]))]))
+    try reader.align(to: 8)
+    // A message of a kind that a later version knows is to be ignored.
+    guard let kind = Kind(rawValue: bytes[1]) else { return nil }
+    self.init(kind)
+    self.serial = serial
+    flags = Flags(rawValue: bytes[2])
+    let signature = try take(fields)
+    guard isComplete else { throw .malformed }
+    body = try reader.values(signature)
+    guard reader.isAtEnd else { throw .malformed }
+  }
+
+  /// Takes the fields of a header; what the body is made of.
+  private mutating func take(_ fields: [BusValue]) throws(BusError) -> Signature {
+    var signature = Signature([])
+    guard case .array(_, let entries)? = fields.first else { throw .malformed }
+    for case .structure(let entry) in entries {
+      guard entry.count == 2, case .byte(let number) = entry[0], case .variant(let value) = entry[1]
+      else { throw .malformed }
+      switch (Field(rawValue: number), value) {
+      case (.path, .objectPath(let path)): self.path = path
+      case (.interface, .string(let text)): interface = text
+      case (.member, .string(let text)): member = text
+      case (.errorName, .string(let text)): errorName = text
+      case (.destination, .string(let text)): destination = text
+      case (.sender, .string(let text)): sender = text
+      case (.answeredSerial, .uint32(let serial)): answeredSerial = serial
+      case (.signature, .signature(let value)): signature = value
+      case (nil, _): break
+      default: throw .malformed
+      }
+    }
+    return signature
+  }
+
+  /// Whether it has the fields that its kind needs.
+  private var isComplete: Bool {
+    switch kind {
+    case .call: path != nil && member != nil
+    case .signal: path != nil && member != nil && interface != nil
+    case .answer: answeredSerial != nil
+    case .error: answeredSerial != nil && errorName != nil
+    }
+  }
+}

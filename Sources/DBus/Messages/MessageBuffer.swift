@@ -1,0 +1,36 @@
+/// Cuts what arrives into messages.
+struct MessageBuffer {
+  /// Messages of more bytes are passed over: nobody has that much to say to us.
+  static var largest: Int { 1 << 16 }
+
+  private var bytes: [UInt8] = []
+  /// What is left of a message that is passed over.
+  private var passedOver = 0
+
+  /// Adds what has arrived.
+  mutating func append(_ arrived: some Collection<UInt8>) {
+    let skipped = min(passedOver, arrived.count)
+    passedOver -= skipped
+    bytes += arrived.dropFirst(skipped)
+  }
+
+  /// Takes the next message; `nil` until there is a whole one.
+  ///
+  /// - Throws: `BusError.malformed` if no message can be found any more
+  mutating func next() throws(BusError) -> BusMessage? {
+    while bytes.count >= MessageHead.length {
+      let length = try MessageHead(bytes[...]).messageLength
+      if length > Self.largest {
+        let skipped = min(length, bytes.count)
+        passedOver = length - skipped
+        bytes.removeFirst(skipped)
+        continue
+      }
+      guard bytes.count >= length else { return nil }
+      let message = Array(bytes.prefix(length))
+      bytes.removeFirst(length)
+      if let message = try BusMessage(decoding: message) { return message }
+    }
+    return nil
+  }
+}
