@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
     .library(name: "CarouselView", targets: ["CarouselView"]),
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
+    .library(name: "CarouselAccessibility", targets: ["CarouselAccessibility"]),
     .library(name: "Wayland", targets: ["Wayland"]),
     .library(name: "WaylandTesting", targets: ["WaylandTesting"]),
   ],
@@ -59,6 +60,9 @@ let package = Package(
     .target(name: "PlainText", swiftSettings: settings),
     .target(name: "Projection", dependencies: [realModule], swiftSettings: settings),
     .target(name: "DBus", dependencies: ["CLinux"], swiftSettings: settings),
+    .target(
+      name: "CarouselAccessibility", dependencies: ["CLinux", "DBus", "PlainText", "Projection"],
+      swiftSettings: settings),
     .target(
       name: "CarouselEngine", dependencies: ["Projection", realModule], swiftSettings: settings),
     .target(
@@ -134,6 +138,10 @@ let package = Package(
       name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DBusTests", dependencies: ["DBus", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "CarouselAccessibilityTests",
+      dependencies: ["CarouselAccessibility", "DBus", "Projection", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "ProjectionTests", dependencies: ["Projection", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,44 @@
+public import Projection
+
+/// A carousel as people hear and feel it: a list of items of which one is the current one.
+///
+/// Read only while a reader asks or is told; indices count from 0, coordinates are logical units from the
+/// top left corner of the window's content. Names may be any text: what would not be read is left out.
+public protocol AccessibleList: AnyObject {
+  /// What the window is called.
+  var title: String { get }
+  /// What the list is called, for example “Pictures”.
+  var label: String { get }
+  /// The number of items.
+  var count: Int { get }
+  /// The item in front; `nil` if there are none.
+  var current: Int? { get }
+  /// Whether items lie beside each other, and not above each other.
+  var isHorizontal: Bool { get }
+  /// Whether the keyboard belongs to the window.
+  var isActive: Bool { get }
+  /// Whether the current item changes by itself, as in a slide show.
+  ///
+  /// Nobody is told of other current items until that ends; whoever asks gets the truth.
+  var isMovingByItself: Bool { get }
+  /// The area that the list fills.
+  var extents: PixelRectangle { get }
+  /// What the item with an index is called.
+  func name(of index: Int) -> String
+  /// The area around an item that is seen; `nil` for one that is not.
+  func extents(of index: Int) -> PixelRectangle?
+  /// The item that is seen at a point; `nil` if there is none.
+  func item(atX x: Int, y: Int) -> Int?
+  /// Brings an item to the front.
+  func select(_ index: Int)
+  /// Does what a tap on an item in front does, wherever it is.
+  func activate(_ index: Int)
+}
+
+extension AccessibleList {
+  /// `count`, as far as readers can count.
+  var readableCount: Int { min(max(count, 0), Int(Int32.max)) }
+
+  /// `current`, if there is such an item.
+  var readableCurrent: Int? { current.flatMap { (0..<readableCount).contains($0) ? $0 : nil } }
+}

@@ -1,0 +1,218 @@
+import DBus
+import Testing
+
+@testable import CarouselAccessibility
+
+/// From the first reader to the last, and what each is told.
+@Suite struct ReadingTests {
+  @Test func `nothing but a subscription is there until somebody reads`() throws {
+    let scene = try ReaderScene()
+    try scene.answerStatus(isEnabled: false)
+    #expect(scene.session.takeHeard().map(\.member) == ["AddMatch", "AddMatch"])
+    scene.list.current = 2
+    scene.accessibility.update(scene.list)
+    scene.accessibility.itemsInserted(1, at: 0)
+    scene.accessibility.announce("Slide show started")
+    #expect(!scene.isReady && !scene.accessibility.isRead)
+    #expect(scene.session.takeHeard().isEmpty)
+  }
+
+  @Test func `readers that come later are met`() throws {
+    let scene = try ReaderScene()
+    try scene.answerStatus(isEnabled: false)
+    scene.statusChanged()
+    try scene.begin()
+    #expect(scene.accessibility.isRead)
+  }
+
+  @Test func `a first reader is told of the window and the item in front`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    let told = scene.told()
+    #expect(told.filter { $0 == "AddAccessible" }.count == 4)
+    #expect(
+      told.filter { $0 != "AddAccessible" } == [
+        "window Activate 0 Harbours", "window StateChanged active 1", "0 StateChanged selected 1",
+        "0 StateChanged focused 1", "list1 SelectionChanged 0",
+      ])
+  }
+
+  @Test func `another item in front is told once, the end of the old one first`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    _ = scene.told()
+    scene.list.current = 1
+    scene.accessibility.update(scene.list)
+    #expect(
+      scene.told() == [
+        "0 StateChanged selected 0", "0 StateChanged focused 0", "1 StateChanged selected 1",
+        "1 StateChanged focused 1", "2 StateChanged showing 1", "list1 SelectionChanged 0",
+      ])
+    scene.accessibility.update(scene.list)
+    #expect(scene.told().isEmpty)
+  }
+
+  @Test func `a window without the keyboard has no focus in it`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    _ = scene.told()
+    scene.list.isActive = false
+    scene.accessibility.update(scene.list)
+    #expect(
+      scene.told() == [
+        "window Deactivate 0 Harbours", "window StateChanged active 0",
+        "0 StateChanged focused 0",
+      ])
+  }
+
+  @Test func `other names are told, as plain lines`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    _ = scene.told()
+    scene.list.names[3] = "Lagoon\u{202e}\n"
+    scene.list.title = "Lakes"
+    scene.accessibility.update(scene.list)
+    #expect(
+      scene.told() == [
+        "window PropertyChange accessible-name 0 Lakes",
+        "3 PropertyChange accessible-name 0 Lagoon",
+      ])
+  }
+
+  @Test func `a slide show is silent until it ends`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    _ = scene.told()
+    scene.list.isMovingByItself = true
+    for index in [1, 2, 3] {
+      scene.list.current = index
+      scene.accessibility.update(scene.list)
+    }
+    #expect(!scene.told().contains { $0.contains("focused") || $0.contains("elect") })
+    scene.list.isMovingByItself = false
+    scene.accessibility.update(scene.list)
+    #expect(
+      scene.told() == [
+        "0 StateChanged selected 0", "0 StateChanged focused 0", "3 StateChanged selected 1",
+        "3 StateChanged focused 1", "list1 SelectionChanged 0",
+      ])
+  }
+
+  @Test func `announcements are plain and say how urgent they are`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    _ = scene.told()
+    scene.accessibility.announce("Slide\u{7} show\nstarted")
+    scene.accessibility.announce("Stop", .assertive)
+    scene.accessibility.announce("\u{1b}[0m")
+    #expect(
+      scene.told() == ["list1 Announcement 1 Slide show started", "list1 Announcement 2 Stop"])
+  }
+
+  // MARK: Items that come and go
+
+  @Test func `an item that comes moves the others and not their objects`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    let before = try scene.items()
+    _ = scene.told()
+    scene.list.names.insert("Cliffs", at: 1)
+    scene.accessibility.itemsInserted(1, at: 1)
+    scene.accessibility.update(scene.list)
+    let told = scene.told()
+    #expect(told.first == "list1 ChildrenChanged add 1")
+    #expect(told.contains("AddAccessible"))
+    #expect(told.contains("3 AttributesChanged posinset 0 5"))
+    #expect(told.contains("0 AttributesChanged setsize 0 5"))
+    let after = try scene.items()
+    #expect(after.count == 5 && [0, 2, 3, 4].map { after[$0] } == before)
+  }
+
+  @Test func `an item that goes is gone for good`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    let before = try scene.items()
+    _ = scene.told()
+    scene.list.names.remove(at: 0)
+    scene.accessibility.itemsRemoved(1, at: 0)
+    scene.accessibility.update(scene.list)
+    let told = scene.told()
+    #expect(told.prefix(2) == ["list1 ChildrenChanged remove 0", "RemoveAccessible"])
+    #expect(told.suffix(3).contains("1 StateChanged focused 1"))
+    let answer = try scene.ask(before[0], "org.a11y.atspi.Accessible", "GetRole")
+    #expect(answer.errorName == CallError.unknownObject.name)
+    #expect(try scene.items() == Array(before.dropFirst()))
+  }
+
+  @Test func `many items at once are another list`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    let before = try scene.items()
+    _ = scene.told()
+    scene.list.names += (0..<500).map { "Number \($0)" }
+    scene.accessibility.itemsInserted(500, at: 4)
+    scene.accessibility.update(scene.list)
+    let told = scene.told()
+    #expect(
+      told.prefix(3) == [
+        "window ChildrenChanged remove 0", "RemoveAccessible", "window ChildrenChanged add 0",
+      ])
+    #expect(told.count < 100)
+    #expect(told.contains("0 StateChanged focused 1"))
+    #expect(Set(try scene.items()).isDisjoint(with: before))
+  }
+
+  @Test func `items that change without a word are another list`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    _ = scene.told()
+    scene.list.names.removeLast()
+    #expect(try scene.items().count == 3)
+    scene.list.names.removeAll()
+    scene.list.current = nil
+    scene.accessibility.update(scene.list)
+    #expect(scene.told().contains("list3 SelectionChanged 0") == false)
+    #expect(try scene.items().isEmpty)
+  }
+
+  @Test func `edits that are wrong change what there is`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    scene.accessibility.itemsInserted(.max, at: .min)
+    scene.accessibility.itemsInserted(-4, at: 2)
+    scene.accessibility.itemsRemoved(.max, at: -3)
+    scene.accessibility.itemsRemoved(2, at: .max)
+    scene.accessibility.itemsReplaced(count: -1)
+    scene.accessibility.update(scene.list)
+    #expect(try scene.items().count == 4)
+  }
+
+  // MARK: Readers and what they do
+
+  @Test func `what a reader selects is in front at once, and told`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    let items = try scene.items()
+    _ = scene.told()
+    let list = try #require(ObjectPath(reading: "/org/a11y/atspi/accessible/list1"))
+    let answer = try scene.ask(list, "org.a11y.atspi.Selection", "SelectChild", [.int32(2)])
+    #expect(answer.body == [.boolean(true)] && answer.destination == ":1.30")
+    scene.accessibility.update(scene.list)
+    #expect(scene.told().contains("2 StateChanged focused 1"))
+    _ = try scene.ask(items[3], "org.a11y.atspi.Action", "DoAction", [.int32(0)])
+    #expect(scene.list.asked == ["select 2", "activate 3"])
+  }
+
+  @Test func `when the last reader goes the carousel goes too, and comes back`() throws {
+    let scene = try ReaderScene()
+    try scene.begin()
+    let readers = try #require(scene.readers)
+    scene.statusChanged()
+    try scene.answerStatus(isEnabled: false)
+    readers.listen()
+    #expect(readers.isClosed && !scene.accessibility.isRead)
+    scene.statusChanged()
+    try scene.begin()
+    #expect(scene.accessibility.isRead && scene.readers !== readers)
+  }
+}
