@@ -138,9 +138,14 @@ let package = Package(
       name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DBusTests", dependencies: ["DBus", "TestSupport"], swiftSettings: settings),
+    .target(
+      name: "DBusTestSupport", dependencies: ["DBus"], path: "Tests/DBusTestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "CarouselAccessibilityTests",
-      dependencies: ["CarouselAccessibility", "DBus", "Projection", "TestSupport"],
+      dependencies: [
+        "CarouselAccessibility", "DBus", "DBusTestSupport", "Projection", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ProjectionTests", dependencies: ["Projection", "TestSupport"], swiftSettings: settings),

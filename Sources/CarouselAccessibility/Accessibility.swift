@@ -33,20 +33,17 @@ public final class Accessibility {
   /// - Parameters:
   ///   - application: what readers are told of the program
   ///   - sessionBus: the address of that bus; `nil` for what the environment says
-  public convenience init?(_ application: AccessibleApplication, sessionBus: String? = nil) {
-    guard let address = sessionBus ?? SessionBus.address() else { return nil }
+  public init?(_ application: AccessibleApplication, sessionBus: String? = nil) {
+    guard let address = sessionBus ?? SessionBus.address(), let waiting = WaitingSet() else {
+      return nil
+    }
+    self.waiting = waiting
+    self.application = application
     do throws(BusError) {
-      self.init(application, on: try BusConnection(BusAddress.all(in: address)))
+      status = ReaderStatus(try BusConnection(BusAddress.all(in: address)))
     } catch {
       return nil
     }
-  }
-
-  init?(_ application: AccessibleApplication, on session: BusConnection) {
-    guard let waiting = WaitingSet() else { return nil }
-    self.waiting = waiting
-    self.application = application
-    status = ReaderStatus(session)
     flush()
   }
 
@@ -186,9 +183,11 @@ public final class Accessibility {
     } else {
       identities = ItemIdentities(count: list.readableCount)
     }
-    if let answer = router.answer(call, from: tree(list, readers)) {
-      readers.connection.send(answer)
-    }
+    // The list may call back while it does what is asked.
+    var router = router
+    let answer = router.answer(call, from: tree(list, readers))
+    self.router = router
+    if let answer { readers.connection.send(answer) }
   }
 
   /// Sends what there is room for and waits for what is to come.
@@ -231,7 +230,10 @@ public final class Accessibility {
   private func tellChanges(_ list: some AccessibleList) {
     guard let readers else { return }
     keepCount(of: list)
-    for message in told.update(to: tree(list, readers)) { readers.connection.send(message) }
+    var told = told
+    let messages = told.update(to: tree(list, readers))
+    self.told = told
+    for message in messages { readers.connection.send(message) }
   }
 
   private func tell(of index: Int, _ event: (BusValue) -> ObjectEvent) {

@@ -13,6 +13,8 @@ final class TestList: AccessibleList {
   var extents = PixelRectangle(x: 0, y: 0, width: 800, height: 600)
   /// What readers asked for.
   private(set) var asked: [String] = []
+  /// What it does when an item is selected.
+  var onSelect: () -> Void = {}
 
   init(_ names: [String], current: Int? = 0) {
     (self.names, self.current) = (names, current)
@@ -38,6 +40,7 @@ final class TestList: AccessibleList {
   func select(_ index: Int) {
     asked.append("select \(index)")
     current = index
+    onSelect()
   }
 
   func activate(_ index: Int) { asked.append("activate \(index)") }

@@ -4,16 +4,17 @@ public struct AccessibleApplication: Sendable, Equatable {
   public var name: String
   /// Its version.
   public var version: String
-  /// The locale of its words, for example `en_GB`; empty if that is not known.
+  /// The locale of its words, for example `en_GB`.
   public var locale: String
   /// What people call it when an item is activated.
   public var activation: String
 
-  /// A program.
+  /// A program; `locale` is by default the one that the environment asks for.
   public init(
-    name: String, version: String, locale: String = "", activation: String = "Activate"
+    name: String, version: String, locale: String? = nil, activation: String = "Activate"
   ) {
-    (self.name, self.version, self.locale) = (name, version, locale)
+    (self.name, self.version) = (name, version)
+    self.locale = locale ?? MessageLocale.current()
     self.activation = activation
   }
 }

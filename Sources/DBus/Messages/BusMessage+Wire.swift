@@ -9,7 +9,7 @@ extension BusMessage {
   private static var version: UInt8 { 1 }
 
   /// The message as bytes, under a number of its own.
-  func encoded(serial: UInt32) -> [UInt8] {
+  package func encoded(serial: UInt32) -> [UInt8] {
     var body = WireWriter()
     for value in self.body { body.write(value) }
     var writer = WireWriter()

@@ -1,14 +1,17 @@
 /// Cuts what arrives into messages.
-struct MessageBuffer {
+package struct MessageBuffer {
   /// Messages of more bytes are passed over: nobody has that much to say to us.
-  static var largest: Int { 1 << 16 }
+  package static var largest: Int { 1 << 16 }
 
   private var bytes: [UInt8] = []
   /// What is left of a message that is passed over.
   private var passedOver = 0
 
+  /// A buffer in which nothing has arrived.
+  package init() {}
+
   /// Adds what has arrived.
-  mutating func append(_ arrived: some Collection<UInt8>) {
+  package mutating func append(_ arrived: some Collection<UInt8>) {
     let skipped = min(passedOver, arrived.count)
     passedOver -= skipped
     bytes += arrived.dropFirst(skipped)
@@ -17,7 +20,7 @@ struct MessageBuffer {
   /// Takes the next message; `nil` until there is a whole one.
   ///
   /// - Throws: `BusError.malformed` if no message can be found any more
-  mutating func next() throws(BusError) -> BusMessage? {
+  package mutating func next() throws(BusError) -> BusMessage? {
     while bytes.count >= MessageHead.length {
       let length = try MessageHead(bytes[...]).messageLength
       if length > Self.largest {
