@@ -91,7 +91,7 @@ let package = Package(
     .target(
       name: "CarouselShow",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux", "PlainText", "Projection",
+        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux", "PlainText", "Projection",
         "QuadRaster",
         "Wayland",
       ],
@@ -99,7 +99,7 @@ let package = Package(
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "PlainText", "Wayland",
+        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "PlainText", "Wayland",
         argumentParser,
       ],
       swiftSettings: settings),
@@ -186,6 +186,7 @@ let package = Package(
     .testTarget(
       name: "CarouselShowTests",
       dependencies: [
+        "CarouselAccessibility", "DBus", "DBusTestSupport",
         "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "TestSupport",
         "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],

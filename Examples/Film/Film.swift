@@ -26,6 +26,7 @@ final class Film {
     var settings = CarouselWindowSettings()
     settings.isFullscreen = true
     settings.title = "Film"
+    settings.accessibility = nil
     announcer = Announcer(format: .text)
     carousel = try CarouselWindow(
       session, items: album.items, settings: settings, announcer: announcer)

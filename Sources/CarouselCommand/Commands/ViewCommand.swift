@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarouselAccessibility
 import CarouselEngine
 import CarouselPaint
 import CarouselShow
@@ -93,6 +94,8 @@ struct ViewCommand: ParsableCommand {
     var settings = CarouselWindowSettings()
     settings.title = RawArguments.words(of: title).plainLine()
     settings.appID = RawArguments.words(of: appID).plainLine()
+    settings.accessibility = AccessibleApplication(name: "carousel", version: Carousel.version)
+    settings.listLabel = "Pictures"
     settings.isFullscreen = fullscreen
     if let size { settings.size = size.size }
     settings.startIndex = min(start, pictures.pictures.count) - 1

@@ -27,6 +27,7 @@ public final class CarouselWindow {
   private var pictures: [Int32: Watch] = [:]
   private var backlog: Watch?
   private var wakeUp: LoopTimer?
+  private var readers: WindowReaders?
 
   /// Opens a window on a session that need not be ready yet.
   ///
@@ -61,6 +62,12 @@ public final class CarouselWindow {
     }
     window = Window(session, settings.window)
     connect()
+    if let application = settings.accessibility {
+      let items = ShownItems(
+        view, in: window, loop: session.loop, title: settings.title, label: settings.listLabel)
+      readers = WindowReaders(
+        of: items, application, loop: session.loop, sessionBus: settings.sessionBus)
+    }
   }
 
   private func connect() {
@@ -69,6 +76,7 @@ public final class CarouselWindow {
     window.onInput = { [weak self] in self?.take($0) }
     window.onClose = { [weak self] in self?.close() }
     view.onChange = { [weak self] in self?.viewChanged() }
+    view.onItemsChanged = { [weak self] in self?.readers?.itemsChanged($0) }
     view.onAnnouncement = { [weak self] in self?.announce($0, path: $1) }
     view.onWindowRequest = { [weak self] in self?.serve($0) }
     wakeUp = session.loop.makeTimer { [weak self] in
@@ -114,6 +122,7 @@ public final class CarouselWindow {
         width: Double(configuration.size.width), height: Double(configuration.size.height)),
       at: time)
     view.setHidden(configuration.states.contains(.suspended), at: time)
+    readers?.changed()
   }
 
   private func draw(_ frame: SurfaceFrame) -> FrameResult {
@@ -161,6 +170,7 @@ public final class CarouselWindow {
     } else {
       wakeUp?.disarm()
     }
+    readers?.changed()
   }
 
   private func serve(_ request: WindowRequest) {
@@ -177,6 +187,7 @@ public final class CarouselWindow {
   }
 
   private func announce(_ announcement: Announcement, path: Pathname?) {
+    readers?.announce(announcement)
     guard let announcer else { return }
     announcer.announce(announcement, path: path)
     watchBacklog(of: announcer)

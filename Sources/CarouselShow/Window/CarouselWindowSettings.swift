@@ -1,3 +1,4 @@
+public import CarouselAccessibility
 public import CarouselEngine
 import Wayland
 
@@ -21,6 +22,13 @@ public struct CarouselWindowSettings {
   public var autoplay: Autoplay?
   /// The words of announcements.
   public var phrases = Phrases()
+  /// What screen readers are told of the program; `nil` to show them nothing.
+  public var accessibility: AccessibleApplication? = AccessibleApplication(
+    name: "Carousel", version: "")
+  /// What screen readers call the list of items.
+  public var listLabel = "Items"
+  /// The address of the bus for the user's programs; `nil` for what the environment says.
+  var sessionBus: String?
 
   /// The program's standard.
   public init() {}

@@ -17,6 +17,8 @@ public final class CarouselView {
   public var gestures: any GestureInterpreter = StandardGestures()
   /// Told of everything that happens to the carousel, in order.
   public var onEvent: ((Carousel.Event) -> Void)?
+  /// Told that items have come, gone or changed their places, before anything else tells of it.
+  public var onItemsChanged: ((ItemsChange) -> Void)?
   /// Told that an item was selected: by a tap on the front card, Enter or Space.
   public var onSelect: ((Int) -> Void)?
   /// Told what is to be said to people who cannot see the view, and which file it is about.
@@ -133,6 +135,7 @@ public final class CarouselView {
         else { continue }
         carousel.reload(item: index, animated: animated, at: now)
       }
+      return .rearranged(changes)
     }
   }
 
@@ -154,6 +157,7 @@ public final class CarouselView {
       list.insert(items, at: place)
       carousel.insert(
         items.count, before: place, from: direction, animated: animated, at: now)
+      return .inserted(place..<place + items.count)
     }
   }
 
@@ -178,6 +182,7 @@ public final class CarouselView {
       carousel.remove(
         item: range.lowerBound, count: range.count, toward: direction, animated: animated,
         at: now)
+      return .removed(range)
     }
   }
 
@@ -206,6 +211,7 @@ public final class CarouselView {
       if item.content.face != old.content.face {
         carousel.reload(item: index, animated: animated, at: now)
       }
+      return nil
     }
   }
 
@@ -213,8 +219,10 @@ public final class CarouselView {
   public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
     guard let last = carousel.lastSwipe else { return }
     edit(animated: true, at: time) { list, carousel, now in
-      list.insert([item], at: min(last.index, list.items.count))
+      let place = min(last.index, list.items.count)
+      list.insert([item], at: place)
       carousel.undoSwipe(at: now)
+      return .inserted(place..<place + 1)
     }
   }
 
@@ -223,18 +231,19 @@ public final class CarouselView {
 
   private func edit(
     animated: Bool, at time: DisplayTime,
-    _ body: (inout ItemList, inout Carousel, Double) -> Void
+    _ body: (inout ItemList, inout Carousel, Double) -> ItemsChange?
   ) {
     display = time
     var list = list
     let now = changeTime
     // What the carousel is told of, the cache must know as well.
-    body(&list, &carousel, now)
+    let change = body(&list, &carousel, now)
     self.list = list
     shelf.list = list
     fitting.follow(
       &carousel, style, size: carousel.viewSize, scale: fitting.scale,
       duration: animated ? Self.settling : 0, at: now)
+    if let change { onItemsChanged?(change) }
     changed()
   }
 

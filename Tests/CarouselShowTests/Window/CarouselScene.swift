@@ -38,6 +38,7 @@ final class CarouselScene {
     adapt(&style)
     var settings = CarouselWindowSettings()
     settings.size = Self.size
+    settings.accessibility = nil
     begin(&settings)
     window = try CarouselWindow(
       session, items: Self.items(count), style: style, settings: settings, announcer: announcer)

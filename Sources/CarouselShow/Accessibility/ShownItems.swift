@@ -1,0 +1,114 @@
+import CarouselAccessibility
+import CarouselEngine
+import CarouselView
+import Projection
+import Wayland
+
+/// The carousel of a window as readers see it.
+///
+/// The current item is the one that the carousel is bound for: who presses a key hears at once where it leads.
+final class ShownItems: AccessibleList {
+  let title: String
+  let label: String
+  private let view: CarouselView
+  private let window: Window
+  private let loop: EventLoop
+  /// What is seen, as long as nothing has changed.
+  private var frame: Carousel.Frame?
+
+  init(
+    _ view: CarouselView, in window: Window, loop: EventLoop, title: String, label: String
+  ) {
+    (self.view, self.window, self.loop) = (view, window, loop)
+    (self.title, self.label) = (title, label)
+  }
+
+  /// What is seen may be something else now.
+  func forgetFrame() { frame = nil }
+
+  /// Whether a finger moves the carousel: where it leads nobody knows.
+  var isDragged: Bool { view.carousel.isDragging }
+
+  /// Whether nothing moves.
+  var isAtRest: Bool { view.carousel.isAtRest }
+
+  // MARK: What there is
+
+  var count: Int { view.carousel.itemCount }
+  var current: Int? { view.carousel.targetIndex }
+  var isHorizontal: Bool { view.carousel.configuration.axis == .horizontal }
+  var isActive: Bool { window.configuration?.states.contains(.activated) ?? false }
+  var isMovingByItself: Bool { view.carousel.isAutoplaying && view.carousel.cause == .autoplay }
+
+  var extents: PixelRectangle {
+    let size = view.carousel.viewSize
+    return PixelRectangle(
+      x: 0, y: 0, width: Int(wholeNumber: size.width), height: Int(wholeNumber: size.height))
+  }
+
+  func name(of index: Int) -> String {
+    view.items.indices.contains(index) ? view.items[index].label : ""
+  }
+
+  func extents(of index: Int) -> PixelRectangle? {
+    let card = shownFrame().cards.last { card in
+      if case .item(index) = card.slot { !card.isDeparting } else { false }
+    }
+    guard let quad = card?.quad else { return nil }
+    let corners = [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
+    let size = view.carousel.viewSize
+    let across = Self.span(corners.map(\.x), within: size.width)
+    let down = Self.span(corners.map(\.y), within: size.height)
+    guard !across.isEmpty, !down.isEmpty else { return nil }
+    return PixelRectangle(
+      x: across.lowerBound, y: down.lowerBound, width: across.count, height: down.count)
+  }
+
+  func item(atX x: Int, y: Int) -> Int? {
+    let card = shownFrame().card(at: Point(x: Double(x), y: Double(y)))
+    guard case .item(let index)? = card?.slot else { return nil }
+    return index
+  }
+
+  private func shownFrame() -> Carousel.Frame {
+    if let frame { return frame }
+    var new = Carousel.Frame()
+    view.carousel.frame(into: &new)
+    frame = new
+    return new
+  }
+
+  /// The part of a view of `length` that coordinates span, in whole units.
+  private static func span(_ coordinates: [Double], within length: Double) -> Range<Int> {
+    let first = max(0, coordinates.min() ?? 0)
+    let last = min(length, coordinates.max() ?? 0)
+    guard first < last else { return 0..<0 }
+    return Int(wholeNumber: first.rounded(.down))..<Int(wholeNumber: last.rounded(.up))
+  }
+
+  // MARK: What readers do
+
+  func select(_ index: Int) {
+    view.change(at: time) { carousel, now in carousel.scroll(toItem: index, at: now) }
+    forgetFrame()
+  }
+
+  func activate(_ index: Int) {
+    if index != current { select(index) }
+    view.perform([.select(time: time.now)], at: time)
+    forgetFrame()
+  }
+
+  private var time: DisplayTime {
+    DisplayTime(
+      Double(loop.now) / 1e9, nextShow: Double(window.nextShowTime) / 1e9,
+      period: Double(window.framePeriod) / 1e9, isSeen: window.isVisible)
+  }
+}
+
+extension Int {
+  /// The number rounded to the nearest whole one, within what a window may measure.
+  fileprivate init(wholeNumber number: Double) {
+    self = number.isFinite ? Int(Swift.min(Swift.max(number.rounded(), 0), 1 << 20)) : 0
+  }
+}
