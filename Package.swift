@@ -27,6 +27,9 @@ let package = Package(
     .library(name: "CarouselAccessibility", targets: ["CarouselAccessibility"]),
     .library(name: "Wayland", targets: ["Wayland"]),
     .library(name: "WaylandTesting", targets: ["WaylandTesting"]),
+    .library(name: "WaylandTestingLoop", targets: ["WaylandTestingLoop"]),
+    // Preloaded into programs under test: `libvirtual-clock.so`.
+    .library(name: "virtual-clock", type: .dynamic, targets: ["CVirtualClock"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -34,7 +37,7 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
-    // C libraries of the system, and two small C targets of our own.
+    // C libraries of the system, and small C targets of our own.
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
@@ -50,6 +53,8 @@ let package = Package(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CQuadKernels"),
+    .target(name: "CSharedClock"),
+    .target(name: "CVirtualClock", dependencies: ["CSharedClock"]),
 
     // Protocol bindings, generated at build time.
     .executableTarget(name: "WaylandScanner", swiftSettings: settings),
@@ -81,9 +86,12 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandTesting",
-      dependencies: ["CLinux", "CWaylandServer", "Projection"],
+      dependencies: ["CLinux", "CSharedClock", "CWaylandServer", "Projection"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
+    .target(
+      name: "WaylandTestingLoop", dependencies: ["Wayland", "WaylandTesting"],
+      swiftSettings: settings),
     .target(
       name: "CarouselView",
       dependencies: ["CarouselEngine", "CarouselPaint", "PlainText", "Projection", "QuadRaster"],
@@ -112,7 +120,7 @@ let package = Package(
       name: "carousel-film",
       dependencies: [
         "CarouselPaint", "CarouselShow", "CarouselView", "Wayland", "WaylandTesting",
-        argumentParser,
+        "WaylandTestingLoop", argumentParser,
       ],
       path: "Examples/Film", swiftSettings: settings),
     .executableTarget(
@@ -167,15 +175,19 @@ let package = Package(
       name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),
     .target(
       name: "WaylandTestSupport",
-      dependencies: ["CLinux", "CXkbcommon", "Wayland", "WaylandTesting"],
+      dependencies: ["CLinux", "CXkbcommon", "Wayland", "WaylandTesting", "WaylandTestingLoop"],
       path: "Tests/WaylandTestSupport", swiftSettings: settings),
     .testTarget(
       name: "WaylandTests",
       dependencies: ["CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting"],
       swiftSettings: settings),
+    .executableTarget(name: "clock-probe", path: "Tests/ClockProbe"),
     .testTarget(
       name: "WaylandTestingTests",
-      dependencies: ["CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting"],
+      dependencies: [
+        "CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting", "clock-probe",
+        "wayland-window",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselViewTests",

@@ -2,12 +2,13 @@ import CarouselShow
 import CarouselView
 import Wayland
 import WaylandTesting
+import WaylandTestingLoop
 
 /// A carousel in a compositor of its own, a finger that plays with it, and a camera.
 final class Film {
   let strip: Strip
   private let compositor: TestCompositor
-  private let client: VirtualLoop
+  private let client: LoopClient
   private let session: Session
   private let carousel: CarouselWindow
   private let announcer: Announcer
@@ -20,7 +21,7 @@ final class Film {
       outputs: [OutputModel(width: Self.width, height: Self.height)])
     configuration.background = 0xFF00_0000
     compositor = TestCompositor(configuration)
-    client = VirtualLoop(compositor)
+    client = LoopClient(compositor)
     session = Session(
       display: try Display(fileDescriptor: compositor.connect()), loop: client.loop)
     var settings = CarouselWindowSettings()
@@ -59,7 +60,7 @@ final class Film {
     roll(for: .seconds(2))
     commitsAtRest = (surface?.commits.count ?? 0) - commits
     announcer.finish(waiting: 1000)
-    if let failure = client.failure { throw failure }
+    if let failure = client.error { throw failure }
   }
 
   /// What the compositor saw, in one line.

@@ -96,6 +96,15 @@ void linux_stop_awaiting_signals(void);
 /// function is `posix_spawn`.
 int linux_start_process(const char *path, const char *const *arguments, int socket, int *process);
 
+/// Starts the program `name`, looked up on the PATH unless it is a path, in a process group of its
+/// own: nothing on its standard input, `output` and `errors` as the others, no other descriptors.
+///
+/// `arguments` and `environment` end with NULL. Returns 0 and the number of the process, or an
+/// `errno` value. The C function is `posix_spawnp`.
+int linux_start_program(
+    const char *name, const char *const *arguments, const char *const *environment, int output,
+    int errors, int *process);
+
 /// Makes two connected sockets that keep messages apart and tell when the other end is gone.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `socketpair` with `SOCK_SEQPACKET`.

@@ -39,12 +39,18 @@ extension TestCompositor {
 
   /// Lets `duration` pass, one event after the other: displays, scripts, faults and the clients'
   /// own timers each at their instant, with ``settle(limit:)`` after each.
+  ///
+  /// In real time it waits as long.
   public func advance(by duration: Duration) {
     advance(to: clock.now + duration)
   }
 
   /// Lets time pass until `instant`; see ``advance(by:)``.
   public func advance(to instant: Duration) {
+    if let realTime {
+      _ = follow(realTime, until: instant)
+      return checkHeldBuffers()
+    }
     settle()
     while let due = nextDue, due <= instant, isDue(before: instant) {
       step(to: due, before: instant)
@@ -71,6 +77,7 @@ extension TestCompositor {
   @discardableResult
   public func advance(within limit: Duration, until condition: () -> Bool) -> Bool {
     let end = clock.now + limit
+    if let realTime { return follow(realTime, until: end, or: condition) }
     settle()
     while !condition() {
       guard let due = nextDue, due <= end, isDue(before: end) else {

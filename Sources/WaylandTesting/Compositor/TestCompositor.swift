@@ -52,6 +52,16 @@ public final class TestCompositor {
   /// Until when nothing is read or sent.
   var deafUntil: Duration?
   var faults = PendingFaults()
+  /// Where programs connect; made when the first one is to.
+  var socket: DisplaySocket?
+  /// The clock that programs are held by; made when the first one is to be.
+  var sharedTime: SharedTime?
+  /// The programs that were launched here.
+  var programs: [Program] = []
+  /// The processes of the programs whose connections these are.
+  var owners: [ClientIdentifier: Int32] = [:]
+  /// The real clock, once it is followed.
+  var realTime: RealTime?
 
   /// Starts a compositor with what `configuration` offers.
   public init(
@@ -73,6 +83,9 @@ public final class TestCompositor {
   deinit {
     // From here on nobody may ask for the compositor: its objects forget it first.
     wire.onRequest = nil
+    server.onConnect = nil
+    server.stopListening()
+    for program in programs { program.stop() }
     for surface in surfaces { surface.resource.onDestroy {} }
     for shell in shellSurfaces { shell.resource.onDestroy {} }
     for toplevel in toplevels { toplevel.resource.onDestroy {} }

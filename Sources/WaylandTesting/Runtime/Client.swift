@@ -1,4 +1,5 @@
 internal import CWaylandServer
+internal import Glibc
 
 /// One connected client, as the compositor sees it.
 @safe final class Client {
@@ -20,6 +21,14 @@ internal import CWaylandServer
       last?()
     }
     unsafe listener.attach { unsafe wl_client_add_destroy_listener(pointer, $0) }
+  }
+
+  /// The process at the other end, as the kernel knows it; 0 if it is gone.
+  var process: Int32 {
+    guard let pointer = unsafe pointer else { return 0 }
+    var process: pid_t = 0
+    unsafe wl_client_get_credentials(pointer, &process, nil, nil)
+    return process
   }
 
   var isConnected: Bool { unsafe pointer != nil }

@@ -7,6 +7,9 @@ internal import Glibc
   private let loop: OpaquePointer
   private(set) var clients: [Client] = []
   private var clientsMade = 0
+  private var listener: OpaquePointer?
+  /// Called with every client that came through the listening socket.
+  var onConnect: ((Client) -> Void)?
 
   init() {
     // Out of memory is the only way to fail.
@@ -24,16 +27,49 @@ internal import Glibc
     var pair: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard unsafe socketpair(AF_UNIX, kind, 0, &pair) == 0 else { return nil }
-    guard let connection = unsafe wl_client_create(pointer, pair[0]) else {
-      close(pair[0])
+    guard let client = adopt(pair[0]) else {
       close(pair[1])
+      return nil
+    }
+    return (client, pair[1])
+  }
+
+  /// Makes a client of a connected socket, which is closed if that fails.
+  private func adopt(_ socket: Int32) -> Client? {
+    guard let connection = unsafe wl_client_create(pointer, socket) else {
+      close(socket)
       return nil
     }
     clientsMade += 1
     let client = unsafe Client(connection, identifier: ClientIdentifier(number: clientsMade))
     clients.append(client)
-    return (client, pair[1])
+    return client
   }
+
+  /// Takes clients from a listening socket, which stays the caller's, until ``stopListening()``.
+  func listen(on socket: Int32) {
+    stopListening()
+    unsafe listener = wl_event_loop_add_fd(
+      loop, socket, UInt32(WL_EVENT_READABLE),
+      { socket, _, data in
+        guard let data = unsafe data else { return 0 }
+        let server = unsafe Unmanaged<Server>.fromOpaque(data).takeUnretainedValue()
+        let accepted = accept(socket, nil, nil)
+        guard accepted >= 0 else { return 0 }
+        _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
+        if let client = server.adopt(accepted) { server.onConnect?(client) }
+        return 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Takes no more clients from the listening socket.
+  func stopListening() {
+    if let listener = unsafe listener { unsafe wl_event_source_remove(listener) }
+    unsafe listener = nil
+  }
+
+  /// Readable when a client has sent something or a new one has come.
+  var descriptor: Int32 { unsafe wl_event_loop_get_fd(loop) }
 
   /// The client that owns a connection of libwayland.
   @unsafe func client(_ connection: OpaquePointer) -> Client? {

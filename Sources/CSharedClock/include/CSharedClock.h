@@ -1,0 +1,64 @@
+// A clock in memory that a compositor sets and the threads of other processes read and wait for.
+
+#ifndef CSHAREDCLOCK_H
+#define CSHAREDCLOCK_H
+
+#include <stdint.h>
+
+/// The environment variable that names a clock's folder to the processes that live by it.
+#define SHARED_CLOCK_VARIABLE "VIRTUAL_CLOCK"
+
+/// No deadline: the thread waits for something else than time.
+#define SHARED_CLOCK_NEVER INT64_MAX
+
+/// What CLOCK_REALTIME shows when the clock shows zero, in nanoseconds: 14 November 2023.
+#define SHARED_CLOCK_EPOCH INT64_C(1700000000000000000)
+
+/// A clock as one process sees it.
+typedef struct shared_clock shared_clock;
+
+/// Makes a clock in `folder`, which must exist, showing `now` in nanoseconds.
+///
+/// Returns NULL with `errno` set if that fails.
+shared_clock *shared_clock_make(const char *folder, int64_t now);
+
+/// Opens the clock in `folder`, as one more process that lives by it; NULL with `errno` set if
+/// there is none.
+shared_clock *shared_clock_open(const char *folder);
+
+/// Gives up what belongs to the clock here; the clock stays as long as its folder.
+void shared_clock_close(shared_clock *clock);
+
+/// Sets the clock.
+void shared_clock_set(shared_clock *clock, int64_t now);
+
+/// What the clock shows, in nanoseconds.
+int64_t shared_clock_now(const shared_clock *clock);
+
+/// How many processes have opened the clock so far.
+int shared_clock_users(const shared_clock *clock);
+
+/// The earliest deadline among the waiting threads; `SHARED_CLOCK_NEVER` if none has any.
+int64_t shared_clock_next(const shared_clock *clock);
+
+/// Wakes the threads whose deadline has come; returns how many. Threads that are gone are struck
+/// off.
+int shared_clock_wake(shared_clock *clock);
+
+/// How often a thread has begun to wait until a time, over all threads.
+int64_t shared_clock_waits(const shared_clock *clock);
+
+/// Takes a place among the waiting threads; -1 when all are taken. `descriptor` becomes readable
+/// when the thread is to wake.
+int shared_clock_take(shared_clock *clock, int *descriptor);
+
+/// Gives the place of a thread back.
+void shared_clock_give(shared_clock *clock, int place);
+
+/// Tells that the thread at `place` waits until `deadline`.
+void shared_clock_begin(shared_clock *clock, int place, int64_t deadline);
+
+/// Tells that the thread at `place` waits no more.
+void shared_clock_end(shared_clock *clock, int place);
+
+#endif

@@ -1,0 +1,44 @@
+// Functions that tell the time.
+
+#define _GNU_SOURCE
+#include <stddef.h>
+#include <sys/time.h>
+#include <threads.h>
+#include <time.h>
+
+#include "Held.h"
+
+static struct timespec split(int64_t time) {
+  return (struct timespec){time / 1000000000, time % 1000000000};
+}
+
+int clock_gettime(clockid_t id, struct timespec *time) {
+  // Negative clocks are those of processes and threads.
+  if (!held() || id < 0 || id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID) {
+    static int (*real)(clockid_t, struct timespec *);
+    if (real == NULL) real = next_definition("clock_gettime");
+    return real(id, time);
+  }
+  *time = split(held_reading(id));
+  return 0;
+}
+
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  (void)zone;
+  struct timespec now;
+  if (clock_gettime(CLOCK_REALTIME, &now) != 0) return -1;
+  *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
+  return 0;
+}
+
+time_t time(time_t *result) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (result != NULL) *result = now.tv_sec;
+  return now.tv_sec;
+}
+
+int timespec_get(struct timespec *time, int base) {
+  if (base != TIME_UTC) return 0;
+  return clock_gettime(CLOCK_REALTIME, time) == 0 ? base : 0;
+}

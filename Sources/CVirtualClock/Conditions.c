@@ -1,0 +1,247 @@
+// Waits of threads for each other that end with the time.
+//
+// The real wait has no limit. A thread of our own watches the clock for all of them and wakes
+// those whose time has come; who is woken early finds its condition unmet and waits on, as callers
+// of these functions must be ready for anyway.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <threads.h>
+#include <unistd.h>
+
+#include "CSharedClock.h"
+#include "Held.h"
+
+/// A wait that ends at a deadline; it lives in the frame of the thread that waits.
+struct wait {
+  int64_t deadline;
+  pthread_cond_t *condition;
+  uint32_t *futex;
+  /// Whether the futex is the process's own: wakers and waiters must agree.
+  int is_private;
+  struct wait *next;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct wait *waits;
+static int bell = -1;
+static pid_t watched;
+
+static long call(long number, long a, long b, long c, long d, long e, long f) {
+  static long (*real)(long, ...);
+  if (real == NULL) real = next_definition("syscall");
+  return real(number, a, b, c, d, e, f);
+}
+
+static void end_wait(struct wait *wait) {
+  if (wait->condition != NULL) pthread_cond_broadcast(wait->condition);
+  if (wait->futex == NULL) return;
+  call(SYS_futex, (long)wait->futex, FUTEX_WAKE | wait->is_private, INT_MAX, 0, 0, 0);
+}
+
+static void *watch(void *unused) {
+  (void)unused;
+  for (;;) {
+    int64_t now = held_now(), next = SHARED_CLOCK_NEVER;
+    int is_late = 0;
+    pthread_mutex_lock(&lock);
+    for (struct wait *wait = waits; wait != NULL; wait = wait->next) {
+      if (wait->deadline <= now) {
+        end_wait(wait);
+        is_late = 1;
+      } else if (wait->deadline < next) {
+        next = wait->deadline;
+      }
+    }
+    pthread_mutex_unlock(&lock);
+    if (is_late) {
+      // It may not have begun to wait when it was woken: once more, until it is off the list.
+      sched_yield();
+      continue;
+    }
+    struct pollfd entry = {.fd = bell, .events = POLLIN};
+    uint64_t count;
+    struct iovec room = {&count, sizeof count};
+    if (wait_until(&entry, 1, next, NULL) == 1) (void)!readv(bell, &room, 1);
+  }
+  return NULL;
+}
+
+/// Starts the thread that watches the clock, once in each process.
+static void start_watching(void) {
+  if (watched == getpid()) return;
+  watched = getpid();
+  waits = NULL;
+  bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_create(&thread, &attributes, watch, NULL);
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static void begin(struct wait *wait) {
+  pthread_mutex_lock(&lock);
+  start_watching();
+  wait->next = waits;
+  waits = wait;
+  pthread_mutex_unlock(&lock);
+  uint64_t one = 1;
+  (void)!write(bell, &one, sizeof one);
+}
+
+static void end(struct wait *wait) {
+  pthread_mutex_lock(&lock);
+  for (struct wait **place = &waits; *place != NULL; place = &(*place)->next) {
+    if (*place != wait) continue;
+    *place = wait->next;
+    break;
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+static int wait_for_condition(
+    pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
+  struct wait wait = {.deadline = deadline_at(time), .condition = condition};
+  if (wait.deadline <= held_now()) {
+    // As the real one: the mutex is free for a moment.
+    pthread_mutex_unlock(mutex);
+    pthread_mutex_lock(mutex);
+    return ETIMEDOUT;
+  }
+  begin(&wait);
+  int result = pthread_cond_wait(condition, mutex);
+  end(&wait);
+  return result == 0 && wait.deadline <= held_now() ? ETIMEDOUT : result;
+}
+
+int pthread_cond_timedwait(
+    pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
+    const struct timespec *restrict time) {
+  if (held()) return wait_for_condition(condition, mutex, time);
+  static int (*real)(pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
+  if (real == NULL) real = next_definition("pthread_cond_timedwait");
+  return real(condition, mutex, time);
+}
+
+int pthread_cond_clockwait(
+    pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex, clockid_t id,
+    const struct timespec *restrict time) {
+  if (held()) return wait_for_condition(condition, mutex, time);
+  static int (*real)(pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
+  if (real == NULL) real = next_definition("pthread_cond_clockwait");
+  return real(condition, mutex, id, time);
+}
+
+int cnd_timedwait(
+    cnd_t *restrict condition, mtx_t *restrict mutex, const struct timespec *restrict time) {
+  if (!held()) {
+    static int (*real)(cnd_t *, mtx_t *, const struct timespec *);
+    if (real == NULL) real = next_definition("cnd_timedwait");
+    return real(condition, mutex, time);
+  }
+  // In the GNU C library these types are those of POSIX under other names.
+  int result = wait_for_condition((pthread_cond_t *)condition, (pthread_mutex_t *)mutex, time);
+  return result == 0 ? thrd_success : result == ETIMEDOUT ? thrd_timedout : thrd_error;
+}
+
+// Waits for semaphores with a limit hear of every post in this process.
+
+static pthread_mutex_t posts_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t posts = PTHREAD_COND_INITIALIZER;
+static _Atomic int listeners;
+
+static int wait_for_semaphore(sem_t *semaphore, const struct timespec *time) {
+  int result = 0;
+  pthread_mutex_lock(&posts_lock);
+  atomic_fetch_add(&listeners, 1);
+  while ((result = sem_trywait(semaphore)) != 0 && errno == EAGAIN) {
+    if (wait_for_condition(&posts, &posts_lock, time) == ETIMEDOUT) {
+      result = sem_trywait(semaphore);
+      if (result != 0) errno = ETIMEDOUT;
+      break;
+    }
+  }
+  atomic_fetch_sub(&listeners, 1);
+  pthread_mutex_unlock(&posts_lock);
+  return result;
+}
+
+int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict time) {
+  if (held()) return wait_for_semaphore(semaphore, time);
+  static int (*real)(sem_t *, const struct timespec *);
+  if (real == NULL) real = next_definition("sem_timedwait");
+  return real(semaphore, time);
+}
+
+int sem_clockwait(
+    sem_t *restrict semaphore, clockid_t id, const struct timespec *restrict time) {
+  if (held()) return wait_for_semaphore(semaphore, time);
+  static int (*real)(sem_t *, clockid_t, const struct timespec *);
+  if (real == NULL) real = next_definition("sem_clockwait");
+  return real(semaphore, id, time);
+}
+
+int sem_post(sem_t *semaphore) {
+  static int (*real)(sem_t *);
+  if (real == NULL) real = next_definition("sem_post");
+  int result = real(semaphore);
+  if (atomic_load(&listeners) == 0) return result;
+  pthread_mutex_lock(&posts_lock);
+  pthread_cond_broadcast(&posts);
+  pthread_mutex_unlock(&posts_lock);
+  return result;
+}
+
+/// A wait for a number in memory to change, as language runtimes ask for it.
+static long wait_for_futex(
+    uint32_t *futex, int operation, uint32_t value, const struct timespec *time, uint32_t bits) {
+  int is_absolute = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET;
+  struct wait wait = {
+      .deadline = is_absolute ? deadline_at(time) : deadline_in(nanoseconds(time)),
+      .futex = futex,
+      .is_private = operation & FUTEX_PRIVATE_FLAG};
+  if (wait.deadline <= held_now()) {
+    errno = __atomic_load_n(futex, __ATOMIC_SEQ_CST) == value ? ETIMEDOUT : EAGAIN;
+    return -1;
+  }
+  begin(&wait);
+  long result = call(SYS_futex, (long)futex, operation & ~FUTEX_CLOCK_REALTIME, value, 0, 0, (long)bits);
+  int error = errno;
+  end(&wait);
+  if (result == 0 && wait.deadline <= held_now()) {
+    error = ETIMEDOUT;
+    result = -1;
+  }
+  errno = error;
+  return result;
+}
+
+long syscall(long number, ...) {
+  va_list list;
+  va_start(list, number);
+  long a = va_arg(list, long), b = va_arg(list, long), c = va_arg(list, long);
+  long d = va_arg(list, long), e = va_arg(list, long), f = va_arg(list, long);
+  va_end(list);
+  int command = (int)b & FUTEX_CMD_MASK;
+  if (number == SYS_futex && d != 0 && held() &&
+      (command == FUTEX_WAIT || command == FUTEX_WAIT_BITSET)) {
+    return wait_for_futex((uint32_t *)a, (int)b, (uint32_t)c, (const struct timespec *)d, f);
+  }
+  return call(number, a, b, c, d, e, f);
+}

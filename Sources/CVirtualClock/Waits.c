@@ -1,0 +1,173 @@
+// Functions that wait for descriptors, or for nothing but time.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <stddef.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+#include <sys/time.h>
+#include <threads.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CSharedClock.h"
+#include "Held.h"
+
+static int64_t milliseconds(int limit) { return limit < 0 ? -1 : limit * INT64_C(1000000); }
+
+int ppoll(
+    struct pollfd *entries, nfds_t count, const struct timespec *limit, const sigset_t *mask) {
+  if (!held()) {
+    static int (*real)(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+    if (real == NULL) real = next_definition("ppoll");
+    return real(entries, count, limit, mask);
+  }
+  return wait_until(
+      entries, count, limit == NULL ? SHARED_CLOCK_NEVER : deadline_in(nanoseconds(limit)), mask);
+}
+
+int poll(struct pollfd *entries, nfds_t count, int limit) {
+  struct timespec time = {limit / 1000, limit % 1000 * 1000000L};
+  return ppoll(entries, count, limit < 0 ? NULL : &time, NULL);
+}
+
+int __poll_chk(struct pollfd *entries, nfds_t count, int limit, size_t room) {
+  (void)room;
+  return poll(entries, count, limit);
+}
+
+int __ppoll_chk(
+    struct pollfd *entries, nfds_t count, const struct timespec *limit, const sigset_t *mask,
+    size_t room) {
+  (void)room;
+  return ppoll(entries, count, limit, mask);
+}
+
+/// Waits until a set of descriptors has something to tell; 0 if the time came first.
+static int await_set(int set, int64_t limit, const sigset_t *mask) {
+  struct pollfd entry = {.fd = set, .events = POLLIN};
+  return wait_until(&entry, 1, deadline_in(limit), mask);
+}
+
+int epoll_pwait(int set, struct epoll_event *events, int most, int limit, const sigset_t *mask) {
+  static int (*real)(int, struct epoll_event *, int, int, const sigset_t *);
+  if (real == NULL) real = next_definition("epoll_pwait");
+  if (!held()) return real(set, events, most, limit, mask);
+  int ready = await_set(set, milliseconds(limit), mask);
+  return ready <= 0 ? ready : real(set, events, most, 0, mask);
+}
+
+int epoll_wait(int set, struct epoll_event *events, int most, int limit) {
+  return epoll_pwait(set, events, most, limit, NULL);
+}
+
+int epoll_pwait2(
+    int set, struct epoll_event *events, int most, const struct timespec *limit,
+    const sigset_t *mask) {
+  static int (*real)(int, struct epoll_event *, int, const struct timespec *, const sigset_t *);
+  if (real == NULL) real = next_definition("epoll_pwait2");
+  if (!held()) return real(set, events, most, limit, mask);
+  int ready = await_set(set, limit == NULL ? -1 : nanoseconds(limit), mask);
+  const struct timespec zero = {0, 0};
+  return ready <= 0 ? ready : real(set, events, most, &zero, mask);
+}
+
+int pselect(
+    int count, fd_set *restrict in, fd_set *restrict out, fd_set *restrict urgent,
+    const struct timespec *restrict limit, const sigset_t *restrict mask) {
+  if (!held()) {
+    static int (*real)(
+        int, fd_set *, fd_set *, fd_set *, const struct timespec *, const sigset_t *);
+    if (real == NULL) real = next_definition("pselect");
+    return real(count, in, out, urgent, limit, mask);
+  }
+  struct pollfd entries[FD_SETSIZE];
+  int used = 0;
+  for (int index = 0; index < count && index < FD_SETSIZE; index++) {
+    short wanted = 0;
+    if (in != NULL && FD_ISSET(index, in)) wanted |= POLLIN;
+    if (out != NULL && FD_ISSET(index, out)) wanted |= POLLOUT;
+    if (urgent != NULL && FD_ISSET(index, urgent)) wanted |= POLLPRI;
+    if (wanted != 0) entries[used++] = (struct pollfd){.fd = index, .events = wanted};
+  }
+  int64_t deadline = limit == NULL ? SHARED_CLOCK_NEVER : deadline_in(nanoseconds(limit));
+  if (wait_until(entries, used, deadline, mask) < 0) return -1;
+  if (in != NULL) FD_ZERO(in);
+  if (out != NULL) FD_ZERO(out);
+  if (urgent != NULL) FD_ZERO(urgent);
+  int ready = 0;
+  for (int index = 0; index < used; index++) {
+    struct pollfd entry = entries[index];
+    if (entry.revents & POLLNVAL) {
+      errno = EBADF;
+      return -1;
+    }
+    if (entry.events & POLLIN && entry.revents & (POLLIN | POLLHUP | POLLERR)) {
+      FD_SET(entry.fd, in);
+      ready++;
+    }
+    if (entry.events & POLLOUT && entry.revents & (POLLOUT | POLLERR)) {
+      FD_SET(entry.fd, out);
+      ready++;
+    }
+    if (entry.events & POLLPRI && entry.revents & POLLPRI) {
+      FD_SET(entry.fd, urgent);
+      ready++;
+    }
+  }
+  return ready;
+}
+
+int select(
+    int count, fd_set *restrict in, fd_set *restrict out, fd_set *restrict urgent,
+    struct timeval *restrict limit) {
+  struct timespec time = {0, 0};
+  if (limit != NULL) time = (struct timespec){limit->tv_sec, limit->tv_usec * 1000};
+  return pselect(count, in, out, urgent, limit == NULL ? NULL : &time, NULL);
+}
+
+/// Sleeps until `deadline`; 0, or an `errno` value.
+static int sleep_until(int64_t deadline, struct timespec *left) {
+  if (wait_until(NULL, 0, deadline, NULL) >= 0) return 0;
+  int error = errno;
+  int64_t rest = deadline - held_now();
+  if (rest < 0) rest = 0;
+  if (left != NULL) *left = (struct timespec){rest / 1000000000, rest % 1000000000};
+  return error;
+}
+
+int nanosleep(const struct timespec *time, struct timespec *left) {
+  if (!held()) {
+    static int (*real)(const struct timespec *, struct timespec *);
+    if (real == NULL) real = next_definition("nanosleep");
+    return real(time, left);
+  }
+  int error = sleep_until(deadline_in(nanoseconds(time)), left);
+  errno = error != 0 ? error : errno;
+  return error == 0 ? 0 : -1;
+}
+
+int clock_nanosleep(
+    clockid_t id, int flags, const struct timespec *time, struct timespec *left) {
+  if (!held()) {
+    static int (*real)(clockid_t, int, const struct timespec *, struct timespec *);
+    if (real == NULL) real = next_definition("clock_nanosleep");
+    return real(id, flags, time, left);
+  }
+  if (flags & TIMER_ABSTIME) return sleep_until(deadline_at(time), NULL);
+  return sleep_until(deadline_in(nanoseconds(time)), left);
+}
+
+int thrd_sleep(const struct timespec *time, struct timespec *left) { return nanosleep(time, left); }
+
+int usleep(useconds_t time) {
+  struct timespec limit = {time / 1000000, time % 1000000 * 1000};
+  return nanosleep(&limit, NULL);
+}
+
+unsigned sleep(unsigned seconds) {
+  struct timespec limit = {seconds, 0};
+  struct timespec left = {0, 0};
+  return nanosleep(&limit, &left) == 0 ? 0 : (unsigned)left.tv_sec;
+}

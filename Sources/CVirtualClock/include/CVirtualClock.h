@@ -1,0 +1,18 @@
+// Virtual time for a process that knows nothing of it: a library to be preloaded.
+//
+// Where the environment names the folder of a shared clock, clocks show that clock's time, and
+// every wait with a time limit ends when that clock says so, whatever the real time. Without such
+// a folder the library changes nothing.
+//
+// Held: clock_gettime, gettimeofday, time, timespec_get; poll, ppoll, select, pselect, epoll;
+// nanosleep, clock_nanosleep, usleep, sleep, thrd_sleep; timerfd; waits for conditions, semaphores
+// and futexes. Not held: signals of timers (alarm, setitimer, timer_create), io_uring, programs
+// that are linked statically or call the kernel themselves.
+
+#ifndef CVIRTUALCLOCK_H
+#define CVIRTUALCLOCK_H
+
+/// Whether this process lives by a shared clock.
+int virtual_clock_is_held(void);
+
+#endif

@@ -1,0 +1,9 @@
+/// By which time a program lives.
+public enum ProgramTime: Hashable, Sendable {
+  /// By the compositor's: a preloaded clock holds it, and two runs are alike.
+  ///
+  /// A program that is linked statically cannot be held.
+  case virtual
+  /// By everybody's: from its start on the compositor's clock runs with the real one.
+  case real
+}

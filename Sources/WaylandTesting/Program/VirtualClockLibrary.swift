@@ -1,0 +1,26 @@
+internal import Glibc
+
+/// The library to be preloaded that puts a program on virtual time.
+enum VirtualClockLibrary {
+  /// Its path: beside the running program, or where an installation keeps it.
+  static var path: String? {
+    var room = [CChar](repeating: 0, count: 4096)
+    let count = unsafe readlink("/proc/self/exe", &room, room.count)
+    guard count > 0 else { return nil }
+    let program = String(decoding: room[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let own = program.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+    // A test runner is not the tests: they are the library in which this code lies.
+    let folders = [own, "\(own)/../lib/carousel"] + [bundle].compactMap(\.self)
+    return folders.lazy.map { "\($0)/libvirtual-clock.so" }
+      .first { unsafe access($0, R_OK) == 0 }
+  }
+
+  /// The folder of the program's own tests, where they are told with its arguments.
+  private static var bundle: String? {
+    for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
+      guard let end = argument.lastIndex(of: "/") else { continue }
+      return String(argument[..<end])
+    }
+    return nil
+  }
+}

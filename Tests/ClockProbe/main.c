@@ -1,0 +1,139 @@
+// Waits for an hour in each way there is and says how long it took by the clock.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/futex.h>
+#include <poll.h>
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/select.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+static const struct timespec hour = {3600, 0};
+
+static struct timespec in_an_hour(clockid_t id) {
+  struct timespec time;
+  clock_gettime(id, &time);
+  time.tv_sec += hour.tv_sec;
+  return time;
+}
+
+static void wait_by_condition(void) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+  struct timespec end = in_an_hour(CLOCK_REALTIME);
+  pthread_mutex_lock(&mutex);
+  while (pthread_cond_timedwait(&condition, &mutex, &end) != ETIMEDOUT) {
+  }
+  pthread_mutex_unlock(&mutex);
+}
+
+static void wait_by_monotonic_condition(void) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+  struct timespec end = in_an_hour(CLOCK_MONOTONIC);
+  pthread_mutex_lock(&mutex);
+  while (pthread_cond_clockwait(&condition, &mutex, CLOCK_MONOTONIC, &end) != ETIMEDOUT) {
+  }
+  pthread_mutex_unlock(&mutex);
+}
+
+static void wait_by_semaphore(void) {
+  sem_t semaphore;
+  sem_init(&semaphore, 0, 0);
+  struct timespec end = in_an_hour(CLOCK_REALTIME);
+  if (sem_timedwait(&semaphore, &end) == 0 || errno != ETIMEDOUT) puts("no timeout");
+}
+
+static void wait_by_futex(void) {
+  uint32_t word = 7;
+  long result = syscall(SYS_futex, &word, FUTEX_WAIT_PRIVATE, 7, &hour, NULL, 0);
+  if (result == 0 || errno != ETIMEDOUT) puts("no timeout");
+}
+
+static void wait_by_timer(void) {
+  int timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC);
+  struct itimerspec value = {{0, 0}, hour};
+  timerfd_settime(timer, 0, &value, NULL);
+  uint64_t times = 0;
+  if (read(timer, &times, sizeof times) != sizeof times || times != 1) puts("no time");
+  close(timer);
+}
+
+static void wait_by_watched_timer(void) {
+  int timer = timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK);
+  struct itimerspec value = {{0, 0}, in_an_hour(CLOCK_REALTIME)};
+  timerfd_settime(timer, TFD_TIMER_ABSTIME, &value, NULL);
+  int set = epoll_create1(0);
+  struct epoll_event event = {.events = EPOLLIN};
+  epoll_ctl(set, EPOLL_CTL_ADD, timer, &event);
+  if (epoll_wait(set, &event, 1, -1) != 1) puts("no event");
+  close(set);
+  close(timer);
+}
+
+static void wait_by_set(void) {
+  int set = epoll_create1(0);
+  struct epoll_event event;
+  if (epoll_wait(set, &event, 1, 3600000) != 0) puts("an event");
+  close(set);
+}
+
+static void wait_by_select(void) {
+  struct timeval limit = {3600, 0};
+  if (select(0, NULL, NULL, NULL, &limit) != 0) puts("a descriptor");
+}
+
+static void wait_by_poll(void) {
+  if (poll(NULL, 0, 3600000) != 0) puts("a descriptor");
+}
+
+static void wait_by_sleep(void) { nanosleep(&hour, NULL); }
+
+static void wait_until_time(void) {
+  struct timespec end = in_an_hour(CLOCK_MONOTONIC);
+  clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &end, NULL);
+}
+
+static void *run(void *body) {
+  ((void (*)(void))body)();
+  return NULL;
+}
+
+static void measure(const char *name, void (*body)(void)) {
+  struct timespec before, after;
+  clock_gettime(CLOCK_MONOTONIC, &before);
+  // Each in a thread of its own: places among those that wait are taken and given back.
+  pthread_t thread;
+  pthread_create(&thread, NULL, run, (void *)body);
+  pthread_join(thread, NULL);
+  clock_gettime(CLOCK_MONOTONIC, &after);
+  printf("%s %ld s\n", name, (long)(after.tv_sec - before.tv_sec));
+  fflush(stdout);
+}
+
+int main(void) {
+  measure("sleep", wait_by_sleep);
+  measure("sleep until", wait_until_time);
+  measure("poll", wait_by_poll);
+  measure("select", wait_by_select);
+  measure("epoll", wait_by_set);
+  measure("timer", wait_by_timer);
+  measure("watched timer", wait_by_watched_timer);
+  measure("condition", wait_by_condition);
+  measure("monotonic condition", wait_by_monotonic_condition);
+  measure("semaphore", wait_by_semaphore);
+  measure("futex", wait_by_futex);
+  struct timeval wall;
+  gettimeofday(&wall, NULL);
+  printf("in all %ld h\n", (long)(wall.tv_sec - 1700000000 - 1000) / 3600);
+  return 3;
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import WaylandTesting
+
+/// Programs in processes of their own, as clients of the test compositor.
+struct ProgramTests {
+  @Test func `a program and its window are found`() throws {
+    let compositor = TestCompositor()
+    let program = try compositor.launch([TestProgram.path("wayland-window")])
+    let window = try program.window()
+    #expect(program.windows.count == 1)
+    #expect(window.surface.identifier.client == program.clients.first)
+    #expect(window.isMapped)
+    #expect(compositor.violations == [])
+  }
+
+  @Test func `two runs of a program are alike to the last byte`() throws {
+    func digest() throws -> UInt64 {
+      let compositor = TestCompositor(.weston10Panel)
+      let program = try compositor.launch([TestProgram.path("wayland-window")])
+      _ = try program.window()
+      compositor.seats[0].pointer.move(x: 100, y: 100)
+      compositor.advance(by: .seconds(1))
+      return compositor.transcriptDigest
+    }
+    #expect(try digest() == digest())
+  }
+
+  @Test func `a program that ends without connecting is told from one that shows a window`() {
+    let compositor = TestCompositor()
+    #expect(throws: LaunchError.ended("sleep", .code(0), errors: "")) {
+      try compositor.launch(["sleep", "5"])
+    }
+    #expect(throws: LaunchError.neverConnected("sleep", errors: "")) {
+      try compositor.launch(["sleep", "500"])
+    }
+    #expect(throws: LaunchError.cannotStart("no-such-program", errno: 2)) {
+      try compositor.launch(["no-such-program"])
+    }
+  }
+
+  @Test func `what a program says about its end is kept`() throws {
+    let compositor = TestCompositor()
+    let error = #expect(throws: LaunchError.self) {
+      try compositor.launch(["sh", "-c", "echo no display >&2; exit 7"])
+    }
+    #expect(error == .ended("sh", .code(7), errors: "no display\n"))
+    #expect(
+      error?.description == "sh ended before it connected: exit code 7. It said:\nno display")
+  }
+
+  @Test func `a program ends with its compositor and leaves nothing behind`() throws {
+    var compositor: TestCompositor? = TestCompositor()
+    let path = try #require(try compositor?.listen())
+    let program = try #require(try compositor?.launch([TestProgram.path("wayland-window")]))
+    #expect(ProgramTests.exists(path))
+    #expect(program.isRunning)
+    compositor = nil
+    #expect(program.status == .signal(9))
+    #expect(!ProgramTests.exists(path))
+  }
+
+  @Test func `a child of a program counts as the program`() throws {
+    let compositor = TestCompositor()
+    let path = TestProgram.path("wayland-window")
+    let program = try compositor.launch(["sh", "-c", "\(path); exit 4"])
+    let window = try program.window()
+    window.close()
+    compositor.advance(by: .seconds(1))
+    #expect(program.status == .code(4))
+  }
+
+  @Test func `in real time the clock runs while the program does`() throws {
+    let compositor = TestCompositor()
+    let start = ContinuousClock.now
+    let program = try compositor.launch([TestProgram.path("wayland-window")], time: .real)
+    _ = try program.window()
+    #expect(compositor.isInRealTime)
+    let before = compositor.clock.now
+    compositor.advance(by: .milliseconds(150))
+    #expect(compositor.clock.now - before >= .milliseconds(150))
+    #expect(start.duration(to: .now) >= .milliseconds(150))
+    #expect(compositor.violations == [])
+  }
+}
+
+extension ProgramTests {
+  private static func exists(_ path: String) -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: path)) != nil
+  }
+}
