@@ -18,6 +18,7 @@ let package = Package(
   name: "carousel",
   products: [
     .executable(name: "carousel", targets: ["CarouselCommand"]),
+    .executable(name: "frame-probe", targets: ["FrameProbe"]),
     .library(name: "CarouselEngine", targets: ["CarouselEngine"]),
     .library(name: "Projection", targets: ["Projection"]),
     .library(name: "QuadRaster", targets: ["QuadRaster"]),
@@ -111,6 +112,9 @@ let package = Package(
         argumentParser,
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "FrameProbe", dependencies: ["CarouselPaint", "WaylandTesting", argumentParser],
+      swiftSettings: settings),
 
     // Examples.
     .executableTarget(
@@ -194,6 +198,9 @@ let package = Package(
       dependencies: [
         "CarouselEngine", "CarouselPaint", "CarouselView", "QuadRaster", "TestSupport",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FrameProbeTests", dependencies: ["FrameProbe", "WaylandTesting", "wayland-window"],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselShowTests",

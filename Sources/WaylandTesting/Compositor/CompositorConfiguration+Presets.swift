@@ -4,6 +4,7 @@ extension CompositorConfiguration {
     var configuration = CompositorConfiguration(
       versions: [
         "wl_compositor": 4, "wl_subcompositor": 1, "wl_shm": 1, "wl_output": 3, "xdg_wm_base": 3,
+        "wl_data_device_manager": 3,
         "wp_presentation": 1, "wp_viewporter": 1, "zwp_input_timestamps_manager_v1": 1,
       ], outputs: [.weston10Headless])
     configuration.seats = []
@@ -34,7 +35,8 @@ extension CompositorConfiguration {
     var configuration = CompositorConfiguration(
       versions: [
         "wl_compositor": 4, "wl_subcompositor": 1, "wl_shm": 1, "wl_output": 4, "wl_seat": 7,
-        "xdg_wm_base": 2, "zxdg_decoration_manager_v1": 1, "wp_presentation": 1,
+        "wl_data_device_manager": 3, "xdg_wm_base": 2, "zxdg_decoration_manager_v1": 1,
+        "wp_presentation": 1,
         "wp_viewporter": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_activation_v1": 1,
         "zwp_input_timestamps_manager_v1": 1,
       ], outputs: [.wlroots015Headless])

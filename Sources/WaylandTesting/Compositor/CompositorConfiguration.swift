@@ -18,6 +18,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var endsDisobedientWindows: Bool
   /// Whether each commit and each step of time checks that no held buffer was written.
   public var watchesHeldBuffers: Bool
+  /// Whether the frame log tells how much of each picture changed.
+  public var measuresChange: Bool
   /// How many of the latest pictures each surface keeps in its commit log.
   public var keepsPictures: Int
   /// Whether every message is kept as text; otherwise only their number and digest.
@@ -37,6 +39,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     formats = [0, 1]
     endsDisobedientWindows = false
     watchesHeldBuffers = true
+    measuresChange = false
     keepsPictures = 0
     keepsTranscript = false
     pongPatience = .milliseconds(100)
@@ -47,6 +50,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public static var newest: [String: Int] {
     [
       "wl_compositor": 7, "wl_subcompositor": 1, "wl_shm": 2, "wl_output": 4, "wl_seat": 10,
+      "wl_data_device_manager": 3,
       "xdg_wm_base": 7, "zxdg_decoration_manager_v1": 1, "wp_viewporter": 1,
       "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2, "wp_cursor_shape_manager_v1": 2,
       "zwp_idle_inhibit_manager_v1": 1, "zwp_input_timestamps_manager_v1": 1,

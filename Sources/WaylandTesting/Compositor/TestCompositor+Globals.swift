@@ -29,6 +29,8 @@ extension TestCompositor {
     case "wl_compositor": offer(WlCompositor.self, version) { $0.bindCompositor($1) }
     case "wl_subcompositor": offer(WlSubcompositor.self, version) { $0.bindSubcompositor($1) }
     case "wl_shm": offer(WlShm.self, version) { $0.memory.bind($1) }
+    case "wl_data_device_manager":
+      offer(WlDataDeviceManager.self, version) { $0.dataDevices.bind($1) }
     case "xdg_wm_base": offer(XdgWmBase.self, version) { $0.bindShell($1) }
     case "zxdg_decoration_manager_v1":
       offer(ZxdgDecorationManagerV1.self, version) { $0.bindDecoration($1) }

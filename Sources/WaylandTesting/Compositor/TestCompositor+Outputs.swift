@@ -123,6 +123,10 @@ extension TestCompositor {
     // What nobody can see misses no vblank.
     surface.queue.wanted =
       surface.isHidden || surface.queue.callbacks.isEmpty ? nil : clock.now
+    surface.queue.prompted = nil
+    if let frame = surface.queue.content?.frame {
+      frameLog.want(frame, since: surface.isHidden ? nil : clock.now)
+    }
     if !surface.isHidden { surface.rearrange() }
   }
 

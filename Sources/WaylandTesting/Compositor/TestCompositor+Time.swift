@@ -12,7 +12,9 @@ extension TestCompositor {
   public func turn() {
     if let deafUntil, clock.now < deafUntil { return }
     deafUntil = nil
+    dataDevices.transfers.carryOn()
     server.turn()
+    request = nil
     connections.removeAll { !$0.isConnected }
     runTriggeredFaults()
   }

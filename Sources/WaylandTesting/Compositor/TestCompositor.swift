@@ -18,6 +18,8 @@ public final class TestCompositor {
   public internal(set) var toplevels: [ServerToplevel] = []
   /// The rules in force and what was broken.
   public var rules = RuleBook()
+  /// What drawing costs, from the next commit on.
+  public var drawingPrice = DrawingPrice.none
   /// What became of every content.
   public internal(set) var frameLog = FrameLog()
   /// The clients that take part in ``settle(limit:)``.
@@ -31,6 +33,7 @@ public final class TestCompositor {
   let regions = RegionBook()
   let memory: SharedMemory
   let wire: WireLog
+  private(set) lazy var dataDevices = DataDevices(self)
   var shellBases: [Resource<XdgWmBase>] = []
   var shellSurfaces: [ShellSurface] = []
   /// The pings without answer, by serial: when they were sent, and to whom.
@@ -73,7 +76,11 @@ public final class TestCompositor {
     memory = SharedMemory(formats: configuration.formats)
     wire = WireLog(server, keepsLines: configuration.keepsTranscript)
     wire.onRequest = { [weak self] client, interface, name, version in
+      self?.request = "\(interface).\(name)"
       self?.noteRequest(of: client, interface: interface, name: name, version: version)
+    }
+    wire.onError = { [weak self] client, interface, code, message in
+      self?.noteError(client, interface: interface, code: code, message: message)
     }
     offerGlobals()
     for model in configuration.outputs { plugIn(model) }
@@ -83,6 +90,7 @@ public final class TestCompositor {
   deinit {
     // From here on nobody may ask for the compositor: its objects forget it first.
     wire.onRequest = nil
+    wire.onError = nil
     server.onConnect = nil
     server.stopListening()
     for program in programs { program.stop() }
@@ -112,6 +120,9 @@ public final class TestCompositor {
     for client in connections { client.disconnect() }
     connections = []
   }
+
+  /// The request that is being handled, such as `wl_surface.commit`.
+  var request: String?
 
   /// Whether any client is connected.
   public var isConnected: Bool { connections.contains { $0.isConnected } }
@@ -144,17 +155,31 @@ public final class TestCompositor {
   public var unansweredFeedback: Int { outstandingFeedback.values.reduce(0, +) }
 
   /// Shows `observation`, the doing of nobody in particular, to the rules.
-  func observe(_ observation: Observation) { rules.observe(observation, at: clock.now) }
+  func observe(_ observation: Observation) {
+    rules.observe(observation, by: request, at: clock.now)
+  }
 
   /// Shows what `client` did to the rules.
   func observe(_ observation: Observation, by client: Client?) {
     rules.observe(
-      observation, of: client.map { Subject($0.identifier) } ?? Subject(), at: clock.now)
+      observation, of: client.map { Subject($0.identifier) } ?? Subject(), by: request,
+      at: clock.now)
   }
 
   /// Shows what happened on `surface` to the rules.
   func observe(_ observation: Observation, on surface: ServerSurface) {
-    rules.observe(observation, of: Subject(surface.identifier), at: clock.now)
+    rules.observe(
+      observation, of: Subject(surface.identifier), by: request, at: clock.now)
+  }
+
+  /// A client is sent a protocol error; one that a rule has told of already is not told twice.
+  private func noteError(_ client: Client?, interface: String, code: UInt32, message: String) {
+    let isKnown = rules.allViolations.last.map {
+      $0.kind == .protocolError && $0.instant == clock.now
+        && $0.subject.client == client?.identifier
+    }
+    guard isKnown != true else { return }
+    observe(.protocolError(interface: interface, code: code, message: message), by: client)
   }
 
   /// Refers to the surface that has just got this `number`.

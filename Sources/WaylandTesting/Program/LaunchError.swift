@@ -8,7 +8,7 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   case noVirtualClock
   /// It does not take the preloaded clock: it is linked statically, or changes its user.
   case cannotHold(String)
-  /// It ended before it connected.
+  /// It ended before it connected, or before it showed a window.
   case ended(String, ExitStatus, errors: String)
   /// It did not connect.
   case neverConnected(String, errors: String)
@@ -30,7 +30,7 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name) does not take the preloaded clock, probably because it is linked statically. "
         + "Let it run in real time."
     case .ended(let name, let status, let errors):
-      "\(name) ended before it connected: \(status).\(Self.tail(errors))"
+      "\(name) ended before it showed a window: \(status).\(Self.tail(errors))"
     case .neverConnected(let name, let errors):
       "\(name) did not connect to WAYLAND_DISPLAY.\(Self.tail(errors))"
     case .noWindow(let name, let errors):

@@ -37,6 +37,17 @@ struct ProcessTree {
     return .nanoseconds(total)
   }
 
+  /// How often threads that live have gone to sleep.
+  var sleeps: Int {
+    processes.flatMap { process in
+      Self.threads(of: process).map { "/proc/\(process)/task/\($0)/status" }
+    }.reduce(0) { total, path in
+      let lines = (Self.read(path) ?? []).split(separator: UInt8(ascii: "\n"))
+      let line = lines.first { $0.starts(with: "voluntary_ctxt_switches:".utf8) } ?? []
+      return total + (Int(String(decoding: line.dropFirst(25), as: UTF8.self)) ?? 0)
+    }
+  }
+
   /// Whether `process` is the root or descends from it.
   func contains(_ process: Int32) -> Bool {
     var process = process

@@ -18,6 +18,8 @@ public final class Program: TestedClient {
   /// It computes without end or waits for the world outside; time went on without it.
   public private(set) var isRestless = false
 
+  /// Whether it has ever connected.
+  var hasConnected = false
   private(set) weak var compositor: TestCompositor?
   private let tree: ProcessTree
   private let sharedTime: SharedTime?
@@ -90,6 +92,10 @@ public final class Program: TestedClient {
 
   /// The processor time that it and its children that live have used.
   public var processorTime: Duration { tree.processorTime }
+
+  /// How often its threads, and those of its children that live, have gone to sleep: what wakes
+  /// up at rest costs power.
+  public var sleeps: Int { tree.sleeps }
 
   /// Whether `process` is the program's or a child's.
   func owns(_ process: Int32) -> Bool { tree.contains(process) }

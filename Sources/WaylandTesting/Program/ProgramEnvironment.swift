@@ -16,6 +16,8 @@ enum ProgramEnvironment {
     values["SDL_VIDEODRIVER"] = "wayland"
     if let library {
       values["LD_PRELOAD"] = library
+      // The library brings the Swift runtime along, which would comment on every crash.
+      values["SWIFT_BACKTRACE"] = "enable=no"
       values[SharedTime.variable] = folder
     }
     values.merge(additions) { $1 }

@@ -18,9 +18,9 @@ extension TestCompositor {
     let name = arguments.first ?? ""
     let program = try start(arguments, time: time, environment: environment)
     let connects = advance(within: .seconds(30)) {
-      !program.isRunning || !program.clients.isEmpty
+      !program.isRunning || program.hasConnected
     }
-    if let status = program.status, program.clients.isEmpty {
+    if let status = program.status {
       throw .ended(name, status, errors: program.errors)
     }
     if time == .virtual, !program.isHeld { throw .cannotHold(name) }
@@ -61,6 +61,12 @@ extension TestCompositor {
     "\(try displaySocket().folder)/\(DisplaySocket.name)"
   }
 
+  /// The processor time used by the program that `surface` belongs to; `nil` for none of ours.
+  func processorTime(of surface: ServerSurface) -> Duration? {
+    let owner = owners[surface.identifier.client]
+    return programs.first { $0.processIdentifier == owner }?.processorTime
+  }
+
   /// The connections of `program` that stand.
   func clients(of program: Program) -> [ClientIdentifier] {
     connections.filter { client in
@@ -89,7 +95,9 @@ extension TestCompositor {
   private func welcome(_ client: Client) {
     connections.append(client)
     let process = client.process
-    owners[client.identifier] = programs.first { $0.owns(process) }?.processIdentifier
+    guard let program = programs.first(where: { $0.owns(process) }) else { return }
+    owners[client.identifier] = program.processIdentifier
+    program.hasConnected = true
   }
 }
 

@@ -11,25 +11,36 @@ public struct FrameLog: Hashable, Sendable {
     public var wanted: Duration?
     /// When the frame callback that allowed this commit was answered; `nil` for one made without.
     public var allowed: Duration?
+    /// When something else than that answer asked for the content, after it: input or a configure;
+    /// `nil` if nothing did.
+    public var prompted: Duration?
+    /// When the first input since the content before came to the client; `nil` if none did.
+    public var input: Duration?
     /// When the content was first on the screen; `nil` while it is not.
     public var shown: Duration?
     /// Whether newer content took its place before it was ever shown.
     public var isSuperseded = false
     /// The pixels declared damaged.
     public var damagedArea: Int
+    /// The pixels of the smallest rectangle around all that changed; `nil` if nobody looked.
+    public var changedArea: Int?
     /// The pixels of the buffer.
     public var bufferArea: Int
 
     /// Makes the record of a commit that has not been shown yet.
     public init(
       surface: SurfaceIdentifier, committed: Duration, wanted: Duration?, allowed: Duration?,
-      damagedArea: Int, bufferArea: Int
+      prompted: Duration? = nil, input: Duration? = nil, damagedArea: Int, changedArea: Int? = nil,
+      bufferArea: Int
     ) {
       self.surface = surface
       self.committed = committed
       self.wanted = wanted
       self.allowed = allowed
+      self.prompted = prompted
+      self.input = input
       self.damagedArea = damagedArea
+      self.changedArea = changedArea
       self.bufferArea = bufferArea
     }
   }
@@ -51,6 +62,11 @@ public struct FrameLog: Hashable, Sendable {
 
   /// Notes that the frame at `place` is on the screen since `instant`.
   public mutating func show(_ place: Int, at instant: Duration) { frames[place].shown = instant }
+
+  /// Notes since when the client wants the frame at `place` to be seen; `nil` while nobody looks.
+  public mutating func want(_ place: Int, since instant: Duration?) {
+    frames[place].wanted = instant
+  }
 
   /// Notes that newer content took the place of the frame at `place` before it was shown.
   public mutating func supersede(_ place: Int) { frames[place].isSuperseded = true }

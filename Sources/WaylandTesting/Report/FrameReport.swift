@@ -11,7 +11,8 @@ public struct FrameReport: Hashable, Sendable {
   /// How many vblanks passed without a new frame while the client wanted to draw one.
   ///
   /// It wants to from its request for a frame callback until its next content is shown. If it
-  /// leaves the answer unused for longer than ``patience``, it rests since the answer.
+  /// leaves the answer unused until input or a configure comes, or for longer than ``patience``,
+  /// it rests since the answer.
   public let missed: Int
   /// The times from one shown frame to the next.
   public let intervals: [Duration]
@@ -19,6 +20,12 @@ public struct FrameReport: Hashable, Sendable {
   public let latencies: [Duration]
   /// The times from the answer of a frame callback to the commit it allowed.
   public let drawTimes: [Duration]
+  /// The times from the first input that each content shown could answer to its light.
+  public let inputLatencies: [Duration]
+  /// How many contents brought the very pixels that were shown before; 0 if nobody looked.
+  public let repeated: Int
+  /// The share of the damage that had really changed, 0…1; `nil` if nobody looked.
+  public let changedShare: Double?
   /// The share of the buffers that was declared damaged, 0…1; 0 without commits.
   public let damagedShare: Double
 
@@ -32,6 +39,15 @@ public struct FrameReport: Hashable, Sendable {
     missed = Self.missed(frames, period: period)
     latencies = frames.compactMap { frame in frame.shown.map { $0 - frame.committed } }
     drawTimes = frames.compactMap { frame in frame.allowed.map { frame.committed - $0 } }
+    inputLatencies = frames.compactMap { frame in
+      guard let input = frame.input, let shown = frame.shown else { return nil }
+      return shown - input
+    }
+    repeated = frames.count { $0.changedArea == 0 }
+    let looked = frames.filter { $0.changedArea != nil && $0.damagedArea > 0 }
+    let damaged = looked.reduce(0) { $0 + $1.damagedArea }
+    let changed = looked.reduce(0) { $0 + min($1.changedArea ?? 0, $1.damagedArea) }
+    changedShare = damaged > 0 ? Double(changed) / Double(damaged) : nil
     let painted = frames.reduce(0) { $0 + $1.damagedArea }
     let possible = frames.reduce(0) { $0 + $1.bufferArea }
     damagedShare = possible > 0 ? Double(painted) / Double(possible) : 0
@@ -47,6 +63,24 @@ public struct FrameReport: Hashable, Sendable {
     Self.quantile(latencies, fraction)
   }
 
+  /// The input latency below which `fraction` (0…1) of all lie; `nil` without any.
+  public func inputLatency(atFraction fraction: Double) -> Duration? {
+    Self.quantile(inputLatencies, fraction)
+  }
+
+  /// The drawing time below which `fraction` (0…1) of all lie; `nil` without any.
+  public func drawTime(atFraction fraction: Double) -> Duration? {
+    Self.quantile(drawTimes, fraction)
+  }
+
+  /// How far the intervals are from even: the mean of their distances from their median; `nil`
+  /// without intervals.
+  public var jitter: Duration? {
+    guard let median = interval(atFraction: 0.5) else { return nil }
+    let sum = intervals.reduce(Duration.zero) { $0 + ($1 < median ? median - $1 : $1 - median) }
+    return sum / intervals.count
+  }
+
   /// How long after the answer to its frame callback a client still counts as drawing: 250 ms.
   public static var patience: Duration { .milliseconds(250) }
 
@@ -56,7 +90,7 @@ public struct FrameReport: Hashable, Sendable {
     var last: Duration?
     var wishes: [Range<Duration>] = []
     for frame in frames {
-      if let wish = wish(of: frame) { wishes.append(wish) }
+      wishes += self.wishes(of: frame)
       guard let shown = frame.shown else { continue }
       if let last {
         // Half a period of tolerance: vblanks of real displays are not quite even.
@@ -74,12 +108,20 @@ public struct FrameReport: Hashable, Sendable {
     return total
   }
 
-  /// The time in which the client wanted to show `frame` and could not yet.
-  private static func wish(of frame: FrameLog.Frame) -> Range<Duration>? {
-    guard let wanted = frame.wanted else { return nil }
-    var end = frame.shown ?? frame.committed
-    if let allowed = frame.allowed, frame.committed - allowed > patience { end = allowed }
-    return wanted < end ? wanted..<end : nil
+  /// The times in which the client wanted to show `frame` and could not yet.
+  private static func wishes(of frame: FrameLog.Frame) -> [Range<Duration>] {
+    guard let wanted = frame.wanted else { return [] }
+    let end = frame.shown ?? frame.committed
+    var wishes = [(wanted, end)]
+    if let allowed = frame.allowed {
+      // A client that leaves its answer unused until something else happens rests meanwhile.
+      if let prompted = frame.prompted {
+        wishes = [(wanted, allowed), (prompted, end)]
+      } else if frame.committed - allowed > patience {
+        wishes = [(wanted, allowed)]
+      }
+    }
+    return wishes.filter { $0.0 < $0.1 }.map { $0.0..<$0.1 }
   }
 
   private static func quantile(_ values: [Duration], _ fraction: Double) -> Duration? {

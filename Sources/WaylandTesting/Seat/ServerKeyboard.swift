@@ -40,6 +40,8 @@ public final class ServerKeyboard {
     }
     focus = toplevel
     guard let toplevel else { return }
+    // What can be pasted is known before the first key is.
+    seat.compositor.dataDevices.offerSelection(to: toplevel.surface.resource.client)
     for resource in focused() { sendEnter(toplevel, to: resource) }
   }
 
@@ -92,6 +94,7 @@ public final class ServerKeyboard {
     pressed.removeAll { $0 == key }
     if isPressed { pressed.append(key) }
     let serial = seat.compositor.server.nextSerial()
+    focus?.surface.noteInput()
     timestamps.send(seat.compositor.clock.now, to: focus?.surface.resource.client)
     for resource in focused() {
       resource.sendKey(

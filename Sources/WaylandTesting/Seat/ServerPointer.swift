@@ -27,6 +27,8 @@ public final class ServerPointer {
   public var sendsFrames = true
 
   let seat: SeatState
+  /// What is being dragged.
+  private(set) var drag: Drag?
   let timestamps = InputTimestamps()
   /// The serials of the buttons that are down, by code.
   private(set) var pressSerials: [UInt32: UInt32] = [:]
@@ -54,6 +56,7 @@ public final class ServerPointer {
   public func move(x: Double, y: Double) {
     (self.x, self.y) = (x, y)
     guard seat.model.capabilities.contains(.pointer) else { return }
+    if let drag { return carry(drag) }
     let under = pressSerials.isEmpty ? seat.compositor.surface(x: x, y: y) : focus
     if under !== focus {
       enter(under)
@@ -70,6 +73,11 @@ public final class ServerPointer {
     let serial = seat.compositor.server.nextSerial()
     if isPressed, focus != nil { pressSerials[code] = serial }
     if !isPressed { pressSerials[code] = nil }
+    if let drag, !isPressed {
+      self.drag = nil
+      drag.drop()
+      return enter(seat.compositor.surface(x: x, y: y))
+    }
     let time = seat.timestamp
     send {
       $0.sendButton(
@@ -82,10 +90,36 @@ public final class ServerPointer {
     }
   }
 
+  /// The user drags content of another program over the screen until a button goes up: bytes by
+  /// type, such as `text/uri-list`.
+  ///
+  /// ```swift
+  /// pointer.drag(["text/uri-list": Array("file:///a.png\r\n".utf8)])
+  /// pointer.move(x: 200, y: 100)
+  /// pointer.button(isPressed: false)
+  /// ```
+  public func drag(_ content: [String: [UInt8]]) {
+    begin(Drag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
+  }
+
+  /// Something is dragged from here on: surfaces hear of it, and no more of the pointer.
+  func begin(_ drag: Drag) {
+    enter(nil)
+    self.drag = drag
+    carry(drag)
+  }
+
+  private func carry(_ drag: Drag) {
+    let under = seat.compositor.surface(x: x, y: y)
+    let place = under.map { local($0) } ?? (x: 0, y: 0)
+    drag.move(over: under, x: place.x, y: place.y, time: seat.timestamp)
+  }
+
   /// Leaves the surface, as when another window comes between.
   public func leave() { enter(nil) }
 
   func forget(_ surface: ServerSurface) {
+    drag?.forget(surface)
     guard focus === surface else { return }
     focus = nil
     enterSerial = nil
@@ -101,6 +135,7 @@ public final class ServerPointer {
   /// Sends to the focused client's pointers, each group with its timestamp and its frame.
   func send(framed: Bool = true, _ body: (Resource<WlPointer>) -> Void) {
     guard let client = focus?.resource.client else { return }
+    focus?.noteInput()
     timestamps.send(seat.compositor.clock.now, to: client)
     for resource in resources where resource.client === client {
       body(resource)

@@ -112,6 +112,7 @@ public final class ServerTouch {
 
   private func send(to surface: ServerSurface, _ body: (Resource<WlTouch>) -> Void) {
     guard let client = surface.resource.client else { return }
+    surface.noteInput()
     timestamps.send(seat.compositor.clock.now, to: client)
     for resource in resources where resource.client === client { body(resource) }
     if !unframed.contains(where: { $0 === client }) { unframed.append(client) }

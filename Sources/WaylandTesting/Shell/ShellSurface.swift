@@ -58,6 +58,7 @@ final class ShellSurface {
     let serial = compositor.server.nextSerial()
     pending.append((serial, configuration))
     isConfigured = true
+    surface.notePrompt()
     resource.sendConfigure(serial: serial)
     return serial
   }

@@ -21,6 +21,8 @@ public enum Observation: Sendable {
   case feedback(outstanding: Int)
   /// A client's timer was still in the past after so many turns.
   case busyTimer(turns: Int)
+  /// The client was sent a protocol error, which ends its connection.
+  case protocolError(interface: String, code: UInt32, message: String)
   /// A ping sent at `since` is still unanswered.
   case pingUnanswered(serial: UInt32, since: Duration)
 }

@@ -25,7 +25,7 @@ public struct RuleBook: Sendable {
       WholeScale(), FractionalScaleAlone(), OneCallback(), CommitPerCallback(),
       QuietWhileSuspended(), AttachOffset(), LatestCursorSerial(), GrabWhileHeld(), ShortText(),
       DestroyOrder(), BoundedFeedback(), FixedPools(), PromptPong(),
-      NoBusyTimer(),
+      NoBusyTimer(), NoProtocolError(),
     ]
   }
 
@@ -34,7 +34,8 @@ public struct RuleBook: Sendable {
 
   /// Shows `observation`, the doing of `subject`, to every rule.
   public mutating func observe(
-    _ observation: Observation, of subject: Subject = Subject(), at instant: Duration
+    _ observation: Observation, of subject: Subject = Subject(), by request: String? = nil,
+    at instant: Duration
   ) {
     for index in rules.indices {
       guard let detail = rules[index].check(observation, at: instant) else { continue }
@@ -42,7 +43,8 @@ public struct RuleBook: Sendable {
       guard !isWaived(rule, for: subject) else { continue }
       allViolations.append(
         Violation(
-          instant: instant, rule: rule.name, kind: rule.kind, detail: detail, subject: subject))
+          instant: instant, rule: rule.name, kind: rule.kind, detail: detail, subject: subject,
+          request: request))
     }
   }
 

@@ -10,16 +10,21 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public let detail: String
   /// By whom and where.
   public let subject: Subject
+  /// The request with which it was broken, such as `wl_surface.commit`; `nil` for what was not
+  /// done by a request.
+  public let request: String?
 
   /// Makes a violation of `rule`.
   public init(
-    instant: Duration, rule: String, kind: RuleKind, detail: String, subject: Subject = Subject()
+    instant: Duration, rule: String, kind: RuleKind, detail: String, subject: Subject = Subject(),
+    request: String? = nil
   ) {
     self.instant = instant
     self.rule = rule
     self.kind = kind
     self.detail = detail
     self.subject = subject
+    self.request = request
   }
 
   /// One line: time, rule, detail.

@@ -8,6 +8,29 @@ extension ServerSurface {
       return
     }
     cached = nil
+    guard delay(state) == false else { return }
+    applyTree(state)
+  }
+
+  /// Puts `state` off until it is paid for; states that come after one that waits, wait too.
+  private func delay(_ state: SurfaceState) -> Bool {
+    let now = compositor.clock.now
+    let price =
+      Self.attached(state) == nil
+      ? .zero : account.charge(compositor.drawingPrice) { compositor.processorTime(of: self) }
+    let due = max(now + price, ready)
+    guard due > now else { return false }
+    ready = due
+    compositor.clock.schedule(at: due) { [weak self] in
+      guard let self, !isDestroyed else { return }
+      compositor.request = "wl_surface.commit"
+      applyTree(state)
+      compositor.request = nil
+    }
+    return true
+  }
+
+  private func applyTree(_ state: SurfaceState) {
     apply(state)
     for child in children where child.subsurface?.isSynchronised == true {
       guard let waiting = child.cached else { continue }

@@ -32,12 +32,27 @@ extension ServerSurface {
     let bounds = PixelRectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
     let allowed = queue.allowed
     let wanted = queue.wanted
+    // What was not answered for so long was not waiting for content.
+    let input = queue.input.flatMap {
+      compositor.clock.now - $0 <= .seconds(1) ? $0 : nil
+    }
     queue.allowed = nil
+    let prompted = queue.prompted
+    queue.input = nil
+    queue.prompted = nil
     queue.wanted = queue.callbacks.isEmpty || isHidden ? nil : compositor.clock.now
     return compositor.frameLog.add(
       FrameLog.Frame(
         surface: identifier, committed: compositor.clock.now, wanted: wanted, allowed: allowed,
-        damagedArea: facts.damage.area(in: bounds), bufferArea: bounds.area))
+        prompted: prompted, input: input, damagedArea: facts.damage.area(in: bounds),
+        changedArea: compositor.configuration.measuresChange ? changedArea(facts) : nil,
+        bufferArea: bounds.area))
+  }
+
+  private func changedArea(_ facts: CommitFacts) -> Int? {
+    guard let image = facts.image else { return nil }
+    guard let previous = facts.previous else { return image.bounds.area }
+    return image.difference(from: previous)?.area ?? 0
   }
 
   /// Gives every waiting callback without an appointment one, if the surface is visible.

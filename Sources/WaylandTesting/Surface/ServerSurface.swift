@@ -28,6 +28,10 @@ public final class ServerSurface {
   var cached: SurfaceState?
   var buffer: ServerBuffer?
   var queue = SurfaceQueue()
+  /// What its contents have cost.
+  var account = DrawingAccount()
+  /// When the last content that costs something is complete.
+  var ready: Duration = .zero
   weak var shell: ShellSurface?
   var subsurface: Subsurface?
   /// The children in stacking order, lowest first; all above this surface.
@@ -70,6 +74,20 @@ public final class ServerSurface {
       (isTurned ? image.height : image.width) / max(1, current.scale),
       (isTurned ? image.width : image.height) / max(1, current.scale)
     )
+  }
+
+  /// Input for it was sent.
+  func noteInput() {
+    queue.input = queue.input ?? compositor.clock.now
+    notePrompt()
+  }
+
+  /// Something was sent that asks for new content, be it without a callback.
+  func notePrompt() {
+    guard queue.allowed != nil, !isHidden else { return }
+    let now = compositor.clock.now
+    // What was not followed by content for so long asked for none.
+    queue.prompted = queue.prompted.flatMap { now - $0 <= FrameReport.patience ? $0 : nil } ?? now
   }
 
   /// Whether the point, in surface coordinates, takes input.

@@ -25,6 +25,11 @@ struct SurfaceQueue {
   /// Since when the client has wanted to draw again, as far as it can be seen; see
   /// ``FrameLog/Frame/wanted``.
   var wanted: Duration?
+  /// When the first input came that no content has followed yet.
+  var input: Duration?
+  /// When, after an answer that was left unused, something else asked for new content: input or a
+  /// configure.
+  var prompted: Duration?
   /// Feedback held back to be reported out of order.
   var heldFeedback: [() -> Void] = []
 

@@ -16,6 +16,11 @@ internal import CWaylandServer
   /// Called with the name, such as `wl_surface.commit`, of every request.
   var onRequest: ((_ client: Client?, _ interface: String, _ name: String, _ version: Int) -> Void)?
 
+  /// Called with every protocol error a client is sent, whether by this compositor or by the
+  /// library below it.
+  var onError:
+    ((_ client: Client?, _ interface: String, _ code: UInt32, _ message: String) -> Void)?
+
   private let keepsLines: Bool
   private unowned let server: Server
   private var logger: OpaquePointer?
@@ -48,6 +53,8 @@ internal import CWaylandServer
     mix(number)
     unsafe mix(UInt32(truncatingIfNeeded: message.message_opcode))
     values.forEachWord { mix($0) }
+    // wl_display.error is the first event of every client's first object.
+    if !isRequest, number == 1, unsafe message.message_opcode == 0 { unsafe noteError(message) }
     guard keepsLines || (isRequest && onRequest != nil) else { return }
     let interface = unsafe String(cString: wl_resource_get_class(message.resource))
     let name = unsafe String(cString: message.message.pointee.name)
@@ -61,6 +68,18 @@ internal import CWaylandServer
       }
       onRequest?(client, interface, name, version)
     }
+  }
+
+  @unsafe private func noteError(_ message: wl_protocol_logger_message) {
+    guard let onError, unsafe message.arguments_count == 3 else { return }
+    let client = unsafe wl_resource_get_client(message.resource).flatMap {
+      unsafe server.client($0)
+    }
+    let interface = unsafe message.arguments[0].o.map {
+      unsafe String(cString: wl_resource_get_class($0))
+    }
+    let text = unsafe message.arguments[2].s.map { unsafe String(cString: $0) }
+    onError(client, interface ?? "object", unsafe message.arguments[1].u, text ?? "")
   }
 
   private func mix(_ word: UInt32) {

@@ -46,7 +46,7 @@ struct ProgramTests {
     }
     #expect(error == .ended("sh", .code(7), errors: "no display\n"))
     #expect(
-      error?.description == "sh ended before it connected: exit code 7. It said:\nno display")
+      error?.description == "sh ended before it showed a window: exit code 7. It said:\nno display")
   }
 
   @Test func `a program ends with its compositor and leaves nothing behind`() throws {

@@ -1,0 +1,181 @@
+import ArgumentParser
+import Foundation
+import WaylandTesting
+
+/// The program: a compositor of its own, a program under test in it, a verdict.
+@main
+struct FrameProbeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "frame-probe",
+    abstract: "Tests the frame timing of a Wayland program, exactly and repeatably.",
+    discussion: """
+      Starts COMMAND in a compositor of its own, on virtual time, plays scenarios with it, and \
+      tells which rules it broke and how evenly it drew. Nothing is shown and no display is needed.
+
+      Exit status: 0 if all is well, 1 if a rule was broken or the program failed, 2 for a usage \
+      error.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "What happens, in this order: \(Scenario.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name,…"),
+    transform: Scenario.list)
+  var scenario: [Scenario] = [.rest, .flick, .scroll, .resize, .hide]
+
+  @Option(help: "The compositor to be like: \(Preset.names).")
+  var preset: Preset = .ideal
+
+  @Option(help: ArgumentHelp("The display's refresh rate in hertz.", valueName: "hz"))
+  var refresh: Double?
+
+  @Option(help: ArgumentHelp("How many refreshes each scenario lasts.", valueName: "n"))
+  var frames: Int?
+
+  @Option(help: ArgumentHelp("How many seconds each scenario lasts (2).", valueName: "s"))
+  var seconds: Double?
+
+  @Option(help: ArgumentHelp("Input to play as a scenario of its own: a file.", valueName: "file"))
+  var input: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What drawing costs: milliseconds, several in turn (8,8,30), or the processor time used \
+      times a number (x2).
+      """, valueName: "cost"),
+    transform: Price.init)
+  var price: Price?
+
+  @Option(help: ArgumentHelp("Faults at random, the same for the same seed.", valueName: "seed"))
+  var attack: UInt64?
+
+  @Flag(help: "Let waste and advice fail too.")
+  var strict = false
+
+  @Flag(help: "Let the program run in real time, for one that cannot be held.")
+  var realTime = false
+
+  @Flag(help: "Write the result to standard output as one JSON object.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Write the verdict for test reports.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Write the frames for ui.perfetto.dev.", valueName: "file"))
+  var perfetto: String?
+
+  @Option(help: ArgumentHelp("Write time line and histogram as a PNG picture.", valueName: "file"))
+  var plot: String?
+
+  @Option(help: ArgumentHelp("Write what is on the screen at the end.", valueName: "file"))
+  var screenshot: String?
+
+  @Option(help: ArgumentHelp("Compare with the JSON of an earlier run.", valueName: "file"))
+  var compare: String?
+
+  @Argument(parsing: .captureForPassthrough, help: "The program and its arguments.")
+  var command: [String]
+
+  func validate() throws {
+    if command.first == "--" ? command.count < 2 : command.isEmpty {
+      throw ValidationError("Name a program to test, after --.")
+    }
+    if frames != nil, seconds != nil {
+      throw ValidationError("Give --frames or --seconds, not both.")
+    }
+    if let frames, !(1...1_000_000).contains(frames) {
+      throw ValidationError("--frames takes 1 to 1000000.")
+    }
+    if let seconds, !(seconds > 0 && seconds <= 86_400) {
+      throw ValidationError("--seconds takes more than 0 and at most 86400.")
+    }
+    if let refresh, !(refresh >= 1 && refresh <= 1000) {
+      throw ValidationError("--refresh takes 1 to 1000 hertz.")
+    }
+  }
+
+  func run() throws {
+    let before = try compare.map { try Comparison.read($0) }
+    let script = try input.map { try InputScript.read($0) }
+    var plan = ProbePlan(command: command.first == "--" ? Array(command.dropFirst()) : command)
+    plan.preset = preset
+    plan.refresh = refresh
+    plan.scenarios = scenario
+    plan.length = frames.map { .frames($0) } ?? .seconds(seconds ?? 2)
+    plan.script = script
+    plan.price = price?.value ?? .none
+    plan.isInRealTime = realTime
+    plan.attack = attack.map { FaultPlan(seed: $0, count: 40, within: .seconds(1)) }
+    let probe = Probe(plan) { StandardError.write($0) }
+    var result: ProbeResult
+    do {
+      result = try probe.run()
+    } catch {
+      StandardError.write("frame-probe: \(error)")
+      throw ExitCode(1)
+    }
+    if attack != nil, result.fails(strictly: strict), let faults = probe.shrink(strictly: strict) {
+      result.faults = faults.faults.map { "\($0)" }
+    }
+    try write(result, of: probe)
+    let verdict = Verdict(result, strict: strict)
+    StandardError.write(verdict.text)
+    var isWorse = false
+    if let before {
+      let comparison = Comparison(before: before, after: result)
+      StandardError.write(comparison.text)
+      isWorse = comparison.isWorse
+    }
+    if verdict.fails || isWorse { throw ExitCode(1) }
+  }
+
+  private func write(_ result: ProbeResult, of probe: Probe) throws {
+    if json { print(try result.json) }
+    if let junit { try JUnit(result, strict: strict).text.write(toFile: junit) }
+    if let perfetto { try PerfettoTrace(probe.frames, of: result).text.write(toFile: perfetto) }
+    if let plot { try Timeline(probe.frames, of: result).write(to: plot) }
+    if let screenshot, let image = probe.screenshot { try Timeline.write(image, to: screenshot) }
+  }
+}
+
+/// What `--price` takes.
+struct Price {
+  let value: DrawingPrice
+
+  init(_ text: String) throws {
+    if text.hasPrefix("x") {
+      guard let times = Double(text.dropFirst()), times >= 0, times <= 1000 else {
+        throw ValidationError("--price \(text): x is followed by a number from 0 to 1000.")
+      }
+      value = .measured(times: times)
+      return
+    }
+    let costs = try text.split(separator: ",").map { part -> Duration in
+      guard let cost = Double(part), cost >= 0, cost <= 60_000 else {
+        throw ValidationError("--price \(text): \(part) is no time from 0 to 60000 ms.")
+      }
+      return .microseconds(Int64(cost * 1000))
+    }
+    guard let first = costs.first else { throw ValidationError("--price needs a number.") }
+    value = costs.count == 1 ? .fixed(first) : .scripted(costs)
+  }
+}
+
+/// Lines for people.
+enum StandardError {
+  static func write(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+}
+
+extension String {
+  /// Writes the text into a file, whole or not at all.
+  func write(toFile path: String) throws {
+    do {
+      try Data(utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw ValidationError("\(path) cannot be written.")
+    }
+  }
+}

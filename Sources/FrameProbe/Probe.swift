@@ -1,0 +1,187 @@
+import WaylandTesting
+
+/// Runs the program through a plan and collects what there is to tell.
+final class Probe {
+  private let plan: ProbePlan
+  private let tell: (String) -> Void
+  /// Every content of the last run.
+  private(set) var frames: [FrameLog.Frame] = []
+  /// What was on the screen before the window was closed.
+  private(set) var screenshot: PixelImage?
+
+  init(_ plan: ProbePlan, tell: @escaping (String) -> Void) {
+    self.plan = plan
+    self.tell = tell
+  }
+
+  /// Runs the whole plan once.
+  func run() throws(LaunchError) -> ProbeResult {
+    let compositor = TestCompositor(plan.preset.configuration(refresh: plan.refresh))
+    compositor.drawingPrice = plan.price
+    let program = try compositor.launch(plan.command, time: plan.isInRealTime ? .real : .virtual)
+    let window = try program.window()
+    var result = ProbeResult(
+      command: plan.command, preset: plan.preset.rawValue,
+      time: plan.isInRealTime ? "real" : "virtual")
+    // Windows are still getting ready when they first appear.
+    compositor.advance(by: .seconds(1))
+    for scenario in plan.scenarios where program.isRunning {
+      tell("\(scenario.rawValue) …")
+      result.scenarios.append(
+        measure(scenario.rawValue, of: program, in: compositor) { duration in
+          let current = program.windows.first(where: \.isMapped) ?? window
+          scenario.play(in: compositor, window: current, for: duration)
+        })
+    }
+    if let script = plan.script, program.isRunning {
+      tell("input …")
+      result.scenarios.append(
+        measure("input", of: program, in: compositor) { duration in
+          script.play(in: compositor)
+          compositor.advance(by: max(duration, script.end + .seconds(1)))
+        })
+    }
+    if let attack = plan.attack, program.isRunning {
+      tell("attack …")
+      result.scenarios.append(
+        measure("attack", of: program, in: compositor) { _ in strike(attack, in: compositor) })
+    }
+    screenshot = compositor.screenshot()
+    result.diedEarly = !program.isRunning
+    close(program, in: compositor)
+    finish(&result, program, compositor)
+    return result
+  }
+
+  /// The least faults of the attack with which the program still fails; `nil` if it does not.
+  func shrink(strictly: Bool) -> FaultPlan? {
+    guard var least = plan.attack else { return nil }
+    func fails(_ faults: FaultPlan) -> Bool {
+      var smaller = plan
+      smaller.attack = faults
+      smaller.scenarios = []
+      smaller.script = nil
+      let result = try? Probe(smaller) { _ in }.run()
+      return result?.fails(strictly: strictly) ?? false
+    }
+    guard fails(least) else { return nil }
+    tell("shrinking …")
+    while least.faults.count > 1 {
+      let (first, second) = least.halves
+      if fails(first) {
+        least = first
+      } else if fails(second) {
+        least = second
+      } else {
+        break
+      }
+    }
+    for index in least.faults.indices.reversed() where least.faults.count > 1 {
+      var without = least
+      without.faults.remove(at: index)
+      if fails(without) { least = without }
+    }
+    return least
+  }
+
+  private func measure(
+    _ name: String, of program: Program, in compositor: TestCompositor,
+    _ body: (Duration) -> Void
+  ) -> ProbeResult.Scenario {
+    let first = compositor.frameLog.frames.count
+    let requests = compositor.requestCount
+    let sleeps = program.sleeps
+    let violations = compositor.allViolations.count
+    let callbacks = compositor.frameLog.callbacksAnswered
+    let start = compositor.clock.now
+    let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
+    body(plan.length.duration(period: period))
+    let frames = Array(compositor.frameLog.frames[first...])
+    let own = FrameMeasure.bySurface(frames, period: period)
+    return ProbeResult.Scenario(
+      name: name, seconds: (compositor.clock.now - start).inSeconds,
+      commits: frames.count, shown: frames.count { $0.shown != nil },
+      missed: own.reduce(0) { $0 + $1.report.missed },
+      callbacks: compositor.frameLog.callbacksAnswered - callbacks,
+      requests: compositor.requestCount - requests, sleeps: max(0, program.sleeps - sleeps),
+      violations: compositor.allViolations.count - violations)
+  }
+
+  /// Plays the faults, then behaves well again and looks whether the program draws on.
+  private func strike(_ attack: FaultPlan, in compositor: TestCompositor) {
+    let start = compositor.clock.now
+    let shifted = FaultPlan(
+      attack.faults.map { fault in
+        guard case .at(let time) = fault.trigger else { return fault }
+        return FaultPlan.Fault(.at(start + time), fault.action)
+      })
+    compositor.install(shifted)
+    compositor.advance(by: .seconds(2))
+    if compositor.outputs.isEmpty { compositor.plugIn(.ideal60) }
+    for output in compositor.outputs {
+      compositor.behave(output) {
+        $0.callbacks = .everyRefresh
+        $0.release = .afterNextCommit
+      }
+    }
+    compositor.advance(by: .seconds(2))
+  }
+
+  /// Asks every window to close; a program that stays is ended.
+  private func close(_ program: Program, in compositor: TestCompositor) {
+    for window in program.windows { window.close() }
+    compositor.advance(within: .seconds(3)) { !program.isRunning }
+  }
+
+  private func finish(
+    _ result: inout ProbeResult, _ program: Program, _ compositor: TestCompositor
+  ) {
+    frames = compositor.frameLog.frames
+    let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
+    result.period = period.inSeconds
+    result.start = (frames.first?.committed ?? compositor.clock.now).inSeconds
+    result.surfaces = FrameMeasure.bySurface(frames, period: period).map {
+      ProbeResult.Surface($0.surface, $0.report)
+    }
+    result.commits = frames.count
+    result.shown = frames.count { $0.shown != nil }
+    result.missed = result.surfaces.reduce(0) { $0 + $1.missed }
+    result.note(compositor.allViolations)
+    result.digest = plan.isInRealTime ? nil : Self.hexadecimal(compositor.transcriptDigest)
+    result.isRestless = program.isRestless
+    result.note(program.status)
+    result.errors = String(program.errors.suffix(2000))
+    program.stop()
+  }
+
+  private static func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// The frames of each surface, evaluated.
+struct FrameMeasure {
+  let surface: SurfaceIdentifier
+  let report: FrameReport
+
+  /// One for each surface that ever had content, in the order of their first.
+  static func bySurface(_ frames: [FrameLog.Frame], period: Duration) -> [FrameMeasure] {
+    var order: [SurfaceIdentifier] = []
+    var groups: [SurfaceIdentifier: [FrameLog.Frame]] = [:]
+    for frame in frames {
+      if groups[frame.surface] == nil { order.append(frame.surface) }
+      groups[frame.surface, default: []].append(frame)
+    }
+    return order.map {
+      FrameMeasure(surface: $0, report: FrameReport(groups[$0] ?? [], period: period))
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,121 @@
+import ArgumentParser
+import WaylandTesting
+
+/// Something that happens to the program.
+enum Scenario: String, CaseIterable {
+  case rest
+  case flick
+  case scroll
+  case pointer
+  case keys
+  case resize
+  case scale
+  case hide
+  case unplug
+  case lostCallbacks = "lost-callbacks"
+  case slowCallbacks = "slow-callbacks"
+  case lateRelease = "late-release"
+
+  static func list(_ text: String) throws -> [Scenario] {
+    try text.split(separator: ",").map { name in
+      guard let scenario = Scenario(rawValue: String(name)) else {
+        throw ValidationError(
+          "There is no scenario \(name). There are "
+            + allCases.map(\.rawValue).joined(separator: ", ") + ".")
+      }
+      return scenario
+    }
+  }
+
+  /// Plays it for `duration` on the first window.
+  func play(in compositor: TestCompositor, window: ServerToplevel, for duration: Duration) {
+    let end = compositor.clock.now + duration
+    let frame = window.frame
+    let (x, y) = (Double(frame.x), Double(frame.y))
+    let (width, height) = (Double(frame.width), Double(frame.height))
+    let seat = compositor.seats.first
+    switch self {
+    case .rest: break
+    case .flick:
+      seat?.touch.play(
+        .finger(0).down(x: x + width * 0.75, y: y + height / 2)
+          .move(x: x + width * 0.25, y: y + height / 2, over: min(duration, .milliseconds(130)))
+          .up())
+    case .scroll:
+      seat?.pointer.play(Self.scrolling(x: x + width / 2, y: y + height / 2))
+    case .pointer:
+      seat?.pointer.play(
+        PointerTrack(x: x + width * 0.1, y: y + height * 0.1)
+          .move(x: x + width * 0.9, y: y + height * 0.9, over: duration / 2)
+          .press().wait(.milliseconds(60)).release())
+    case .keys: for key in [KeyCode.right, .down, .tab, .space] { seat?.keyboard.tap(key) }
+    case .resize: return resize(window, in: compositor, until: end)
+    case .scale: return scale(compositor, until: end)
+    case .hide:
+      window.setSuspended(true)
+      window.surface.isHidden = true
+      compositor.advance(to: end - duration / 4)
+      window.surface.isHidden = false
+      window.setSuspended(false)
+    case .unplug: return unplug(compositor, until: end)
+    case .lostCallbacks: return behave(compositor, until: end) { $0.callbacks = .losing(every: 5) }
+    case .slowCallbacks: return behave(compositor, until: end) { $0.callbacks = .rate(hertz: 2) }
+    case .lateRelease: return behave(compositor, until: end) { $0.release = .afterRefreshes(2) }
+    }
+    compositor.advance(to: end)
+  }
+
+  private static func scrolling(x: Double, y: Double) -> PointerTrack {
+    var track = PointerTrack(x: x, y: y)
+    for _ in 0..<12 {
+      track = track.wait(.milliseconds(40)).scroll(.wheel(notches: 1))
+    }
+    return track
+  }
+
+  /// A user drags a corner: twenty sizes in three quarters of the time, then the button goes up.
+  private func resize(
+    _ window: ServerToplevel, in compositor: TestCompositor, until end: Duration
+  ) {
+    let states = window.lastSent?.states ?? []
+    let (width, height) = (window.frame.width, window.frame.height)
+    let pause = (end - compositor.clock.now) * 3 / 80
+    for step in 1...20 {
+      window.configure(
+        width: width + step * 6, height: height + step * 4, states: states.union([3]))
+      compositor.advance(by: pause)
+    }
+    window.configure(width: width, height: height, states: states)
+    compositor.advance(to: end)
+  }
+
+  private func scale(_ compositor: TestCompositor, until end: Duration) {
+    guard let output = compositor.outputs.first else { return compositor.advance(to: end) }
+    let before = output.model.scale120
+    compositor.change(output) { $0.scale120 = before * 2 }
+    compositor.advance(by: (end - compositor.clock.now) / 2)
+    compositor.change(output) { $0.scale120 = before }
+    compositor.advance(to: end)
+  }
+
+  private func unplug(_ compositor: TestCompositor, until end: Duration) {
+    guard let output = compositor.outputs.first else { return compositor.advance(to: end) }
+    let model = output.model
+    compositor.unplug(output)
+    compositor.advance(by: (end - compositor.clock.now) / 2)
+    compositor.plugIn(model)
+    compositor.advance(to: end)
+  }
+
+  /// The display behaves in another way, and well again for the last quarter.
+  private func behave(
+    _ compositor: TestCompositor, until end: Duration, _ change: (inout OutputModel) -> Void
+  ) {
+    guard let output = compositor.outputs.first else { return compositor.advance(to: end) }
+    let before = output.model
+    compositor.behave(output, change)
+    compositor.advance(by: (end - compositor.clock.now) * 3 / 4)
+    compositor.behave(output) { $0 = before }
+    compositor.advance(to: end)
+  }
+}

@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// Content that can be pasted or dropped: a client's, or the user's own.
+final class DataSource {
+  /// Where the content comes from.
+  enum Origin {
+    /// A client, which writes it when asked.
+    case client(Resource<WlDataSource>)
+    /// The test, as bytes by type.
+    case user([String: [UInt8]])
+  }
+
+  let origin: Origin
+  /// The types of content, best first.
+  private(set) var types: [String]
+  /// What may be done with a drop; `nil` if the client did not say.
+  private(set) var actions: WlDataDeviceManager.DndAction?
+  /// Whether it is in use: as clipboard or in a drag, once.
+  var isUsed = false
+
+  init(_ resource: Resource<WlDataSource>) {
+    origin = .client(resource)
+    types = []
+    resource.onRequest { [weak self] in self?.handle($0, of: resource) }
+  }
+
+  init(_ content: [String: [UInt8]]) {
+    origin = .user(content)
+    types = content.keys.sorted()
+    actions = .copy
+  }
+
+  var resource: Resource<WlDataSource>? {
+    if case .client(let resource) = origin { resource } else { nil }
+  }
+
+  private func handle(_ request: WlDataSource.Request, of resource: Resource<WlDataSource>) {
+    switch request {
+    case .offer(let type): if !types.contains(type) { types.append(type) }
+    case .setActions(let wanted):
+      guard wanted.rawValue & ~7 == 0 else {
+        return resource.object.postError(code: 0, message: "actions \(wanted.rawValue)")
+      }
+      guard !isUsed else {
+        return resource.object.postError(code: 1, message: "actions after the drag has begun")
+      }
+      actions = wanted
+    case .destroy: break
+    }
+  }
+
+  /// Writes the content of `type` into `descriptor`, or has it written.
+  func write(_ type: String, to descriptor: ReceivedDescriptor, by transfers: Transfers) {
+    switch origin {
+    case .client(let resource): resource.sendSend(mimeType: type, fd: descriptor.rawValue)
+    case .user(let content):
+      transfers.begin(content[type] ?? [], to: descriptor)
+      transfers.carryOn()
+    }
+  }
+}
+
+/// Content on its way into pipes, written as far as there is room.
+final class Transfers {
+  private var rest: [(bytes: ArraySlice<UInt8>, descriptor: ReceivedDescriptor)] = []
+
+  func begin(_ bytes: [UInt8], to descriptor: ReceivedDescriptor) {
+    _ = fcntl(descriptor.rawValue, F_SETFL, O_NONBLOCK)
+    rest.append((bytes[...], descriptor))
+  }
+
+  /// Writes what there is room for; what is complete is closed.
+  func carryOn() {
+    guard !rest.isEmpty else { return }
+    // A reader that went away is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
+    for index in rest.indices {
+      while !rest[index].bytes.isEmpty {
+        let file = rest[index].descriptor.rawValue
+        let written = unsafe rest[index].bytes.withUnsafeBytes {
+          unsafe write(file, $0.baseAddress, $0.count)
+        }
+        if written < 0, errno == EAGAIN { break }
+        rest[index].bytes = written < 0 ? [] : rest[index].bytes.dropFirst(written)
+      }
+    }
+    rest.removeAll(where: \.bytes.isEmpty)
+  }
+}

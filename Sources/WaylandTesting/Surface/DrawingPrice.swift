@@ -1,0 +1,40 @@
+/// What drawing costs on virtual time, so that a slow client misses frames there too.
+///
+/// Content counts as committed so much later than its commit came, as if the client had drawn
+/// that long. What was asked for with it, such as a frame callback, waits as well.
+public enum DrawingPrice: Hashable, Sendable {
+  /// Nothing: drawing takes no time.
+  case none
+  /// Always the same.
+  case fixed(Duration)
+  /// These in turn, from the first to the last and again from the first.
+  case scripted([Duration])
+  /// The processor time that the client's program has used since its last content, times this.
+  ///
+  /// Clients in the process of the test are not measured. Runs are no longer alike.
+  case measured(times: Double)
+}
+
+/// The account of one surface.
+struct DrawingAccount {
+  /// How many contents were paid for.
+  private var contents = 0
+  /// The processor time at the last content.
+  private var last: Duration?
+
+  /// What the next content costs, `used` being the processor time of its program by now.
+  mutating func charge(_ price: DrawingPrice, used: () -> Duration?) -> Duration {
+    contents += 1
+    switch price {
+    case .none: return .zero
+    case .fixed(let cost): return max(.zero, cost)
+    case .scripted(let costs):
+      return costs.isEmpty ? .zero : max(.zero, costs[(contents - 1) % costs.count])
+    case .measured(let times):
+      guard let now = used() else { return .zero }
+      defer { last = now }
+      let nanoseconds = Double((now - (last ?? now)).nanoseconds) * times
+      return .nanoseconds(Int64(min(max(nanoseconds, 0), 1e12)))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+import WaylandTesting
+
+@testable import FrameProbe
+
+/// The probe with a program that the package builds.
+struct ProbeTests {
+  private static var window: String {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+    return URL(fileURLWithPath: bundle).deletingLastPathComponent()
+      .appendingPathComponent("wayland-window").path
+  }
+
+  private static func plan(_ scenarios: [Scenario]) -> ProbePlan {
+    var plan = ProbePlan(command: [window])
+    plan.scenarios = scenarios
+    plan.length = .seconds(0.5)
+    return plan
+  }
+
+  @Test func `a program of ours breaks no rule in any scenario, and two runs are alike`() throws {
+    var told: [String] = []
+    let first = try Probe(Self.plan(Scenario.allCases)) { told.append($0) }.run()
+    let second = try Probe(Self.plan(Scenario.allCases)) { _ in }.run()
+    #expect(first == second)
+    #expect(first.digest?.count == 16)
+    #expect(first.violations.filter(\.isFault) == [])
+    #expect(!first.fails(strictly: false))
+    #expect(first.exit == 0)
+    #expect(told == Scenario.allCases.map { "\($0.rawValue) …" })
+    #expect(first.scenarios.map(\.name) == Scenario.allCases.map(\.rawValue))
+  }
+
+  @Test func `at rest nothing is drawn and nothing wakes up`() throws {
+    let result = try Probe(Self.plan([.rest])) { _ in }.run()
+    #expect(result.scenarios[0].commits == 0)
+    #expect(result.scenarios[0].requests == 0)
+    #expect(result.scenarios[0].sleeps == 0)
+  }
+
+  @Test func `a flick is drawn with each refresh, and a price makes it miss some`() throws {
+    let quick = try Probe(Self.plan([.flick])) { _ in }.run()
+    #expect(quick.scenarios[0].shown > 5)
+    #expect(quick.missed == 0)
+    var plan = Self.plan([.flick])
+    plan.price = .fixed(.milliseconds(20))
+    let slow = try Probe(plan) { _ in }.run()
+    #expect(slow.missed > 0)
+    #expect(slow.scenarios[0].shown < quick.scenarios[0].shown)
+  }
+
+  @Test func `a script of input is a scenario of its own`() throws {
+    var plan = Self.plan([])
+    plan.script = try InputScript("0 touch down 0 100 100\n50 touch up 0\n", name: "script")
+    let result = try Probe(plan) { _ in }.run()
+    #expect(result.scenarios.map(\.name) == ["input"])
+    #expect(result.scenarios[0].commits > 0)
+  }
+
+  @Test func `an attack that a program survives is no failure`() throws {
+    var plan = Self.plan([])
+    plan.attack = FaultPlan(seed: 7, count: 20, within: .seconds(1))
+    let probe = Probe(plan) { _ in }
+    let result = try probe.run()
+    #expect(!result.fails(strictly: false), "\(Verdict(result, strict: false).text)")
+    #expect(probe.shrink(strictly: false) == nil)
+  }
+
+  @Test func `the least attack is found that a program does not survive`() throws {
+    var plan = Self.plan([])
+    let good = FaultPlan(seed: 7, count: 6, within: .seconds(1)).faults
+    let fatal = FaultPlan.Fault(
+      .at(.milliseconds(500)), .protocolError(code: 4, message: "thrown out"))
+    plan.attack = FaultPlan(good[..<3] + [fatal] + good[3...])
+    let probe = Probe(plan) { _ in }
+    #expect(try probe.run().fails(strictly: false))
+    #expect(probe.shrink(strictly: false)?.faults == [fatal])
+  }
+
+  @Test func `pictures and traces are written`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "frame-probe-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let probe = Probe(Self.plan([.flick])) { _ in }
+    let result = try probe.run()
+    let picture = folder.appendingPathComponent("plot.png")
+    try Timeline(probe.frames, of: result).write(to: picture.path)
+    #expect(try Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4e, 0x47]))
+    let trace = try JSONSerialization.jsonObject(
+      with: Data(PerfettoTrace(probe.frames, of: result).text.utf8))
+    let events = (trace as? [String: Any])?["traceEvents"] as? [[String: Any]]
+    #expect(events?.contains { $0["name"] as? String == "draw" } == true)
+  }
+}
