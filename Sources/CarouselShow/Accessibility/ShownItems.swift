@@ -109,6 +109,6 @@ final class ShownItems: AccessibleList {
 extension Int {
   /// The number rounded to the nearest whole one, within what a window may measure.
   fileprivate init(wholeNumber number: Double) {
-    self = number.isFinite ? Int(Swift.min(Swift.max(number.rounded(), 0), 1 << 20)) : 0
+    self = number.isFinite ? Int(Swift.min(Swift.max(number.rounded(), 0), 1e6)) : 0
   }
 }
