@@ -3,7 +3,7 @@ struct EnumEmitter {
   var access: String
 
   func text(_ enumeration: EnumDefinition) -> String {
-    let type = NameRules.type(enumeration.name)
+    let type = NameRules.nestedType(enumeration.name)
     let parent = enumeration.isBitfield ? "OptionSet" : "RawRepresentable, Hashable"
     var text = "  \(access)struct \(type): \(parent), Sendable {\n"
     text += "    \(access)let rawValue: UInt32\n"

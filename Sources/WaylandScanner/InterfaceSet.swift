@@ -35,6 +35,6 @@ struct InterfaceSet {
     let owner = parts.count == 2 ? place(of: parts[0]).map { interfaces[$0] } : interface
     guard let owner, let name = parts.last, owner.enums.contains(where: { $0.name == name })
     else { return nil }
-    return NameRules.type(owner.name) + "." + NameRules.type(name)
+    return NameRules.type(owner.name) + "." + NameRules.nestedType(name)
   }
 }

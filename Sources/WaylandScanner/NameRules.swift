@@ -11,8 +11,18 @@ enum NameRules {
   /// `xdg_wm_base` → `XdgWmBase`.
   static func type(_ name: String) -> String {
     let words = name.split(separator: "_")
-    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    let text = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return text.first?.isLetter == true ? text : "_" + text
   }
+
+  /// As `type`, for a type inside another, where some names are taken.
+  static func nestedType(_ name: String) -> String {
+    let plain = type(name)
+    return takenTypes.contains(plain) ? plain + "Value" : plain
+  }
+
+  /// What Swift or the bindings themselves call something inside a type.
+  private static let takenTypes: Set<String> = ["Event", "Protocol", "Request", "Self", "Type"]
 
   /// `set_app_id` → `setAppID`; a digit in front gets an underscore; keywords get backquotes.
   static func member(_ name: String) -> String {

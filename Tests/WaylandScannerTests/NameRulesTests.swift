@@ -11,6 +11,11 @@ struct NameRulesTests {
     #expect(NameRules.type(wire) == swift)
   }
 
+  @Test func `a type inside another never has a name that is taken there`() {
+    #expect(NameRules.nestedType("type") == "TypeValue")
+    #expect(NameRules.nestedType("anchor") == "Anchor")
+  }
+
   @Test(arguments: [
     ("set_app_id", "setAppID"), ("id", "id"), ("default", "`default`"), ("90", "_90"),
     ("flipped_90", "flipped90"), ("xrgb8888", "xrgb8888"), ("repeat", "`repeat`"),
