@@ -139,6 +139,12 @@ let package = Package(
       swiftSettings: settings),
 
     .executableTarget(
+      name: "wayland-paint", dependencies: ["Wayland"], path: "Examples/WaylandPaint",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "wayland-roles", dependencies: ["Wayland"], path: "Examples/WaylandRoles",
+      swiftSettings: settings),
+    .executableTarget(
       name: "input-trace", dependencies: ["Wayland"], path: "Examples/InputTrace",
       swiftSettings: settings),
 

@@ -11,6 +11,9 @@ final class Globals {
   let activation: Singleton<XdgActivationV1>
   let idleInhibit: Singleton<ZwpIdleInhibitManagerV1>
   let timestamps: Singleton<ZwpInputTimestampsManagerV1>
+  let subcompositor: Singleton<WlSubcompositor>
+  let layerShell: Singleton<ZwlrLayerShellV1>
+  let lock: Singleton<ExtSessionLockManagerV1>
 
   init(_ registry: Registry) {
     compositor = Singleton(registry, outlivesOffer: true)
@@ -25,6 +28,9 @@ final class Globals {
     activation = Singleton(registry)
     idleInhibit = Singleton(registry)
     timestamps = Singleton(registry)
+    subcompositor = Singleton(registry)
+    layerShell = Singleton(registry)
+    lock = Singleton(registry)
   }
 
   /// The first required one that is not there; `nil` if all are.

@@ -1,4 +1,4 @@
-/// One conversation with a compositor: what it offers, its screens, its seats, and the windows.
+/// One conversation with a compositor: what it offers, its screens, its seats, and what is shown.
 ///
 /// Required are `wl_compositor`, `wl_shm` and `xdg_wm_base`. Everything else may be missing, come
 /// late or go away, seats and screens included.
@@ -31,6 +31,8 @@ public final class Session {
   let presentationClock: PresentationClock
   /// Reads while drawings hold the loop up; there once one has.
   private(set) var reader: SocketReader?
+  /// The lock of the session, from the asking to its end: to drop it would break the protocol.
+  var lock: SessionLock?
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
   private var surfaces: [WeakSurface] = []

@@ -2,6 +2,8 @@
 protocol DrawingRole: AnyObject {
   /// Makes the surface and the role's objects; called once the session is ready.
   func start()
+  /// Takes the surface from the screen for good.
+  func close()
   /// In every turn, before it is decided whether to draw: takes over what the compositor said.
   func prepare()
   /// A frame with a new layout is being committed.
@@ -11,6 +13,9 @@ protocol DrawingRole: AnyObject {
   /// An offer of the compositor came or went.
   func offersChanged()
 
+  /// Gives a surface that is to be a popup of this one its role, where that is possible.
+  func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>?
+
   /// Takes what a pointer did; returns what is left of it for the content.
   func content(of event: PointerEvent) -> [PointerEvent]
   /// Takes what a finger did; returns what is left of it for the content.
@@ -19,6 +24,8 @@ protocol DrawingRole: AnyObject {
   func content(of event: ScrollEvent) -> ScrollEvent?
   /// Called when the content was told of what `seat` did.
   func wasTold(of seat: Seat, finger: Int32?)
+  /// Somebody pressed on another surface of the program.
+  func pressed(elsewhere surface: DrawingSurface)
   /// The pointer's picture of a seat; `nil` where the content decides.
   func cursor(of seat: UInt32) -> CursorShape?
 
@@ -32,10 +39,14 @@ extension DrawingRole {
   func willCommit(_ layout: SurfaceLayout) {}
   func hasAppeared() {}
   func offersChanged() {}
+  func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>? {
+    nil
+  }
   func content(of event: PointerEvent) -> [PointerEvent] { [event] }
   func content(of event: TouchEvent) -> [TouchEvent] { [event] }
   func content(of event: ScrollEvent) -> ScrollEvent? { event }
   func wasTold(of seat: Seat, finger: Int32?) {}
+  func pressed(elsewhere surface: DrawingSurface) {}
   func cursor(of seat: UInt32) -> CursorShape? { nil }
   func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle? { nil }
 }

@@ -20,7 +20,15 @@ public final class DrawingSurface {
   var isHeld = false
   private let frames: SurfaceFrames
   private var idle = IdleInhibition()
+  /// What it lies on, if it is a popup or a part.
+  private weak var parent: DrawingSurface?
+  /// What lies on it and ends with it, oldest first.
+  private var children: [WeakRole] = []
   private var hook: TurnHook?
+
+  private struct WeakRole {
+    weak var role: (any DrawingRole)?
+  }
 
   init(_ session: Session, isOpaque: Bool) {
     self.session = session
@@ -33,6 +41,18 @@ public final class DrawingSurface {
   func take(_ role: any DrawingRole) {
     self.role = role
     session.add(self)
+  }
+
+  /// Takes a role whose surface lies on this one.
+  func adopt(_ child: any DrawingRole, _ surface: DrawingSurface) {
+    surface.parent = self
+    children.removeAll { $0.role == nil }
+    children.append(WeakRole(role: child))
+  }
+
+  /// Whether it is `other`, or lies on it, directly or not.
+  func isPart(of other: DrawingSurface) -> Bool {
+    self === other || parent?.isPart(of: other) == true
   }
 
   /// Makes the surface of the wire; `nil` if it has been made or cannot be.
@@ -52,6 +72,8 @@ public final class DrawingSurface {
   /// Ends every object in the order the protocols want; `role` ends the role's.
   func end(_ role: () -> Void) {
     guard !isEnded else { return }
+    // The newest popup must go first.
+    while let child = children.popLast() { child.role?.close() }
     isEnded = true
     for seat in session.seats { seat.forget(self) }
     hook = nil
@@ -112,6 +134,12 @@ public final class DrawingSurface {
   /// Whether a frame that is allowed waits for newer input.
   var isPutOff: Bool { frames.schedule.isPutOff }
 
+  /// Whether it has shown a picture and may do so still.
+  var hasContent: Bool { !isEnded && statistics.frames > 0 }
+
+  /// Commits what was said of the surface, with the next frame or without one.
+  func commitSoon() { frames.commitSoon() }
+
   /// Whether anything was ever committed.
   var hasCommitted: Bool { frames.schedule.hasCommitted }
 
@@ -152,6 +180,7 @@ public final class DrawingSurface {
   func handle(_ event: PointerEvent, from seat: Seat) {
     guard !isEnded else { return }
     sawEvidence()
+    if case .pressed = event.kind { tellOthersOfPress() }
     for event in role?.content(of: event) ?? [] { tell(.pointer(event)) }
     role?.wasTold(of: seat, finger: nil)
     seat.pointer?.cursor.update()
@@ -160,8 +189,13 @@ public final class DrawingSurface {
   func handle(_ event: TouchEvent, from seat: Seat) {
     guard !isEnded else { return }
     sawEvidence()
+    if event.kind == .down { tellOthersOfPress() }
     for event in role?.content(of: event) ?? [] { tell(.touch(event)) }
     role?.wasTold(of: seat, finger: event.id)
+  }
+
+  private func tellOthersOfPress() {
+    for other in session.liveSurfaces where other !== self { other.role?.pressed(elsewhere: self) }
   }
 
   func handle(_ event: ScrollEvent) {

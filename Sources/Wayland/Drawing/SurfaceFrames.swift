@@ -24,6 +24,8 @@ final class SurfaceFrames {
   private var committedLayout: SurfaceLayout?
   /// Whether events came while a drawing served the loop, and wait for its end.
   private var isHeldBack = false
+  /// Whether something was said of the surface that takes effect with a commit.
+  private var isCommitOwed = false
   private var isEnded = false
 
   init(_ session: Session, isOpaque: Bool) {
@@ -47,6 +49,14 @@ final class SurfaceFrames {
 
   /// A frame is being drawn, and has served the loop: what that brought is looked at afterwards.
   func holdBack() { isHeldBack = true }
+
+  /// Commits what was said of the surface, with the next frame or without one.
+  ///
+  /// Never at once: a configure that was just acknowledged must be answered by its picture.
+  func commitSoon() {
+    isCommitOwed = true
+    schedule.requestFrame()
+  }
 
   /// Takes the newest input that a frame can show.
   func note(input time: Nanoseconds?) {
@@ -99,7 +109,7 @@ final class SurfaceFrames {
     let damage = drawing.damage(of: result, inset: inset)
     if damage.isEmpty && !slot.isAnswer {
       // Nothing to see, but whoever goes on needs a callback for it.
-      if wantsMore, slot.asksCallback { commitNothing(wire, slot) }
+      if isCommitOwed || (wantsMore && slot.asksCallback) { commitNothing(wire, slot) }
     } else {
       if case .unchanged = result, let last = ring.last, last !== buffer, !drawing.isNewLayout {
         frame.pixels.copy(last.pixels(frame: ring.frame).part(layout.contentArea))
@@ -155,6 +165,7 @@ final class SurfaceFrames {
       committedLayout = drawing.layout
     }
     wire.commit(buffer, damage)
+    isCommitOwed = false
     let now = session.loop.now
     let bufferAge = buffer.lastFrame.map { supply.ring.frame + 1 - $0 }
     fates.add(
@@ -170,8 +181,9 @@ final class SurfaceFrames {
 
   /// Asks for a callback without a new picture.
   private func commitNothing(_ wire: Surface, _ slot: FrameSchedule.Slot) {
-    askCallback(wire)
+    if slot.asksCallback { askCallback(wire) }
     wire.commitNothing()
+    isCommitOwed = false
     note(slot, hasPicture: false)
     statistics.emptyFrames += 1
   }

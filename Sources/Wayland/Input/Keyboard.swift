@@ -63,10 +63,12 @@ final class Keyboard {
       focus = target
       target.handle(focus: true)
     case .leave: leave()
-    case .key(_, let stamp, let code, let state):
+    case .key(let serial, let stamp, let code, let state):
       let time = stamps.time(milliseconds: stamp, fine: timestamps?.take(), arrival: loop.now)
       switch state {
-      case .pressed: press(code, time)
+      case .pressed:
+        seat.lastAction = serial
+        press(code, time)
       case .repeated: if held.contains(code) { tell(code, isPressed: true, isRepeat: true, time) }
       case .released: release(code, time)
       default: break

@@ -17,7 +17,11 @@ public final class Seat {
   private(set) var touch: Touch?
   private(set) var keyboard: Keyboard?
   /// The serial of the last press of a button or a finger, for moving and resizing windows.
-  var lastPress: UInt32?
+  var lastPress: UInt32? {
+    didSet { lastAction = lastPress }
+  }
+  /// The serial of the last press of a button, a finger or a key, for opening popups.
+  var lastAction: UInt32?
 
   init(_ seat: consuming Owned<WlSeat>, name: UInt32, session: Session) {
     self.name = name

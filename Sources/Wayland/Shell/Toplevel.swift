@@ -61,6 +61,11 @@ final class Toplevel {
     pending.isServerDecorated = false
   }
 
+  /// Makes `popup` a popup of the window.
+  func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup> {
+    popup.getPopup(parent: surface.proxy, positioner: place)
+  }
+
   func acknowledge(_ serial: UInt32) { surface.ackConfigure(serial: serial) }
 
   func setGeometry(width: Int, height: Int) {

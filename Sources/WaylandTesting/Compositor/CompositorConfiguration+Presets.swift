@@ -38,7 +38,7 @@ extension CompositorConfiguration {
         "wl_data_device_manager": 3, "xdg_wm_base": 2, "zxdg_decoration_manager_v1": 1,
         "wp_presentation": 1,
         "wp_viewporter": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_activation_v1": 1,
-        "zwp_input_timestamps_manager_v1": 1,
+        "zwp_input_timestamps_manager_v1": 1, "zwlr_layer_shell_v1": 4,
       ], outputs: [.wlroots015Headless])
     configuration.seats = [SeatModel(capabilities: [.pointer, .keyboard])]
     configuration.windows = .tiling
@@ -49,6 +49,8 @@ extension CompositorConfiguration {
   public static var mutter: CompositorConfiguration {
     var configuration = CompositorConfiguration(outputs: [.mutter])
     configuration.versions["zxdg_decoration_manager_v1"] = nil
+    configuration.versions["zwlr_layer_shell_v1"] = nil
+    configuration.versions["ext_session_lock_manager_v1"] = nil
     return configuration
   }
 

@@ -54,7 +54,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "xdg_wm_base": 7, "zxdg_decoration_manager_v1": 1, "wp_viewporter": 1,
       "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2, "wp_cursor_shape_manager_v1": 2,
       "zwp_idle_inhibit_manager_v1": 1, "zwp_input_timestamps_manager_v1": 1,
-      "xdg_activation_v1": 1,
+      "xdg_activation_v1": 1, "zwlr_layer_shell_v1": 4, "ext_session_lock_manager_v1": 1,
     ]
   }
 

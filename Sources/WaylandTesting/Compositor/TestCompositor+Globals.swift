@@ -44,6 +44,9 @@ extension TestCompositor {
       offer(ZwpIdleInhibitManagerV1.self, version) { $0.bindIdleInhibit($1) }
     case "zwp_input_timestamps_manager_v1":
       offer(ZwpInputTimestampsManagerV1.self, version) { $0.bindTimestamps($1) }
+    case "zwlr_layer_shell_v1": offer(ZwlrLayerShellV1.self, version) { $0.bindLayerShell($1) }
+    case "ext_session_lock_manager_v1":
+      offer(ExtSessionLockManagerV1.self, version) { $0.bindSessionLock($1) }
     case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
     default: nil
     }

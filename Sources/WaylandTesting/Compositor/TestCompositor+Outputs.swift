@@ -71,10 +71,14 @@ extension TestCompositor {
 
   /// Tells a window's surface which displays it has come to and left.
   func updateOutputs(of window: ServerToplevel) {
-    guard window.surface.isMapped else { return }
-    let surface = window.surface
+    updateOutputs(of: window.surface, at: window.origin)
+  }
+
+  /// Tells a surface that lies at `origin` which displays it has come to and left.
+  func updateOutputs(of surface: ServerSurface, at origin: (x: Int, y: Int)) {
+    guard surface.isMapped else { return }
     let area = PixelRectangle(
-      x: window.origin.x, y: window.origin.y, width: surface.width, height: surface.height)
+      x: origin.x, y: origin.y, width: surface.width, height: surface.height)
     let now = outputs.filter { !$0.area.intersection(area).isEmpty }
     let before = surface.outputs
     for output in before where !now.contains(where: { $0 === output }) { leave(output, surface) }

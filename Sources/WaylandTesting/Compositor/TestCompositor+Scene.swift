@@ -10,11 +10,25 @@ extension TestCompositor {
       width: model.isTurned ? model.height : model.width,
       height: model.isTurned ? model.width : model.height,
       scale: Double(model.scale120) / 120, background: configuration.background)
-    for window in toplevels where window.isMapped && !window.surface.isHidden {
-      let origin = window.origin
-      add(window.surface, x: origin.x - output.x, y: origin.y - output.y, to: &scene)
+    for surface in stack {
+      let origin = origin(of: surface)
+      add(surface, x: origin.x - output.x, y: origin.y - output.area.y, to: &scene)
     }
     return scene.image
+  }
+
+  /// What is seen, lowest first, subsurfaces left out: while the session is locked only the lock's.
+  private var stack: [ServerSurface] {
+    if let lock { return lock.surfaces.map(\.surface).filter { $0.isMapped && !$0.isHidden } }
+    func panels(_ range: ClosedRange<Int>) -> [ServerSurface] {
+      layers.filter { range.contains($0.layer) }.sorted { $0.layer < $1.layer }.map(\.surface)
+    }
+    let roots = panels(0...1) + toplevels.filter(\.isMapped).map(\.surface) + panels(2...3)
+    return roots.flatMap(withPopups).filter { $0.isMapped && !$0.isHidden }
+  }
+
+  private func withPopups(_ surface: ServerSurface) -> [ServerSurface] {
+    [surface] + popups.filter { $0.parent === surface }.flatMap { withPopups($0.surface) }
   }
 
   private func add(_ surface: ServerSurface, x: Int, y: Int, to scene: inout Composition) {
@@ -35,9 +49,9 @@ extension TestCompositor {
 
   /// The surface that gets input at a point of the screen.
   func surface(x: Double, y: Double) -> ServerSurface? {
-    for window in toplevels.reversed() where window.isMapped && !window.surface.isHidden {
-      let origin = window.origin
-      if let hit = hit(window.surface, x: x - Double(origin.x), y: y - Double(origin.y)) {
+    for surface in stack.reversed() {
+      let origin = origin(of: surface)
+      if let hit = hit(surface, x: x - Double(origin.x), y: y - Double(origin.y)) {
         return hit
       }
     }
@@ -58,6 +72,7 @@ extension TestCompositor {
       let origin = origin(of: parent)
       return (origin.x + part.x, origin.y + part.y)
     }
-    return toplevels.first { $0.surface === surface }?.origin ?? (0, 0)
+    return surface.roleObject?.origin
+      ?? toplevels.first { $0.surface === surface }?.origin ?? (0, 0)
   }
 }

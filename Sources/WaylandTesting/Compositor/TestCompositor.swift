@@ -16,6 +16,12 @@ public final class TestCompositor {
   public private(set) var surfaces: [ServerSurface] = []
   /// The windows alive, lowest first.
   public internal(set) var toplevels: [ServerToplevel] = []
+  /// The popups alive, lowest first.
+  public internal(set) var popups: [ServerPopup] = []
+  /// The panels, backgrounds and overlays alive, oldest first.
+  public internal(set) var layers: [ServerLayerSurface] = []
+  /// The lock that holds or is being made; `nil` while the session is open.
+  public internal(set) var lock: ServerSessionLock?
   /// The rules in force and what was broken.
   public var rules = RuleBook()
   /// What drawing costs, from the next commit on.
@@ -31,6 +37,9 @@ public final class TestCompositor {
 
   let server = Server()
   let regions = RegionBook()
+  let positioners = PositionerBook()
+  /// What panels leave of each display.
+  var workAreas: [ObjectIdentifier: PixelRectangle] = [:]
   let memory: SharedMemory
   let wire: WireLog
   private(set) lazy var dataDevices = DataDevices(self)
@@ -97,6 +106,9 @@ public final class TestCompositor {
     for surface in surfaces { surface.resource.onDestroy {} }
     for shell in shellSurfaces { shell.resource.onDestroy {} }
     for toplevel in toplevels { toplevel.resource.onDestroy {} }
+    for popup in popups { popup.resource.onDestroy {} }
+    for panel in layers { panel.resource.onDestroy {} }
+    lock?.forget()
     for client in connections { client.disconnect() }
     wire.end()
     // Globals end before the display that holds them.

@@ -6,12 +6,18 @@ internal import Glibc
 /// Repeat is the client's business, as told by `repeat_info`.
 public final class ServerKeyboard {
   /// The window that gets the keys; `nil` if none.
-  public private(set) var focus: ServerToplevel?
+  public var focus: ServerToplevel? {
+    seat.compositor.toplevels.first { $0.surface === focusedSurface }
+  }
+  /// The surface that gets the keys; `nil` if none.
+  public private(set) var focusedSurface: ServerSurface?
 
   let seat: SeatState
   let timestamps = InputTimestamps()
   private(set) var resources: [Resource<WlKeyboard>] = []
   private var pressed: [KeyCode] = []
+  /// The serials of the keys that are down.
+  private var pressSerials: [KeyCode: UInt32] = [:]
   private var locked: UInt32 = 0
 
   init(_ seat: SeatState) {
@@ -24,26 +30,35 @@ public final class ServerKeyboard {
     resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
     sendKeymap(to: resource)
     resource.sendRepeatInfo(rate: seat.model.repeatRate, delay: seat.model.repeatDelay)
-    if let focus, focus.surface.resource.client === resource.client {
-      sendEnter(focus, to: resource)
+    if let focusedSurface, focusedSurface.resource.client === resource.client {
+      sendEnter(focusedSurface, to: resource)
     }
   }
 
   /// Gives `toplevel` the keys; `nil` takes them from whoever has them.
   public func focus(on toplevel: ServerToplevel?) {
-    guard seat.model.capabilities.contains(.keyboard), focus !== toplevel else { return }
-    if let focus {
+    // While the session is locked windows get nothing.
+    if seat.compositor.lock == nil { focus(surface: toplevel?.surface) }
+  }
+
+  /// Gives `surface` the keys; `nil` takes them from whoever has them.
+  func focus(surface: ServerSurface?) {
+    guard seat.model.capabilities.contains(.keyboard), focusedSurface !== surface else { return }
+    if let focusedSurface {
       let serial = seat.compositor.server.nextSerial()
       for resource in focused() {
-        resource.sendLeave(serial: serial, surface: focus.surface.resource)
+        resource.sendLeave(serial: serial, surface: focusedSurface.resource)
       }
     }
-    focus = toplevel
-    guard let toplevel else { return }
+    focusedSurface = surface
+    guard let surface else { return }
     // What can be pasted is known before the first key is.
-    seat.compositor.dataDevices.offerSelection(to: toplevel.surface.resource.client)
-    for resource in focused() { sendEnter(toplevel, to: resource) }
+    seat.compositor.dataDevices.offerSelection(to: surface.resource.client)
+    for resource in focused() { sendEnter(surface, to: resource) }
   }
+
+  /// Whether `serial` belongs to a key that is down.
+  func holds(_ serial: UInt32) -> Bool { pressSerials.values.contains(serial) }
 
   /// Presses a key.
   public func press(_ key: KeyCode) { send(key, isPressed: true) }
@@ -77,15 +92,18 @@ public final class ServerKeyboard {
     }
   }
 
-  func forget(_ surface: ServerSurface) { if focus?.surface === surface { focus = nil } }
+  func forget(_ surface: ServerSurface) {
+    if focusedSurface === surface { focusedSurface = nil }
+  }
 
   func fallSilent() {
-    focus = nil
+    focusedSurface = nil
     pressed = []
+    pressSerials = [:]
   }
 
   private func focused() -> [Resource<WlKeyboard>] {
-    guard let client = focus?.surface.resource.client else { return [] }
+    guard let client = focusedSurface?.resource.client else { return [] }
     return resources.filter { $0.client === client }
   }
 
@@ -94,8 +112,9 @@ public final class ServerKeyboard {
     pressed.removeAll { $0 == key }
     if isPressed { pressed.append(key) }
     let serial = seat.compositor.server.nextSerial()
-    focus?.surface.noteInput()
-    timestamps.send(seat.compositor.clock.now, to: focus?.surface.resource.client)
+    pressSerials[key] = isPressed && focusedSurface != nil ? serial : nil
+    focusedSurface?.noteInput()
+    timestamps.send(seat.compositor.clock.now, to: focusedSurface?.resource.client)
     for resource in focused() {
       resource.sendKey(
         serial: serial, time: seat.timestamp, key: key.rawValue,
@@ -116,12 +135,12 @@ public final class ServerKeyboard {
     }
   }
 
-  private func sendEnter(_ toplevel: ServerToplevel, to resource: Resource<WlKeyboard>) {
+  private func sendEnter(_ surface: ServerSurface, to resource: Resource<WlKeyboard>) {
     let serial = seat.compositor.server.nextSerial()
     let keys = pressed.flatMap { key in
       (0..<4).map { UInt8(truncatingIfNeeded: key.rawValue.littleEndian >> (8 * UInt32($0))) }
     }
-    resource.sendEnter(serial: serial, surface: toplevel.surface.resource, keys: keys)
+    resource.sendEnter(serial: serial, surface: surface.resource, keys: keys)
     resource.sendModifiers(
       serial: serial, modsDepressed: depressed, modsLatched: 0, modsLocked: locked, group: 0)
   }

@@ -71,6 +71,7 @@ public final class ServerPointer {
   public func button(_ code: UInt32 = PointerTrack.leftButton, isPressed: Bool) {
     guard seat.model.capabilities.contains(.pointer) else { return }
     let serial = seat.compositor.server.nextSerial()
+    if isPressed { seat.compositor.pressed(on: focus) }
     if isPressed, focus != nil { pressSerials[code] = serial }
     if !isPressed { pressSerials[code] = nil }
     if let drag, !isPressed {

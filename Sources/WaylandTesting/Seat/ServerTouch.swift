@@ -30,6 +30,7 @@ public final class ServerTouch {
     guard seat.model.capabilities.contains(.touch),
       let surface = seat.compositor.surface(x: x, y: y)
     else { return }
+    seat.compositor.pressed(on: surface)
     let serial = seat.compositor.server.nextSerial()
     surfaces[id] = surface
     downSerials[id] = serial

@@ -15,7 +15,9 @@ extension ServerToplevel {
     case .setMinSize(let width, let height): minimumSize = (Int(width), Int(height))
     case .setMaximized: wish("set_maximized", state: 1, isWanted: true)
     case .unsetMaximized: wish("unset_maximized", state: 1, isWanted: false)
-    case .setFullscreen: wish("set_fullscreen", state: 2, isWanted: true)
+    case .setFullscreen(let display):
+      fullscreenOutput = compositor.outputs.first { $0.resources.contains { $0 == display } }
+      wish("set_fullscreen", state: 2, isWanted: true)
     case .unsetFullscreen: wish("unset_fullscreen", state: 2, isWanted: false)
     case .setMinimized: wishes.append("set_minimized")
     }
@@ -44,11 +46,14 @@ extension ServerToplevel {
 
   /// Sends the size that belongs to the states.
   func configureForStates() {
-    guard !states.isDisjoint(with: [1, 2]), let output = compositor.output(of: self) else {
+    guard !states.isDisjoint(with: [1, 2]), let present = compositor.output(of: self) else {
       configure(width: floatingSize.width, height: floatingSize.height, states: states)
       return
     }
-    move(x: output.x, y: output.y)
-    configure(width: output.area.width, height: output.area.height, states: states)
+    let isFullscreen = states.contains(2)
+    let output = isFullscreen ? fullscreenOutput ?? present : present
+    let area = isFullscreen ? output.area : compositor.workArea(of: output)
+    move(x: area.x, y: area.y)
+    configure(width: area.width, height: area.height, states: states)
   }
 }

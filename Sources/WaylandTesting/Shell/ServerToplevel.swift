@@ -32,6 +32,8 @@ public final class ServerToplevel {
   var decorationResource: Resource<ZxdgToplevelDecorationV1>?
   /// The size to return to from fullscreen and maximised.
   var floatingSize = (width: 0, height: 0)
+  /// The display it asked for; `nil` leaves it to the compositor.
+  weak var fullscreenOutput: ServerOutput?
   private(set) var isAlive = true
 
   init(_ resource: Resource<XdgToplevel>, shell: ShellSurface) {

@@ -5,6 +5,7 @@ final class ShellSurface {
   let surface: ServerSurface
   unowned let compositor: TestCompositor
   weak var toplevel: ServerToplevel?
+  weak var popup: ServerPopup?
   /// The configures sent and not yet acknowledged or skipped, oldest first.
   private(set) var pending: [(serial: UInt32, configuration: ToplevelConfiguration)] = []
   private(set) var acknowledged: [UInt32] = []
@@ -33,16 +34,12 @@ final class ShellSurface {
     switch request {
     case .destroy: break
     case .getToplevel(let id):
-      guard toplevel == nil else {
-        return resource.object.postError(code: 2, message: "the surface is a toplevel already")
+      guard toplevel == nil, popup == nil else {
+        return resource.object.postError(code: 2, message: "the surface has its role already")
       }
       surface.role = "xdg_toplevel"
       compositor.add(ServerToplevel(id, shell: self), shell: self)
-    case .getPopup(let id, _, _):
-      // No test of ours needs menus: the compositor dismisses them, as it may at any time.
-      surface.role = "xdg_popup"
-      id.onRequest { _ in }
-      id.sendPopupDone()
+    case .getPopup(let id, let parent, let positioner): makePopup(id, parent, positioner)
     case .setWindowGeometry(let x, let y, let width, let height):
       guard width > 0, height > 0 else {
         return resource.object.postError(code: 5, message: "a geometry of \(width)×\(height)")
@@ -51,6 +48,29 @@ final class ShellSurface {
         x: Int(x), y: Int(y), width: Int(width), height: Int(height))
     case .ackConfigure(let serial): acknowledge(serial)
     }
+  }
+
+  private func makePopup(
+    _ id: Resource<XdgPopup>, _ parent: Resource<XdgSurface>?,
+    _ positioner: Resource<XdgPositioner>?
+  ) {
+    guard toplevel == nil, popup == nil else {
+      return resource.object.postError(code: 2, message: "the surface has its role already")
+    }
+    guard let rules = compositor.positioners.rules(of: positioner), rules.isComplete else {
+      return base.object.postError(
+        code: XdgWmBase.Error.invalidPositioner.rawValue, message: "an incomplete positioner")
+    }
+    let shell = compositor.shellSurfaces.first { $0.resource == parent }
+    if let shell, shell.toplevel == nil, shell.popup == nil {
+      return base.object.postError(
+        code: XdgWmBase.Error.invalidPopupParent.rawValue, message: "the parent has no role")
+    }
+    let made = ServerPopup(id, shell: self, parent: shell?.surface, rules: rules)
+    popup = made
+    surface.role = "xdg_popup"
+    surface.roleObject = made
+    compositor.popups.append(made)
   }
 
   /// Sends the configure that ends a group, and returns its serial.
@@ -102,6 +122,12 @@ final class ShellSurface {
     if let toplevel, resource.client?.isConnected == true, toplevel.isAlive {
       compositor.observe(
         .destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"]), on: surface)
+    }
+    if let popup, resource.client?.isConnected == true, popup.resource.isAlive {
+      compositor.observe(
+        .destroyedEarly(interface: "xdg_surface", alive: ["xdg_popup"]), on: surface)
+      resource.object.postError(
+        code: XdgSurface.Error.defunctRoleObject.rawValue, message: "its popup is alive")
     }
     surface.shell = nil
     compositor.shellSurfaces.removeAll { $0 === self }

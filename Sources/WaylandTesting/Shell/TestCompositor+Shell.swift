@@ -11,7 +11,7 @@ extension TestCompositor {
             .destroyedEarly(interface: "xdg_wm_base", alive: ["xdg_surface"]), by: base.client)
           base.object.postError(code: 1, message: "shell surfaces are alive")
         }
-      case .createPositioner(let id): id.onRequest { _ in }
+      case .createPositioner(let id): positioners.serve(id)
       case .getXdgSurface(let id, let resource): makeShellSurface(id, of: resource, base: base)
       case .pong(let serial): pings[serial] = nil
       }
@@ -22,7 +22,8 @@ extension TestCompositor {
     _ id: Resource<XdgSurface>, of resource: Resource<WlSurface>?, base: Resource<XdgWmBase>
   ) {
     guard let surface = surface(resource) else { return }
-    guard surface.role == nil || surface.role == "xdg_toplevel", surface.shell == nil else {
+    let roles = [nil, "xdg_toplevel", "xdg_popup"]
+    guard roles.contains(surface.role), surface.shell == nil else {
       return base.object.postError(code: 0, message: "the surface has another role")
     }
     guard !surface.isMapped else {
@@ -111,10 +112,6 @@ extension TestCompositor {
   /// The window is no longer there to be seen or touched.
   func withdrawn(_ toplevel: ServerToplevel) {
     for seat in seats { seat.forget(toplevel.surface) }
-    if let top = toplevels.last(where: { $0.isMapped && $0 !== toplevel }) {
-      for seat in seats where seat.isPresent && seat.keyboard.focus == nil {
-        seat.keyboard.focus(on: top)
-      }
-    }
+    focusAgain()
   }
 }

@@ -45,6 +45,9 @@ extension ServerSurface {
     let facts = facts(of: state, attached: attached, picture: picture)
     compositor.observe(.commit(facts), on: self)
     if let broken = error(in: state, facts: facts) { return broken() }
+    if let broken = roleObject?.error(in: state, size: (facts.windowWidth, facts.windowHeight)) {
+      return broken()
+    }
     let isInitial = shell?.toplevel != nil && !isMapped && attached == nil
     log(state, attached: attached, picture: picture, facts: facts)
     current = state.lasting
@@ -56,6 +59,7 @@ extension ServerSurface {
     }
     schedule(state, hasBuffer: attached != nil, facts: facts)
     shell?.committed(state, isInitial: isInitial)
+    roleObject?.committed()
   }
 
   static func attached(_ state: SurfaceState) -> ServerBuffer? {
@@ -78,6 +82,7 @@ extension ServerSurface {
     image = nil
     queue.cancelContent(on: compositor.clock)
     shell?.unmapped()
+    roleObject?.unmapped()
   }
 
   /// The protocol error that a real compositor answers this commit with, if any.

@@ -33,6 +33,8 @@ public final class ServerSurface {
   /// When the last content that costs something is complete.
   var ready: Duration = .zero
   weak var shell: ShellSurface?
+  /// What the surface is, where it is no window.
+  weak var roleObject: (any ServerRole)?
   var subsurface: Subsurface?
   /// The children in stacking order, lowest first; all above this surface.
   var children: [ServerSurface] = []
@@ -104,7 +106,8 @@ public final class ServerSurface {
   private func destroyed() {
     isDestroyed = true
     let alive = [
-      shell == nil ? nil : "xdg_surface", viewport?.isAlive == true ? "wp_viewport" : nil,
+      shell == nil ? nil : "xdg_surface", shell == nil ? roleObject?.interface : nil,
+      viewport?.isAlive == true ? "wp_viewport" : nil,
       fractionalScale?.isAlive == true ? "wp_fractional_scale_v1" : nil,
     ].compactMap(\.self)
     if !alive.isEmpty, resource.client?.isConnected == true {

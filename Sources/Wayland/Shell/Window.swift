@@ -126,6 +126,10 @@ extension Window: DrawingRole {
     latest?.isServerDecorated = false
   }
 
+  func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>? {
+    toplevel?.makePopup(popup, place)
+  }
+
   // MARK: Configures
 
   /// Keeps the newest configure; all of one batch are answered at once.

@@ -1,0 +1,113 @@
+import Glibc
+import Wayland
+
+// What a program can be besides a window: a panel, a menu, a part of a window, several windows, the
+// lock of a session. The argument says which.
+
+/// Paints a role in one colour.
+func paint(_ role: some SurfaceRole, _ colour: UInt32) {
+  role.onFrame = { frame in
+    frame.pixels.fill(colour)
+    return .painted(damage: [frame.pixels.bounds])
+  }
+}
+
+/// A window in one colour.
+func makeWindow(_ session: Session, _ title: String, _ colour: UInt32) -> Window {
+  let window = Window(
+    session,
+    WindowSettings(
+      title: title, appID: "org.example.roles", size: SurfaceSize(width: 360, height: 240)))
+  paint(window, colour)
+  return window
+}
+
+/// The menus that are open, each over the one before it.
+var menus: [Popup] = []
+
+/// A menu at a place of `parent`, with another one that a press in it opens.
+@MainActor func openMenu(
+  _ session: Session, over parent: any SurfaceRole, at place: SurfacePoint, seat: UInt32
+) -> Popup {
+  let menu = Popup(
+    session, over: parent,
+    PopupPlacement(
+      area: PopupPlacement.Area(x: Int(place.x), y: Int(place.y)),
+      size: SurfaceSize(width: 160, height: 120)),
+    grabbing: seat, isOpaque: true)
+  paint(menu, parent is Popup ? 0xFFB0_D0B0 : 0xFFE0_E0D0)
+  menu.onInput = { [unowned menu] event in
+    guard case .pointer(let pointer) = event, pointer.kind == .pressed(.left) else { return }
+    menus.append(openMenu(session, over: menu, at: pointer.position, seat: pointer.seat))
+  }
+  return menu
+}
+
+let loop = EventLoop()
+let session = Session(display: try Display(), loop: loop)
+session.onWarning = { print("warning: \($0)") }
+try session.waitUntilReady()
+var kept: [AnyObject] = []
+
+switch CommandLine.arguments.dropFirst().first {
+case "panel":
+  for (index, output) in session.outputs.enumerated() {
+    let panel = LayerSurface(
+      session,
+      LayerSettings(
+        name: "panel", edges: [.top, .left, .right], size: SurfaceSize(width: 0, height: 36),
+        exclusiveZone: 36, output: output))
+    paint(panel, index == 0 ? 0xFF30_5080 : 0xFF80_5030)
+    let overlay = LayerSurface(
+      session,
+      LayerSettings(
+        name: "overlay", layer: .overlay, size: SurfaceSize(width: 300, height: 160),
+        output: output))
+    paint(overlay, 0x8060_3000)
+    kept += [panel, overlay]
+  }
+case "menu":
+  let window = makeWindow(session, "Press for a menu", 0xFF30_6050)
+  window.onInput = { event in
+    guard case .pointer(let pointer) = event, pointer.kind == .pressed(.left) else { return }
+    menus = [openMenu(session, over: window, at: pointer.position, seat: pointer.seat)]
+  }
+  kept = [window]
+case "part":
+  let window = makeWindow(session, "A part of its own", 0xFF30_6050)
+  let part = Subsurface(
+    session, in: window, x: 30, y: 20, size: SurfaceSize(width: 120, height: 80))
+  paint(part, 0xA0A0_4000)
+  window.onInput = { event in
+    guard case .pointer(let pointer) = event, pointer.kind == .moved else { return }
+    (part.x, part.y) = (Int(pointer.position.x), Int(pointer.position.y))
+  }
+  kept = [window, part]
+case "windows":
+  kept = [
+    makeWindow(session, "One", 0xFF30_5080), makeWindow(session, "The other", 0xFF80_5030),
+  ]
+case "lock":
+  let lock = SessionLock(session)
+  if lock.state == .finished { exit(69) }
+  lock.onChange = { if $0 == .finished { loop.stop() } }
+  for output in session.outputs {
+    let surface = LockSurface(session, lock, on: output)
+    paint(surface, 0xFF40_2050)
+    surface.onInput = { event in
+      guard case .key(let key) = event, key.key == .escape else { return }
+      lock.unlock()
+      loop.stop()
+    }
+    kept.append(surface)
+  }
+default:
+  print("usage: wayland-roles panel | menu | part | windows | lock")
+  exit(64)
+}
+do {
+  try loop.run()
+} catch {
+  print("error: \(error)")
+  exit(1)
+}

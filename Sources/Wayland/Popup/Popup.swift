@@ -1,0 +1,164 @@
+/// A menu, a tip or another short-lived surface over a window, a panel or another popup.
+public final class Popup: SurfaceRole {
+  /// What the popup draws on and hears input from.
+  public let surface: DrawingSurface
+  /// Told that the user or the compositor has dismissed the popup, which has ended then.
+  public var onClose: (() -> Void)?
+  /// Told where the popup lies, in the parent's content, in logical units, when that is decided.
+  public var onPlace: ((PopupPlacement.Area) -> Void)?
+  /// Where it opens; a change moves it from version 3 of the shell on, and has no effect before.
+  public var placement: PopupPlacement {
+    didSet { if placement != oldValue { reposition() } }
+  }
+
+  private let session: Session
+  private weak var parent: DrawingSurface?
+  /// The seat for which it takes all input, as menus do; `nil` for tips.
+  private let grabbing: UInt32?
+  private var shell: Owned<XdgSurface>?
+  private var popup: Owned<XdgPopup>?
+  private var pending: PopupPlacement.Area?
+  private var latest: PopupPlacement.Area?
+  private var unanswered: UInt32?
+  private var token: UInt32 = 0
+
+  /// Makes a popup, which appears when its parent is there.
+  ///
+  /// - Parameters:
+  ///   - session: Carries it.
+  ///   - parent: A window, a panel or another popup; it ends its popups with itself.
+  ///   - placement: Where it opens.
+  ///   - seat: The number of the seat whose press opens it, as events tell it. The popup gets that
+  ///     seat's keyboard, and a press elsewhere dismisses it, also on another surface of the program,
+  ///     which hears of the press. `nil` for tips.
+  ///   - isOpaque: Whether every pixel will be opaque.
+  public init(
+    _ session: Session, over parent: any SurfaceRole, _ placement: PopupPlacement,
+    grabbing seat: UInt32? = nil, isOpaque: Bool = false
+  ) {
+    self.session = session
+    self.parent = parent.surface
+    self.placement = placement
+    grabbing = seat
+    surface = DrawingSurface(session, isOpaque: isOpaque)
+    parent.surface.adopt(self, surface)
+    surface.take(self)
+  }
+
+  /// Takes the popup from the screen for good.
+  public func close() {
+    surface.end {
+      popup = nil
+      shell = nil
+    }
+  }
+
+  deinit { close() }
+}
+
+extension Popup: DrawingRole {
+  func start() {
+    guard surface.wire == nil, !surface.isEnded, let parent else { return }
+    // A popup of something that is not there yet is an error.
+    guard parent.hasContent, let base = session.globals.shell.proxy,
+      let wire = surface.makeWire()
+    else { return }
+    let shell = base.getXdgSurface(surface: wire.proxy)
+    let positioner = positioner(of: base, in: parent)
+    let made = parent.role?.makePopup(shell.proxy, positioner.proxy)
+    positioner.destroy()
+    guard let popup = consume made else {
+      self.shell = consume shell
+      return
+    }
+    shell.onEvent { [weak self] event in
+      if case .configure(let serial) = event { self?.take(configure: serial) }
+    }
+    popup.onEvent { [weak self] event in self?.take(event) }
+    if let seat = session.seats.first(where: { $0.name == grabbing }), let serial = seat.lastAction
+    {
+      popup.grab(seat: seat.seat.proxy, serial: serial)
+    }
+    self.shell = consume shell
+    self.popup = consume popup
+    // Without a picture: this asks for the first configure.
+    wire.proxy.commit()
+  }
+
+  func prepare() {
+    start()
+    // Nothing to be a popup of.
+    if parent?.isEnded != false || (surface.wire != nil && popup?.proxy.isAlive != true) {
+      dismiss()
+    }
+    guard let latest, let wire = surface.wire else { return }
+    let isAnswer = unanswered != nil
+    if let serial = unanswered {
+      unanswered = nil
+      shell?.ackConfigure(serial: serial)
+    }
+    let scale = wire.scale
+    let limit = session.room.limit(scale: scale, usesViewport: wire.usesViewport)
+    let size = SurfaceSize(
+      width: min(max(latest.width, 1), limit.width),
+      height: min(max(latest.height, 1), limit.height))
+    surface.layOut(size, inset: 0, scale: scale, mustAnswer: isAnswer && surface.size != size)
+  }
+
+  func willCommit(_ layout: SurfaceLayout) {
+    shell?.setWindowGeometry(
+      x: 0, y: 0, width: Int32(layout.surface.width), height: Int32(layout.surface.height))
+  }
+
+  func makePopup(_ child: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>? {
+    shell?.proxy.isAlive == true ? child.getPopup(parent: shell?.proxy, positioner: place) : nil
+  }
+
+  func pressed(elsewhere other: DrawingSurface) {
+    if grabbing != nil, !other.isPart(of: surface) { dismiss() }
+  }
+
+  private func positioner(
+    of base: Proxy<XdgWmBase>, in parent: DrawingSurface
+  ) -> Owned<XdgPositioner> {
+    let positioner = base.createPositioner()
+    placement.tell(positioner.proxy, inset: parent.layout?.inset ?? 0)
+    return positioner
+  }
+
+  private func reposition() {
+    guard let popup = popup?.proxy, popup.version >= 3, let parent,
+      let base = session.globals.shell.proxy
+    else { return }
+    token &+= 1
+    let positioner = positioner(of: base, in: parent)
+    popup.reposition(positioner: positioner.proxy, token: token)
+    positioner.destroy()
+  }
+
+  private func take(_ event: XdgPopup.Event) {
+    switch event {
+    case .configure(let x, let y, let width, let height):
+      pending = PopupPlacement.Area(
+        x: Int(x), y: Int(y) - (parent?.layout?.inset ?? 0), width: Int(width),
+        height: Int(height))
+    case .popupDone: dismiss()
+    case .repositioned: break
+    }
+  }
+
+  private func take(configure serial: UInt32) {
+    guard !surface.isEnded else { return }
+    unanswered = serial
+    surface.sawEvidence()
+    guard let pending, pending != latest else { return }
+    latest = pending
+    onPlace?(pending)
+  }
+
+  private func dismiss() {
+    guard !surface.isEnded else { return }
+    close()
+    onClose?()
+  }
+}
