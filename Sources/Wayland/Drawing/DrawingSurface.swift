@@ -9,6 +9,12 @@ public final class DrawingSurface {
   /// Told of every new size or scale of the content, before the frame that shows it is drawn.
   public var onResize: ((SurfaceSize, Scale) -> Void)?
 
+  /// Whether `onFrame` draws pictures turned as ``SurfaceFrame/transform`` says, so that compositors
+  /// need not turn them for a turned screen; never so below a title bar.
+  public var drawsTurned = false {
+    didSet { if drawsTurned != oldValue { setNeedsFrame() } }
+  }
+
   let session: Session
   weak var role: (any DrawingRole)?
   /// The surface of the wire; `nil` before the session is ready, and after the end.
@@ -145,8 +151,9 @@ public final class DrawingSurface {
 
   /// Lays the next frame out, at `scale`; `mustAnswer` says that only a frame answers a configure.
   func layOut(_ content: SurfaceSize, inset: Int, scale: Scale, mustAnswer: Bool) {
-    let new = SurfaceLayout(
+    var new = SurfaceLayout(
       content: content, inset: inset, scale: scale, usesViewport: wire?.usesViewport == true)
+    if drawsTurned, inset == 0, let wire { new.transform = wire.transform }
     if mustAnswer { frames.schedule.requestAnswer() }
     let before = layout
     guard new != before else { return }

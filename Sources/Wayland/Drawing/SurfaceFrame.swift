@@ -6,6 +6,9 @@ public struct SurfaceFrame {
   public var size: SurfaceSize
   /// Pixels for a logical unit.
   public var scale: Scale
+  /// How the picture is to be turned in the pixels; upright unless the surface's
+  /// ``DrawingSurface/drawsTurned`` is set.
+  public var transform: SurfaceTransform
   /// When this frame will be seen, as far as that can be told; motion is drawn for this time.
   public var showTime: Nanoseconds
   /// The present time.

@@ -100,7 +100,7 @@ final class SurfaceFrames {
     let pixels = buffer.pixels(frame: ring.frame + 1)
     let frame = SurfaceFrame(
       pixels: pixels.part(layout.contentArea), size: layout.content, scale: layout.scale,
-      showTime: drawing.showTime, now: now)
+      transform: layout.transform, showTime: drawing.showTime, now: now)
     let result = paint(frame)
     guard !isEnded else { return }
     let wantsMore = schedule.isDirty

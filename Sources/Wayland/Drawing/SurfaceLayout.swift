@@ -8,6 +8,8 @@ struct SurfaceLayout: Equatable {
   var scale: Scale
   /// Whether a viewport shows the buffer, whatever its scale.
   var usesViewport: Bool
+  /// How the picture is turned in the buffer; upright where there is an inset.
+  var transform = SurfaceTransform.normal
 
   /// The size of inset and content together, in logical units.
   var surface: SurfaceSize { SurfaceSize(width: content.width, height: content.height + inset) }
@@ -15,8 +17,11 @@ struct SurfaceLayout: Equatable {
   /// The inset's rows of the buffer.
   var insetPixels: Int { scale.pixels(inset) }
   /// The size of the buffer.
-  var width: Int { max(scale.pixels(surface.width), 1) }
-  var height: Int { max(scale.pixels(surface.height), insetPixels + 1) }
+  var width: Int { transform.exchangesSides ? uprightHeight : uprightWidth }
+  var height: Int { transform.exchangesSides ? uprightWidth : uprightHeight }
+
+  private var uprightWidth: Int { max(scale.pixels(surface.width), 1) }
+  private var uprightHeight: Int { max(scale.pixels(surface.height), insetPixels + 1) }
 
   /// The whole buffer.
   var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }

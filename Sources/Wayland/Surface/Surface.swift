@@ -4,10 +4,12 @@ final class Surface {
   private let surface: Owned<WlSurface>
   private var entered: [Output] = []
   private var preferred: Int?
+  private var preferredTransform: SurfaceTransform?
   private var fractional: Int?
   private var fractionalScale: Owned<WpFractionalScaleV1>?
   private var viewport: Owned<WpViewport>?
   private var lastScale: Scale?
+  private var lastTransform = SurfaceTransform.normal
   /// Called when the scale or the screens may have changed.
   var onChange: (() -> Void)?
   /// Called when the surface came onto a screen.
@@ -31,6 +33,14 @@ final class Surface {
     if let preferred { return Scale(preferred) }
     if let largest = entered.map(\.state.scale).max() { return Scale(largest) }
     return lastScale ?? Scale(session.outputs.map(\.state.scale).max() ?? 1)
+  }
+
+  /// How pictures are best turned: as the compositor prefers, else as the screens are on which the
+  /// surface is, if all of them are turned alike.
+  var transform: SurfaceTransform {
+    if let preferredTransform { return preferredTransform }
+    let turns = Set(entered.map(\.state.transform))
+    return turns.count == 1 ? turns.first.flatMap(SurfaceTransform.init) ?? .normal : .normal
   }
 
   /// The refresh of the fastest screen the surface is on, in millihertz; 0 is unknown.
@@ -68,6 +78,10 @@ final class Surface {
       viewport.setDestination(width: Int32(max(size.width, 1)), height: Int32(max(size.height, 1)))
     } else {
       surface.setBufferScale(scale: Int32(layout.scale.whole ?? 1))
+    }
+    if layout.transform != lastTransform {
+      lastTransform = layout.transform
+      surface.setBufferTransform(transform: .init(rawValue: layout.transform.rawValue))
     }
     guard isOpaque, let compositor = session.globals.compositor.proxy else { return }
     let region = compositor.createRegion()
@@ -136,7 +150,9 @@ final class Surface {
     case .preferredBufferScale(let factor):
       preferred = Int(factor)
       changed()
-    case .preferredBufferTransform: break
+    case .preferredBufferTransform(let transform):
+      preferredTransform = SurfaceTransform(rawValue: transform.rawValue)
+      changed()
     }
   }
 

@@ -119,6 +119,8 @@ extension TestCompositor {
       let whole = models.map(\.integerScale).max()
     else { return }
     surface.resource.sendPreferredBufferScale(factor: Int32(whole))
+    surface.resource.sendPreferredBufferTransform(
+      transform: .init(rawValue: UInt32(clamping: models.first?.transform ?? 0)))
     surface.fractionalScale?.sendPreferredScale(scale: UInt32(clamping: scale120))
   }
 
