@@ -20,6 +20,13 @@ public final class Session {
   public var memory = MemoryCalls()
   /// How work is done that would hold the loop up; for tests.
   public var background = BackgroundWork()
+  /// Whether keys that type one character together, like `´` and `e`, are taken together in
+  /// ``KeyEvent/text``, as text fields want it.
+  ///
+  /// The locale's table is read aside; what is typed before that comes key by key.
+  public var composesText = false {
+    didSet { if composesText != oldValue { composing.isWanted = composesText } }
+  }
   /// Whether the first offers have been heard.
   public private(set) var isReady = false
   /// The token that lets the first window come to the front, taken from the environment.
@@ -33,6 +40,9 @@ public final class Session {
   private(set) var reader: SocketReader?
   /// The lock of the session, from the asking to its end: to drop it would break the protocol.
   var lock: SessionLock?
+  private(set) lazy var composing = ComposeLoading(self)
+  /// The table of composed characters; `nil` where none is wanted or none is there yet.
+  var composeTable: ComposeTable? { composesText ? composing.table : nil }
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
   private var surfaces: [WeakSurface] = []

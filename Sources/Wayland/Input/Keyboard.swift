@@ -7,6 +7,7 @@ final class Keyboard {
   private var stamps = StampClock()
   private var keymap: Keymap?
   private var modifiers: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+  private var composing: Composing?
   private var keyRepeat = KeyRepeat()
   private var timer: LoopTimer?
   private var held: Set<UInt32> = []
@@ -30,6 +31,9 @@ final class Keyboard {
       InputTimestamps($0.getKeyboardTimestamps(keyboard: keyboard.proxy))
     }
   }
+
+  /// Takes a table of composed characters up; `nil` takes every key by itself.
+  func compose(with table: ComposeTable?) { composing = table.flatMap(Composing.init) }
 
   /// The keyboard is gone.
   func withdraw() { leave() }
@@ -132,6 +136,7 @@ final class Keyboard {
   private func leave() {
     stopRepeating()
     held.removeAll()
+    composing?.reset()
     let target = focus
     focus = nil
     target?.handle(focus: false)
@@ -139,11 +144,14 @@ final class Keyboard {
 
   private func tell(_ code: UInt32, isPressed: Bool, isRepeat: Bool, _ time: Nanoseconds) {
     guard let focus else { return }
+    let key = keymap?.key(code: code) ?? Key(rawValue: 0)
+    var text = isPressed ? keymap?.text(code: code) ?? "" : ""
+    if isPressed, !isRepeat, let composing { text = composing.type(key, text) }
     focus.handle(
       KeyEvent(
-        key: keymap?.key(code: code) ?? Key(rawValue: 0),
+        key: key,
         latinKey: keymap?.latinKey(code: code) ?? .latinLetter(at: code) ?? Key(rawValue: 0),
-        text: isPressed ? keymap?.text(code: code) ?? "" : "",
+        text: text,
         modifiers: keymap?.modifiers ?? [], isPressed: isPressed, isRepeat: isRepeat, code: code,
         time: time, seat: seat.name))
   }

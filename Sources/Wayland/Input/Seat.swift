@@ -73,6 +73,7 @@ public final class Seat {
       keyboard = nil
     } else if keyboard == nil {
       keyboard = Keyboard(seat.getKeyboard(), seat: self, session: session)
+      keyboard?.compose(with: session.composeTable)
     }
   }
 }
