@@ -14,6 +14,8 @@ final class Globals {
   let subcompositor: Singleton<WlSubcompositor>
   let layerShell: Singleton<ZwlrLayerShellV1>
   let lock: Singleton<ExtSessionLockManagerV1>
+  let gestures: Singleton<ZwpPointerGesturesV1>
+  let tablets: Singleton<ZwpTabletManagerV2>
 
   init(_ registry: Registry) {
     compositor = Singleton(registry, outlivesOffer: true)
@@ -31,6 +33,8 @@ final class Globals {
     subcompositor = Singleton(registry)
     layerShell = Singleton(registry)
     lock = Singleton(registry)
+    gestures = Singleton(registry)
+    tablets = Singleton(registry)
   }
 
   /// The first required one that is not there; `nil` if all are.

@@ -124,6 +124,12 @@ public final class Session {
     globals.timestamps.onChange = { [weak self] in
       for seat in self?.seats ?? [] { seat.attachTimestamps() }
     }
+    globals.gestures.onChange = { [weak self] in
+      for seat in self?.seats ?? [] { seat.attachGestures() }
+    }
+    globals.tablets.onChange = { [weak self] in
+      for seat in self?.seats ?? [] { seat.attachPens() }
+    }
     globals.idleInhibit.onChange = { [weak self] in
       for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
     }

@@ -6,6 +6,8 @@
 public final class DrawingSurface {
   /// Told of input.
   public var onInput: ((InputEvent) -> Void)?
+  /// Told of what several fingers do together on a touchpad.
+  public var onGesture: ((GestureEvent) -> Void)?
   /// Told of every new size or scale of the content, before the frame that shows it is drawn.
   public var onResize: ((SurfaceSize, Scale) -> Void)?
 
@@ -207,6 +209,16 @@ public final class DrawingSurface {
 
   func handle(_ event: ScrollEvent) {
     if let event = role?.content(of: event) { tell(.scroll(event)) }
+  }
+
+  func handle(_ event: GestureEvent) {
+    guard !isEnded else { return }
+    sawEvidence()
+    frames.note(input: event.time)
+    // The pointer is where the surface says; the content may begin below its upper edge.
+    var event = event
+    event.position.y -= Double(layout?.inset ?? 0)
+    onGesture?(event)
   }
 
   func handle(_ event: KeyEvent) { tell(.key(event)) }

@@ -21,6 +21,12 @@ extension SurfaceRole {
     set { surface.onInput = newValue }
   }
 
+  /// Told of what several fingers do together on a touchpad.
+  public var onGesture: ((GestureEvent) -> Void)? {
+    get { surface.onGesture }
+    set { surface.onGesture = newValue }
+  }
+
   /// Told of every new size or scale of the content, before the frame that shows it is drawn.
   public var onResize: ((SurfaceSize, Scale) -> Void)? {
     get { surface.onResize }

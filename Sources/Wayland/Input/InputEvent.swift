@@ -108,7 +108,7 @@ public struct ScrollEvent: Equatable, Sendable {
   public var seat: UInt32
 }
 
-/// A finger touched the screen, moved or was lifted.
+/// A finger or a pen touched the screen, moved or was lifted.
 public struct TouchEvent: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
@@ -124,10 +124,12 @@ public struct TouchEvent: Equatable, Sendable {
 
   /// What happened.
   public var kind: Kind
-  /// Which finger, among those that are down.
+  /// Which finger, among those that are down; pens have negative numbers.
   public var id: Int32
   /// Where.
   public var position: SurfacePoint
+  /// How hard a pen presses, from 0 to 1; `nil` where that is not known.
+  public var pressure: Double? = nil
   /// When.
   public var time: Nanoseconds
   /// Whose screen: the number of the seat.

@@ -9,6 +9,7 @@ final class Pointer {
   private let pointer: Owned<WlPointer>
   private let loop: EventLoop
   private var timestamps: InputTimestamps?
+  private var gestures: PointerGestures?
   private var stamps = StampClock()
   private var frame = PointerFrame()
   private weak var focus: DrawingSurface?
@@ -24,6 +25,7 @@ final class Pointer {
     loop = session.loop
     cursor = Cursor(self.pointer.proxy, seat: seat.name, session: session)
     attachTimestamps(session)
+    attachGestures(session)
     stopTimer = loop.makeTimer { [weak self] in self?.stopScrolling() }
     frameTimer = loop.makeTimer { [weak self] in self?.deliver() }
     self.pointer.onEvent { [weak self] event in self?.take(event) }
@@ -37,14 +39,27 @@ final class Pointer {
     }
   }
 
+  /// Takes gestures up, where they are told, also late.
+  func attachGestures(_ session: Session) {
+    guard gestures == nil else { return }
+    gestures = session.globals.gestures.proxy.map {
+      PointerGestures($0, pointer.proxy, seat: seat, loop: loop) { [weak self] in
+        self?.position ?? SurfacePoint(x: 0, y: 0)
+      }
+    }
+  }
+
   /// The pointer is gone: whatever it held is cancelled.
   func withdraw() {
+    gestures?.cancel()
+    gestures = nil
     leave()
     frame = PointerFrame()
   }
 
   /// A surface is gone: nothing is held in it now.
   func forget(_ surface: DrawingSurface) {
+    gestures?.forget(surface)
     // A surface that is just ending is seen as none at all.
     guard focus === surface || focus == nil else { return }
     focus = nil

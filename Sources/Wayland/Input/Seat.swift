@@ -16,6 +16,7 @@ public final class Seat {
   private(set) var pointer: Pointer?
   private(set) var touch: Touch?
   private(set) var keyboard: Keyboard?
+  private var pens: Pens?
   /// The serial of the last press of a button or a finger, for moving and resizing windows.
   var lastPress: UInt32? {
     didSet { lastAction = lastPress }
@@ -33,11 +34,14 @@ public final class Seat {
       case .name(let label): self?.label = label
       }
     }
+    attachPens()
   }
 
   /// The seat is gone with all its devices.
   func withdraw() {
     adopt([])
+    pens?.cancelAll()
+    pens = nil
   }
 
   /// A surface is gone: nothing is held in it now.
@@ -45,12 +49,28 @@ public final class Seat {
     pointer?.forget(surface)
     touch?.forget(surface)
     keyboard?.forget(surface)
+    pens?.forget(surface)
+  }
+
+  /// Takes gestures up, where they are told, also late.
+  func attachGestures() { pointer?.attachGestures(session) }
+
+  /// Takes pens up, where they are told, also late.
+  func attachPens() {
+    guard pens == nil, let manager = session.globals.tablets.proxy else { return }
+    pens = Pens(manager.getTabletSeat(seat: seat.proxy), seat: self, loop: session.loop)
   }
 
   func attachTimestamps() {
     pointer?.attachTimestamps(session)
     touch?.attachTimestamps(session)
     keyboard?.attachTimestamps(session)
+  }
+
+  /// The compositor took a finger or a pen over: no more is heard of it.
+  func handOver(finger: Int32) {
+    touch?.handOver(finger)
+    pens?.handOver(finger)
   }
 
   func hideCursor() { pointer?.cursor.hide() }

@@ -264,7 +264,7 @@ extension Window: DrawingRole {
     case .close: closeIsWanted = true
     case .move, .resize, .showMenu:
       if let toplevel, let serial = seat.lastPress { toplevel.grab(action, seat, serial) }
-      if let finger { seat.touch?.handOver(finger) } else { seat.pointer?.handOver() }
+      if let finger { seat.handOver(finger: finger) } else { seat.pointer?.handOver() }
     }
   }
 }

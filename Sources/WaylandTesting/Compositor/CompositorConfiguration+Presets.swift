@@ -39,6 +39,7 @@ extension CompositorConfiguration {
         "wp_presentation": 1,
         "wp_viewporter": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_activation_v1": 1,
         "zwp_input_timestamps_manager_v1": 1, "zwlr_layer_shell_v1": 4,
+        "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
       ], outputs: [.wlroots015Headless])
     configuration.seats = [SeatModel(capabilities: [.pointer, .keyboard])]
     configuration.windows = .tiling

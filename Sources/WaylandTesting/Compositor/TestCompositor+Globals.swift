@@ -45,6 +45,9 @@ extension TestCompositor {
     case "zwp_input_timestamps_manager_v1":
       offer(ZwpInputTimestampsManagerV1.self, version) { $0.bindTimestamps($1) }
     case "zwlr_layer_shell_v1": offer(ZwlrLayerShellV1.self, version) { $0.bindLayerShell($1) }
+    case "zwp_pointer_gestures_v1":
+      offer(ZwpPointerGesturesV1.self, version) { $0.bindGestures($1) }
+    case "zwp_tablet_manager_v2": offer(ZwpTabletManagerV2.self, version) { $0.bindTablets($1) }
     case "ext_session_lock_manager_v1":
       offer(ExtSessionLockManagerV1.self, version) { $0.bindSessionLock($1) }
     case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }

@@ -8,6 +8,10 @@ public final class ServerSeat {
   public let touch: ServerTouch
   /// The keyboard.
   public let keyboard: ServerKeyboard
+  /// What several fingers do on its touchpad.
+  public let gestures: ServerGestures
+  /// The pen.
+  public let pen: ServerPen
   /// Whether it is offered to clients.
   public internal(set) var isPresent = true
   /// Added to the milliseconds of every event: the base is the compositor's choice.
@@ -28,6 +32,8 @@ public final class ServerSeat {
     pointer = ServerPointer(state)
     touch = ServerTouch(state)
     keyboard = ServerKeyboard(state)
+    gestures = ServerGestures(state)
+    pen = ServerPen(state)
   }
 
   func bind(_ resource: Resource<WlSeat>) {
@@ -91,12 +97,14 @@ public final class ServerSeat {
   /// Whether `serial` belongs to a button or touch point that is down.
   func holds(_ serial: UInt32) -> Bool {
     pointer.pressSerials.values.contains(serial) || touch.downSerials.values.contains(serial)
+      || pen.downSerial == serial
   }
 
   func forget(_ surface: ServerSurface) {
     pointer.forget(surface)
     touch.forget(surface)
     keyboard.forget(surface)
+    pen.forget(surface)
   }
 
   /// The seat is gone: nothing more is sent.

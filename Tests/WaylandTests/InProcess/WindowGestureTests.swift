@@ -1,0 +1,91 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct WindowGestureTests {
+  /// A window with the pointer over it, which notes gestures.
+  private final class Scene {
+    let client: ClientScene
+    var events: [GestureEvent] = []
+
+    init(_ configuration: CompositorConfiguration = CompositorConfiguration()) throws {
+      client = try ClientScene(configuration)
+      client.window?.onGesture = { [weak self] in self?.events.append($0) }
+      client.seat.pointer.move(x: 50, y: 40)
+      client.compositor.settle()
+    }
+
+    var gestures: ServerGestures { client.seat.gestures }
+    func settle() { client.compositor.settle() }
+  }
+
+  @Test func `a pinch tells how far apart the fingers are, how they turn, and where`() throws {
+    let scene = try Scene()
+    scene.gestures.begin(.pinch, over: scene.client.surface)
+    scene.gestures.update(x: 2, y: -1, scale: 1.5, rotation: 10)
+    scene.gestures.update(x: 0, y: 0, scale: 2, rotation: 5)
+    scene.gestures.end()
+    scene.settle()
+    #expect(scene.events.map(\.phase) == [.began, .changed, .changed, .ended])
+    #expect(scene.events.map(\.scale) == [1, 1.5, 2, 2])
+    #expect(scene.events.map(\.rotation) == [0, 10, 5, 0])
+    #expect(scene.events[1].x == 2)
+    #expect(scene.events[1].y == -1)
+    #expect(scene.events.allSatisfy { $0.position == SurfacePoint(x: 50, y: 40) })
+    #expect(scene.events.allSatisfy { $0.kind == .pinch && $0.fingers == 2 })
+  }
+
+  @Test func `a swipe of three fingers, taken back, is cancelled`() throws {
+    let scene = try Scene()
+    scene.gestures.begin(.swipe, fingers: 3, over: scene.client.surface)
+    scene.gestures.update(x: 30, y: 0)
+    scene.gestures.end(isCancelled: true)
+    scene.settle()
+    #expect(scene.events.map(\.phase) == [.began, .changed, .cancelled])
+    #expect(scene.events.map(\.x) == [0, 30, 0])
+    #expect(scene.events[0].fingers == 3)
+  }
+
+  @Test func `before version 3 nobody asks for holds`() throws {
+    for version in 1...3 {
+      let scene = try Scene(
+        CompositorConfiguration().with("zwp_pointer_gestures_v1", version: version))
+      scene.gestures.begin(.hold, over: scene.client.surface)
+      scene.gestures.end()
+      scene.settle()
+      #expect(scene.events.map(\.kind) == (version < 3 ? [] : [.hold, .hold]))
+      #expect(scene.client.client.error == nil)
+    }
+  }
+
+  @Test func `a touchpad that is unplugged in a gesture cancels it`() throws {
+    let scene = try Scene()
+    scene.gestures.begin(.pinch, over: scene.client.surface)
+    scene.settle()
+    scene.client.seat.setCapabilities([.keyboard])
+    scene.settle()
+    #expect(scene.events.map(\.phase) == [.began, .cancelled])
+  }
+
+  @Test func `gestures that are offered late are heard`() throws {
+    let scene = try Scene(CompositorConfiguration().without("zwp_pointer_gestures_v1"))
+    scene.client.compositor.addGlobal("zwp_pointer_gestures_v1", version: 3)
+    scene.settle()
+    scene.gestures.begin(.swipe, over: scene.client.surface)
+    scene.settle()
+    #expect(scene.events.count == 1)
+  }
+
+  @Test func `a gesture in a window that has ended is nobody's`() throws {
+    let scene = try Scene()
+    scene.gestures.begin(.pinch, over: scene.client.surface)
+    scene.settle()
+    scene.client.window?.close()
+    scene.gestures.update(x: 1, y: 1)
+    scene.gestures.end()
+    scene.settle()
+    #expect(scene.events.count == 1)
+    #expect(scene.client.client.error == nil)
+  }
+}
