@@ -31,6 +31,8 @@ let package = Package(
     .library(name: "WaylandTestingLoop", targets: ["WaylandTestingLoop"]),
     // Preloaded into programs under test: `libvirtual-clock.so`.
     .library(name: "virtual-clock", type: .dynamic, targets: ["CVirtualClock"]),
+    .library(name: "WaylandWire", targets: ["WaylandWire"]),
+    .plugin(name: "WaylandBindings", targets: ["WaylandBindings"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -50,6 +52,8 @@ let package = Package(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
       name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CWaylandUtil", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .target(name: "CLinux"),
@@ -81,13 +85,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: settings,
+      plugins: ["WaylandBindings"]),
+    .target(
       name: "Wayland",
-      dependencies: ["CLinux", "CWaylandClient", "CXkbcommon", "Projection"],
+      dependencies: ["CLinux", "CWaylandClient", "CXkbcommon", "Projection", "WaylandWire"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandTesting",
-      dependencies: ["CLinux", "CSharedClock", "CWaylandServer", "Projection"],
+      dependencies: ["CLinux", "CSharedClock", "CWaylandServer", "Projection", "WaylandWire"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
@@ -183,6 +190,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),
+    .testTarget(
+      name: "WaylandWireTests", dependencies: ["CWaylandUtil", "WaylandWire"],
+      swiftSettings: settings),
     .target(
       name: "WaylandTestSupport",
       dependencies: ["CLinux", "CXkbcommon", "Wayland", "WaylandTesting", "WaylandTestingLoop"],

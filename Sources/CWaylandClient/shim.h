@@ -1,1 +1,4 @@
+// First, so that both ends have the same types of the wire.
+#include "../CWaylandUtil/shim.h"
+
 #include <wayland-client.h>

@@ -1,8 +1,10 @@
 /// How arguments look in Swift, and how they are read and written.
 struct ArgumentRules {
   var table: InterfaceSet
-  /// The type that refers to an object: `Proxy` at the client, `Resource` at the server.
-  var handle: String
+  var side: BindingsConfiguration.Side
+
+  /// The type that refers to an object.
+  private var handle: String { side == .server ? "Resource" : "Proxy" }
 
   /// The type of a value that is sent.
   func parameter(_ argument: Argument, _ interface: Interface) -> String {
@@ -41,7 +43,7 @@ struct ArgumentRules {
     }
     switch argument.kind {
     case .object, .newID:
-      return argument.allowsNull ? ".optional(\(name)?.object)" : ".object(\(name).object)"
+      return argument.allowsNull ? ".optional(\(name)?.reference)" : ".object(\(name).reference)"
     case .string: return argument.allowsNull ? ".optionalString(\(name))" : ".string(\(name))"
     case .descriptor: return ".descriptor(\(name))"
     default: return ".\(argument.kind.rawValue)(\(name))"
@@ -51,23 +53,25 @@ struct ArgumentRules {
   /// The expression that reads the argument at `place` out of `a`.
   func reading(_ argument: Argument, _ place: Int, _ interface: Interface) -> String {
     if let type = table.enumType(argument.enumeration, in: interface) {
-      let value = argument.kind == .int ? "UInt32(bitPattern: a.int(\(place)))" : "a.uint(\(place))"
+      let value =
+        argument.kind == .int
+        ? "UInt32(bitPattern: a.values.int(\(place)))" : "a.values.uint(\(place))"
       return "\(type)(rawValue: \(value))"
     }
     switch argument.kind {
     case .object: return isKnown(argument) ? "a.object(\(place))" : "a.number(\(place))"
     case .newID: return "a.made(\(place))"
-    case .string: return "a.string(\(place))" + (argument.allowsNull ? "" : " ?? \"\"")
-    case .descriptor: return "a.descriptor(\(place))"
-    default: return "a.\(argument.kind.rawValue)(\(place))"
+    case .string: return "a.values.string(\(place))" + (argument.allowsNull ? "" : " ?? \"\"")
+    case .descriptor: return "a.values.descriptor(\(place))"
+    default: return "a.values.\(argument.kind.rawValue)(\(place))"
     }
   }
 
-  private func isKnown(_ argument: Argument) -> Bool {
-    table.place(of: argument.interface) != nil
-  }
+  /// Whether the argument's object has a type at this end.
+  func isKnown(_ argument: Argument) -> Bool { table.isKnown(argument.interface, at: side) }
 
-  private func reference(_ argument: Argument) -> String {
-    "\(handle)<\(NameRules.type(argument.interface ?? ""))>"
-  }
+  /// The type of the argument's interface.
+  func typeName(_ argument: Argument) -> String { NameRules.type(argument.interface ?? "") }
+
+  private func reference(_ argument: Argument) -> String { "\(handle)<\(typeName(argument))>" }
 }

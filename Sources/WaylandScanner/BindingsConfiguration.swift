@@ -2,10 +2,23 @@ import Foundation
 
 /// What a target wants generated: the file `bindings.json` in its folder.
 struct BindingsConfiguration: Codable, Equatable {
-  /// The end of the wire the target speaks for.
-  enum Side: String, Codable {
+  /// A part of the bindings.
+  enum Side: String, Codable, CaseIterable {
+    /// The interfaces as types, with their enums.
+    case wire
+    /// What the client hears and says.
     case client
+    /// What the server hears and says.
     case server
+
+    /// The module that what is generated stands on.
+    var module: String {
+      switch self {
+      case .wire: "WaylandWire"
+      case .client: "Wayland"
+      case .server: "WaylandTesting"
+      }
+    }
   }
 
   /// Who may use the bindings.
@@ -18,10 +31,21 @@ struct BindingsConfiguration: Codable, Equatable {
     var prefix: String { self == .internal ? "" : rawValue + " " }
   }
 
-  var side: Side
-  var access: Access
+  var sides: Set<Side>
+  var access: Access = .internal
   /// Interfaces no code is made for; requests that make one of them are left out too.
-  var leaveOut: [String] = []
+  var leaveOut: Set<String> = []
+
+  init(sides: Set<Side>, access: Access = .internal, leaveOut: Set<String> = []) {
+    (self.sides, self.access, self.leaveOut) = (sides, access, leaveOut)
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    sides = try values.decode(Set<Side>.self, forKey: .sides)
+    access = try values.decodeIfPresent(Access.self, forKey: .access) ?? .internal
+    leaveOut = try values.decodeIfPresent(Set<String>.self, forKey: .leaveOut) ?? []
+  }
 
   /// Reads the configuration file at `path`.
   static func read(path: String) throws(ScannerError) -> BindingsConfiguration {
@@ -31,7 +55,10 @@ struct BindingsConfiguration: Codable, Equatable {
     do {
       return try JSONDecoder().decode(BindingsConfiguration.self, from: data)
     } catch {
-      throw .configuration(path: path, reason: "needs side, access and leaveOut as JSON")
+      throw .configuration(
+        path: path,
+        reason: "needs \"sides\", a list of \"wire\", \"client\" and \"server\", as JSON;"
+          + " \"access\" and \"leaveOut\" are optional")
     }
   }
 }

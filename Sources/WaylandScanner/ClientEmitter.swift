@@ -2,19 +2,15 @@
 struct ClientEmitter {
   var table: InterfaceSet
   var access: String
-  private var rules: ArgumentRules { ArgumentRules(table: table, handle: "Proxy") }
+  private var rules: ArgumentRules { ArgumentRules(table: table, side: .client) }
 
-  func text(_ description: ProtocolDescription) -> String {
-    let interfaces = description.interfaces.filter { table.place(of: $0.name) != nil }
-    return interfaces.map { kind($0) + requests($0) + endings($0) }.joined(separator: "\n")
+  func text(_ interface: Interface) -> String {
+    kind(interface) + requests(interface) + endings(interface)
   }
 
   private func kind(_ interface: Interface) -> String {
-    let type = NameRules.type(interface.name)
-    var text = "/// `\(interface.name)`, up to version \(interface.version).\n"
-    text += "\(access)enum \(type): ProxyKind {\n"
-    text += "  \(access)static var place: Int { \(table.place(of: interface.name) ?? 0) }\n"
-    text += "  \(access)static var latest: UInt32 { \(interface.version) }\n"
+    var text = "/// The client's side of `\(interface.name)`.\n"
+    text += "extension \(NameRules.type(interface.name)): ProxyKind {\n"
     text += "  \(access)enum Event {\n"
     for event in interface.events {
       let values = event.arguments.map {
@@ -39,9 +35,9 @@ struct ClientEmitter {
       text += "    default: nil\n    }\n"
     }
     text += "  }\n"
-    text += destructor(interface)
-    text += interface.enums.map(EnumEmitter(access: access).text).joined()
-    return text + "}\n"
+    let last = interface.events.indices.filter { interface.events[$0].isDestructor }
+    if !last.isEmpty { text += "  \(access)static var lastEvents: [UInt32] { \(last) }\n" }
+    return text + destructor(interface) + "}\n"
   }
 
   /// The request that an owner sends when it ends.
@@ -63,19 +59,13 @@ struct ClientEmitter {
     return "extension Owned where Kind == \(type) {\n\(texts.joined())}\n"
   }
 
-  private func ending(_ request: Message, _ opcode: Int, _ interface: Interface) -> String {
-    var parameters: [String] = []
-    var values: [String] = []
-    for argument in request.arguments {
-      let name = NameRules.member(argument.name)
-      parameters.append("\(name): \(rules.parameter(argument, interface))")
-      values.append(rules.writing(argument, name, interface))
-    }
+  private func ending(_ request: Message, _ opcode: Int, _ interface: Interface) -> String? {
+    guard let call = Call(request, interface, rules) else { return nil }
     return
       "  /// `\(interface.name).\(request.name)`, since version \(request.since): ends the object.\n"
-      + "  \(access)consuming func \(NameRules.member(request.name))"
-      + "(\(parameters.joined(separator: ", "))) "
-      + "{ end(\(opcode), since: \(request.since), [\(values.joined(separator: ", "))]) }\n"
+      + "  \(access)consuming func \(NameRules.member(request.name))\(call.head) "
+      + "{ self.\(call.made == nil ? "end" : "replace")"
+      + "(\(opcode), since: \(request.since), \(call.values)) }\n"
   }
 
   private func requests(_ interface: Interface) -> String {
@@ -88,32 +78,49 @@ struct ClientEmitter {
   }
 
   private func request(_ request: Message, _ opcode: Int, _ interface: Interface) -> String? {
-    if request.isDestructor { return nil }
-    let made = request.newObject
-    if let name = made?.interface, table.place(of: name) == nil { return nil }
-    let isGeneric = made != nil && made?.interface == nil
-    var parameters: [String] = []
-    var values: [String] = []
+    guard !request.isDestructor, let call = Call(request, interface, rules) else { return nil }
+    return "  /// `\(interface.name).\(request.name)`, since version \(request.since).\n"
+      + "  \(access)borrowing func \(NameRules.member(request.name))\(call.head) "
+      + "{ self.\(call.made == nil ? "send" : "make")(\(opcode), since: \(request.since)"
+      + "\(call.isGeneric ? ", version: version" : ""), \(call.values)) }\n"
+  }
+}
+
+/// How a request is called, and what it sends.
+private struct Call {
+  /// The type of what it makes.
+  private(set) var made: String?
+  /// Whether the caller chooses what it makes.
+  private(set) var isGeneric = false
+  private var parameters: [String] = []
+  private var list: [String] = []
+
+  /// `nil` where the request makes an object of an interface that is left out.
+  init?(_ request: Message, _ interface: Interface, _ rules: ArgumentRules) {
     for argument in request.arguments {
-      if argument.kind == .newID {
-        values.append(isGeneric ? ".kind(Made.place), .uint(version), .made" : ".made")
-        if isGeneric { parameters += ["_ kind: Made.Type", "version: UInt32"] }
+      let name = NameRules.member(argument.name)
+      guard argument.kind == .newID else {
+        parameters.append("\(name): \(rules.parameter(argument, interface))")
+        list.append(rules.writing(argument, name, interface))
         continue
       }
-      let name = NameRules.member(argument.name)
-      parameters.append("\(name): \(rules.parameter(argument, interface))")
-      values.append(rules.writing(argument, name, interface))
+      if argument.interface == nil {
+        (made, isGeneric) = ("Made", true)
+        parameters += ["_ kind: Made.Type", "version: UInt32"]
+        list += [".name(of: Made.interface)", ".uint(version)", ".made"]
+      } else {
+        guard rules.isKnown(argument) else { return nil }
+        made = rules.typeName(argument)
+        list.append(".made")
+      }
     }
-    let result = made?.interface.map(NameRules.type) ?? "Made"
-    let head =
-      "  \(access)borrowing func \(NameRules.member(request.name))"
-      + (isGeneric ? "<Made: ProxyKind>" : "") + "(\(parameters.joined(separator: ", ")))"
-      + (made == nil ? "" : " -> Owned<\(result)>")
-    let call =
-      (made == nil ? "send" : "make")
-      + "(\(opcode), since: \(request.since)\(isGeneric ? ", version: version" : ""),"
-      + " [\(values.joined(separator: ", "))])"
-    return "  /// `\(interface.name).\(request.name)`, since version \(request.since).\n"
-      + "\(head) { \(call) }\n"
   }
+
+  /// Parameters and result.
+  var head: String {
+    (isGeneric ? "<Made: ProxyKind>" : "") + "(\(parameters.joined(separator: ", ")))"
+      + (made.map { " -> Owned<\($0)>" } ?? "")
+  }
+
+  var values: String { "[\(list.joined(separator: ", "))]" }
 }

@@ -131,10 +131,13 @@ private struct Attributes {
     return number
   }
 
+  /// A number of 32 bits; one below zero counts by its bits.
   func number(_ key: String) throws(Problem) -> UInt32 {
     let text = values[key] ?? ""
     let number =
-      text.hasPrefix("0x") ? UInt32(text.dropFirst(2), radix: 16) : UInt32(text)
+      text.hasPrefix("0x")
+      ? UInt32(text.dropFirst(2), radix: 16)
+      : UInt32(text) ?? Int32(text).map { UInt32(bitPattern: $0) }
     guard let number else { throw Problem(reason: "\(key) \"\(text)\" is no number") }
     return number
   }

@@ -2,20 +2,14 @@
 struct ServerEmitter {
   var table: InterfaceSet
   var access: String
-  private var rules: ArgumentRules { ArgumentRules(table: table, handle: "Resource") }
+  private var rules: ArgumentRules { ArgumentRules(table: table, side: .server) }
 
-  func text(_ description: ProtocolDescription) -> String {
-    let interfaces = description.interfaces.filter { table.place(of: $0.name) != nil }
-    return interfaces.map { kind($0) + events($0) }.joined(separator: "\n")
-  }
+  func text(_ interface: Interface) -> String { kind(interface) + events(interface) }
 
   private func kind(_ interface: Interface) -> String {
-    let type = NameRules.type(interface.name)
     let requests = interface.requests.enumerated().filter { isKnown($0.element) }
-    var text = "/// `\(interface.name)`, up to version \(interface.version).\n"
-    text += "\(access)enum \(type): ResourceKind {\n"
-    text += "  \(access)static var place: Int { \(table.place(of: interface.name) ?? 0) }\n"
-    text += "  \(access)static var latest: UInt32 { \(interface.version) }\n"
+    var text = "/// The server's side of `\(interface.name)`.\n"
+    text += "extension \(NameRules.type(interface.name)): ResourceKind {\n"
     text += "  \(access)enum Request {\n"
     for (_, request) in requests {
       let values = request.arguments.map {
@@ -41,17 +35,17 @@ struct ServerEmitter {
       text += "    default: nil\n    }\n"
     }
     text += "  }\n"
-    let destructors = requests.filter { $0.element.isDestructor }.map { String($0.offset) }
+    let destructors = requests.filter { $0.element.isDestructor }.map(\.offset)
     if !destructors.isEmpty {
-      let list = destructors.joined(separator: ", ")
-      text += "  \(access)static var destructors: [UInt32] { [\(list)] }\n"
+      text += "  \(access)static var destructors: [UInt32] { \(destructors) }\n"
     }
-    text += interface.enums.map(EnumEmitter(access: access).text).joined()
+    let last = interface.events.indices.filter { interface.events[$0].isDestructor }
+    if !last.isEmpty { text += "  \(access)static var lastEvents: [UInt32] { \(last) }\n" }
     return text + "}\n"
   }
 
   private func isKnown(_ message: Message) -> Bool {
-    message.newObject.map { table.place(of: $0.interface) != nil } ?? true
+    message.newObject.map { rules.isKnown($0) } ?? true
   }
 
   private func events(_ interface: Interface) -> String {
@@ -74,6 +68,6 @@ struct ServerEmitter {
     return "  /// `\(interface.name).\(event.name)`, since version \(event.since).\n"
       + "  \(access)func send\(NameRules.capitalized(event.name))"
       + "(\(parameters.joined(separator: ", "))) "
-      + "{ post(\(opcode), since: \(event.since), [\(values.joined(separator: ", "))]) }\n"
+      + "{ self.post(\(opcode), since: \(event.since), [\(values.joined(separator: ", "))]) }\n"
   }
 }

@@ -1,20 +1,53 @@
 import Foundation
 
-/// Reads the arguments, generates, writes.
-func run(_ arguments: [String]) throws(ScannerError) {
-  var configurationPath: String?
-  var outputPath: String?
-  var paths: [String] = []
-  var rest = arguments[...]
-  while let argument = rest.popFirst() {
-    switch argument {
-    case "--configuration": configurationPath = rest.popFirst()
-    case "--output": outputPath = rest.popFirst()
-    default: paths.append(argument)
-    }
+/// What the command line asks for.
+private struct Order {
+  /// The bindings of one module: where their configuration and the descriptions are.
+  struct Source {
+    var module: String
+    var configuration: String
+    var paths: [String] = []
   }
-  guard let configurationPath, let outputPath, !paths.isEmpty else { throw .usage }
-  let configuration = try BindingsConfiguration.read(path: configurationPath)
+
+  var own: Source
+  var imports: [Source] = []
+  var output: String
+
+  init(_ arguments: [String]) throws(ScannerError) {
+    var rest = arguments[...]
+    var options: [String: String] = [:]
+    var sources: [Source] = []
+    var paths: [String] = []
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--module", "--configuration", "--output":
+        guard let value = rest.popFirst() else { throw .usage }
+        options[argument] = value
+      case "--import":
+        guard let module = rest.popFirst(), let configuration = rest.popFirst() else {
+          throw .usage
+        }
+        sources.append(Source(module: module, configuration: configuration))
+      default:
+        if sources.isEmpty {
+          paths.append(argument)
+        } else {
+          sources[sources.count - 1].paths.append(argument)
+        }
+      }
+    }
+    guard let module = options["--module"], let configuration = options["--configuration"],
+      let output = options["--output"], !paths.isEmpty
+    else { throw .usage }
+    own = Source(module: module, configuration: configuration, paths: paths)
+    imports = sources
+    self.output = output
+  }
+}
+
+private func read(
+  _ paths: [String]
+) throws(ScannerError) -> [(file: String, description: ProtocolDescription)] {
   var protocols: [(file: String, description: ProtocolDescription)] = []
   for path in paths {
     guard let data = FileManager.default.contents(atPath: path) else {
@@ -23,8 +56,26 @@ func run(_ arguments: [String]) throws(ScannerError) {
     let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     protocols.append((file, try ProtocolXML.parse(data, path: path)))
   }
-  for file in try Bindings(configuration: configuration, protocols: protocols).files() {
-    let path = outputPath + "/" + file.name
+  return protocols
+}
+
+/// Reads the arguments, generates, writes.
+func run(_ arguments: [String]) throws(ScannerError) {
+  let order = try Order(arguments)
+  var imports: [ImportedBindings] = []
+  for source in order.imports {
+    imports.append(
+      ImportedBindings(
+        module: source.module,
+        configuration: try BindingsConfiguration.read(path: source.configuration),
+        protocols: try read(source.paths).map(\.description)))
+  }
+  let bindings = Bindings(
+    module: order.own.module,
+    configuration: try BindingsConfiguration.read(path: order.own.configuration),
+    protocols: try read(order.own.paths), imports: imports)
+  for file in try bindings.files() {
+    let path = order.output + "/" + file.name
     guard FileManager.default.createFile(atPath: path, contents: Data(file.text.utf8)) else {
       throw .unwritable(path: path)
     }

@@ -14,6 +14,7 @@ let sample = """
     </interface>
     <interface name="my_thing" version="4">
       <enum name="mode"><entry name="90" value="0x10"/><entry name="default" value="2"/></enum>
+      <enum name="type"><entry name="all" value="-1"/></enum>
       <enum name="flags" bitfield="true"><entry name="none" value="0"/><entry name="a" value="1"/></enum>
       <request name="set_all" since="3">
         <arg name="i" type="int"/><arg name="u" type="uint" enum="mode"/>

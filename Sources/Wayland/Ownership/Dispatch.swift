@@ -11,7 +11,7 @@ enum Dispatch {
       guard let target = unsafe target, let arguments = unsafe arguments,
         let object = unsafe Dispatch.object(of: OpaquePointer(target))
       else { return 0 }
-      object.receive(opcode, unsafe EventArguments(arguments, display: object.display))
+      object.dispatch(opcode, unsafe ReceivedValues(arguments))
       return 0
     }
   }

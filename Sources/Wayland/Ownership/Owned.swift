@@ -19,8 +19,21 @@ public struct Owned<Kind: ProxyKind>: ~Copyable, ProxyHolder {
 
   /// Ends the object with another request than the usual one; with the usual one if the object's
   /// version does not have it.
-  consuming func end(_ opcode: UInt32, since: UInt32, _ arguments: [RequestArgument]) {
-    if version >= since { object.end(opcode, arguments) }
+  @_spi(Bindings) public consuming func end(
+    _ opcode: UInt32, since: UInt32, _ values: [WireValue]
+  ) {
+    if version >= since { unsafe object.end(opcode, values) }
+  }
+
+  /// Ends the object with a request that makes another in its place.
+  @_spi(Bindings) public consuming func replace<Made: ProxyKind>(
+    _ opcode: UInt32, since: UInt32, _ values: [WireValue]
+  ) -> Owned<Made> {
+    let made =
+      unsafe version >= since
+      ? object.end(opcode, making: Made.interface, values) : nil
+    return Owned<Made>(
+      object: unsafe ProxyObject(made, kind: Made.self, display: object.display))
   }
 
   deinit { object.end() }

@@ -18,10 +18,11 @@ public struct Proxy<Kind: ProxyKind>: ProxyHolder, Hashable {
 
 /// Refers to an object of an interface these bindings do not know.
 public struct AnyProxy {
-  let object: ProxyObject
+  /// The object in a message.
+  @_spi(Bindings) public let reference: WireReference
 
   /// Forgets the kind of `proxy`.
   public init<Kind>(_ proxy: Proxy<Kind>) {
-    object = proxy.object
+    reference = proxy.reference
   }
 }

@@ -27,24 +27,25 @@ extension ProxyHolder where Self: ~Copyable {
   }
 
   /// Sends a request; does nothing if the object's version does not have it.
-  func send(_ opcode: UInt32, since: UInt32, _ arguments: [RequestArgument]) {
+  @_spi(Bindings) public func send(_ opcode: UInt32, since: UInt32, _ values: [WireValue]) {
     let object = proxy.object
-    guard object.version >= since else { return }
-    unsafe object.marshal(
-      opcode, making: nil, version: object.version, endsObject: false, arguments)
+    if object.version >= since { unsafe object.marshal(opcode, WireMessage(values)) }
   }
 
   /// Sends a request that makes an object; it has ended already if the request was not sent.
-  func make<Made: ProxyKind>(
-    _ opcode: UInt32, since: UInt32, version: UInt32? = nil, _ arguments: [RequestArgument]
+  @_spi(Bindings) public func make<Made: ProxyKind>(
+    _ opcode: UInt32, since: UInt32, version: UInt32? = nil, _ values: [WireValue]
   ) -> Owned<Made> {
     let object = proxy.object
-    let pointer =
+    let made =
       unsafe object.version < since
       ? nil
       : object.marshal(
-        opcode, making: Made.place, version: version ?? object.version, endsObject: false,
-        arguments)
-    return Owned(object: unsafe ProxyObject(pointer, kind: Made.self, display: object.display))
+        opcode, making: Made.interface, version: version, WireMessage(values))
+    return Owned(
+      object: unsafe ProxyObject(made ?? nil, kind: Made.self, display: object.display))
   }
+
+  /// This object in a message.
+  @_spi(Bindings) public var reference: WireReference { WireReference(proxy.object) }
 }

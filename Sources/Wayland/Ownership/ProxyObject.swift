@@ -3,26 +3,27 @@ internal import CWaylandClient
 /// One object of the connection: its proxy while it lives, and who hears its events.
 ///
 /// Requests to an object that has ended are ignored, as are events to it.
-@safe final class ProxyObject {
+@safe final class ProxyObject: WireObject {
   /// Proxies end before their connection does.
   let display: Display
   let version: UInt32
-  /// The place of its interface in the table.
-  let kindPlace: Int
+  let interface: WireInterface
   /// Takes the events; always decodes, so that descriptors that nobody wants are closed.
   var receive: (UInt32, EventArguments) -> Void
   private(set) var pointer: OpaquePointer?
   private let isOwned: Bool
   private let destructor: (UInt32) -> UInt32?
+  private let lastEvents: [UInt32]
 
   /// Takes over `pointer`, a proxy nobody else destroys; `nil` makes an object that has ended.
   @unsafe init<Kind: ProxyKind>(_ pointer: OpaquePointer?, kind: Kind.Type, display: Display) {
     self.display = display
     unsafe self.pointer = pointer
     version = unsafe pointer.map { unsafe wl_proxy_get_version($0) } ?? 0
-    kindPlace = Kind.place
+    interface = Kind.interface
     isOwned = true
     destructor = Kind.destructor
+    lastEvents = Kind.lastEvents
     receive = { opcode, arguments in _ = Kind.event(opcode, arguments) }
     guard let pointer = unsafe pointer else { return }
     unsafe wl_proxy_set_tag(pointer, Dispatch.tag.pointer)
@@ -38,31 +39,51 @@ internal import CWaylandClient
     unsafe self.pointer = pointer
     // libwayland gives the display itself version 0.
     version = unsafe max(wl_proxy_get_version(pointer), 1)
-    kindPlace = Kind.place
+    interface = Kind.interface
     isOwned = false
     destructor = { _ in nil }
+    lastEvents = []
     receive = { _, _ in }
   }
 
   /// The number of the object on the wire; 0 if it has ended.
   var number: UInt32 { unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0 }
 
-  /// Tells the compositor, where the interface has a request for it, and frees the proxy.
-  func end() {
-    guard isOwned, let pointer = unsafe pointer else { return }
-    if let opcode = destructor(version) {
-      unsafe marshal(opcode, making: nil, version: version, endsObject: true, [])
-    } else {
-      unsafe wl_proxy_destroy(pointer)
-    }
-    forget()
+  /// Hands an event to whoever hears it; the last of an object ends it.
+  func dispatch(_ opcode: UInt32, _ values: ReceivedValues) {
+    receive(opcode, EventArguments(values, display: display))
+    // The compositor would take a destructor request for one to an object that it does not know.
+    if lastEvents.contains(opcode) { destroyProxy() }
   }
 
-  /// Sends the request that ends the object, with arguments; if one of them has ended, the object
-  /// stays for ``end()``.
-  func end(_ opcode: UInt32, _ arguments: [RequestArgument]) {
-    for case .object(let object) in arguments where unsafe object.pointer == nil { return }
-    unsafe marshal(opcode, making: nil, version: version, endsObject: true, arguments)
+  /// Tells the compositor, where the interface has a request for it, and frees the proxy.
+  func end() {
+    guard isOwned else { return }
+    if let opcode = destructor(version) {
+      unsafe end(opcode, [])
+    } else {
+      destroyProxy()
+    }
+  }
+
+  /// Sends the request that ends the object and returns the proxy it made, if it makes one.
+  ///
+  /// If the request cannot be sent, the object stays for ``end()``.
+  @discardableResult
+  func end(
+    _ opcode: UInt32, making interface: WireInterface? = nil, _ values: [WireValue]
+  ) -> OpaquePointer? {
+    guard
+      let made = unsafe marshal(
+        opcode, making: interface, flags: UInt32(WL_MARSHAL_FLAG_DESTROY), WireMessage(values))
+    else { return nil }
+    forget()
+    return unsafe made
+  }
+
+  private func destroyProxy() {
+    guard isOwned, let pointer = unsafe pointer else { return }
+    unsafe wl_proxy_destroy(pointer)
     forget()
   }
 

@@ -18,9 +18,9 @@ internal import CWaylandServer
       let object = ResourceObject(kind: kind, client: client, version: version, number: number)
       onBind(Resource(object: object))
     }
-    let interface = unsafe InterfaceTable.shared.interface(Kind.place)
     unsafe pointer = wl_global_create(
-      server.pointer, interface, Int32(version), Unmanaged.passUnretained(self).toOpaque()
+      server.pointer, Kind.interface.pointer, Int32(version),
+      Unmanaged.passUnretained(self).toOpaque()
     ) { connection, data, version, number in
       guard let connection = unsafe connection, let data = unsafe data else { return }
       let global = unsafe Unmanaged<Global>.fromOpaque(data).takeUnretainedValue()

@@ -1,9 +1,7 @@
-internal import CWaylandServer
-
 /// Refers to an object of a client.
 ///
 /// Once the object is destroyed, events through it are dropped.
-struct Resource<Kind: ResourceKind>: Hashable {
+public struct Resource<Kind: ResourceKind>: Hashable {
   let object: ResourceObject
 
   /// Makes a new object of `client`, which only an event may announce.
@@ -16,40 +14,62 @@ struct Resource<Kind: ResourceKind>: Hashable {
   }
 
   var client: Client? { object.client }
-  var version: UInt32 { object.version }
+  /// Whose object it is; `nil` once the client has gone.
+  public var owner: ClientIdentifier? { client?.identifier }
+  /// The version the client asked for.
+  public var version: UInt32 { object.version }
   /// The number of the object on the wire.
-  var number: UInt32 { object.number }
-  var isAlive: Bool { unsafe object.pointer != nil }
+  public var number: UInt32 { object.number }
+  /// Whether the object has not been destroyed.
+  public var isAlive: Bool { unsafe object.pointer != nil }
 
   /// Hands every request to `handler`, which replaces an earlier one.
   ///
-  /// After a destructor request the object is destroyed as soon as the handler returns.
-  func onRequest(_ handler: @escaping (Kind.Request) -> Void) {
+  /// After a destructor request the object is destroyed as soon as the handler returns. The object
+  /// keeps the handler until then.
+  public func onRequest(_ handler: @escaping (Kind.Request) -> Void) {
     guard isAlive else { return }
     object.receive = { opcode, arguments in
       if let request = Kind.request(opcode, arguments) { handler(request) }
     }
   }
 
-  /// Calls `handler` once when the object is destroyed, by request or with its client.
-  func onDestroy(_ handler: @escaping () -> Void) {
+  /// Calls `handler` once when the object is destroyed, by request or with its client; it replaces
+  /// an earlier one.
+  public func onDestroy(_ handler: @escaping () -> Void) {
     object.onDestroy = handler
   }
 
-  /// Destroys the object from this side, as `wl_callback` wants after `done`.
-  func destroy() { object.destroy() }
+  /// Destroys the object from this side, as a compositor may where the protocol says so.
+  public func destroy() { object.destroy() }
 
-  /// Sends an event; does nothing if the object's version does not have it.
-  func post(_ opcode: UInt32, since: UInt32, _ values: [EventValue]) {
-    guard version >= since else { return }
-    object.post(opcode, values)
+  /// Ends the client's connection with a protocol error about this object.
+  public func postError(code: UInt32, message: String) {
+    object.postError(code: code, message: message)
   }
 
-  static func == (first: Self, second: Self) -> Bool { first.object === second.object }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+  /// Sends an event; does nothing if the object's version does not have it.
+  @_spi(Bindings) public func post(_ opcode: UInt32, since: UInt32, _ values: [WireValue]) {
+    if version >= since { object.post(opcode, values) }
+  }
+
+  /// This object in a message.
+  @_spi(Bindings) public var reference: WireReference { WireReference(object) }
+
+  /// Two references are equal if they refer to the same object.
+  public static func == (first: Self, second: Self) -> Bool { first.object === second.object }
+
+  /// Hashes the identity of the object.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
 }
 
 /// Refers to an object of an interface these bindings do not know.
-struct AnyResource {
-  let object: ResourceObject
+public struct AnyResource {
+  /// The object in a message.
+  @_spi(Bindings) public let reference: WireReference
+
+  /// Forgets the kind of `resource`.
+  public init<Kind>(_ resource: Resource<Kind>) {
+    reference = resource.reference
+  }
 }

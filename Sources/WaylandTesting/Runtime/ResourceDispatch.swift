@@ -14,7 +14,9 @@ enum ResourceDispatch {
       let object = unsafe Unmanaged<ResourceObject>.fromOpaque(data).takeUnretainedValue()
       guard let client = object.client else { return 0 }
       object.dispatch(
-        opcode, unsafe RequestArguments(arguments, client: client, version: object.version))
+        opcode,
+        RequestArguments(
+          unsafe ReceivedValues(arguments), client: client, version: object.version))
       return 0
     }
   }
@@ -29,11 +31,11 @@ enum ResourceDispatch {
   }
 
   /// The object behind a resource; `nil` for a resource that this module did not make and for
-  /// one of another interface than the one at `place`.
-  @unsafe static func object(of resource: OpaquePointer, place: Int) -> ResourceObject? {
+  /// one of another interface.
+  @unsafe static func object(of resource: OpaquePointer, kind: WireInterface) -> ResourceObject? {
     guard
       unsafe wl_resource_instance_of(
-        resource, InterfaceTable.shared.interface(place), mark.pointer) != 0,
+        resource, kind.pointer, mark.pointer) != 0,
       let data = unsafe wl_resource_get_user_data(resource)
     else { return nil }
     return unsafe Unmanaged<ResourceObject>.fromOpaque(data).takeUnretainedValue()

@@ -1,9 +1,8 @@
 internal import CWaylandServer
 
 /// One object of a client, kept by libwayland until the object is destroyed.
-@safe final class ResourceObject {
+@safe final class ResourceObject: WireObject {
   let version: UInt32
-  let place: Int
   let number: UInt32
   /// Who asked for the object; `nil` once the client has gone.
   private(set) weak var client: Client?
@@ -11,18 +10,19 @@ internal import CWaylandServer
   /// Called once when the object is destroyed, by request or with its client.
   var onDestroy: (() -> Void)?
   private(set) var pointer: OpaquePointer?
+  /// The events after which the object is gone.
+  let lastEvents: [UInt32]
   private let destructors: [UInt32]
 
   /// Makes the object `number` of `client`; number 0 picks a new one.
   init<Kind: ResourceKind>(kind: Kind.Type, client: Client, version: UInt32, number: UInt32) {
     self.version = version
     self.client = client
-    place = Kind.place
     destructors = Kind.destructors
+    lastEvents = Kind.lastEvents
     receive = { opcode, arguments in _ = Kind.request(opcode, arguments) }
-    let interface = unsafe InterfaceTable.shared.interface(Kind.place)
     unsafe pointer = client.pointer.flatMap {
-      unsafe wl_resource_create($0, interface, Int32(version), number)
+      unsafe wl_resource_create($0, Kind.interface.pointer, Int32(version), number)
     }
     self.number = unsafe pointer.map { unsafe wl_resource_get_id($0) } ?? number
     guard let pointer = unsafe pointer else { return }

@@ -1,6 +1,6 @@
 extension String {
   /// The longest beginning that has at most `count` bytes, ends between characters and has no NUL.
-  func prefix(utf8Bytes count: Int) -> String {
+  package func prefix(utf8Bytes count: Int) -> String {
     var end = startIndex
     var bytes = 0
     while end < endIndex {

@@ -1,12 +1,12 @@
 /// The wire's numbers with 8 binary places.
-enum FixedPoint {
+package enum FixedPoint {
   /// The number nearest to `value` that the wire can carry; not-a-number becomes 0.
-  static func wire(_ value: Double) -> Int32 {
+  package static func wire(_ value: Double) -> Int32 {
     let scaled = (value * 256).rounded()
     guard !scaled.isNaN else { return 0 }
     return Int32(min(max(scaled, Double(Int32.min)), Double(Int32.max)))
   }
 
   /// The value of a number from the wire.
-  static func value(_ wire: Int32) -> Double { Double(wire) / 256 }
+  package static func value(_ wire: Int32) -> Double { Double(wire) / 256 }
 }

@@ -1,0 +1,82 @@
+import CWaylandUtil
+import Testing
+
+@testable import WaylandWire
+
+/// An object that may have ended.
+@safe private final class Thing: WireObject {
+  var pointer: OpaquePointer?
+
+  init(_ pointer: OpaquePointer?) { unsafe self.pointer = pointer }
+
+  static var alive: Thing { unsafe Thing(OpaquePointer(bitPattern: 0x40)) }
+}
+
+struct WireMessageTests {
+  @Test func `every kind of value is handed over`() throws {
+    let thing = Thing.alive
+    let message = WireMessage([
+      .int(-3), .uint(.max), .fixed(1.5), .string("aé"), .optionalString(nil),
+      .optionalString("b"), .object(WireReference(thing)), .optional(nil),
+      .optional(WireReference(thing)), .array([1, 2, 3]), .array([]), .descriptor(7), .made,
+      .name(of: WlSeat.interface),
+    ])
+    let seen: Void? = unsafe message.withArguments { sent in
+      let values = unsafe ReceivedValues(sent)
+      #expect(values.int(0) == -3)
+      #expect(values.uint(1) == .max)
+      #expect(values.fixed(2) == 1.5)
+      #expect(values.string(3) == "aé")
+      #expect(values.string(4) == nil)
+      #expect(values.string(5) == "b")
+      #expect(unsafe values.object(6) == thing.pointer)
+      #expect(unsafe values.object(7) == nil)
+      #expect(unsafe values.object(8) == thing.pointer)
+      #expect(values.array(9) == [1, 2, 3])
+      #expect(values.array(10) == [])
+      #expect(unsafe sent[11].h == 7)
+      #expect(unsafe values.object(12) == nil)
+      #expect(values.string(13) == "wl_seat")
+    }
+    #expect(seen != nil)
+    #expect(message.descriptorCount == 1)
+  }
+
+  @Test func `a message knows its size on the wire`() {
+    #expect(WireMessage([]).byteCount == 8)
+    #expect(WireMessage([.int(1), .uint(2), .fixed(3), .made]).byteCount == 24)
+    // A text has its length before it and its NUL behind it, in whole words.
+    #expect(WireMessage([.string("abc")]).byteCount == 16)
+    #expect(WireMessage([.string("abcd")]).byteCount == 20)
+    #expect(WireMessage([.optionalString(nil)]).byteCount == 12)
+    #expect(WireMessage([.array([1, 2, 3, 4, 5])]).byteCount == 20)
+    #expect(WireMessage([.descriptor(1)]).byteCount == 8)
+  }
+
+  @Test func `an object that has ended keeps a message back unless none is allowed`() {
+    let gone = unsafe Thing(nil)
+    let needed = WireMessage([.object(WireReference(gone))])
+    #expect(unsafe needed.withArguments { _ in true } == nil)
+    let optional = WireMessage([.optional(WireReference(gone))])
+    #expect(unsafe optional.withArguments { unsafe $0[0].o == nil } == true)
+  }
+
+  @Test func `a message that is longer than the wire carries is kept back`() {
+    let longest = WireMessage([.array([UInt8](repeating: 1, count: WireMessage.longest - 12))])
+    #expect(unsafe longest.withArguments { _ in true } == true)
+    let longer = WireMessage([.array([UInt8](repeating: 1, count: WireMessage.longest - 8))])
+    #expect(unsafe longer.withArguments { _ in true } == nil)
+  }
+
+  @Test func `a long text is cut so that its message can be sent`() {
+    let message = WireMessage([.string(String(repeating: "é", count: 5000)), .int(1), .int(2)])
+    let length = unsafe message.withArguments { unsafe ReceivedValues($0).string(0)?.utf8.count }
+    #expect(length == 3500)
+  }
+
+  @Test func `texts end between characters and before a NUL`() {
+    #expect("aé".prefix(utf8Bytes: 2) == "a")
+    #expect("aé".prefix(utf8Bytes: 3) == "aé")
+    #expect("a\0b".prefix(utf8Bytes: 9) == "a")
+  }
+}
