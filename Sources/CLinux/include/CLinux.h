@@ -66,6 +66,18 @@ int linux_is_sealed(int descriptor);
 /// Returns how many are ready, or -1 with `errno` set. The C function is `ppoll`.
 int linux_poll(struct pollfd *entries, unsigned long count, int64_t nanoseconds);
 
+/// Makes a descriptor that is readable while one of those it looks at is ready.
+///
+/// Returns the descriptor, or -1 with `errno` set. The C function is `epoll_create1`.
+int linux_poll_set(void);
+
+/// Has a set look at `descriptor` for `events` of `poll`; descriptors that need no waiting for, like
+/// files, are passed over. The C function is `epoll_ctl`.
+void linux_poll_set_add(int set, int descriptor, int events);
+
+/// Has a set look at `descriptor` no more. The C function is `epoll_ctl`.
+void linux_poll_set_remove(int set, int descriptor);
+
 /// Makes a descriptor that becomes readable with each of `signals`, and keeps this thread and
 /// those it starts from being interrupted by them.
 ///

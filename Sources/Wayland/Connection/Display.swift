@@ -12,6 +12,8 @@ internal import Glibc
   public private(set) var isCongested = false
   /// An upper bound of the bytes that are queued and not flushed.
   public private(set) var queuedBytes = 0
+  /// Called with every request.
+  var onRequest: (() -> Void)?
   private var queuedDescriptors = 0
 
   /// Connects to the compositor.
@@ -22,13 +24,18 @@ internal import Glibc
   ///   `wayland-0`. A socket that `WAYLAND_SOCKET` hands over comes before any name.
   /// - Throws: ``WaylandError/noCompositor(name:code:)``, or what is wrong with the environment.
   public convenience init(name: String? = nil) throws(WaylandError) {
+    try self.init(name: name, patience: CompositorSocket.patience)
+  }
+
+  /// As ``init(name:)``, waiting no longer than `patience`.
+  convenience init(name: String?, patience: Nanoseconds) throws(WaylandError) {
     if let socket = Environment.takeSocket() {
       try self.init(fileDescriptor: CompositorSocket.inherited(socket))
     } else {
       try self.init(
         fileDescriptor: CompositorSocket.connect(
           to: name ?? Environment.value("WAYLAND_DISPLAY") ?? "wayland-0",
-          runtimeFolder: Environment.value("XDG_RUNTIME_DIR")))
+          runtimeFolder: Environment.value("XDG_RUNTIME_DIR"), patience: patience))
     }
   }
 
@@ -49,6 +56,11 @@ internal import Glibc
   /// The socket, for polling.
   public var fileDescriptor: Int32 { unsafe wl_display_get_fd(pointer) }
 
+  /// What to wait for at the socket.
+  ///
+  /// A peer that waits for us to read would never take what we want to write: both, then.
+  var interest: Readiness { isCongested ? [.reading, .writing] : .reading }
+
   /// The display's own object: it makes registries and synchronisation points.
   public var object: Proxy<WlDisplay> {
     Proxy(object: unsafe ProxyObject(borrowing: pointer, kind: WlDisplay.self, display: self))
@@ -59,6 +71,7 @@ internal import Glibc
   func countQueued(bytes: Int, descriptors: Int) {
     queuedBytes += bytes
     queuedDescriptors += descriptors
+    onRequest?()
     guard queuedBytes > 2048 || queuedDescriptors > 16 else { return }
     // What fails here is told by the next flush.
     _ = try? flush()

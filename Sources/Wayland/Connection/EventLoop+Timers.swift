@@ -3,15 +3,20 @@
 /// A timer that nobody keeps is gone.
 public final class LoopTimer {
   let handler: () -> Void
+  private let onArm: () -> Void
   /// When it is due; `nil` while it is not armed.
   public private(set) var deadline: Nanoseconds?
 
-  init(_ handler: @escaping () -> Void) {
+  init(_ handler: @escaping () -> Void, onArm: @escaping () -> Void) {
     self.handler = handler
+    self.onArm = onArm
   }
 
   /// Sets the time, in place of an earlier one.
-  public func arm(at time: Nanoseconds) { deadline = time }
+  public func arm(at time: Nanoseconds) {
+    deadline = time
+    onArm()
+  }
 
   /// Takes the time back.
   public func disarm() { deadline = nil }
@@ -24,7 +29,7 @@ struct WeakTimer {
 extension EventLoop {
   /// Makes a timer that is not armed.
   public func makeTimer(_ handler: @escaping () -> Void) -> LoopTimer {
-    let timer = LoopTimer(handler)
+    let timer = LoopTimer(handler) { [weak self] in self?.wake() }
     timers.append(WeakTimer(timer: timer))
     return timer
   }

@@ -62,6 +62,7 @@ extension EventLoop {
   private func add(_ watch: Watch) -> Watch {
     watches.removeAll { $0.watch == nil }
     watches.append(WeakWatch(reference: watch))
+    wake()
     return watch
   }
 }

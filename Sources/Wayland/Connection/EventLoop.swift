@@ -9,11 +9,27 @@ public final class EventLoop {
   let time: any TimeSource
   let poller: any Poller
   /// The connection the loop serves.
-  var display: Display?
+  var display: Display? {
+    didSet {
+      oldValue?.onRequest = nil
+      display?.onRequest = { [weak self] in self?.wake() }
+      wake()
+    }
+  }
   var watches: [WeakWatch] = []
   var timers: [WeakTimer] = []
   var hooks: [WeakHook] = []
   var isStopped = false
+  /// Told that the connection has ended; returns whether the loop goes on without one.
+  var onConnectionEnd: ((WaylandError) -> Bool)?
+  /// Called when something is asked for between two turns: loops of others call ``turn()`` soon.
+  ///
+  /// Whoever polls ``descriptor()`` needs no call. Do not call ``turn()`` in it.
+  public var onWake: (() -> Void)?
+  /// What loops of others wait for, once one has asked.
+  var outside: PollSet?
+  var posts: Posts?
+  private(set) var isInTurn = false
   private var failure: WaylandError?
 
   /// Makes a loop; tests bring their own time and their own waiting.
@@ -44,6 +60,28 @@ public final class EventLoop {
   public func turn() throws(WaylandError) { try turn(waiting: false) }
 
   func turn(waiting: Bool) throws(WaylandError) {
+    // A drawing may serve the loop.
+    let isOutermost = !isInTurn
+    isInTurn = true
+    outside?.quiet()
+    defer {
+      isInTurn = !isOutermost
+      updateOutside()
+    }
+    do {
+      try serve(waiting: waiting)
+    } catch {
+      // What is in the middle of a drawing cannot drop the connection: the next turn finds it.
+      guard isOutermost, let ended = display, ended.error != nil, let onConnectionEnd else {
+        throw error
+      }
+      display = nil
+      guard onConnectionEnd(error) else { throw error }
+      try throwFailure()
+    }
+  }
+
+  private func serve(waiting: Bool) throws(WaylandError) {
     fireTimers()
     try display?.dispatchPending()
     runHooks()
@@ -76,9 +114,7 @@ public final class EventLoop {
     let watched = watches.compactMap { $0.watch }
     if let display {
       let prepared = try display.prepareRead()
-      // A peer that waits for us to read would never take what we want to write: ask for both.
-      let interest: Readiness = display.isCongested ? [.reading, .writing] : .reading
-      entries.append(PollEntry(descriptor: display.fileDescriptor, interest: interest))
+      entries.append(PollEntry(descriptor: display.fileDescriptor, interest: display.interest))
       try poller.poll(&entries, timeout: timeout(mayWait))
       if entries[watched.count].found.contains(.reading) {
         try prepared.read()

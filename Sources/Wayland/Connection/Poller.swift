@@ -13,6 +13,11 @@ public struct Readiness: OptionSet, Sendable {
   public static var writing: Self { Self(rawValue: 2) }
   /// The other end is gone, or the descriptor is broken.
   public static var closed: Self { Self(rawValue: 4) }
+
+  /// As the system writes it.
+  var events: Int32 {
+    (contains(.reading) ? POLLIN : 0) | (contains(.writing) ? POLLOUT : 0)
+  }
 }
 
 /// A descriptor to wait for.
@@ -47,10 +52,7 @@ public struct SystemPoller: Poller, Sendable {
   /// Waits until an entry is ready, at most `timeout`.
   public func poll(_ entries: inout [PollEntry], timeout: Nanoseconds?) throws(WaylandError) {
     var list = entries.map { entry in
-      var events: Int32 = 0
-      if entry.interest.contains(.reading) { events |= POLLIN }
-      if entry.interest.contains(.writing) { events |= POLLOUT }
-      return pollfd(fd: entry.descriptor, events: Int16(events), revents: 0)
+      pollfd(fd: entry.descriptor, events: Int16(entry.interest.events), revents: 0)
     }
     let count = unsafe linux_poll(&list, UInt(list.count), timeout.map { max($0, 0) } ?? -1)
     guard count >= 0 else {

@@ -21,6 +21,11 @@ public final class DrawingSurface {
   weak var role: (any DrawingRole)?
   /// The surface of the wire; `nil` before the session is ready, and after the end.
   private(set) var wire: Surface?
+  /// The surface in requests of other protocols; `nil` before the session is ready, and after the
+  /// end.
+  ///
+  /// What is committed, and when, is for the drawing surface alone.
+  public var proxy: Proxy<WlSurface>? { wire?.proxy }
   /// Where the next frame's pixels lie; `nil` before the role has a size.
   private(set) var layout: SurfaceLayout?
   private(set) var isEnded = false
@@ -122,7 +127,10 @@ public final class DrawingSurface {
   /// Asks for a frame as soon as one is allowed.
   ///
   /// To ask again changes nothing.
-  public func setNeedsFrame() { frames.schedule.requestFrame() }
+  public func setNeedsFrame() {
+    frames.schedule.requestFrame()
+    session.loop.wake()
+  }
 
   /// Whether frames are being shown, as far as can be told.
   public var isVisible: Bool { layout != nil && frames.schedule.isVisible(now: session.loop.now) }

@@ -43,6 +43,7 @@ public final class Window: SurfaceRole {
     set {
       guard newValue != settings.title else { return }
       settings.title = newValue
+      surface.session.loop.wake()
       hasNewTitle = true
       barChanged()
     }

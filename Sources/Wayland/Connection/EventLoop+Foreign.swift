@@ -1,0 +1,63 @@
+extension EventLoop {
+  /// A descriptor for the loops of others: whenever it is readable, call ``turn()``.
+  ///
+  /// It stands for the connection, for all that is watched and for the timers, and it is readable as
+  /// well when something was asked for between two turns, like a frame. It stays the loop's. Ask for
+  /// it before anything that has to be heard.
+  ///
+  /// ```swift
+  /// let source = DispatchSource.makeReadSource(
+  ///   fileDescriptor: try loop.descriptor(), queue: .main)
+  /// source.setEventHandler { do { try loop.turn() } catch { quit(error) } }
+  /// ```
+  ///
+  /// - Throws: `WaylandError.system`.
+  public func descriptor() throws(WaylandError) -> Int32 {
+    if let outside { return outside.descriptor }
+    let set = try PollSet()
+    outside = set
+    set.ring()
+    return set.descriptor
+  }
+
+  /// What brings work from other threads, `async` code among it, to this loop's; always the same.
+  ///
+  /// Call this on the loop's thread.
+  ///
+  /// - Throws: `WaylandError.system`.
+  public func executor() throws(WaylandError) -> LoopExecutor {
+    if let posts { return posts.executor }
+    let executor = try LoopExecutor()
+    posts = Posts(executor: executor, watch: watch(executor.descriptor) { _ in executor.serve() })
+    return executor
+  }
+
+  /// What ``executor()`` needs of the loop.
+  struct Posts {
+    var executor: LoopExecutor
+    var watch: Watch
+  }
+
+  /// Says that a turn is wanted although nothing has happened that can be waited for.
+  func wake() {
+    guard !isInTurn else { return }
+    outside?.ring()
+    onWake?()
+  }
+
+  /// Tells the loops of others what to wait for until the next turn.
+  func updateOutside() {
+    guard let outside else { return }
+    var entries = watches.compactMap { $0.watch }.map {
+      PollEntry(descriptor: $0.descriptor, interest: $0.interest)
+    }
+    if let display {
+      entries.append(PollEntry(descriptor: display.fileDescriptor, interest: display.interest))
+    }
+    let deadline = nextDeadline.map { deadline in
+      let wait = max(deadline.subtractingReportingOverflow(now).partialValue, 0)
+      return min(wait, .max / 2) + MonotonicTime().now
+    }
+    outside.wait(for: entries, until: deadline)
+  }
+}
