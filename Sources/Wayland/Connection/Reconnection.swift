@@ -1,0 +1,144 @@
+/// Keeps up a conversation with the compositor: when it ends, another begins.
+///
+/// A compositor that crashed or was replaced takes everything with it that was made at the wire:
+/// screens, seats, windows, presses that were held. What they showed is not lost: whoever owns the
+/// windows makes them anew in the next session.
+///
+/// ```swift
+/// let reconnection = Reconnection(loop)
+/// reconnection.onSession = { session in window = makeWindow(session) }
+/// reconnection.onLoss = { _ in window = nil }
+/// reconnection.start()
+/// try loop.run()
+/// ```
+///
+/// Only the end of a connection is made up for. Errors that another connection would meet again end
+/// the loop: a request that breaks the protocol, a required global that is not there.
+public final class Reconnection {
+  /// How long is waited between two tries to connect.
+  public struct BackOff: Equatable, Sendable {
+    /// The wait after the first try that failed; each further one is twice as long.
+    public var first: Nanoseconds
+    /// The longest wait.
+    public var longest: Nanoseconds
+    /// How long is tried before the loop fails; `nil` for ever.
+    public var patience: Nanoseconds?
+
+    /// Makes a rule; the usual one tries for ever, after 20 ms first and twice a second at last.
+    public init(
+      first: Nanoseconds = 20_000_000, longest: Nanoseconds = 500_000_000,
+      patience: Nanoseconds? = nil
+    ) {
+      (self.first, self.longest, self.patience) = (max(first, 1), max(longest, 1), patience)
+    }
+
+    /// The wait after the try `number`, counted from 1.
+    func wait(after number: Int) -> Nanoseconds {
+      min(longest, first.multipliedReportingOverflow(by: 1 << min(max(number - 1, 0), 30)).0)
+    }
+  }
+
+  /// Told of each session at its start: make the windows here.
+  public var onSession: ((Session) -> Void)?
+  /// Told of each end, with its reason: drop the windows, and take held presses for cancelled.
+  public var onLoss: ((WaylandError) -> Void)?
+  /// The session that goes on; `nil` while there is none.
+  public private(set) var session: Session?
+  /// How many sessions there were.
+  public private(set) var sessionCount = 0
+
+  private let loop: EventLoop
+  private let backOff: BackOff
+  private let connect: () throws(WaylandError) -> Display
+  /// When the tries began that have not led to a session that is ready; `nil` while one is.
+  private var outage: Nanoseconds?
+  private var tries = 0
+  private var retry: LoopTimer?
+  private var hook: TurnHook?
+
+  /// Prepares the conversation; ``start()`` begins it.
+  ///
+  /// - Parameters:
+  ///   - loop: The loop that serves every session.
+  ///   - backOff: How long is waited between two tries.
+  ///   - connect: Makes a connection without waiting; by default as ``Display/init(name:)`` does.
+  public init(
+    _ loop: EventLoop, backOff: BackOff = BackOff(),
+    connect: @escaping () throws(WaylandError) -> Display = Reconnection.connectAtOnce
+  ) {
+    self.loop = loop
+    self.backOff = backOff
+    self.connect = connect
+  }
+
+  deinit { loop.onConnectionEnd = nil }
+
+  /// Connects to the compositor that the environment names, if it answers at once.
+  public static func connectAtOnce() throws(WaylandError) -> Display {
+    try Display(name: nil, patience: 0)
+  }
+
+  /// Connects now if the compositor is there, else as soon as it is.
+  public func start() {
+    guard outage == nil, session == nil else { return }
+    loop.onConnectionEnd = { [weak self] error in self?.lose(error) ?? false }
+    retry = loop.makeTimer { [weak self] in self?.attempt() }
+    hook = loop.afterEvents { [weak self] in self?.noteReadiness() }
+    outage = loop.now
+    attempt()
+  }
+
+  private func attempt() {
+    do {
+      let session = Session(display: try connect(), loop: loop)
+      self.session = session
+      sessionCount += 1
+      onSession?(session)
+    } catch {
+      waitAndRetry(error)
+    }
+  }
+
+  /// Returns whether another connection may be better.
+  private func lose(_ error: WaylandError) -> Bool {
+    guard error.endsConnectionOnly else { return false }
+    session = nil
+    if outage == nil { outage = loop.now }
+    onLoss?(error)
+    waitAndRetry(error)
+    return true
+  }
+
+  private func waitAndRetry(_ error: WaylandError) {
+    tries += 1
+    let wait = backOff.wait(after: tries)
+    let spent = loop.now - (outage ?? loop.now)
+    guard error.mayPass, spent + wait <= backOff.patience ?? .max else { return loop.fail(error) }
+    retry?.arm(at: loop.now + wait)
+  }
+
+  /// A compositor that ends each session at its beginning is not asked without pause.
+  private func noteReadiness() {
+    guard outage != nil, session?.isReady == true else { return }
+    outage = nil
+    tries = 0
+  }
+}
+
+extension WaylandError {
+  /// Whether the connection ended without a reason that another one would meet again.
+  fileprivate var endsConnectionOnly: Bool {
+    switch self {
+    case .disconnected, .connectionFailed, .overflow, .malformedMessage: true
+    default: false
+    }
+  }
+
+  /// Whether time may help against what kept a connection from being made.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .noCompositor, .system: true
+    default: endsConnectionOnly
+    }
+  }
+}
