@@ -35,8 +35,6 @@ struct ClientEmitter {
       text += "    default: nil\n    }\n"
     }
     text += "  }\n"
-    let last = interface.events.indices.filter { interface.events[$0].isDestructor }
-    if !last.isEmpty { text += "  \(access)static var lastEvents: [UInt32] { \(last) }\n" }
     return text + destructor(interface) + "}\n"
   }
 

@@ -39,8 +39,6 @@ struct ServerEmitter {
     if !destructors.isEmpty {
       text += "  \(access)static var destructors: [UInt32] { \(destructors) }\n"
     }
-    let last = interface.events.indices.filter { interface.events[$0].isDestructor }
-    if !last.isEmpty { text += "  \(access)static var lastEvents: [UInt32] { \(last) }\n" }
     return text + "}\n"
   }
 

@@ -4,9 +4,14 @@
 public protocol InterfaceKind {
   /// The facts of the interface.
   static var interface: WireInterface { get }
+  /// The opcodes of the events with which an object ends.
+  static var lastEvents: [UInt32] { get }
 }
 
 extension InterfaceKind {
+  /// Most interfaces have no such event.
+  public static var lastEvents: [UInt32] { [] }
+
   /// The name of the interface on the wire, like `wl_surface`.
   public static var name: String { interface.name }
 

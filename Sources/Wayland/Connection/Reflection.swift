@@ -25,3 +25,8 @@ extension Registry: CustomReflectable {
   /// The offers that stand.
   public var customMirror: Mirror { Mirror(self, children: ["entries": entries]) }
 }
+
+extension Singleton: CustomReflectable {
+  /// Whether the global is there.
+  public var customMirror: Mirror { Mirror(self, children: ["isThere": proxy != nil]) }
+}

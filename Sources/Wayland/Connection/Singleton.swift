@@ -1,5 +1,7 @@
 /// A global that is wanted once: the first offer wins; when it is withdrawn the next one does.
-final class Singleton<Kind: ProxyKind> {
+///
+/// Offers are taken up whenever they come. What is made of the object is the maker's to end.
+public final class Singleton<Kind: ProxyKind> {
   private var owned: Owned<Kind>?
   private var name: UInt32?
   private var spare: [Registry.Entry] = []
@@ -7,9 +9,15 @@ final class Singleton<Kind: ProxyKind> {
   /// Whether the object stays in use when its offer is withdrawn, as one with children must.
   private let outlivesOffer: Bool
   /// Called when the object came or went.
-  var onChange: (() -> Void)?
+  public var onChange: (() -> Void)?
 
-  init(_ registry: Registry, upTo limit: UInt32 = .max, outlivesOffer: Bool = false) {
+  /// Takes the global up as soon as it is offered.
+  ///
+  /// - Parameters:
+  ///   - registry: What the compositor offers.
+  ///   - limit: The newest version that is wanted, if it is not the newest of the bindings.
+  ///   - outlivesOffer: Whether the object is kept when its offer is withdrawn.
+  public init(_ registry: Registry, upTo limit: UInt32 = .max, outlivesOffer: Bool = false) {
     self.limit = limit
     self.outlivesOffer = outlivesOffer
     registry.follow(
@@ -29,7 +37,7 @@ final class Singleton<Kind: ProxyKind> {
   }
 
   /// The object, while it is offered.
-  var proxy: Proxy<Kind>? { owned?.proxy }
+  public var proxy: Proxy<Kind>? { owned?.proxy }
 
   private func take(_ entry: Registry.Entry, _ registry: Registry) {
     owned = registry.bind(entry, Kind.self, upTo: limit)

@@ -11,6 +11,9 @@ public final class Seat {
   /// Whether there is a keyboard.
   public var hasKeyboard: Bool { keyboard != nil }
 
+  /// The seat in requests of other protocols.
+  public var proxy: Proxy<WlSeat> { seat.proxy }
+
   unowned let session: Session
   let seat: Owned<WlSeat>
   private(set) var pointer: Pointer?

@@ -6,14 +6,9 @@ public protocol ProxyKind: InterfaceKind {
   static func event(_ opcode: UInt32, _ a: EventArguments) -> Event?
   /// The opcode of the request that ends an object, if this version has one.
   static func destructor(version: UInt32) -> UInt32?
-  /// The opcodes of the events after which the compositor knows the object no more.
-  static var lastEvents: [UInt32] { get }
 }
 
 extension ProxyKind {
   /// Interfaces without a destructor end at this side only.
   public static func destructor(version: UInt32) -> UInt32? { nil }
-
-  /// Most interfaces have no such event.
-  public static var lastEvents: [UInt32] { [] }
 }

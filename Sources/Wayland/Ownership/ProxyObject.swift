@@ -49,11 +49,12 @@ internal import CWaylandClient
   /// The number of the object on the wire; 0 if it has ended.
   var number: UInt32 { unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0 }
 
-  /// Hands an event to whoever hears it; the last of an object ends it.
+  /// Hands an event to whoever hears it.
   func dispatch(_ opcode: UInt32, _ values: ReceivedValues) {
-    receive(opcode, EventArguments(values, display: display))
-    // The compositor would take a destructor request for one to an object that it does not know.
+    let receive = receive
+    // The compositor knows the object no more: the handler may drop it, but not speak to it.
     if lastEvents.contains(opcode) { destroyProxy() }
+    receive(opcode, EventArguments(values, display: display))
   }
 
   /// Tells the compositor, where the interface has a request for it, and frees the proxy.

@@ -39,7 +39,8 @@ public final class Output {
     self.output.onEvent { [weak self] event in self?.take(event) }
   }
 
-  var proxy: Proxy<WlOutput> { output.proxy }
+  /// The screen in requests of other protocols.
+  public var proxy: Proxy<WlOutput> { output.proxy }
 
   private func take(_ event: WlOutput.Event) {
     switch event {

@@ -6,14 +6,9 @@ public protocol ResourceKind: InterfaceKind {
   static func request(_ opcode: UInt32, _ a: RequestArguments) -> Request?
   /// The opcodes after which the object is gone.
   static var destructors: [UInt32] { get }
-  /// The opcodes of the events after which the object is gone.
-  static var lastEvents: [UInt32] { get }
 }
 
 extension ResourceKind {
   /// Interfaces without a destructor end with their client.
   public static var destructors: [UInt32] { [] }
-
-  /// Most interfaces have no such event.
-  public static var lastEvents: [UInt32] { [] }
 }

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, as anybody's: it speaks a protocol that nobody else has heard of.
+let package = Package(
+  name: "own-protocol",
+  products: [.library(name: "Glow", targets: ["Glow"])],
+  dependencies: [.package(name: "carousel", path: "../..")],
+  targets: [
+    // The client's side, for programs.
+    .target(
+      name: "Glow", dependencies: [.product(name: "Wayland", package: "carousel")],
+      plugins: [.plugin(name: "WaylandBindings", package: "carousel")]),
+    // The compositor's side, for tests.
+    .target(
+      name: "GlowServer",
+      dependencies: ["Glow", .product(name: "WaylandTesting", package: "carousel")],
+      plugins: [.plugin(name: "WaylandBindings", package: "carousel")]),
+    .testTarget(
+      name: "GlowTests",
+      dependencies: [
+        "Glow", "GlowServer", .product(name: "Wayland", package: "carousel"),
+        .product(name: "WaylandTesting", package: "carousel"),
+      ]),
+  ]
+)
