@@ -65,7 +65,9 @@ struct FrameComposer {
     let style = cards.style
     var faces: [Int: Shown] = [:]
     for card in frame.cards where card.opacity > 0 {
-      guard let face = face(card, cards, scale: scale) else { continue }
+      guard let face = face(card, cards, scale: scale * frame.enlargement(of: card)) else {
+        continue
+      }
       faces[card.handle] = face
       let map = Homography.scale(x: scale, y: scale) * card.homography
       let box = face.face.box(in: card.size, style)

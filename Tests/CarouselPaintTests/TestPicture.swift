@@ -66,6 +66,24 @@ enum TestPicture {
 
   /// `jpeg` with an EXIF segment that gives `orientation`, big or little endian.
   static func oriented(_ jpeg: [UInt8], _ orientation: UInt8, littleEndian: Bool) -> [UInt8] {
+    let content =
+      Array("Exif".utf8) + [0, 0] + notes(orientation: orientation, littleEndian: littleEndian)
+    let length = content.count + 2
+    return jpeg.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + content
+      + jpeg.dropFirst(2)
+  }
+
+  /// `png` with a chunk of notes that give `orientation`, after the header or before the end.
+  static func oriented(
+    png: [UInt8], _ orientation: UInt8, littleEndian: Bool, atEnd: Bool
+  ) -> [UInt8] {
+    let notes = notes(orientation: orientation, littleEndian: littleEndian)
+    let place = atEnd ? png.count - 12 : 33
+    return png.prefix(place) + chunk("eXIf", notes) + png.dropFirst(place)
+  }
+
+  /// The notes of a camera that was held as `orientation` says.
+  private static func notes(orientation: UInt8, littleEndian: Bool) -> [UInt8] {
     func number(_ value: Int, _ bytes: Int) -> [UInt8] {
       let ordered = (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
       return littleEndian ? ordered : ordered.reversed()
@@ -74,24 +92,28 @@ enum TestPicture {
     tiff += number(1, 2)
     tiff += number(0x0112, 2) + number(3, 2) + number(1, 4)
     tiff += number(Int(orientation), 2) + number(0, 2)
-    tiff += number(0, 4)
-    let content = Array("Exif".utf8) + [0, 0] + tiff
-    let length = content.count + 2
-    return jpeg.prefix(2) + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + content
-      + jpeg.dropFirst(2)
+    return tiff + number(0, 4)
   }
 
   /// A PNG file without pixels whose header declares any size, with correct checksums.
   static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
-    func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
-    let header = Array("IHDR".utf8) + number(width) + number(height) + [8, 6, 0, 0, 0]
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", number(width) + number(height) + [8, 6, 0, 0, 0]) + chunk("IDAT", [])
+      + chunk("IEND", [])
+  }
+
+  /// A chunk of a PNG file with its checksum.
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + content
     var crc: UInt32 = 0xFFFF_FFFF
-    for byte in header {
+    for byte in body {
       crc ^= UInt32(byte)
       for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
     }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + number(13) + header + number(~crc)
-      + number(0) + Array("IDAT".utf8) + number(0x35AF_061E)
-      + number(0) + Array("IEND".utf8) + number(0xAE42_6082)
+    return number(UInt32(content.count)) + body + number(~crc)
+  }
+
+  private static func number(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) }
   }
 }

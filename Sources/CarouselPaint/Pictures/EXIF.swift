@@ -1,12 +1,21 @@
 /// The camera's notes inside a picture file.
 enum EXIF {
+  /// The most bytes of notes that are looked at: as many as a JPEG segment has.
+  static let mostBytes = 64 << 10
+
   /// The orientation 1…8 in the content of a JPEG APP1 segment; `nil` if there is none.
   ///
-  /// The segment is `Exif`, two zeros and a TIFF structure: byte order, 42, the offset of a
-  /// directory; the directory is a count and entries of 12 bytes: tag, type, count, value.
+  /// The segment is `Exif`, two zeros and the notes.
   static func orientation(segment: [UInt8]) -> Int? {
     guard segment.starts(with: Array("Exif".utf8) + [0, 0]) else { return nil }
-    let tiff = Array(segment.dropFirst(6))
+    return orientation(notes: Array(segment.dropFirst(6)))
+  }
+
+  /// The orientation 1…8 in notes by themselves; `nil` if there is none.
+  ///
+  /// They are a TIFF structure: byte order, 42, the offset of a directory; the directory is a count
+  /// and entries of 12 bytes: tag, type, count, value.
+  static func orientation(notes tiff: [UInt8]) -> Int? {
     let isLittleEndian: Bool
     switch tiff.prefix(2) {
     case [0x49, 0x49]: isLittleEndian = true

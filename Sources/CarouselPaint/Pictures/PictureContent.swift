@@ -63,36 +63,28 @@ struct PictureContent: Equatable {
     }
   }
 
-  /// Goes from chunk to chunk: length, name, content, checksum, until the one named IEND; `nil` if
-  /// it is missing.
+  /// The chunks that make the picture; `nil` if the last one is missing.
   ///
-  /// A capital at the beginning of the name says that a decoder must know the chunk. Of the others,
-  /// transparency is kept, and the plain texts by which thumbnails are known.
+  /// Of those that a decoder need not know, transparency is kept, and the plain texts by which
+  /// thumbnails are known.
   private static func chunksOfPNG(_ file: borrowing PictureFile) throws(PaintError)
     -> [Range<Int>]?
   {
-    var blocks = FileBlocks()
+    var chunks = PNGChunks()
     var parts = [0..<8]
-    var offset = 8
-    while offset < file.byteCount {
-      let head = try blocks.read(8, of: file, at: offset)
-      guard head.count == 8 else { return nil }
-      let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-      let name = head.suffix(4)
-      let chunk = offset..<offset + 12 + length
-      offset = chunk.upperBound
-      let isEnd = name.elementsEqual("IEND".utf8)
-      let isCritical = name.first.map { $0 & 0x20 == 0 } ?? false
-      if isEnd || (isCritical && length > 0)
-        || name.elementsEqual("tRNS".utf8) || name.elementsEqual("tEXt".utf8)
+    while let chunk = try chunks.next(in: file) {
+      let place = chunk.place
+      let isEnd = chunk.isNamed("IEND")
+      if isEnd || (chunk.isCritical && !chunk.content.isEmpty) || chunk.isNamed("tRNS")
+        || chunk.isNamed("tEXt")
       {
-        if let last = parts.last, last.upperBound == chunk.lowerBound {
-          parts[parts.count - 1] = last.lowerBound..<chunk.upperBound
+        if let last = parts.last, last.upperBound == place.lowerBound {
+          parts[parts.count - 1] = last.lowerBound..<place.upperBound
         } else {
-          parts.append(chunk)
+          parts.append(place)
         }
       }
-      if isEnd { return offset <= file.byteCount ? parts : nil }
+      if isEnd { return place.upperBound <= file.byteCount ? parts : nil }
     }
     return nil
   }

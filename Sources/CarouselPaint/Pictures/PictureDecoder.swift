@@ -49,7 +49,8 @@ struct PictureDecoder {
     guard let natural = plan.naturalSize else {
       throw .undecodable(path: file.path, reason: "the size is missing")
     }
-    guard let upright = raw.upright() else { throw .system(call: "malloc", code: 12) }
+    let orientation = format == .png ? try PNGChunks.orientation(of: file) : 1
+    guard let upright = raw.upright(orientation) else { throw .system(call: "malloc", code: 12) }
     let isTurned = (upright.width > upright.height) != (natural.width > natural.height)
     let size =
       isTurned ? PixelSize(width: natural.height, height: natural.width) : natural

@@ -32,7 +32,7 @@ public struct PictureRequest: Hashable, Sendable {
   }
 
   /// Whether the picture made for this request will do for `other` as well, so that its file need
-  /// not be decoded again: it has all the detail, and no more than twice of it.
+  /// not be decoded again: it has all the detail, and not much more of it.
   func serves(_ other: PictureRequest) -> Bool {
     guard source.isDecoded, source == other.source, fit == other.fit else { return false }
     let (mine, theirs) = (box, other.box)
@@ -42,7 +42,7 @@ public struct PictureRequest: Hashable, Sendable {
       || abs(mine.width * theirs.height - theirs.width * mine.height)
         <= max(mine.width, mine.height)
     return isAlike && mine.width >= theirs.width && mine.height >= theirs.height
-      && mine.width <= 2 * theirs.width && mine.height <= 2 * theirs.height
+      && mine.width * 4 <= 5 * theirs.width && mine.height * 4 <= 5 * theirs.height
   }
 }
 

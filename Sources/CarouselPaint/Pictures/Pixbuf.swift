@@ -23,8 +23,13 @@ import QuadRaster
   }
 
   /// The picture turned as its embedded orientation says; `nil` without memory.
-  consuming func upright() -> Pixbuf? {
-    unsafe gdk_pixbuf_apply_embedded_orientation(pointer).map { unsafe Pixbuf(owning: $0) }
+  ///
+  /// Where the decoder has found none, it is turned by `orientation`, 1…8 as EXIF numbers it.
+  consuming func upright(_ orientation: Int = 1) -> Pixbuf? {
+    if orientation != 1, option("orientation") == nil {
+      unsafe gdk_pixbuf_set_option(pointer, "orientation", String(orientation))
+    }
+    return unsafe gdk_pixbuf_apply_embedded_orientation(pointer).map { unsafe Pixbuf(owning: $0) }
   }
 
   /// The picture at another size, at least 1 × 1; `nil` without memory.

@@ -62,10 +62,41 @@ import Testing
     }
     let first = try texture(100)
     #expect(first.width == 100)
-    #expect(try texture(60) === first)
+    #expect(try texture(81) === first)
     #expect(try texture(100) === first)
     #expect(try texture(140).width == 140)
-    #expect(try texture(50).width == 50, "more than twice the detail only takes memory")
+    #expect(try texture(100).width == 100, "twice the texels only take memory")
+  }
+
+  @Test func `a card that is opened is decoded as large as it is seen, zoomed into as well`() throws
+  {
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      try TestPicture.png(width: 900, height: 900, in: folder), as: "a.png")
+    let stage = try Stage(count: 3, width: 320, height: 200, item: 50) { _ in
+      CardContent(picture: .file(path))
+    }
+    var time = 0.0
+    func width(after seconds: Double) throws -> Int? {
+      time += seconds
+      stage.carousel.advance(to: time)
+      try stage.prepare()
+      let card = try #require(stage.frame.cards.last)
+      #expect(card.isDetail == (time > 0))
+      let shown = stage.painter.cards.card(
+        card.slot, size: card.size, scale: stage.frame.enlargement(of: card))
+      return if case .picture(let picture) = shown { picture.texture.width } else { nil }
+    }
+    try stage.prepare()
+    #expect(try width(after: 0) == 50)
+    stage.carousel.openDetail(at: 0)
+    #expect(try width(after: 0.02) == 200, "as soon as it opens, so that it is decoded once")
+    #expect(try width(after: 2) == 200)
+    let middle = Point(x: 160, y: 100)
+    stage.carousel.changeDetail(at: time) { detail, now in
+      detail.zoom(by: 2, about: middle, at: now)
+    }
+    #expect(try width(after: 2) == 400)
   }
 
   @Test func `versions of a card, and cards that take its place, do not pile up`() throws {

@@ -161,14 +161,20 @@ func decode(
   {
     let folder = TemporaryFolder()
     let jpeg = try TestPicture.encoded("jpeg", width: 160, height: 80, in: folder)
-    let path = folder.write(
-      TestPicture.oriented(jpeg, orientation.0, littleEndian: littleEndian), as: "turned.jpg")
-    let picture = try decode(path, box: 64, boxHeight: 48)
-    #expect(picture.corners == orientation.1)
-    if orientation.0 < 5 {
-      #expect(picture.width == 64 && picture.height == 32)
-    } else {
-      #expect(picture.width == 24 && picture.height == 48)
+    let png = try TestPicture.png(width: 160, height: 80, in: folder)
+    let files = [
+      TestPicture.oriented(jpeg, orientation.0, littleEndian: littleEndian),
+      TestPicture.oriented(png: png, orientation.0, littleEndian: littleEndian, atEnd: false),
+      TestPicture.oriented(png: png, orientation.0, littleEndian: littleEndian, atEnd: true),
+    ]
+    for file in files {
+      let picture = try decode(folder.write(file, as: "turned"), box: 64, boxHeight: 48)
+      #expect(picture.corners == orientation.1)
+      if orientation.0 < 5 {
+        #expect(picture.width == 64 && picture.height == 32)
+      } else {
+        #expect(picture.width == 24 && picture.height == 48)
+      }
     }
   }
 
