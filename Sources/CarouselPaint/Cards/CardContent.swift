@@ -4,9 +4,9 @@ public import QuadRaster
 ///
 /// When it changes, the card goes on showing what it showed until the new picture is there. If that
 /// cannot be had, the card says so as soon as this is known.
-public struct CardContent: Hashable, Sendable {
+public struct CardContent: Hashable {
   /// What is seen on a card.
-  public enum Face: Hashable, Sendable {
+  public enum Face: Hashable {
     /// A picture made beside the window's thread.
     case picture(PictureSource)
     /// A drawing that changes, painted on the window's thread; it covers the card.

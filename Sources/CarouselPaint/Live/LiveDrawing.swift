@@ -10,8 +10,7 @@
 ///     clock.invalidate()
 ///
 /// Belongs to the thread of its windows: it is painted, invalidated and let go there.
-/// It may be made elsewhere, with the items that hold it, and handed over.
-public final class LiveDrawing: @unchecked Sendable {
+public final class LiveDrawing {
   /// Paints a drawing of the given extents in logical units, origin top left, on what is transparent.
   public typealias Paint = (borrowing Canvas, _ width: Double, _ height: Double) -> Void
 
