@@ -26,6 +26,9 @@ Q_INLINE q_px q_inner_block(
   return fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k);
 }
 
+/// A pixel that is covered by more than this is covered wholly.
+#define Q_WHOLE (255.0f / 256)
+
 /// Blocks with edges, or clipped by their piece, or at the end of the row.
 ///
 /// What a pixel becomes depends on the quad alone, not on where its piece begins and ends.
@@ -43,6 +46,8 @@ Q_INLINE void q_paint_rim(
       const q_wide colour =
           kind == quad_class_effect ? q_sample_effect(r, q_distance(r, x), &alpha)
                                     : q_sample(r, kind, x, q_distance(r, x));
+      // Such pixels may count as opaque (Q_SLACK), and then nothing is painted below them.
+      alpha = q_choose(alpha > q_splat(Q_WHOLE), q_splat(1), alpha);
       alpha *= q_splat(r->shape->opacity);
       seen = q_over(q_fade(colour, q_weight_alpha(alpha, r->k)), old, r->k);
     }

@@ -79,4 +79,39 @@ struct AgreementTests {
       #expect(worst <= 2)
     }
   }
+
+  /// Edges that miss the border of a pixel by so little that it counts as covered, and nothing is
+  /// painted below it.
+  @Test(arguments: [Rasterizer.Instructions.best, .baseline])
+  func `what a buffer held before is not seen through edges`(
+    instructions: Rasterizer.Instructions
+  ) {
+    let texture = Texture(
+      512, 512, (0..<(512 * 512)).map { 0xff00_0000 | UInt32($0 % 512 / 3) << 8 | 0x400080 })
+    let rasterizer = Rasterizer(mode: .filtered, threads: 1, instructions: instructions)
+    let canvases = [0xff00_0000, 0xffff_ffff].map { (word: UInt32) in
+      (canvas: Canvas32(width: 40, height: 24), word: word)
+    }
+    let looks = [
+      QuadEffects(), QuadEffects(cornerRadius: 100),
+      QuadEffects(cornerRadius: 100, shadow: QuadEffects.Shadow(blur: 800), shade: 0.01),
+    ]
+    for step in -30...30 {
+      let slack = Double(step) / 10_000
+      for (look, effects) in looks.enumerated() {
+        var map = Homography.scale(x: 10 / 512, y: 10 / 512)
+        map.h31 = look == 0 ? 0 : 1e-7
+        (map.h13, map.h23) = (9.3, 7 + slack)
+        let quad = TexturedQuad(texture: texture, homography: map, effects: effects)
+        for (canvas, word) in canvases {
+          rasterizer.paint([], background: word, damage: [canvas.all], into: canvas.target())
+          rasterizer.paint(
+            [quad], background: 0xff20_3040, damage: [canvas.all], into: canvas.target(),
+            waits: true)
+        }
+        let seen = differences(canvases[0].canvas.words, canvases[1].canvas.words)
+        #expect(seen.isEmpty, "look \(look), \(slack) of a pixel")
+      }
+    }
+  }
 }
