@@ -138,6 +138,13 @@ let package = Package(
       name: "custom-arrangement",
       dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView"],
       path: "Examples/CustomArrangement", swiftSettings: settings),
+    .target(
+      name: "Gallery", dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView"],
+      path: "Examples/Gallery", swiftSettings: settings),
+    .executableTarget(
+      name: "carousel-examples",
+      dependencies: ["CarouselPaint", "CarouselShow", "CarouselView", "Gallery", "Wayland"],
+      path: "Examples/GalleryWindow", swiftSettings: settings),
     .executableTarget(
       name: "quad-picture", dependencies: ["Projection", "QuadRaster"],
       path: "Examples/QuadPicture", swiftSettings: settings),
@@ -217,6 +224,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FrameProbeTests", dependencies: ["FrameProbe", "WaylandTesting", "wayland-window"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView", "Gallery"],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselShowTests",

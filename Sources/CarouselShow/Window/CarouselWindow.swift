@@ -40,17 +40,12 @@ public final class CarouselWindow {
   ///   - announcer: writes what happens for people who cannot see the screen.
   /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures, ``ShowError/setting(_:)`` if a
   ///   number of the style or the settings is out of its range.
-  public init(
+  public convenience init(
     _ session: Session, items: [CarouselItem], placeholders: [CardContent] = [],
     style: CarouselStyle = CarouselStyle(),
     settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
   ) throws(ShowError) {
-    self.session = session
-    self.settings = settings
-    self.announcer = announcer
-    do throws(EngineError) { try settings.autoplay?.validate() } catch {
-      throw .setting(error.description)
-    }
+    let view: CarouselView
     do throws(ViewError) {
       view = try CarouselView(
         items: items, placeholders: placeholders, style: style, size: settings.size,
@@ -59,6 +54,27 @@ public final class CarouselWindow {
         at: DisplayTime(Double(session.loop.now) / 1e9))
     } catch {
       throw ShowError(error)
+    }
+    try self.init(session, showing: view, settings: settings, announcer: announcer)
+  }
+
+  /// Opens a window that a view fills; the window takes what the view tells of its changes, of its
+  /// announcements and of what is asked of the window.
+  ///
+  /// Of the settings, those that a view begins with (``CarouselWindowSettings/startIndex``, the words of
+  /// announcements) are the view's own.
+  ///
+  /// - Throws: ``ShowError/setting(_:)`` if a number of the settings is out of its range.
+  public init(
+    _ session: Session, showing view: CarouselView,
+    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
+  ) throws(ShowError) {
+    self.session = session
+    self.settings = settings
+    self.announcer = announcer
+    self.view = view
+    do throws(EngineError) { try settings.autoplay?.validate() } catch {
+      throw .setting(error.description)
     }
     window = Window(session, settings.window)
     connect()

@@ -117,17 +117,19 @@ struct CardRouter {
   private mutating func begin(
     _ press: Press, at point: Point, _ scene: CardScene, _ isFree: Bool, _ time: Double
   ) -> Bool {
-    guard isFree, let target = scene.target(at: point), let place = target.place(of: point) else {
+    guard let target = scene.target(at: point), isFree || target.isPinned,
+      let place = target.place(of: point)
+    else {
       if focus != nil { setFocus(nil, in: scene, at: time) }
       return false
     }
-    let claim = target.live.claim(at: place, in: target.card.size)
+    let claim = target.live.claim(at: place, in: target.size)
     guard !claim.isEmpty else { return false }
     newest += 1
     holds[press] = Hold(
       number: newest, live: target.live, handle: target.handle, claim: claim, start: point,
       last: point, isCards: claim.contains(.press))
-    _ = target.live.handle(.pressed(newest, at: place), in: target.card.size, at: time)
+    _ = target.live.handle(.pressed(newest, at: place), in: target.size, at: time)
     if target.live.acceptsFocus { setFocus(target, in: scene, at: time) }
     return claim.contains(.press)
   }
@@ -151,7 +153,7 @@ struct CardRouter {
     let taken = hold.isCards ? [] : withdrawal(of: press, at: point, input.time)
     hold.isCards = true
     holds[press] = hold
-    _ = hold.live.handle(.moved(hold.number, to: place), in: target.card.size, at: input.time)
+    _ = hold.live.handle(.moved(hold.number, to: place), in: target.size, at: input.time)
     return taken
   }
 
@@ -166,7 +168,7 @@ struct CardRouter {
     holds[press] = nil
     _ = hold.live.handle(
       .released(hold.number, at: place, isTap: !hold.hasMoved),
-      in: target.card.size, at: input.time)
+      in: target.size, at: input.time)
     return hold.isCards ? [] : withdrawal(of: press, at: hold.last, input.time)
   }
 
@@ -174,7 +176,7 @@ struct CardRouter {
     _ press: Press, _ input: ViewInput, _ scene: CardScene
   ) -> [ViewInput] {
     guard let hold = holds.removeValue(forKey: press) else { return [input] }
-    let size = scene.target(handle: hold.handle)?.card.size ?? .zero
+    let size = scene.target(handle: hold.handle)?.size ?? .zero
     _ = hold.live.handle(.cancelled(hold.number), in: size, at: input.time)
     return hold.isCards ? [] : [input]
   }
@@ -197,12 +199,12 @@ struct CardRouter {
     let target = point.flatMap { scene.target(at: $0) }
     if let old = hovered[seat], old.handle != target?.handle {
       hovered[seat] = nil
-      let size = scene.target(handle: old.handle)?.card.size ?? .zero
+      let size = scene.target(handle: old.handle)?.size ?? .zero
       _ = old.live.handle(.unhovered, in: size, at: time)
     }
     guard let target, let place = point.flatMap({ target.place(of: $0) }) else { return }
     hovered[seat] = (target.handle, target.live)
-    _ = target.live.handle(.hovered(place), in: target.card.size, at: time)
+    _ = target.live.handle(.hovered(place), in: target.size, at: time)
   }
 
   /// Hands scrolling to the card under the pointer, if it claims that direction; whether it was of use.
@@ -210,11 +212,11 @@ struct CardRouter {
     _ way: Vector, _ seat: UInt32, _ scene: CardScene, _ isFree: Bool, _ time: Double,
     _ input: (Point) -> CardInput
   ) -> Bool {
-    guard isFree, let point = pointers[seat], let target = scene.target(at: point),
-      let place = target.place(of: point),
-      !target.live.claim(at: place, in: target.card.size).isDisjoint(with: .movement(way))
+    guard let point = pointers[seat], let target = scene.target(at: point),
+      isFree || target.isPinned, let place = target.place(of: point),
+      !target.live.claim(at: place, in: target.size).isDisjoint(with: .movement(way))
     else { return false }
-    return target.live.handle(input(place), in: target.card.size, at: time)
+    return target.live.handle(input(place), in: target.size, at: time)
   }
 
   /// Hands a key to the card that has the keys; whether it is not the carousel's.
@@ -223,7 +225,7 @@ struct CardRouter {
   ) -> Bool {
     guard !key.isShortcut else { return false }
     guard focus != nil else {
-      guard key.symbol == Self.tab, isFree, let front = scene.front, front.live.acceptsFocus
+      guard key.symbol == Self.tab, isFree, let front = scene.front
       else { return false }
       setFocus(front, in: scene, at: time)
       return true
@@ -240,7 +242,7 @@ struct CardRouter {
   @discardableResult
   private func tellFocused(_ input: CardInput, _ scene: CardScene, _ time: Double) -> Bool {
     guard let focus else { return false }
-    let size = scene.target(handle: focus.handle)?.card.size ?? .zero
+    let size = scene.target(handle: focus.handle)?.size ?? .zero
     return focus.live.handle(input, in: size, at: time)
   }
 }

@@ -1,58 +1,93 @@
 import CarouselEngine
+import CarouselPaint
 
 /// Where live cards are seen at one instant, and which of them people reach.
 struct CardScene {
   /// A live card that people reach, where it is seen.
   struct Target {
+    /// The card's, or a number below 0 for what is pinned.
     let handle: Int
     let live: any LiveCard
-    let card: Carousel.Frame.Card
+    let size: Size
+    private let place: (Point) -> Point?
+
+    init(_ card: Carousel.Frame.Card, _ live: any LiveCard) {
+      (handle, self.live, size) = (card.handle, live, card.size)
+      place = card.place
+    }
+
+    init(pinned live: any LiveCard, number: Int, in place: Rect) {
+      (handle, self.live) = (-1 - number, live)
+      size = Size(width: place.width, height: place.height)
+      self.place = { Point(x: $0.x - place.x, y: $0.y - place.y) }
+    }
+
+    /// Whether it is at its place in the view, whatever the carousel does.
+    var isPinned: Bool { handle < 0 }
 
     /// The point of the card that is seen at a point of the view, also outside of the card.
-    func place(of point: Point) -> Point? { card.place(of: point) }
+    func place(of point: Point) -> Point? { place(point) }
+
+    /// Whether it is seen at a point of the view.
+    func contains(_ point: Point) -> Bool {
+      place(point).map {
+        (0..<size.width).contains($0.x) && (0..<size.height).contains($0.y)
+      } ?? false
+    }
   }
 
   private let frame: Carousel.Frame
   private let list: ItemList
   private let reachesAll: Bool
+  private let pinned: [Target]
 
-  /// What is seen in `frame`; `reachesAll` tells whether cards at the side are reached, too.
-  init(_ frame: Carousel.Frame, _ list: ItemList, reachesAll: Bool) {
+  /// What is seen in `frame` and over it; `reachesAll` tells whether cards at the side are reached.
+  init(_ frame: Carousel.Frame, _ list: ItemList, pinned: [PinnedCard], reachesAll: Bool) {
     (self.frame, self.list, self.reachesAll) = (frame, list, reachesAll)
+    self.pinned = pinned.enumerated().map {
+      Target(pinned: $1.live, number: $0, in: $1.place(frame.viewSize))
+    }
   }
 
-  /// The live card at a point of the view, if the nearest card there is one that people reach.
-  func target(at point: Point) -> Target? { frame.card(at: point).flatMap(target) }
+  /// What lives at a point of the view, if what is nearest there is reached.
+  func target(at point: Point) -> Target? {
+    pinned.last { $0.contains(point) } ?? frame.card(at: point).flatMap(target)
+  }
 
-  /// The live card in front.
-  var front: Target? { frame.cards.last { $0.isCurrent && !$0.isDeparting }.flatMap(target) }
+  /// What keys go to first: the live card in front, or what is pinned, if it wants them.
+  var front: Target? {
+    let card = frame.cards.last { $0.isCurrent && !$0.isDeparting }.flatMap(target)
+    return ([card].compactMap(\.self) + pinned).first { $0.live.acceptsFocus }
+  }
 
   /// The live card that bore `handle`, if it is still to be reached.
   func target(handle: Int) -> Target? {
-    frame.cards.first { $0.handle == handle && $0.turn == 0 }.flatMap(target)
+    if handle < 0 { return pinned.first { $0.handle == handle } }
+    return frame.cards.first { $0.handle == handle && $0.turn == 0 }.flatMap(target)
   }
 
   private func target(_ card: Carousel.Frame.Card) -> Target? {
     guard !card.isDetail, card.isCurrent || reachesAll, let live = live(on: card) else {
       return nil
     }
-    return Target(handle: card.handle, live: live, card: card)
+    return Target(card, live)
   }
 
   private func live(on card: Carousel.Frame.Card) -> (any LiveCard)? {
     guard case .item(let index) = card.slot, !card.isDeparting else { return nil }
     return list[index]?.live
   }
+
+  /// What lives and is seen, each once, reached or not.
+  private var seen: [(live: any LiveCard, size: Size)] {
+    let cards: [(live: any LiveCard, size: Size)] = frame.cards.compactMap { card in
+      card.turn == 0 && card.opacity > 0 ? live(on: card).map { ($0, card.size) } : nil
+    }
+    return cards + pinned.map { ($0.live, $0.size) }
+  }
 }
 
 extension CardScene {
-  /// The live cards that are seen, each once, reached or not.
-  private var seen: [(live: any LiveCard, size: Size)] {
-    frame.cards.compactMap { card in
-      card.turn == 0 && card.opacity > 0 ? live(on: card).map { ($0, card.size) } : nil
-    }
-  }
-
   /// When one of them wants to be advanced next.
   var nextWakeUp: Double? { seen.compactMap { $0.live.nextWakeUp }.min() }
 

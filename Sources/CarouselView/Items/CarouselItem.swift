@@ -7,11 +7,9 @@ public struct CarouselItem {
   ///
   /// Items that are alike in this and in ``path`` are told apart by their order.
   public var id: String
-  /// The name that people know it by; any text.
-  public var label: String
   /// The file that it stands for; `nil` if it is none.
   public var path: Pathname?
-  /// What its card shows.
+  /// What its card shows, and its name.
   public var content: CardContent
   /// What its card does; `nil` for a picture, which does nothing.
   public var live: (any LiveCard)?
@@ -21,20 +19,25 @@ public struct CarouselItem {
   /// The size of its card in logical units; `nil` for that of all cards.
   public var cardSize: Size?
 
-  /// An item that shows any content.
+  /// The name that people know it by; any text.
+  public var label: String {
+    get { content.label }
+    set { content.label = newValue }
+  }
+
+  /// An item that shows any content, and is called what that is called.
   public init(
-    id: String, label: String? = nil, path: Pathname? = nil, content: CardContent,
-    naturalSize: Size? = nil, cardSize: Size? = nil
+    id: String, path: Pathname? = nil, content: CardContent, naturalSize: Size? = nil,
+    cardSize: Size? = nil
   ) {
-    (self.id, self.label, self.path) = (id, label ?? content.label, path)
-    (self.content, self.naturalSize, self.cardSize) = (content, naturalSize, cardSize)
+    (self.id, self.path, self.content) = (id, path, content)
+    (self.naturalSize, self.cardSize) = (naturalSize, cardSize)
   }
 
   /// An item that shows the picture in a file, called `label`.
   public init(file path: Pathname, id: String, label: String) {
     self.init(
-      id: id, label: label, path: path,
-      content: CardContent(picture: .file(path), label: label))
+      id: id, path: path, content: CardContent(picture: .file(path), label: label))
   }
 
   /// An item whose card is painted by code, once for each size it is shown at.
@@ -73,7 +76,7 @@ public struct CarouselItem {
 extension CarouselItem: Equatable {
   /// Whether both are the same in all they show and do.
   public static func == (a: CarouselItem, b: CarouselItem) -> Bool {
-    a.key == b.key && a.label == b.label && a.content == b.content && a.live === b.live
+    a.key == b.key && a.content == b.content && a.live === b.live
       && a.naturalSize == b.naturalSize && a.cardSize == b.cardSize
   }
 }

@@ -103,6 +103,9 @@ public final class CarouselView {
     painter.onChange = { [weak self] in self?.invalidateFrame() }
   }
 
+  /// The time that the host told last: the present for those who are told of something.
+  public var time: DisplayTime { display }
+
   // MARK: Items
 
   /// What there is to show.
@@ -280,6 +283,7 @@ public final class CarouselView {
     guard size != carousel.viewSize || scale != fitting.scale else { return }
     display = time
     fitting.follow(&carousel, style, size: size, scale: scale, at: changeTime)
+    if !pinned.isEmpty { layOutPinned() }
     changed()
   }
 
@@ -376,7 +380,7 @@ public final class CarouselView {
 
   /// Hands an input to a live card where it is one's; gives back what the carousel is to be told.
   private func route(_ input: ViewInput) -> [ViewInput] {
-    guard list.hasLiveCards else { return [input] }
+    guard hasLiveCards else { return [input] }
     let isFree =
       carousel.isAtRest && !carousel.isDragging && !carousel.isSwiping
       && !carousel.isDetailShown
@@ -390,7 +394,7 @@ public final class CarouselView {
 
   /// Takes input from live cards that people reach no more.
   private func dropCards() {
-    guard list.hasLiveCards else { return }
+    guard hasLiveCards else { return }
     let hadFocus = router.focus != nil
     router.drop(missingIn: liveScene, at: display.now)
     noteFocus(before: hadFocus)
@@ -411,13 +415,16 @@ public final class CarouselView {
   private var liveScene: CardScene {
     var frame = Carousel.Frame()
     carousel.frame(into: &frame)
-    return CardScene(frame, list, reachesAll: style.reachesSideCards)
+    return CardScene(frame, list, pinned: pinned, reachesAll: style.reachesSideCards)
   }
 
   /// The live cards of the frame painted last.
   private var paintedScene: CardScene {
-    CardScene(frame, list, reachesAll: style.reachesSideCards)
+    CardScene(frame, list, pinned: pinned, reachesAll: style.reachesSideCards)
   }
+
+  /// Whether anything lives in the view.
+  private var hasLiveCards: Bool { list.hasLiveCards || !pinned.isEmpty }
 
   /// Whether a live card has the keys.
   public var hasFocusedCard: Bool { router.focus != nil }
@@ -426,8 +433,7 @@ public final class CarouselView {
   public func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
     display = time
     let (scene, hadFocus) = (liveScene, router.focus != nil)
-    let front = scene.front.flatMap { $0.live.acceptsFocus ? $0 : nil }
-    router.setFocus(isFocused ? front : nil, in: scene, at: time.now)
+    router.setFocus(isFocused ? scene.front : nil, in: scene, at: time.now)
     noteFocus(before: hadFocus)
     changed()
   }
@@ -496,7 +502,7 @@ public final class CarouselView {
   public var nextWakeUp: Double? {
     let unseen = visibility.wakeUp(
       carousel, isReady: narration.isReady, now: display.now, shown: timeline.shown)
-    let live = list.hasLiveCards && !visibility.isHidden ? paintedScene.nextWakeUp : nil
+    let live = hasLiveCards && !visibility.isHidden ? paintedScene.nextWakeUp : nil
     return [narration.nextWakeUp, carousel.nextWakeUp, unseen, gestures.deadline, live]
       .compactMap(\.self).min()
   }
@@ -508,7 +514,7 @@ public final class CarouselView {
       perform(gestures.timePassed(time.now))
     }
     narration.advance(list, to: time.now)
-    if list.hasLiveCards { paintedScene.advance(to: time) }
+    if hasLiveCards { paintedScene.advance(to: time) }
     // Where frames have stopped coming though something moves, nobody looks: a slide show waits, and what
     // moves comes to rest by the clock.
     if narration.isReady, !visibility.isUnseen, !carousel.isAtRest, !time.isSeen {
@@ -550,7 +556,7 @@ public final class CarouselView {
     // What is drawn anew now is part of this frame.
     isPainting = true
     defer { isPainting = false }
-    let moves = list.hasLiveCards && paintedScene.willPaint(at: time, scale: scale)
+    let moves = hasLiveCards && paintedScene.willPaint(at: time, scale: scale)
     needsFrame = moves
     let isMoving = !carousel.isAtRest || carousel.isDragging
     let painted = try painter.paint(
@@ -586,6 +592,19 @@ public final class CarouselView {
       isMoving: display.isSeen && !carousel.isAtRest && !carousel.isDragging)
   }
 
+  /// What lives at its place in the view, over the cards, the last one on top.
+  public var pinned: [PinnedCard] = [] {
+    didSet {
+      layOutPinned()
+      invalidateFrame()
+    }
+  }
+
+  /// Brings what is painted of pinned cards to where they are.
+  private func layOutPinned() {
+    painter.overlays = overlays + pinned.compactMap { $0.layer(in: carousel.viewSize) }
+  }
+
   /// What is painted between the backdrop and the cards, in the view's logical units.
   public var underlays: [FrameLayer] {
     get { painter.underlays }
@@ -596,10 +615,9 @@ public final class CarouselView {
   }
 
   /// What is painted over the cards.
-  public var overlays: [FrameLayer] {
-    get { painter.overlays }
-    set {
-      painter.overlays = newValue
+  public var overlays: [FrameLayer] = [] {
+    didSet {
+      layOutPinned()
       invalidateFrame()
     }
   }
@@ -608,13 +626,13 @@ public final class CarouselView {
 
   /// Readable when ``takePictures(at:)`` has something to do; live cards come and go with theirs.
   public var fileDescriptors: [Int32] {
-    [painter.fileDescriptor] + (list.hasLiveCards ? paintedScene.fileDescriptors : [])
+    [painter.fileDescriptor] + (hasLiveCards ? paintedScene.fileDescriptors : [])
   }
 
   /// Takes the pictures that have been loaded, and lets live cards take theirs.
   public func takePictures(at time: DisplayTime) {
     display = time
-    if list.hasLiveCards { paintedScene.advance(to: time, all: true) }
+    if hasLiveCards { paintedScene.advance(to: time, all: true) }
     if painter.takeFinished() { needsFrame = true }
     if let warning = painter.takeWarning() { onWarning?(warning) }
     reportFailures()

@@ -1,0 +1,31 @@
+import CarouselView
+
+extension Example {
+  /// A stack whose cards are swiped away: up and right keep, down and left dismiss; undo brings them back.
+  static let swipeCards = Example(
+    name: "swipe-cards", about: "a stack to keep or dismiss from, with undo"
+  ) { time throws(ViewError) in
+    let view = try CarouselView(
+      items: (1...15).map { CarouselItem("\($0)") }, style: CarouselStyle(.stack), size: size,
+      at: time)
+    let count = Label("0 kept, 0 dismissed")
+    var swiped: [(item: CarouselItem, isKept: Bool)] = []
+    func tell() {
+      let kept = swiped.count { $0.isKept }
+      count.text = "\(kept) kept, \(swiped.count - kept) dismissed"
+    }
+    view.onEvent = { [unowned view] event in
+      guard case .didSwipe(let index, let direction) = event else { return }
+      swiped.append((view.items[index], direction == .up || direction == .right))
+      view.remove(index, at: view.time)
+      tell()
+    }
+    let undo = PushButton("Undo") { [unowned view] in
+      guard let last = swiped.popLast() else { return }
+      view.undoSwipe(with: last.item, at: view.time)
+      tell()
+    }
+    view.pinned = [PinnedCard(row("Swiped", [count, undo])) { bottom(of: $0, height: 56) }]
+    return view
+  }
+}

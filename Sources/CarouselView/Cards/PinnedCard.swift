@@ -1,0 +1,22 @@
+public import CarouselPaint
+public import Projection
+
+/// Something that lives at a place in the view, over the cards of the carousel: a button, a panel of
+/// controls, a second carousel.
+public struct PinnedCard {
+  /// What it shows and does; what is seen of it must be a `LiveDrawing`.
+  public var live: any LiveCard
+  /// Where it is in a view of a given size, in logical units.
+  public var place: (Size) -> Rect
+
+  /// Pins `live` to a place that follows from the size of the view.
+  public init(_ live: any LiveCard, place: @escaping (Size) -> Rect) {
+    (self.live, self.place) = (live, place)
+  }
+
+  /// What is painted of it.
+  func layer(in size: Size) -> FrameLayer? {
+    guard case .drawing(let drawing) = live.content.face else { return nil }
+    return FrameLayer(drawing, in: place(size))
+  }
+}

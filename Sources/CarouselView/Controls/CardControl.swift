@@ -1,0 +1,38 @@
+public import CarouselPaint
+public import Projection
+
+/// A control on a ``ControlPanel``: something that is painted in a rectangle and takes input there.
+public protocol CardControl: AnyObject {
+  /// Where it is on its panel, in logical units; the panel's layout sets it.
+  var frame: Rect { get set }
+  /// The panel it is on; set by the panel.
+  var panel: ControlPanel? { get set }
+  /// What a press on it is for.
+  var claim: CardClaim { get }
+  /// Whether it wants keys.
+  var acceptsFocus: Bool { get }
+
+  /// Paints it; the origin is its top left.
+  func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool)
+
+  /// Takes something that a person did, in the control's own coordinates; whether it was of use.
+  func handle(_ input: CardInput, size: Size) -> Bool
+}
+
+extension CardControl {
+  /// No keys.
+  public var acceptsFocus: Bool { false }
+
+  /// Says that it looks different now.
+  public func setNeedsPaint() { panel?.invalidate(frame) }
+}
+
+/// The colours of controls.
+enum ControlColors {
+  static let text = RGBA(white: 0.96)
+  static let quiet = RGBA(white: 1, opacity: 0.14)
+  static let pressed = RGBA(white: 1, opacity: 0.30)
+  static let line = RGBA(white: 1, opacity: 0.22)
+  static let accent = RGBA(rgb: 0x5B9DF0)
+  static let knob = RGBA(white: 0.98)
+}

@@ -1,0 +1,182 @@
+public import CarouselPaint
+public import Projection
+
+/// A live card with controls on it: labels, buttons, switches, sliders, lists.
+///
+///     let slider = Slider(value: 0.5) { view.… }
+///     let panel = ControlPanel("Tilt", [Label("Tilt"), slider]) { controls, size in
+///       controls[0].frame = Rect(x: 20, y: 20, width: size.width - 40, height: 24)
+///       controls[1].frame = Rect(x: 20, y: 60, width: size.width - 40, height: 40)
+///     }
+///
+/// Tab goes from control to control.
+public final class ControlPanel: LiveCard {
+  /// Says where controls are on a panel of some size: sets their frames.
+  public typealias Layout = (_ controls: [any CardControl], _ size: Size) -> Void
+
+  /// The controls, the last one on top.
+  public let controls: [any CardControl]
+  /// What is seen.
+  public let content: CardContent
+
+  private let drawing: LiveDrawing
+  private let painting: Painting
+  private var presses: [Int: any CardControl] = [:]
+  private var hovered: (any CardControl)?
+
+  private static let tab: UInt32 = 0xFF09
+
+  /// What the drawing needs to know, without keeping the panel.
+  private final class Painting {
+    let controls: [any CardControl]
+    let background: RGBA
+    let layout: Layout
+    var size = Size.zero
+    var focus: (any CardControl)?
+
+    init(_ controls: [any CardControl], _ background: RGBA, _ layout: @escaping Layout) {
+      (self.controls, self.background, self.layout) = (controls, background, layout)
+    }
+
+    func layOut(_ size: Size) {
+      guard size != self.size else { return }
+      self.size = size
+      layout(controls, size)
+    }
+
+    func paint(_ canvas: borrowing Canvas) {
+      canvas.fill(
+        .rectangle(Rect(x: 0, y: 0, width: size.width, height: size.height)), background)
+      for control in controls {
+        let (frame, hasFocus) = (control.frame, control === focus)
+        canvas.transformed(moveX: frame.x, moveY: frame.y) { canvas in
+          control.paint(
+            on: canvas, size: Size(width: frame.width, height: frame.height),
+            hasFocus: hasFocus)
+        }
+      }
+    }
+  }
+
+  /// A panel called `label`; without a layout, controls are rows of the same height.
+  public init(
+    _ label: String, _ controls: [any CardControl],
+    background: RGBA = RGBA(rgb: 0x2B303A), layout: Layout? = nil
+  ) {
+    self.controls = controls
+    let painting = Painting(controls, background, layout ?? Self.rows)
+    self.painting = painting
+    drawing = LiveDrawing { canvas, width, height in
+      painting.layOut(Size(width: width, height: height))
+      painting.paint(canvas)
+    }
+    content = CardContent(drawing: drawing, label: label)
+    for control in controls { control.panel = self }
+  }
+
+  /// Controls below each other.
+  private static func rows(_ controls: [any CardControl], _ size: Size) {
+    let margin = min(size.width, size.height) * 0.08
+    let row = (size.height - 2 * margin) / Double(max(1, controls.count))
+    for (index, control) in controls.enumerated() {
+      control.frame = Rect(
+        x: margin, y: margin + Double(index) * row + row * 0.1, width: size.width - 2 * margin,
+        height: row * 0.8)
+    }
+  }
+
+  /// Says that a part of the panel looks different now.
+  public func invalidate(_ area: Rect? = nil) {
+    drawing.invalidate(area?.inset(by: -3))
+  }
+
+  // MARK: Input
+
+  /// What the control at a point claims.
+  public func claim(at point: Point, in size: Size) -> CardClaim {
+    painting.layOut(size)
+    return control(at: point)?.claim ?? []
+  }
+
+  /// Hands input to the control it concerns.
+  public func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
+    if size != .zero { painting.layOut(size) }
+    switch input {
+    case .pressed(let number, let point):
+      guard let control = control(at: point) else { return false }
+      presses[number] = control
+      if control.acceptsFocus { focus(on: control) }
+      return tell(control, .pressed(number, at: local(point, control)))
+    case .moved(let number, let point):
+      guard let control = presses[number] else { return false }
+      return tell(control, .moved(number, to: local(point, control)))
+    case .released(let number, let point, let isTap):
+      guard let control = presses.removeValue(forKey: number) else { return false }
+      return tell(control, .released(number, at: local(point, control), isTap: isTap))
+    case .cancelled(let number):
+      guard let control = presses.removeValue(forKey: number) else { return false }
+      return tell(control, .cancelled(number))
+    case .hovered(let point):
+      let control = control(at: point)
+      if let hovered, hovered !== control { _ = tell(hovered, .unhovered) }
+      hovered = control
+      return control.map { tell($0, .hovered(local(point, $0))) } ?? false
+    case .unhovered:
+      defer { hovered = nil }
+      return hovered.map { tell($0, .unhovered) } ?? false
+    case .wheelTurned(let horizontal, let vertical, let point):
+      return control(at: point).map {
+        tell(
+          $0, .wheelTurned(horizontal: horizontal, vertical: vertical, at: local(point, $0)))
+      } ?? false
+    case .scrolled(let way, let point):
+      return control(at: point).map { tell($0, .scrolled(way, at: local(point, $0))) } ?? false
+    case .focused:
+      if painting.focus == nil { focus(on: controls.first { $0.acceptsFocus }) }
+      return true
+    case .unfocused:
+      focus(on: nil)
+      return true
+    case .keyPressed(let key, _):
+      if let control = painting.focus, tell(control, input) { return true }
+      return key.symbol == Self.tab && focusNext()
+    case .keyReleased: return painting.focus.map { tell($0, input) } ?? false
+    }
+  }
+
+  /// Whether one of the controls wants keys.
+  public var acceptsFocus: Bool { controls.contains { $0.acceptsFocus } }
+
+  private func control(at point: Point) -> (any CardControl)? {
+    controls.last {
+      ($0.frame.x..<max($0.frame.x, $0.frame.maxX)).contains(point.x)
+        && ($0.frame.y..<max($0.frame.y, $0.frame.maxY)).contains(point.y)
+    }
+  }
+
+  private func local(_ point: Point, _ control: any CardControl) -> Point {
+    Point(x: point.x - control.frame.x, y: point.y - control.frame.y)
+  }
+
+  private func tell(_ control: any CardControl, _ input: CardInput) -> Bool {
+    control.handle(
+      input, size: Size(width: control.frame.width, height: control.frame.height))
+  }
+
+  private func focus(on control: (any CardControl)?) {
+    guard control !== painting.focus else { return }
+    let old = painting.focus
+    painting.focus = control
+    old?.setNeedsPaint()
+    control?.setNeedsPaint()
+  }
+
+  /// Goes on to the next control that wants keys; whether there is one.
+  private func focusNext() -> Bool {
+    let all = controls.filter(\.acceptsFocus)
+    guard let place = all.firstIndex(where: { $0 === painting.focus }), place + 1 < all.count
+    else { return false }
+    focus(on: all[place + 1])
+    return true
+  }
+}
