@@ -50,7 +50,9 @@ extension Example {
   /// Where the eye is, and where the cards are, on sliders.
   static let offsets = Example(name: "offsets", about: "content and viewpoint offset on sliders") {
     time throws(ViewError) in
-    let view = try numbers(CarouselStyle(.rotary), time)
+    var style = CarouselStyle(.rotary)
+    style.caption = nil
+    let view = try numbers(style, time)
     func set(_ path: any WritableKeyPath<Carousel.Configuration, Double> & Sendable) -> (Double) ->
       Void
     {

@@ -4,9 +4,10 @@ extension Example {
   /// Every option of a rotary on a slider of its own, at once.
   static let options = Example(name: "options", about: "an arrangement's options on sliders") {
     time throws(ViewError) in
+    var style = CarouselStyle(.rotary)
+    style.caption = nil
     let view = try CarouselView(
-      items: (1...12).map { CarouselItem("\($0)") }, style: CarouselStyle(.rotary), size: size,
-      at: time)
+      items: (1...12).map { CarouselItem("\($0)") }, style: style, size: size, at: time)
     func set(_ option: ArrangementOption) -> (Double) -> Void {
       { [unowned view] value in
         var style = view.style

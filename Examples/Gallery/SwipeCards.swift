@@ -5,9 +5,10 @@ extension Example {
   static let swipeCards = Example(
     name: "swipe-cards", about: "a stack to keep or dismiss from, with undo"
   ) { time throws(ViewError) in
+    var style = CarouselStyle(.stack)
+    style.caption = nil
     let view = try CarouselView(
-      items: (1...15).map { CarouselItem("\($0)") }, style: CarouselStyle(.stack), size: size,
-      at: time)
+      items: (1...15).map { CarouselItem("\($0)") }, style: style, size: size, at: time)
     let count = Label("0 kept, 0 dismissed")
     var swiped: [(item: CarouselItem, isKept: Bool)] = []
     func tell() {
