@@ -5,7 +5,9 @@ import CarouselEngine
 /// A press on something that a card claims is nobody's yet: both are told. Once it has moved beyond the
 /// slop it is the card's if the card claims that direction, else the carousel's; if it goes up before, it
 /// is the card's if it claims taps. Whoever does not get it is told that it is cancelled.
-struct CardRouter {
+///
+/// A reference: what a card does when it is told may come back here.
+final class CardRouter {
   /// A finger, or the pointer, of a seat.
   private struct Press: Hashable {
     let seat: UInt32
@@ -45,7 +47,7 @@ struct CardRouter {
   ///   - scene: the live cards as they are seen
   ///   - isFree: whether the carousel rests in nobody's hands: else no card takes anything new
   /// - Returns: what the carousel is to be told, in order
-  mutating func route(_ input: ViewInput, in scene: CardScene, isFree: Bool) -> [ViewInput] {
+  func route(_ input: ViewInput, in scene: CardScene, isFree: Bool) -> [ViewInput] {
     let (seat, time) = (input.seat, input.time)
     switch input.kind {
     case .touchDown(let id, let point):
@@ -90,7 +92,7 @@ struct CardRouter {
   }
 
   /// Gives the keys to a card, or takes them away.
-  mutating func setFocus(_ target: CardScene.Target?, in scene: CardScene, at time: Double) {
+  func setFocus(_ target: CardScene.Target?, in scene: CardScene, at time: Double) {
     guard target?.handle != focus?.handle else { return }
     tellFocused(.unfocused, scene, time)
     keys.removeAll()
@@ -99,7 +101,7 @@ struct CardRouter {
   }
 
   /// Takes everything from cards that people reach no more.
-  mutating func drop(missingIn scene: CardScene, at time: Double) {
+  func drop(missingIn scene: CardScene, at time: Double) {
     for (press, hold) in holds where scene.target(handle: hold.handle) == nil {
       _ = hold.live.handle(.cancelled(hold.number), in: .zero, at: time)
       holds[press] = nil
@@ -114,7 +116,7 @@ struct CardRouter {
   // MARK: Presses
 
   /// A press begins; whether it is a card's from its beginning.
-  private mutating func begin(
+  private func begin(
     _ press: Press, at point: Point, _ scene: CardScene, _ isFree: Bool, _ time: Double
   ) -> Bool {
     guard let target = scene.target(at: point), isFree || target.isPinned,
@@ -134,7 +136,7 @@ struct CardRouter {
     return claim.contains(.press)
   }
 
-  private mutating func move(
+  private func move(
     _ press: Press, to point: Point, _ input: ViewInput, _ scene: CardScene, slop: Double
   ) -> [ViewInput] {
     guard var hold = holds[press] else { return [input] }
@@ -157,7 +159,7 @@ struct CardRouter {
     return taken
   }
 
-  private mutating func end(
+  private func end(
     _ press: Press, _ input: ViewInput, _ scene: CardScene
   ) -> [ViewInput] {
     guard let hold = holds[press] else { return [input] }
@@ -172,7 +174,7 @@ struct CardRouter {
     return hold.isCards ? [] : withdrawal(of: press, at: hold.last, input.time)
   }
 
-  private mutating func cancel(
+  private func cancel(
     _ press: Press, _ input: ViewInput, _ scene: CardScene
   ) -> [ViewInput] {
     guard let hold = holds.removeValue(forKey: press) else { return [input] }
@@ -194,7 +196,7 @@ struct CardRouter {
 
   // MARK: Pointer, wheel and keys
 
-  private mutating func hover(_ seat: UInt32, _ scene: CardScene, _ time: Double) {
+  private func hover(_ seat: UInt32, _ scene: CardScene, _ time: Double) {
     let point = pointers[seat]
     let target = point.flatMap { scene.target(at: $0) }
     if let old = hovered[seat], old.handle != target?.handle {
@@ -220,7 +222,7 @@ struct CardRouter {
   }
 
   /// Hands a key to the card that has the keys; whether it is not the carousel's.
-  private mutating func press(
+  private func press(
     _ key: KeyInput, isRepeat: Bool, _ scene: CardScene, _ isFree: Bool, _ time: Double
   ) -> Bool {
     guard !key.isShortcut else { return false }

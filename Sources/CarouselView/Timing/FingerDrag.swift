@@ -44,8 +44,16 @@ struct FingerDrag {
     switch kind {
     case .scroll:
       carousel.dragEnded(translation: path.way, velocity: velocity, at: change)
-    case .swipe: carousel.swipeEnded(velocity: velocity, at: change)
-    case .pan: carousel.changeDetail(at: change) { $0.panEnded(at: $1) }
+    case .swipe:
+      // It was so quick that no frame has shown it.
+      if path.isUnseen { carousel.swipeMoved(translation: path.way, at: change) }
+      carousel.swipeEnded(velocity: velocity, at: change)
+    case .pan:
+      let end = start + path.way
+      carousel.changeDetail(at: change) { detail, now in
+        if path.isUnseen { detail.panMoved(to: end, at: now) }
+        detail.panEnded(at: now)
+      }
     }
   }
 

@@ -43,7 +43,7 @@ public final class CarouselView {
   /// The finger that drags.
   private var drag: FingerDrag?
   private var visibility = Visibility()
-  private var router = CardRouter()
+  private let router = CardRouter()
   private var isPainting = false
   private let streams = EventStreams()
   private var followers = Followers()
@@ -177,8 +177,9 @@ public final class CarouselView {
     _ index: Int, count: Int = 1, toward direction: SwipeDirection? = nil,
     animated: Bool = true, at time: DisplayTime
   ) {
-    let range = (0..<list.items.count).clamped(
-      to: max(index, 0)..<max(index, 0) + min(max(count, 0), list.items.count))
+    let all = list.items.count
+    let first = min(max(index, 0), all)
+    let range = first..<first + min(max(count, 0), all - first)
     guard !range.isEmpty else { return }
     edit(animated: animated, at: time) { list, carousel, now in
       list.remove(range)
@@ -354,6 +355,8 @@ public final class CarouselView {
   private func takeFollowersAlong() {
     guard !followers.isEmpty, leader == nil, carousel.offset != followed?.own else { return }
     followed = nil
+    // Whoever is told may let others go.
+    let followers = followers
     followers.follow(self)
   }
 

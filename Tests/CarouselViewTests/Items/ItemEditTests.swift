@@ -1,0 +1,78 @@
+import CarouselEngine
+import CarouselPaint
+import Testing
+
+@testable import CarouselView
+
+struct ItemEditTests {
+  private func labels(_ scene: ViewScene) -> [String] { scene.view.items.map(\.label) }
+
+  @Test func `a diff keeps the item in front in front, and each card its item`() throws {
+    let items = ViewScene.items(8)
+    let scene = try ViewScene(items)
+    scene.view.change(at: scene.time) { $0.scroll(toItem: 5, duration: 0, at: $1) }
+    scene.rest()
+    let handle = scene.view.carousel.handle(ofItem: 5)
+    scene.view.apply([items[7], items[5], items[0], items[2]], at: scene.time)
+    scene.rest()
+    #expect(scene.view.carousel.currentIndex == 1)
+    #expect(scene.view.carousel.handle(ofItem: 1) == handle)
+    #expect(labels(scene) == ["Item 8", "Item 6", "Item 1", "Item 3"])
+    #expect(scene.takeSaid().last == "4 items")
+  }
+
+  @Test func `items that cannot be told apart by name are told apart by order`() throws {
+    let scene = try ViewScene([CarouselItem("a"), CarouselItem("a"), CarouselItem("a")])
+    scene.view.apply([CarouselItem("a"), CarouselItem("a")], at: scene.time)
+    scene.rest()
+    #expect(scene.view.carousel.itemCount == 2)
+  }
+
+  @Test func `other content of the same item is shown, with its name`() throws {
+    let scene = try ViewScene(ViewScene.items(3))
+    scene.rest()
+    var items = scene.view.items
+    items[0].content = CardContent(
+      picture: .painted(
+        PaintedCard(name: "red") { canvas, _, _ in
+          canvas.clear(to: RGBA(rgb: 0xFF0000))
+        }), label: "Red")
+    scene.view.apply(items, at: scene.time)
+    scene.rest()
+    #expect(scene.pixel(320, 200) == 0xFFFF_0000)
+    scene.key(KeySymbol.smallI)
+    #expect(scene.takeSaid().last == "1 of 3, Red")
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 3, 7, Int.max], [Int.min, -1, 0, 1, 100, Int.max])
+  func `no index and no count is too odd`(index: Int, count: Int) throws {
+    let scene = try ViewScene(ViewScene.items(3))
+    scene.view.remove(index, count: count, at: scene.time)
+    scene.view.insert(ViewScene.items(1), at: index, at: scene.time)
+    scene.view.move(index, to: count, at: scene.time)
+    scene.view.replace(index, with: CarouselItem("x"), at: scene.time)
+    scene.rest()
+    #expect(scene.view.items.count == scene.view.carousel.itemCount)
+  }
+
+  @Test func `a move slides`() throws {
+    let scene = try ViewScene(ViewScene.items(4))
+    scene.view.move(0, to: 2, at: scene.time)
+    scene.rest()
+    #expect(labels(scene) == ["Item 2", "Item 3", "Item 1", "Item 4"])
+    #expect(scene.view.carousel.currentIndex == 2)
+  }
+
+  @Test func `an opened card is as large as its picture's pixels say, in the card's shape`() {
+    var item = CarouselItem("a")
+    item.naturalSize = Size(width: 4000, height: 1000)
+    let table = ItemTable([item])
+    let card = Size(width: 400, height: 300)
+    #expect(table.contentSize(of: 0, card: card) == Size(width: 4000, height: 3000))
+    table.setCoversCards(true)
+    let covered = table.contentSize(of: 0, card: card)
+    #expect(covered.map { abs($0.height - 1000) < 1e-9 } == true)
+    #expect(table.contentSize(of: 1, card: card) == nil)
+    #expect(table.contentSize(of: 0, card: .zero) == nil)
+  }
+}
