@@ -94,7 +94,8 @@ struct ViewCommand: ParsableCommand {
     var settings = CarouselWindowSettings()
     settings.title = RawArguments.words(of: title).plainLine()
     settings.appID = RawArguments.words(of: appID).plainLine()
-    settings.accessibility = AccessibleApplication(name: "carousel", version: Carousel.version)
+    settings.accessibility = AccessibleApplication(
+      name: "carousel", version: CarouselProgram.version)
     settings.listLabel = "Pictures"
     settings.isFullscreen = fullscreen
     if let size { settings.size = size.size }
