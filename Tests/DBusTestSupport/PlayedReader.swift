@@ -106,7 +106,7 @@ package final class PlayedReader {
     readers?.send(
       .call(member, of: interface, at: path, on: ":1.7", arguments), from: ":1.30")
     try settle()
-    guard let answer = readers?.takeHeard().last(where: { $0.kind != .signal }) else {
+    guard let answer = readers?.takeAnswer() else {
       throw Silence(expected: "an answer to " + member)
     }
     return answer

@@ -68,6 +68,14 @@ package final class TestBus {
     return heard.remove(at: place)
   }
 
+  /// Takes the last answer that has been heard, and forgets those before it.
+  package func takeAnswer() -> BusMessage? {
+    listen()
+    let answer = heard.last { $0.kind == .answer || $0.kind == .error }
+    heard.removeAll { $0.kind == .answer || $0.kind == .error }
+    return answer
+  }
+
   /// Sends a message, as from the program with a name.
   package func send(_ message: BusMessage, from sender: String = "org.freedesktop.DBus") {
     var message = message

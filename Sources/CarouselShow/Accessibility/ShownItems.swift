@@ -13,6 +13,8 @@ final class ShownItems: AccessibleList {
   private let view: CarouselView
   private let window: Window
   private let loop: EventLoop
+  /// What moved the carousel last.
+  private var lastCause: Carousel.Cause?
   /// What is seen, as long as nothing has changed.
   private var frame: Carousel.Frame?
 
@@ -26,6 +28,11 @@ final class ShownItems: AccessibleList {
   /// What is seen may be something else now.
   func forgetFrame() { frame = nil }
 
+  /// Notes what has moved the carousel, or what moves it now, if something does.
+  func noteCause(_ cause: Carousel.Cause? = nil) {
+    lastCause = cause ?? view.carousel.cause ?? lastCause
+  }
+
   /// Whether a finger moves the carousel: where it leads nobody knows.
   var isDragged: Bool { view.carousel.isDragging }
 
@@ -38,7 +45,7 @@ final class ShownItems: AccessibleList {
   var current: Int? { view.carousel.targetIndex }
   var isHorizontal: Bool { view.carousel.configuration.axis == .horizontal }
   var isActive: Bool { window.configuration?.states.contains(.activated) ?? false }
-  var isMovingByItself: Bool { view.carousel.isAutoplaying && view.carousel.cause == .autoplay }
+  var isMovingByItself: Bool { view.carousel.isAutoplaying && lastCause == .autoplay }
 
   var extents: PixelRectangle {
     let size = view.carousel.viewSize

@@ -36,6 +36,7 @@ final class WindowReaders {
   ///
   /// While something moves, only where it leads is told, and under a finger nothing.
   func changed() {
+    items.noteCause()
     guard accessibility.isRead, !items.isDragged else { return }
     let now = (current: items.current, isActive: items.isActive)
     guard items.isAtRest || now != told else { return }
@@ -70,6 +71,7 @@ final class WindowReaders {
 
   /// Says what the list does not show.
   func announce(_ announcement: Announcement) {
+    if announcement.event == .settle { items.noteCause(announcement.reason) }
     guard announcement.politeness == .polite, !Self.shownByList.contains(announcement.event)
     else { return }
     accessibility.announce(announcement.text)
