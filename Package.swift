@@ -107,7 +107,8 @@ let package = Package(
     .target(
       name: "CarouselShow",
       dependencies: [
-        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux", "PlainText", "Projection",
+        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux",
+        "PlainText", "Projection",
         "QuadRaster",
         "Wayland",
       ],
@@ -115,7 +116,8 @@ let package = Package(
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
-        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "PlainText", "Wayland",
+        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView",
+        "PlainText", "Wayland",
         argumentParser,
       ],
       swiftSettings: settings),
