@@ -1,19 +1,15 @@
 import CarouselEngine
 
 extension Carousel.Frame {
+  /// The most pixels that are made for an enlarged card: four bytes each.
+  private static let mostPixels = 40e6
+
   /// How many times larger than its size a card is to be painted to be sharp: more than 1 where it is
-  /// opened over the others.
-  ///
-  /// It is that of the opened card throughout its opening, so that its picture is made once; and
-  /// twice of that where it is zoomed into.
-  func enlargement(of card: Card) -> Double {
+  /// opened over the others; `scale` is the pixels for each logical unit.
+  func enlargement(of card: Card, scale: Double = 1) -> Double {
     let size = card.settledSize
-    guard card.isDetail, size.width > 0, size.height > 0 else { return 1 }
-    let fitting = max(1, min(viewSize.width / size.width, viewSize.height / size.height))
-    guard let bounds = card.quad?.bounds else { return fitting }
-    let seen = max(
-      (bounds.maximum.x - bounds.minimum.x) / size.width,
-      (bounds.maximum.y - bounds.minimum.y) / size.height)
-    return seen > 1.02 * fitting ? 2 * fitting : fitting
+    guard card.magnification > 1, size.width > 0, size.height > 0, scale > 0 else { return 1 }
+    let most = (Self.mostPixels / (size.width * size.height)).squareRoot() / scale
+    return max(1, min(card.magnification, most))
   }
 }

@@ -65,13 +65,16 @@ struct FrameComposer {
     let style = cards.style
     var faces: [Int: Shown] = [:]
     for card in frame.cards where card.opacity > 0 {
-      guard let face = face(card, cards, scale: scale * frame.enlargement(of: card)) else {
+      guard let face = face(card, cards, scale: scale * frame.enlargement(of: card, scale: scale))
+      else {
         continue
       }
       faces[card.handle] = face
       let map = Homography.scale(x: scale, y: scale) * card.homography
       let box = face.face.box(in: card.size, style)
-      let effects = CardEffects(style: style, box: box, map: map, view: size)
+      let effects = CardEffects(
+        style: card.isDetail ? style.opened(by: card.openness) : style, box: box, map: map,
+        view: size)
       guard var quad = quad(face.face.texture, in: box, map: map, effects: effects) else {
         continue
       }
@@ -138,7 +141,7 @@ struct FrameComposer {
     _ isMoving: Bool
   ) -> TexturedQuad? {
     guard let card = frame.nearestCard, let face = shown[card.handle]?.face else { return nil }
-    let opacity = Caption.opacity(offset: card.offset) * card.opacity
+    let opacity = Caption.opacity(offset: card.offset) * card.opacity * (1 - card.openness)
     let label = cards.content(card.slot).label
     guard opacity > 0, let request = caption.request(label, scale: scale) else { return nil }
     if let texture = cards.pictures[request]?.texture {

@@ -36,29 +36,39 @@ extension Carousel.Frame {
   /// Shows the opened item over the others, which fade as it opens.
   mutating func show(_ detail: Detail, of deck: Deck, at moment: Moment) {
     guard detail.phase != .closed else { return }
+    let openness = detail.openness(at: moment.time)
     let isFading = detail.crossFade(at: moment.time) < 1
-    fade(by: detail.othersOpacity(at: moment.time), hidingCurrent: !isFading)
+    fade(by: 1 - openness, hidingCurrent: !isFading)
     for side in [-1, 1] {
       guard let picture = detail.neighbour(on: side, at: moment.time) else { continue }
       let index = moment.metrics.wrapping.clamp(moment.index + side * Int(moment.metrics.sense))
-      append(picture, deck.card(index), isCurrent: false)
+      append(picture, deck.card(index), openness, isCurrent: false, at: moment)
     }
     if let picture = detail.picture(at: moment.time) {
-      append(picture, deck.card(moment.index), isCurrent: true)
+      append(picture, deck.card(moment.index), openness, isCurrent: true, at: moment)
     }
   }
 
-  private mutating func append(_ picture: Detail.Picture, _ card: LoadedCard?, isCurrent: Bool) {
-    guard let card, let homography = picture.homography(of: card.size), picture.opacity > 0 else {
-      return
-    }
+  private mutating func append(
+    _ picture: Detail.Picture, _ card: LoadedCard?, _ openness: Double, isCurrent: Bool,
+    at moment: Moment
+  ) {
+    guard let card, picture.opacity > 0 else { return }
+    let box = moment.metrics.data.contentBox(of: card.index, in: card.size)
+    guard let map = picture.homography(of: box.size) else { return }
+    let homography = box.card(painting: map)
+    let isWhole = box.size == card.size
+    let scale = picture.madeScale(
+      in: moment.metrics.viewSize, pixelScale: moment.metrics.configuration.pixelScale)
     appendOnTop(
       Card(
         index: card.index, slot: card.slot, id: card.id, handle: card.handle, size: card.size,
-        settledSize: card.size, homography: homography, quad: picture.quad,
-        opacity: picture.opacity, depth: .greatestFiniteMagnitude,
-        offset: Double(picture.offset), turn: 0, isBackFacing: false, isCurrent: isCurrent,
-        isInteractive: isCurrent, isDeparting: false, transform: .identity, center: .zero,
-        replacedHandle: card.replaced?.handle, replacement: 1, swipe: nil, isDetail: true))
+        settledSize: card.size, homography: homography,
+        quad: isWhole ? picture.quad : homography.quad(of: card.size), opacity: picture.opacity,
+        depth: .greatestFiniteMagnitude, offset: Double(picture.offset), turn: 0,
+        isBackFacing: false, isCurrent: isCurrent, isInteractive: isCurrent, isDeparting: false,
+        transform: .identity, center: .zero, replacedHandle: card.replaced?.handle, replacement: 1,
+        swipe: nil, isDetail: true, openness: openness,
+        magnification: scale * picture.content.width / box.size.width))
   }
 }

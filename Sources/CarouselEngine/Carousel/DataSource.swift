@@ -18,6 +18,11 @@ extension Carousel {
     /// The size of each item's content in its own pixels, for the opened item; `nil`, and for items without one,
     /// the size of the card.
     public var contentSizes: (@Sendable (Int) -> Size?)?
+    /// Where on its card each item's content lies whole: 0 at the top, 1 at the bottom, in between where the
+    /// card is taller; in the middle where it is wider.
+    ///
+    /// `nil`, and for items without a place, content covers its card.
+    public var contentPlaces: (@Sendable (Int) -> Double?)?
     /// What makes each item the same after a change, if that can be told.
     public var identities: (@Sendable (Int) -> ItemIdentity)?
 
@@ -27,6 +32,7 @@ extension Carousel {
       itemSize: Size = Size(width: 200, height: 200),
       sizes: (@Sendable (Slot) -> Size)? = nil,
       contentSizes: (@Sendable (Int) -> Size?)? = nil,
+      contentPlaces: (@Sendable (Int) -> Double?)? = nil,
       identities: (@Sendable (Int) -> ItemIdentity)? = nil
     ) {
       self.itemCount = Self.limited(itemCount)
@@ -34,6 +40,7 @@ extension Carousel {
       self.itemSize = itemSize
       self.sizes = sizes
       self.contentSizes = contentSizes
+      self.contentPlaces = contentPlaces
       self.identities = identities
     }
 
@@ -45,6 +52,12 @@ extension Carousel {
     /// The size of an item's content in its own pixels.
     func contentSize(of index: Int) -> Size {
       contentSizes.flatMap { $0(index) } ?? size(of: .item(index))
+    }
+
+    /// The part of a card of `size` that an item's content covers.
+    func contentBox(of index: Int, in size: Size) -> ContentBox {
+      guard let place = contentPlaces.flatMap({ $0(index) }) else { return ContentBox(size) }
+      return ContentBox(of: contentSize(of: index), in: size, place: place)
     }
 
     static func limited(_ count: Int) -> Int { min(1 << 50, max(0, count)) }

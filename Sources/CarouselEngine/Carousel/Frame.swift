@@ -63,6 +63,13 @@ extension Carousel {
       public internal(set) var swipe: SwipeProgress?
       /// Whether this is the opened item, or its neighbour, over the others.
       public internal(set) var isDetail = false
+      /// How much of the view belongs to the opened item, 0…1, if this is one of its cards; else 0.
+      public internal(set) var openness = 0.0
+      /// How many times as large as `settledSize` what is on the card is seen at rest: 1 but for the opened
+      /// item.
+      ///
+      /// It is best made with so many times the pixels. While one zooms, few values occur.
+      public internal(set) var magnification = 1.0
     }
   }
 }

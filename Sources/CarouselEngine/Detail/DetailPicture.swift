@@ -1,3 +1,5 @@
+import RealModule
+
 extension Detail {
   /// A content as it is to be painted over the carousel at one instant.
   public struct Picture: Equatable, Sendable {
@@ -13,6 +15,17 @@ extension Detail {
     public let resolution: Double
     /// What `resolution` will be at rest: what the content is best decoded for.
     public let settledResolution: Double
+
+    /// The scale, in logical units for a pixel of the content, for which it is best made at rest.
+    ///
+    /// Fitted into a view of `size`, that at which it is seen; zoomed in, that of all the pixels it has, or
+    /// of twice, four times … as many where it is looked at so closely.
+    func madeScale(in size: Size, pixelScale: Double) -> Double {
+      let scale = settledResolution / pixelScale
+      let fit = min(size.width / content.width, size.height / content.height)
+      guard scale.isFinite, scale > fit * 1.001 else { return scale.isFinite ? scale : 1 }
+      return Double.exp2(max(0, Double.log2(settledResolution).rounded(.up))) / pixelScale
+    }
 
     /// From a point of a card of the given size (0, 0 to width, height) to the view; `nil` if the size is
     /// empty or nothing is to be seen.

@@ -13,9 +13,10 @@ extension Detail.Scene {
     let nowhere = Quad(
       topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)
     let homography = deck.placement(of: card, at: moment).homography(of: card.size)
+    let box = metrics.data.contentBox(of: index, in: card.size)
     self.init(
       view: metrics.viewSize, content: metrics.data.contentSize(of: index), before: content(-1),
-      after: content(1), card: homography.quad(of: card.size) ?? nowhere,
+      after: content(1), card: box.quad(on: homography) ?? nowhere,
       axis: metrics.configuration.axis, pixelScale: metrics.configuration.pixelScale)
   }
 }

@@ -76,7 +76,7 @@ public final class CardCache {
     var wanted: [PictureRequest] = []
     for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) }) {
       guard !card.isDeparting else { continue }
-      let scale = scale * frame.enlargement(of: card)
+      let scale = scale * frame.enlargement(of: card, scale: scale)
       if case .drawing(let drawing) = contents(card.slot).face {
         _ = texture(of: drawing, card.settledSize, scale)
       }

@@ -26,6 +26,18 @@ public struct CardStyle: Hashable, Sendable {
     self.reflection = reflection
     self.depthShading = depthShading
   }
+
+  /// The style of a card that has been opened so far, 0…1: what is looked at alone has no floor and no
+  /// rounded corners.
+  func opened(by share: Double) -> CardStyle {
+    let left = 1 - min(max(share, 0), 1)
+    var style = self
+    style.cornerRadius *= left
+    style.shadow?.opacity *= left
+    style.reflection?.opacity *= left
+    if left == 0 { (style.shadow, style.reflection) = (nil, nil) }
+    return style
+  }
 }
 
 /// A soft shadow in the plane of its card.

@@ -37,6 +37,7 @@ struct ItemList {
       data.sizes = { table.size(of: $0) ?? size }
     }
     data.contentSizes = { table.contentSize(of: $0, card: size) }
+    data.contentPlaces = { table.contentPlace(of: $0) }
     data.identities = { table.identity(of: $0) }
     return data
   }

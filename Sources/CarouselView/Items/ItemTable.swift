@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselPaint
 import Synchronization
 
 /// What the engine may ask of the items, by their indices, from wherever it is.
@@ -13,6 +14,7 @@ final class ItemTable: Sendable {
     var rows: [Row] = []
     var newest: UInt64 = 0
     var coversCards = false
+    var verticalPlace = 0.5
   }
 
   private let state = Mutex(State())
@@ -36,8 +38,13 @@ final class ItemTable: Sendable {
     }
   }
 
-  /// Whether pictures cover their cards, and do not lie in them whole.
-  func setCoversCards(_ covers: Bool) { state.withLock { $0.coversCards = covers } }
+  /// Notes how pictures lie on their cards.
+  func note(_ style: CardStyle) {
+    state.withLock { state in
+      state.coversCards = style.fit == .fill
+      state.verticalPlace = style.verticalPlace
+    }
+  }
 
   /// Notes the size of an item's picture in its own pixels; whether it was not known before.
   func note(naturalSize: Size, of index: Int) -> Bool {
@@ -62,19 +69,30 @@ final class ItemTable: Sendable {
     return state.withLock { $0.rows.indices.contains(index) ? $0.rows[index].cardSize : nil }
   }
 
-  /// The size of a whole card of which the picture has one pixel for one; `nil` if no picture is
-  /// known.
+  /// The size of what an item shows, in its own pixels; `nil` if no picture is known.
+  ///
+  /// Where pictures cover their cards, that is the part that is seen.
   func contentSize(of index: Int, card: Size) -> Size? {
     state.withLock { state in
       guard state.rows.indices.contains(index), let natural = state.rows[index].naturalSize else {
         return nil
       }
+      guard state.coversCards else { return natural }
       let card = state.rows[index].cardSize ?? card
       guard card.width > 0, card.height > 0 else { return nil }
-      let (across, down) = (natural.width / card.width, natural.height / card.height)
-      let factor = state.coversCards ? min(across, down) : max(across, down)
+      let factor = min(natural.width / card.width, natural.height / card.height)
       return factor > 0 && factor.isFinite
         ? Size(width: card.width * factor, height: card.height * factor) : nil
+    }
+  }
+
+  /// Where on its card an item's picture lies whole, from 0 (top) to 1; `nil` if it covers the card.
+  func contentPlace(of index: Int) -> Double? {
+    state.withLock { state in
+      guard !state.coversCards, state.rows.indices.contains(index),
+        state.rows[index].naturalSize != nil
+      else { return nil }
+      return state.verticalPlace
     }
   }
 }

@@ -82,7 +82,7 @@ public final class CarouselView {
   ) throws(ViewError) {
     self.style = style
     list = ItemList(items, placeholders: placeholders)
-    list.table.setCoversCards(style.cards.fit == .fill)
+    list.table.note(style.cards)
     let shelf = Shelf(list)
     self.shelf = shelf
     painter = try CardPainter(style) { shelf.list.content(of: $0) }
@@ -304,7 +304,7 @@ public final class CarouselView {
       configuration, itemSize: fitting.cardSize, duration: duration, at: changeTime)
     self.fitting = fitting
     self.style = style
-    list.table.setCoversCards(style.cards.fit == .fill)
+    list.table.note(style.cards)
     painter.restyle(style)
     changed()
   }

@@ -1,0 +1,48 @@
+/// The part of a card that its content covers.
+struct ContentBox: Equatable {
+  /// The top left corner in the card, in logical units.
+  let origin: Point
+  let size: Size
+
+  /// What is shorter is no length, in logical units.
+  private static let shortest = 1e-3
+
+  /// All of a card.
+  init(_ card: Size) { self.init(origin: .zero, size: card) }
+
+  /// The content whole and as large as the card allows; `place` is 0 at the top, 1 at the bottom.
+  ///
+  /// All of the card where content, card or place say nothing.
+  init(of content: Size, in card: Size, place: Double) {
+    let factor = min(card.width / content.width, card.height / content.height)
+    let size = Size(width: content.width * factor, height: content.height * factor)
+    let isUsable = [size.width, size.height, card.width, card.height].allSatisfy {
+      $0 >= Self.shortest && $0.isFinite
+    }
+    guard isUsable, place.isFinite else {
+      self = ContentBox(card)
+      return
+    }
+    self.init(
+      origin: Point(
+        x: (card.width - size.width) / 2,
+        y: (card.height - size.height) * min(max(place, 0), 1)),
+      size: size)
+  }
+
+  /// The box as it is seen on a card with the given map; `nil` if a corner is not before the eye.
+  func quad(on card: Homography) -> Quad? { (card * fromBox).quad(of: size) }
+
+  /// The map of the whole card by which the box covers what `map` says; `map` takes the box's own
+  /// points, from 0, 0 to width, height.
+  func card(painting map: Homography) -> Homography { map * toBox }
+
+  private init(origin: Point, size: Size) { (self.origin, self.size) = (origin, size) }
+
+  private var fromBox: Homography { Self.shift(origin.x, origin.y) }
+  private var toBox: Homography { Self.shift(-origin.x, -origin.y) }
+
+  private static func shift(_ x: Double, _ y: Double) -> Homography {
+    Homography(h11: 1, h12: 0, h13: x, h21: 0, h22: 1, h23: y, h31: 0, h32: 0, h33: 1)
+  }
+}
