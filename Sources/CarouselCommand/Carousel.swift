@@ -1,12 +1,15 @@
 import ArgumentParser
 
-/// The program: shows pictures, or paints one frame of them.
+/// The program: shows pictures, lets them be chosen, or paints one frame of them.
 struct CarouselProgram: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "carousel",
     abstract: "Shows pictures in a carousel on Wayland.",
     version: version,
-    subcommands: [ViewCommand.self, RenderCommand.self],
+    subcommands: [
+      ViewCommand.self, PickCommand.self, KioskCommand.self, EventsCommand.self,
+      RenderCommand.self,
+    ],
     defaultSubcommand: ViewCommand.self)
 
   /// The version of the program, and of the package that meson installs.

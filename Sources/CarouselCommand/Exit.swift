@@ -3,9 +3,13 @@ import CarouselShow
 import Glibc
 
 /// How the program ends: 0 in order, 1 failure, 2 usage; one line on standard error.
+///
+/// Where something is to be chosen, 1 says that nothing was, and 3 is failure.
 enum Exit {
   static let failure: Int32 = 1
   static let usage: Int32 = 2
+  /// What keeps pictures from being chosen; 1 says that none was.
+  static let pickFailure: Int32 = 3
 
   /// Parses the command line, runs the command and ends the process.
   ///
@@ -13,7 +17,7 @@ enum Exit {
   static func run(_ program: (some ParsableCommand).Type, help: String) -> Never {
     StandardDescriptors.keepOpen()
     do {
-      let arguments = RawArguments.all
+      let arguments = RawArguments.withMode
       if [["--help"], ["-h"], ["help"]].contains(arguments) { throw CleanExit.message(help) }
       var command = try program.parseAsRoot(arguments)
       try command.run()

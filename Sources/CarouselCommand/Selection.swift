@@ -1,16 +1,15 @@
-import CarouselPaint
 import CarouselShow
 import Glibc
 
 /// What was chosen, for whoever started the program.
 enum Selection {
-  /// Writes a path on standard output byte for byte, and a line feed or NUL behind it.
+  /// Writes a choice on standard output byte for byte, and a line feed or NUL behind it.
   ///
   /// It waits for the reader: nothing else is left to do, and signals end the program again.
-  static func write(_ path: Pathname, endedByNUL: Bool) throws(ShowError) {
+  static func write(_ choice: [UInt8], endedByNUL: Bool) throws(ShowError) {
     // A reader that has gone is told as a failure, in words.
     signal(SIGPIPE, SIG_IGN)
-    var rest = (path.bytes + [endedByNUL ? 0 : UInt8(ascii: "\n")])[...]
+    var rest = (choice + [endedByNUL ? 0 : UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count)

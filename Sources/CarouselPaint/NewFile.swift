@@ -4,9 +4,9 @@ import Glibc
 struct NewFile: ~Copyable {
   private let path: Pathname
   private var passing: Pathname
-  private let descriptor: Int32
+  private var stream: OutputStream
   /// The `errno` of the first write that failed, 0 while all is well.
-  private(set) var failure: Int32 = 0
+  var failure: Int32 { stream.failure }
 
   /// Creates the passing file in the folder of `path`, with the rights new files have.
   init(_ path: Pathname) throws(PaintError) {
@@ -17,7 +17,7 @@ struct NewFile: ~Copyable {
       }
       if descriptor >= 0 {
         self.path = path
-        self.descriptor = descriptor
+        stream = OutputStream(descriptor)
         passing = name
         return
       }
@@ -27,25 +27,12 @@ struct NewFile: ~Copyable {
   }
 
   deinit {
-    close(descriptor)
+    close(stream.descriptor)
     if !passing.bytes.isEmpty { _ = unsafe passing.withCString { unsafe unlink($0) } }
   }
 
   /// Writes `content` behind what there is; `false` once something failed.
-  mutating func append(_ content: UnsafeRawBufferPointer) -> Bool {
-    var rest = unsafe content[...]
-    while failure == 0, let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-      unsafe !rest.isEmpty
-    {
-      let count = unsafe Glibc.write(descriptor, start, rest.count)
-      if count >= 0 {
-        unsafe rest = unsafe rest.dropFirst(count)
-      } else if errno != EINTR {
-        failure = errno
-      }
-    }
-    return failure == 0
-  }
+  mutating func append(_ content: UnsafeRawBufferPointer) -> Bool { unsafe stream.append(content) }
 
   /// Gives the file its final name.
   mutating func finish() throws(PaintError) {

@@ -13,6 +13,30 @@ public enum PNG {
     try unsafe write(surface.pointer, to: path)
   }
 
+  /// Writes `surface` to an open descriptor, such as a pipe's, and waits for its reader.
+  public static func write(_ surface: borrowing ImageSurface, toDescriptor descriptor: Int32)
+    throws(PaintError)
+  {
+    var stream = OutputStream(descriptor)
+    let status = unsafe withUnsafeMutablePointer(to: &stream) { stream in
+      unsafe cairo_surface_write_to_png_stream(
+        surface.pointer,
+        { stream, bytes, count in
+          guard let stream = unsafe stream, let bytes = unsafe bytes else {
+            return CAIRO_STATUS_WRITE_ERROR
+          }
+          let target = unsafe stream.assumingMemoryBound(to: OutputStream.self)
+          let content = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
+          return unsafe target.pointee.append(content)
+            ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+        }, stream)
+    }
+    guard stream.failure == 0 else {
+      throw .unwritable(path: "standard output", code: stream.failure)
+    }
+    guard status == CAIRO_STATUS_SUCCESS else { throw PaintError(status) }
+  }
+
   /// Writes foreign pixels to `path`: `height` rows of `stride` bytes, top row first.
   @unsafe public static func write(
     _ memory: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int,

@@ -15,6 +15,19 @@ struct ComplaintTests {
     fails(try Run([pictures.folder.path]), status: 1)
   }
 
+  @Test(arguments: [[], ["events"], ["kiosk"]])
+  func `no compositor is a failure in every mode`(mode: [String]) throws {
+    let pictures = try Pictures()
+    fails(try Run(mode + [pictures.folder.path]), status: 1)
+  }
+
+  @Test func `a picker tells failure from nothing chosen`() throws {
+    let pictures = try Pictures()
+    fails(try Run(["pick", pictures.folder.path]), status: 3)
+    fails(try Run(["pick", "/nonexistent"]), status: 3, naming: "/nonexistent")
+    fails(try Run(["pick"], input: ""), status: 3, naming: "standard input")
+  }
+
   @Test func `a missing folder is named with the reason`() throws {
     fails(
       try Run(["/nonexistent/pictures"]), status: 1, naming: "/nonexistent/pictures",
@@ -52,8 +65,9 @@ struct ComplaintTests {
       ["--announce", "loudly", "/tmp"], ["--corners", "-1", "/tmp"],
       ["render", "/tmp"], ["render", "-o", "/tmp/x", "--scale", "0", "/tmp"],
       ["render", "-o", "/tmp/x", "--offset", "nan", "/tmp"], ["render", "-o", "/tmp/x"],
-      ["render", "-o", "/tmp/x", "--start", "0", "/tmp"], ["render", "-o", "-", "/tmp"],
-      ["--print0", "/tmp"],
+      ["render", "-o", "/tmp/x", "--start", "0", "/tmp"], ["-", "-"], ["--seed", "1", "/tmp"],
+      ["--sort", "colour", "/tmp"], ["--multi", "/tmp"], ["pick", "--print", "all", "/tmp"],
+      ["pick", "--announce-moving", "/tmp"], ["kiosk"], ["events"],
     ])
   func `wrong usage ends with status 2 and one line`(arguments: [String]) throws {
     fails(try Run(arguments), status: 2)
@@ -96,9 +110,9 @@ struct ComplaintTests {
 
   @Test func `a closed standard output is a failure when it is needed`() throws {
     let pictures = try Pictures()
-    for options in [[], ["--exit-after-select"], ["--exit-after-select", "--announce", "text"]] {
+    for (options, status) in [([], 1), (["events"], 1), (["pick"], 3), (["render", "-o", "-"], 1)] {
       fails(
-        try Run(options + [pictures.folder.path], redirections: ">&-"), status: 1,
+        try Run(options + [pictures.folder.path], redirections: ">&-"), status: Int32(status),
         naming: "standard output is closed")
     }
   }
@@ -108,7 +122,11 @@ struct ComplaintTests {
     #expect(try Run([pictures.folder.path], redirections: "2>&-").status == 1)
   }
 
-  @Test(arguments: [["--help"], ["render", "--help"], ["--version"]])
+  @Test(
+    arguments: [
+      ["--help"], ["render", "--help"], ["pick", "--help"], ["kiosk", "--help"],
+      ["events", "--help"], ["--version"],
+    ])
   func `help and version go to standard output`(arguments: [String]) throws {
     let run = try Run(arguments)
     #expect(run.status == 0)

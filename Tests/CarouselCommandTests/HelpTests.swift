@@ -9,7 +9,10 @@ struct HelpTests {
   {
     let help = try Run(["--help"])
     #expect(help.status == 0)
-    for option in ["--exit-after-select", "--start <n>", "--type <type>", "carousel render"] {
+    for option in [
+      "--watch", "--start <n>", "--type <type>", "carousel render", "carousel pick",
+      "carousel kiosk", "carousel events",
+    ] {
       #expect(help.output.contains(option))
     }
     #expect(try Run(arguments).output == help.output)

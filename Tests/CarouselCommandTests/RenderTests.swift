@@ -110,6 +110,31 @@ struct RenderTests {
     #expect(!FileManager.default.fileExists(atPath: target.path))
   }
 
+  @Test func `standard output takes the picture, and nothing else`() throws {
+    let pictures = try Pictures()
+    let target = pictures.file("out")
+    let run = try Run(
+      ["render", "--no-captions", "--size", "100x50", "-o", "-", pictures.folder.path],
+      redirections: "| cat >'\(target.path)'")
+    #expect(run.errors == "")
+    #expect(try PNGImage(target).hasInTheMiddle(Pictures.red))
+  }
+
+  @Test func `a list gives labels, rofi's rows and JSON`() throws {
+    let pictures = try Pictures(1)
+    let picture = pictures.file("picture 0.png").path
+    for row in [
+      picture, "Harbour\u{0}icon\u{1F}\(picture)",
+      "{\"label\": \"Harbour\", \"image\": \"\(picture)\"}",
+    ] {
+      let target = pictures.file("out.part")
+      let run = try Run(
+        ["render", "--no-captions", "--size", "100x50", "-o", target.path, "-"], input: row + "\n")
+      #expect(run.status == 0 && run.errors == "")
+      #expect(try PNGImage(target).hasInTheMiddle(Pictures.red))
+    }
+  }
+
   @Test func `a place that cannot be written is a failure`() throws {
     let pictures = try Pictures()
     let run = try Run(["render", "-o", "/nonexistent/out.png", pictures.folder.path])

@@ -77,6 +77,11 @@ import WaylandTesting
 
     try input.tap(.enter)
     #expect(program.line() == "Selected 6 of 6, 6 Magenta")
+    #expect(program.line() == "Opened 6 of 6, 6 Magenta")
+    // It fills the height of the output.
+    #expect(try shows(compositor, PictureFolder.colors[5], atLeast: 600_000))
+    try input.tap(.escape)
+    #expect(program.line() == "Closed 6 of 6, 6 Magenta")
     try input.tap(.escape)
     #expect(program.exitStatus() == 0)
     #expect(program.line() == nil)
@@ -124,7 +129,7 @@ import WaylandTesting
     let input = try VirtualInput(socket: compositor.socketPath)
     for (options, end) in [([], "\n"), (["-0"], "\0")] {
       let program = try ChildProcess(
-        [Self.program, "--exit-after-select"] + options + [folder.path],
+        [Self.program, "pick"] + options + [folder.path],
         environment: compositor.environment)
       #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
       try input.tap(.right)
@@ -137,12 +142,80 @@ import WaylandTesting
   }
 
   @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
+  func `several are found by typing, marked, and piped into a command`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    let program = try ChildProcess(
+      [
+        "sh", "-c", "\"$0\" pick --multi -0 \"$1\" | xargs -0 -n 1 basename", Self.program,
+        folder.path,
+      ], environment: compositor.environment)
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
+    try input.tap(KeyCode(rawValue: 6))
+    #expect(try shows(compositor, PictureFolder.colors[4], atLeast: 20_000))
+    try input.tap(.escape)
+    try input.tap(.space)
+    // `b` is the blue one, the third.
+    try input.tap(KeyCode(rawValue: 48))
+    #expect(try shows(compositor, PictureFolder.colors[2], atLeast: 20_000))
+    try input.tap(.tab)
+    try input.tap(.backspace)
+    try input.tap(.enter)
+    #expect(program.exitStatus() == 0)
+    #expect(program.standardOutput() == "3_Blue.png\n5_Cyan.png\n")
+    #expect(program.standardError() == "")
+  }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
+  func `a list is shown from its first picture on, while the rest arrives`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let program = try ChildProcess(
+      [
+        "sh", "-c",
+        """
+        (printf '%s\\n' "$1"/1_*; read -r line < "$2"; printf '%s\\n' "$1"/[2-6]_*) \\
+          | "$0" --announce text -
+        """, Self.program, folder.path, try folder.pipe(),
+      ], environment: compositor.environment)
+    #expect(program.line() == "Carousel, 1 item. 1 of 1, 1 Red")
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
+    try folder.writePipe()
+    #expect(program.line() == "Carousel, 6 items. 1 of 6, 1 Red")
+    #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 2_000))
+    program.stop()
+  }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
+  func `a kiosk knows no way out, and follows its folder`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    let service = try ServiceSocket()
+    let program = try ChildProcess(
+      [Self.program, "kiosk", "--announce", "text", folder.path],
+      environment: compositor.environment.merging(["NOTIFY_SOCKET": service.path]) { $1 })
+    #expect(program.line() == "Carousel, 6 items. 1 of 6, 1 Red")
+    #expect(service.message() == "READY=1")
+    for key in [KeyCode.q, .escape, .f, .f11] { try input.tap(key) }
+    try FileManager.default.removeItem(atPath: folder.path + "/1_Red.png")
+    #expect(program.line()?.hasPrefix("Carousel, 5 items") == true)
+    #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 20_000))
+    #expect(program.isRunning)
+    program.send(SIGTERM)
+    #expect(program.exitStatus() == SIGTERM)
+    #expect(service.message() == "STOPPING=1")
+    #expect(program.standardError() == "")
+  }
+
+  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
   func `leaving without a choice writes nothing and is told by the status`() throws {
     let compositor = try HeadlessCompositor(.sway)
     let folder = try PictureFolder()
     let input = try VirtualInput(socket: compositor.socketPath)
     let program = try ChildProcess(
-      [Self.program, "--exit-after-select", "--announce", "text", folder.path],
+      [Self.program, "pick", "--announce", "text", folder.path],
       environment: compositor.environment)
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     try input.tap(.escape)

@@ -1,5 +1,6 @@
 import CarouselPaint
 import Foundation
+import Glibc
 
 /// A folder of pictures of one colour each, so that a screenshot tells which one is in front.
 final class PictureFolder {
@@ -20,6 +21,21 @@ final class PictureFolder {
       try PNG.write(surface, to: Pathname("\(path)/\(index + 1)_\(Self.names[index]).png"))
     }
   }
+
+  /// A pipe with a name, in the folder; whoever reads it waits for ``writePipe()``.
+  func pipe() throws -> String {
+    guard unsafe mkfifo(pipePath, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return pipePath
+  }
+
+  /// Lets the reader of the pipe go on.
+  func writePipe() throws {
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: pipePath))
+    try file.write(contentsOf: Data("on\n".utf8))
+    try file.close()
+  }
+
+  private var pipePath: String { path + "/pipe" }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -3,33 +3,83 @@ import CarouselPaint
 import CarouselShow
 import Glibc
 
-/// The folders and pictures to show.
+/// The folders, pictures and lists to show.
 struct AlbumArguments: ParsableArguments {
-  @Argument(help: "Folders and pictures to show; - reads their names, one a line, from input.")
+  @Argument(
+    help: """
+      Folders and pictures to show; - reads a list from input while it arrives: paths, one a \
+      line, rofi's rows with icons, or JSON objects with label and image.
+      """)
   var paths: [String] = []
 
+  @Flag(
+    name: [.customLong("null"), .customShort("0")],
+    help: "Entries of the list, and what is written of them, end with NUL.")
+  var endsWithNUL = false
+
+  @Flag(name: .shortAndLong, help: "Show the folders in folders as well.")
+  var recursive = false
+
+  @Option(help: "The order of a folder's pictures: name, time, size, random.")
+  var sort: SortArgument = .name
+
+  @Flag(help: "Turn that order round.")
+  var reverse = false
+
+  @Option(help: ArgumentHelp("The lot that --sort random draws, to draw it again.", valueName: "n"))
+  var seed: UInt64?
+
   mutating func validate() throws {
+    try validateInput()
+    guard seed == nil || sort == .random else {
+      throw ValidationError("--seed needs --sort random")
+    }
+  }
+
+  /// Checks that something is named.
+  func requirePaths() throws {
     guard !paths.isEmpty else {
       throw ValidationError("name a folder or some pictures")
     }
-    if paths.contains("-"), isatty(STDIN_FILENO) == 1 {
+  }
+
+  /// Checks that a list can come from standard input, and is read once.
+  private func validateInput() throws {
+    let lists = paths.count { $0 == "-" }
+    guard lists < 2 else { throw ValidationError("- reads standard input, which has one list") }
+    if lists == 1, isatty(STDIN_FILENO) == 1 {
       throw ValidationError("- reads names from standard input, which is a terminal")
     }
   }
 
-  /// Reads the folders; what cannot be shown is told of by `warn`, in one line.
-  func album(warn: (String) -> Void) throws -> Album {
-    var places: [AlbumScan.Place] = []
-    for path in paths {
-      if path == "-" {
-        places += try ListedNames.read(from: STDIN_FILENO).map(AlbumScan.Place.listed)
-      } else {
-        places.append(.named(Pathname(RawArguments.bytes(of: path))))
-      }
+  /// Begins to read; see `AlbumReader`.
+  func reader(takesLabels: Bool = false, watches: Bool = false) throws(ShowError) -> AlbumReader {
+    var reading = FolderReading()
+    reading.order = sort.order(seed: seed)
+    reading.isReversed = reverse
+    reading.isRecursive = recursive
+    return try AlbumReader(
+      paths.map { path in
+        path == "-"
+          ? .list(STDIN_FILENO, endedByNUL: endsWithNUL)
+          : .named(Pathname(RawArguments.bytes(of: path)))
+      }, reading: reading, takesLabels: takesLabels, watches: watches)
+  }
+}
+
+/// In which order the pictures of a folder come.
+enum SortArgument: String, CaseIterable, ExpressibleByArgument {
+  case name
+  case time
+  case size
+  case random
+
+  func order(seed: UInt64?) -> AlbumOrder {
+    switch self {
+    case .name: .name
+    case .time: .time
+    case .size: .size
+    case .random: .random(seed: seed ?? .random(in: 0 ... .max))
     }
-    guard !places.isEmpty else { throw ShowError.noPictures(places: ["standard input"]) }
-    let scan = try AlbumScan(places)
-    if let warning = scan.warning { warn(warning) }
-    return scan.album
   }
 }

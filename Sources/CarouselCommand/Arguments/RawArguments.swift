@@ -12,6 +12,17 @@ enum RawArguments {
     }
   }
 
+  /// The arguments, with the mode that the name stands for by which the program was called.
+  static var withMode: [String] {
+    guard CommandLine.argc > 0, let name = unsafe CommandLine.unsafeArgv[0] else { return all }
+    return arguments(all, calledAs: unsafe text(of: bytes(at: name)))
+  }
+
+  /// The arguments of a program that was called by a name, with the mode that it stands for.
+  static func arguments(_ arguments: [String], calledAs name: String) -> [String] {
+    name.split(separator: "/").last == "dmenu" ? ["pick", "--labels"] + arguments : arguments
+  }
+
   /// The text that stands for some bytes in the parser.
   static func text(of bytes: [UInt8]) -> String {
     var text = ""

@@ -25,31 +25,35 @@ struct RenderCommand: ParsableCommand {
       "How far beyond that picture, in pictures; 0.5 is half way to the next.", valueName: "x"))
   var offset: Double?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where the PNG goes.", valueName: "file"))
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Where the PNG goes; - is standard output.", valueName: "file"))
   var output: String
 
   mutating func validate() throws {
+    try album.requirePaths()
     guard (0.1...16).contains(scale) else {
       throw ValidationError("scale must be 0.1…16, not \(scale)")
     }
     guard start >= 1 else { throw ValidationError("start must be 1 or more, not \(start)") }
-    guard output != "-" else {
-      throw ValidationError("-o takes the name of a file, and - is none (./- would be)")
-    }
     if let offset, !offset.isFinite {
       throw ValidationError("offset must be a number, not \(offset)")
     }
   }
 
   func run() throws {
-    let pictures = try album.album(warn: Exit.complain)
+    if output == "-", !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
+    let news = try album.reader().waitForFirst(thenFor: -1)
+    if let warning = news.warning { Exit.complain(warning) }
+    let pictures = news.album
     let style = try style.style()
     let first = min(start, pictures.pictures.count) - 1
     let position = first == 0 && offset == nil ? nil : Double(first) + (offset ?? 0)
     do throws(ViewError) {
       let failures = try CarouselSnapshot.write(
         pictures.items, style: style, offset: position, size: size.size, scale: scale,
-        to: Pathname(RawArguments.bytes(of: output)))
+        to: output == "-" ? nil : Pathname(RawArguments.bytes(of: output)))
       for failure in failures { Exit.complain(failure) }
     } catch {
       throw ShowError(error)

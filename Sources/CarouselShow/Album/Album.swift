@@ -10,10 +10,16 @@ public struct Album: Sendable, Equatable {
     /// The name for captions and announcements: one line, safe to print.
     public var label: String
 
+    /// What makes it the same after a change; `nil` for the file's name.
+    public var id: String?
+    /// Whether there is no picture: the card shows the label.
+    public var isLabelOnly = false
+
     /// Makes a picture with a label of its own.
-    public init(path: Pathname, label: String) {
-      self.path = path
-      self.label = label
+    public init(
+      path: Pathname, label: String, id: String? = nil, isLabelOnly: Bool = false
+    ) {
+      (self.path, self.label, self.id, self.isLabelOnly) = (path, label, id, isLabelOnly)
     }
 
     /// Makes a picture that is called after its file.
@@ -32,9 +38,17 @@ public struct Album: Sendable, Equatable {
 
   /// An item for each picture, called by its label, known by its file name.
   public var items: [CarouselItem] {
-    pictures.map { picture in
-      let name = String(decoding: FileName(of: picture.path).bytes, as: UTF8.self)
-      return CarouselItem(file: picture.path, id: name, label: picture.label)
-    }
+    pictures.map(\.item)
+  }
+}
+
+extension Album.Picture {
+  /// The picture as an item of a carousel.
+  public var item: CarouselItem {
+    let name = String(decoding: FileName(of: path).bytes, as: UTF8.self)
+    return CarouselItem(
+      id: id ?? (isLabelOnly ? label : name),
+      path: isLabelOnly ? nil : path,
+      content: CardContent(picture: isLabelOnly ? nil : .file(path), label: label))
   }
 }

@@ -1,6 +1,6 @@
 public import CarouselPaint
 
-/// A search for pictures in folders and files, and what it left out.
+/// A search for pictures in folders, files and lists, and what it left out.
 ///
 /// It reads the disk and may take a while; see ``FileSurvey``. What cannot be shown is skipped and
 /// counted: it is an error only if nothing is left.
@@ -10,12 +10,13 @@ public struct AlbumScan: Sendable {
     /// A folder or a file that was asked for by name.
     case named(Pathname)
     /// An entry of a list of files, which may name anything.
-    case listed(Pathname)
+    case listed(ListRow)
 
-    /// The path.
-    public var path: Pathname {
+    /// The path; `nil` for an entry that names none.
+    public var path: Pathname? {
       switch self {
-      case .named(let path), .listed(let path): path
+      case .named(let path): path
+      case .listed(let row): row.path
       }
     }
   }
@@ -27,32 +28,54 @@ public struct AlbumScan: Sendable {
   public private(set) var skippedCount = 0
   /// Why the first of them was skipped.
   public private(set) var firstReason: ShowError?
+  /// The folders that were read.
+  public private(set) var folders: [Pathname] = []
+
+  private let reading: FolderReading
+  private let takesLabels: Bool
+
+  /// A search that has found nothing yet.
+  ///
+  /// With `takesLabels`, entries of a list that have a label and no picture are kept: cards that show their
+  /// labels.
+  public init(reading: FolderReading = FolderReading(), takesLabels: Bool = false) {
+    (self.reading, self.takesLabels) = (reading, takesLabels)
+  }
 
   /// Collects pictures, in the order of the places.
   ///
-  /// A named folder contributes the regular, readable, not empty picture files directly inside it,
-  /// in natural order (`2.png` before `10.png`). Hidden and unfinished files are left out there,
+  /// A named folder contributes the regular, readable, not empty picture files directly inside it, by
+  /// default in natural order (`2.png` before `10.png`). Hidden and unfinished files are left out there,
   /// and those that neither their names nor their first bytes call pictures; pictures for which no
   /// decoder is installed are skipped and counted. Symbolic links are followed. A file is a picture
   /// if its name or its first bytes say so.
   ///
   /// - Throws: Why the only place was skipped, ``ShowError/allSkipped(count:first:)`` where there
   ///   are several, ``ShowError/noPictures(places:)`` where the folders have none.
-  public init(_ places: [Place]) throws(ShowError) {
-    let findings = FileSurvey.findings(at: places.map(\.path))
-    for (place, finding) in zip(places, findings) {
-      switch (finding, place) {
-      case (.picture, _): album.pictures.append(Album.Picture(path: place.path))
-      case (.folder, .named(let folder)): add(folder: folder)
-      case (.folder, .listed(let path)):
-        skip(.unreadable(path: path.description, reason: SystemReason.isFolder.message))
-      case (.undecodable, _): skip(.undecodable(path: place.path.description))
-      case (.unusable(let reason), _): skip(reason)
+  public init(_ places: [Place], reading: FolderReading = FolderReading()) throws(ShowError) {
+    self.init(reading: reading)
+    add(places)
+    try check(places)
+  }
+
+  /// Collects pictures of more places; `progress` is told of large folders' first ones.
+  public mutating func add(_ places: [Place], progress: (AlbumScan) -> Void = { _ in }) {
+    let paths = places.compactMap(\.path)
+    var findings = FileSurvey.findings(at: paths)[...]
+    for place in places {
+      let finding = place.path == nil ? nil : findings.popFirst()
+      switch place {
+      case .named(let path): add(path, finding, progress)
+      case .listed(let row): add(row, finding)
       }
     }
+  }
+
+  /// Fails if there is no picture in what was looked at, which is `places`.
+  public func check(_ places: [Place]) throws(ShowError) {
     guard album.pictures.isEmpty else { return }
     guard let firstReason else {
-      throw .noPictures(places: places.map(\.path.description))
+      throw .noPictures(places: places.compactMap { $0.path?.description })
     }
     throw skippedCount == 1 && places.count == 1
       ? firstReason : .allSkipped(count: skippedCount, first: firstReason.description)
@@ -70,26 +93,56 @@ public struct AlbumScan: Sendable {
     if firstReason == nil { firstReason = reason }
   }
 
-  private mutating func add(folder: Pathname) {
-    let slash = UInt8(ascii: "/")
-    let prefix = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
+  private mutating func add(
+    _ path: Pathname, _ finding: FileSurvey.Finding?, _ progress: (AlbumScan) -> Void
+  ) {
+    switch finding {
+    case .picture: album.pictures.append(Album.Picture(path: path))
+    case .folder: add(folder: path, progress)
+    case .undecodable: skip(.undecodable(path: path.description))
+    case .unusable(let reason): skip(reason)
+    case nil: skip(.notAPicture(path: path.description))
+    }
+  }
+
+  private mutating func add(_ row: ListRow, _ finding: FileSurvey.Finding?) {
+    switch finding {
+    case .picture:
+      if let picture = row.picture { album.pictures.append(picture) }
+    case _ where takesLabels && row.label != nil:
+      album.pictures.append(row.labelCard)
+    case .folder:
+      skip(.unreadable(path: row.name, reason: SystemReason.isFolder.message))
+    case .undecodable: skip(.undecodable(path: row.name))
+    case .unusable(let reason): skip(reason)
+    case nil: skip(.notAPicture(path: row.name))
+    }
+  }
+
+  private mutating func add(folder: Pathname, _ progress: (AlbumScan) -> Void) {
     do throws(SystemReason) {
-      let names = try FolderListing.names(in: folder).filter { name in
-        let file = FileName(name)
-        return !file.isHidden && !file.isUnfinished
-      }
-      let paths = NaturalOrder.sorted(names).map { Pathname(prefix + $0) }
-      for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
-        switch finding {
-        case .picture: album.pictures.append(Album.Picture(path: path))
-        case .undecodable: skip(.undecodable(path: path.description))
-        case .folder, .unusable: break
+      let contents = try reading.contents(of: folder)
+      folders += contents.folders
+      var rest = contents.paths[...]
+      while !rest.isEmpty {
+        let paths = Array(rest.prefix(Self.portion))
+        rest = rest.dropFirst(Self.portion)
+        for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
+          switch finding {
+          case .picture: album.pictures.append(Album.Picture(path: path))
+          case .undecodable: skip(.undecodable(path: path.description))
+          case .folder, .unusable: break
+          }
         }
+        if !rest.isEmpty { progress(self) }
       }
     } catch {
       skip(.unreadable(path: folder.description, reason: error.message))
     }
   }
+
+  /// How many files of a folder are looked at before its pictures are told of.
+  private static let portion = 256
 }
 
 extension Album {

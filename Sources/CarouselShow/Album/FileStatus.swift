@@ -5,8 +5,16 @@ import Glibc
 struct FileStatus {
   enum Kind { case file, folder, other }
 
+  /// What makes it the same file under another name.
+  struct Identity: Hashable {
+    let device, number: UInt64
+  }
+
   let kind: Kind
   let size: Int
+  /// When the content was changed last, in nanoseconds since 1970.
+  let modified: Int
+  let identity: Identity
   /// Whether everyone may read it, so that nobody needs to ask for this process.
   let isReadableByAll: Bool
 
@@ -19,6 +27,10 @@ struct FileStatus {
       throw SystemReason(errno)
     }
     size = Int(status.st_size)
+    let time = status.st_mtim
+    modified =
+      time.tv_sec.multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ time.tv_nsec
+    identity = Identity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
     isReadableByAll = status.st_mode & 0o444 == 0o444
     kind =
       switch status.st_mode & S_IFMT {

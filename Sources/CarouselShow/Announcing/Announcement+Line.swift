@@ -47,12 +47,7 @@ extension AnnouncementFormat {
     object.add("count", announcement.count)
     if let id = announcement.id { object.add("id", id) }
     if let label = announcement.label { object.add("label", label) }
-    if let path {
-      object.add("path", String(decoding: path.bytes, as: UTF8.self))
-      if String(validating: path.bytes, as: UTF8.self) == nil {
-        object.add("path_base64", Base64.encoded(path.bytes))
-      }
-    }
+    if let path { object.add(path: path) }
     object.add("text", announcement.text)
     if let reason = announcement.reason { object.add("reason", reason.rawValue) }
     object.add("politeness", announcement.politeness.rawValue)

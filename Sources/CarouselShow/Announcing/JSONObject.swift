@@ -1,3 +1,5 @@
+import CarouselPaint
+
 /// Writes one JSON object on one line (RFC 8259).
 struct JSONObject {
   private var text = "{"
@@ -10,6 +12,14 @@ struct JSONObject {
   mutating func add(_ key: String, _ value: Int) {
     begin(key)
     text += String(value)
+  }
+
+  /// Adds a path: as text, and with every byte in base64 where it is not UTF-8.
+  mutating func add(path: Pathname) {
+    add("path", String(decoding: path.bytes, as: UTF8.self))
+    if String(validating: path.bytes, as: UTF8.self) == nil {
+      add("path_base64", Base64.encoded(path.bytes))
+    }
   }
 
   /// Adds a number with six decimals; what is not finite becomes `null`.

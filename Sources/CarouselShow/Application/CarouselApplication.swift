@@ -6,47 +6,55 @@ import Wayland
 
 /// A carousel window that is the whole program: its connection, its loop, its signals, its end.
 public struct CarouselApplication {
+  /// How many items are chosen before the program ends.
+  public enum Choosing: Sendable {
+    /// One.
+    case one
+    /// As many as are marked, or else the one in front.
+    case several
+  }
+
   private let items: [CarouselItem]
   private let style: CarouselStyle
   private let settings: CarouselWindowSettings
   private let announcements: AnnouncementFormat
   private let announcementDescriptor: Int32
-  private let endsWithSelection: Bool
+  /// Whether choosing ends the program; `nil` for not: then it ends when the window is closed.
+  public var choosing: Choosing?
+  /// Finds items while the window is there already; they take the place of those before.
+  public var reader: AlbumReader?
   /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
   public var frameLog: Pathname?
 
   /// Prepares a window; nothing happens before ``run(warn:)``.
   ///
-  /// Announcements are written on `announcementDescriptor`, by default on standard output. With
-  /// `endsWithSelection`, selecting an item ends the program.
+  /// Announcements are written on `announcementDescriptor`, by default on standard output.
   public init(
     items: [CarouselItem], style: CarouselStyle = CarouselStyle(),
     settings: CarouselWindowSettings = CarouselWindowSettings(),
-    announcements: AnnouncementFormat = .text, announcementDescriptor: Int32 = 1,
-    endsWithSelection: Bool = false
+    announcements: AnnouncementFormat = .text, announcementDescriptor: Int32 = 1
   ) {
     self.items = items
     self.style = style
     self.settings = settings
     self.announcements = announcements
     self.announcementDescriptor = announcementDescriptor
-    self.endsWithSelection = endsWithSelection
   }
 
   /// How long the last lines may take to leave, in milliseconds.
   private static let patience = 200
 
-  /// Shows the window until it is closed or a signal ends it.
+  /// Shows the window until it is closed, something is chosen, or a signal ends it.
   ///
   /// SIGINT and SIGTERM take the window away in order and then end the process as they would have
   /// without us; a second one ends it at once.
   ///
   /// - Parameter warn: told of what goes wrong and can be lived with, one plain line each.
-  /// - Returns: the index of the item whose selection ended it; `nil` if it ended otherwise.
+  /// - Returns: what was chosen, in the order of the items; `nil` if it ended otherwise.
   /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away,
   ///   ``ShowError/nothingReadable`` if not one picture can be read.
   @discardableResult
-  public func run(warn: @escaping (String) -> Void) throws(ShowError) -> Int? {
+  public func run(warn: @escaping (String) -> Void) throws(ShowError) -> [Choice]? {
     linux_keep_large_blocks_apart()
     let announcer = Announcer(format: announcements, fileDescriptor: announcementDescriptor)
     defer { announcer.finish(waiting: Self.patience) }
@@ -54,7 +62,7 @@ public struct CarouselApplication {
     if let failure = announcer.failure { warn("announcements ended: \(failure)") }
     switch ending {
     case .left: return nil
-    case .selected(let index): return index
+    case .chosen(let choices): return choices
     case .signal(let number):
       announcer.finish(waiting: Self.patience)
       EndingSignal.end(by: number)
@@ -65,7 +73,7 @@ public struct CarouselApplication {
   /// What ended the program in order.
   private enum Ending {
     case left
-    case selected(Int)
+    case chosen([Choice])
     case signal(Int32)
   }
 
@@ -85,24 +93,34 @@ public struct CarouselApplication {
     }
     let log: FrameLogFile? =
       if let frameLog { try FrameLogFile(frameLog, warn: warn) } else { nil }
+    let service = ServiceNotifier(loop)
     let session = Session(display: display, loop: loop)
     session.onWarning = warn
     let carousel = try CarouselWindow(
       session, items: items, style: style, settings: settings, announcer: announcer)
     carousel.onWarning = warn
     if let log { carousel.window.onFrameRecord = { log.write($0) } }
-    if endsWithSelection {
-      carousel.view.onSelect = { index in
-        ending = ending ?? .selected(index)
-        loop.stop()
+    carousel.onReady = { service?.ready() }
+    let chooser = choosing.map { Chooser(carousel, takesSeveral: $0 == .several) }
+    chooser?.onChoice = { choices in
+      ending = ending ?? .chosen(choices)
+      loop.stop()
+    }
+    let arrivals = reader.map { reader in
+      Arrivals(from: reader, in: carousel, loop, warn: warn) {
+        chooser?.withMarks($0) ?? $0
       }
     }
     var isReadable = true
     carousel.view.onNothingReadable = {
+      // Others may be on their way.
+      guard arrivals?.mayBringMore != true else { return }
       isReadable = false
       loop.stop()
     }
     defer {
+      withExtendedLifetime((chooser, arrivals)) {}
+      service?.stopping()
       carousel.window.close()
       watch.cancel()
     }

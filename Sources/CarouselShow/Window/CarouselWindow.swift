@@ -14,6 +14,13 @@ public final class CarouselWindow {
   public let view: CarouselView
   /// Told that the user wants the window to close; by default the loop stops.
   public var onClose: (() -> Void)?
+  /// Asked about everything that people do before the carousel is told; what it answers `true` for is its
+  /// own.
+  public var takesInput: ((ViewInput) -> Bool)?
+  /// Told once that the first frame is painted.
+  public var onReady: (() -> Void)?
+  /// Told that the view has another size, in logical units.
+  public var onResize: ((Size) -> Void)?
   /// Told of what goes wrong and can be lived with, one plain line each.
   public var onWarning: ((String) -> Void)? {
     get { view.onWarning }
@@ -28,6 +35,7 @@ public final class CarouselWindow {
   private var backlog: Watch?
   private var wakeUp: LoopTimer?
   private var readers: WindowReaders?
+  private var idlePointer: IdlePointer?
 
   /// Opens a window on a session that need not be ready yet.
   ///
@@ -99,6 +107,7 @@ public final class CarouselWindow {
       guard let self else { return }
       view.advance(to: time)
     }
+    if settings.hidesIdlePointer { idlePointer = IdlePointer(window, session.loop) }
     watchPictures()
   }
 
@@ -139,6 +148,7 @@ public final class CarouselWindow {
       at: time)
     view.setHidden(configuration.states.contains(.suspended), at: time)
     readers?.changed()
+    onResize?(view.carousel.viewSize)
   }
 
   private func draw(_ frame: SurfaceFrame) -> FrameResult {
@@ -162,13 +172,16 @@ public final class CarouselWindow {
   private func start() {
     guard !hasStarted else { return }
     hasStarted = true
+    onReady?()
     guard let autoplay = settings.autoplay else { return }
     // Its interval was checked when the window was made.
     view.change(at: time) { try? $0.startAutoplay(autoplay, at: $1) }
   }
 
   private func take(_ event: InputEvent) {
+    idlePointer?.sawInput(event)
     for input in ViewInput.inputs(event, now: Double(session.loop.now) / 1e9) {
+      if takesInput?(input) == true { continue }
       view.handle(input, at: time)
     }
   }
@@ -177,8 +190,8 @@ public final class CarouselWindow {
   private func viewChanged() {
     // Nobody touches a slide show, and yet it is looked at: the screen stays on while it runs. The
     // window takes care of the times in which it is not seen.
-    let isRunning = view.carousel.isAutoplaying
-    if window.inhibitsIdle != isRunning { window.inhibitsIdle = isRunning }
+    let staysOn = settings.keepsScreenOn || view.carousel.isAutoplaying
+    if window.inhibitsIdle != staysOn { window.inhibitsIdle = staysOn }
     if view.needsFrame { window.setNeedsFrame() }
     watchPictures()
     if let time = view.nextWakeUp {

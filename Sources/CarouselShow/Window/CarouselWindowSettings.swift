@@ -14,6 +14,10 @@ public struct CarouselWindowSettings {
   public var isFullscreen = false
   /// Whether Escape and q close the window, and f turns full screen on and off.
   public var hasWindowKeys = true
+  /// Whether the screen stays on also while nothing moves by itself.
+  public var keepsScreenOn = false
+  /// Whether the pointer is seen only for a while after it has moved.
+  public var hidesIdlePointer = false
   /// The item in front at the beginning, from 0.
   public var startIndex = 0
   /// Whether items passed on the way are announced too.

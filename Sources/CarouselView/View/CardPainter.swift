@@ -52,6 +52,8 @@ final class CardPainter {
     set { painter.overlays = newValue }
   }
 
+  func reload(_ source: PictureSource) { painter.cards.reload(source) }
+
   func invalidate() { painter.invalidate() }
 
   /// Asks for what a frame needs.

@@ -15,7 +15,7 @@ public enum CarouselSnapshot {
   ///   - offset: the position in items; `nil` for the first item.
   ///   - size: the view in logical units.
   ///   - scale: pixels for a logical unit.
-  ///   - path: where the file goes.
+  ///   - path: where the file goes; `nil` for standard output.
   /// - Returns: what went wrong and can be lived with, one plain line each: the items whose pictures
   ///   could not be read, with the reason.
   /// - Throws: ``ViewError/setting(_:)`` if the picture would be too large,
@@ -23,7 +23,7 @@ public enum CarouselSnapshot {
   ///   if it cannot be painted or written.
   public static func write(
     _ items: [CarouselItem], style: CarouselStyle, offset: Double?, size: Size, scale: Double,
-    to path: Pathname
+    to path: Pathname?
   ) throws(ViewError) -> [String] {
     var style = style
     if offset != nil { style.configuration.returnsToItems = false }
@@ -35,7 +35,11 @@ public enum CarouselSnapshot {
     try view.paintAtRest(on: &surface, scale: scale)
     guard !view.isUnreadable(view.visibleItems) else { throw .nothingReadable }
     do throws(PaintError) {
-      try PNG.write(surface, to: path)
+      if let path {
+        try PNG.write(surface, to: path)
+      } else {
+        try PNG.write(surface, toDescriptor: 1)
+      }
     } catch {
       throw .paint(error.description)
     }

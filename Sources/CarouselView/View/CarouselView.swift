@@ -219,6 +219,14 @@ public final class CarouselView {
     }
   }
 
+  /// Loads the picture of an item anew: its file has changed.
+  public func reload(_ index: Int, at time: DisplayTime) {
+    guard let source = list[index]?.content.picture else { return }
+    display = time
+    painter.reload(source)
+    changed()
+  }
+
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
   public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
     guard let last = carousel.lastSwipe else { return }

@@ -26,10 +26,13 @@ struct ArgumentTests {
     }
   }
 
-  @Test func `a list of names is split at NUL where there is one, else at line feeds`() {
-    #expect(ListedNames.names(in: Array("a b\nc\n\n".utf8)) == ["a b", "c"])
-    #expect(ListedNames.names(in: Array("a\nb\0c\0".utf8)) == ["a\nb", "c"])
-    #expect(ListedNames.names(in: []) == [])
+  @Test(
+    arguments: [
+      ("dmenu", ["pick", "--labels", "-0"]), ("/usr/bin/dmenu", ["pick", "--labels", "-0"]),
+      ("carousel", ["-0"]), ("./dmenu/carousel", ["-0"]), ("", ["-0"]),
+    ])
+  func `called by the name of a picker it is one`(name: String, arguments: [String]) {
+    #expect(RawArguments.arguments(["-0"], calledAs: name) == arguments)
   }
 
   @Test(

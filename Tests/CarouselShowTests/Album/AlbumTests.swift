@@ -117,7 +117,8 @@ struct AlbumTests {
     try folder.add("empty.png", content: "")
     let picture = try folder.add("a.png")
     let listed = ["missing.png", "deep.png", "pipe.png", "empty.png", "a.png"].map(folder.file)
-    let scan = try AlbumScan((listed + ["/dev/zero"]).map(AlbumScan.Place.listed))
+    let scan = try AlbumScan(
+      (listed + ["/dev/zero"]).map { AlbumScan.Place.listed(ListRow(path: $0)) })
     #expect(scan.album.pictures.map(\.path) == [picture])
     #expect(scan.skippedCount == 5)
     #expect(
@@ -132,7 +133,7 @@ struct AlbumTests {
     #expect(
       throws: ShowError.unreadable(path: folder.path.description, reason: "Is a directory")
     ) {
-      try AlbumScan([.listed(folder.path)])
+      try AlbumScan([.listed(ListRow(path: folder.path))])
     }
   }
 

@@ -63,13 +63,16 @@ struct ItemEditTests {
     #expect(scene.view.carousel.currentIndex == 2)
   }
 
-  @Test func `an opened card is as large as its picture's pixels say, in the card's shape`() {
+  @Test func `an opened picture is as large as its pixels say, or the part of it that is seen`() {
     var item = CarouselItem("a")
     item.naturalSize = Size(width: 4000, height: 1000)
     let table = ItemTable([item])
     let card = Size(width: 400, height: 300)
-    #expect(table.contentSize(of: 0, card: card) == Size(width: 4000, height: 3000))
-    table.setCoversCards(true)
+    table.note(CardStyle(fit: .fit, verticalPlace: 0.8))
+    #expect(table.contentSize(of: 0, card: card) == Size(width: 4000, height: 1000))
+    #expect(table.contentPlace(of: 0) == 0.8 && table.contentPlace(of: 1) == nil)
+    table.note(CardStyle(fit: .fill))
+    #expect(table.contentPlace(of: 0) == nil)
     let covered = table.contentSize(of: 0, card: card)
     #expect(covered.map { abs($0.height - 1000) < 1e-9 } == true)
     #expect(table.contentSize(of: 1, card: card) == nil)

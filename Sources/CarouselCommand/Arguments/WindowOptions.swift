@@ -1,0 +1,70 @@
+import ArgumentParser
+import CarouselAccessibility
+import CarouselEngine
+import CarouselPaint
+import CarouselShow
+import PlainText
+
+/// The options of the modes that open a window.
+struct WindowOptions: ParsableArguments {
+  @Flag(help: "Begin with the whole screen.")
+  var fullscreen = false
+
+  @Option(help: ArgumentHelp("The size of the window.", valueName: "WxH"))
+  var size: Dimensions?
+
+  @Option(
+    help: ArgumentHelp("The picture in front at the beginning, counted from 1.", valueName: "n"))
+  var start = 1
+
+  @Option(help: ArgumentHelp("Step to the next picture after so long.", valueName: "seconds"))
+  var autoplay: Double?
+
+  @Flag(help: "Follow what comes and goes in the folders.")
+  var watch = false
+
+  @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
+  var appID = "carousel"
+
+  @Option(help: "The title of the window.")
+  var title = "Carousel"
+
+  @Option(
+    help: ArgumentHelp(
+      "Write when each frame was drawn and seen, one line of JSON each.", valueName: "file"))
+  var frameLog: String?
+
+  mutating func validate() throws {
+    guard (1...Int.max).contains(start) else {
+      throw ValidationError("start must be 1 or more, not \(start)")
+    }
+    _ = try slideShow()
+  }
+
+  /// How the window begins, with so many pictures.
+  func settings(count: Int) throws -> CarouselWindowSettings {
+    var settings = CarouselWindowSettings()
+    settings.title = RawArguments.words(of: title).plainLine()
+    settings.appID = RawArguments.words(of: appID).plainLine()
+    settings.accessibility = AccessibleApplication(
+      name: "carousel", version: CarouselProgram.version)
+    settings.listLabel = "Pictures"
+    settings.isFullscreen = fullscreen
+    if let size { settings.size = size.size }
+    settings.startIndex = max(0, min(start, count) - 1)
+    settings.autoplay = try slideShow()
+    return settings
+  }
+
+  /// Where the frame log goes.
+  var frameLogPath: Pathname? { frameLog.map { Pathname(RawArguments.bytes(of: $0)) } }
+
+  private func slideShow() throws -> Autoplay? {
+    guard let autoplay else { return nil }
+    let show = Autoplay(interval: autoplay)
+    do throws(EngineError) { try show.validate() } catch {
+      throw ValidationError(error.description)
+    }
+    return show
+  }
+}

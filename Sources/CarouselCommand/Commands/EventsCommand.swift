@@ -1,0 +1,27 @@
+import ArgumentParser
+import CarouselShow
+import CarouselView
+
+/// Shows pictures in a window and tells programs of everything that happens.
+struct EventsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "events", abstract: "Shows pictures and writes what happens, as JSON.",
+    discussion: """
+      Standard output carries one JSON object a line: event, index from 0, position from 1, \
+      count, id, label, path, and what moved it. A picture keeps its id while others come and go.
+      """)
+
+  @OptionGroup var album: AlbumArguments
+  @OptionGroup var style: StyleOptions
+  @OptionGroup var window: WindowOptions
+
+  mutating func validate() throws { try album.requirePaths() }
+
+  func run() throws {
+    var style = try style.style()
+    style.opensWith = .all
+    var show = WindowRun()
+    show.announcements = .json
+    _ = try show(album, style, window) { $0.announcesMoving = true }
+  }
+}

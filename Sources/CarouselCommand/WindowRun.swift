@@ -1,0 +1,42 @@
+import CarouselShow
+import CarouselView
+import Glibc
+
+/// One run of a mode that opens a window.
+struct WindowRun {
+  /// How long a window waits for the rest of the pictures after the first, in milliseconds.
+  private static let patience: Int32 = 100
+
+  let warnings = Exit.warnings()
+  /// What the window is for, beside showing pictures.
+  var choosing: CarouselApplication.Choosing?
+  /// How announcements are written.
+  var announcements = AnnouncementFormat.off
+  /// Where they are written.
+  var announcementDescriptor = STDOUT_FILENO
+  /// Whether entries of a list that are no pictures are shown by their labels.
+  var takesLabels = false
+
+  /// Shows the pictures until something ends it; gives back what was chosen.
+  func callAsFunction(
+    _ album: AlbumArguments, _ style: CarouselStyle, _ window: WindowOptions,
+    adapt: (inout CarouselWindowSettings) -> Void = { _ in }
+  ) throws -> [Choice]? {
+    let writesOutput = announcements != .off && announcementDescriptor == STDOUT_FILENO
+    if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
+      throw ShowError.outputClosed
+    }
+    let reader = try album.reader(takesLabels: takesLabels, watches: window.watch)
+    let first = try reader.waitForFirst(thenFor: Self.patience)
+    if let warning = first.warning { warnings.write(warning) }
+    var settings = try window.settings(count: first.album.pictures.count)
+    adapt(&settings)
+    var application = CarouselApplication(
+      items: first.album.items, style: style, settings: settings, announcements: announcements,
+      announcementDescriptor: announcementDescriptor)
+    application.choosing = choosing
+    if !first.isComplete || window.watch { application.reader = reader }
+    application.frameLog = window.frameLogPath
+    return try application.run { warnings.write($0) }
+  }
+}

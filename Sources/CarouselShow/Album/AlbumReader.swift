@@ -1,0 +1,294 @@
+import CLinux
+public import CarouselPaint
+import Glibc
+import Synchronization
+
+/// Finds pictures on a thread of its own and tells of them as they come: folders are read, a list is
+/// followed while it arrives, and, if that is wanted, folders are watched.
+///
+/// The thread lives as long as there is something to wait for; it ends with the process.
+public final class AlbumReader: Sendable {
+  /// Where pictures come from.
+  public enum Source: Sendable, Equatable {
+    /// A folder or a file.
+    case named(Pathname)
+    /// A list that is read from a descriptor until it ends; with `endedByNUL`, of paths that end with NUL.
+    case list(Int32, endedByNUL: Bool)
+  }
+
+  /// What has become of the pictures.
+  public struct News: Sendable {
+    /// All pictures there are now.
+    public var album: Album
+    /// The files of pictures that were there before and have been written anew.
+    public var rewritten: Set<Pathname>
+    /// Whether nothing more is to come, but for changes in folders that are watched.
+    public var isComplete: Bool
+    /// One line about what was left out; `nil` if nothing was, or it was told before.
+    public var warning: String?
+  }
+
+  /// Readable when there is news.
+  public let fileDescriptor: Int32
+
+  private let sources: [Source]
+  private let reading: FolderReading
+  private let takesLabels: Bool
+  /// Whether folders are read again when something in them changes.
+  public let watches: Bool
+  private let state = Mutex(State())
+
+  private struct State {
+    var album = Album()
+    var rewritten: Set<Pathname> = []
+    var isComplete = false
+    var isNew = false
+    var warning: String?
+    var failure: ShowError?
+  }
+
+  /// How long after the last change folders are read again, in milliseconds.
+  private static let quiet: Int32 = 250
+  /// How long they are left alone at most while changes go on, in times of `quiet`.
+  private static let patience = 4
+
+  /// Begins to read.
+  ///
+  /// - Parameters:
+  ///   - sources: where pictures come from, in order
+  ///   - reading: how folders are read
+  ///   - takesLabels: whether entries of a list that have no picture are shown by their labels
+  ///   - watches: whether folders are read again when something in them changes
+  /// - Throws: ``ShowError/setting(_:)`` if there is no means to read beside the window
+  public init(
+    _ sources: [Source], reading: FolderReading = FolderReading(), takesLabels: Bool = false,
+    watches: Bool = false
+  ) throws(ShowError) {
+    (self.sources, self.reading, self.takesLabels) = (sources, reading, takesLabels)
+    self.watches = watches
+    fileDescriptor = linux_event_counter(0)
+    guard fileDescriptor >= 0 else {
+      throw .setting("cannot read beside the window: \(SystemReason(errno).message)")
+    }
+    let reader = unsafe Unmanaged.passRetained(self)
+    let code = unsafe linux_start_worker(
+      { context in
+        guard let context = unsafe context else { return nil }
+        unsafe Unmanaged<AlbumReader>.fromOpaque(context).takeRetainedValue().work()
+        return nil
+      }, reader.toOpaque())
+    guard code == 0 else {
+      unsafe reader.release()
+      throw .setting("cannot read beside the window: \(SystemReason(code).message)")
+    }
+  }
+
+  deinit { if fileDescriptor >= 0 { close(fileDescriptor) } }
+
+  /// What has changed since the last call; `nil` if nothing has.
+  ///
+  /// - Throws: What keeps it from finding anything, once all sources have been read
+  public func takeNews() throws(ShowError) -> News? {
+    var count: UInt64 = 0
+    _ = unsafe Glibc.read(fileDescriptor, &count, MemoryLayout<UInt64>.size)
+    let (news, failure) = state.withLock { state -> (News?, ShowError?) in
+      defer { (state.isNew, state.warning, state.rewritten) = (false, nil, []) }
+      guard state.isNew else { return (nil, nil) }
+      return (
+        News(
+          album: state.album, rewritten: state.rewritten, isComplete: state.isComplete,
+          warning: state.warning), state.failure
+      )
+    }
+    if let failure { throw failure }
+    return news
+  }
+
+  /// Waits for the first picture, and then for so many milliseconds at most for the rest of them.
+  ///
+  /// - Throws: What keeps it from finding anything
+  public func waitForFirst(thenFor milliseconds: Int32) throws(ShowError) -> News {
+    var news: News?
+    while true {
+      if let next = try takeNews() {
+        let earlier = news?.warning
+        news = next
+        if news?.warning == nil { news?.warning = earlier }
+      }
+      if let news, news.isComplete { return news }
+      let hasSome = news?.album.pictures.isEmpty == false
+      var request = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+      let count = unsafe poll(&request, 1, hasSome ? milliseconds : -1)
+      if count == 0, let news { return news }
+    }
+  }
+
+  // MARK: The thread
+
+  private func work() {
+    // Before the first reading, so that nothing is missed.
+    let news = watches ? linux_folder_news() : -1
+    defer { if news >= 0 { close(news) } }
+    let watched = watchedFolders
+    let lists = read(watchingBy: news)
+    guard news >= 0, !watched.isEmpty else { return }
+    var times = self.times
+    while awaitChange(news) {
+      readAgain(lists, watchingBy: news)
+      let new = self.times
+      let rewritten = new.keys.filter { path in times[path].map { $0 != new[path] } ?? false }
+      times = new
+      guard !rewritten.isEmpty else { continue }
+      state.withLock { state in
+        state.rewritten.formUnion(rewritten)
+        state.isNew = true
+      }
+      raise()
+    }
+  }
+
+  /// When each of the pictures was written.
+  private var times: [Pathname: Int] {
+    let paths = state.withLock { $0.album.pictures.map(\.path) }
+    let times = paths.map { path in (path, (try? FileStatus(path: path))?.modified ?? 0) }
+    return Dictionary(times) { first, _ in first }
+  }
+
+  private var watchedFolders: [Pathname] {
+    sources.compactMap { source in
+      guard case .named(let path) = source, (try? FileStatus(path: path))?.kind == .folder else {
+        return nil
+      }
+      return path
+    }
+  }
+
+  /// Reads all sources, in order; gives back what the lists held.
+  private func read(watchingBy news: Int32) -> [Int: [ListRow]] {
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
+    var places: [AlbumScan.Place] = []
+    var lists: [Int: [ListRow]] = [:]
+    for (number, source) in sources.enumerated() {
+      switch source {
+      case .named(let path):
+        watch(path, by: news)
+        scan.add([.named(path)]) { tell($0, nil) }
+        places.append(.named(path))
+        watchFolders(of: scan, by: news)
+        if number + 1 < sources.count { tell(scan, nil) }
+      case .list(let descriptor, let endedByNUL):
+        let failure = follow(descriptor, ListParser(endedByNUL: endedByNUL)) { rows in
+          lists[number, default: []] += rows
+          let new = rows.map(AlbumScan.Place.listed)
+          places += new
+          scan.add(new)
+          tell(scan, nil)
+        }
+        if let failure { return end(failure, lists) }
+      }
+    }
+    var failure: ShowError?
+    if places.isEmpty { failure = .noPictures(places: ["standard input"]) }
+    if failure == nil, !watches || watchedFolders.isEmpty {
+      do throws(ShowError) { try scan.check(places) } catch { failure = error }
+    }
+    tell(scan, failure, isComplete: true)
+    return lists
+  }
+
+  private func end(_ failure: ShowError, _ lists: [Int: [ListRow]]) -> [Int: [ListRow]] {
+    state.withLock { ($0.failure, $0.isComplete, $0.isNew) = (failure, true, true) }
+    raise()
+    return lists
+  }
+
+  /// Reads all sources once more; lists are what they were.
+  private func readAgain(_ lists: [Int: [ListRow]], watchingBy news: Int32) {
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
+    for (number, source) in sources.enumerated() {
+      switch source {
+      case .named(let path):
+        watch(path, by: news)
+        scan.add([.named(path)])
+      case .list: scan.add((lists[number] ?? []).map(AlbumScan.Place.listed))
+      }
+    }
+    watchFolders(of: scan, by: news)
+    let isSame = state.withLock { $0.album == scan.album }
+    if !isSame { tell(scan, nil, isComplete: true, warns: false) }
+  }
+
+  private func tell(
+    _ scan: AlbumScan, _ failure: ShowError?, isComplete: Bool = false, warns: Bool = true
+  ) {
+    state.withLock { state in
+      state.album = scan.album
+      state.isComplete = isComplete
+      state.failure = failure
+      if isComplete, warns { state.warning = scan.warning }
+      state.isNew = true
+    }
+    raise()
+  }
+
+  private func raise() {
+    var one: UInt64 = 1
+    _ = unsafe write(fileDescriptor, &one, MemoryLayout<UInt64>.size)
+  }
+
+  /// Reads a list to its end, and tells of its entries as they come.
+  private func follow(
+    _ descriptor: Int32, _ parser: ListParser, _ body: ([ListRow]) -> Void
+  ) -> ShowError? {
+    var parser = parser
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var total = 0
+    while true {
+      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
+        continue
+      }
+      guard count >= 0 else {
+        return .unreadable(path: "standard input", reason: SystemReason(errno).message)
+      }
+      total += count
+      let rows = count > 0 ? parser.take(buffer.prefix(count)) : parser.end()
+      if !rows.isEmpty { body(rows) }
+      if count == 0 { return nil }
+      guard total <= Self.longestList else {
+        return .unreadable(path: "standard input", reason: "the list is longer than 64 MiB")
+      }
+    }
+  }
+
+  /// The greatest list that is read, in bytes.
+  private static let longestList = 64 << 20
+
+  // MARK: Folders
+
+  private func watch(_ path: Pathname, by news: Int32) {
+    if news >= 0 { _ = unsafe linux_watch_folder(news, path.terminated) }
+  }
+
+  private func watchFolders(of scan: AlbumScan, by news: Int32) {
+    for folder in scan.folders { watch(folder, by: news) }
+  }
+
+  /// Waits until something has changed and nothing does any more; `false` if that cannot be told.
+  private func awaitChange(_ news: Int32) -> Bool {
+    var request = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = unsafe poll(&request, 1, -1)
+      if count < 0, errno != EINTR { return false }
+      guard count > 0, linux_take_folder_news(news) != 0 else { continue }
+      for _ in 0..<Self.patience {
+        guard unsafe poll(&request, 1, Self.quiet) > 0 else { return true }
+        _ = linux_take_folder_news(news)
+      }
+      return true
+    }
+  }
+}

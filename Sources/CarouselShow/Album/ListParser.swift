@@ -1,0 +1,109 @@
+public import CarouselPaint
+
+/// Turns a list of pictures into entries, while it arrives.
+///
+/// An entry is a line, or, in a list that has NUL bytes, what ends with one. It is a path; or, if a line
+/// has a NUL and fields apart by U+001F behind it, a label with a picture (`label␀icon␟path`); or, if
+/// it begins with `{`, a JSON object with some of `id`, `label`, `image` and,
+/// where there is no label, `alt`.
+public struct ListParser {
+  /// The longest entry, in bytes; a longer one is no entry.
+  static let longest = 64 << 10
+
+  private enum Kind: Equatable {
+    case lines
+    case ended(by: UInt8)
+  }
+
+  private var kind: Kind?
+  private var rest: [UInt8] = []
+  /// How much of the rest has no end of an entry in it.
+  private var searched = 0
+  /// Whether what comes belongs to an entry that was too long.
+  private var isSkipping = false
+
+  /// A list of which nothing has come; with `endedByNUL`, entries are paths that end with NUL,
+  /// whatever they have in them.
+  public init(endedByNUL: Bool = false) {
+    kind = endedByNUL ? .ended(by: 0) : nil
+  }
+
+  /// Takes what has come, and tells the entries that are whole.
+  public mutating func take(_ bytes: some Sequence<UInt8>) -> [ListRow] {
+    rest += bytes
+    guard let kind = kind ?? recognized() else {
+      limitRest()
+      return []
+    }
+    self.kind = kind
+    let separator = separator(of: kind)
+    var rows: [ListRow] = []
+    var start = 0
+    while let end = rest[max(start, searched)...].firstIndex(of: separator) {
+      if !isSkipping { rows += row(rest[start..<end]) }
+      isSkipping = false
+      start = end + 1
+    }
+    rest.removeSubrange(..<start)
+    searched = rest.count
+    limitRest()
+    return rows
+  }
+
+  /// The entry that was begun, at the end of the list.
+  public mutating func end() -> [ListRow] {
+    if kind == nil { kind = recognized() ?? (rest.contains(0) ? .ended(by: 0) : .lines) }
+    let rows = take([])
+    defer { rest = [] }
+    return isSkipping ? rows : rows + row(rest[...])
+  }
+
+  /// What kind of list it is, once that can be told.
+  private func recognized() -> Kind? {
+    guard let zero = rest.firstIndex(of: 0) else {
+      return rest.contains(UInt8(ascii: "\n")) ? .lines : nil
+    }
+    // `icon␟` behind the first NUL: fields of a line.
+    let key = rest[(zero + 1)...].prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    guard key.endIndex < rest.endIndex else { return nil }
+    return !key.isEmpty && rest[key.endIndex] == 0x1F ? .lines : .ended(by: 0)
+  }
+
+  private func separator(of kind: Kind) -> UInt8 {
+    switch kind {
+    case .lines: UInt8(ascii: "\n")
+    case .ended(let byte): byte
+    }
+  }
+
+  private mutating func limitRest() {
+    guard rest.count > Self.longest else { return }
+    (rest, searched) = ([], 0)
+    isSkipping = true
+  }
+
+  private func row(_ bytes: ArraySlice<UInt8>) -> [ListRow] {
+    guard !bytes.isEmpty, bytes.count <= Self.longest else { return [] }
+    guard kind == .lines else { return [ListRow(path: Pathname(Array(bytes)))] }
+    if bytes.first == UInt8(ascii: "{"), let fields = JSONFields(bytes) {
+      return [
+        ListRow(
+          label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
+          id: fields["id"])
+      ]
+    }
+    guard let zero = bytes.firstIndex(of: 0) else { return [ListRow(path: Pathname(Array(bytes)))] }
+    let label = String(decoding: bytes[..<zero], as: UTF8.self)
+    let fields = bytes[(zero + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false)
+    var row = ListRow(label: label, path: nil)
+    for place in stride(from: fields.startIndex, to: fields.endIndex - 1, by: 2) {
+      let value = Array(fields[place + 1])
+      switch String(decoding: fields[place], as: UTF8.self) {
+      case "icon": row.path = Pathname(value)
+      case "info": row.id = String(decoding: value, as: UTF8.self)
+      default: break
+      }
+    }
+    return [row]
+  }
+}

@@ -1,0 +1,149 @@
+import CarouselPaint
+import CarouselView
+import Glibc
+import Testing
+
+@testable import CarouselShow
+
+/// What a reader finds; it has a thread of its own, for which these tests wait.
+struct AlbumReaderTests {
+  private func labels(_ news: AlbumReader.News) -> [String] { news.album.pictures.map(\.label) }
+
+  /// The next news that fits; `nil` if none comes within ten seconds.
+  private func news(
+    of reader: AlbumReader, where fits: (AlbumReader.News) -> Bool
+  ) throws -> AlbumReader.News? {
+    for _ in 0..<100 {
+      if let news = try reader.takeNews(), fits(news) { return news }
+      var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&request, 1, 100)
+    }
+    return nil
+  }
+
+  @Test func `pictures of a list are told while the list goes on`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    func send(_ name: String) {
+      let line = folder.file(name).bytes + [UInt8(ascii: "\n")]
+      _ = unsafe write(ends[1], line, line.count)
+    }
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    send("a.png")
+    let first = try reader.waitForFirst(thenFor: 0)
+    #expect(labels(first) == ["a"] && !first.isComplete)
+    send("missing.png")
+    send("b.png")
+    #expect(try news(of: reader) { labels($0) == ["a", "b"] } != nil)
+    close(ends[1])
+    let last = try #require(try news(of: reader) { $0.isComplete })
+    #expect(last.warning?.contains("missing.png") == true)
+  }
+
+  @Test func `a list without a picture is told when it ends`() throws {
+    let descriptor = unsafe open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    let reader = try AlbumReader([.list(descriptor, endedByNUL: false)])
+    #expect(throws: ShowError.noPictures(places: ["standard input"])) {
+      try reader.waitForFirst(thenFor: -1)
+    }
+  }
+
+  @Test func `labels without pictures are cards where that is wanted`() throws {
+    for takesLabels in [true, false] {
+      var ends: [Int32] = [-1, -1]
+      try #require(unsafe pipe(&ends) == 0)
+      let text = Array("Yes\0icon\u{1F}/nonexistent\nNo\0info\u{1F}n\n".utf8)
+      _ = unsafe write(ends[1], text, text.count)
+      close(ends[1])
+      defer { close(ends[0]) }
+      let reader = try AlbumReader(
+        [.list(ends[0], endedByNUL: false)], takesLabels: takesLabels)
+      guard takesLabels else {
+        #expect(throws: ShowError.self) { try reader.waitForFirst(thenFor: -1) }
+        continue
+      }
+      let news = try reader.waitForFirst(thenFor: -1)
+      #expect(labels(news) == ["Yes", "No"])
+      #expect(news.album.items.allSatisfy { $0.path == nil && $0.content.picture == nil })
+      #expect(news.album.items.map(\.id) == ["Yes", "n"])
+    }
+  }
+
+  @Test func `what comes and goes in a folder is followed, and in folders that are new`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("b.png")
+    var reading = FolderReading()
+    reading.isRecursive = true
+    let reader = try AlbumReader([.named(folder.path)], reading: reading, watches: true)
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == ["b"])
+    try folder.add("a.png")
+    #expect(try news(of: reader) { labels($0) == ["a", "b"] } != nil)
+    _ = unsafe unlink(folder.file("b.png").terminated)
+    #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
+    _ = unsafe unlink(folder.file("a.png").terminated)
+    #expect(try news(of: reader) { labels($0) == [] } != nil)
+    try folder.addFolder("deep")
+    try folder.add("c.png")
+    #expect(try news(of: reader) { labels($0) == ["c"] } != nil)
+    try folder.add("deep/d.png")
+    #expect(try news(of: reader) { labels($0) == ["c", "d"] } != nil)
+  }
+
+  @Test func `a picture that is written anew is told of`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    _ = try reader.waitForFirst(thenFor: -1)
+    // The times of files are no finer than the system's clock.
+    _ = unsafe poll(nil, 0, 300)
+    try folder.add("b.png", content: "other")
+    let path = folder.file("b.png")
+    #expect(try news(of: reader) { $0.rewritten == [path] } != nil)
+  }
+
+  @Test func `an empty folder that is watched is no failure`() throws {
+    let folder = try TemporaryFolder()
+    let reader = try AlbumReader([.named(folder.path)], watches: true)
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == [])
+    try folder.add("a.png")
+    #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
+  }
+
+  @Test func `folders give their pictures in the order that is asked for`() throws {
+    let folder = try TemporaryFolder()
+    for (name, length) in [("a.png", 20), ("b.png", 40), ("c.png", 30)] {
+      try folder.add(name, content: String(repeating: "x", count: length))
+    }
+    func labels(_ order: AlbumOrder, isReversed: Bool = false) throws -> [String] {
+      var reading = FolderReading()
+      (reading.order, reading.isReversed) = (order, isReversed)
+      return try AlbumScan([.named(folder.path)], reading: reading).album.pictures.map(\.label)
+    }
+    #expect(try labels(.name, isReversed: true) == ["c", "b", "a"])
+    #expect(try labels(.size) == ["b", "c", "a"])
+    for (name, second) in [("a.png", 50), ("b.png", 10), ("c.png", 90)] {
+      var times = [timespec(tv_sec: second, tv_nsec: 0), timespec(tv_sec: second, tv_nsec: 0)]
+      #expect(unsafe utimensat(AT_FDCWD, folder.file(name).terminated, &times, 0) == 0)
+    }
+    #expect(try labels(.time) == ["c", "a", "b"])
+    let drawn = try (0..<20).map { try labels(.random(seed: $0)) }
+    #expect(try drawn == (0..<20).map { try labels(.random(seed: $0)) })
+    #expect(Set(drawn).count > 3)
+  }
+
+  @Test func `folders in folders are read once, also where links lead back`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addFolder("deep")
+    try folder.add("deep/b.png")
+    try folder.add("a.png")
+    try folder.addLink("deep/back", to: "..")
+    var reading = FolderReading()
+    reading.isRecursive = true
+    let album = try AlbumScan([.named(folder.path)], reading: reading).album
+    #expect(album.pictures.map(\.label) == ["a", "b"])
+  }
+}
