@@ -44,7 +44,7 @@ import WaylandTesting
   func `under weston a window opens, shows the first picture and ends in order`() throws {
     let compositor = try HeadlessCompositor(.weston)
     let folder = try PictureFolder()
-    let program = try start(compositor, folder)
+    let program = try start(compositor, folder, ["--shading", "0"])
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 2_000))
     program.send(SIGTERM)
@@ -65,7 +65,7 @@ import WaylandTesting
     #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 20_000))
 
     try input.tap(.end)
-    #expect(program.line() == "6 of 6, 6 Magenta")
+    #expect(program.line() == "Wrapped to 6 of 6, 6 Magenta")
 
     // A card at the left of the front one: a click brings it to the front.
     try input.click(x: 250, y: 360)
@@ -173,10 +173,10 @@ import WaylandTesting
     let folder = try PictureFolder()
     let program = try ChildProcess(
       [
-        "sh", "-c",
+        "bash", "-c",
         """
-        (printf '%s\\n' "$1"/1_*; read -r line < "$2"; printf '%s\\n' "$1"/[2-6]_*) \\
-          | "$0" --announce text -
+        exec "$0" --announce text --shading 0 - \\
+          < <(printf '%s\\n' "$1"/1_*; read -r line < "$2"; printf '%s\\n' "$1"/[2-6]_*)
         """, Self.program, folder.path, try folder.pipe(),
       ], environment: compositor.environment)
     #expect(program.line() == "Carousel, 1 item. 1 of 1, 1 Red")

@@ -53,6 +53,17 @@ struct StyleOptions: ParsableArguments {
   @Flag(help: "Mirror the cards on the floor.")
   var reflection = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Let cards throw a soft shadow; they do unless they are mirrored.")
+  var shadow: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much light cards lose that lie farther back: 0 none, 1 as much as they seem smaller.",
+      valueName: "0…1"))
+  var shading: Double = 0.5
+
   @Flag(inversion: .prefixedNo, help: "Name the picture in front.")
   var captions = true
 
@@ -63,6 +74,9 @@ struct StyleOptions: ParsableArguments {
     _ = try style()
     guard (0...1000).contains(corners) else {
       throw ValidationError("corners must be 0…1000, not \(corners)")
+    }
+    guard (0...1).contains(shading) else {
+      throw ValidationError("shading must be 0…1, not \(shading)")
     }
   }
 
@@ -80,8 +94,9 @@ struct StyleOptions: ParsableArguments {
       // On a floor, cards stand, and throw no shadow on a wall.
       if reflection {
         (style.cards.reflection, style.cards.verticalPlace) = (ReflectionStyle(), 1)
-        style.cards.shadow = nil
       }
+      style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
+      style.cards.depthShading = shading
       style.caption?.place = captionPlace
       if !captions { style.caption = nil }
       if let background { style.backdrop = .color(RGBA(rgb: background.argb & 0xFF_FFFF)) }

@@ -53,9 +53,10 @@ struct FingerTraceTests {
     finger.play(on: scene.touch, clock: scene.compositor.clock, scale: Self.scale)
     let motion = ShownMotion(scene, for: finger.duration + .seconds(2))
     let down = try #require(finger.events.last { $0.kind == "down" }).t - finger.events[0].t
+    // It is lifted 0.3 s later; from then on the card goes home, forward or back.
     let start = motion.frames[0].time - 0.02
     for (before, after) in zip(motion.frames, motion.frames.dropFirst())
-    where after.time - start < down / 1000 + 0.3 {
+    where after.time - start < down / 1000 + 0.28 {
       #expect(after.offset >= before.offset - 1e-9)
     }
     #expect(scene.offset == scene.offset.rounded())

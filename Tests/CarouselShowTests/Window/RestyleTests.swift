@@ -18,7 +18,7 @@ struct RestyleTests {
     let view = try CarouselView(
       items: items, style: style, size: Size(width: 640, height: 400), at: 0)
     let linear = try #require(try texture(of: view))
-    style.configuration.kind = .wheel
+    style.configuration.kind = .stack
     style.cards.cornerRadius = 20
     try view.restyle(style, duration: 0.5, at: 20)
     #expect(try texture(of: view) === linear)
