@@ -182,7 +182,7 @@ import WaylandTesting
     #expect(program.line() == "Carousel, 1 item. 1 of 1, 1 Red")
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     try folder.writePipe()
-    #expect(program.line() == "Carousel, 6 items. 1 of 6, 1 Red")
+    #expect(program.line() == "6 items")
     #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 2_000))
     program.stop()
   }
@@ -198,9 +198,10 @@ import WaylandTesting
       environment: compositor.environment.merging(["NOTIFY_SOCKET": service.path]) { $1 })
     #expect(program.line() == "Carousel, 6 items. 1 of 6, 1 Red")
     #expect(service.message() == "READY=1")
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     for key in [KeyCode.q, .escape, .f, .f11] { try input.tap(key) }
     try FileManager.default.removeItem(atPath: folder.path + "/1_Red.png")
-    #expect(program.line()?.hasPrefix("Carousel, 5 items") == true)
+    #expect(program.line() == "5 items")
     #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 20_000))
     #expect(program.isRunning)
     program.send(SIGTERM)
