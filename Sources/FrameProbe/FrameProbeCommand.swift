@@ -74,11 +74,23 @@ struct FrameProbeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Compare with the JSON of an earlier run.", valueName: "file"))
   var compare: String?
 
-  @Argument(parsing: .captureForPassthrough, help: "The program and its arguments.")
+  @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
   var command: [String]
 
+  /// Wrong usage is told by the status 2, as everywhere in this package.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      StandardError.write(fullMessage(for: error))
+      Foundation.exit(2)
+    }
+  }
+
   func validate() throws {
-    if command.first == "--" ? command.count < 2 : command.isEmpty {
+    if command.isEmpty {
       throw ValidationError("Name a program to test, after --.")
     }
     if frames != nil, seconds != nil {
@@ -98,7 +110,7 @@ struct FrameProbeCommand: ParsableCommand {
   func run() throws {
     let before = try compare.map { try Comparison.read($0) }
     let script = try input.map { try InputScript.read($0) }
-    var plan = ProbePlan(command: command.first == "--" ? Array(command.dropFirst()) : command)
+    var plan = ProbePlan(command: command)
     plan.preset = preset
     plan.refresh = refresh
     plan.scenarios = scenario
