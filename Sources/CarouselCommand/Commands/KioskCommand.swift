@@ -17,7 +17,7 @@ struct KioskCommand: ParsableCommand {
   @OptionGroup var window: WindowOptions
 
   @Option(help: "How to announce what is in front, on standard output: text, json, off.")
-  var announce: AnnounceArgument = .off
+  var announce: AnnounceArgument = .text
 
   mutating func validate() throws { try album.requirePaths() }
 
