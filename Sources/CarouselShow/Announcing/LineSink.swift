@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The writing end of standard output, or of any descriptor, that never waits.
