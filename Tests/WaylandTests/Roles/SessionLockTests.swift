@@ -31,7 +31,7 @@ import WaylandTesting
     let scene = try SessionScene()
     let window = scene.window()
     var heard = 0
-    let (_, surfaces) = lock(scene)
+    let (lock, surfaces) = lock(scene)
     window.onInput = { _ in heard += 1 }
     var keys: [Key] = []
     var touches = 0
@@ -45,6 +45,7 @@ import WaylandTesting
     #expect(keys == [.escape])
     #expect(touches == 1)
     #expect(heard == 0)
+    withExtendedLifetime((lock, surfaces, window)) {}
   }
 
   @Test func `unlocking brings the desktop back at once`() throws {

@@ -35,6 +35,7 @@ import WaylandTesting
     #expect(scene.compositor.screenshot(of: scene.compositor.outputs[0])[9, 9] == 0xff00_00ff)
     #expect(scene.compositor.screenshot(of: scene.compositor.outputs[1])[9, 9] == 0xffff_0000)
     #expect(scene.broken == [])
+    withExtendedLifetime(windows) {}
   }
 
   @Test func `closing one leaves the other`() throws {
