@@ -1,19 +1,24 @@
 #define _GNU_SOURCE
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
-#include <string.h>
-#include <sys/socket.h>
+#include <stdbool.h>
 #include <unistd.h>
 
 #include "CLinux.h"
 
 extern char **environ;
 
-enum { MOST_DESCRIPTORS = 4 };
+/// What a new process is given: three descriptors, of which -1 is nothing, and a socket that it has as 3.
+struct gift {
+  int output, errors, socket;
+};
 
-int linux_start_process(const char *path, const char *const *arguments, int socket, int *process) {
+/// Starts a program that gets nothing but its gift, with signals as in one that nobody has touched and
+/// none from the terminal: in a session of its own, or in a process group of its own.
+static int start(
+    const char *name, const char *const *arguments, const char *const *environment,
+    struct gift gift, bool has_session, int *process) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int code = posix_spawn_file_actions_init(&actions);
@@ -24,104 +29,42 @@ int linux_start_process(const char *path, const char *const *arguments, int sock
     return code;
   }
   // The socket first: it may lie where one of the standard descriptors belongs.
-  posix_spawn_file_actions_adddup2(&actions, socket, 3);
+  if (gift.socket >= 0) posix_spawn_file_actions_adddup2(&actions, gift.socket, 3);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-  posix_spawn_file_actions_addclosefrom_np(&actions, 4);
-  // Signals as in a program that nobody has touched, and none from the terminal.
+  const int standard[] = {gift.output, gift.errors};
+  for (int index = 0; index < 2; index++) {
+    if (standard[index] >= 0)
+      posix_spawn_file_actions_adddup2(&actions, standard[index], index + 1);
+    else
+      posix_spawn_file_actions_addopen(&actions, index + 1, "/dev/null", O_WRONLY, 0);
+  }
+  posix_spawn_file_actions_addclosefrom_np(&actions, gift.socket >= 0 ? 4 : 3);
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setpgroup(&attributes, 0);
   posix_spawnattr_setflags(
-      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                       (has_session ? POSIX_SPAWN_SETSID : POSIX_SPAWN_SETPGROUP));
   pid_t child = 0;
-  code = posix_spawn(&child, path, &actions, &attributes, (char *const *)arguments, environ);
+  code = posix_spawnp(
+      &child, name, &actions, &attributes, (char *const *)arguments, (char *const *)environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (code == 0) *process = child;
   return code;
 }
 
-int linux_message_pair(int *sockets) {
-  return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets);
+int linux_start_process(const char *path, const char *const *arguments, int socket, int *process) {
+  const struct gift gift = {.output = -1, .errors = -1, .socket = socket};
+  return start(path, arguments, (const char *const *)environ, gift, true, process);
 }
 
-int linux_is_message_socket(int descriptor) {
-  int kind = 0;
-  socklen_t length = sizeof kind;
-  return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 &&
-         kind == SOCK_SEQPACKET;
-}
-
-int linux_send(
-    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
-  union {
-    struct cmsghdr header;
-    char bytes[CMSG_SPACE(sizeof(int) * MOST_DESCRIPTORS)];
-  } control;
-  struct iovec part = {(void *)bytes, count};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-  if (descriptor_count > MOST_DESCRIPTORS) {
-    errno = EINVAL;
-    return -1;
-  }
-  if (descriptor_count > 0) {
-    size_t length = sizeof(int) * (size_t)descriptor_count;
-    memset(&control, 0, sizeof control);
-    message.msg_control = &control;
-    message.msg_controllen = CMSG_SPACE(length);
-    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
-    header->cmsg_level = SOL_SOCKET;
-    header->cmsg_type = SCM_RIGHTS;
-    header->cmsg_len = CMSG_LEN(length);
-    memcpy(CMSG_DATA(header), descriptors, length);
-  }
-  ssize_t sent;
-  do sent = sendmsg(socket, &message, MSG_NOSIGNAL);
-  while (sent < 0 && errno == EINTR);
-  return sent == (ssize_t)count ? 0 : -1;
-}
-
-int64_t linux_receive(
-    int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count) {
-  union {
-    struct cmsghdr header;
-    char bytes[CMSG_SPACE(sizeof(int) * MOST_DESCRIPTORS)];
-  } control;
-  int room = *descriptor_count;
-  struct iovec part = {bytes, capacity};
-  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-  message.msg_control = &control;
-  message.msg_controllen = sizeof control;
-  *descriptor_count = 0;
-  ssize_t count;
-  do count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
-  while (count < 0 && errno == EINTR);
-  if (count < 0) return -1;
-  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL;
-       header = CMSG_NXTHDR(&message, header)) {
-    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
-    size_t length = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
-    for (size_t index = 0; index < length; index++) {
-      int descriptor;
-      memcpy(&descriptor, CMSG_DATA(header) + index * sizeof(int), sizeof descriptor);
-      if (*descriptor_count < room)
-        descriptors[(*descriptor_count)++] = descriptor;
-      else
-        close(descriptor);
-    }
-  }
-  if (message.msg_flags & MSG_TRUNC) {
-    errno = EMSGSIZE;
-    return -1;
-  }
-  return count;
-}
-
-int linux_has_message(int socket) {
-  char byte;
-  return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0;
+int linux_start_program(
+    const char *name, const char *const *arguments, const char *const *environment, int output,
+    int errors, int *process) {
+  const struct gift gift = {.output = output, .errors = errors, .socket = -1};
+  return start(name, arguments, environment, gift, false, process);
 }

@@ -34,7 +34,8 @@ public final class CarouselView {
   /// Whether what is on the screen is not what there is to be seen.
   public private(set) var needsFrame = true
 
-  private var list: ItemList
+  /// The items, which `edit` changes.
+  private(set) var list: ItemList
   private let shelf: Shelf
   let painter: CardPainter
   private var fitting: Fitting
@@ -44,13 +45,11 @@ public final class CarouselView {
   private var drag: FingerDrag?
   private var visibility = Visibility()
   private let router = CardRouter()
+  /// Whether a slide show waits for a card that has the keys.
+  private var waitsForCard = false
   private var isPainting = false
   private let streams = EventStreams()
-  private var followers = Followers()
-  /// The carousel that this one goes after at present.
-  private weak var leader: CarouselView?
-  /// Where the leader was last, and where this one was taken.
-  private var followed: (leader: Double, own: Double)?
+  private var linked = LinkedViews()
   private var events: [Carousel.Event] = []
   private var frame = Carousel.Frame()
   /// What is known of time since the host last told.
@@ -108,140 +107,11 @@ public final class CarouselView {
 
   // MARK: Items
 
-  /// What there is to show.
-  public var items: [CarouselItem] { list.items }
-
-  /// What cards beside the items of a carousel that does not wrap show.
-  public var placeholders: [CardContent] { list.placeholders }
-
-  /// Shows other items: those that stay keep their cards and slide to their places, others come and
-  /// go; the item in front stays in front.
-  ///
-  /// - Parameters:
-  ///   - items: all items there are now
-  ///   - placeholders: what cards beside them show; `nil` leaves that
-  ///   - animated: whether cards move, and do not jump
-  ///   - time: now
-  public func apply(
-    _ items: [CarouselItem], placeholders: [CardContent]? = nil, animated: Bool = true,
-    at time: DisplayTime
-  ) {
-    let before = list
-    let placeholders = placeholders ?? list.placeholders
-    edit(animated: animated, at: time) { list, carousel, now in
-      let changes = list.replace(with: items, placeholders: placeholders)
-      let data = list.data(itemSize: carousel.data.itemSize)
-      carousel.apply(changes, data: data, animated: animated, at: now)
-      for index in carousel.visibleIndices {
-        guard let old = changes.oldIndex(of: index), let item = list[index],
-          before[old]?.content.face != item.content.face
-        else { continue }
-        carousel.reload(item: index, animated: animated, at: now)
-      }
-      return .rearranged(changes)
-    }
-  }
-
-  /// Puts items in before the one at `index`, limited to the places there are.
-  ///
-  /// - Parameters:
-  ///   - items: what comes
-  ///   - index: the item before which they come, from 0
-  ///   - direction: the side from which the first of them flies in; `nil` from none
-  ///   - animated: whether the others slide aside and the new ones fade in
-  ///   - time: now
-  public func insert(
-    _ items: [CarouselItem], at index: Int, from direction: SwipeDirection? = nil,
-    animated: Bool = true, at time: DisplayTime
-  ) {
-    guard !items.isEmpty else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
-      let place = min(max(index, 0), list.items.count)
-      list.insert(items, at: place)
-      carousel.insert(
-        items.count, before: place, from: direction, animated: animated, at: now)
-      return .inserted(place..<place + items.count)
-    }
-  }
-
-  /// Takes items away, limited to those there are.
-  ///
-  /// - Parameters:
-  ///   - index: the first that goes, from 0
-  ///   - count: how many
-  ///   - direction: the side to which the first of them flies away; `nil` is the one to which it was
-  ///     swiped, if it was
-  ///   - animated: whether they fade out and the others slide together
-  ///   - time: now
-  public func remove(
-    _ index: Int, count: Int = 1, toward direction: SwipeDirection? = nil,
-    animated: Bool = true, at time: DisplayTime
-  ) {
-    let all = list.items.count
-    let first = min(max(index, 0), all)
-    let range = first..<first + min(max(count, 0), all - first)
-    guard !range.isEmpty else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
-      list.remove(range)
-      carousel.remove(
-        item: range.lowerBound, count: range.count, toward: direction, animated: animated,
-        at: now)
-      return .removed(range)
-    }
-  }
-
-  /// Moves an item to another place; indices of items that are not there change nothing.
-  public func move(
-    _ index: Int, to place: Int, animated: Bool = true, at time: DisplayTime
-  ) {
-    guard list.items.indices.contains(index), list.items.indices.contains(place) else { return }
-    var items = list.items
-    items.insert(items.remove(at: index), at: place)
-    apply(items, animated: animated, at: time)
-  }
-
-  /// Shows another item in the place of one; its card stays what it is until the new content is there.
-  public func replace(
-    _ index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
-  ) {
-    guard let old = list[index] else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
-      list.update(index, item)
-      if item.cardSize != old.cardSize {
-        let changes = ItemChanges(from: list.items.map(\.key), to: list.items.map(\.key))
-        let data = list.data(itemSize: carousel.data.itemSize)
-        carousel.apply(changes, data: data, animated: animated, at: now)
-      }
-      if item.content.face != old.content.face {
-        carousel.reload(item: index, animated: animated, at: now)
-      }
-      return nil
-    }
-  }
-
-  /// Loads the picture of an item anew: its file has changed.
-  public func reload(_ index: Int, at time: DisplayTime) {
-    guard let source = list[index]?.content.picture else { return }
-    display = time
-    painter.reload(source)
-    changed()
-  }
-
-  /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
-  public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
-    guard let last = carousel.lastSwipe else { return }
-    edit(animated: true, at: time) { list, carousel, now in
-      let place = min(last.index, list.items.count)
-      list.insert([item], at: place)
-      carousel.undoSwipe(at: now)
-      return .inserted(place..<place + 1)
-    }
-  }
-
   /// How long cards take to where another number of items leaves them, in seconds.
   private static let settling = 0.4
 
-  private func edit(
+  /// Changes the items, and the carousel with them; everything that knows them follows.
+  func edit(
     animated: Bool, at time: DisplayTime,
     _ body: (inout ItemList, inout Carousel, Double) -> ItemsChange?
   ) {
@@ -256,6 +126,14 @@ public final class CarouselView {
       &carousel, style, size: carousel.viewSize, scale: fitting.scale,
       duration: animated ? Self.settling : 0, at: now)
     if let change { onItemsChanged?(change) }
+    changed()
+  }
+
+  /// Loads the picture of an item anew: its file has changed.
+  public func reload(_ index: Int, at time: DisplayTime) {
+    guard let source = list[index]?.content.picture else { return }
+    display = time
+    painter.reload(source)
     changed()
   }
 
@@ -336,24 +214,20 @@ public final class CarouselView {
   /// whichever is moved.
   public func lead(_ follower: CarouselView, by linkage: Linkage = Linkage()) {
     guard follower !== self else { return }
-    followers.add(follower, linkage)
-    if leader == nil { follower.follow(self, by: linkage) }
+    linked.add(follower, linkage)
+    if !linked.isLed { follower.follow(self, by: linkage) }
   }
 
   /// Lets another carousel go its own way.
-  public func release(_ follower: CarouselView) { followers.remove(follower) }
+  public func release(_ follower: CarouselView) { linked.remove(follower) }
 
   /// Goes where `other` is; what people do here meanwhile takes the lead.
   func follow(_ other: CarouselView, by linkage: Linkage) {
-    let isMoving = !other.carousel.isAtRest || other.carousel.isDragging
-    guard isMoving || leader != nil || other.carousel.offset != followed?.leader,
-      !carousel.isDragging
-    else { return }
+    guard !carousel.isDragging, linked.isLedAnew(by: other) else { return }
     display = other.display
-    leader = isMoving ? other : nil
     let before = carousel.offset
     carousel.follow(other.carousel, by: linkage, at: other.carousel.now)
-    followed = (other.carousel.offset, carousel.offset)
+    linked.went(after: other, to: carousel.offset)
     collectEvents()
     if carousel.offset != before { needsFrame = true }
     onChange?()
@@ -361,11 +235,11 @@ public final class CarouselView {
 
   /// Takes those that follow along, unless this one follows itself.
   private func takeFollowersAlong() {
-    guard !followers.isEmpty, leader == nil, carousel.offset != followed?.own else { return }
-    followed = nil
+    guard linked.leads(from: carousel.offset) else { return }
+    linked.takeLead()
     // Whoever is told may let others go.
-    let followers = followers
-    followers.follow(self)
+    let linked = linked
+    linked.take(after: self)
   }
 
   // MARK: Input
@@ -378,7 +252,7 @@ public final class CarouselView {
     display = time
     let inputs = route(input)
     var changes = inputs.isEmpty
-    if !inputs.isEmpty { leader = nil }
+    if !inputs.isEmpty { linked.leave() }
     for input in inputs {
       gestures.context = carousel.gestureContext(opening: style.opensWith)
       let actions = gestures.interpret(input)
@@ -396,26 +270,24 @@ public final class CarouselView {
       carousel.isAtRest && !carousel.isDragging && !carousel.isSwiping
       && !carousel.isDetailShown
     let scene = liveScene
-    let hadFocus = router.focus != nil
     router.drop(missingIn: scene, at: input.time)
     let inputs = router.route(input, in: scene, isFree: isFree)
-    noteFocus(before: hadFocus)
+    noteFocus()
     return inputs
   }
 
   /// Takes input from live cards that people reach no more.
   private func dropCards() {
     guard hasLiveCards else { return }
-    let hadFocus = router.focus != nil
     router.drop(missingIn: liveScene, at: display.now)
-    noteFocus(before: hadFocus)
+    noteFocus()
   }
 
   /// A slide show waits while a card has the keys.
-  private func noteFocus(before hadFocus: Bool) {
-    let hasFocus = router.focus != nil
-    guard hasFocus != hadFocus else { return }
-    if hasFocus {
+  private func noteFocus() {
+    guard hasFocusedCard != waitsForCard else { return }
+    waitsForCard = hasFocusedCard
+    if waitsForCard {
       carousel.pauseAutoplay(for: .focused, at: changeTime)
     } else {
       carousel.resumeAutoplay(after: .focused, at: changeTime)
@@ -443,9 +315,9 @@ public final class CarouselView {
   /// Gives the keys to the live card in front, or takes them away.
   public func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
     display = time
-    let (scene, hadFocus) = (liveScene, router.focus != nil)
+    let scene = liveScene
     router.setFocus(isFocused ? scene.front : nil, in: scene, at: time.now)
-    noteFocus(before: hadFocus)
+    noteFocus()
     changed()
   }
 
@@ -768,12 +640,4 @@ public final class CarouselView {
       onAnnouncement?(announcement, announcement.index.flatMap { list[$0]?.path })
     }
   }
-}
-
-/// What people ask of the window around a view.
-public enum WindowRequest: Equatable, Sendable {
-  /// Take the whole screen, or give it back.
-  case toggleFullscreen
-  /// Close the window.
-  case close
 }

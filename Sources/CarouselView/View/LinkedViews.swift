@@ -1,0 +1,61 @@
+import CarouselEngine
+
+/// The carousels that go where another one leads, and the one that it goes after itself.
+struct LinkedViews {
+  private struct Follower {
+    weak var view: CarouselView?
+    let linkage: Linkage
+  }
+
+  private var followers: [Follower] = []
+  /// The carousel that this one goes after at present.
+  private weak var leader: CarouselView?
+  /// Where the leader was last, and where this one was taken.
+  private var followed: (leader: Double, own: Double)?
+
+  // MARK: Those behind
+
+  mutating func add(_ view: CarouselView, _ linkage: Linkage) {
+    remove(view)
+    followers.append(Follower(view: view, linkage: linkage))
+  }
+
+  mutating func remove(_ view: CarouselView) {
+    followers.removeAll { $0.view == nil || $0.view === view }
+  }
+
+  /// Whether others are to be taken along to `offset`: not to where this one was led.
+  func leads(from offset: Double) -> Bool {
+    !followers.isEmpty && !isLed && offset != followed?.own
+  }
+
+  /// Takes all of them to where `view` is.
+  func take(after view: CarouselView) {
+    for follower in followers { follower.view?.follow(view, by: follower.linkage) }
+  }
+
+  // MARK: The one ahead
+
+  var isLed: Bool { leader != nil }
+
+  /// Whether `other` is somewhere that this one has not followed it to.
+  func isLedAnew(by other: CarouselView) -> Bool {
+    other.isMoving || isLed || other.carousel.offset != followed?.leader
+  }
+
+  /// This one has gone to `offset` after `other`.
+  mutating func went(after other: CarouselView, to offset: Double) {
+    leader = other.isMoving ? other : nil
+    followed = (other.carousel.offset, offset)
+  }
+
+  /// What people do here counts from now on.
+  mutating func leave() { leader = nil }
+
+  /// Wherever it was led, it leads from now on.
+  mutating func takeLead() { followed = nil }
+}
+
+extension CarouselView {
+  fileprivate var isMoving: Bool { !carousel.isAtRest || carousel.isDragging }
+}

@@ -1,0 +1,7 @@
+/// What people ask of the window around a view.
+public enum WindowRequest: Equatable, Sendable {
+  /// Take the whole screen, or give it back.
+  case toggleFullscreen
+  /// Close the window.
+  case close
+}
