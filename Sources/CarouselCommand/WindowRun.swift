@@ -37,6 +37,7 @@ struct WindowRun {
     application.choosing = choosing
     if !first.isComplete || window.watch { application.reader = reader }
     application.frameLog = window.frameLogPath
+    application.reconnects = window.reconnect
     return try application.run { warnings.write($0) }
   }
 }

@@ -215,6 +215,33 @@ import WaylandTesting
     #expect(program.standardError() == "")
   }
 
+  @Test(
+    .enabled(if: HeadlessCompositor.isInstalled(.weston), missing(.weston)),
+    arguments: HeadlessCompositor.Kind.allCases.filter(HeadlessCompositor.isInstalled))
+  func `a kiosk outlives its compositor and shows the next one what it showed`(
+    kind: HeadlessCompositor.Kind
+  ) throws {
+    let compositor = try HeadlessCompositor(kind)
+    let folder = try PictureFolder()
+    let program = try ChildProcess(
+      [Self.program, "kiosk", "--shading", "0", "--start", "3", folder.path],
+      environment: compositor.environment)
+    #expect(program.line() == "Carousel, 6 items. 3 of 6, 3 Blue")
+    for _ in 1...2 {
+      #expect(try shows(compositor, PictureFolder.colors[2], atLeast: 20_000))
+      try compositor.kill()
+      try compositor.restart()
+    }
+    #expect(try shows(compositor, PictureFolder.colors[2], atLeast: 20_000))
+    program.send(SIGTERM)
+    #expect(program.exitStatus() == SIGTERM)
+    // Nothing was said again.
+    #expect(program.standardOutput() == "")
+    let errors = program.standardError().split(separator: "\n")
+    #expect(errors.allSatisfy { $0.hasSuffix("waiting for a compositor") }, "\(errors)")
+    #expect(errors.count <= 2)
+  }
+
   @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
   func `leaving without a choice writes nothing and is told by the status`() throws {
     let compositor = try HeadlessCompositor(.sway)

@@ -16,7 +16,7 @@ final class HeadlessCompositor {
   /// What a client needs to find the compositor.
   private(set) var environment: [String: String]
   private let folder: URL
-  private let process: ChildProcess
+  private var process: ChildProcess
 
   /// The size of the output, in pixels.
   static let size = (width: 1280, height: 720)
@@ -48,16 +48,47 @@ final class HeadlessCompositor {
     environment["XDG_CONFIG_HOME"] = folder.path
     self.environment = environment
 
+    process = try Self.start(kind, environment, folder: folder)
+    self.environment["WAYLAND_DISPLAY"] = try waitForSocket()
+  }
+
+  private static func start(
+    _ kind: Kind, _ environment: [String: String], folder: URL
+  ) throws -> ChildProcess {
     switch kind {
-    case .weston: process = try Self.startWeston(environment)
-    case .sway: process = try Self.startSway(environment, folder: folder)
+    case .weston: try startWeston(environment)
+    case .sway: try startSway(environment, folder: folder)
     }
+  }
+
+  private func waitForSocket() throws -> String {
     let found = Deadline(seconds: 15).reaches { socketName() != nil || !process.isRunning }
     guard found, let name = socketName() else {
       process.stop()
       throw StartFailure(description: "\(kind) did not start: \(process.standardError())")
     }
-    self.environment["WAYLAND_DISPLAY"] = name
+    return name
+  }
+
+  /// Kills the compositor, as a crash does, and waits until it has gone.
+  func kill() throws {
+    process.send(SIGKILL)
+    guard process.exitStatus() != nil else {
+      throw StartFailure(description: "\(kind) cannot be killed")
+    }
+  }
+
+  /// Starts the compositor anew, for the clients of the one before.
+  func restart() throws {
+    var environment = environment
+    environment["WAYLAND_DISPLAY"] = nil
+    if let name = socketName() {
+      try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+    }
+    process = try Self.start(kind, environment, folder: folder)
+    guard try waitForSocket() == self.environment["WAYLAND_DISPLAY"] else {
+      throw StartFailure(description: "\(kind) listens elsewhere")
+    }
   }
 
   deinit {

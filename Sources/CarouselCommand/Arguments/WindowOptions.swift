@@ -23,6 +23,9 @@ struct WindowOptions: ParsableArguments {
   @Flag(help: "Follow what comes and goes in the folders.")
   var watch = false
 
+  @Flag(help: "Wait for a compositor, and for the next when one ends; a kiosk always does.")
+  var reconnect = false
+
   @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
   var appID = "carousel"
 

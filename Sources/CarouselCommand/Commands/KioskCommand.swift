@@ -9,7 +9,7 @@ struct KioskCommand: ParsableCommand {
     discussion: """
       No key ends it, the screen stays on, the pointer is seen while it moves only, and what comes \
       and goes in the folders is followed: it begins with an empty one as well. A tap opens the \
-      front picture. SIGTERM ends it, and so does the compositor.
+      front picture. When the compositor ends, the next one shows what was shown. SIGTERM ends it.
       """)
 
   @OptionGroup var album: AlbumArguments
@@ -27,6 +27,7 @@ struct KioskCommand: ParsableCommand {
     var window = window
     window.watch = true
     window.fullscreen = true
+    window.reconnect = true
     var show = WindowRun()
     show.announcements = announce.format
     _ = try show(album, style, window) { settings in

@@ -11,17 +11,16 @@ final class ShownItems: AccessibleList {
   let title: String
   let label: String
   private let view: CarouselView
-  private let window: Window
+  /// Where they are seen; `nil` while they are not.
+  weak var window: Window?
   private let loop: EventLoop
   /// What moved the carousel last.
   private var lastCause: Carousel.Cause?
   /// What is seen, as long as nothing has changed.
   private var frame: Carousel.Frame?
 
-  init(
-    _ view: CarouselView, in window: Window, loop: EventLoop, title: String, label: String
-  ) {
-    (self.view, self.window, self.loop) = (view, window, loop)
+  init(_ view: CarouselView, loop: EventLoop, title: String, label: String) {
+    (self.view, self.loop) = (view, loop)
     (self.title, self.label) = (title, label)
   }
 
@@ -44,7 +43,7 @@ final class ShownItems: AccessibleList {
   var count: Int { view.carousel.itemCount }
   var current: Int? { view.carousel.targetIndex }
   var isHorizontal: Bool { view.carousel.configuration.axis == .horizontal }
-  var isActive: Bool { window.configuration?.states.contains(.activated) ?? false }
+  var isActive: Bool { window?.configuration?.states.contains(.activated) ?? false }
   var isMovingByItself: Bool { view.carousel.isAutoplaying && lastCause == .autoplay }
 
   var extents: PixelRectangle {
@@ -106,11 +105,7 @@ final class ShownItems: AccessibleList {
     forgetFrame()
   }
 
-  private var time: DisplayTime {
-    DisplayTime(
-      Double(loop.now) / 1e9, nextShow: Double(window.nextShowTime) / 1e9,
-      period: Double(window.framePeriod) / 1e9, isSeen: window.isVisible)
-  }
+  private var time: DisplayTime { DisplayTime(loop.now, of: window) }
 }
 
 extension Int {

@@ -23,6 +23,9 @@ public struct CarouselApplication {
   public var choosing: Choosing?
   /// Finds items while the window is there already; they take the place of those before.
   public var reader: AlbumReader?
+  /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
+  /// for the next, in which it shows what it showed.
+  public var reconnects = false
   /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
   public var frameLog: Pathname?
 
@@ -51,7 +54,8 @@ public struct CarouselApplication {
   ///
   /// - Parameter warn: told of what goes wrong and can be lived with, one plain line each.
   /// - Returns: what was chosen, in the order of the items; `nil` if it ended otherwise.
-  /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away,
+  /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away, unless
+  ///   ``reconnects`` has it waited for;
   ///   ``ShowError/nothingReadable`` if not one picture can be read.
   @discardableResult
   public func run(warn: @escaping (String) -> Void) throws(ShowError) -> [Choice]? {
@@ -84,7 +88,9 @@ public struct CarouselApplication {
     var ending: Ending?
     let loop = EventLoop()
     // While there is no window, signals end the process by themselves.
-    let display = try Self.onWayland { () throws(WaylandError) in try Display(name: nil) }
+    let display: Display? =
+      reconnects
+      ? nil : try Self.onWayland { () throws(WaylandError) in try Display(name: nil) }
     let signals = try EndingSignal()
     let watch = loop.watch(signals.fileDescriptor) { _ in
       guard let number = signals.take() else { return }
@@ -94,12 +100,10 @@ public struct CarouselApplication {
     let log: FrameLogFile? =
       if let frameLog { try FrameLogFile(frameLog, warn: warn) } else { nil }
     let service = ServiceNotifier(loop)
-    let session = Session(display: display, loop: loop)
-    session.onWarning = warn
     let carousel = try CarouselWindow(
-      session, items: items, style: style, settings: settings, announcer: announcer)
+      loop, items: items, style: style, settings: settings, announcer: announcer)
     carousel.onWarning = warn
-    if let log { carousel.window.onFrameRecord = { log.write($0) } }
+    if let log { carousel.onFrameRecord = { log.write($0) } }
     carousel.onReady = { service?.ready() }
     let chooser = choosing.map { Chooser(carousel, takesSeveral: $0 == .several) }
     chooser?.onChoice = { choices in
@@ -118,15 +122,37 @@ public struct CarouselApplication {
       isReadable = false
       loop.stop()
     }
+    let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, arrivals)) {}
+      withExtendedLifetime((chooser, arrivals, reconnection)) {}
       service?.stopping()
-      carousel.window.close()
+      carousel.window?.close()
       watch.cancel()
     }
     try Self.onWayland { () throws(WaylandError) in try loop.run() }
     guard isReadable else { throw .nothingReadable }
     return ending ?? .left
+  }
+
+  /// Opens the window in a session on `display`; without one, in one session after the other.
+  private static func open(
+    _ carousel: CarouselWindow, on display: Display?, _ loop: EventLoop,
+    _ warn: @escaping (String) -> Void
+  ) -> Reconnection? {
+    func open(_ session: Session) {
+      session.onWarning = warn
+      carousel.open(in: session)
+    }
+    if let display {
+      open(Session(display: display, loop: loop))
+      return nil
+    }
+    let reconnection = Reconnection(loop)
+    reconnection.onSession = { open($0) }
+    reconnection.onLoss = { _ in carousel.sessionEnded() }
+    reconnection.onWait = { warn("\($0); waiting for a compositor") }
+    reconnection.start()
+    return reconnection
   }
 
   private static func onWayland<Result>(

@@ -6,10 +6,17 @@ public import Wayland
 
 /// A carousel in a window: a view, the window it fills, and the announcer of what happens in it.
 ///
-/// Belongs to the thread that serves the session's loop. Nothing runs while nothing moves.
+/// Belongs to the thread that serves the loop. Nothing runs while nothing moves.
+///
+/// The carousel outlives its window: when a session has ended, ``open(in:)`` shows it in another.
+///
+/// ```swift
+/// reconnection.onSession = { carousel.open(in: $0) }
+/// reconnection.onLoss = { _ in carousel.sessionEnded() }
+/// ```
 public final class CarouselWindow {
-  /// The window.
-  public let window: Window
+  /// The window; `nil` while there is no session to show it in.
+  public private(set) var window: Window?
   /// The carousel that fills it.
   public let view: CarouselView
   /// Told that the user wants the window to close; by default the loop stops.
@@ -21,26 +28,33 @@ public final class CarouselWindow {
   public var onReady: (() -> Void)?
   /// Told that the view has another size, in logical units.
   public var onResize: ((Size) -> Void)?
+  /// Told of every frame with a picture, once it is known what became of it.
+  public var onFrameRecord: ((FrameRecord) -> Void)? {
+    didSet { window?.onFrameRecord = onFrameRecord }
+  }
   /// Told of what goes wrong and can be lived with, one plain line each.
   public var onWarning: ((String) -> Void)? {
     get { view.onWarning }
     set { view.onWarning = newValue }
   }
 
-  private let session: Session
+  private let loop: EventLoop
   private let settings: CarouselWindowSettings
+  /// How the next window begins.
+  private var windowSettings: WindowSettings
   private let announcer: Announcer?
   private var hasStarted = false
   private var pictures: [Int32: Watch] = [:]
   private var backlog: Watch?
   private var wakeUp: LoopTimer?
+  private var shownItems: ShownItems?
   private var readers: WindowReaders?
   private var idlePointer: IdlePointer?
 
-  /// Opens a window on a session that need not be ready yet.
+  /// Prepares a carousel, which appears with ``open(in:)``.
   ///
   /// - Parameters:
-  ///   - session: carries the window.
+  ///   - loop: serves it.
   ///   - items: what there is to show.
   ///   - placeholders: what cards beside the items of a carousel that does not wrap show.
   ///   - style: how it looks and moves.
@@ -49,7 +63,7 @@ public final class CarouselWindow {
   /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures, ``ShowError/setting(_:)`` if a
   ///   number of the style or the settings is out of its range.
   public convenience init(
-    _ session: Session, items: [CarouselItem], placeholders: [CardContent] = [],
+    _ loop: EventLoop, items: [CarouselItem], placeholders: [CardContent] = [],
     style: CarouselStyle = CarouselStyle(),
     settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
   ) throws(ShowError) {
@@ -59,55 +73,101 @@ public final class CarouselWindow {
         items: items, placeholders: placeholders, style: style, size: settings.size,
         startingAt: settings.startIndex, phrases: settings.phrases,
         announcesMoving: settings.announcesMoving,
-        at: DisplayTime(Double(session.loop.now) / 1e9))
+        at: DisplayTime(Double(loop.now) / 1e9))
     } catch {
       throw ShowError(error)
     }
-    try self.init(session, showing: view, settings: settings, announcer: announcer)
+    try self.init(loop, showing: view, settings: settings, announcer: announcer)
   }
 
-  /// Opens a window that a view fills; the window takes what the view tells of its changes, of its
-  /// announcements and of what is asked of the window.
+  /// Opens a window on a session that need not be ready yet.
+  ///
+  /// - Throws: as without a session.
+  public convenience init(
+    _ session: Session, items: [CarouselItem], placeholders: [CardContent] = [],
+    style: CarouselStyle = CarouselStyle(),
+    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
+  ) throws(ShowError) {
+    try self.init(
+      session.loop, items: items, placeholders: placeholders, style: style, settings: settings,
+      announcer: announcer)
+    open(in: session)
+  }
+
+  /// Opens a window that a view fills, on a session that need not be ready yet.
+  ///
+  /// - Throws: as without a session.
+  public convenience init(
+    _ session: Session, showing view: CarouselView,
+    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
+  ) throws(ShowError) {
+    try self.init(session.loop, showing: view, settings: settings, announcer: announcer)
+    open(in: session)
+  }
+
+  /// Prepares a window that a view fills, which appears with ``open(in:)``; it takes what the view
+  /// tells of its changes, of its announcements and of what is asked of the window.
   ///
   /// Of the settings, those that a view begins with (``CarouselWindowSettings/startIndex``, the words of
   /// announcements) are the view's own.
   ///
   /// - Throws: ``ShowError/setting(_:)`` if a number of the settings is out of its range.
   public init(
-    _ session: Session, showing view: CarouselView,
+    _ loop: EventLoop, showing view: CarouselView,
     settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
   ) throws(ShowError) {
-    self.session = session
+    self.loop = loop
     self.settings = settings
+    windowSettings = settings.window
     self.announcer = announcer
     self.view = view
     do throws(EngineError) { try settings.autoplay?.validate() } catch {
       throw .setting(error.description)
     }
-    window = Window(session, settings.window)
     connect()
     if let application = settings.accessibility {
-      let items = ShownItems(
-        view, in: window, loop: session.loop, title: settings.title, label: settings.listLabel)
-      readers = WindowReaders(
-        of: items, application, loop: session.loop, sessionBus: settings.sessionBus)
+      let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
+      readers = WindowReaders(of: items, application, loop: loop, sessionBus: settings.sessionBus)
+      shownItems = items
     }
   }
 
-  private func connect() {
+  // MARK: Sessions
+
+  /// Shows the carousel in a session, which need not be ready yet, as it was shown in the one before.
+  public func open(in session: Session) {
+    sessionEnded()
+    let window = Window(session, windowSettings)
+    self.window = window
     window.onConfigure = { [weak self] in self?.configured($0) }
     window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     window.onInput = { [weak self] in self?.take($0) }
     window.onClose = { [weak self] in self?.close() }
+    window.onFrameRecord = onFrameRecord
+    shownItems?.window = window
+    if settings.hidesIdlePointer { idlePointer = IdlePointer(window, loop) }
+    viewChanged()
+  }
+
+  /// The session has ended, and the window with it: nobody sees the carousel until ``open(in:)``.
+  public func sessionEnded() {
+    guard let window else { return }
+    windowSettings = window.currentSettings
+    idlePointer = nil
+    window.close()
+    self.window = nil
+    view.setHidden(true, at: time)
+  }
+
+  private func connect() {
     view.onChange = { [weak self] in self?.viewChanged() }
     view.onItemsChanged = { [weak self] in self?.readers?.itemsChanged($0) }
     view.onAnnouncement = { [weak self] in self?.announce($0, path: $1) }
     view.onWindowRequest = { [weak self] in self?.serve($0) }
-    wakeUp = session.loop.makeTimer { [weak self] in
+    wakeUp = loop.makeTimer { [weak self] in
       guard let self else { return }
       view.advance(to: time)
     }
-    if settings.hidesIdlePointer { idlePointer = IdlePointer(window, session.loop) }
     watchPictures()
   }
 
@@ -119,7 +179,7 @@ public final class CarouselWindow {
     }
     pictures = pictures.filter { wanted.contains($0.key) }
     for descriptor in wanted where pictures[descriptor] == nil {
-      pictures[descriptor] = session.loop.watch(descriptor) { [weak self] _ in
+      pictures[descriptor] = loop.watch(descriptor) { [weak self] _ in
         guard let self else { return }
         view.takePictures(at: time)
       }
@@ -128,9 +188,7 @@ public final class CarouselWindow {
 
   /// Now, and what is known of frames: what functions of the view ask for.
   public var time: DisplayTime {
-    DisplayTime(
-      Double(session.loop.now) / 1e9, nextShow: Double(window.nextShowTime) / 1e9,
-      period: Double(window.framePeriod) / 1e9, isSeen: window.isVisible)
+    DisplayTime(loop.now, of: window)
   }
 
   /// Waits until every picture asked for so far is loaded, and shows them; from now on frames wait
@@ -180,7 +238,7 @@ public final class CarouselWindow {
 
   private func take(_ event: InputEvent) {
     idlePointer?.sawInput(event)
-    for input in ViewInput.inputs(event, now: Double(session.loop.now) / 1e9) {
+    for input in ViewInput.inputs(event, now: Double(loop.now) / 1e9) {
       if takesInput?(input) == true { continue }
       view.handle(input, at: time)
     }
@@ -191,8 +249,8 @@ public final class CarouselWindow {
     // Nobody touches a slide show, and yet it is looked at: the screen stays on while it runs. The
     // window takes care of the times in which it is not seen.
     let staysOn = settings.keepsScreenOn || view.carousel.isAutoplaying
-    if window.inhibitsIdle != staysOn { window.inhibitsIdle = staysOn }
-    if view.needsFrame { window.setNeedsFrame() }
+    if let window, window.inhibitsIdle != staysOn { window.inhibitsIdle = staysOn }
+    if view.needsFrame { window?.setNeedsFrame() }
     watchPictures()
     if let time = view.nextWakeUp {
       wakeUp?.arm(at: Nanoseconds((time * 1e9).rounded(.up)))
@@ -207,12 +265,13 @@ public final class CarouselWindow {
     switch request {
     case .close: close()
     case .toggleFullscreen:
+      guard let window else { return }
       window.setFullscreen(window.configuration?.states.contains(.fullscreen) != true)
     }
   }
 
   private func close() {
-    if let onClose { onClose() } else { session.loop.stop() }
+    if let onClose { onClose() } else { loop.stop() }
   }
 
   private func announce(_ announcement: Announcement, path: Pathname?) {
@@ -229,10 +288,24 @@ public final class CarouselWindow {
       return
     }
     guard backlog == nil else { return }
-    backlog = session.loop.watch(descriptor, for: .writing) { [weak self] _ in
+    backlog = loop.watch(descriptor, for: .writing) { [weak self] _ in
       announcer.writeWhatFits()
       self?.watchBacklog(of: announcer)
     }
+  }
+}
+
+extension DisplayTime {
+  /// Now, and what `window` knows of frames; without one, nobody looks.
+  init(_ now: Nanoseconds, of window: Window?) {
+    let now = Double(now) / 1e9
+    guard let window else {
+      self.init(now, isSeen: false)
+      return
+    }
+    self.init(
+      now, nextShow: Double(window.nextShowTime) / 1e9,
+      period: Double(window.framePeriod) / 1e9, isSeen: window.isVisible)
   }
 }
 

@@ -40,8 +40,12 @@ public final class Reconnection {
 
   /// Told of each session at its start: make the windows here.
   public var onSession: ((Session) -> Void)?
-  /// Told of each end, with its reason: drop the windows, and take held presses for cancelled.
+  /// Told of each end, with its reason: drop the windows.
+  ///
+  /// What was held in them has been cancelled by then.
   public var onLoss: ((WaylandError) -> Void)?
+  /// Told once an outage that it is waited for a compositor, and why there is none.
+  public var onWait: ((WaylandError) -> Void)?
   /// The session that goes on; `nil` while there is none.
   public private(set) var session: Session?
   /// How many sessions there were.
@@ -102,6 +106,7 @@ public final class Reconnection {
   /// Returns whether another connection may be better.
   private func lose(_ error: WaylandError) -> Bool {
     guard error.endsConnectionOnly else { return false }
+    session?.withdrawSeats()
     session = nil
     if outage == nil { outage = loop.now }
     onLoss?(error)
@@ -114,6 +119,7 @@ public final class Reconnection {
     let wait = backOff.wait(after: tries)
     let spent = loop.now - (outage ?? loop.now)
     guard error.mayPass, spent + wait <= backOff.patience ?? .max else { return loop.fail(error) }
+    if tries == 1 { onWait?(error) }
     retry?.arm(at: loop.now + wait)
   }
 

@@ -195,6 +195,12 @@ public final class Session {
     seats.remove(at: place).withdraw()
   }
 
+  /// The compositor has gone, and nobody will say that what is held was let go.
+  func withdrawSeats() {
+    for seat in seats { seat.withdraw() }
+    seats.removeAll()
+  }
+
   // MARK: Surfaces
 
   func add(_ surface: DrawingSurface) {

@@ -49,6 +49,18 @@ public final class Window: SurfaceRole {
     }
   }
 
+  /// What another window begins with to be as this one is now, in another session too.
+  public var currentSettings: WindowSettings {
+    var settings = settings
+    settings.size = sizing.own
+    // The screens of another session are others.
+    settings.output = nil
+    guard let states = configuration?.states else { return settings }
+    settings.isFullscreen = states.contains(.fullscreen)
+    settings.isMaximized = states.contains(.maximized)
+    return settings
+  }
+
   /// Takes a whole screen, by default one that the compositor chooses, or gives it back.
   public func setFullscreen(_ isFullscreen: Bool, on output: Output? = nil) {
     settings.isFullscreen = isFullscreen

@@ -9,6 +9,9 @@ struct WindowSizing {
   /// The size the user gave the window when nothing bound it.
   private var floating: SurfaceSize?
 
+  /// The size of the content where nothing binds it.
+  var own: SurfaceSize { floating ?? wanted }
+
   init(_ settings: WindowSettings) {
     wanted = settings.size
     barHeight = settings.decoration == .automatic ? settings.titleBar?.height : nil
@@ -30,7 +33,6 @@ struct WindowSizing {
       }
       return min(max(side, 1), limit)
     }
-    let own = floating ?? wanted
     let width = side(configure.width, configure.boundsWidth, own.width, 1, limit.width)
     let height = side(
       configure.height, configure.boundsHeight, own.height + bar, bar + 1, limit.height)

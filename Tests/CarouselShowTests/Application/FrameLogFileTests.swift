@@ -13,13 +13,13 @@ struct FrameLogFileTests {
     let scene = try CarouselScene()
     var log: FrameLogFile? = try FrameLogFile(path) { _ in }
     var records: [FrameRecord] = []
-    scene.window.window.onFrameRecord = { record in
+    scene.window.onFrameRecord = { record in
       records.append(record)
       log?.write(record)
     }
     scene.seat.keyboard.tap(.right)
     scene.compositor.advance(by: .seconds(3))
-    scene.window.window.onFrameRecord = nil
+    scene.window.onFrameRecord = nil
     log = nil
     #expect(records.count > 10)
     let lines = try text(path).split(separator: "\n")

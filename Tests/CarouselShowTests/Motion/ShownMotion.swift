@@ -22,8 +22,8 @@ struct ShownMotion {
     let surface = scene.surface.identifier
     var states: [(offset: Double, velocity: Double)] = []
     let first = scene.compositor.frameLog.frames(of: surface).count
-    let draw = scene.window.window.onFrame
-    scene.window.window.onFrame = { frame in
+    let draw = scene.window.window?.onFrame
+    scene.window.window?.onFrame = { frame in
       let result = draw?(frame) ?? .unchanged
       if case .painted = result {
         states.append((scene.offset, scene.view.carousel.velocity))
@@ -31,7 +31,7 @@ struct ShownMotion {
       return result
     }
     scene.compositor.advance(by: duration)
-    scene.window.window.onFrame = draw
+    scene.window.window?.onFrame = draw
     let log = scene.compositor.frameLog.frames(of: surface).dropFirst(first)
     for (frame, state) in zip(log, states) {
       guard let shown = frame.shown else { continue }
