@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
     .library(name: "CarouselAccessibility", targets: ["CarouselAccessibility"]),
     .library(name: "Wayland", targets: ["Wayland"]),
+    .library(name: "WaylandServer", targets: ["WaylandServer"]),
     .library(name: "WaylandTesting", targets: ["WaylandTesting"]),
     .library(name: "WaylandTestingLoop", targets: ["WaylandTestingLoop"]),
     // Preloaded into programs under test: `libvirtual-clock.so`.
@@ -93,10 +94,14 @@ let package = Package(
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
-      name: "WaylandTesting",
-      dependencies: ["CLinux", "CSharedClock", "CWaylandServer", "Projection", "WaylandWire"],
+      name: "WaylandServer",
+      dependencies: ["CLinux", "CWaylandServer", "Projection", "WaylandWire"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
+    .target(
+      name: "WaylandTesting",
+      dependencies: ["CLinux", "CSharedClock", "CWaylandServer", "Projection", "WaylandServer"],
+      swiftSettings: settings),
     .target(
       name: "WaylandTestingLoop", dependencies: ["Wayland", "WaylandTesting"],
       swiftSettings: settings),
@@ -209,6 +214,12 @@ let package = Package(
     .testTarget(
       name: "WaylandTests",
       dependencies: ["CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "WaylandServerTests",
+      dependencies: [
+        "CLinux", "Projection", "Wayland", "WaylandServer", "WaylandTestSupport", "WaylandWire",
+      ],
       swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/ClockProbe"),
     .testTarget(

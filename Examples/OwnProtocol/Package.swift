@@ -12,10 +12,10 @@ let package = Package(
     .target(
       name: "Glow", dependencies: [.product(name: "Wayland", package: "carousel")],
       plugins: [.plugin(name: "WaylandBindings", package: "carousel")]),
-    // The compositor's side, for tests.
+    // The compositor's side, for any compositor.
     .target(
       name: "GlowServer",
-      dependencies: ["Glow", .product(name: "WaylandTesting", package: "carousel")],
+      dependencies: ["Glow", .product(name: "WaylandServer", package: "carousel")],
       plugins: [.plugin(name: "WaylandBindings", package: "carousel")]),
     .testTarget(
       name: "GlowTests",

@@ -16,7 +16,7 @@ struct BindingsConfiguration: Codable, Equatable {
       switch self {
       case .wire: "WaylandWire"
       case .client: "Wayland"
-      case .server: "WaylandTesting"
+      case .server: "WaylandServer"
       }
     }
   }

@@ -15,7 +15,14 @@ public final class BareClient: TestedClient {
   private let registry: Owned<WlRegistry>
 
   /// Connects to `compositor`, takes part in its turns, and learns what it offers.
-  public init(_ compositor: TestCompositor) throws {
+  public convenience init(_ compositor: TestCompositor) throws {
+    try self.init(connectedTo: compositor)
+    compositor.attach(self)
+    compositor.settle()
+  }
+
+  /// Connects to any compositor; ``talk(to:)`` lets the two answer each other.
+  public init(connectedTo compositor: Compositor) throws {
     display = try Display(fileDescriptor: compositor.connect())
     registry = display.object.getRegistry()
     registry.onEvent { [weak self] event in
@@ -28,8 +35,14 @@ public final class BareClient: TestedClient {
         offers.removeAll { $0.name == name }
       }
     }
-    compositor.attach(self)
-    compositor.settle()
+  }
+
+  /// Lets the client and a compositor that nobody else turns act in turn, until all is said.
+  public func talk(to compositor: Compositor) {
+    for _ in 0..<8 {
+      turn()
+      compositor.turn()
+    }
   }
 
   /// Sends, reads and delivers what there is.

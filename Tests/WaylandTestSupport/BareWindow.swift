@@ -92,6 +92,9 @@ public final class BareWindow {
     if let last = configures.last { shellSurface.ackConfigure(serial: last.serial) }
   }
 
+  /// Where its buffers come from.
+  public var memory: Proxy<WlShm> { shm.proxy }
+
   /// Asks for a frame callback with the next commit.
   public func requestFrame() {
     let owner = CallbackOwner(surface.frame())

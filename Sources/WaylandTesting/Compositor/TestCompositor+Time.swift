@@ -8,17 +8,6 @@ extension TestCompositor {
   /// Ends the part of `client`.
   public func detach(_ client: any TestedClient) { clients.removeAll { $0 === client } }
 
-  /// Handles every request that has arrived and sends every event that waits, without blocking.
-  public func turn() {
-    if let deafUntil, clock.now < deafUntil { return }
-    deafUntil = nil
-    dataDevices.transfers.carryOn()
-    server.turn()
-    request = nil
-    connections.removeAll { !$0.isConnected }
-    runTriggeredFaults()
-  }
-
   /// Lets client and compositor act in turn until neither has anything more to say.
   ///
   /// Time stands still. Two that answer each other for ever are stopped after `limit` rounds.
@@ -89,11 +78,6 @@ extension TestCompositor {
       step(to: due, before: end)
     }
     return true
-  }
-
-  /// When something is next due, here or at a client.
-  public var nextDue: Duration? {
-    ([clock.nextDue, deafUntil] + clients.map(\.nextDeadline)).compactMap(\.self).min()
   }
 
   private func step(to due: Duration, before end: Duration) {

@@ -33,7 +33,7 @@ extension TestCompositor {
     case .stopReading(let duration): deafUntil = max(deafUntil ?? clock.now, clock.now + duration)
     case .disconnect: disconnect()
     case .protocolError(let code, let message):
-      for base in shellBases { base.object.postError(code: code, message: message) }
+      for base in shellBases { base.postError(code: code, message: message) }
     case .close: for window in toplevels { window.close() }
     case .pings(let count): for _ in 0..<max(0, count) { ping() }
     case .removeGlobal(let interface): removeGlobal(interface)
@@ -44,7 +44,7 @@ extension TestCompositor {
   }
 
   private func strikeWindows(_ action: FaultAction) {
-    for window in toplevels where window.shell.isConfigured {
+    for window in toplevels where window.isConfigured {
       switch action {
       case .configure(let width, let height, let states):
         window.configure(width: Int(width), height: Int(height), states: Set(states))

@@ -27,7 +27,7 @@ public struct PointerTrack: Hashable, Sendable {
   }
 
   /// The code of the left button.
-  public static let leftButton: UInt32 = 0x110
+  public static let leftButton = ServerPointer.leftButton
   /// The code of the right button.
   public static let rightButton: UInt32 = 0x111
 

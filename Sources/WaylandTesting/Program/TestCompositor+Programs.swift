@@ -34,7 +34,7 @@ extension TestCompositor {
   public func start(
     _ arguments: [String], time: ProgramTime = .virtual, environment: [String: String] = [:]
   ) throws(LaunchError) -> Program {
-    let socket = try displaySocket()
+    let socket = try openSocket()
     var library: String?
     var shared: SharedTime?
     if time == .virtual {
@@ -54,13 +54,6 @@ extension TestCompositor {
     return program
   }
 
-  /// A socket for programs that are started elsewhere, as the value for `WAYLAND_DISPLAY`.
-  ///
-  /// It ends with the compositor. Such programs are not held: call ``runInRealTime()``.
-  public func listen() throws(LaunchError) -> String {
-    "\(try displaySocket().folder)/\(DisplaySocket.name)"
-  }
-
   /// The processor time used by the program that `surface` belongs to; `nil` for none of ours.
   func processorTime(of surface: ServerSurface) -> Duration? {
     let owner = owners[surface.identifier.client]
@@ -74,13 +67,12 @@ extension TestCompositor {
     }.map(\.identifier)
   }
 
-  private func displaySocket() throws(LaunchError) -> DisplaySocket {
-    if let socket { return socket }
-    let new = try DisplaySocket()
-    server.onConnect = { [weak self] client in self?.welcome(client) }
-    server.listen(on: new.descriptor)
-    socket = new
-    return new
+  private func openSocket() throws(LaunchError) -> DisplaySocket {
+    do {
+      return try displaySocket()
+    } catch {
+      throw .noSocket(errno: error.code)
+    }
   }
 
   private func sharedTime(in socket: DisplaySocket) throws(LaunchError) -> SharedTime {
@@ -90,14 +82,6 @@ extension TestCompositor {
     }
     sharedTime = time
     return time
-  }
-
-  private func welcome(_ client: Client) {
-    connections.append(client)
-    let process = client.process
-    guard let program = programs.first(where: { $0.owns(process) }) else { return }
-    owners[client.identifier] = program.processIdentifier
-    program.hasConnected = true
   }
 }
 

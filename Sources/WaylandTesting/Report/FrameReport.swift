@@ -11,7 +11,7 @@ public struct FrameReport: Hashable, Sendable {
   /// How many vblanks passed without a new frame while the client wanted to draw one.
   ///
   /// It wants to from its request for a frame callback until its next content is shown. If it
-  /// leaves the answer unused until input or a configure comes, or for longer than ``patience``,
+  /// leaves the answer unused until input or a configure comes, or for longer than ``FrameLog/patience``,
   /// it rests since the answer.
   public let missed: Int
   /// The times from one shown frame to the next.
@@ -81,9 +81,6 @@ public struct FrameReport: Hashable, Sendable {
     return sum / intervals.count
   }
 
-  /// How long after the answer to its frame callback a client still counts as drawing: 250 ms.
-  public static var patience: Duration { .milliseconds(250) }
-
   private static func missed(_ frames: [FrameLog.Frame], period: Duration) -> Int {
     guard period > .zero else { return 0 }
     var total = 0
@@ -117,7 +114,7 @@ public struct FrameReport: Hashable, Sendable {
       // A client that leaves its answer unused until something else happens rests meanwhile.
       if let prompted = frame.prompted {
         wishes = [(wanted, allowed), (prompted, end)]
-      } else if frame.committed - allowed > patience {
+      } else if frame.committed - allowed > FrameLog.patience {
         wishes = [(wanted, allowed)]
       }
     }

@@ -22,11 +22,15 @@ internal import CWaylandServer
     ((_ client: Client?, _ interface: String, _ code: UInt32, _ message: String) -> Void)?
 
   private let keepsLines: Bool
-  private unowned let server: Server
+  private weak var server: Server?
   private var logger: OpaquePointer?
 
-  init(_ server: Server, keepsLines: Bool) {
+  init(keepsLines: Bool) {
     self.keepsLines = keepsLines
+  }
+
+  /// Begins to listen to what `server` and its clients say.
+  func begin(_ server: Server) {
     self.server = server
     unsafe logger = wl_display_add_protocol_logger(
       server.pointer,
@@ -64,7 +68,7 @@ internal import CWaylandServer
     if isRequest {
       let version = unsafe Int(wl_resource_get_version(message.resource))
       let client = unsafe wl_resource_get_client(message.resource).flatMap {
-        unsafe server.client($0)
+        unsafe server?.client($0)
       }
       onRequest?(client, interface, name, version)
     }
@@ -73,7 +77,7 @@ internal import CWaylandServer
   @unsafe private func noteError(_ message: wl_protocol_logger_message) {
     guard let onError, unsafe message.arguments_count == 3 else { return }
     let client = unsafe wl_resource_get_client(message.resource).flatMap {
-      unsafe server.client($0)
+      unsafe server?.client($0)
     }
     let interface = unsafe message.arguments[0].o.map {
       unsafe String(cString: wl_resource_get_class($0))

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import WaylandServer
 @testable import WaylandTesting
 
 @Suite struct CompositionTests {

@@ -2,6 +2,7 @@ import Testing
 import WaylandTestSupport
 
 @testable import Wayland
+@testable import WaylandServer
 @testable import WaylandTesting
 
 /// What newer shells tell of a window: the room there is, what they can do, who is in front.

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @_spi(Bindings) @testable import Wayland
+@testable import WaylandServer
 @testable import WaylandTesting
 
 /// A bare server and a client of it, in one thread.

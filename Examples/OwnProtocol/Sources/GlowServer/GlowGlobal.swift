@@ -1,5 +1,5 @@
 public import Glow
-public import WaylandTesting
+public import WaylandServer
 
 /// What a compositor knows of the lights of its clients.
 public final class GlowGlobal {
@@ -31,7 +31,7 @@ public final class GlowGlobal {
   private var lit: [Entry] = []
 
   /// Offers the global from now on.
-  public init(_ compositor: TestCompositor, version: UInt32 = ExampleGlowManagerV1.latest) {
+  public init(_ compositor: Compositor, version: UInt32 = ExampleGlowManagerV1.latest) {
     compositor.addGlobal(ExampleGlowManagerV1.self, version: version) { [weak self] manager in
       manager.sendPalette(name: "sunset", colours: [255, 120, 0])
       manager.onRequest { request in

@@ -1,0 +1,138 @@
+extension Compositor {
+  /// Offers what the configuration names; outputs and seats come one by one.
+  func offerGlobals() {
+    for (interface, version) in configuration.versions.sorted(by: { $0.key < $1.key }) {
+      if let global = makeGlobal(interface, version: UInt32(clamping: version)) {
+        globals.append((interface, global))
+      }
+    }
+  }
+
+  /// Offers `interface` from now on, as compositors do that load a part late.
+  public func addGlobal(_ interface: String, version: Int) {
+    if let global = makeGlobal(interface, version: UInt32(clamping: version)) {
+      globals.append((interface, global))
+    }
+  }
+
+  /// Withdraws the first global of `interface`; objects made of it live on, and a bind that was on
+  /// its way is still served.
+  public func removeGlobal(_ interface: String) {
+    guard let index = globals.firstIndex(where: { $0.interface == interface }) else { return }
+    let global = globals.remove(at: index).global
+    global.withdraw()
+    retiredGlobals.append(global)
+  }
+
+  private func makeGlobal(_ interface: String, version: UInt32) -> Global? {
+    switch interface {
+    case "wl_compositor": offer(WlCompositor.self, version) { $0.bindCompositor($1) }
+    case "wl_subcompositor": offer(WlSubcompositor.self, version) { $0.bindSubcompositor($1) }
+    case "wl_shm": offer(WlShm.self, version) { $0.memory.bind($1) }
+    case "wl_data_device_manager":
+      offer(WlDataDeviceManager.self, version) { $0.dataDevices.bind($1) }
+    case "xdg_wm_base": offer(XdgWmBase.self, version) { $0.bindShell($1) }
+    case "zxdg_decoration_manager_v1":
+      offer(ZxdgDecorationManagerV1.self, version) { $0.bindDecoration($1) }
+    case "wp_viewporter": offer(WpViewporter.self, version) { $0.bindViewporter($1) }
+    case "wp_fractional_scale_manager_v1":
+      offer(WpFractionalScaleManagerV1.self, version) { $0.bindFractionalScale($1) }
+    case "wp_presentation": offer(WpPresentation.self, version) { $0.bindPresentation($1) }
+    case "wp_cursor_shape_manager_v1":
+      offer(WpCursorShapeManagerV1.self, version) { $0.bindCursorShape($1) }
+    case "zwp_idle_inhibit_manager_v1":
+      offer(ZwpIdleInhibitManagerV1.self, version) { $0.bindIdleInhibit($1) }
+    case "zwp_input_timestamps_manager_v1":
+      offer(ZwpInputTimestampsManagerV1.self, version) { $0.bindTimestamps($1) }
+    case "zwlr_layer_shell_v1": offer(ZwlrLayerShellV1.self, version) { $0.bindLayerShell($1) }
+    case "zwp_pointer_gestures_v1":
+      offer(ZwpPointerGesturesV1.self, version) { $0.bindGestures($1) }
+    case "zwp_tablet_manager_v2": offer(ZwpTabletManagerV2.self, version) { $0.bindTablets($1) }
+    case "ext_session_lock_manager_v1":
+      offer(ExtSessionLockManagerV1.self, version) { $0.bindSessionLock($1) }
+    case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
+    default: nil
+    }
+  }
+
+  func offer<Kind: ResourceKind>(
+    _ kind: Kind.Type, _ version: UInt32,
+    _ bind: @escaping (Compositor, Resource<Kind>) -> Void
+  ) -> Global {
+    Global(kind, version: min(max(1, version), Kind.latest), on: server) { [weak self] resource in
+      if let self { bind(self, resource) }
+    }
+  }
+
+  private func bindCompositor(_ resource: Resource<WlCompositor>) {
+    resource.onRequest { [weak self] request in
+      guard let self else { return }
+      switch request {
+      case .createSurface(let id): add(ServerSurface(id, compositor: self))
+      case .createRegion(let id): Region.serve(id, in: regions)
+      case .release: break
+      }
+    }
+  }
+
+  private func bindSubcompositor(_ resource: Resource<WlSubcompositor>) {
+    resource.onRequest { [weak self] request in
+      guard let self, case .getSubsurface(let id, let surface, let parent) = request,
+        let child = self.surface(surface), let owner = self.surface(parent)
+      else { return }
+      guard child.role == nil, child !== owner else {
+        return resource.object.postError(code: 0, message: "the surface has another role")
+      }
+      Subsurface.serve(id, surface: child, parent: owner)
+    }
+  }
+
+  private func bindCursorShape(_ resource: Resource<WpCursorShapeManagerV1>) {
+    resource.onRequest { [weak self] request in
+      guard let self, case .getPointer(let id, let pointer) = request else { return }
+      id.onRequest { _ in }
+      let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }
+      owner?.pointer.serveShapes(id)
+    }
+  }
+
+  private func bindIdleInhibit(_ resource: Resource<ZwpIdleInhibitManagerV1>) {
+    resource.onRequest { [weak self] request in
+      guard let self, case .createInhibitor(let id, _) = request else { return }
+      idleInhibitors += 1
+      id.onRequest { _ in }
+      id.onDestroy { [weak self] in self?.idleInhibitors -= 1 }
+    }
+  }
+
+  private func bindTimestamps(_ resource: Resource<ZwpInputTimestampsManagerV1>) {
+    resource.onRequest { [weak self] request in
+      guard let self else { return }
+      switch request {
+      case .destroy: break
+      case .getKeyboardTimestamps(let id, let keyboard):
+        seats.first { $0.keyboard.resources.contains { $0 == keyboard } }?
+          .keyboard.timestamps.add(id)
+      case .getPointerTimestamps(let id, let pointer):
+        seats.first { $0.pointer.resources.contains { $0 == pointer } }?
+          .pointer.timestamps.add(id)
+      case .getTouchTimestamps(let id, let touch):
+        seats.first { $0.touch.resources.contains { $0 == touch } }?.touch.timestamps.add(id)
+      }
+    }
+  }
+
+  private func bindActivation(_ resource: Resource<XdgActivationV1>) {
+    resource.onRequest { [weak self] request in
+      switch request {
+      case .destroy: break
+      case .getActivationToken(let id):
+        id.onRequest { request in
+          if case .commit = request { id.sendDone(token: "token-\(id.number)") }
+        }
+      case .activate(let token, let surface):
+        self?.activations.append((token, surface?.number ?? 0))
+      }
+    }
+  }
+}

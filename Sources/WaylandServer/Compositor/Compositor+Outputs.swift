@@ -1,0 +1,161 @@
+extension Compositor {
+  /// Plugs a display in, to the right of the others.
+  @discardableResult
+  public func plugIn(_ model: OutputModel) -> ServerOutput {
+    let x = outputs.map { $0.area.right }.max() ?? 0
+    let output = ServerOutput(model, x: x, origin: clock.now)
+    outputs.append(output)
+    if let version = configuration.versions["wl_output"] {
+      output.global = offer(WlOutput.self, UInt32(clamping: version)) {
+        [weak output] compositor, resource in
+        guard let output else { return resource.onRequest { _ in } }
+        output.bind(resource)
+        compositor.enterAgain(output, resource)
+      }
+    }
+    bringHome()
+    return output
+  }
+
+  /// Pulls a display out; whether surfaces are told with `leave` is the caller's choice, for many
+  /// compositors do not.
+  public func unplug(_ output: ServerOutput, sendsLeave: Bool = false) {
+    guard output.isPlugged else { return }
+    output.isPlugged = false
+    outputs.removeAll { $0 === output }
+    for surface in surfaces {
+      if sendsLeave { leave(output, surface) }
+      surface.outputs.removeAll { $0 === output }
+    }
+    output.global?.withdraw()
+    retired.append(output)
+    bringHome()
+  }
+
+  /// Windows that are on no display any more come to the first.
+  private func bringHome() {
+    for window in toplevels where window.isMapped {
+      updateOutputs(of: window)
+      guard window.surface.outputs.isEmpty, let home = outputs.first else { continue }
+      window.move(x: home.x, y: home.y)
+    }
+  }
+
+  /// Changes a display and tells everybody: modes and scale, then the surfaces on it.
+  public func change(_ output: ServerOutput, _ body: (inout OutputModel) -> Void) {
+    var model = output.model
+    body(&model)
+    output.model = model
+    output.announce()
+    for surface in surfaces where surface.outputs.contains(where: { $0 === output }) {
+      tellScale(surface)
+      surface.rearrange()
+    }
+  }
+
+  /// Changes how a display behaves and tells nobody.
+  public func behave(_ output: ServerOutput, _ body: (inout OutputModel) -> Void) {
+    var model = output.model
+    body(&model)
+    output.model = model
+    for surface in surfaces { surface.rearrange() }
+  }
+
+  /// The display a window is mostly on; the first if it is not mapped.
+  package func output(of window: ServerToplevel) -> ServerOutput? {
+    guard window.isMapped else { return outputs.first }
+    return outputs.max {
+      $0.area.intersection(window.frame).area < $1.area.intersection(window.frame).area
+    }
+  }
+
+  /// Tells a window's surface which displays it has come to and left.
+  func updateOutputs(of window: ServerToplevel) {
+    updateOutputs(of: window.surface, at: window.origin)
+  }
+
+  /// Tells a surface that lies at `origin` which displays it has come to and left.
+  func updateOutputs(of surface: ServerSurface, at origin: (x: Int, y: Int)) {
+    guard surface.isMapped else { return }
+    let area = PixelRectangle(
+      x: origin.x, y: origin.y, width: surface.width, height: surface.height)
+    let now = outputs.filter { !$0.area.intersection(area).isEmpty }
+    let before = surface.outputs
+    for output in before where !now.contains(where: { $0 === output }) { leave(output, surface) }
+    surface.outputs = now
+    let entered = now.filter { output in !before.contains { $0 === output } }
+    for output in entered { enter(output, surface) }
+    guard !entered.isEmpty || now.count != before.count else { return }
+    tellScale(surface)
+    surface.rearrange()
+  }
+
+  private func enter(_ output: ServerOutput, _ surface: ServerSurface) {
+    for resource in output.resources where resource.client === surface.resource.client {
+      surface.resource.sendEnter(output: resource)
+    }
+  }
+
+  private func leave(_ output: ServerOutput, _ surface: ServerSurface) {
+    for resource in output.resources where resource.client === surface.resource.client {
+      surface.resource.sendLeave(output: resource)
+    }
+  }
+
+  /// A client that binds a display late is told which of its surfaces are on it.
+  func enterAgain(_ output: ServerOutput, _ resource: Resource<WlOutput>) {
+    for surface in surfaces
+    where surface.resource.client === resource.client
+      && surface.outputs.contains(where: { $0 === output })
+    {
+      surface.resource.sendEnter(output: resource)
+    }
+  }
+
+  /// Tells a surface the scale of the displays it is on, or is going to be on.
+  func tellScale(_ surface: ServerSurface) {
+    let models = (surface.outputs.isEmpty ? Array(outputs.prefix(1)) : surface.outputs).map(\.model)
+    guard let scale120 = models.map(\.scale120).max(),
+      let whole = models.map(\.integerScale).max()
+    else { return }
+    surface.resource.sendPreferredBufferScale(factor: Int32(whole))
+    surface.resource.sendPreferredBufferTransform(
+      transform: .init(rawValue: UInt32(clamping: models.first?.transform ?? 0)))
+    surface.fractionalScale?.sendPreferredScale(scale: UInt32(clamping: scale120))
+  }
+
+  /// A surface was hidden or shown.
+  func visibilityChanged(_ surface: ServerSurface) {
+    // What nobody can see misses no vblank.
+    surface.queue.wanted =
+      surface.isHidden || surface.queue.callbacks.isEmpty ? nil : clock.now
+    surface.queue.prompted = nil
+    if let frame = surface.queue.content?.frame {
+      frameLog.want(frame, since: surface.isHidden ? nil : clock.now)
+    }
+    if !surface.isHidden { surface.rearrange() }
+  }
+
+  /// Adds a seat.
+  @discardableResult
+  public func addSeat(_ model: SeatModel = SeatModel()) -> ServerSeat {
+    let seat = ServerSeat(model, compositor: self)
+    seats.append(seat)
+    if let version = configuration.versions["wl_seat"] {
+      seat.global = offer(WlSeat.self, UInt32(clamping: version)) { [weak seat] _, resource in
+        guard let seat else { return resource.onRequest { _ in } }
+        seat.bind(resource)
+      }
+    }
+    if let top = toplevels.last(where: { $0.isMapped }) { seat.keyboard.focus(on: top) }
+    return seat
+  }
+
+  /// Takes a seat away; its objects fall silent.
+  public func removeSeat(_ seat: ServerSeat) {
+    seats.removeAll { $0 === seat }
+    seat.vanish()
+    seat.global?.withdraw()
+    retiredSeats.append(seat)
+  }
+}

@@ -1,0 +1,227 @@
+internal import Glibc
+
+/// A Wayland compositor: displays, seats and the surfaces of its clients, in this process.
+///
+/// It draws nothing and waits for nothing. Whoever owns it hands it the processor with ``turn()``,
+/// reads ``toplevels`` and their content, and sends input through ``seats``. Time is what ``clock``
+/// shows: a test moves it, a program lets it run with the real one by ``runInRealTime()`` and
+/// waits for ``descriptor`` until ``nextDue``.
+///
+/// ```swift
+/// let compositor = Compositor()
+/// let path = try compositor.listen()
+/// compositor.runInRealTime()
+/// // Whenever the descriptor is readable, or the next thing is due:
+/// compositor.turn()
+/// ```
+open class Compositor {
+  /// What it offers and how it treats windows.
+  public let configuration: CompositorConfiguration
+  /// The time, and what is due when.
+  public let clock: VirtualClock
+  /// The displays that are plugged in, from left to right.
+  public internal(set) var outputs: [ServerOutput] = []
+  /// The seats that are present.
+  public internal(set) var seats: [ServerSeat] = []
+  /// The surfaces alive, oldest first.
+  public private(set) var surfaces: [ServerSurface] = []
+  /// The windows alive, lowest first.
+  public internal(set) var toplevels: [ServerToplevel] = []
+  /// The popups alive, lowest first.
+  public internal(set) var popups: [ServerPopup] = []
+  /// The panels, backgrounds and overlays alive, oldest first.
+  public internal(set) var layers: [ServerLayerSurface] = []
+  /// The lock that holds or is being made; `nil` while the session is open.
+  public internal(set) var lock: ServerSessionLock?
+  /// What became of every content.
+  public internal(set) var frameLog: FrameLog
+  /// The surfaces that asked the screen to stay awake.
+  public internal(set) var idleInhibitors = 0
+  /// The surfaces that asked to be activated with a token, as token and surface number.
+  public internal(set) var activations: [(token: String, surface: UInt32)] = []
+  /// Who is shown what clients do.
+  public weak var observer: (any CompositorObserver)?
+
+  package let server = Server()
+  let memory: SharedMemory
+  let regions = RegionBook()
+  let positioners = PositionerBook()
+  /// What panels leave of each display.
+  package var workAreas: [ObjectIdentifier: PixelRectangle] = [:]
+  private(set) lazy var dataDevices = DataDevices(self)
+  package var shellBases: [Resource<XdgWmBase>] = []
+  var shellSurfaces: [ShellSurface] = []
+  /// The pings without answer, by serial: when they were sent, and to whom.
+  package var pings: [UInt32: (since: Duration, client: Client?)] = [:]
+  /// The requests for presentation feedback without answer, by client.
+  var outstandingFeedback: [ClientIdentifier: Int] = [:]
+  /// How many surfaces had a number one after the other, by the first of them.
+  private var generations: [SurfaceIdentifier: Int] = [:]
+  var replacedEarlier: ServerBuffer?
+  /// The globals alive, with the interface of each.
+  var globals: [(interface: String, global: Global)] = []
+  package var connections: [Client] = []
+  /// Globals, displays and seats that are gone: binds on their way to them must still be served.
+  var retiredGlobals: [Global] = []
+  var retired: [ServerOutput] = []
+  var retiredSeats: [ServerSeat] = []
+  /// Where programs connect; made when the first one is to.
+  private var socket: DisplaySocket?
+  /// The real clock, once it is followed.
+  package var realTime: RealTime?
+
+  /// Starts a compositor with what `configuration` offers.
+  public init(
+    _ configuration: CompositorConfiguration = CompositorConfiguration(),
+    clock: VirtualClock = VirtualClock()
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    memory = SharedMemory(formats: configuration.formats)
+    frameLog = FrameLog(keeping: configuration.keepsFrames)
+    offerGlobals()
+    for model in configuration.outputs { plugIn(model) }
+    for model in configuration.seats { addSeat(model) }
+  }
+
+  deinit {
+    // From here on nobody may ask for the compositor: its objects forget it first.
+    server.onConnect = nil
+    server.stopListening()
+    for surface in surfaces { surface.resource.onDestroy {} }
+    for shell in shellSurfaces { shell.resource.onDestroy {} }
+    for toplevel in toplevels { toplevel.resource.onDestroy {} }
+    for popup in popups { popup.resource.onDestroy {} }
+    for panel in layers { panel.resource.onDestroy {} }
+    lock?.forget()
+    for client in connections { client.disconnect() }
+    // Globals end before the display that holds them.
+    globals = []
+    retiredGlobals = []
+    for output in outputs + retired { output.global = nil }
+    for seat in seats + retiredSeats { seat.global = nil }
+  }
+
+  /// Handles every request that has arrived and sends every event that waits, without blocking.
+  ///
+  /// In real time the clock is moved first, and what is due by now happens.
+  open func turn() {
+    if let realTime {
+      clock.move(to: realTime.instant)
+      checkPings()
+    }
+    dataDevices.transfers.carryOn()
+    server.turn()
+    connections.removeAll { !$0.isConnected }
+  }
+
+  /// When something is next due.
+  open var nextDue: Duration? { clock.nextDue }
+
+  /// Readable when there is something to handle by ``turn()``: for loops that wait themselves.
+  ///
+  /// What is due on the clock is not told by it, but by ``nextDue``.
+  public var descriptor: Int32 { server.descriptor }
+
+  /// Lets the clock run with the real one from now on.
+  public func runInRealTime() {
+    guard realTime == nil else { return }
+    let followed = RealTime(from: clock.now)
+    realTime = followed
+    clock.move(to: followed.instant)
+  }
+
+  /// Whether the clock runs with the real one.
+  public var isInRealTime: Bool { realTime != nil }
+
+  /// Connects a new client and returns its end of the socket, which is the caller's to close.
+  ///
+  /// - Returns: The descriptor; -1 when the process has none left.
+  public func connect() -> Int32 {
+    guard let (client, descriptor) = server.connect() else { return -1 }
+    connections.append(client)
+    return descriptor
+  }
+
+  /// A socket for programs that are started elsewhere, as the value for `WAYLAND_DISPLAY`.
+  ///
+  /// It ends with the compositor.
+  ///
+  /// - Returns: The absolute path.
+  public func listen() throws(DisplaySocketError) -> String {
+    "\(try displaySocket().folder)/\(DisplaySocket.name)"
+  }
+
+  package func displaySocket() throws(DisplaySocketError) -> DisplaySocket {
+    if let socket { return socket }
+    let new = try DisplaySocket()
+    server.onConnect = { [weak self] client in
+      guard let self else { return }
+      connections.append(client)
+      observer?.connected(client.identifier, process: client.process)
+    }
+    server.listen(on: new.descriptor)
+    socket = new
+    return new
+  }
+
+  /// Ends every connection, as when the compositor exits.
+  public func disconnect() {
+    for client in connections { client.disconnect() }
+    connections = []
+  }
+
+  /// Ends the connection of one client.
+  public func disconnect(_ identifier: ClientIdentifier) {
+    connections.first { $0.identifier == identifier }?.disconnect()
+    connections.removeAll { !$0.isConnected }
+  }
+
+  /// Whether any client is connected.
+  public var isConnected: Bool { connections.contains { $0.isConnected } }
+
+  /// The clients that are connected, in the order in which they came.
+  public var connectedClients: [ClientIdentifier] {
+    connections.filter(\.isConnected).map(\.identifier)
+  }
+
+  /// The buffers the client has made and not destroyed.
+  public var bufferCount: Int { memory.buffers.count }
+  /// How many pools of shared memory were ever made.
+  public var poolsMade: Int { memory.poolsMade }
+  /// How many buffers were ever made.
+  public var buffersMade: Int { memory.buffersMade }
+  /// The requests for presentation feedback without answer.
+  public var unansweredFeedback: Int { outstandingFeedback.values.reduce(0, +) }
+
+  /// Shows what `client` did to the observer.
+  package func observe(_ observation: Observation, by client: Client? = nil) {
+    observer?.observe(observation, of: client.map { Subject($0.identifier) } ?? Subject())
+  }
+
+  /// Shows what happened on `surface` to the observer.
+  package func observe(_ observation: Observation, on surface: ServerSurface) {
+    observer?.observe(observation, of: Subject(surface.identifier))
+  }
+
+  /// Refers to the surface that has just got this `number`.
+  func identifySurface(_ number: UInt32, of client: Client?) -> SurfaceIdentifier {
+    let first = SurfaceIdentifier(
+      client: client?.identifier ?? ClientIdentifier(number: 0), number: number)
+    generations[first, default: 0] += 1
+    return SurfaceIdentifier(
+      client: first.client, number: number, generation: generations[first] ?? 1)
+  }
+
+  package func add(_ surface: ServerSurface) { surfaces.append(surface) }
+
+  func forget(_ surface: ServerSurface) {
+    surfaces.removeAll { $0 === surface }
+    for seat in seats { seat.forget(surface) }
+  }
+
+  /// The surface behind an object.
+  package func surface(_ resource: Resource<WlSurface>?) -> ServerSurface? {
+    resource.flatMap { resource in surfaces.first { $0.resource == resource } }
+  }
+}

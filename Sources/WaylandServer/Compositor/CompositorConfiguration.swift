@@ -1,0 +1,112 @@
+/// What a compositor offers and how it treats windows.
+public struct CompositorConfiguration: Hashable, Sendable {
+  /// The interfaces offered, with their versions; what is not here does not exist.
+  ///
+  /// `wl_output` and `wl_seat` are offered once for each output and seat, in this version.
+  public var versions: [String: Int]
+  /// The displays at the start; they stand side by side, the first at the left.
+  public var outputs: [OutputModel]
+  /// The seats at the start.
+  public var seats: [SeatModel]
+  /// Who decorates windows, where `zxdg_decoration_manager_v1` is offered.
+  public var decoration: DecorationMode
+  /// How windows are told their sizes.
+  public var windows: WindowPolicy
+  /// The formats of shared memory that are announced, by code.
+  public var formats: [UInt32]
+  /// Whether a maximised window of a wrong size ends the client, as on weston, or is only noted.
+  public var endsDisobedientWindows: Bool
+  /// Whether each commit and each step of time checks that no held buffer was written.
+  public var watchesHeldBuffers: Bool
+  /// Whether the frame log tells how much of each picture changed.
+  public var measuresChange: Bool
+  /// Whether the pixels of each surface are kept: ``ServerSurface/image``.
+  public var keepsContent: Bool
+  /// How many of the latest commits each surface keeps.
+  public var keepsCommits: Int
+  /// How many of the latest frames the frame log keeps.
+  public var keepsFrames: Int
+  /// How many of the latest pictures each surface keeps in its commit log.
+  public var keepsPictures: Int
+  /// Whether every message is kept as text; otherwise only their number and digest.
+  public var keepsTranscript: Bool
+  /// How long a ping may stay unanswered.
+  public var pongPatience: Duration
+  /// The colour of the empty screen, 0xAARRGGBB.
+  public var background: UInt32
+
+  /// Makes a compositor that offers everything in the newest version on one ideal display.
+  public init(versions: [String: Int] = Self.newest, outputs: [OutputModel] = [.ideal60]) {
+    self.versions = versions
+    self.outputs = outputs
+    seats = [SeatModel()]
+    decoration = .serverSide
+    windows = .clientSize
+    formats = [0, 1]
+    endsDisobedientWindows = false
+    watchesHeldBuffers = true
+    measuresChange = false
+    keepsContent = true
+    keepsCommits = .max
+    keepsFrames = .max
+    keepsPictures = 0
+    keepsTranscript = false
+    pongPatience = .milliseconds(100)
+    background = 0xff20_2428
+  }
+
+  /// Every interface this compositor knows, in the newest version.
+  public static var newest: [String: Int] {
+    [
+      "wl_compositor": 7, "wl_subcompositor": 1, "wl_shm": 2, "wl_output": 4, "wl_seat": 10,
+      "wl_data_device_manager": 3,
+      "xdg_wm_base": 7, "zxdg_decoration_manager_v1": 1, "wp_viewporter": 1,
+      "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2, "wp_cursor_shape_manager_v1": 2,
+      "zwp_idle_inhibit_manager_v1": 1, "zwp_input_timestamps_manager_v1": 1,
+      "xdg_activation_v1": 1, "zwlr_layer_shell_v1": 4, "ext_session_lock_manager_v1": 1,
+      "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
+    ]
+  }
+
+  /// The three interfaces without which no window is possible, in their oldest usable versions.
+  public static var least: [String: Int] {
+    ["wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 1]
+  }
+
+  /// The same without the interface `name`.
+  public func without(_ name: String) -> CompositorConfiguration {
+    var copy = self
+    copy.versions[name] = nil
+    return copy
+  }
+
+  /// The same with the interface `name` in `version`.
+  public func with(_ name: String, version: Int) -> CompositorConfiguration {
+    var copy = self
+    copy.versions[name] = version
+    return copy
+  }
+}
+
+/// Who draws a window's frame.
+public enum DecorationMode: UInt32, Hashable, Sendable {
+  /// The client.
+  case clientSide = 1
+  /// The compositor.
+  case serverSide = 2
+}
+
+/// How windows are told their sizes.
+public enum WindowPolicy: Hashable, Sendable {
+  /// The first configure leaves the size to the client.
+  case clientSize
+  /// The first configure gives this size, in logical units.
+  case size(width: Int, height: Int)
+  /// sway: the first configure is 0 × 0, and after the window is mapped another gives the tile,
+  /// the whole display.
+  case tiling
+  /// weston's kiosk shell: two configures, both fullscreen with the display's size.
+  case kiosk
+  /// Nothing is told until the test says so.
+  case manual
+}

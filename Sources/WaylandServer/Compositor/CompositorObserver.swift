@@ -1,0 +1,36 @@
+/// Who is shown what the clients of a ``Compositor`` do.
+///
+/// Everything is called while the compositor handles a request, within ``Compositor/turn()``.
+public protocol CompositorObserver: AnyObject {
+  /// A client did something that there may be rules about.
+  func observe(_ observation: Observation, of subject: Subject)
+
+  /// A client came through the display socket; `process` is its number, -1 if nobody knows.
+  func connected(_ client: ClientIdentifier, process: Int32)
+
+  /// A surface has new content; its buffer may be given back as soon as this returns.
+  ///
+  /// - Parameters:
+  ///   - surface: The surface; ``ServerSurface/readContent(_:into:stride:)`` gets its pixels.
+  ///   - damage: What the client says has changed, in pixels of the buffer.
+  func contentChanged(_ surface: ServerSurface, damage: Coverage)
+
+  /// How much later than it arrived the content now committed on `surface` counts.
+  func delay(of surface: ServerSurface) -> Duration
+
+  /// A commit that was delayed is carried out by `body`.
+  func carryOut(_ body: () -> Void)
+}
+
+extension CompositorObserver {
+  /// Does not mind.
+  public func observe(_ observation: Observation, of subject: Subject) {}
+  /// Does not mind.
+  public func connected(_ client: ClientIdentifier, process: Int32) {}
+  /// Does not mind.
+  public func contentChanged(_ surface: ServerSurface, damage: Coverage) {}
+  /// Nothing is delayed.
+  public func delay(of surface: ServerSurface) -> Duration { .zero }
+  /// Carries it out.
+  public func carryOut(_ body: () -> Void) { body() }
+}

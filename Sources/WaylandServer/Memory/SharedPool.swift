@@ -1,0 +1,84 @@
+internal import Glibc
+
+/// Memory a client shares with `wl_shm.create_pool`.
+///
+/// It is read with `pread`, not through a mapping: a client that makes the file shorter can spoil
+/// its picture, never the compositor.
+@safe final class SharedPool {
+  /// The size the client declared, in bytes.
+  private(set) var size: Int
+  private let descriptor: ReceivedDescriptor
+
+  /// Keeps `descriptor`; `nil` if a compositor could not map `size` bytes of it for reading and
+  /// writing.
+  init?(descriptor: ReceivedDescriptor, size: Int) {
+    guard Self.isMappable(descriptor.rawValue, size: size) else { return nil }
+    self.descriptor = descriptor
+    self.size = size
+  }
+
+  /// Makes the pool larger; `false` if it cannot be mapped at that size.
+  func grow(to size: Int) -> Bool {
+    guard size >= self.size, Self.isMappable(descriptor.rawValue, size: size) else {
+      return false
+    }
+    self.size = size
+    return true
+  }
+
+  /// Reads `count` bytes from `offset`; `nil` if the file is shorter.
+  func read(offset: Int, count: Int) -> [UInt32]? {
+    var isComplete = false
+    let words = unsafe [UInt32](unsafeUninitializedCapacity: (count + 3) / 4) { storage, filled in
+      unsafe storage.initialize(repeating: 0)
+      let bytes = UnsafeMutableRawBufferPointer(storage)
+      var done = 0
+      while done < count {
+        let got = unsafe pread(
+          descriptor.rawValue, bytes.baseAddress?.advanced(by: done), count - done,
+          off_t(offset + done))
+        if got < 0 && errno == EINTR { continue }
+        if got <= 0 { break }
+        done += got
+      }
+      isComplete = done == count
+      filled = storage.count
+    }
+    return isComplete ? words : nil
+  }
+
+  /// Reads `count` rows of `length` bytes, the first from `offset`, each `stride` bytes after the one
+  /// before, to rows of `target` that are `targetStride` apart; `false` if the file is shorter.
+  @unsafe package func read(
+    rows count: Int, of length: Int, from offset: Int, stride: Int,
+    into target: UnsafeMutableRawPointer, stride targetStride: Int
+  ) -> Bool {
+    // What lies as densely there as here is read at once.
+    if length == stride, length == targetStride, count > 1 {
+      return unsafe read(
+        rows: 1, of: length * count, from: offset, stride: 0, into: target, stride: 0)
+    }
+    for row in 0..<count {
+      var done = 0
+      while done < length {
+        let got = unsafe pread(
+          descriptor.rawValue, target + row * targetStride + done, length - done,
+          off_t(offset + row * stride + done))
+        if got < 0 && errno == EINTR { continue }
+        if got <= 0 { return false }
+        done += got
+      }
+    }
+    return true
+  }
+
+  /// As libwayland tries it: readable, writable, shared.
+  private static func isMappable(_ descriptor: Int32, size: Int) -> Bool {
+    guard size > 0, size <= Int(Int32.max),
+      let address = unsafe mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+      unsafe address != MAP_FAILED
+    else { return false }
+    unsafe munmap(address, size)
+    return true
+  }
+}

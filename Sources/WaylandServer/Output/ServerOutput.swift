@@ -1,0 +1,88 @@
+/// A display of the test compositor.
+public final class ServerOutput {
+  /// What it is and how it keeps time; changes are announced by ``announce()``.
+  public internal(set) var model: OutputModel {
+    didSet { cycle.model = model }
+  }
+  /// The left edge among the displays, in logical units.
+  public internal(set) var x = 0
+  /// The top edge among the displays, in logical units.
+  public internal(set) var y = 0
+  /// Whether it is plugged in.
+  public internal(set) var isPlugged = true
+
+  package var cycle: FrameCycle
+  package var resources: [Resource<WlOutput>] = []
+  var global: Global?
+  /// How many frame callbacks this display has answered.
+  package var answered = 0
+  /// How many requests for feedback this display has settled.
+  var settledFeedback = 0
+
+  init(_ model: OutputModel, x: Int, origin: Duration) {
+    self.model = model
+    self.x = x
+    cycle = FrameCycle(model, origin: origin)
+  }
+
+  /// The area in logical units.
+  public var area: PixelRectangle {
+    PixelRectangle(x: x, y: y, width: model.logicalWidth, height: model.logicalHeight)
+  }
+
+  func bind(_ resource: Resource<WlOutput>) {
+    resources.append(resource)
+    resource.onRequest { _ in }
+    resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    announceGeometry(to: resource)
+    resource.sendDone()
+  }
+
+  /// Tells every client the present properties, ended by `done`.
+  public func announce() {
+    for resource in resources {
+      announceGeometry(to: resource)
+      resource.sendDone()
+    }
+  }
+
+  /// Tells every client the present properties and leaves the `done` out.
+  public func announceWithoutDone() {
+    for resource in resources { announceGeometry(to: resource) }
+  }
+
+  private func announceGeometry(to resource: Resource<WlOutput>) {
+    resource.sendGeometry(
+      x: Int32(x), y: Int32(y), physicalWidth: Int32(clamping: model.physicalWidth),
+      physicalHeight: Int32(clamping: model.physicalHeight), subpixel: .init(rawValue: 0),
+      make: "Test", model: model.name,
+      transform: .init(rawValue: UInt32(truncatingIfNeeded: model.transform)))
+    resource.sendMode(
+      flags: .current, width: Int32(clamping: model.width), height: Int32(clamping: model.height),
+      refresh: Int32(clamping: model.announcedRefresh))
+    resource.sendScale(factor: Int32(model.integerScale))
+    resource.sendName(name: model.name)
+    resource.sendDescription(description: "Test display \(model.name)")
+  }
+
+  /// What a frame callback answered at `instant` carries.
+  func stamp(at instant: Duration) -> UInt32 {
+    switch model.callbackStamp {
+    case .now: instant.wireMilliseconds
+    case .lastVblank:
+      model.presentation.reading(at: cycle.vblank(before: instant)).wireMilliseconds
+    case .constant(let value): value
+    case .backwards: UInt32.max - instant.wireMilliseconds
+    }
+  }
+
+  /// Whether the next callback is to be answered at all, by the policies that count.
+  func takesCallback() -> Bool {
+    answered += 1
+    switch model.callbacks {
+    case .losing(let every): return every <= 0 || !answered.isMultiple(of: every)
+    case .stopping(let after): return answered <= after
+    default: return true
+    }
+  }
+}

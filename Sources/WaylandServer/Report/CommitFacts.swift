@@ -1,0 +1,122 @@
+/// What a commit said, and what the compositor knew at that instant.
+public struct CommitFacts: Sendable {
+  /// What a commit did to the surface's content.
+  public enum Content: Sendable {
+    /// Nothing: no attach.
+    case unchanged
+    /// A null buffer: the surface is unmapped.
+    case removed
+    /// A buffer with these pixels; `nil` when they could not be read.
+    case buffer(identifier: UInt32, isBusy: Bool, image: PixelImage?)
+  }
+
+  /// The surface's object number.
+  public var surface: UInt32 = 0
+  /// The surface's role, such as `xdg_toplevel`; `nil` before it has one.
+  public var role: String?
+  /// What became of the content.
+  public var content: Content = .unchanged
+  /// The pixels shown before; `nil` when there were none.
+  public var previous: PixelImage?
+  /// The damage in buffer pixels, `damage` requests converted.
+  public var damage = Coverage()
+  /// The opaque region in buffer pixels.
+  public var opaque = Coverage()
+  /// The width and height of the buffer after the commit, in pixels; zero without one.
+  public var bufferWidth = 0
+  /// See ``bufferWidth``.
+  public var bufferHeight = 0
+  /// The buffer scale after the commit.
+  public var scale = 1
+  /// Whether a viewport gives the size.
+  public var hasDestination = false
+  /// Whether the surface has a fractional-scale object.
+  public var hasFractionalScale = false
+  /// The size of the window as the shell sees it, in logical units: geometry or surface.
+  public var windowWidth = 0
+  /// See ``windowWidth``.
+  public var windowHeight = 0
+  /// The window state this commit must honour: the last that was acknowledged.
+  public var configured: ToplevelConfiguration?
+  /// Whether this is the first commit since a configure was acknowledged.
+  public var answersConfigure = false
+  /// Whether the shell surface has ever been configured.
+  public var isConfigured = false
+  /// The frame callbacks asked for with this commit.
+  public var newCallbacks = 0
+  /// When the oldest unanswered frame callback from earlier commits was asked for.
+  public var oldestCallback: Duration?
+  /// When the newest of them was asked for.
+  public var newestCallback: Duration?
+  /// The unanswered frame callbacks from earlier commits.
+  public var outstandingCallbacks = 0
+  /// Since when the client has been told that the window is suspended.
+  public var suspendedSince: Duration?
+  /// The offset given with `attach`, if the surface's version forbids one.
+  public var forbiddenOffset: (x: Int, y: Int)?
+
+  /// Makes facts of a commit that said nothing.
+  public init() {}
+
+  /// Whether the commit brings a buffer.
+  public var hasBuffer: Bool {
+    if case .buffer = content { true } else { false }
+  }
+
+  /// Whether the commit brings the very pixels shown before.
+  package var repeatsPicture: Bool { image != nil && image == previous }
+
+  /// How the window's size differs from what it was told; `nil` if it does as it must.
+  ///
+  /// A maximised window has exactly its size, a fullscreen or resizing one at most.
+  public var disobedience: String? {
+    guard hasBuffer, let told = configured else { return nil }
+    let size = "\(windowWidth)×\(windowHeight)"
+    let wanted = "\(told.width)×\(told.height)"
+    // Zero leaves the choice to the client.
+    func differs(_ size: Int, _ told: Int) -> Bool { told > 0 && size != told }
+    func exceeds(_ size: Int, _ told: Int) -> Bool { told > 0 && size > told }
+    if told.isMaximized,
+      differs(windowWidth, told.width) || differs(windowHeight, told.height)
+    {
+      return "maximised to \(wanted), yet \(size)"
+    }
+    if told.isFullscreen || told.isResizing,
+      exceeds(windowWidth, told.width) || exceeds(windowHeight, told.height)
+    {
+      return "told at most \(wanted), yet \(size)"
+    }
+    return nil
+  }
+
+  /// The pixels the commit brings.
+  public var image: PixelImage? {
+    if case .buffer(_, _, let image) = content { image } else { nil }
+  }
+}
+
+/// The size and state a window was told to have.
+public struct ToplevelConfiguration: Hashable, Sendable {
+  /// The width in logical units; 0 leaves it to the client.
+  public var width: Int
+  /// The height in logical units; 0 leaves it to the client.
+  public var height: Int
+  /// The states, numbered as `xdg_toplevel.state`.
+  public var states: Set<UInt32>
+
+  /// Makes a configuration.
+  public init(width: Int, height: Int, states: Set<UInt32> = []) {
+    self.width = width
+    self.height = height
+    self.states = states
+  }
+
+  /// Whether the window is maximised: it must have exactly the size it was given.
+  public var isMaximized: Bool { states.contains(1) }
+  /// Whether the window is fullscreen: it must not be larger than the size it was given.
+  public var isFullscreen: Bool { states.contains(2) }
+  /// Whether the window is being resized: it must not be larger than the size it was given.
+  public var isResizing: Bool { states.contains(3) }
+  /// Whether nobody can see the window, so that drawing is waste.
+  public var isSuspended: Bool { states.contains(9) }
+}

@@ -1,0 +1,41 @@
+internal import CWaylandServer
+internal import Glibc
+
+/// One connected client, as the compositor sees it.
+@safe package final class Client {
+  package let identifier: ClientIdentifier
+  package private(set) var pointer: OpaquePointer?
+  /// Set after a protocol error: the connection ends once the error is on its way.
+  var endsAfterFlush = false
+  /// Called once when the connection has ended, from either side.
+  var onDisconnect: (() -> Void)?
+
+  @unsafe package init(_ pointer: OpaquePointer, identifier: ClientIdentifier) {
+    self.identifier = identifier
+    unsafe self.pointer = unsafe pointer
+    let listener = DestroyListener { [weak self] in
+      guard let self else { return }
+      unsafe self.pointer = nil
+      let last = onDisconnect
+      onDisconnect = nil
+      last?()
+    }
+    unsafe listener.attach { unsafe wl_client_add_destroy_listener(pointer, $0) }
+  }
+
+  /// The process at the other end, as the kernel knows it; 0 if it is gone.
+  package var process: Int32 {
+    guard let pointer = unsafe pointer else { return 0 }
+    var process: pid_t = 0
+    unsafe wl_client_get_credentials(pointer, &process, nil, nil)
+    return process
+  }
+
+  package var isConnected: Bool { unsafe pointer != nil }
+
+  /// Ends the connection; the client's objects are destroyed.
+  package func disconnect() {
+    guard let pointer = unsafe pointer else { return }
+    unsafe wl_client_destroy(pointer)
+  }
+}

@@ -1,0 +1,75 @@
+/// Refers to an object of a client.
+///
+/// Once the object is destroyed, events through it are dropped.
+public struct Resource<Kind: ResourceKind>: Hashable {
+  let object: ResourceObject
+
+  /// Makes a new object of `client`, which only an event may announce.
+  init(client: Client, version: UInt32) {
+    object = ResourceObject(kind: Kind.self, client: client, version: version, number: 0)
+  }
+
+  init(object: ResourceObject) {
+    self.object = object
+  }
+
+  package var client: Client? { object.client }
+  /// Whose object it is; `nil` once the client has gone.
+  public var owner: ClientIdentifier? { client?.identifier }
+  /// The version the client asked for.
+  public var version: UInt32 { object.version }
+  /// The number of the object on the wire.
+  public var number: UInt32 { object.number }
+  /// Whether the object has not been destroyed.
+  public var isAlive: Bool { unsafe object.pointer != nil }
+
+  /// Hands every request to `handler`, which replaces an earlier one.
+  ///
+  /// After a destructor request the object is destroyed as soon as the handler returns. The object
+  /// keeps the handler until then.
+  public func onRequest(_ handler: @escaping (Kind.Request) -> Void) {
+    guard isAlive else { return }
+    object.receive = { opcode, arguments in
+      if let request = Kind.request(opcode, arguments) { handler(request) }
+    }
+  }
+
+  /// Calls `handler` once when the object is destroyed, by request or with its client; it replaces
+  /// an earlier one.
+  public func onDestroy(_ handler: @escaping () -> Void) {
+    object.onDestroy = handler
+  }
+
+  /// Destroys the object from this side, as a compositor may where the protocol says so.
+  public func destroy() { object.destroy() }
+
+  /// Ends the client's connection with a protocol error about this object.
+  public func postError(code: UInt32, message: String) {
+    object.postError(code: code, message: message)
+  }
+
+  /// Sends an event; does nothing if the object's version does not have it.
+  @_spi(Bindings) public func post(_ opcode: UInt32, since: UInt32, _ values: [WireValue]) {
+    if version >= since { object.post(opcode, values) }
+  }
+
+  /// This object in a message.
+  @_spi(Bindings) public var reference: WireReference { WireReference(object) }
+
+  /// Two references are equal if they refer to the same object.
+  public static func == (first: Self, second: Self) -> Bool { first.object === second.object }
+
+  /// Hashes the identity of the object.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+}
+
+/// Refers to an object of an interface these bindings do not know.
+public struct AnyResource {
+  /// The object in a message.
+  @_spi(Bindings) public let reference: WireReference
+
+  /// Forgets the kind of `resource`.
+  public init<Kind>(_ resource: Resource<Kind>) {
+    reference = resource.reference
+  }
+}

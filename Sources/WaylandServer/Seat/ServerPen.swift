@@ -1,0 +1,120 @@
+/// A seat's pen, on a tablet or a panel.
+///
+/// Positions are those of the whole screen, in logical units. The pen is announced to a client when
+/// it asks for the seat's tablets.
+public final class ServerPen {
+  private struct Tablet {
+    var tablet: Resource<ZwpTabletV2>
+    var tool: Resource<ZwpTabletToolV2>
+  }
+
+  private let seat: SeatState
+  private var tablets: [Tablet] = []
+  private var focus: ServerSurface?
+  /// The serial of the tip while it is down.
+  private(set) var downSerial: UInt32?
+
+  init(_ seat: SeatState) {
+    self.seat = seat
+  }
+
+  func announce(to resource: Resource<ZwpTabletSeatV2>) {
+    resource.onRequest { _ in }
+    guard let client = resource.client else { return }
+    let tablet = Resource<ZwpTabletV2>(client: client, version: resource.version)
+    let tool = Resource<ZwpTabletToolV2>(client: client, version: resource.version)
+    tablet.onRequest { _ in }
+    tool.onRequest { _ in }
+    tool.onDestroy { [weak self] in self?.tablets.removeAll { !$0.tool.isAlive } }
+    resource.sendTabletAdded(id: tablet)
+    tablet.sendName(name: "Panel")
+    tablet.sendDone()
+    resource.sendToolAdded(id: tool)
+    tool.sendType(toolType: .pen)
+    tool.sendCapability(capability: .pressure)
+    tool.sendDone()
+    tablets.append(Tablet(tablet: tablet, tool: tool))
+  }
+
+  /// How many clients listen.
+  public var listeners: Int { tablets.count }
+
+  /// The tip comes down, pressing with a part of its range.
+  public func down(x: Double, y: Double, pressure: Double = 0.5) {
+    enter(seat.compositor.surface(x: x, y: y))
+    let serial = seat.compositor.server.nextSerial()
+    downSerial = focus == nil ? nil : serial
+    send { tool in
+      move(tool, x, y, pressure)
+      tool.sendDown(serial: serial)
+    }
+  }
+
+  /// The pen moves, whether or not it touches.
+  public func move(x: Double, y: Double, pressure: Double = 0.5) {
+    send { tool in move(tool, x, y, pressure) }
+  }
+
+  /// The tip is lifted; the pen stays near.
+  public func up() {
+    downSerial = nil
+    send { $0.sendUp() }
+  }
+
+  /// The pen goes away.
+  public func leave() {
+    downSerial = nil
+    send { $0.sendProximityOut() }
+    focus = nil
+  }
+
+  /// The pen is unplugged.
+  public func remove() {
+    for tablet in tablets { tablet.tool.sendRemoved() }
+    tablets = []
+  }
+
+  func forget(_ surface: ServerSurface) {
+    guard focus === surface else { return }
+    focus = nil
+    downSerial = nil
+  }
+
+  private func enter(_ surface: ServerSurface?) {
+    guard surface !== focus else { return }
+    if focus != nil { leave() }
+    focus = surface
+    guard let surface else { return }
+    let serial = seat.compositor.server.nextSerial()
+    for tablet in tablets where tablet.tool.client === surface.resource.client {
+      tablet.tool.sendProximityIn(
+        serial: serial, tablet: tablet.tablet, surface: surface.resource)
+    }
+  }
+
+  private func move(
+    _ tool: Resource<ZwpTabletToolV2>, _ x: Double, _ y: Double, _ pressure: Double
+  ) {
+    guard let focus else { return }
+    let origin = seat.compositor.origin(of: focus)
+    tool.sendMotion(x: x - Double(origin.x), y: y - Double(origin.y))
+    tool.sendPressure(pressure: UInt32(min(max(pressure, 0), 1) * 65_535))
+  }
+
+  private func send(_ body: (Resource<ZwpTabletToolV2>) -> Void) {
+    guard let client = focus?.resource.client else { return }
+    for tablet in tablets where tablet.tool.client === client {
+      body(tablet.tool)
+      tablet.tool.sendFrame(time: seat.timestamp)
+    }
+  }
+}
+
+extension Compositor {
+  func bindTablets(_ manager: Resource<ZwpTabletManagerV2>) {
+    manager.onRequest { [weak self] request in
+      guard let self, case .getTabletSeat(let id, let seat) = request else { return }
+      seats.first { $0.resources.contains { $0 == seat } }?.pen.announce(to: id)
+    }
+  }
+}

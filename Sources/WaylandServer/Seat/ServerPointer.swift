@@ -1,0 +1,178 @@
+/// The mouse or touchpad of a seat.
+///
+/// Positions are those of the whole screen, in logical units; the surface under the pointer gets
+/// the events in its own coordinates. While a button is held, it keeps them.
+public final class ServerPointer {
+  /// What the client shows as cursor.
+  public enum Cursor: Hashable, Sendable {
+    /// The client has not said.
+    case unset
+    /// Nothing.
+    case hidden
+    /// A picture, the number of its surface, and the point of it that points.
+    case surface(UInt32, hotspotX: Int, hotspotY: Int)
+    /// A named shape, numbered as `wp_cursor_shape_device_v1.shape`.
+    case shape(UInt32)
+  }
+
+  /// The position from the left, in logical units.
+  public private(set) var x = 0.0
+  /// The position from the top, in logical units.
+  public private(set) var y = 0.0
+  /// The surface that gets the events; `nil` if none.
+  public private(set) var focus: ServerSurface?
+  /// The cursor as the client last set it.
+  public internal(set) var cursor = Cursor.unset
+  /// Whether `wl_pointer.frame` ends each group of events, as version 5 demands.
+  public var sendsFrames = true
+
+  package let seat: SeatState
+  /// What is being dragged.
+  private(set) var drag: Drag?
+  let timestamps = InputTimestamps()
+  /// The serials of the buttons that are down, by code.
+  private(set) var pressSerials: [UInt32: UInt32] = [:]
+  private(set) var enterSerial: UInt32?
+  package private(set) var resources: [Resource<WlPointer>] = []
+
+  init(_ seat: SeatState) {
+    self.seat = seat
+  }
+
+  func bind(_ resource: Resource<WlPointer>) {
+    resources.append(resource)
+    resource.onRequest { [weak self] in self?.handle($0, of: resource) }
+    resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    guard let focus, focus.resource.client === resource.client, let serial = enterSerial else {
+      return
+    }
+    let local = local(focus)
+    resource.sendEnter(
+      serial: serial, surface: focus.resource, surfaceX: local.x, surfaceY: local.y)
+    frame(resource)
+  }
+
+  /// Moves the pointer to `x`, `y` of the screen.
+  public func move(x: Double, y: Double) {
+    (self.x, self.y) = (x, y)
+    guard seat.model.capabilities.contains(.pointer) else { return }
+    if let drag { return carry(drag) }
+    let under = pressSerials.isEmpty ? seat.compositor.surface(x: x, y: y) : focus
+    if under !== focus {
+      enter(under)
+    } else if let focus {
+      let place = local(focus)
+      let time = seat.timestamp
+      send { $0.sendMotion(time: time, surfaceX: place.x, surfaceY: place.y) }
+    }
+  }
+
+  /// The evdev code of the main button.
+  public static let leftButton: UInt32 = 0x110
+
+  /// Presses or releases the button with this evdev code.
+  public func button(_ code: UInt32 = ServerPointer.leftButton, isPressed: Bool) {
+    guard seat.model.capabilities.contains(.pointer) else { return }
+    let serial = seat.compositor.server.nextSerial()
+    if isPressed { seat.compositor.pressed(on: focus) }
+    if isPressed, focus != nil { pressSerials[code] = serial }
+    if !isPressed { pressSerials[code] = nil }
+    if let drag, !isPressed {
+      self.drag = nil
+      drag.drop()
+      return enter(seat.compositor.surface(x: x, y: y))
+    }
+    let time = seat.timestamp
+    send {
+      $0.sendButton(
+        serial: serial, time: time, button: code, state: isPressed ? .pressed : .released)
+    }
+    // The end of the grab: the pointer may be over another surface by now.
+    if !isPressed, pressSerials.isEmpty {
+      let under = seat.compositor.surface(x: x, y: y)
+      if under !== focus { enter(under) }
+    }
+  }
+
+  /// The user drags content of another program over the screen until a button goes up: bytes by
+  /// type, such as `text/uri-list`.
+  ///
+  /// ```swift
+  /// pointer.drag(["text/uri-list": Array("file:///a.png\r\n".utf8)])
+  /// pointer.move(x: 200, y: 100)
+  /// pointer.button(isPressed: false)
+  /// ```
+  public func drag(_ content: [String: [UInt8]]) {
+    begin(Drag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
+  }
+
+  /// Something is dragged from here on: surfaces hear of it, and no more of the pointer.
+  func begin(_ drag: Drag) {
+    enter(nil)
+    self.drag = drag
+    carry(drag)
+  }
+
+  private func carry(_ drag: Drag) {
+    let under = seat.compositor.surface(x: x, y: y)
+    let place = under.map { local($0) } ?? (x: 0, y: 0)
+    drag.move(over: under, x: place.x, y: place.y, time: seat.timestamp)
+  }
+
+  /// Leaves the surface, as when another window comes between.
+  public func leave() { enter(nil) }
+
+  func forget(_ surface: ServerSurface) {
+    drag?.forget(surface)
+    guard focus === surface else { return }
+    focus = nil
+    enterSerial = nil
+    pressSerials = [:]
+  }
+
+  func fallSilent() {
+    focus = nil
+    enterSerial = nil
+    pressSerials = [:]
+  }
+
+  /// Sends to the focused client's pointers, each group with its timestamp and its frame.
+  package func send(framed: Bool = true, _ body: (Resource<WlPointer>) -> Void) {
+    guard let client = focus?.resource.client else { return }
+    focus?.noteInput()
+    timestamps.send(seat.compositor.clock.now, to: client)
+    for resource in resources where resource.client === client {
+      body(resource)
+      if framed { frame(resource) }
+    }
+  }
+
+  private func enter(_ surface: ServerSurface?) {
+    if let focus {
+      let serial = seat.compositor.server.nextSerial()
+      send { $0.sendLeave(serial: serial, surface: focus.resource) }
+    }
+    focus = surface
+    pressSerials = [:]
+    guard let surface else {
+      enterSerial = nil
+      return
+    }
+    let serial = seat.compositor.server.nextSerial()
+    enterSerial = serial
+    let place = local(surface)
+    send {
+      $0.sendEnter(
+        serial: serial, surface: surface.resource, surfaceX: place.x, surfaceY: place.y)
+    }
+  }
+
+  package func frame(_ resource: Resource<WlPointer>) {
+    if sendsFrames { resource.sendFrame() }
+  }
+
+  private func local(_ surface: ServerSurface) -> (x: Double, y: Double) {
+    let origin = seat.compositor.origin(of: surface)
+    return (x - Double(origin.x), y - Double(origin.y))
+  }
+}

@@ -1,0 +1,117 @@
+/// A seat of the test compositor: what a user sits at.
+public final class ServerSeat {
+  /// What it has and how its keyboard behaves.
+  public var model: SeatModel { state.model }
+  /// The mouse or touchpad.
+  public let pointer: ServerPointer
+  /// The touch panel.
+  public let touch: ServerTouch
+  /// The keyboard.
+  public let keyboard: ServerKeyboard
+  /// What several fingers do on its touchpad.
+  public let gestures: ServerGestures
+  /// The pen.
+  public let pen: ServerPen
+  /// Whether it is offered to clients.
+  public internal(set) var isPresent = true
+  /// Added to the milliseconds of every event: the base is the compositor's choice.
+  public var timestampOffset: UInt32 {
+    get { state.timestampOffset }
+    set { state.timestampOffset = newValue }
+  }
+
+  private let state: SeatState
+  var global: Global?
+  package var resources: [Resource<WlSeat>] = []
+  /// What the seat has ever had: asking for the others is a protocol error.
+  private var everHad: SeatModel.Capabilities
+
+  init(_ model: SeatModel, compositor: Compositor) {
+    state = SeatState(model, compositor: compositor)
+    everHad = model.capabilities
+    pointer = ServerPointer(state)
+    touch = ServerTouch(state)
+    keyboard = ServerKeyboard(state)
+    gestures = ServerGestures(state)
+    pen = ServerPen(state)
+  }
+
+  func bind(_ resource: Resource<WlSeat>) {
+    resources.append(resource)
+    resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    resource.onRequest { [weak self] request in
+      guard let self else { return }
+      switch request {
+      case .getPointer(let id): grant(.pointer, to: resource) { pointer.bind(id) }
+      case .getKeyboard(let id): grant(.keyboard, to: resource) { keyboard.bind(id) }
+      case .getTouch(let id): grant(.touch, to: resource) { touch.bind(id) }
+      case .release: break
+      }
+    }
+    resource.sendCapabilities(capabilities: .init(rawValue: model.capabilities.rawValue))
+    resource.sendName(name: model.name)
+  }
+
+  private func grant(
+    _ capability: SeatModel.Capabilities, to resource: Resource<WlSeat>, _ bind: () -> Void
+  ) {
+    guard everHad.contains(capability) else {
+      return resource.object.postError(code: 0, message: "the seat never had this capability")
+    }
+    bind()
+  }
+
+  /// Changes what the seat has, announced at once.
+  ///
+  /// What is withdrawn falls silent as on real compositors: no leave, no up, no cancel.
+  public func setCapabilities(_ capabilities: SeatModel.Capabilities) {
+    let lost = state.model.capabilities.subtracting(capabilities)
+    state.model.capabilities = capabilities
+    everHad.formUnion(capabilities)
+    if lost.contains(.pointer) { pointer.fallSilent() }
+    if lost.contains(.touch) { touch.fallSilent() }
+    if lost.contains(.keyboard) { keyboard.fallSilent() }
+    for resource in resources {
+      resource.sendCapabilities(capabilities: .init(rawValue: capabilities.rawValue))
+    }
+    if capabilities.contains(.keyboard), keyboard.focus == nil,
+      let top = state.compositor.toplevels.last(where: { $0.isMapped })
+    {
+      keyboard.focus(on: top)
+    }
+  }
+
+  /// Changes the keyboard's layout, announced at once.
+  public func setKeymap(_ keymap: Keymap) {
+    state.model.keymap = keymap
+    keyboard.announceKeymap()
+  }
+
+  /// Changes the repeat, announced at once: `rate` in keys per second, `delay` in milliseconds.
+  public func setRepeat(rate: Int32, delay: Int32) {
+    state.model.repeatRate = rate
+    state.model.repeatDelay = delay
+    keyboard.announceRepeat()
+  }
+
+  /// Whether `serial` belongs to a button or touch point that is down.
+  package func holds(_ serial: UInt32) -> Bool {
+    pointer.pressSerials.values.contains(serial) || touch.downSerials.values.contains(serial)
+      || pen.downSerial == serial
+  }
+
+  func forget(_ surface: ServerSurface) {
+    pointer.forget(surface)
+    touch.forget(surface)
+    keyboard.forget(surface)
+    pen.forget(surface)
+  }
+
+  /// The seat is gone: nothing more is sent.
+  func vanish() {
+    isPresent = false
+    pointer.fallSilent()
+    touch.fallSilent()
+    keyboard.fallSilent()
+  }
+}

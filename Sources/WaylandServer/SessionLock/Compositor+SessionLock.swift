@@ -1,0 +1,31 @@
+extension Compositor {
+  func bindSessionLock(_ manager: Resource<ExtSessionLockManagerV1>) {
+    manager.onRequest { [weak self] request in
+      guard let self, case .lock(let id) = request else { return }
+      guard lock == nil else {
+        id.onRequest { _ in }
+        return id.sendFinished()
+      }
+      lock = ServerSessionLock(id, compositor: self)
+      // From here on nobody else is seen or heard.
+      for seat in seats { seat.keyboard.focus(surface: nil) }
+    }
+  }
+
+  /// The session is as it was.
+  func unlock() {
+    lock = nil
+    focusAgain()
+  }
+
+  /// Gives the keyboard to whoever is uppermost, if nobody has it.
+  func focusAgain() {
+    let top: ServerSurface? =
+      lock.map { $0.surfaces.first?.surface }
+      ?? popups.last { $0.isMapped && $0.isGrabbing }?.surface
+      ?? toplevels.last { $0.isMapped }?.surface
+    for seat in seats where seat.isPresent && seat.keyboard.focusedSurface?.isMapped != true {
+      seat.keyboard.focus(surface: top)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A client's lock of the session.
+public final class ServerSessionLock {
+  /// What one display shows while the session is locked, lowest first.
+  public private(set) var surfaces: [ServerLockSurface] = []
+  /// Whether the client was told that the session is locked.
+  public private(set) var isConfirmed = false
+
+  private let resource: Resource<ExtSessionLockV1>
+  private unowned let compositor: Compositor
+
+  init(_ resource: Resource<ExtSessionLockV1>, compositor: Compositor) {
+    self.resource = resource
+    self.compositor = compositor
+    resource.onRequest { [weak self] in self?.handle($0) }
+    resource.onDestroy { [weak self] in
+      guard let self, !isConfirmed else { return }
+      self.compositor.unlock()
+    }
+  }
+
+  /// Tells the client that nothing else is seen, as when the displays took too long.
+  public func confirm() {
+    guard !isConfirmed else { return }
+    isConfirmed = true
+    resource.sendLocked()
+  }
+
+  /// Ends the lock from this side.
+  public func finish() {
+    resource.sendFinished()
+    compositor.unlock()
+  }
+
+  /// Confirms once every display shows what the client made for it.
+  func surfaceShown() {
+    let isCovered = compositor.outputs.allSatisfy { output in
+      surfaces.contains { $0.output === output && $0.surface.isMapped }
+    }
+    if isCovered { confirm() }
+  }
+
+  /// The compositor ends: nobody may ask for it any more.
+  func forget() {
+    resource.onDestroy {}
+    for surface in surfaces { surface.forget() }
+  }
+
+  func remove(_ surface: ServerLockSurface) { surfaces.removeAll { $0 === surface } }
+
+  private func handle(_ request: ExtSessionLockV1.Request) {
+    switch request {
+    case .destroy:
+      if isConfirmed, compositor.lock === self {
+        fail(.invalidDestroy, "the session is locked")
+      }
+    case .unlockAndDestroy:
+      guard isConfirmed else { return fail(.invalidUnlock, "the session is not locked yet") }
+      compositor.unlock()
+    case .getLockSurface(let id, let resource, let display):
+      guard let surface = compositor.surface(resource) else { return }
+      guard surface.role == nil, surface.shell == nil else {
+        return fail(.role, "the surface has another role")
+      }
+      guard !surface.isMapped else {
+        return fail(.alreadyConstructed, "the surface has a buffer already")
+      }
+      guard
+        let output = compositor.outputs.first(where: { $0.resources.contains { $0 == display } })
+      else { return id.onRequest { _ in } }
+      guard !surfaces.contains(where: { $0.output === output }) else {
+        return fail(.duplicateOutput, "the display has a lock surface already")
+      }
+      let shown = ServerLockSurface(
+        id, surface: surface, output: output, lock: self, compositor: compositor)
+      surface.role = "ext_session_lock_surface_v1"
+      surface.roleObject = shown
+      surfaces.append(shown)
+      shown.configure()
+    }
+  }
+
+  private func fail(_ error: ExtSessionLockV1.Error, _ message: String) {
+    resource.object.postError(code: error.rawValue, message: message)
+  }
+}

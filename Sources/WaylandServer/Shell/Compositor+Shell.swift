@@ -1,0 +1,117 @@
+extension Compositor {
+  func bindShell(_ base: Resource<XdgWmBase>) {
+    shellBases.append(base)
+    base.onDestroy { [weak self] in self?.shellBases.removeAll { !$0.isAlive } }
+    base.onRequest { [weak self] request in
+      guard let self else { return }
+      switch request {
+      case .destroy:
+        if shellSurfaces.contains(where: { $0.base == base }) {
+          observe(
+            .destroyedEarly(interface: "xdg_wm_base", alive: ["xdg_surface"]), by: base.client)
+          base.object.postError(code: 1, message: "shell surfaces are alive")
+        }
+      case .createPositioner(let id): positioners.serve(id)
+      case .getXdgSurface(let id, let resource): makeShellSurface(id, of: resource, base: base)
+      case .pong(let serial): pings[serial] = nil
+      }
+    }
+  }
+
+  private func makeShellSurface(
+    _ id: Resource<XdgSurface>, of resource: Resource<WlSurface>?, base: Resource<XdgWmBase>
+  ) {
+    guard let surface = surface(resource) else { return }
+    let roles = [nil, "xdg_toplevel", "xdg_popup"]
+    guard roles.contains(surface.role), surface.shell == nil else {
+      return base.object.postError(code: 0, message: "the surface has another role")
+    }
+    guard !surface.isMapped else {
+      return id.object.postError(code: 3, message: "the surface has a buffer already")
+    }
+    let shell = ShellSurface(id, base: base, surface: surface, compositor: self)
+    surface.shell = shell
+    shellSurfaces.append(shell)
+  }
+
+  func bindDecoration(_ resource: Resource<ZxdgDecorationManagerV1>) {
+    resource.onRequest { [weak self] request in
+      guard let self, case .getToplevelDecoration(let id, let toplevel) = request,
+        let window = toplevels.first(where: { $0.resource == toplevel })
+      else { return }
+      guard window.decorationResource == nil else {
+        return id.object.postError(code: 1, message: "the toplevel has a decoration already")
+      }
+      if window.surface.isMapped {
+        return id.object.postError(code: 0, message: "the toplevel has a buffer already")
+      }
+      window.decorationResource = id
+      window.decoration = configuration.decoration
+      id.onRequest { [weak window, weak self] request in
+        guard let window, let self else { return }
+        switch request {
+        case .setMode(let mode):
+          // A client that wants to decorate itself may; the other wish is the compositor's choice.
+          window.decoration =
+            mode.rawValue == DecorationMode.clientSide.rawValue
+            ? .clientSide : configuration.decoration
+          sendDecoration(of: window)
+        case .unsetMode:
+          window.decoration = configuration.decoration
+          sendDecoration(of: window)
+        case .destroy: break
+        }
+      }
+      id.onDestroy { [weak window] in window?.decorationResource = nil }
+      sendDecoration(of: window)
+    }
+  }
+
+  /// The mode is told with the next configure, which is at once if there was one before.
+  private func sendDecoration(of window: ServerToplevel) {
+    window.decorationResource?.sendConfigure(
+      mode: .init(rawValue: (window.decoration ?? configuration.decoration).rawValue))
+    if window.shell.isConfigured { window.configureAgain() }
+  }
+
+  /// Sends a ping to every client; the answers are awaited for `pongPatience`.
+  public func ping() {
+    for base in shellBases {
+      let serial = server.nextSerial()
+      pings[serial] = (clock.now, base.client)
+      base.sendPing(serial: serial)
+    }
+  }
+
+  /// The number of pings without answer.
+  public var unansweredPings: Int { pings.count }
+
+  package func checkPings() {
+    for (serial, ping) in pings where clock.now - ping.since > configuration.pongPatience {
+      observe(.pingUnanswered(serial: serial, since: ping.since), by: ping.client)
+      pings[serial] = nil
+    }
+  }
+
+  func add(_ toplevel: ServerToplevel, shell: ShellSurface) {
+    shell.toplevel = toplevel
+    toplevels.append(toplevel)
+  }
+
+  /// Puts the window above all others.
+  public func raise(_ toplevel: ServerToplevel) {
+    toplevels.removeAll { $0 === toplevel }
+    toplevels.append(toplevel)
+  }
+
+  func remove(_ toplevel: ServerToplevel) {
+    toplevels.removeAll { $0 === toplevel }
+    withdrawn(toplevel)
+  }
+
+  /// The window is no longer there to be seen or touched.
+  package func withdrawn(_ toplevel: ServerToplevel) {
+    for seat in seats { seat.forget(toplevel.surface) }
+    focusAgain()
+  }
+}

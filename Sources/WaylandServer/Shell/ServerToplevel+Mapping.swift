@@ -1,0 +1,25 @@
+extension ServerToplevel {
+  /// The surface was committed and the state is in force.
+  package func committed(isInitial: Bool) {
+    if isInitial { return configureInitially() }
+    guard surface.isMapped else { return }
+    compositor.updateOutputs(of: self)
+    guard !isMapped else { return }
+    isMapped = true
+    compositor.raise(self)
+    for seat in compositor.seats where seat.isPresent { seat.keyboard.focus(on: self) }
+    if compositor.configuration.windows == .tiling, let output = compositor.output(of: self) {
+      configure(
+        width: output.area.width, height: output.area.height,
+        states: states.union([5, 6, 7, 8]))
+    }
+    surface.rearrange()
+  }
+
+  /// The surface lost its content.
+  func unmapped() {
+    isMapped = false
+    lastSent = nil
+    compositor.withdrawn(self)
+  }
+}

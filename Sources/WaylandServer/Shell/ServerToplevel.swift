@@ -1,0 +1,90 @@
+/// A client's window.
+public final class ServerToplevel {
+  /// The surface it shows.
+  public var surface: ServerSurface { shell.surface }
+  /// Whether it was told its size and state since it was last unmapped.
+  public var isConfigured: Bool { shell.isConfigured }
+  /// The title; `nil` until it is set.
+  public internal(set) var title: String?
+  /// The application identifier; `nil` until it is set.
+  public internal(set) var appID: String?
+  /// The smallest size the client wants; 0 is any.
+  public internal(set) var minimumSize = (width: 0, height: 0)
+  /// The largest size the client wants; 0 is any.
+  public internal(set) var maximumSize = (width: 0, height: 0)
+  /// The left edge of the window on the screen, in logical units.
+  public private(set) var x = 0
+  /// The top edge of the window on the screen, in logical units.
+  public private(set) var y = 0
+  /// Whether it shows anything.
+  public internal(set) var isMapped = false
+  /// The requests of the client to change its state, oldest first, such as `set_fullscreen`.
+  public internal(set) var wishes: [String] = []
+  /// The configuration last sent.
+  public internal(set) var lastSent: ToplevelConfiguration?
+  /// The serials of all configures sent, oldest first.
+  public internal(set) var serials: [UInt32] = []
+  /// Who decorates it; `nil` if the client never asked.
+  public internal(set) var decoration: DecorationMode?
+  /// The states the compositor gives it, numbered as `xdg_toplevel.state`.
+  public internal(set) var states: Set<UInt32> = []
+
+  package let resource: Resource<XdgToplevel>
+  let shell: ShellSurface
+  var decorationResource: Resource<ZxdgToplevelDecorationV1>?
+  /// The size to return to from fullscreen and maximised.
+  var floatingSize = (width: 0, height: 0)
+  /// The display it asked for; `nil` leaves it to the compositor.
+  weak var fullscreenOutput: ServerOutput?
+  private(set) var isAlive = true
+
+  init(_ resource: Resource<XdgToplevel>, shell: ShellSurface) {
+    self.resource = resource
+    self.shell = shell
+    resource.onRequest { [weak self] in self?.handle($0) }
+    resource.onDestroy { [weak self] in self?.destroyed() }
+  }
+
+  package var compositor: Compositor { shell.compositor }
+
+  /// The serials acknowledged so far, oldest first.
+  public var acknowledged: [UInt32] { shell.acknowledged }
+
+  /// The configuration the content obeys.
+  public var applied: ToplevelConfiguration? { shell.applied }
+
+  /// The window on the screen without its shadow, in logical units.
+  public var frame: PixelRectangle {
+    let geometry = surface.current.geometry
+    return PixelRectangle(
+      x: x, y: y, width: geometry?.width ?? surface.width,
+      height: geometry?.height ?? surface.height)
+  }
+
+  /// Where the surface's origin is on the screen: the geometry's corner is at `x`, `y`.
+  package var origin: (x: Int, y: Int) {
+    (x - (surface.current.geometry?.x ?? 0), y - (surface.current.geometry?.y ?? 0))
+  }
+
+  /// Moves the window on the screen; it may come to other displays by this.
+  public func move(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+    compositor.updateOutputs(of: self)
+  }
+
+  private func destroyed() {
+    isAlive = false
+    isMapped = false
+    if let decorationResource, decorationResource.isAlive,
+      resource.client?.isConnected == true
+    {
+      compositor.observe(
+        .destroyedEarly(interface: "xdg_toplevel", alive: ["zxdg_toplevel_decoration_v1"]),
+        on: surface)
+      decorationResource.object.postError(code: 2, message: "the toplevel went first")
+    }
+    shell.toplevel = nil
+    compositor.remove(self)
+  }
+}

@@ -1,0 +1,135 @@
+/// An `xdg_surface`: the dialogue of configure and acknowledgement.
+final class ShellSurface {
+  let resource: Resource<XdgSurface>
+  let base: Resource<XdgWmBase>
+  let surface: ServerSurface
+  unowned let compositor: Compositor
+  weak var toplevel: ServerToplevel?
+  weak var popup: ServerPopup?
+  /// The configures sent and not yet acknowledged or skipped, oldest first.
+  private(set) var pending: [(serial: UInt32, configuration: ToplevelConfiguration)] = []
+  private(set) var acknowledged: [UInt32] = []
+  /// The configuration the content obeys: acknowledged and committed.
+  private(set) var applied: ToplevelConfiguration?
+  /// Whether a configure was acknowledged since the surface was last unmapped.
+  private(set) var hasAcknowledged = false
+  /// Whether a configure was sent since the surface was last unmapped.
+  private(set) var isConfigured = false
+  /// Since when the content answers to a configure that says "suspended".
+  private(set) var suspendedSince: Duration?
+
+  init(
+    _ resource: Resource<XdgSurface>, base: Resource<XdgWmBase>, surface: ServerSurface,
+    compositor: Compositor
+  ) {
+    self.resource = resource
+    self.base = base
+    self.surface = surface
+    self.compositor = compositor
+    resource.onRequest { [weak self] in self?.handle($0) }
+    resource.onDestroy { [weak self] in self?.destroyed() }
+  }
+
+  private func handle(_ request: XdgSurface.Request) {
+    switch request {
+    case .destroy: break
+    case .getToplevel(let id):
+      guard toplevel == nil, popup == nil else {
+        return resource.object.postError(code: 2, message: "the surface has its role already")
+      }
+      surface.role = "xdg_toplevel"
+      compositor.add(ServerToplevel(id, shell: self), shell: self)
+    case .getPopup(let id, let parent, let positioner): makePopup(id, parent, positioner)
+    case .setWindowGeometry(let x, let y, let width, let height):
+      guard width > 0, height > 0 else {
+        return resource.object.postError(code: 5, message: "a geometry of \(width)×\(height)")
+      }
+      surface.pending.geometry = PixelRectangle(
+        x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+    case .ackConfigure(let serial): acknowledge(serial)
+    }
+  }
+
+  private func makePopup(
+    _ id: Resource<XdgPopup>, _ parent: Resource<XdgSurface>?,
+    _ positioner: Resource<XdgPositioner>?
+  ) {
+    guard toplevel == nil, popup == nil else {
+      return resource.object.postError(code: 2, message: "the surface has its role already")
+    }
+    guard let rules = compositor.positioners.rules(of: positioner), rules.isComplete else {
+      return base.object.postError(
+        code: XdgWmBase.Error.invalidPositioner.rawValue, message: "an incomplete positioner")
+    }
+    let shell = compositor.shellSurfaces.first { $0.resource == parent }
+    if let shell, shell.toplevel == nil, shell.popup == nil {
+      return base.object.postError(
+        code: XdgWmBase.Error.invalidPopupParent.rawValue, message: "the parent has no role")
+    }
+    let made = ServerPopup(id, shell: self, parent: shell?.surface, rules: rules)
+    popup = made
+    surface.role = "xdg_popup"
+    surface.roleObject = made
+    compositor.popups.append(made)
+  }
+
+  /// Sends the configure that ends a group, and returns its serial.
+  func configure(_ configuration: ToplevelConfiguration) -> UInt32 {
+    let serial = compositor.server.nextSerial()
+    pending.append((serial, configuration))
+    isConfigured = true
+    surface.notePrompt()
+    resource.sendConfigure(serial: serial)
+    return serial
+  }
+
+  private func acknowledge(_ serial: UInt32) {
+    compositor.observe(
+      .acknowledge(
+        AcknowledgeFacts(
+          serial: serial, pending: pending.map(\.serial), acknowledged: acknowledged)),
+      on: surface)
+    guard let index = pending.firstIndex(where: { $0.serial == serial }) else {
+      return resource.object.postError(code: 4, message: "serial \(serial) is not pending")
+    }
+    surface.pending.acknowledged = pending[index].configuration
+    hasAcknowledged = true
+    acknowledged.append(serial)
+    pending.removeSubrange(...index)
+  }
+
+  /// The surface was committed; the state is in force.
+  func committed(_ state: SurfaceState, isInitial: Bool) {
+    if let configuration = state.acknowledged {
+      applied = configuration
+      suspendedSince =
+        configuration.isSuspended ? suspendedSince ?? compositor.clock.now : nil
+    }
+    toplevel?.committed(isInitial: isInitial && !isConfigured)
+  }
+
+  /// The surface was unmapped: everything begins anew with the next empty commit.
+  func unmapped() {
+    pending = []
+    applied = nil
+    hasAcknowledged = false
+    isConfigured = false
+    suspendedSince = nil
+    toplevel?.unmapped()
+  }
+
+  private func destroyed() {
+    if let toplevel, resource.client?.isConnected == true, toplevel.isAlive {
+      compositor.observe(
+        .destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"]), on: surface)
+    }
+    if let popup, resource.client?.isConnected == true, popup.resource.isAlive {
+      compositor.observe(
+        .destroyedEarly(interface: "xdg_surface", alive: ["xdg_popup"]), on: surface)
+      resource.object.postError(
+        code: XdgSurface.Error.defunctRoleObject.rawValue, message: "its popup is alive")
+    }
+    surface.shell = nil
+    compositor.shellSurfaces.removeAll { $0 === self }
+  }
+}

@@ -1,0 +1,66 @@
+extension Compositor {
+  private func policy(for surface: ServerSurface) -> ReleasePolicy {
+    surface.drivingOutput?.model.release ?? .afterNextCommit
+  }
+
+  /// A buffer has become the content of `surface`.
+  func committed(_ buffer: ServerBuffer, on surface: ServerSurface) {
+    switch policy(for: surface) {
+    case .immediately: giveBack(buffer)
+    case .delayed(let delay): clock.schedule(in: delay) { [weak self] in self?.giveBack(buffer) }
+    default: break
+    }
+  }
+
+  /// The compositor has taken the content of `surface` for the screen.
+  func latched(_ surface: ServerSurface) {
+    if policy(for: surface) == .atCallback, let buffer = surface.buffer { giveBack(buffer) }
+  }
+
+  /// Another buffer, or none, has taken the place of `buffer`.
+  func replaced(_ buffer: ServerBuffer, on surface: ServerSurface) {
+    switch policy(for: surface) {
+    case .immediately, .atCallback, .afterNextCommit: giveBack(buffer)
+    case .twice:
+      giveBack(buffer)
+      clock.schedule(in: period(of: surface)) { buffer.releaseAgain() }
+    case .afterRefreshes(let count):
+      clock.schedule(in: period(of: surface) * min(max(0, count), 1_000_000)) { [weak self] in
+        self?.giveBack(buffer)
+      }
+    case .outOfOrder:
+      guard let earlier = replacedEarlier else {
+        replacedEarlier = buffer
+        return
+      }
+      giveBack(buffer)
+      giveBack(earlier)
+      replacedEarlier = nil
+    case .delayed, .never: break
+    }
+  }
+
+  private func period(of surface: ServerSurface) -> Duration {
+    surface.drivingOutput?.model.period ?? .milliseconds(16)
+  }
+
+  private func giveBack(_ buffer: ServerBuffer) {
+    guard buffer.isHeld else { return }
+    check(buffer)
+    buffer.release()
+  }
+
+  /// Looks whether the client wrote into a buffer that is held.
+  private func check(_ buffer: ServerBuffer) {
+    guard configuration.watchesHeldBuffers, let pixel = buffer.firstWrite() else { return }
+    observe(
+      .busyBufferWritten(buffer: buffer.resource.number, x: pixel.x, y: pixel.y),
+      by: buffer.resource.client)
+  }
+
+  /// Looks at every held buffer.
+  package func checkHeldBuffers() {
+    guard configuration.watchesHeldBuffers else { return }
+    for buffer in memory.buffers.values where buffer.isHeld { check(buffer) }
+  }
+}

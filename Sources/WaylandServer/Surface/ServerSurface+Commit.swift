@@ -1,0 +1,151 @@
+extension ServerSurface {
+  package func commit() {
+    compositor.checkHeldBuffers()
+    let state = cached.map { pending.after($0) } ?? pending
+    pending = pending.lasting
+    if subsurface?.isSynchronised == true {
+      cached = state
+      return
+    }
+    cached = nil
+    guard delay(state) == false else { return }
+    applyTree(state)
+  }
+
+  /// Puts `state` off as the observer says; states that come after one that waits, wait too.
+  private func delay(_ state: SurfaceState) -> Bool {
+    let now = compositor.clock.now
+    let price =
+      Self.attached(state) == nil ? .zero : compositor.observer?.delay(of: self) ?? .zero
+    let due = max(now + max(.zero, price), ready)
+    guard due > now else { return false }
+    ready = due
+    compositor.clock.schedule(at: due) { [weak self] in
+      guard let self, !isDestroyed else { return }
+      compositor.observer?.carryOut { applyTree(state) }
+    }
+    return true
+  }
+
+  private func applyTree(_ state: SurfaceState) {
+    apply(state)
+    for child in children where child.subsurface?.isSynchronised == true {
+      guard let waiting = child.cached else { continue }
+      child.cached = nil
+      child.apply(waiting)
+    }
+  }
+
+  private func apply(_ state: SurfaceState) {
+    let attached = Self.attached(state)
+    let picture = compositor.configuration.keepsContent ? attached.flatMap { $0.read() } : nil
+    let facts = facts(of: state, attached: attached, picture: picture)
+    compositor.observe(.commit(facts), on: self)
+    if let broken = error(in: state, facts: facts) { return broken() }
+    if let broken = roleObject?.error(in: state, size: (facts.windowWidth, facts.windowHeight)) {
+      return broken()
+    }
+    let isInitial = shell?.toplevel != nil && !isMapped && attached == nil
+    log(state, attached: attached, picture: picture, facts: facts)
+    current = state.lasting
+    current.acknowledged = nil
+    switch state.attachment {
+    case .unchanged: break
+    case .removed: unmap()
+    case .buffer(let new): show(new, picture: picture, damage: facts.damage)
+    }
+    schedule(state, hasBuffer: attached != nil, facts: facts)
+    shell?.committed(state, isInitial: isInitial)
+    roleObject?.committed()
+  }
+
+  static func attached(_ state: SurfaceState) -> ServerBuffer? {
+    if case .buffer(let buffer) = state.attachment { buffer } else { nil }
+  }
+
+  private func show(_ new: ServerBuffer, picture: PixelImage?, damage: Coverage) {
+    let old = buffer
+    buffer = new
+    contentSize = (new.width, new.height)
+    if compositor.configuration.keepsContent {
+      image = picture ?? PixelImage(width: new.width, height: new.height)
+    }
+    new.hold()
+    if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
+    if let old, old !== new { compositor.replaced(old, on: self) }
+    compositor.observer?.contentChanged(self, damage: damage)
+    compositor.committed(new, on: self)
+  }
+
+  func unmap() {
+    if let old = buffer { compositor.replaced(old, on: self) }
+    buffer = nil
+    image = nil
+    contentSize = nil
+    queue.cancelContent(on: compositor.clock)
+    shell?.unmapped()
+    roleObject?.unmapped()
+  }
+
+  /// The protocol error that a real compositor answers this commit with, if any.
+  private func error(in state: SurfaceState, facts: CommitFacts) -> (() -> Void)? {
+    if let shell, facts.hasBuffer, !shell.hasAcknowledged {
+      return { shell.resource.object.postError(code: 3, message: "buffer before configure") }
+    }
+    if facts.bufferWidth > 0, role != "cursor", state.source == nil,
+      !facts.bufferWidth.isMultiple(of: state.scale)
+        || !facts.bufferHeight.isMultiple(of: state.scale)
+    {
+      return { [self] in
+        fail(
+          .invalidSize,
+          "\(facts.bufferWidth)×\(facts.bufferHeight) pixels at scale \(state.scale)")
+      }
+    }
+    if let source = state.source, let viewport, facts.bufferWidth > 0,
+      source.x + source.width > Double(facts.bufferWidth) / Double(state.scale)
+        || source.y + source.height > Double(facts.bufferHeight) / Double(state.scale)
+    {
+      return { viewport.object.postError(code: 2, message: "source outside the buffer") }
+    }
+    if compositor.configuration.endsDisobedientWindows, let shell,
+      facts.configured?.isMaximized == true, facts.hasBuffer,
+      facts.disobedience != nil
+    {
+      return { shell.base.object.postError(code: 4, message: "maximised window of wrong size") }
+    }
+    return nil
+  }
+
+  private func log(
+    _ state: SurfaceState, attached: ServerBuffer?, picture: PixelImage?, facts: CommitFacts
+  ) {
+    let size = Self.logicalSize(state, width: facts.bufferWidth, height: facts.bufferHeight)
+    let limit = compositor.configuration.keepsPictures
+    let most = compositor.configuration.keepsCommits
+    if commits.count / 2 > most { commits.removeFirst(commits.count - most) }
+    commits.append(
+      SurfaceCommit(
+        instant: compositor.clock.now, hasBuffer: attached != nil, bufferWidth: facts.bufferWidth,
+        bufferHeight: facts.bufferHeight, buffer: attached?.resource.number ?? 0,
+        scale: state.scale, width: size.width, height: size.height, damage: facts.damage,
+        asksForFrame: !state.callbacks.isEmpty, answersConfigure: facts.answersConfigure,
+        image: limit > 0 ? picture : nil))
+    guard limit > 0, attached != nil else { return }
+    let pictured = commits.indices.filter { commits[$0].image != nil }
+    for index in pictured.dropLast(limit) { commits[index].image = nil }
+  }
+
+  /// The logical size of a surface with `state` and a buffer of so many pixels.
+  static func logicalSize(
+    _ state: SurfaceState, width: Int, height: Int
+  ) -> (width: Int, height: Int) {
+    if let destination = state.destination, width > 0 { return destination }
+    if let source = state.source, width > 0 { return (Int(source.width), Int(source.height)) }
+    let isTurned = state.transform & 1 == 1
+    return (
+      (isTurned ? height : width) / max(1, state.scale),
+      (isTurned ? width : height) / max(1, state.scale)
+    )
+  }
+}

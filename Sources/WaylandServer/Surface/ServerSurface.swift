@@ -1,0 +1,143 @@
+/// A client's surface: its state, its last pixels, and the log of its commits.
+public final class ServerSurface {
+  /// Which surface of which client it is.
+  public let identifier: SurfaceIdentifier
+  /// The number of the object on the wire; each client counts for itself.
+  public var number: UInt32 { identifier.number }
+  /// The role it has, such as `xdg_toplevel`, `cursor` or `wl_subsurface`; `nil` before.
+  public internal(set) var role: String?
+  /// The pixels it shows; `nil` while it shows none.
+  public internal(set) var image: PixelImage?
+  /// How many pixels its buffer has; `nil` while it shows none.
+  public internal(set) var contentSize: (width: Int, height: Int)?
+  /// The commits, oldest first; of very many the latest.
+  public internal(set) var commits: [SurfaceCommit] = []
+  /// The outputs it was told to be on.
+  public internal(set) var outputs: [ServerOutput] = []
+  /// Whether the user could not see it.
+  ///
+  /// While it is hidden nothing is answered, as on real
+  /// compositors for covered or minimised windows.
+  public var isHidden = false {
+    didSet { if oldValue != isHidden { compositor.visibilityChanged(self) } }
+  }
+
+  package let resource: Resource<WlSurface>
+  package unowned let compositor: Compositor
+  var pending = SurfaceState()
+  package var current = SurfaceState()
+  /// A commit of a synchronised subsurface that waits for its parent's.
+  var cached: SurfaceState?
+  var buffer: ServerBuffer?
+  var queue = SurfaceQueue()
+  /// When the last content that was delayed is complete.
+  var ready: Duration = .zero
+  weak var shell: ShellSurface?
+  /// What the surface is, where it is no window.
+  weak var roleObject: (any ServerRole)?
+  package var subsurface: Subsurface?
+  /// The children in stacking order, lowest first; all above this surface.
+  package var children: [ServerSurface] = []
+  package var viewport: Resource<WpViewport>?
+  var fractionalScale: Resource<WpFractionalScaleV1>?
+  var isDestroyed = false
+
+  init(_ resource: Resource<WlSurface>, compositor: Compositor) {
+    self.resource = resource
+    self.compositor = compositor
+    identifier = compositor.identifySurface(resource.number, of: resource.client)
+    resource.onRequest { [weak self] in self?.handle($0) }
+    resource.onDestroy { [weak self] in self?.destroyed() }
+  }
+
+  /// The width in logical units; 0 without content.
+  public var width: Int { size.width }
+  /// The height in logical units; 0 without content.
+  public var height: Int { size.height }
+  /// Whether it has content.
+  public var isMapped: Bool { contentSize != nil }
+  /// The buffer scale in force.
+  public var bufferScale: Int { current.scale }
+  /// How the content is turned in the buffer, as `wl_output.transform`.
+  public var bufferTransform: Int { current.transform }
+  /// The number of frame callbacks that were asked for and not answered.
+  public var unansweredCallbacks: Int { queue.callbacks.count }
+  /// The commits that brought a buffer.
+  public var frames: [SurfaceCommit] { commits.filter(\.hasBuffer) }
+  /// The opaque part, in surface coordinates.
+  public var opaqueRegion: Coverage { current.opaque }
+
+  package var size: (width: Int, height: Int) {
+    guard let contentSize else { return (0, 0) }
+    if let destination = current.destination { return destination }
+    if let source = current.source { return (Int(source.width), Int(source.height)) }
+    let isTurned = current.transform & 1 == 1
+    return (
+      (isTurned ? contentSize.height : contentSize.width) / max(1, current.scale),
+      (isTurned ? contentSize.width : contentSize.height) / max(1, current.scale)
+    )
+  }
+
+  /// Copies the pixels of `part` of its content to `target`, premultiplied 0xAARRGGBB words.
+  ///
+  /// Valid until its buffer is given back, that is in ``CompositorObserver/contentChanged(_:damage:)``
+  /// at the latest.
+  ///
+  /// - Parameters:
+  ///   - part: What to copy, in pixels of the buffer; what lies outside is left out.
+  ///   - target: Where the pixel at the upper left of the *buffer* goes.
+  ///   - stride: The distance of two rows of the target, in bytes.
+  /// - Returns: Whether all could be read: a client may take its memory away.
+  @unsafe public func readContent(
+    _ part: PixelRectangle, into target: UnsafeMutableRawPointer, stride: Int
+  ) -> Bool {
+    guard let buffer else { return false }
+    let whole = PixelRectangle(x: 0, y: 0, width: buffer.width, height: buffer.height)
+    let part = part.intersection(whole)
+    guard !part.isEmpty else { return true }
+    return unsafe buffer.copy(part, into: target + part.y * stride + part.x * 4, stride: stride)
+  }
+
+  /// Input for it was sent.
+  func noteInput() {
+    queue.input = queue.input ?? compositor.clock.now
+    notePrompt()
+  }
+
+  /// Something was sent that asks for new content, be it without a callback.
+  func notePrompt() {
+    guard queue.allowed != nil, !isHidden else { return }
+    let now = compositor.clock.now
+    // What was not followed by content for so long asked for none.
+    queue.prompted = queue.prompted.flatMap { now - $0 <= FrameLog.patience ? $0 : nil } ?? now
+  }
+
+  /// Whether the point, in surface coordinates, takes input.
+  func takesInput(x: Double, y: Double) -> Bool {
+    guard x >= 0, y >= 0, x < Double(width), y < Double(height) else { return false }
+    return current.input?.contains(x: Int(x), y: Int(y)) ?? true
+  }
+
+  /// The display whose cycle drives this surface.
+  var drivingOutput: ServerOutput? {
+    outputs.first { $0.isPlugged } ?? (role == "xdg_toplevel" ? nil : compositor.outputs.first)
+  }
+
+  private func destroyed() {
+    isDestroyed = true
+    let alive = [
+      shell == nil ? nil : "xdg_surface", shell == nil ? roleObject?.interface : nil,
+      viewport?.isAlive == true ? "wp_viewport" : nil,
+      fractionalScale?.isAlive == true ? "wp_fractional_scale_v1" : nil,
+    ].compactMap(\.self)
+    if !alive.isEmpty, resource.client?.isConnected == true {
+      compositor.observe(.destroyedEarly(interface: "wl_surface", alive: alive), on: self)
+    }
+    queue.end(on: compositor.clock)
+    buffer = nil
+    image = nil
+    contentSize = nil
+    subsurface?.parent?.children.removeAll { $0 === self }
+    compositor.forget(self)
+  }
+}

@@ -1,0 +1,59 @@
+/// What a client says about a surface between two commits, and what holds after one.
+package struct SurfaceState {
+  /// What `attach` said.
+  enum Attachment {
+    /// Nothing since the last commit.
+    case unchanged
+    /// No buffer: unmap.
+    case removed
+    /// This buffer.
+    case buffer(ServerBuffer)
+  }
+
+  var attachment = Attachment.unchanged
+  package var offset: (x: Int, y: Int)?
+  package var scale = 1
+  package var transform = 0
+  /// In surface coordinates.
+  var surfaceDamage = Coverage()
+  /// In buffer coordinates.
+  var bufferDamage = Coverage()
+  /// In surface coordinates.
+  package var opaque = Coverage()
+  /// In surface coordinates; `nil` is everywhere.
+  package var input: Coverage?
+  package var callbacks: [Resource<WlCallback>] = []
+  package var feedback: [Resource<WpPresentationFeedback>] = []
+  var destination: (width: Int, height: Int)?
+  package var source: (x: Double, y: Double, width: Double, height: Double)?
+  /// The window's part of the surface, in surface coordinates.
+  var geometry: PixelRectangle?
+  /// The window configuration acknowledged since the last commit.
+  package var acknowledged: ToplevelConfiguration?
+
+  /// What stays for the next commit; what belongs to one commit only is dropped.
+  var lasting: SurfaceState {
+    var state = self
+    state.attachment = .unchanged
+    state.offset = nil
+    state.surfaceDamage = Coverage()
+    state.bufferDamage = Coverage()
+    state.callbacks = []
+    state.feedback = []
+    state.acknowledged = nil
+    return state
+  }
+
+  /// This state with what an earlier one, never applied, still had to say.
+  package func after(_ earlier: SurfaceState) -> SurfaceState {
+    var state = self
+    if case .unchanged = attachment { state.attachment = earlier.attachment }
+    state.surfaceDamage = Coverage(
+      earlier.surfaceDamage.rectangles + surfaceDamage.rectangles)
+    state.bufferDamage = Coverage(earlier.bufferDamage.rectangles + bufferDamage.rectangles)
+    state.callbacks = earlier.callbacks + callbacks
+    state.feedback = earlier.feedback + feedback
+    state.acknowledged = acknowledged ?? earlier.acknowledged
+    return state
+  }
+}
