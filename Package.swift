@@ -253,7 +253,8 @@ let package = Package(
     .testTarget(
       name: "CarouselCommandTests",
       dependencies: [
-        "CarouselCommand", "CarouselEngine", "CarouselPaint", "QuadRaster", "TestSupport",
+        "CarouselCommand", "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView",
+        "QuadRaster", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -35,4 +36,27 @@ int linux_connect(const unsigned char *name, size_t length, int is_abstract) {
   close(descriptor);
   errno = code;
   return -1;
+}
+
+int linux_listen(const unsigned char *path, size_t length) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  if (length == 0 || length + 1 > sizeof address.sun_path) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  memcpy(address.sun_path, path, length);
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (descriptor < 0) return -1;
+  socklen_t size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 1 + length);
+  if (bind(descriptor, (const struct sockaddr *)&address, size) == 0 &&
+      chmod(address.sun_path, 0600) == 0 && listen(descriptor, 8) == 0)
+    return descriptor;
+  int code = errno;
+  close(descriptor);
+  errno = code;
+  return -1;
+}
+
+int linux_accept(int descriptor) {
+  return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }

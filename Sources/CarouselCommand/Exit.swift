@@ -17,7 +17,7 @@ enum Exit {
   static func run(_ program: (some ParsableCommand).Type, help: String) -> Never {
     StandardDescriptors.keepOpen()
     do {
-      let arguments = RawArguments.withMode
+      let arguments = Invocation.arguments
       if [["--help"], ["-h"], ["help"]].contains(arguments) { throw CleanExit.message(help) }
       var command = try program.parseAsRoot(arguments)
       try command.run()

@@ -14,6 +14,8 @@ struct WindowRun {
   var announcements = AnnouncementFormat.off
   /// Where they are written.
   var announcementDescriptor = STDOUT_FILENO
+  /// Whether commands are taken from standard input.
+  var takesCommands = false
   /// Whether entries of a list that are no pictures are shown by their labels.
   var takesLabels = false
 
@@ -22,7 +24,8 @@ struct WindowRun {
     _ album: AlbumArguments, _ style: CarouselStyle, _ window: WindowOptions,
     adapt: (inout CarouselWindowSettings) -> Void = { _ in }
   ) throws -> [Choice]? {
-    let writesOutput = announcements != .off && announcementDescriptor == STDOUT_FILENO
+    let writesOutput =
+      takesCommands || (announcements != .off && announcementDescriptor == STDOUT_FILENO)
     if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
       throw ShowError.outputClosed
     }
@@ -32,10 +35,15 @@ struct WindowRun {
     var settings = try window.settings(count: first.album.pictures.count)
     adapt(&settings)
     var application = CarouselApplication(
-      items: first.album.items, style: style, settings: settings, announcements: announcements,
+      items: first.album.items, style: style, settings: settings,
+      announcements: takesCommands ? .off : announcements,
       announcementDescriptor: announcementDescriptor)
     application.choosing = choosing
     if !first.isComplete || window.watch { application.reader = reader }
+    application.control.socket = window.socket?.name
+    application.control.usesStandardInput = takesCommands
+    let live = LiveStyle(Invocation.arguments)
+    application.control.restyle = { settings throws(ShowError) in try live.set(settings) }
     application.frameLog = window.frameLogPath
     application.reconnects = window.reconnect
     return try application.run { warnings.write($0) }

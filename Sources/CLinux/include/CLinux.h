@@ -202,4 +202,15 @@ int linux_wait_for(int set, int descriptor, int reading, int writing);
 /// `connect`.
 int linux_connect(const unsigned char *name, size_t length, int is_abstract);
 
+/// Makes a socket of this machine with a path, for this user alone, that others can connect to.
+///
+/// Returns its descriptor, which never waits, or -1 with `errno` set. The C functions are `bind` and
+/// `listen`.
+int linux_listen(const unsigned char *path, size_t length);
+
+/// The next who has connected to a socket of `linux_listen`.
+///
+/// Returns a descriptor that never waits, or -1 with `errno` set. The C function is `accept4`.
+int linux_accept(int descriptor);
+
 #endif

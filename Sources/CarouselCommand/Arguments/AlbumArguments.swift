@@ -43,6 +43,13 @@ struct AlbumArguments: ParsableArguments {
     }
   }
 
+  /// Checks that standard input is free for something else.
+  func leaveStandardInput() throws {
+    guard !paths.contains("-") else {
+      throw ValidationError("standard input has either a list or commands")
+    }
+  }
+
   /// Checks that a list can come from standard input, and is read once.
   private func validateInput() throws {
     let lists = paths.count { $0 == "-" }

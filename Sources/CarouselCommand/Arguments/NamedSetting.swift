@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarouselEngine
+import CarouselShow
 import Glibc
 
 /// A setting of a carousel that a command line can name, in the words of the manual.

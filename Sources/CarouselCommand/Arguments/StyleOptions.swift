@@ -15,10 +15,10 @@ struct StyleOptions: ParsableArguments {
       """)
   var layout: LayoutArgument = .composed
 
-  @Flag(help: "Let the carousel run from top to bottom.")
+  @Flag(inversion: .prefixedNo, help: "Let the carousel run from top to bottom.")
   var vertical = false
 
-  @Flag(help: "Put the first picture at the right.")
+  @Flag(inversion: .prefixedNo, help: "Put the first picture at the right.")
   var rtl = false
 
   @Flag(inversion: .prefixedNo, help: "Let the last picture be followed by the first.")
@@ -50,7 +50,7 @@ struct StyleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The radius of the cards' corners.", valueName: "length"))
   var corners: Double = 6
 
-  @Flag(help: "Mirror the cards on the floor.")
+  @Flag(inversion: .prefixedNo, help: "Mirror the cards on the floor.")
   var reflection = false
 
   @Flag(

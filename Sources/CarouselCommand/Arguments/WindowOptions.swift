@@ -34,6 +34,11 @@ struct WindowOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Take commands of carousel msg under this name.", valueName: "name"))
+  var socket: SocketArgument?
+
+  @Option(
+    help: ArgumentHelp(
       "Write when each frame was drawn and seen, one line of JSON each.", valueName: "file"))
   var frameLog: String?
 

@@ -3,7 +3,7 @@ import CarouselShow
 import CarouselView
 
 /// Shows pictures in a window and tells programs of everything that happens.
-struct EventsCommand: ParsableCommand {
+struct EventsCommand: StyledCommand {
   static let configuration = CommandConfiguration(
     commandName: "events", abstract: "Shows pictures and writes what happens, as JSON.",
     discussion: """
@@ -15,13 +15,28 @@ struct EventsCommand: ParsableCommand {
   @OptionGroup var style: StyleOptions
   @OptionGroup var window: WindowOptions
 
-  mutating func validate() throws { try album.requirePaths() }
+  @Flag(
+    help: """
+      Take commands from standard input, a JSON object a line, and answer on standard output, where \
+      announcements go as JSON too.
+      """)
+  var control = false
 
-  func run() throws {
+  mutating func validate() throws {
+    try album.requirePaths()
+    if control { try album.leaveStandardInput() }
+  }
+
+  func shownStyle() throws -> CarouselStyle {
     var style = try style.style()
     style.opensWith = .all
+    return style
+  }
+
+  func run() throws {
     var show = WindowRun()
     show.announcements = .json
-    _ = try show(album, style, window) { $0.announcesMoving = true }
+    show.takesCommands = control
+    _ = try show(album, shownStyle(), window) { $0.announcesMoving = true }
   }
 }

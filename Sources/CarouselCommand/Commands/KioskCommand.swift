@@ -3,7 +3,7 @@ import CarouselShow
 import CarouselView
 
 /// Shows pictures where nobody is to end it.
-struct KioskCommand: ParsableCommand {
+struct KioskCommand: StyledCommand {
   static let configuration = CommandConfiguration(
     commandName: "kiosk", abstract: "Shows pictures on a whole screen for everybody.",
     discussion: """
@@ -19,18 +19,33 @@ struct KioskCommand: ParsableCommand {
   @Option(help: "How to announce what is in front, on standard output: text, json, off.")
   var announce: AnnounceArgument = .text
 
-  mutating func validate() throws { try album.requirePaths() }
+  @Flag(
+    help: """
+      Take commands from standard input, a JSON object a line, and answer on standard output, where \
+      announcements go as JSON too.
+      """)
+  var control = false
 
-  func run() throws {
+  mutating func validate() throws {
+    try album.requirePaths()
+    if control { try album.leaveStandardInput() }
+  }
+
+  func shownStyle() throws -> CarouselStyle {
     var style = try style.style()
     style.opensWith = .all
+    return style
+  }
+
+  func run() throws {
     var window = window
     window.watch = true
     window.fullscreen = true
     window.reconnect = true
     var show = WindowRun()
     show.announcements = announce.format
-    _ = try show(album, style, window) { settings in
+    show.takesCommands = control
+    _ = try show(album, shownStyle(), window) { settings in
       settings.hasWindowKeys = false
       settings.keepsScreenOn = true
       settings.hidesIdlePointer = true

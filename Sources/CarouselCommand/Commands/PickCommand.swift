@@ -5,7 +5,7 @@ import CarouselView
 import Glibc
 
 /// Lets pictures be chosen, and writes which.
-struct PickCommand: ParsableCommand {
+struct PickCommand: StyledCommand {
   static let configuration = CommandConfiguration(
     commandName: "pick", abstract: "Lets pictures be chosen, and writes their paths.",
     usage: "carousel pick [<options>] [<path> ...]",
@@ -62,16 +62,20 @@ struct PickCommand: ParsableCommand {
     guard chosen != nil else { throw ExitCode.failure }
   }
 
-  private func choose() throws -> [Choice]? {
+  func shownStyle() throws -> CarouselStyle {
     var style = try style.style()
     // A tap chooses.
     style.opensWith = .pinch
+    return style
+  }
+
+  private func choose() throws -> [Choice]? {
     var show = WindowRun()
     show.choosing = multi ? .several : .one
     show.announcements = announce.format
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = labels
-    let chosen = try show(pictures, style, window)
+    let chosen = try show(pictures, shownStyle(), window)
     let form = print ?? (labels ? .text : .path)
     for choice in chosen ?? [] {
       try Selection.write(form.bytes(of: choice), endedByNUL: album.endsWithNUL)

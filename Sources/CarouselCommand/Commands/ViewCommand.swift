@@ -3,7 +3,7 @@ import CarouselShow
 import CarouselView
 
 /// Shows pictures in a window until it is closed.
-struct ViewCommand: ParsableCommand {
+struct ViewCommand: StyledCommand {
   static let configuration = CommandConfiguration(
     commandName: "view", abstract: "Shows pictures in a carousel on Wayland.",
     usage: """
@@ -36,13 +36,28 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Announce pictures passed on the way as well.")
   var announceMoving = false
 
-  mutating func validate() throws { try album.requirePaths() }
+  @Flag(
+    help: """
+      Take commands from standard input, a JSON object a line, and answer on standard output, where \
+      announcements go as JSON too.
+      """)
+  var control = false
 
-  func run() throws {
+  mutating func validate() throws {
+    try album.requirePaths()
+    if control { try album.leaveStandardInput() }
+  }
+
+  func shownStyle() throws -> CarouselStyle {
     var style = try style.style()
     style.opensWith = .all
+    return style
+  }
+
+  func run() throws {
     var show = WindowRun()
     show.announcements = announce.format
-    _ = try show(album, style, window) { $0.announcesMoving = announceMoving }
+    show.takesCommands = control
+    _ = try show(album, shownStyle(), window) { $0.announcesMoving = announceMoving }
   }
 }

@@ -86,11 +86,7 @@ public struct ListParser {
     guard !bytes.isEmpty, bytes.count <= Self.longest else { return [] }
     guard kind == .lines else { return [ListRow(path: Pathname(Array(bytes)))] }
     if bytes.first == UInt8(ascii: "{"), let fields = JSONFields(bytes) {
-      return [
-        ListRow(
-          label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
-          id: fields["id"])
-      ]
+      return [ListRow(fields)]
     }
     guard let zero = bytes.firstIndex(of: 0) else { return [ListRow(path: Pathname(Array(bytes)))] }
     let label = String(decoding: bytes[..<zero], as: UTF8.self)

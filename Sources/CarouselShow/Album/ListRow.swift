@@ -18,6 +18,13 @@ public struct ListRow: Sendable, Equatable {
     (self.label, self.path, self.id) = (label, path, id)
   }
 
+  /// An entry that is a JSON object.
+  init(_ fields: JSONFields) {
+    self.init(
+      label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
+      id: fields["id"])
+  }
+
   /// What to call it in a complaint.
   var name: String { path?.description ?? Pathname(label ?? id ?? "").description }
 

@@ -15,7 +15,7 @@ public final class Announcer {
   public private(set) var failure: String?
 
   private let sink: LineSink
-  private var queue: LineQueue<Waiting>
+  private var queue: LineQueue<WaitingAnnouncement>
   private var remainder: ArraySlice<UInt8> = []
   private var isOpen: Bool
 
@@ -39,7 +39,7 @@ public final class Announcer {
   /// `path` is the file of the item it is about, for programs that read JSON.
   public func announce(_ announcement: Announcement, path: Pathname? = nil) {
     guard isOpen else { return }
-    queue.append(Waiting(announcement: announcement, path: path))
+    queue.append(WaitingAnnouncement(announcement: announcement, path: path))
     writeWhatFits()
   }
 
@@ -85,12 +85,4 @@ public final class Announcer {
     // A reader that has gone is an ordinary end; anything else is worth a word.
     if code != EPIPE { failure = SystemReason(code).message }
   }
-}
-
-/// An announcement that waits to be written.
-private struct Waiting: WeightedLine {
-  let announcement: Announcement
-  let path: Pathname?
-
-  var weight: LineWeight { announcement.weight }
 }

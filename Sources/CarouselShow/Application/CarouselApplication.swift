@@ -26,6 +26,8 @@ public struct CarouselApplication {
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
   /// for the next, in which it shows what it showed.
   public var reconnects = false
+  /// How other programs command it.
+  public var control = ControlSettings()
   /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
   public var frameLog: Pathname?
 
@@ -87,6 +89,12 @@ public struct CarouselApplication {
   ) throws(ShowError) -> Ending {
     var ending: Ending?
     let loop = EventLoop()
+    let socket: ControlSocket? =
+      if let name = control.socket {
+        try ControlSocket(name, in: ControlName.folder())
+      } else {
+        nil
+      }
     // While there is no window, signals end the process by themselves.
     let display: Display? =
       reconnects
@@ -110,9 +118,15 @@ public struct CarouselApplication {
       ending = ending ?? .chosen(choices)
       loop.stop()
     }
+    let runner = CommandRunner(carousel, restyle: control.restyle)
+    runner.onQuit = { loop.stop() }
+    let remote = RemoteControl(loop, runner, socket: socket)
+    if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
+    carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
     let arrivals = reader.map { reader in
       Arrivals(from: reader, in: carousel, loop, warn: warn) {
-        chooser?.withMarks($0) ?? $0
+        let items = runner.edits.applied(to: $0)
+        return chooser?.withMarks(items) ?? items
       }
     }
     var isReadable = true
@@ -124,7 +138,7 @@ public struct CarouselApplication {
     }
     let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, arrivals, reconnection)) {}
+      withExtendedLifetime((chooser, arrivals, remote, reconnection)) {}
       service?.stopping()
       carousel.window?.close()
       watch.cancel()

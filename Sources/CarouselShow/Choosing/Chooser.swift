@@ -1,5 +1,4 @@
 import CarouselEngine
-import CarouselPaint
 import CarouselView
 
 /// Lets people choose items of a carousel in a window: by keys and taps, by typing a name or a number,
@@ -15,16 +14,8 @@ final class Chooser {
   private var search = TypeAhead()
   /// Whether nothing has the name that was typed.
   private var isLost = false
-  private var marked: Set<Mark> = []
+  private var marked: Set<ItemKey> = []
   private let status = StatusLine()
-
-  /// What makes an item the same after a change.
-  private struct Mark: Hashable {
-    let id: String
-    let path: Pathname?
-
-    init(_ item: CarouselItem) { (id, path) = (item.id, item.path) }
-  }
 
   /// What marked items bear before their names.
   private static let check = "✓ "
@@ -47,7 +38,7 @@ final class Chooser {
 
   private func choose(_ index: Int) {
     let items = view.items
-    let wanted = items.indices.filter { marked.contains(Mark(items[$0])) }
+    let wanted = items.indices.filter { marked.contains(ItemKey(items[$0])) }
     let chosen = wanted.isEmpty ? [index] : wanted
     onChoice?(
       chosen.filter(items.indices.contains).map {
@@ -93,7 +84,7 @@ final class Chooser {
       view.items.indices.contains(index)
     else { return }
     var item = view.items[index]
-    let mark = Mark(item)
+    let mark = ItemKey(item)
     if !marked.contains(mark) {
       marked.insert(mark)
       item = checked(item)
@@ -108,7 +99,7 @@ final class Chooser {
   /// Items that take the place of others, with the marks that they had.
   func withMarks(_ items: [CarouselItem]) -> [CarouselItem] {
     guard !marked.isEmpty else { return items }
-    return items.map { marked.contains(Mark($0)) ? checked($0) : $0 }
+    return items.map { marked.contains(ItemKey($0)) ? checked($0) : $0 }
   }
 
   private func checked(_ item: CarouselItem) -> CarouselItem {
@@ -119,7 +110,7 @@ final class Chooser {
 
   /// What an item is called without its mark.
   private func name(of item: CarouselItem) -> String {
-    marked.contains(Mark(item)) ? String(item.label.dropFirst(Self.check.count)) : item.label
+    marked.contains(ItemKey(item)) ? String(item.label.dropFirst(Self.check.count)) : item.label
   }
 
   private func showStatus() {

@@ -1,4 +1,4 @@
-import CarouselEngine
+public import CarouselEngine
 public import CarouselPaint
 public import CarouselView
 import QuadRaster
@@ -26,6 +26,8 @@ public final class CarouselWindow {
   public var takesInput: ((ViewInput) -> Bool)?
   /// Told once that the first frame is painted.
   public var onReady: (() -> Void)?
+  /// Told what is announced, and which file it is about.
+  public var onAnnouncement: ((Announcement, Pathname?) -> Void)?
   /// Told that the view has another size, in logical units.
   public var onResize: ((Size) -> Void)?
   /// Told of every frame with a picture, once it is known what became of it.
@@ -276,6 +278,7 @@ public final class CarouselWindow {
 
   private func announce(_ announcement: Announcement, path: Pathname?) {
     readers?.announce(announcement)
+    onAnnouncement?(announcement, path)
     guard let announcer else { return }
     announcer.announce(announcement, path: path)
     watchBacklog(of: announcer)

@@ -14,6 +14,16 @@ struct JSONObject {
     text += String(value)
   }
 
+  mutating func add(_ key: String, _ value: Bool) {
+    begin(key)
+    text += value ? "true" : "false"
+  }
+
+  mutating func add(_ key: String, _ value: JSONValue) {
+    begin(key)
+    text += value.text
+  }
+
   /// Adds a path: as text, and with every byte in base64 where it is not UTF-8.
   mutating func add(path: Pathname) {
     add("path", String(decoding: path.bytes, as: UTF8.self))

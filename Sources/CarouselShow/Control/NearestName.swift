@@ -1,7 +1,7 @@
 /// The name that somebody who mistyped may have meant.
-enum NearestName {
+package enum NearestName {
   /// The first of the nearest names; `nil` where none is near enough to be meant.
-  static func of(_ name: String, among names: [String]) -> String? {
+  package static func of(_ name: String, among names: [String]) -> String? {
     let name = Array(name)
     let distances = names.map { (name: $0, distance: distance(from: name, to: Array($0))) }
     guard let nearest = distances.min(by: { $0.distance < $1.distance }) else { return nil }

@@ -1,0 +1,85 @@
+import ArgumentParser
+import CarouselShow
+
+/// The words of `carousel msg`, as the command that they stand for.
+enum MessageWords {
+  /// The command, or a complaint about its usage.
+  ///
+  /// `place` is where items are put in, from 1.
+  static func command(_ words: [String], place: Int?) throws -> JSONValue {
+    guard let name = words.first else { throw ValidationError("name a command") }
+    if name.first == "{" {
+      guard words.count == 1, let value = JSONValue(name.utf8), value.object != nil else {
+        throw ValidationError("the command is not one JSON object")
+      }
+      return value
+    }
+    let rest = Array(words.dropFirst())
+    var fields: [String: JSONValue] = ["command": .string(name)]
+    switch name {
+    case "next", "previous":
+      if let count = try single(rest, of: name) { fields["count"] = try number(count, of: name) }
+    case "goto", "remove", "reload":
+      if let place = try single(rest, of: name) {
+        fields["position"] = try number(place, of: name)
+      }
+    case "goto-id", "remove-id", "reload-id":
+      guard let id = try single(rest, of: name) else {
+        throw ValidationError("\(name) needs an id")
+      }
+      fields = ["command": .string(String(name.dropLast(3))), "id": .string(id)]
+    case "set":
+      fields["settings"] = .object(try settings(rest))
+    case "type":
+      if let type = try single(rest, of: name) { fields["type"] = .string(type) }
+    case "insert":
+      fields["items"] = .array(try rest.map(item))
+      if let place { fields["position"] = .number(String(place)) }
+    case "autoplay":
+      guard let word = try single(rest, of: name) else {
+        throw ValidationError("autoplay needs seconds, pause, resume or off")
+      }
+      if Double(word) != nil {
+        fields["interval"] = try number(word, of: name)
+      } else {
+        fields["state"] = .string(word)
+      }
+    default:
+      guard rest.isEmpty else { throw ValidationError("\(name) takes nothing behind it") }
+    }
+    return .object(fields)
+  }
+
+  private static func single(_ words: [String], of name: String) throws -> String? {
+    guard words.count < 2 else { throw ValidationError("\(name) takes one word") }
+    return words.first
+  }
+
+  private static func number(_ word: String, of name: String) throws -> JSONValue {
+    guard let value = JSONValue(word.utf8), case .number = value else {
+      throw ValidationError("\(name) takes a number, not \(word)")
+    }
+    return value
+  }
+
+  private static func settings(_ words: [String]) throws -> [String: JSONValue] {
+    var settings: [String: JSONValue] = [:]
+    for word in words {
+      guard let assignment = Assignment(argument: word) else {
+        throw ValidationError("set takes name=value, not \(word)")
+      }
+      settings[assignment.name] = .string(assignment.value)
+    }
+    return settings
+  }
+
+  /// A picture by its path, which the other program finds wherever it is.
+  private static func item(_ path: String) throws -> JSONValue {
+    let bytes = RawArguments.bytes(of: path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ValidationError("paths in commands must be UTF-8")
+    }
+    let folder = text.hasPrefix("/") ? "" : WorkingFolder.path + "/"
+    return .object(["image": .string(folder + text)])
+  }
+}

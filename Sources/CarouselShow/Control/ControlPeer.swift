@@ -1,0 +1,107 @@
+import Glibc
+import Wayland
+
+/// One who gives commands, a line each, and is answered on a line each.
+///
+/// Little is read at a time, so that a flood leaves time for frames; who does not read answers is not
+/// listened to, and who does not read announcements misses some.
+final class ControlPeer {
+  /// The longest command, in bytes.
+  static let longestLine = 64 << 10
+  /// So many bytes are read in one turn of the loop.
+  private static let portion = 512
+
+  /// Whether announcements are told too.
+  var isSubscribed = false
+  /// Carries a command out and gives back the answer.
+  var onRequest: ((ControlRequest) -> [UInt8])?
+  /// Told that there is nothing more to come from either side.
+  var onEnd: (() -> Void)?
+
+  private let loop: EventLoop
+  private let input: Int32
+  /// Whether the descriptor is a socket of its own, and the end of input the end of all.
+  private let isSocket: Bool
+  private var output: ControlOutput
+  private var lines = LineSplitter(limit: longestLine)
+  private var hasInput = true
+  private var reading: Watch?
+  private var writing: Watch?
+
+  /// Serves a connected socket, which is closed in the end.
+  convenience init(adopting socket: Int32, _ loop: EventLoop) {
+    self.init(input: socket, output: socket, isSocket: true, loop)
+  }
+
+  /// Serves descriptors that stay the caller's; announcements go on when commands have ended.
+  convenience init(input: Int32, output: Int32, _ loop: EventLoop) {
+    self.init(input: input, output: output, isSocket: false, loop)
+  }
+
+  private init(input: Int32, output: Int32, isSocket: Bool, _ loop: EventLoop) {
+    (self.input, self.isSocket, self.loop) = (input, isSocket, loop)
+    self.output = ControlOutput(output)
+    watch()
+  }
+
+  deinit { if isSocket { close(input) } }
+
+  /// Tells an announcement to one who has subscribed.
+  func announce(_ announcement: WaitingAnnouncement) {
+    guard isSubscribed else { return }
+    output.announce(announcement)
+    watch()
+  }
+
+  /// Writes a line that is no answer to a request.
+  func tell(_ line: [UInt8]) {
+    output.answer(line)
+    watch()
+  }
+
+  /// Waits for what there is to wait for.
+  private func watch() {
+    if output.isClosed || (!hasInput && isSocket && !output.hasUnsent) { return end() }
+    if !hasInput || !output.hasRoom {
+      reading = nil
+    } else if reading == nil {
+      reading = loop.watch(input) { [weak self] _ in self?.read() }
+    }
+    if !output.hasUnsent {
+      writing = nil
+    } else if writing == nil {
+      writing = loop.watch(output.fileDescriptor, for: .writing) { [weak self] _ in
+        self?.output.writeWhatFits()
+        self?.watch()
+      }
+    }
+  }
+
+  private func end() {
+    (reading, writing, hasInput) = (nil, nil, false)
+    let onEnd = onEnd
+    self.onEnd = nil
+    onEnd?()
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: Self.portion)
+    let count = unsafe Glibc.read(input, &buffer, buffer.count)
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    // A line that was begun and has no end is none.
+    if count <= 0 { hasInput = false }
+    for line in lines.take(buffer.prefix(max(count, 0))) {
+      switch line {
+      case .whole(let bytes): answer(ControlRequest(bytes))
+      case .tooLong:
+        let error = ControlError("a command must be shorter than \(Self.longestLine) bytes")
+        answer(ControlRequest(failing: error))
+      }
+    }
+    watch()
+  }
+
+  private func answer(_ request: ControlRequest) {
+    if let answer = onRequest?(request) { output.answer(answer) }
+  }
+}

@@ -1,0 +1,16 @@
+public import CarouselView
+
+/// How other programs command a carousel that is the whole program.
+public struct ControlSettings {
+  /// The name of the socket on which commands are taken; `nil` for none.
+  public var socket: ControlName?
+  /// Whether commands are taken from standard input; answers and announcements then go to standard output
+  /// as JSON.
+  public var usesStandardInput = false
+  /// Gives the style that follows from options that are set, or why they cannot be; `nil` lets nobody set
+  /// any.
+  public var restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)?
+
+  /// No commands.
+  public init() {}
+}

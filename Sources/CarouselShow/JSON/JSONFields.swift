@@ -1,0 +1,23 @@
+/// The texts and numbers of one JSON object, by their keys; what is nested in it is left out.
+struct JSONFields: Equatable {
+  private let fields: [String: String]
+
+  subscript(key: String) -> String? { fields[key] }
+
+  /// Reads an object with nothing behind it; `nil` for anything else.
+  init?(_ bytes: some Collection<UInt8>) {
+    guard let object = JSONValue(bytes)?.object else { return nil }
+    self.init(object)
+  }
+
+  /// Takes what an object holds.
+  init(_ object: [String: JSONValue]) {
+    fields = object.compactMapValues { value in
+      switch value {
+      case .string(let text): text
+      case .number(let digits): digits
+      case .null, .bool, .array, .object: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CarouselEngine
+import CarouselPaint
+import CarouselShow
+import CarouselView
+import Testing
+
+@testable import CarouselCommand
+
+struct LiveStyleTests {
+  @Test func `what is set comes behind the command line, and stays`() throws {
+    let live = LiveStyle(["kiosk", "--type", "wheel", "--no-captions", "/tmp", "--", "-x"])
+    let style = try live.set([StyleSetting("tilt", "0.25"), StyleSetting("reflection", "yes")])
+    #expect(style.configuration.kind == .wheel)
+    #expect(style.tilt == 0.25)
+    #expect(style.cards.reflection != nil)
+    #expect(style.caption == nil)
+    #expect(style.opensWith == .all)
+    let next = try live.set([StyleSetting("reflection", "no"), StyleSetting("captions", "on")])
+    #expect(next.tilt == 0.25)
+    #expect(next.cards.reflection == nil)
+    #expect(next.caption != nil)
+  }
+
+  @Test(
+    arguments: [
+      ("tylt", "1", "tilt"), ("tilt", "steep", "number"), ("type", "spiral", "spiral"),
+      ("captions", "maybe", "yes or no"), ("socket", "x", "socket"), ("paths", "x", "paths"),
+    ])
+  func `what cannot be set changes nothing and says why`(name: String, value: String, word: String)
+    throws
+  {
+    let live = LiveStyle(["/tmp"])
+    do {
+      _ = try live.set([StyleSetting("type", "wheel"), StyleSetting(name, value)])
+      Issue.record("\(name) was set")
+    } catch {
+      #expect(error.description.contains(word), "\(error.description)")
+    }
+    #expect(try live.set([StyleSetting("corners", "9")]).configuration.kind == .coverFlow)
+  }
+}
+
+extension CarouselStyle {
+  /// The tilt that was asked for.
+  fileprivate var tilt: Double? {
+    if case .value(let tilt) = configuration.options[.tilt] { tilt } else { nil }
+  }
+}

@@ -1,0 +1,226 @@
+@testable import CarouselEngine
+import Testing
+
+@testable import CarouselShow
+@testable import CarouselView
+
+struct RemoteControlTests {
+  private static let done = #"{"ok":true}"#
+
+  private func field(_ key: String, of lines: [String]) -> JSONValue? {
+    lines.last.flatMap { JSONValue($0.utf8) }?[key]
+  }
+
+  @Test func `commands move the carousel, each with an answer`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    #expect(peer.ask(#"{"command":"next"}"#) == [Self.done])
+    control.scene.rest()
+    #expect(control.scene.currentIndex == 1)
+    #expect(
+      peer.ask(#"{"command":"goto","id":"item-7","request":1}"#) == [#"{"ok":true,"request":1}"#])
+    control.scene.rest()
+    #expect(control.scene.currentIndex == 7)
+    #expect(peer.ask(#"{"command":"previous","count":2}"#) == [Self.done])
+    control.scene.rest()
+    let state = peer.ask(#"{"command":"query"}"#)
+    #expect(field("index", of: state) == .number("5"))
+    #expect(field("position", of: state) == .number("6"))
+    #expect(field("label", of: state) == .string("Item 6"))
+    #expect(field("type", of: state) == .string("cover-flow"))
+    #expect(field("resting", of: state) == .bool(true))
+  }
+
+  @Test func `items come and go`() throws {
+    let control = try ControlScene(count: 3)
+    let peer = try control.connect()
+    #expect(
+      peer.ask(#"{"command":"insert","items":[{"label":"New"}],"position":2}"#) == [Self.done])
+    #expect(control.scene.view.items.map(\.label) == ["Item 1", "New", "Item 2", "Item 3"])
+    #expect(peer.ask(#"{"command":"insert","items":[{"label":"End"}]}"#) == [Self.done])
+    #expect(peer.ask(#"{"command":"remove","index":0}"#) == [Self.done])
+    let wanted = ["New", "Item 2", "Item 3", "End"]
+    #expect(control.scene.view.items.map(\.label) == wanted)
+    // A folder that is read again brings nothing of that back.
+    let again = control.runner.edits.applied(to: CarouselScene.items(3))
+    #expect(Set(again.map(\.label)) == Set(wanted))
+  }
+
+  @Test func `the front item opens and closes, and a slide show starts and stops`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    #expect(peer.ask(#"{"command":"open"}"#) == [Self.done])
+    #expect(field("open", of: peer.ask(#"{"command":"query"}"#)) == .bool(true))
+    #expect(peer.ask(#"{"command":"close"}"#) == [Self.done])
+    control.scene.rest()
+    #expect(field("open", of: peer.ask(#"{"command":"query"}"#)) == .bool(false))
+    #expect(peer.ask(#"{"command":"autoplay","interval":5}"#) == [Self.done])
+    #expect(control.scene.view.carousel.isAutoplaying)
+    #expect(peer.ask(#"{"command":"autoplay","state":"pause"}"#) == [Self.done])
+    #expect(!control.scene.view.carousel.isAutoplaying)
+    #expect(peer.ask(#"{"command":"autoplay","state":"off"}"#) == [Self.done])
+    #expect(field("ok", of: peer.ask(#"{"command":"autoplay","state":"resume"}"#)) == .bool(false))
+  }
+
+  @Test func `options are set as on the command line`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    #expect(peer.ask(#"{"command":"type","type":"linear"}"#) == [Self.done])
+    #expect(control.scene.view.carousel.configuration.kind == .linear)
+    let refused = peer.ask(#"{"command":"set","settings":{"tint":1}}"#)
+    #expect(field("error", of: refused) == .string("no such option"))
+  }
+
+  @Test(
+    arguments: [
+      "junk", #"{"command":"goto","index":99}"#, #"{"command":"goto","id":"none"}"#,
+      #"{"command":"insert","items":[{"label":"x"}],"index":13}"#,
+      #"{"command":"remove","index":-1}"#,
+      #"{"command":"autoplay","interval":1e10}"#, #"{"command":"set","settings":{"a":"b"}}"#,
+    ])
+  func `a bad line gets an error, and nothing else happens`(line: String) throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    let before = control.scene.view.carousel
+    let answer = peer.ask(line)
+    #expect(answer.count == 1)
+    #expect(field("ok", of: answer) == .bool(false))
+    control.scene.rest()
+    #expect(control.scene.view.items.count == 12)
+    #expect(control.scene.currentIndex == before.currentIndex)
+    #expect(!control.scene.view.carousel.isAutoplaying)
+    // The next one is served as ever.
+    #expect(peer.ask(#"{"command":"next"}"#) == [Self.done])
+  }
+
+  @Test func `whoever subscribes is told what happens, others are not`() throws {
+    let control = try ControlScene()
+    let (listener, other) = (try control.connect(), try control.connect())
+    #expect(field("count", of: listener.ask(#"{"command":"subscribe"}"#)) == .number("12"))
+    #expect(other.ask(#"{"command":"next"}"#) == [Self.done])
+    control.scene.rest()
+    let told = listener.lines()
+    #expect(told.count == 1)
+    #expect(field("event", of: told) == .string("settle"))
+    #expect(field("text", of: told) == .string("2 of 12, Item 2"))
+    #expect(other.lines() == [])
+  }
+
+  @Test func `a line that is too long is refused, and what comes behind it is served`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    for _ in 0..<20 {
+      peer.send(String(repeating: "x", count: 4096))
+      control.turn(10)
+    }
+    peer.send("x\n{\"command\":\"next\"}\n")
+    control.turn(10)
+    let answers = peer.lines()
+    #expect(answers.count == 2)
+    #expect(answers.first?.contains("65536") == true)
+    #expect(answers.last == Self.done)
+  }
+
+  @Test func `half a line does nothing, also when its sender is gone`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    #expect(peer.send(#"{"command":"quit"}"#) > 0)
+    control.turn()
+    peer.hangUp()
+    var hasQuit = false
+    control.runner.onQuit = { hasQuit = true }
+    control.turn()
+    #expect(!hasQuit)
+    #expect(control.remote.peerCount == 0)
+  }
+
+  @Test func `a flood leaves time for frames, and fills no memory`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    let flood = String(repeating: #"{"command":"query","request":"flood"}"# + "\n", count: 1000)
+    // Nobody reads the answers: at some time no more commands are taken.
+    var isFull = false
+    for _ in 0..<400 where !isFull {
+      isFull = peer.send(flood) < 0
+      control.turn(40)
+    }
+    #expect(isFull)
+    let commits = control.scene.commits
+    control.scene.change { $0.scroll(toItem: 3, at: $1) }
+    control.scene.rest()
+    #expect(control.scene.commits > commits)
+    #expect(control.scene.currentIndex == 3)
+    // Whoever begins to read gets every answer, whole.
+    var answers: [String] = []
+    while case let more = peer.lines(), !more.isEmpty {
+      answers += more
+      control.turn(8)
+    }
+    #expect(answers.count > 100)
+    #expect(answers.allSatisfy { JSONValue($0.utf8)?["ok"] == .bool(true) })
+  }
+
+  @Test func `one turn of the loop takes a little of a flood`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    peer.send(String(repeating: #"{"command":"close"}"# + "\n", count: 1000))
+    control.turn(1)
+    #expect((1...64).contains(peer.lines().count))
+  }
+
+  @Test func `a subscriber that does not read misses the oldest, and holds nobody up`() throws {
+    let control = try ControlScene()
+    let (slow, other) = (try control.connect(), try control.connect())
+    #expect(slow.ask(#"{"command":"subscribe"}"#).count == 1)
+    for index in 0..<3000 {
+      control.remote.announce(
+        Announcement(
+          sequence: index + 1, time: Double(index), event: .settle, index: 1, count: 12,
+          label: String(repeating: "x", count: 200), text: "\(index)", politeness: .polite),
+        path: nil)
+    }
+    #expect(other.ask(#"{"command":"next"}"#) == [Self.done])
+    var told: [String] = []
+    while case let more = slow.lines(), !more.isEmpty {
+      told += more
+      control.turn()
+    }
+    #expect(told.count < 3000)
+    #expect(field("text", of: told) == .string("2999"))
+    #expect(told.contains { $0.contains("\"dropped\":") })
+    #expect(told.allSatisfy { JSONValue($0.utf8) != nil })
+  }
+
+  @Test func `whoever hangs up is forgotten, whatever waits`() throws {
+    let control = try ControlScene()
+    for _ in 0..<40 {
+      let peer = try control.connect()
+      peer.send(#"{"command":"subscribe"}"# + "\n")
+      control.turn(2)
+      peer.hangUp()
+      control.turn(2)
+    }
+    #expect(control.remote.peerCount == 0)
+  }
+
+  @Test func `whoever has said all is answered, and then the connection ends`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    peer.send(#"{"command":"query"}"# + "\n")
+    peer.finish()
+    control.turn()
+    #expect(peer.lines().count == 1)
+    #expect(peer.isOver)
+    #expect(control.remote.peerCount == 0)
+  }
+
+  @Test func `too many connections are refused in words`() throws {
+    let control = try ControlScene()
+    let peers = try (0..<32).map { _ in try control.connect() }
+    let late = try control.connect()
+    control.turn()
+    #expect(field("error", of: late.lines()) == .string("too many connections"))
+    #expect(late.isOver)
+    #expect(peers[31].ask(#"{"command":"next"}"#) == [Self.done])
+  }
+}
