@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
-#define Q_AVX2 1
+#define Q_LANES "LanesAVX2.h"
 
 #include "Kernels.h"
 

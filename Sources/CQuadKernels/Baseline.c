@@ -1,4 +1,9 @@
-// The kernels for whatever the build targets: SSE2 on x86-64, NEON on arm64.
+// The kernels for whatever the build targets: NEON on arm64, SSE2 on x86-64, plain vectors elsewhere.
+
+#if defined(__aarch64__)
+#include <arm_neon.h>
+#define Q_LANES "LanesNEON.h"
+#endif
 
 #include "Kernels.h"
 

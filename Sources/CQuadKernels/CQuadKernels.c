@@ -5,14 +5,22 @@
 
 #if defined(__x86_64__)
 const quad_kernels *quad_kernels_avx2(void);
+const quad_kernels *quad_kernels_sse4(void);
 #endif
+
+const quad_kernels *quad_kernels_narrow(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("sse4.1")) return quad_kernels_sse4();
+#endif
+  return quad_kernels_baseline();
+}
 
 const quad_kernels *quad_kernels_best(void) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
     return quad_kernels_avx2();
 #endif
-  return quad_kernels_baseline();
+  return quad_kernels_narrow();
 }
 
 void quad_paint(

@@ -1,14 +1,19 @@
-// One build of all kernels. Included once per instruction set, after <immintrin.h> if any.
+// One build of all kernels. Included once per instruction set, after the header of its intrinsics;
+// Q_LANES names the file that says what they do.
 
 #include "CQuadKernels.h"
 #include "KernelTable.h"
 #include "Vectors.h"
 
-#ifdef Q_AVX2
-#include "PixelsAVX2.h"
+#ifdef Q_LANES
+#include Q_LANES
+#include "PixelsBytewise.h"
 #else
 #include "PixelsPortable.h"
 #endif
+
+/// x within 0…high. Of q_min's and q_max's operands not a number is taken as the second one.
+Q_INLINE q_f8 q_clamp(q_f8 x, q_f8 high) { return q_min(q_max(x, q_splat(0)), high); }
 
 #include "Coverage.h"
 #include "Sampling.h"

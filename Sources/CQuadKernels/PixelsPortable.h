@@ -3,6 +3,13 @@
 // Weights have 8 bits; an interpolated row is rounded to 8 bits before the second step, which
 // costs about 2 dB against the AVX2 build and keeps every product in 16 bits without shuffles.
 
+Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return q_choose(a < b, a, b); }
+Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return q_choose(a > b, a, b); }
+Q_INLINE q_f8 q_sqrt(q_f8 a) {
+  for (int k = 0; k < 8; k++) a[k] = __builtin_sqrtf(a[k]);
+  return a;
+}
+
 /// Eight pixels, channels times 256: blue and red in `even`, green and alpha in `odd`.
 typedef struct {
   q_u16 even, odd;
@@ -19,7 +26,7 @@ typedef struct {
   q_u16 fx, fy;
 } q_taps;
 
-/// What the AVX2 build keeps in registers; nothing here.
+/// The constants of the other arithmetic; none here.
 typedef struct {
   int none;
 } q_const;
@@ -75,6 +82,7 @@ Q_INLINE q_wide q_bilinear(
   (void)s;
   q_px left, right;
   __builtin_prefetch(ahead + t.at[0]);
+  __builtin_prefetch(ahead + t.at[4]);
   q_pairs(p, t.at, &left, &right);
   q_u16 le = q_even(left), lo = q_odd(left), re = q_even(right), ro = q_odd(right);
   q_pairs(n, t.at, &left, &right);

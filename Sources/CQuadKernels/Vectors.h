@@ -10,6 +10,7 @@ typedef int32_t q_i4 __attribute__((vector_size(16)));
 typedef int32_t q_i8 __attribute__((vector_size(32)));
 typedef uint32_t q_px __attribute__((vector_size(32)));  // eight pixels
 typedef uint16_t q_u16 __attribute__((vector_size(32)));
+typedef int16_t q_s16 __attribute__((vector_size(32)));
 typedef uint64_t q_u64 __attribute__((vector_size(32)));
 typedef q_px q_px_loose __attribute__((aligned(4)));
 typedef q_f8 q_f8_loose __attribute__((aligned(4)));
@@ -28,22 +29,6 @@ Q_INLINE q_f8 q_choose(q_i8 mask, q_f8 yes, q_f8 no) {
 Q_INLINE q_px q_choose_px(q_i8 mask, q_px yes, q_px no) {
   return (yes & (q_px)mask) | (no & ~(q_px)mask);
 }
-
-// Not a number is taken as the second operand, in both builds.
-#ifdef Q_AVX2
-Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return (q_f8)_mm256_min_ps((__m256)a, (__m256)b); }
-Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return (q_f8)_mm256_max_ps((__m256)a, (__m256)b); }
-Q_INLINE q_f8 q_sqrt(q_f8 a) { return (q_f8)_mm256_sqrt_ps((__m256)a); }
-#else
-Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return q_choose(a < b, a, b); }
-Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return q_choose(a > b, a, b); }
-Q_INLINE q_f8 q_sqrt(q_f8 a) {
-  for (int k = 0; k < 8; k++) a[k] = __builtin_sqrtf(a[k]);
-  return a;
-}
-#endif
-
-Q_INLINE q_f8 q_clamp(q_f8 x, q_f8 high) { return q_min(q_max(x, q_splat(0)), high); }
 
 /// All ones in the lanes of pixels start ..< end of the block at x.
 Q_INLINE q_i8 q_lanes(int32_t x, int32_t start, int32_t end) {

@@ -54,6 +54,8 @@ public import Projection
   public enum Instructions: Sendable {
     /// The fastest that this processor has.
     case best
+    /// The fastest with vectors of 128 bits: what older processors take for the best.
+    case narrow
     /// Those that every processor of the architecture has.
     case baseline
   }
@@ -69,7 +71,12 @@ public import Projection
     memoryBudget: Int = 16 << 20
   ) {
     self.mode = mode
-    unsafe kernels = instructions == .best ? quad_kernels_best() : quad_kernels_baseline()
+    unsafe kernels =
+      switch instructions {
+      case .best: unsafe quad_kernels_best()
+      case .narrow: unsafe quad_kernels_narrow()
+      case .baseline: unsafe quad_kernels_baseline()
+      }
     unsafe ripmaps = mode == .filtered ? Ripmaps(kernels: kernels, bytes: memoryBudget) : nil
     sharedFrom = threads.map { $0 > 1 ? 0 : nil } ?? (Self.hasCores ? Self.largeFrame : nil)
   }

@@ -62,7 +62,7 @@ static quad_line set_edge(quad_edges *e, int k, double a, double b, double c) {
 
 /// Paints the square plane by one kernel over a pattern, and writes the frame.
 static void paint(quad_class kind, texel_map map, const uint32_t *plane, float opacity) {
-  const quad_kernels *kernels = quad_kernels_baseline();
+  const quad_kernels *kernels = quad_kernels_best();
   for (int k = 0; k < WIDTH * HEIGHT; k++) pixels[k] = 0xff204060u + k % 97 * 0x010101u;
   quad_shape shape = {
       .texels = plane + MARGIN, .stride = STRIDE, .u_max = (SIDE - 1) * 256,

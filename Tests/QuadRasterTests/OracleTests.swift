@@ -80,6 +80,11 @@ struct OracleTests {
       Self.compare(seed: 1, count: oracleCases, instructions: .best, tolerance: 3) == nil)
   }
 
+  @Test func `the kernels of 128 bits are as near to the oracle as the best`() {
+    #expect(
+      Self.compare(seed: 3, count: oracleCases / 10, instructions: .narrow, tolerance: 3) == nil)
+  }
+
   @Test func `the baseline kernels are within 4 steps of the oracle`() {
     #expect(
       Self.compare(seed: 2, count: oracleCases / 10, instructions: .baseline, tolerance: 4) == nil)

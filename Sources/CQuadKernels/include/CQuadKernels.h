@@ -119,6 +119,9 @@ typedef struct quad_kernels quad_kernels;
 /// The kernels of the build's base instruction set.
 const quad_kernels *quad_kernels_baseline(void);
 
+/// The fastest kernels of 128-bit vectors this processor runs.
+const quad_kernels *quad_kernels_narrow(void);
+
 /// The fastest kernels this processor runs.
 const quad_kernels *quad_kernels_best(void);
 

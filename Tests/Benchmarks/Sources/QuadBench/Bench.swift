@@ -4,7 +4,7 @@ import QuadRaster
 
 /// One way of painting one scene: its own painter, two buffers painted in turn.
 @safe final class Bench {
-  static let variants = ["exact", "filtered", "exact2", "filtered2", "portable", "auto"]
+  static let variants = ["exact", "filtered", "exact2", "filtered2", "narrow", "portable", "auto"]
 
   let scene: Scene
   private let painter: Rasterizer
@@ -86,6 +86,6 @@ extension Rasterizer {
     self.init(
       mode: variant.hasPrefix("exact") ? .exact : .filtered,
       threads: variant == "auto" ? nil : variant.hasSuffix("2") ? 2 : 1,
-      instructions: variant == "portable" ? .baseline : .best)
+      instructions: variant == "portable" ? .baseline : variant == "narrow" ? .narrow : .best)
   }
 }

@@ -7,6 +7,12 @@ import QuadRaster
   let name: String
   let frames: [Scene]
 
+  /// The least of some runs: of their means, and of their worst frames.
+  func best(of runs: Int, variant: String) -> (mean: Double, worst: Double) {
+    let times = (0..<max(runs, 1)).map { _ in measure(variant: variant) }
+    return (times.map(\.mean).min() ?? 0, times.map(\.worst).min() ?? 0)
+  }
+
   /// Processor milliseconds of the mean and the worst frame.
   ///
   /// The painter is new. Frames come 60 times a second, and between them a compositor reads what was

@@ -27,10 +27,10 @@ struct Scenes {
     }
   }
 
-  /// Frames of flicks, each with its own position: Cover Flow, the same at 0.3 of its size,
-  /// cylinder, wheel, time machine and linear.
+  /// Frames of flicks, each with its own position: Cover Flow, cylinder, wheel, linear, time
+  /// machine, free rotations, Cover Flow at 0.3 of its size, and from top to bottom.
   var flicks: [Flick] {
-    ["w1", "w7", "w2", "w3", "w4", "w5"].map { name in
+    ["w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8"].map { name in
       // A finger's speed of 18 cards a second that dies away as when one lets go.
       let positions = (0..<90).map { 14 * (1 - exp(-Double($0) / 60 * 1.3)) }
       return Flick(name: name, frames: positions.map { frame(name, cards(name, at: $0)) })
@@ -62,12 +62,12 @@ struct Scenes {
     case "w3": return wheel(at: position)
     case "w4": return linear(at: position)
     case "w5": return timeMachine(at: position)
+    case "w6": return freeRotations(at: position)
     default:
       let reach = name == "w7" ? 10 : 5
       let middle = Int(position.rounded())
-      return coverFlow(((middle - reach)...(middle + reach)).map { Double($0) - position }) { o in
-        Int((o + position).rounded())
-      }
+      let offsets = ((middle - reach)...(middle + reach)).map { Double($0) - position }
+      return coverFlow(offsets, upright: name == "w8") { o in Int((o + position).rounded()) }
     }
   }
 
@@ -81,7 +81,7 @@ struct Scenes {
     case "w3": return wheel(at: 5.7)
     case "w4": return linear(at: 2.6864)
     case "w5": return timeMachine(at: 0)
-    default: return freeRotations()
+    default: return freeRotations(at: 0)
     }
   }
 
@@ -132,14 +132,16 @@ struct Scenes {
   }
 
   private func coverFlow(
-    _ offsets: [Double], index: (Double) -> Int = { Int($0.rounded()) + 20 }
+    _ offsets: [Double], upright: Bool = false, index: (Double) -> Int = { Int($0.rounded()) + 20 }
   ) -> [Card] {
     offsets.sorted { abs($0) > abs($1) }.map { o in
       let c = min(max(o, -1), 1)
+      let turn = -c * .pi / 2 * 0.9
+      let along = (c * 0.5 * 0.9 + o * 0.25) * Self.side
       let matrix =
-        Matrix.rotation(-c * .pi / 2 * 0.9, x: 0, y: 1, z: 0)
+        Matrix.rotation(upright ? -turn : turn, x: upright ? 1 : 0, y: upright ? 0 : 1, z: 0)
         * .translation(
-          x: (c * 0.5 * 0.9 + o * 0.25) * Self.side, y: 0, z: abs(c) * -Self.side * 0.5)
+          x: upright ? 0 : along, y: upright ? along : 0, z: abs(c) * -Self.side * 0.5)
       let far = Int(abs(o).rounded())
       return (
         index(o), matrix * Self.perspective(500), far >= 4 ? 0.6 : far == 3 ? 0.8 : 1
@@ -147,7 +149,8 @@ struct Scenes {
     }
   }
 
-  private func freeRotations() -> [Card] {
+  /// Each turns by a tenth of a circle per card's way.
+  private func freeRotations(at position: Double) -> [Card] {
     (0..<9).map { k in
       let (x, y) = (Double(k % 3 - 1), Double(k / 3 - 1))
       let degree = Double.pi / 180
@@ -155,7 +158,7 @@ struct Scenes {
         Matrix.scale(x: 0.8, y: 0.8)
         * .rotation(
           (25 + 8 * Double(k)) * degree, x: 0.3 + x * 0.5, y: 1 - 0.6 * abs(y), z: 0.35 * y)
-        * .rotation((12 * Double(k) - 40) * degree, x: 0, y: 0, z: 1)
+        * .rotation((12 * Double(k) - 40 + 36 * position) * degree, x: 0, y: 0, z: 1)
       let placed =
         turned
         * .translation(x: x * 520 + 17.3, y: y * 250 + 3.1, z: -90 - 20 * Double(k))

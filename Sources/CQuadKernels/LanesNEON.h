@@ -1,0 +1,74 @@
+// What plain vectors cannot say, with NEON: two halves of 128 bits.
+
+#define Q_PART(v, k) ((uint8x16_t)__builtin_shufflevector((q_u64)(v), (q_u64)(v), 2 * k, 2 * k + 1))
+#define Q_WHOLE_OF(type, low, high) \
+  (type) __builtin_shufflevector((uint64x2_t)(low), (uint64x2_t)(high), 0, 1, 2, 3)
+#define Q_HALVES(type, call, a, b) \
+  Q_WHOLE_OF(type, call(Q_PART(a, 0), Q_PART(b, 0)), call(Q_PART(a, 1), Q_PART(b, 1)))
+
+Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return q_choose(a < b, a, b); }
+Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return q_choose(a > b, a, b); }
+Q_INLINE q_f8 q_sqrt(q_f8 a) {
+  return Q_WHOLE_OF(
+      q_f8, vsqrtq_f32((float32x4_t)Q_PART(a, 0)), vsqrtq_f32((float32x4_t)Q_PART(a, 1)));
+}
+Q_INLINE q_i8 q_nearest(q_f8 a) {
+  return Q_WHOLE_OF(
+      q_i8, vcvtnq_s32_f32((float32x4_t)Q_PART(a, 0)), vcvtnq_s32_f32((float32x4_t)Q_PART(a, 1)));
+}
+
+Q_INLINE uint16x8_t q_multiply_add_half(uint8x16_t bytes, uint8x16_t weights) {
+  return vpaddq_u16(
+      vmull_u8(vget_low_u8(bytes), vget_low_u8(weights)), vmull_high_u8(bytes, weights));
+}
+/// Sums of two neighbouring products of bytes; the weights are at most 127.
+Q_INLINE q_s16 q_multiply_add(q_px bytes, q_px weights) {
+  return Q_HALVES(q_s16, q_multiply_add_half, bytes, weights);
+}
+Q_INLINE int16x8_t q_multiply_half(uint8x16_t a, uint8x16_t b) {
+  return vqrdmulhq_s16((int16x8_t)a, (int16x8_t)b);
+}
+/// a·b / 2^15, rounded.
+Q_INLINE q_s16 q_multiply(q_s16 a, q_s16 b) { return Q_HALVES(q_s16, q_multiply_half, a, b); }
+Q_INLINE uint16x8_t q_multiply_high_half(uint8x16_t a, uint8x16_t b) {
+  const uint16x8_t x = (uint16x8_t)a, y = (uint16x8_t)b;
+  return vuzp2q_u16(
+      (uint16x8_t)vmull_u16(vget_low_u16(x), vget_low_u16(y)), (uint16x8_t)vmull_high_u16(x, y));
+}
+/// a·b / 2^16, cut off.
+Q_INLINE q_u16 q_multiply_high(q_u16 a, q_u16 b) {
+  return Q_HALVES(q_u16, q_multiply_high_half, a, b);
+}
+Q_INLINE int16x8_t q_add_half(uint8x16_t a, uint8x16_t b) {
+  return vqaddq_s16((int16x8_t)a, (int16x8_t)b);
+}
+/// a + b, kept within 16 bits.
+Q_INLINE q_s16 q_add(q_s16 a, q_s16 b) { return Q_HALVES(q_s16, q_add_half, a, b); }
+/// Each half's bytes in the order of a table.
+Q_INLINE q_px q_ordered(q_px v, const int8_t *table) {
+  const uint8x16_t order = vld1q_u8((const uint8_t *)table);
+  return Q_WHOLE_OF(q_px, vqtbl1q_u8(Q_PART(v, 0), order), vqtbl1q_u8(Q_PART(v, 1), order));
+}
+/// The bytes of a and b in turn: of the first or the second eight of each half.
+Q_INLINE q_px q_zip_low(q_px a, q_px b) { return Q_HALVES(q_px, vzip1q_u8, a, b); }
+Q_INLINE q_px q_zip_high(q_px a, q_px b) { return Q_HALVES(q_px, vzip2q_u8, a, b); }
+Q_INLINE uint8x16_t q_narrowed_half(uint8x16_t low, uint8x16_t high) {
+  return vqmovun_high_s16(vqmovun_s16((int16x8_t)low), (int16x8_t)high);
+}
+/// Numbers to bytes: per half, those of `low`, then of `high`.
+Q_INLINE q_px q_narrowed(q_s16 low, q_s16 high) {
+  return Q_HALVES(q_px, q_narrowed_half, low, high);
+}
+Q_INLINE int q_has_all(q_px v, q_px bits) {
+  const uint8x16_t missing = vbicq_u8(Q_PART(bits, 0), vandq_u8(Q_PART(v, 0), Q_PART(v, 1)));
+  return vmaxvq_u8(missing) == 0;
+}
+
+Q_INLINE uint32x4_t q_two(const uint32_t *p, const uint32_t *q) {
+  return vcombine_u32(vld1_u32(p), vld1_u32(q));
+}
+/// Four pairs of neighbouring texels.
+Q_INLINE q_px q_gathered(
+    const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
+  return Q_WHOLE_OF(q_px, q_two(a, b), q_two(c, d));
+}
