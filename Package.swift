@@ -240,7 +240,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "GalleryTests",
-      dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView", "Gallery"],
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CarouselView", "Gallery", "QuadRaster",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselShowTests",

@@ -9,11 +9,14 @@ public struct Example: Sendable {
   /// Makes the view at a time.
   public let make: @Sendable (DisplayTime) throws(ViewError) -> CarouselView
 
+  /// Whether it paints a title bar of its own, so that its window needs none.
+  public var hasTitleBar = false
+
   /// All examples, the simplest first.
   public static let all: [Example] = [
     .basic, .advanced, .buttons, .controls, .multiple, .nested, .tables, .options, .placeholders,
-    .fading, .paging, .autoscroll, .offsets, .reflections, .swipeCards, .imageEffects, .clockWall,
-    .kiosk,
+    .fading, .paging, .autoscroll, .offsets, .reflections, .liveReflections, .swipeCards,
+    .imageEffects, .downloads, .downloadsWithEffects, .titleBar, .clockWall, .kiosk,
   ]
 
   /// The size that examples begin with, logical units.

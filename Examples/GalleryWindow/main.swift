@@ -35,8 +35,11 @@ do {
     let loop = EventLoop()
     let session = Session(display: try Display(name: nil), loop: loop)
     let view = try example.make(DisplayTime(Double(loop.now) / 1e9))
+    var settings = CarouselWindowSettings()
+    settings.title = example.name
+    settings.isDecorated = !example.hasTitleBar
     let window = try CarouselWindow(
-      session, showing: view, announcer: Announcer(format: .text))
+      session, showing: view, settings: settings, announcer: Announcer(format: .text))
     window.onWarning = { print($0) }
     try loop.run()
   }

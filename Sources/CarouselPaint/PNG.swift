@@ -37,6 +37,26 @@ public enum PNG {
     guard status == CAIRO_STATUS_SUCCESS else { throw PaintError(status) }
   }
 
+  /// The bytes of a file that shows `surface`.
+  public static func encoded(_ surface: borrowing ImageSurface) throws(PaintError) -> [UInt8] {
+    var file: [UInt8] = []
+    let status = unsafe withUnsafeMutablePointer(to: &file) { file in
+      unsafe cairo_surface_write_to_png_stream(
+        surface.pointer,
+        { file, bytes, count in
+          guard let file = unsafe file, let bytes = unsafe bytes else {
+            return CAIRO_STATUS_WRITE_ERROR
+          }
+          let target = unsafe file.assumingMemoryBound(to: [UInt8].self)
+          unsafe target.pointee.append(
+            contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+          return CAIRO_STATUS_SUCCESS
+        }, file)
+    }
+    guard status == CAIRO_STATUS_SUCCESS else { throw PaintError(status) }
+    return file
+  }
+
   /// Writes foreign pixels to `path`: `height` rows of `stride` bytes, top row first.
   @unsafe public static func write(
     _ memory: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int,

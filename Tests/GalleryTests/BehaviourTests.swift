@@ -133,6 +133,39 @@ struct BehaviourTests {
     #expect(!still.view.needsFrame && still.view.nextWakeUp == nil)
   }
 
+  @Test func `the floor mirrors what a card shows now`() throws {
+    let player = try player("live-reflections")
+    func mirror() throws -> [UInt32] {
+      let picture = try player.view.snapshot()
+      return (430..<590).map { picture.pixel(x: 480, y: $0) }
+    }
+    let before = try mirror()
+    try player.drag(420, 146, by: Vector(x: 180, y: 0))
+    let slider = try #require(player.panel(0)?.controls[0] as? Slider)
+    #expect(slider.value > 0.6)
+    #expect(player.view.carousel.offset == 0)
+    let after = try mirror()
+    #expect(after != before)
+  }
+
+  @Test func `a title bar moves and closes its window, and the carousel goes on beside it`() throws
+  {
+    let player = try player("title-bar")
+    var requests: [WindowRequest] = []
+    player.view.onWindowRequest = { requests.append($0) }
+    try player.tap(300, 24)
+    #expect(requests == [])
+    try player.drag(300, 24, by: Vector(x: 60, y: 40))
+    try player.tap(880, 24)
+    try player.tap(930, 24)
+    #expect(requests == [.move, .toggleFullscreen, .close])
+    try player.drag(600, 320, by: Vector(x: -120, y: 0))
+    let details = try #require(player.view.pinned[1].live as? ControlPanel)
+    #expect((details.controls[0] as? Label)?.text == "Moss")
+    #expect((details.controls[1] as? Label)?.text == "#5E8C3A")
+    #expect(player.said == ["2 of 8, Moss"])
+  }
+
   @Test func `a clock wants to be called each second`() throws {
     let player = try player("clock-wall")
     let due = try #require(player.view.nextWakeUp)

@@ -8,8 +8,10 @@ final class Player {
   private(set) var said: [String] = []
   private var now = 0.0
 
-  init(_ example: Example) throws {
-    view = try example.make(0)
+  convenience init(_ example: Example) throws { try self.init(try example.make(0)) }
+
+  init(_ view: CarouselView) throws {
+    self.view = view
     view.onAnnouncement = { [weak self] announcement, _ in
       if announcement.politeness == .polite { self?.said.append(announcement.text) }
     }

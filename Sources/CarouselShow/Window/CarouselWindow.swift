@@ -52,6 +52,8 @@ public final class CarouselWindow {
   private var shownItems: ShownItems?
   private var readers: WindowReaders?
   private var idlePointer: IdlePointer?
+  /// Whose input the view is being told of.
+  private var actingSeat: UInt32?
 
   /// Prepares a carousel, which appears with ``open(in:)``.
   ///
@@ -242,7 +244,9 @@ public final class CarouselWindow {
     idlePointer?.sawInput(event)
     for input in ViewInput.inputs(event, now: Double(loop.now) / 1e9) {
       if takesInput?(input) == true { continue }
+      actingSeat = input.seat
       view.handle(input, at: time)
+      actingSeat = nil
     }
   }
 
@@ -269,6 +273,7 @@ public final class CarouselWindow {
     case .toggleFullscreen:
       guard let window else { return }
       window.setFullscreen(window.configuration?.states.contains(.fullscreen) != true)
+    case .move: if let actingSeat { window?.beginMove(seat: actingSeat) }
     }
   }
 

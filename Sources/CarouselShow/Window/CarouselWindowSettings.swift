@@ -12,6 +12,8 @@ public struct CarouselWindowSettings {
   public var size = Size(width: 1024, height: 640)
   /// Whether to begin with the whole screen.
   public var isFullscreen = false
+  /// Whether the window has a frame: the compositor's, or a title bar where it decorates none.
+  public var isDecorated = true
   /// Whether Escape and q close the window, and f turns full screen on and off.
   public var hasWindowKeys = true
   /// Whether the screen stays on also while nothing moves by itself.
@@ -42,7 +44,7 @@ public struct CarouselWindowSettings {
       title: title, appID: appID,
       size: SurfaceSize(width: Int(bounded(size.width)), height: Int(bounded(size.height))),
       minimumSize: SurfaceSize(width: 120, height: 90), isFullscreen: isFullscreen,
-      titleBar: .painted)
+      decoration: isDecorated ? .automatic : .none, titleBar: isDecorated ? .painted : nil)
   }
 
   private func bounded(_ length: Double) -> Double {

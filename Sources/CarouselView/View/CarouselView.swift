@@ -129,11 +129,12 @@ public final class CarouselView {
     changed()
   }
 
-  /// Loads the picture of an item anew: its file has changed.
+  /// Loads the picture of an item anew: its file has changed, or it could not be had.
   public func reload(_ index: Int, at time: DisplayTime) {
     guard let source = list[index]?.content.picture else { return }
     display = time
     painter.reload(source)
+    narration.forget(failureOf: list.table.identity(of: index))
     changed()
   }
 
@@ -531,6 +532,11 @@ public final class CarouselView {
     takePictures(at: time)
     needsFrame = true
     onChange?()
+  }
+
+  /// Why the picture of an item could not be had, in one plain line; `nil` if it can, or is on its way.
+  public func failure(of index: Int) -> String? {
+    list[index].flatMap { painter.failure(of: $0.content) }?.description
   }
 
   /// What went wrong with pictures so far, one plain line each.

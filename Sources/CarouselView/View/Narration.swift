@@ -53,6 +53,9 @@ struct Narration {
     failed.insert(identity).inserted
   }
 
+  /// The picture of an item is tried again: if it fails again, that is new.
+  mutating func forget(failureOf identity: ItemIdentity) { failed.remove(identity) }
+
   /// Takes what is to be told.
   mutating func takeAnnouncements() -> [Announcement] {
     guard !spoken.isEmpty else { return [] }

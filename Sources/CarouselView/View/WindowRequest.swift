@@ -4,4 +4,6 @@ public enum WindowRequest: Equatable, Sendable {
   case toggleFullscreen
   /// Close the window.
   case close
+  /// Move the window with what is held down: a title bar of one's own is dragged.
+  case move
 }

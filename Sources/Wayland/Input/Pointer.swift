@@ -72,6 +72,14 @@ final class Pointer {
   /// The compositor took the pointer over, as for moving a window: no release will come.
   func handOver() { pressed.removeAll() }
 
+  /// Cancels what is pressed on a surface; whether anything was.
+  func cancelPress(on surface: DrawingSurface) -> Bool {
+    guard focus === surface, !pressed.isEmpty else { return false }
+    pressed.removeAll()
+    tell(.cancelled, loop.now)
+    return true
+  }
+
   private func take(_ event: WlPointer.Event) {
     let isComplete = frame.add(event)
     // Before version 5 every event stands for itself. A frame that never ends must not grow.

@@ -76,6 +76,13 @@ public final class Seat {
     pens?.handOver(finger)
   }
 
+  /// Cancels the presses of pointer and fingers on a surface, as the compositor takes them over; whether
+  /// there were any.
+  func cancelPresses(on surface: DrawingSurface) -> Bool {
+    let isPointers = pointer?.cancelPress(on: surface) == true
+    return touch?.cancelPresses(on: surface) == true || isPointers
+  }
+
   func hideCursor() { pointer?.cursor.hide() }
 
   private func adopt(_ capabilities: WlSeat.Capability) {

@@ -48,6 +48,13 @@ final class Touch {
   /// The compositor took the finger over, as for moving a window: no more is heard of it.
   func handOver(_ id: Int32) { points[id] = nil }
 
+  /// Cancels the fingers on a surface; whether there were any.
+  func cancelPresses(on surface: DrawingSurface) -> Bool {
+    let ids = points.filter { $0.value.surface === surface }.keys.sorted()
+    for id in ids { end(id, .cancelled, at: loop.now) }
+    return !ids.isEmpty
+  }
+
   private func take(_ event: WlTouch.Event) {
     switch event {
     case .down(let serial, let stamp, let surface, let id, let x, let y):

@@ -83,6 +83,18 @@ public final class Window: SurfaceRole {
   /// Puts the window away.
   public func minimize() { toplevel?.proxy.setMinimized() }
 
+  /// Lets a person move the window with the button or finger that is down on its content: for a title
+  /// bar that the content paints.
+  ///
+  /// The content is told that the press is cancelled. Where nothing is down nothing happens; `seat` is
+  /// what the event of the press tells.
+  public func beginMove(seat: UInt32) {
+    guard let toplevel, let seat = session.seats.first(where: { $0.name == seat }),
+      let serial = seat.lastPress, seat.cancelPresses(on: surface)
+    else { return }
+    toplevel.grab(.move, seat, serial)
+  }
+
   /// Takes the window from the screen for good.
   public func close() {
     surface.end {

@@ -188,6 +188,38 @@ struct WindowInputTests {
     #expect(scene.toplevel.wishes.contains { $0.contains("fullscreen") })
   }
 
+  @Test func `a title bar in the view moves its window, which has no other`() throws {
+    let scene = try CarouselScene(settings: { $0.isDecorated = false })
+    scene.view.pinned = [
+      PinnedCard(DragHandle { [view = scene.view] in view.onWindowRequest?(.move) }) { size in
+        Rect(x: 0, y: 0, width: size.width, height: 30)
+      }
+    ]
+    scene.rest()
+    #expect(scene.surface.image?.height == 200, "there is no title bar above the content")
+    scene.touch.play(
+      TouchTrack.finger(0).down(x: 60, y: 15).move(x: 120, y: 60, over: .milliseconds(100)).up())
+    scene.rest()
+    #expect(scene.toplevel.wishes == ["move"])
+    #expect(scene.offset == 0)
+    #expect(scene.broken == [])
+  }
+
+  /// Says when it is dragged.
+  private final class DragHandle: LiveCard {
+    let content = CardContent(drawing: LiveDrawing { canvas, _, _ in canvas.clear(to: .white) })
+    private let onDrag: () -> Void
+
+    init(onDrag: @escaping () -> Void) { self.onDrag = onDrag }
+
+    func claim(at point: Point, in size: Size) -> CardClaim { .press }
+
+    func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
+      if case .moved = input { onDrag() }
+      return true
+    }
+  }
+
   @Test func `Enter during a move selects what it is bound for, which gets there`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()

@@ -247,6 +247,40 @@ import WaylandTesting
       heard(scene) == ["0 pressed 272", "1 down 1", "0 released 272", "1 up 1"])
   }
 
+  @Test(arguments: [false, true])
+  func `content that looks like a title bar lets the window be moved`(isFinger: Bool) throws {
+    let (scene, first, second) = try scene()
+    let window = try #require(scene.window)
+    window.onInput = { event in
+      scene.input.append(event)
+      switch event {
+      case .pointer(let event) where event.kind == .moved: window.beginMove(seat: event.seat)
+      case .touch(let event) where event.kind == .moved: window.beginMove(seat: event.seat)
+      default: break
+      }
+    }
+    second.pointer.move(x: 90, y: 90)
+    first.pointer.move(x: 100, y: 100)
+    scene.compositor.settle()
+    #expect(scene.toplevel.wishes == [], "nothing is held down")
+    if isFinger {
+      first.touch.down(id: 4, x: 100, y: 100)
+      first.touch.motion(id: 4, x: 110, y: 100)
+      first.touch.motion(id: 4, x: 120, y: 100)
+    } else {
+      first.pointer.button(isPressed: true)
+      first.pointer.move(x: 110, y: 100)
+      first.pointer.move(x: 120, y: 100)
+    }
+    scene.compositor.settle()
+    #expect(scene.toplevel.wishes == ["move"])
+    #expect(
+      heard(scene)
+        == (isFinger
+          ? ["0 down 4", "0 moved 4", "0 cancelled 4"] : ["0 pressed 272", "0 cancelled"]))
+    #expect(scene.broken == [])
+  }
+
   @Test func `a seat that goes with its button held releases nobody else's`() throws {
     let (scene, first, second) = try scene()
     first.pointer.move(x: 100, y: 100)

@@ -1,0 +1,103 @@
+import CarouselView
+
+extension Example {
+  /// A window that paints its own title bar, with a carousel beside other content.
+  static let titleBar = Example(
+    name: "title-bar", about: "a title bar of its own, and a carousel beside other content",
+    make: { time throws(ViewError) in
+      let colors: [(name: String, rgb: UInt32)] = [
+        ("Amber", 0xE0A030), ("Moss", 0x5E8C3A), ("Slate", 0x5B6B7C), ("Coral", 0xE0705A),
+        ("Plum", 0x7A4A86), ("Teal", 0x2F8C8A), ("Sand", 0xC8B088), ("Ink", 0x2A3550),
+      ]
+      let swatches = try CarouselView(
+        items: colors.map { color in
+          CarouselItem(color.name) { canvas, _, _ in canvas.clear(to: RGBA(rgb: color.rgb)) }
+        }, style: clear(.coverFlow), size: size, at: time)
+      let (name, code) = (Label("", size: 26), Label("", size: 18))
+      func tell(_ index: Int?) {
+        guard let index else { return }
+        name.text = colors[index].name
+        code.text = "#" + String(colors[index].rgb, radix: 16, uppercase: true)
+      }
+      tell(0)
+      swatches.onEvent = { event in
+        if case .currentItemChanged(let index) = event { tell(index) }
+      }
+      let view = try CarouselView(items: [], size: size, at: time)
+      swatches.onAnnouncement = { [unowned view] in view.onAnnouncement?($0, $1) }
+      let details = ControlPanel("Colour", [name, code], background: RGBA(rgb: 0x23272E)) {
+        controls, size in
+        for (index, control) in controls.enumerated() {
+          control.frame = Rect(
+            x: 0, y: size.height / 2 - 44 + Double(index) * 44, width: size.width, height: 44)
+        }
+      }
+      let height = 48.0
+      view.pinned = [
+        PinnedCard(CarouselCard(swatches, label: "Colours")) { size in
+          Rect(
+            x: size.width * 0.25, y: height, width: size.width * 0.75,
+            height: max(0, size.height - height))
+        },
+        PinnedCard(details) { size in
+          Rect(
+            x: 0, y: height, width: size.width * 0.25, height: max(0, size.height - height))
+        },
+        PinnedCard(bar("Colours", of: view)) { size in
+          Rect(x: 0, y: 0, width: size.width, height: height)
+        },
+      ]
+      return view
+    }, hasTitleBar: true)
+
+  /// A bar with a title by which the window is moved, and two buttons.
+  private static func bar(_ title: String, of view: CarouselView) -> ControlPanel {
+    func request(_ request: WindowRequest) -> () -> Void {
+      { [unowned view] in view.onWindowRequest?(request) }
+    }
+    return ControlPanel(
+      "Title bar",
+      [
+        TitleHandle(title, onDrag: request(.move)),
+        PushButton("□", action: request(.toggleFullscreen)),
+        PushButton("✕", action: request(.close)),
+      ], background: RGBA(rgb: 0x3A2F4A)
+    ) { controls, size in
+      controls[0].frame = Rect(x: 0, y: 0, width: max(0, size.width - 112), height: size.height)
+      for (index, button) in controls.dropFirst().enumerated() {
+        button.frame = Rect(
+          x: size.width - 108 + Double(index) * 52, y: 6, width: 48,
+          height: max(0, size.height - 12))
+      }
+    }
+  }
+}
+
+/// The part of a title bar that shows the title: it is dragged to move the window.
+private final class TitleHandle: CardControl {
+  var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+  weak var panel: ControlPanel?
+  let claim: CardClaim = .press
+  private let label: Label
+  private let onDrag: () -> Void
+  private var isDragged = false
+
+  init(_ title: String, onDrag: @escaping () -> Void) {
+    (label, self.onDrag) = (Label(title, size: 18), onDrag)
+  }
+
+  func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
+    label.paint(on: canvas, size: size, hasFocus: hasFocus)
+  }
+
+  func handle(_ input: CardInput, size: Size) -> Bool {
+    switch input {
+    case .pressed: isDragged = false
+    case .moved where !isDragged:
+      isDragged = true
+      onDrag()
+    default: break
+    }
+    return true
+  }
+}
