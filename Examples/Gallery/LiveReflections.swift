@@ -55,5 +55,5 @@ private final class Tank: CardControl {
     }
   }
 
-  func handle(_ input: CardInput, size: Size) -> Bool { false }
+  func handle(_ input: CardInput, size: Size, at time: Double) -> Bool { false }
 }

@@ -90,7 +90,7 @@ private final class TitleHandle: CardControl {
     label.paint(on: canvas, size: size, hasFocus: hasFocus)
   }
 
-  func handle(_ input: CardInput, size: Size) -> Bool {
+  func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .pressed: isDragged = false
     case .moved where !isDragged:

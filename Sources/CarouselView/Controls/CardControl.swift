@@ -15,13 +15,22 @@ public protocol CardControl: AnyObject {
   /// Paints it; the origin is its top left.
   func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool)
 
-  /// Takes something that a person did, in the control's own coordinates; whether it was of use.
-  func handle(_ input: CardInput, size: Size) -> Bool
+  /// Takes something that a person did, in the control's own coordinates, at a time in seconds; whether it
+  /// was of use.
+  func handle(_ input: CardInput, size: Size, at time: Double) -> Bool
+
+  /// A frame is about to be painted: bring the control to what that shows.
+  ///
+  /// - Returns: whether the frame after it will look different by time alone
+  func willPaint(at time: DisplayTime) -> Bool
 }
 
 extension CardControl {
   /// No keys.
   public var acceptsFocus: Bool { false }
+
+  /// Nothing moves by itself.
+  public func willPaint(at time: DisplayTime) -> Bool { false }
 
   /// Says that it looks different now.
   public func setNeedsPaint() { panel?.invalidate(frame) }

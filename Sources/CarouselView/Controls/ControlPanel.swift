@@ -90,6 +90,12 @@ public final class ControlPanel: LiveCard {
     drawing.invalidate(area?.inset(by: -3))
   }
 
+  /// Brings the controls up to date; whether one of them goes on moving.
+  public func willPaint(at time: DisplayTime, size: Size, scale: Double) -> Bool {
+    painting.layOut(size)
+    return controls.reduce(false) { moves, control in control.willPaint(at: time) || moves }
+  }
+
   // MARK: Input
 
   /// What the control at a point claims.
@@ -101,6 +107,10 @@ public final class ControlPanel: LiveCard {
   /// Hands input to the control it concerns.
   public func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
     if size != .zero { painting.layOut(size) }
+    func tell(_ control: any CardControl, _ input: CardInput) -> Bool {
+      control.handle(
+        input, size: Size(width: control.frame.width, height: control.frame.height), at: time)
+    }
     switch input {
     case .pressed(let number, let point):
       guard let control = control(at: point) else { return false }
@@ -156,11 +166,6 @@ public final class ControlPanel: LiveCard {
 
   private func local(_ point: Point, _ control: any CardControl) -> Point {
     Point(x: point.x - control.frame.x, y: point.y - control.frame.y)
-  }
-
-  private func tell(_ control: any CardControl, _ input: CardInput) -> Bool {
-    control.handle(
-      input, size: Size(width: control.frame.width, height: control.frame.height))
   }
 
   private func focus(on control: (any CardControl)?) {

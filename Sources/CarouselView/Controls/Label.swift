@@ -27,5 +27,5 @@ public final class Label: CardControl {
   }
 
   /// Nothing is of use.
-  public func handle(_ input: CardInput, size: Size) -> Bool { false }
+  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool { false }
 }

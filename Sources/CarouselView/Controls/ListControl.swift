@@ -1,7 +1,8 @@
 public import CarouselPaint
 public import Projection
 
-/// A list of rows on a ``ControlPanel``: dragged or scrolled up and down; a tap, Enter or Space chooses.
+/// A list of rows on a ``ControlPanel``: dragged, flung or scrolled up and down; a tap or an arrow key
+/// chooses.
 public final class ListControl: CardControl {
   /// Where it is on its panel.
   public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
@@ -13,16 +14,27 @@ public final class ListControl: CardControl {
   public let rowHeight: Double
   /// The row that was chosen last.
   public private(set) var selected: Int?
-  /// How far it is scrolled down, in logical units.
-  public private(set) var offset = 0.0
+  /// How far it is scrolled down, in logical units; below 0 or beyond its end while it bounces.
+  public var offset: Double { scroll.offset }
   /// Called with the row that a person has chosen.
   public var action: (Int) -> Void
 
-  private var drag: (number: Int, from: Double, offset: Double)?
+  private var scroll: RowScroll
+  private var press: Press?
+
+  /// The finger that has the list.
+  private struct Press {
+    let number: Int
+    let start: Point
+    /// Whether it has stopped rows that moved, and so chooses none.
+    let isCatch: Bool
+  }
 
   /// A list of `rows`.
   public init(_ rows: [String], rowHeight: Double = 32, action: @escaping (Int) -> Void) {
-    (self.rows, self.rowHeight, self.action) = (rows, max(8, rowHeight), action)
+    let rowHeight = rowHeight.isFinite ? max(8, rowHeight) : 32
+    (self.rows, self.rowHeight, self.action) = (rows, rowHeight, action)
+    scroll = RowScroll(rows.count, rowHeight: rowHeight)
   }
 
   /// Taps and drags up and down.
@@ -55,32 +67,55 @@ public final class ListControl: CardControl {
   }
 
   /// Drags and wheels scroll it, taps and keys choose.
-  public func handle(_ input: CardInput, size: Size) -> Bool {
+  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
+    scroll.layOut(rows.count, in: size)
     switch input {
-    case .pressed(let number, let point): drag = (number, point.y, offset)
+    case .pressed(let number, let point):
+      guard press == nil else { return false }
+      press = Press(number: number, start: point, isCatch: scroll.press(at: time))
     case .moved(let number, let point):
-      guard let drag, drag.number == number else { return false }
-      scroll(to: drag.offset + drag.from - point.y, size)
-    case .released(_, let point, let isTap):
-      drag = nil
-      if isTap { select(Int((point.y + offset) / rowHeight)) }
-    case .cancelled: drag = nil
+      guard let press, press.number == number else { return false }
+      scroll.move(from: press.start, to: point, at: time)
+      setNeedsPaint()
+    case .released(let number, let point, let isTap):
+      guard let press, press.number == number else { return false }
+      self.press = nil
+      scroll.release(at: time)
+      setNeedsPaint()
+      if isTap, !press.isCatch,
+        let row = Int(exactly: ((point.y + offset) / rowHeight).rounded(.down))
+      {
+        select(row)
+      }
+    case .cancelled(let number):
+      guard let press, press.number == number else { return false }
+      self.press = nil
+      scroll.cancel(at: time)
+      setNeedsPaint()
     case .wheelTurned(_, let vertical, _):
-      return scroll(to: offset + Double(vertical) / 120 * rowHeight * 1.5, size)
-    case .scrolled(let way, _): return scroll(to: offset + way.y, size)
-    case .keyPressed(let key, _): return press(key.symbol, size)
+      let way = Double(vertical) / 120 * rowHeight * 1.5
+      return scroll(by: way, glides: true, at: time)
+    case .scrolled(let way, _): return scroll(by: way.y, glides: false, at: time)
+    case .keyPressed(let key, _): return press(key.symbol, at: time)
     default: return false
     }
     return true
   }
 
-  private func press(_ symbol: UInt32, _ size: Size) -> Bool {
+  /// Goes on with what moves.
+  public func willPaint(at time: DisplayTime) -> Bool {
+    scroll.layOut(rows.count, in: Size(width: frame.width, height: frame.height))
+    let before = offset
+    let moves = scroll.advance(to: time)
+    if offset != before { setNeedsPaint() }
+    return moves
+  }
+
+  private func press(_ symbol: UInt32, at time: Double) -> Bool {
     let step = symbol == KeySymbol.down ? 1 : symbol == KeySymbol.up ? -1 : 0
     guard step != 0, !rows.isEmpty else { return false }
     select(min(max((selected ?? -step) + step, 0), rows.count - 1))
-    guard let selected else { return true }
-    let top = Double(selected) * rowHeight
-    scroll(to: min(max(offset, top + rowHeight - size.height), top), size)
+    if let selected { scroll.reveal(selected, at: time) }
     return true
   }
 
@@ -92,13 +127,9 @@ public final class ListControl: CardControl {
   }
 
   /// Scrolls within what there is; whether that changed anything.
-  @discardableResult
-  private func scroll(to place: Double, _ size: Size) -> Bool {
-    let room = max(0, Double(rows.count) * rowHeight - size.height)
-    let limited = place.isFinite ? min(max(place, 0), room) : offset
-    guard limited != offset else { return false }
-    offset = limited
-    setNeedsPaint()
-    return true
+  private func scroll(by way: Double, glides: Bool, at time: Double) -> Bool {
+    let isUsed = scroll.scroll(by: way, glides: glides, at: time)
+    if isUsed { setNeedsPaint() }
+    return isUsed
   }
 }

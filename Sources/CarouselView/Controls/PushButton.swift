@@ -37,7 +37,7 @@ public final class PushButton: CardControl {
   }
 
   /// Taps and keys push it.
-  public func handle(_ input: CardInput, size: Size) -> Bool {
+  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .pressed: isPressed = true
     case .released(_, _, let isTap):

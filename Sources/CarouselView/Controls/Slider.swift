@@ -59,7 +59,7 @@ public final class Slider: CardControl {
   }
 
   /// Drags, taps and keys move it.
-  public func handle(_ input: CardInput, size: Size) -> Bool {
+  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .moved(_, let point), .released(_, let point, _): choose(at: point.x, size)
     case .pressed: break

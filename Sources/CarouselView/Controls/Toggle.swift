@@ -46,7 +46,7 @@ public final class Toggle: CardControl {
   }
 
   /// Taps and keys turn it.
-  public func handle(_ input: CardInput, size: Size) -> Bool {
+  public func handle(_ input: CardInput, size: Size, at time: Double) -> Bool {
     switch input {
     case .pressed: break
     case .released(_, _, isTap: true): turn()

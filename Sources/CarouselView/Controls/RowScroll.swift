@@ -1,0 +1,141 @@
+import CarouselEngine
+
+/// How far rows are scrolled: a column of the engine's, so that a list follows the finger, coasts, bounces
+/// and is caught exactly as carousels are.
+///
+/// The column is bounded, ends with its last row at the lower edge, and stops anywhere.
+struct RowScroll {
+  private var column: Carousel
+  private var timeline = Timeline()
+  private var drag: FingerDrag?
+  private let rowHeight: Double
+
+  /// A list coasts farther than a carousel: its speed falls by e² a second.
+  private static let decelerationRate = 1 - 2.0 / 60
+
+  /// How long a wheel or a key takes to where it leads, in seconds.
+  private static let step = 0.2
+
+  /// Rows of `rowHeight` logical units, seen from the first one on.
+  init(_ count: Int, rowHeight: Double) {
+    self.rowHeight = rowHeight
+    column = Carousel(
+      .linear, axis: .vertical, viewSize: .zero,
+      data: Carousel.DataSource(
+        itemCount: count, itemSize: Size(width: rowHeight, height: rowHeight)))
+    configure(viewHeight: 0)
+  }
+
+  /// How far the first row is above the upper edge, in logical units; below 0 or beyond the last row while
+  /// it is pulled or bounces.
+  var offset: Double { column.itemCount > 0 ? column.offset * rowHeight : 0 }
+
+  /// Whether it moves by itself.
+  var isMoving: Bool { !column.isAtRest }
+
+  /// Rows and the size of what they are seen in, in logical units; where it is scrolled to stays, as far as
+  /// there is something.
+  mutating func layOut(_ count: Int, in size: Size) {
+    if count != column.itemCount {
+      var data = column.data
+      data = Carousel.DataSource(itemCount: count, itemSize: data.itemSize)
+      column.reload(data, at: column.now)
+    }
+    guard size != column.viewSize else { return }
+    column.resize(to: size, at: column.now)
+    configure(viewHeight: size.height)
+  }
+
+  private mutating func configure(viewHeight: Double) {
+    var configuration = column.configuration
+    configuration.feel = .smooth
+    configuration.snapPolicy = .free
+    configuration.returnsToItems = false
+    configuration.trimsEnds = true
+    configuration.alignment = .start
+    configuration.decelerationRate = Self.decelerationRate
+    configuration.options[.wrap] = .value(0)
+    configuration.options[.spacing] = .value(1)
+    // The rubber band gives as far as the list is high.
+    configuration.bounceDistance = min(max(0, viewHeight / rowHeight), 100)
+    // All of these are in their ranges.
+    try? column.configure(configuration, at: column.now)
+  }
+
+  // MARK: Fingers
+
+  /// A finger comes down at `time`, in seconds; whether it catches rows that move.
+  mutating func press(at time: Double) -> Bool {
+    let isCatch = isMoving
+    column.touchDown(at: change(time))
+    return isCatch
+  }
+
+  /// The finger, which came down at `start`, is at `point`.
+  mutating func move(from start: Point, to point: Point, at time: Double) {
+    if drag == nil {
+      let frame = change(time)
+      drag = FingerDrag(.scroll, from: start, at: time, frame: frame)
+      column.dragBegan(at: frame)
+    }
+    drag?.add(point - start, at: time)
+  }
+
+  /// The finger is lifted: rows that were dragged go on.
+  mutating func release(at time: Double) {
+    let change = change(time)
+    if drag == nil { column.touchUp(at: change) }
+    drag?.end(&column, at: time, change: change)
+    drag = nil
+  }
+
+  /// The finger is taken away, as if it had not been meant.
+  mutating func cancel(at time: Double) {
+    let change = change(time)
+    if drag == nil { column.touchUp(at: change) }
+    drag?.cancel(&column, at: change)
+    drag = nil
+  }
+
+  // MARK: Wheel and keys
+
+  /// Scrolls by so many logical units, down if they are positive, at once or by a short glide; whether there
+  /// is anything to scroll to.
+  mutating func scroll(by way: Double, glides: Bool, at time: Double) -> Bool {
+    let from = glides ? column.targetOffset : column.offset
+    return scroll(to: from * rowHeight + way, glides: glides, at: time)
+  }
+
+  /// Scrolls so far as is needed to see all of a row.
+  mutating func reveal(_ row: Int, at time: Double) {
+    let top = Double(row) * rowHeight
+    let from = column.targetOffset * rowHeight
+    let place = min(max(from, top + rowHeight - column.viewSize.height), top)
+    _ = scroll(to: place, glides: true, at: time)
+  }
+
+  private mutating func scroll(to place: Double, glides: Bool, at time: Double) -> Bool {
+    guard drag == nil, place.isFinite else { return false }
+    let before = column.targetOffset
+    column.scroll(
+      toOffset: place / rowHeight, duration: glides ? Self.step : 0, at: change(time))
+    return column.targetOffset != before
+  }
+
+  // MARK: Frames
+
+  /// Goes on to what a frame shows; whether the one after it shows something else.
+  mutating func advance(to time: DisplayTime) -> Bool {
+    let seen = timeline.drew(for: time.nextShow)
+    if drag?.holds(column) == false { drag = nil }
+    drag?.follow(&column, at: seen)
+    column.advance(to: seen)
+    _ = column.takeEvents()
+    return isMoving || drag?.rests(at: time.now) == false
+  }
+
+  /// When a change takes place that is asked for at `time`, in seconds.
+  private func change(_ time: Double) -> Double {
+    timeline.time(next: time, period: 0, isMoving: isMoving && drag == nil)
+  }
+}
