@@ -1,4 +1,4 @@
-public import CarouselPaint
+import CarouselPaint
 
 /// Turns a list of pictures into entries, while it arrives.
 ///
