@@ -9,9 +9,9 @@ struct DetailLevel: Hashable {
   static let most = 6
   /// Texels a pixel may skip before the next level is taken.
   ///
-  /// A larger number is sharper, a
-  /// smaller one smoother; at 2 the result is nearest to the area's average.
-  private static let threshold = 2.0
+  /// A larger number is sharper, a smaller one smoother; around 2.3 cards of several kinds are
+  /// nearest to the average over each pixel's area.
+  private static let threshold = 2.3
   /// Above a threshold both levels are mixed, over this factor, so that none appears at once.
   private static let zone = 1.05
 
