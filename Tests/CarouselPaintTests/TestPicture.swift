@@ -73,6 +73,26 @@ enum TestPicture {
       + jpeg.dropFirst(2)
   }
 
+  /// `jpeg` with a small version of it among the notes of a camera, and with enough behind them to
+  /// be a large file.
+  static func large(_ jpeg: [UInt8], preview: [UInt8], _ orientation: UInt8 = 1) -> [UInt8] {
+    var content = Array("Exif".utf8) + [0, 0]
+    // The first directory takes 18 bytes from 8 on, the second 30.
+    content += notes(orientation: orientation, littleEndian: false).dropLast(4)
+    content += [0, 0, 0, 26, 0, 2]
+    content += [0x02, 0x01, 0, 4, 0, 0, 0, 1, 0, 0, 0, 56]
+    content +=
+      [0x02, 0x02, 0, 4, 0, 0, 0, 1, 0, 0]
+      + [preview.count >> 8, preview.count & 255].map(UInt8.init)
+    content += [0, 0, 0, 0] + preview
+    let length = content.count + 2
+    let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFD)
+    var file = Array(jpeg.prefix(2))
+    file += [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + content
+    for _ in 0..<9 { file += comment }
+    return file + jpeg.dropFirst(2)
+  }
+
   /// `png` with a chunk of notes that give `orientation`, after the header or before the end.
   static func oriented(
     png: [UInt8], _ orientation: UInt8, littleEndian: Bool, atEnd: Bool

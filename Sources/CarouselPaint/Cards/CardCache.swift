@@ -25,6 +25,8 @@ public final class CardCache {
   private var captions: [PictureRequest] = []
   /// How far what is in view had come when it was looked at last.
   private var progress: [FetchedPicture: Double] = [:]
+  /// What is in view and has no small version that comes before it.
+  private var withoutPreview: Set<PictureSource> = []
   /// What has been fetched and is not to be fetched again.
   private var kept: Set<FetchedPicture> = []
   private lazy var drawings = DrawnSurfaces { [weak self] in self?.onChange?() }
@@ -87,6 +89,9 @@ public final class CardCache {
       wanted.insert(caption, at: min(1, wanted.count))
     }
     drawings.endFrame()
+    // Small versions first: all cards show something while the first ones are decoded.
+    let previews = wanted.filter(lacksPreview).map(\.preview)
+    wanted.insert(contentsOf: previews, at: 0)
     if let size = frame.cards.last?.settledSize {
       for index in prefetch.next(frame, itemCount: itemCount, wraps: wraps) {
         if let request = request(.item(index), size, scale) { wanted.append(request) }
@@ -96,12 +101,19 @@ public final class CardCache {
       visibleSources.insert(request.source)
       if let shown = shown(request) { budget.use(shown) }
     }
+    withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, captions: captions)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
     wanted.removeAll(where: isServed)
     guard wanted != asked else { return }
     asked = wanted
     try loader.want(wanted, keeping: kept)
+  }
+
+  /// Whether a card shows nothing of a file, and has not been tried with less than all of it.
+  private func lacksPreview(_ request: PictureRequest) -> Bool {
+    guard case .file = request.source else { return false }
+    return shown(request) == nil && !withoutPreview.contains(request.source)
   }
 
   /// Takes what the loader has finished; `true` if something in view looks different now.
@@ -132,6 +144,7 @@ public final class CardCache {
   /// Forgets the picture of `source`, so that it is made anew: its file has changed.
   public func reload(_ source: PictureSource) {
     failures[source] = nil
+    withoutPreview.remove(source)
     asked = []
     for request in pictures.keys.filter({ $0.source == source }) { drop(request) }
   }
@@ -218,11 +231,15 @@ public final class CardCache {
         if let old = newest[subject], old != request {
           // An older version that has taken longer is of no use any more.
           if old.source.version > request.source.version { continue }
+          if request.isPreview { continue }
           if !visible.contains(old) { drop(old) }
         }
         pictures[request] = loaded
         newest[subject] = request
         budget.add(request, bytes: loaded.texture.bytes)
+      case .failure where request.isPreview:
+        withoutPreview.insert(request.source)
+        continue
       case .failure(let error):
         forgetFailures(before: request.source)
         failures[request.source] = error

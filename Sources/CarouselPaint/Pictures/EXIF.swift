@@ -3,43 +3,36 @@ enum EXIF {
   /// The most bytes of notes that are looked at: as many as a JPEG segment has.
   static let mostBytes = 64 << 10
 
+  /// What a JPEG APP1 segment with notes begins with.
+  private static let segmentStart = Array("Exif".utf8) + [0, 0]
+
   /// The orientation 1…8 in the content of a JPEG APP1 segment; `nil` if there is none.
   ///
   /// The segment is `Exif`, two zeros and the notes.
   static func orientation(segment: [UInt8]) -> Int? {
-    guard segment.starts(with: Array("Exif".utf8) + [0, 0]) else { return nil }
-    return orientation(notes: Array(segment.dropFirst(6)))
+    guard segment.starts(with: segmentStart) else { return nil }
+    return orientation(notes: Array(segment.dropFirst(segmentStart.count)))
   }
 
   /// The orientation 1…8 in notes by themselves; `nil` if there is none.
-  ///
-  /// They are a TIFF structure: byte order, 42, the offset of a directory; the directory is a count
-  /// and entries of 12 bytes: tag, type, count, value.
-  static func orientation(notes tiff: [UInt8]) -> Int? {
-    let isLittleEndian: Bool
-    switch tiff.prefix(2) {
-    case [0x49, 0x49]: isLittleEndian = true
-    case [0x4D, 0x4D]: isLittleEndian = false
-    default: return nil
-    }
-    func number(at offset: Int, bytes: Int) -> Int? {
-      guard offset >= 0, offset + bytes <= tiff.count else { return nil }
-      let part = tiff[offset..<offset + bytes]
-      let ordered = isLittleEndian ? Array(part.reversed()) : Array(part)
-      return ordered.reduce(0) { $0 << 8 | Int($1) }
-    }
-    guard number(at: 2, bytes: 2) == 42, let directory = number(at: 4, bytes: 4),
-      let count = number(at: directory, bytes: 2)
+  static func orientation(notes: [UInt8]) -> Int? {
+    guard let notes = EXIFNotes(notes), let directory = notes.firstDirectory,
+      let value = notes.value(of: 0x0112, in: directory), 1...8 ~= value
     else { return nil }
-    for entry in 0..<count {
-      let offset = directory + 2 + 12 * entry
-      guard let tag = number(at: offset, bytes: 2) else { return nil }
-      guard tag == 0x0112 else { continue }
-      guard number(at: offset + 2, bytes: 2) == 3, let value = number(at: offset + 8, bytes: 2),
-        1...8 ~= value
-      else { return nil }
-      return value
-    }
-    return nil
+    return value
+  }
+
+  /// Where in a JPEG APP1 segment a small version of the picture lies, a JPEG file by itself; `nil`
+  /// if there is none.
+  static func preview(segment: [UInt8]) -> Range<Int>? {
+    guard segment.starts(with: segmentStart),
+      let notes = EXIFNotes(Array(segment.dropFirst(segmentStart.count))),
+      let first = notes.firstDirectory, let second = notes.directory(after: first),
+      let start = notes.value(of: 0x0201, in: second),
+      let count = notes.value(of: 0x0202, in: second)
+    else { return nil }
+    let place = segmentStart.count + start
+    guard count > 0, place + count <= segment.count else { return nil }
+    return place..<place + count
   }
 }

@@ -6,6 +6,8 @@ struct JPEGHeader: Equatable {
   var isProgressive: Bool
   /// How to turn the picture upright: 1…8 as EXIF numbers it, 1 is upright.
   var orientation = 1
+  /// Where in the file a camera has put a small version, a JPEG file by itself.
+  var preview: Range<Int>?
   /// Where in the file the segments with the pixels begin.
   var scanOffset: Int
 
@@ -15,6 +17,7 @@ struct JPEGHeader: Equatable {
   /// Reads the segments of `file`; `nil` if they are damaged or there are too many.
   init?(_ file: borrowing PictureFile) throws(PaintError) {
     var orientation = 1
+    var preview: Range<Int>?
     var blocks = FileBlocks()
     var offset = 2
     for _ in 0..<1000 {
@@ -31,11 +34,15 @@ struct JPEGHeader: Equatable {
         width = Int(body[3]) << 8 | Int(body[4])
         isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(head[1])
         self.orientation = orientation
+        self.preview = preview
         scanOffset = offset + 2 + length
         return
       case 0xE1:
         let exif = try file.read(max(0, length - 2), at: offset + 4)
         orientation = EXIF.orientation(segment: exif) ?? orientation
+        if let part = EXIF.preview(segment: exif) {
+          preview = offset + 4 + part.lowerBound..<offset + 4 + part.upperBound
+        }
       case 0xD8, 0xD9, 0xDA: return nil
       default: break
       }

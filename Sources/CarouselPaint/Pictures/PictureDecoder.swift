@@ -12,6 +12,7 @@ struct PictureDecoder {
   /// it should be, or a smaller one than the card.
   func decode(_ file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError) -> Decoded? {
     guard let original = job.original else {
+      if job.isPreview { return try preview(in: file, job) }
       return try decode(file, box: job.box, fit: job.fit)
     }
     let side = Self.thumbnailSide
@@ -19,9 +20,10 @@ struct PictureDecoder {
     guard whole.pixbuf.option("tEXt::Thumb::URI") == original.uri,
       whole.pixbuf.option("tEXt::Thumb::MTime") == String(original.modified),
       // Where it would have to be enlarged the original may show more.
-      job.fit.scale(
-        width: Double(whole.pixbuf.width), height: Double(whole.pixbuf.height),
-        boxWidth: Double(job.box.width), boxHeight: Double(job.box.height)) <= 1
+      job.isPreview
+        || job.fit.scale(
+          width: Double(whole.pixbuf.width), height: Double(whole.pixbuf.height),
+          boxWidth: Double(job.box.width), boxHeight: Double(job.box.height)) <= 1
     else { return nil }
     return try Decoded(whole, box: job.box, fit: job.fit)
   }
@@ -55,6 +57,42 @@ struct PictureDecoder {
     let size =
       isTurned ? PixelSize(width: natural.height, height: natural.width) : natural
     return try Decoded(Decoded(pixbuf: upright, naturalSize: size), box: box, fit: fit)
+  }
+
+  /// The small version that a camera has put into `file` beside its picture, as much of it as shows
+  /// the picture; `nil` if there is none.
+  private func preview(in file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError)
+    -> Decoded?
+  {
+    let prefix = try file.read(PictureFormat.prefixLength, at: 0)
+    guard PictureFormat(prefix: prefix) == .jpeg, let header = try JPEGHeader(file),
+      let place = header.preview
+    else { return nil }
+    let bytes = try file.read(place.count, at: place.lowerBound)
+    guard PictureFormat(prefix: Array(bytes.prefix(PictureFormat.prefixLength))) == .jpeg else {
+      return nil
+    }
+    let side = Self.thumbnailSide
+    var limits = limits
+    limits.side = min(limits.side, side)
+    let plan = DecodingPlan(
+      format: .jpeg, header: nil, box: PixelSize(width: side, height: side), fit: .fit,
+      limits: limits, work: work, byteCount: bytes.count)
+    let loader = try PixbufLoader(plan, path: file.path)
+    try loader.write(bytes)
+    let small = try loader.finish()
+    // Many cameras fill it up to another shape, with black above and below.
+    let natural = PixelSize(width: header.width, height: header.height)
+    let part = CardFit.fill.crop(
+      PixelSize(width: small.width, height: small.height), box: natural)
+    guard
+      let shown = small.cropped(
+        x: part.x, y: part.y, width: part.size.width, height: part.size.height),
+      let upright = shown.upright(header.orientation)
+    else { throw .system(call: "malloc", code: 12) }
+    let size =
+      header.isTurned ? PixelSize(width: natural.height, height: natural.width) : natural
+    return try Decoded(Decoded(pixbuf: upright, naturalSize: size), box: job.box, fit: job.fit)
   }
 
   /// Feeds the file to gdk-pixbuf piece by piece.

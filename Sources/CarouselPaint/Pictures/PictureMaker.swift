@@ -12,7 +12,10 @@ struct PictureMaker: Sendable {
   ) throws(PaintError) -> LoadedPicture {
     guard work.interest() == .wanted else { throw .cancelled }
     switch request.source {
-    case .file(let path): return try thumbnails.decode(path, request, limits, work, seat)
+    case .file(let path):
+      return request.isPreview
+        ? try thumbnails.preview(path, request, limits, work, seat)
+        : try thumbnails.decode(path, request, limits, work, seat)
     case .fetched:
       switch fetched {
       case .encoded(let bytes): return try decode(bytes.open(), request, work, seat)

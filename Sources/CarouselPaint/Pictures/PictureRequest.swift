@@ -10,6 +10,8 @@ public struct PictureRequest: Hashable, Sendable {
   public var scale: Double
   /// How the picture meets the card.
   public var fit: CardFit
+  /// Whether a small version that comes with the file will do, until the picture itself is there.
+  var isPreview = false
 
   /// A picture of `source` for a card of `width` × `height` logical units.
   public init(
@@ -25,6 +27,13 @@ public struct PictureRequest: Hashable, Sendable {
   /// The card in whole pixels, each side at least 1 and at most what cairo can paint.
   public var box: PixelSize { PixelSize(width: width, height: height, scale: scale) }
 
+  /// The same card's preview.
+  var preview: PictureRequest {
+    var preview = self
+    preview.isPreview = true
+    return preview
+  }
+
   /// Whether `other` is a later version of the same painting.
   func isSuperseded(by other: PictureRequest) -> Bool {
     guard case .painted = source else { return false }
@@ -34,7 +43,9 @@ public struct PictureRequest: Hashable, Sendable {
   /// Whether the picture made for this request will do for `other` as well, so that its file need
   /// not be decoded again: it has all the detail, and not much more of it.
   func serves(_ other: PictureRequest) -> Bool {
-    guard source.isDecoded, source == other.source, fit == other.fit else { return false }
+    guard source.isDecoded, !isPreview, source == other.source, fit == other.fit else {
+      return false
+    }
     let (mine, theirs) = (box, other.box)
     // Two cards of one shape differ by a pixel after rounding.
     let isAlike =

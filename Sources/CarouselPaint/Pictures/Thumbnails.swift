@@ -28,7 +28,7 @@ public enum Thumbnails: Hashable, Sendable {
   private static let worthwhileBytes = 512 << 10
 
   /// The longest side of the thumbnails in each folder.
-  private static let folders = [
+  private static let folders: [(name: String, side: Int)] = [
     ("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024),
   ]
 
@@ -40,28 +40,57 @@ public enum Thumbnails: Hashable, Sendable {
     let file = try PictureFile(path, limits: limits)
     let job = DecodingJob(
       box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
-    if case .read(let folder) = self, file.byteCount >= Self.worthwhileBytes,
-      let uri = Self.uri(of: path)
+    let side = max(request.box.width, request.box.height)
+    if let found = try thumbnail(of: file, job, Self.folders.filter { $0.side >= side }, work, seat)
     {
-      let mark = ThumbnailMark(uri: uri, modified: file.modified)
-      let side = max(request.box.width, request.box.height)
-      let name = "/" + Self.name(of: uri) + ".png"
-      for (subfolder, length) in Self.folders where length >= side {
-        let place = Pathname(folder.bytes + Array(("/" + subfolder + name).utf8))
-        do {
-          let thumbnail = try PictureFile(place, limits: limits)
-          let job = DecodingJob(
-            box: job.box, fit: job.fit, limits: limits, byteCount: thumbnail.byteCount,
-            original: mark)
-          if let found = try seat.decode(thumbnail, job, work) { return found }
-        } catch {
-          // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
-          if error == .cancelled { throw error }
-        }
-      }
+      return found
     }
     guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
     return picture
+  }
+
+  /// Has a small version of `path` decoded: a thumbnail, the largest there is, or what a camera has
+  /// put into the file.
+  func preview(
+    _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
+    _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture {
+    let file = try PictureFile(path, limits: limits)
+    let job = DecodingJob(
+      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount,
+      isPreview: true)
+    if file.byteCount >= Self.worthwhileBytes {
+      if let found = try thumbnail(of: file, job, Self.folders.reversed(), work, seat) {
+        return found
+      }
+      if let found = try seat.decode(file, job, work) { return found }
+    }
+    throw .undecodable(path: path, reason: "there is no small version of it")
+  }
+
+  /// The picture of a valid thumbnail of `file` in one of `folders`, if one is worth it.
+  private func thumbnail(
+    of file: borrowing PictureFile, _ job: DecodingJob,
+    _ folders: [(name: String, side: Int)], _ work: PictureWork, _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture? {
+    guard case .read(let folder) = self, file.byteCount >= Self.worthwhileBytes,
+      let uri = Self.uri(of: file.path)
+    else { return nil }
+    var job = job
+    job.original = ThumbnailMark(uri: uri, modified: file.modified)
+    let name = "/" + Self.name(of: uri) + ".png"
+    for subfolder in folders {
+      let place = Pathname(folder.bytes + Array(("/" + subfolder.name + name).utf8))
+      do {
+        let thumbnail = try PictureFile(place, limits: job.limits)
+        job.byteCount = thumbnail.byteCount
+        if let found = try seat.decode(thumbnail, job, work) { return found }
+      } catch {
+        // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
+        if error == .cancelled { throw error }
+      }
+    }
+    return nil
   }
 
   /// The canonical URI of a file.

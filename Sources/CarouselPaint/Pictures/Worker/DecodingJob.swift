@@ -8,6 +8,9 @@ struct DecodingJob: Equatable {
   var byteCount: Int
   /// The file that the picture must be a thumbnail of; `nil` if it is wanted for itself.
   var original: ThumbnailMark?
+  /// Whether a small version will do: a thumbnail of any size, or what a camera has put into the
+  /// file beside its picture.
+  var isPreview = false
 }
 
 /// What the thumbnail of a file says about it.
@@ -26,6 +29,7 @@ extension DecodingJob {
     message.append(limits.decodingBytes)
     message.append(limits.side)
     message.append(byteCount)
+    message.append(isPreview ? 1 : 0)
     message.append(original == nil ? 0 : 1)
     if let original {
       message.append(Array(original.uri.utf8))
@@ -37,12 +41,13 @@ extension DecodingJob {
     guard let box = message.size(), let fit = message.number(),
       let fileBytes = message.number(), let decodingBytes = message.number(),
       let side = message.number(), let byteCount = message.number(),
-      let isThumbnail = message.number()
+      let isPreview = message.number(), let isThumbnail = message.number()
     else { return nil }
     self.box = box
     self.fit = fit == 0 ? .fit : .fill
     limits = PictureLimits(fileBytes: fileBytes, decodingBytes: decodingBytes, side: side)
     self.byteCount = byteCount
+    self.isPreview = isPreview != 0
     guard isThumbnail != 0 else { return }
     guard let uri = message.run(), let modified = message.number() else { return nil }
     original = ThumbnailMark(uri: String(decoding: uri, as: UTF8.self), modified: modified)

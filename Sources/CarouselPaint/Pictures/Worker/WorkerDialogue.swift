@@ -45,7 +45,7 @@ struct WorkerDialogue {
     where 1...job.box.width ~= size.width && 1...job.box.height ~= size.height
       && naturalSize.width > 0 && naturalSize.height > 0:
       return .end(.decoded(size: size, naturalSize: naturalSize))
-    case .passedOver where job.original != nil: return .end(.passedOver)
+    case .passedOver where job.original != nil || job.isPreview: return .end(.passedOver)
     case .failed(let failure): return .end(.failed(failure))
     default: return .kill(.undecodable(reason: "its decoder answers nonsense"))
     }
