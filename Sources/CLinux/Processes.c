@@ -68,3 +68,8 @@ int linux_start_program(
   const struct gift gift = {.output = output, .errors = errors, .socket = -1};
   return start(name, arguments, environment, gift, false, process);
 }
+
+int linux_start_command(const char *name, const char *const *arguments, int *process) {
+  const struct gift gift = {.output = 2, .errors = 2, .socket = -1};
+  return start(name, arguments, (const char *const *)environ, gift, true, process);
+}

@@ -15,6 +15,11 @@ struct CarouselProgram: ParsableCommand {
   /// The version of the program, and of the package that meson installs.
   static let version = "0.1.0"
 
+  /// The names of all commands.
+  static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
+
   /// The help for the whole program: that of the command which needs no name.
   static var help: String { helpMessage(for: ViewCommand.self) }
 }

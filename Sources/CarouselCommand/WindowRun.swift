@@ -14,6 +14,8 @@ struct WindowRun {
   var announcements = AnnouncementFormat.off
   /// Where they are written.
   var announcementDescriptor = STDOUT_FILENO
+  /// What is started when a picture is selected.
+  var onSelect: CommandTemplate?
   /// Whether commands are taken from standard input.
   var takesCommands = false
   /// Whether entries of a list that are no pictures are shown by their labels.
@@ -40,9 +42,11 @@ struct WindowRun {
       announcementDescriptor: announcementDescriptor)
     application.choosing = choosing
     if !first.isComplete || window.watch { application.reader = reader }
+    application.keys.bindings = try window.bindings()
+    application.keys.onSelect = onSelect
     application.control.socket = window.socket?.name
     application.control.usesStandardInput = takesCommands
-    let live = LiveStyle(Invocation.arguments)
+    let live = LiveStyle((try? Invocation.current.get().arguments()) ?? [])
     application.control.restyle = { settings throws(ShowError) in try live.set(settings) }
     application.frameLog = window.frameLogPath
     application.reconnects = window.reconnect

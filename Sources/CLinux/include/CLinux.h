@@ -131,6 +131,13 @@ int linux_start_program(
     const char *name, const char *const *arguments, const char *const *environment, int output,
     int errors, int *process);
 
+/// Starts the program `name`, looked up on the PATH unless it is a path, in a session of its own and with this
+/// process's environment: nothing on its standard input, our standard error for all that it writes.
+///
+/// `arguments` end with NULL. Returns 0 and the number of the process, or an `errno` value. The C
+/// function is `posix_spawnp`.
+int linux_start_command(const char *name, const char *const *arguments, int *process);
+
 /// Makes two connected sockets that keep messages apart and tell when the other end is gone.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `socketpair` with `SOCK_SEQPACKET`.

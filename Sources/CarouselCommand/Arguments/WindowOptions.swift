@@ -7,7 +7,7 @@ import PlainText
 
 /// The options of the modes that open a window.
 struct WindowOptions: ParsableArguments {
-  @Flag(help: "Begin with the whole screen.")
+  @Flag(inversion: .prefixedNo, help: "Begin with the whole screen.")
   var fullscreen = false
 
   @Option(help: ArgumentHelp("The size of the window.", valueName: "WxH"))
@@ -20,10 +20,12 @@ struct WindowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Step to the next picture after so long.", valueName: "seconds"))
   var autoplay: Double?
 
-  @Flag(help: "Follow what comes and goes in the folders.")
+  @Flag(inversion: .prefixedNo, help: "Follow what comes and goes in the folders.")
   var watch = false
 
-  @Flag(help: "Wait for a compositor, and for the next when one ends; a kiosk always does.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Wait for a compositor, and for the next when one ends; a kiosk always does.")
   var reconnect = false
 
   @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
@@ -31,6 +33,14 @@ struct WindowOptions: ParsableArguments {
 
   @Option(help: "The title of the window.")
   var title = "Carousel"
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What a key does: x next, w set type=wheel, e run gimp {path}; ? shows all keys. Can be given \
+      several times.
+      """, valueName: "key command"))
+  var bind: [BindingArgument] = []
 
   @Option(
     help: ArgumentHelp(
@@ -47,6 +57,13 @@ struct WindowOptions: ParsableArguments {
       throw ValidationError("start must be 1 or more, not \(start)")
     }
     _ = try slideShow()
+    _ = try bindings()
+  }
+
+  /// The user's own keys.
+  func bindings() throws -> [KeyBinding] {
+    // What is said later counts.
+    try bind.reversed().map { try $0.binding() }
   }
 
   /// How the window begins, with so many pictures.

@@ -14,29 +14,25 @@ struct EventsCommand: StyledCommand {
   @OptionGroup var album: AlbumArguments
   @OptionGroup var style: StyleOptions
   @OptionGroup var window: WindowOptions
-
-  @Flag(
-    help: """
-      Take commands from standard input, a JSON object a line, and answer on standard output, where \
-      announcements go as JSON too.
-      """)
-  var control = false
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var control: ControlOptions
 
   mutating func validate() throws {
     try album.requirePaths()
-    if control { try album.leaveStandardInput() }
+    if control.control { try album.leaveStandardInput() }
   }
 
   func shownStyle() throws -> CarouselStyle {
     var style = try style.style()
-    style.opensWith = .all
+    style.opensWith = control.onSelect == nil ? .all : [.doubleTap, .pinch]
     return style
   }
 
   func run() throws {
     var show = WindowRun()
     show.announcements = .json
-    show.takesCommands = control
+    show.takesCommands = control.control
+    show.onSelect = control.onSelect?.template
     _ = try show(album, shownStyle(), window) { $0.announcesMoving = true }
   }
 }

@@ -15,25 +15,20 @@ struct KioskCommand: StyledCommand {
   @OptionGroup var album: AlbumArguments
   @OptionGroup var style: StyleOptions
   @OptionGroup var window: WindowOptions
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var control: ControlOptions
 
   @Option(help: "How to announce what is in front, on standard output: text, json, off.")
   var announce: AnnounceArgument = .text
 
-  @Flag(
-    help: """
-      Take commands from standard input, a JSON object a line, and answer on standard output, where \
-      announcements go as JSON too.
-      """)
-  var control = false
-
   mutating func validate() throws {
     try album.requirePaths()
-    if control { try album.leaveStandardInput() }
+    if control.control { try album.leaveStandardInput() }
   }
 
   func shownStyle() throws -> CarouselStyle {
     var style = try style.style()
-    style.opensWith = .all
+    style.opensWith = control.onSelect == nil ? .all : [.doubleTap, .pinch]
     return style
   }
 
@@ -44,7 +39,8 @@ struct KioskCommand: StyledCommand {
     window.reconnect = true
     var show = WindowRun()
     show.announcements = announce.format
-    show.takesCommands = control
+    show.takesCommands = control.control
+    show.onSelect = control.onSelect?.template
     _ = try show(album, shownStyle(), window) { settings in
       settings.hasWindowKeys = false
       settings.keepsScreenOn = true

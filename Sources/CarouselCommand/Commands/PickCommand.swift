@@ -21,6 +21,7 @@ struct PickCommand: StyledCommand {
   @OptionGroup var album: AlbumArguments
   @OptionGroup var style: StyleOptions
   @OptionGroup var window: WindowOptions
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(
     help: """

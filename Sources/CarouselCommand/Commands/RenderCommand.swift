@@ -10,6 +10,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var album: AlbumArguments
   @OptionGroup var style: StyleOptions
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(help: ArgumentHelp("The size of the view.", valueName: "WxH"))
   var size: Dimensions = .standard

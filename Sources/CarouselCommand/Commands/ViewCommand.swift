@@ -29,6 +29,8 @@ struct ViewCommand: StyledCommand {
   @OptionGroup var album: AlbumArguments
   @OptionGroup var style: StyleOptions
   @OptionGroup var window: WindowOptions
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var control: ControlOptions
 
   @Option(help: "How to announce what is in front, on standard output: text, json, off.")
   var announce: AnnounceArgument = .text
@@ -36,28 +38,22 @@ struct ViewCommand: StyledCommand {
   @Flag(help: "Announce pictures passed on the way as well.")
   var announceMoving = false
 
-  @Flag(
-    help: """
-      Take commands from standard input, a JSON object a line, and answer on standard output, where \
-      announcements go as JSON too.
-      """)
-  var control = false
-
   mutating func validate() throws {
     try album.requirePaths()
-    if control { try album.leaveStandardInput() }
+    if control.control { try album.leaveStandardInput() }
   }
 
   func shownStyle() throws -> CarouselStyle {
     var style = try style.style()
-    style.opensWith = .all
+    style.opensWith = control.onSelect == nil ? .all : [.doubleTap, .pinch]
     return style
   }
 
   func run() throws {
     var show = WindowRun()
     show.announcements = announce.format
-    show.takesCommands = control
+    show.takesCommands = control.control
+    show.onSelect = control.onSelect?.template
     _ = try show(album, shownStyle(), window) { $0.announcesMoving = announceMoving }
   }
 }

@@ -26,6 +26,8 @@ public struct CarouselApplication {
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
   /// for the next, in which it shows what it showed.
   public var reconnects = false
+  /// What keys do beside moving.
+  public var keys = KeySettings()
   /// How other programs command it.
   public var control = ControlSettings()
   /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
@@ -120,13 +122,16 @@ public struct CarouselApplication {
     }
     let runner = CommandRunner(carousel, restyle: control.restyle)
     runner.onQuit = { loop.stop() }
+    let keys = ProgramKeys(
+      carousel, runner, keys, isTyping: chooser != nil, hasOwnKeys: settings.hasWindowKeys)
+    keys.onWarning = warn
     let remote = RemoteControl(loop, runner, socket: socket)
     if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
     carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
     let arrivals = reader.map { reader in
       Arrivals(from: reader, in: carousel, loop, warn: warn) {
         let items = runner.edits.applied(to: $0)
-        return chooser?.withMarks(items) ?? items
+        return chooser?.withMarks(items) ?? keys.withMarks(items)
       }
     }
     var isReadable = true
@@ -138,7 +143,7 @@ public struct CarouselApplication {
     }
     let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, arrivals, remote, reconnection)) {}
+      withExtendedLifetime((chooser, keys, arrivals, remote, reconnection)) {}
       service?.stopping()
       carousel.window?.close()
       watch.cancel()

@@ -14,11 +14,9 @@ final class Chooser {
   private var search = TypeAhead()
   /// Whether nothing has the name that was typed.
   private var isLost = false
-  private var marked: Set<ItemKey> = []
+  private var marks = Marks()
   private let status = StatusLine()
 
-  /// What marked items bear before their names.
-  private static let check = "✓ "
   private static let enter = KeySymbol.enter
   private static let backspace: UInt32 = 0xFF08
   private static let tab: UInt32 = 0xFF09
@@ -38,12 +36,9 @@ final class Chooser {
 
   private func choose(_ index: Int) {
     let items = view.items
-    let wanted = items.indices.filter { marked.contains(ItemKey(items[$0])) }
+    let wanted = items.indices.filter { marks.contains(items[$0]) }
     let chosen = wanted.isEmpty ? [index] : wanted
-    onChoice?(
-      chosen.filter(items.indices.contains).map {
-        Choice(index: $0, id: items[$0].id, label: name(of: items[$0]), path: items[$0].path)
-      })
+    onChoice?(chosen.filter(items.indices.contains).map { marks.choice($0, of: items) })
   }
 
   // MARK: Keys
@@ -68,7 +63,7 @@ final class Chooser {
   /// Goes to what was typed.
   private func find() -> Bool {
     let front = view.carousel.currentIndex ?? 0
-    let match = search.match(in: view.items.map(name), from: front)
+    let match = search.match(in: view.items.map(marks.name), from: front)
     isLost = match == nil && !search.isEmpty
     if let match {
       view.change(at: window.time) { $0.scroll(toItem: match, at: $1, cause: .key) }
@@ -83,41 +78,19 @@ final class Chooser {
     guard let index = carousel.targetIndex ?? carousel.currentIndex,
       view.items.indices.contains(index)
     else { return }
-    var item = view.items[index]
-    let mark = ItemKey(item)
-    if !marked.contains(mark) {
-      marked.insert(mark)
-      item = checked(item)
-    } else {
-      item.label = name(of: item)
-      marked.remove(mark)
-    }
+    let item = marks.toggle(view.items[index])
     view.replace(index, with: item, animated: false, at: window.time)
     showStatus()
   }
 
   /// Items that take the place of others, with the marks that they had.
-  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] {
-    guard !marked.isEmpty else { return items }
-    return items.map { marked.contains(ItemKey($0)) ? checked($0) : $0 }
-  }
-
-  private func checked(_ item: CarouselItem) -> CarouselItem {
-    var item = item
-    item.label = Self.check + item.label
-    return item
-  }
-
-  /// What an item is called without its mark.
-  private func name(of item: CarouselItem) -> String {
-    marked.contains(ItemKey(item)) ? String(item.label.dropFirst(Self.check.count)) : item.label
-  }
+  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] { marks.applied(to: items) }
 
   private func showStatus() {
     if !search.isEmpty {
       status.text = isLost ? "\(search.text) – nothing found" : search.text
     } else {
-      status.text = marked.isEmpty ? "" : Self.check + String(marked.count)
+      status.text = marks.count == 0 ? "" : Marks.check + String(marks.count)
     }
     view.overlays = status.layer(in: view.carousel.viewSize).map { [$0] } ?? []
   }

@@ -33,6 +33,8 @@ public enum KeyCommand: Hashable, Sendable {
   public static let standard: [UInt32: KeyCommand] = [
     KeySymbol.left: .left, KeySymbol.right: .right,
     KeySymbol.down: .forward, KeySymbol.up: .backward,
+    KeySymbol.smallH: .left, KeySymbol.smallL: .right,
+    KeySymbol.smallJ: .forward, KeySymbol.smallK: .backward,
     KeySymbol.pageDown: .pageForward, KeySymbol.pageUp: .pageBackward,
     KeySymbol.home: .first, KeySymbol.end: .last,
     KeySymbol.enter: .select, KeySymbol.space: .select,

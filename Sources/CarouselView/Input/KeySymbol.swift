@@ -4,8 +4,16 @@ public enum KeySymbol {
   public static let space: UInt32 = 0x20
   /// The letter f.
   public static let smallF: UInt32 = 0x66
+  /// The letter h.
+  public static let smallH: UInt32 = 0x68
   /// The letter i.
   public static let smallI: UInt32 = 0x69
+  /// The letter j.
+  public static let smallJ: UInt32 = 0x6A
+  /// The letter k.
+  public static let smallK: UInt32 = 0x6B
+  /// The letter l.
+  public static let smallL: UInt32 = 0x6C
   /// The letter p.
   public static let smallP: UInt32 = 0x70
   /// The letter q.

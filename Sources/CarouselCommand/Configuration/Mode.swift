@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// A mode of the program that has options of its own in a configuration file.
+enum Mode: String, CaseIterable {
+  case view
+  case pick
+  case kiosk
+  case events
+  case render
+
+  /// The mode of a command line; `nil` for commands that show nothing.
+  init?(of arguments: [String]) {
+    guard let first = arguments.first, CarouselProgram.commandNames.contains(first) else {
+      self = .view
+      return
+    }
+    self.init(rawValue: first)
+  }
+
+  /// The command that has the options.
+  var command: any ParsableCommand.Type {
+    switch self {
+    case .view: ViewCommand.self
+    case .pick: PickCommand.self
+    case .kiosk: KioskCommand.self
+    case .events: EventsCommand.self
+    case .render: RenderCommand.self
+    }
+  }
+
+  /// What a command line needs beside options.
+  var example: [String] { self == .render ? ["--output=-", "/"] : ["/"] }
+
+  /// The options that can be set.
+  var options: OptionTable { OptionTable(of: command) }
+}

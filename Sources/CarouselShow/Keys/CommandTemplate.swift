@@ -1,0 +1,62 @@
+import CarouselPaint
+
+/// A program to start, with arguments of which some stand for items.
+///
+/// `{path}`, `{label}`, `{id}`, `{index}` (from 0) and `{position}` (from 1) stand for the item in front,
+/// `{marked}` for the paths of all that are marked, or of that one if none is. Only whole arguments do: no
+/// shell reads them, so that no name can become a command.
+public struct CommandTemplate: Equatable, Sendable {
+  /// The program and its arguments as they were written.
+  public let words: [String]
+
+  private static let placeholders = [
+    "{path}", "{label}", "{id}", "{index}", "{position}", "{marked}",
+  ]
+
+  /// A program and its arguments.
+  ///
+  /// - Throws: ``ShowError/setting(_:)`` if there is no program, or a placeholder is unknown or part of
+  ///   an argument
+  public init(_ words: [String]) throws(ShowError) {
+    guard let program = words.first, !program.isEmpty else {
+      throw .setting("run needs a program")
+    }
+    for word in words {
+      let isWhole = Self.placeholders.contains(word)
+      if !isWhole, let inside = Self.placeholders.first(where: word.contains) {
+        throw .setting("\(inside) must be an argument of its own, not part of \(word)")
+      }
+      if !isWhole, word.hasPrefix("{"), word.hasSuffix("}") {
+        let nearest = NearestName.of(word, among: Self.placeholders)
+        throw .setting(
+          "nothing is called \(word)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
+      }
+    }
+    guard !Self.placeholders.contains(program) else {
+      throw .setting("the program must be named, not \(program)")
+    }
+    self.words = words
+  }
+
+  /// The arguments for an item, program first; `nil` if a path is wanted and there is none.
+  func arguments(for choice: Choice, marked: [Pathname]) -> [[UInt8]]? {
+    var arguments: [[UInt8]] = []
+    for word in words {
+      switch word {
+      case "{path}":
+        guard let path = choice.path else { return nil }
+        arguments.append(path.bytes)
+      case "{marked}":
+        let paths = marked.isEmpty ? [choice.path].compactMap(\.self) : marked
+        guard !paths.isEmpty else { return nil }
+        arguments += paths.map(\.bytes)
+      case "{label}": arguments.append(Array(choice.label.utf8))
+      case "{id}": arguments.append(Array(choice.id.utf8))
+      case "{index}": arguments.append(Array(String(choice.index).utf8))
+      case "{position}": arguments.append(Array(String(choice.index + 1).utf8))
+      default: arguments.append(Array(word.utf8))
+      }
+    }
+    return arguments
+  }
+}

@@ -1,0 +1,69 @@
+import CarouselView
+
+/// All keys of a program: those of its view and those beside them, the user's own first.
+struct KeyTable {
+  /// What keys of the view do, by their keysyms.
+  private(set) var view: [UInt32: KeyCommand]
+  /// What other keys do; of several for the same key the first counts.
+  private(set) var bindings: [KeyBinding] = []
+
+  /// Keys of a view, changed and completed by bindings.
+  ///
+  /// Of keys that a view can hold down, those for a command of its own are the view's.
+  init(view: [UInt32: KeyCommand], _ bindings: [KeyBinding]) {
+    self.view = view
+    var bound: Set<BoundKey> = []
+    for binding in bindings where bound.insert(binding.key).inserted {
+      if case .view(let command) = binding.command, let symbol = binding.key.symbol {
+        self.view[symbol] = command
+      } else {
+        if let symbol = binding.key.symbol { self.view[symbol] = nil }
+        self.bindings.append(binding)
+      }
+    }
+  }
+
+  /// What a key does that is not the view's; `nil` if it is.
+  func command(for key: KeyInput) -> ProgramCommand? {
+    bindings.first { $0.key.matches(key) }?.command
+  }
+
+  /// What there is to know of the keys, a row for each thing that one does.
+  var rows: [KeyPage.Row] {
+    let known = ProgramCommand.words.compactMap { word -> KeyPage.Row? in
+      guard let summary = word.command.summary else { return nil }
+      var keys = view.filter { ProgramCommand.view($0.value) == word.command }.keys.sorted(by: >)
+        .map(Self.name)
+      keys += bindings.filter { $0.command == word.command }.map(\.key.name).map(Self.capital)
+      return keys.isEmpty ? nil : KeyPage.Row(key: keys.joined(separator: "  "), summary: summary)
+    }
+    let own = bindings.compactMap { binding -> KeyPage.Row? in
+      switch binding.command {
+      case .set, .run:
+        binding.command.summary.map {
+          KeyPage.Row(key: Self.capital(binding.key.name), summary: $0)
+        }
+      default: nil
+      }
+    }
+    return known + own
+  }
+
+  /// A key's name for people, by its keysym.
+  private static func name(_ symbol: UInt32) -> String {
+    switch symbol {
+    case KeySymbol.left: "←"
+    case KeySymbol.right: "→"
+    case KeySymbol.up: "↑"
+    case KeySymbol.down: "↓"
+    case 0x21...0x7E: String(Character(Unicode.Scalar(UInt8(symbol))))
+    default: capital(BoundKey.name(of: symbol) ?? "")
+    }
+  }
+
+  private static func capital(_ name: String) -> String {
+    guard name.count > 1 else { return name }
+    return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(
+      separator: " ")
+  }
+}
