@@ -8,12 +8,12 @@ struct NewFile: ~Copyable {
   /// The `errno` of the first write that failed, 0 while all is well.
   var failure: Int32 { stream.failure }
 
-  /// Creates the passing file in the folder of `path`, with the rights new files have.
-  init(_ path: Pathname) throws(PaintError) {
+  /// Creates the passing file in the folder of `path`, with the rights new files have or fewer.
+  init(_ path: Pathname, mode: mode_t = 0o666) throws(PaintError) {
     for attempt in 0..<100 {
       let name = Pathname(path.bytes + Array(".\(getpid())-\(attempt).part".utf8))
       let descriptor = unsafe name.withCString {
-        unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        unsafe open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       }
       if descriptor >= 0 {
         self.path = path

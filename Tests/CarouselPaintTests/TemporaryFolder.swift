@@ -43,7 +43,8 @@ struct TemporaryFolder: ~Copyable {
   /// The names of the files in the folder, sorted.
   var names: [String] { Self.names(path) }
 
-  private static func names(_ path: String) -> [String] {
+  /// The names of the files in a folder, sorted.
+  static func names(_ path: String) -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(folder) }
     var result: [String] = []

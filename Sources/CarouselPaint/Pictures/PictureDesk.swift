@@ -10,6 +10,10 @@ final class PictureDesk: Sendable {
     /// Whether a fetch has come further since somebody looked, or has to be decoded.
     var hasNews = false
     var isClosed = false
+    /// Large files without a thumbnail, and the side of their cards in pixels.
+    var lackThumbnails: [(path: Pathname, side: Int)] = []
+    /// Whether a thread does what nobody has asked for.
+    var isSpareTimeUsed = false
   }
 
   private let state: Mutex<State>
@@ -24,6 +28,11 @@ final class PictureDesk: Sendable {
 
   /// How long a worker stays with nothing to do, in seconds.
   private static let idleTime = 3.0
+  /// The most seconds and bytes that go into what nobody has asked for.
+  private static let spareTime = 5.0
+  private static let spareBytes = 64 << 20
+  /// How many files are remembered for spare time.
+  private static let mostSpared = 256
 
   init(_ maker: PictureMaker, _ queue: PictureQueue, _ place: DecodingPlace) throws(PaintError) {
     self.maker = maker
@@ -104,6 +113,7 @@ final class PictureDesk: Sendable {
       }
       if isClosed { return }
       guard let work else {
+        if useSpareTime(seat) { continue }
         let patience = seat.worker == nil ? nil : Self.idleTime
         if !tokens(of: lane).take(within: patience) { seat.rest() }
         continue
@@ -111,7 +121,8 @@ final class PictureDesk: Sendable {
       let ticket = work.ticket
       let questions = PictureWork(
         interest: { self.interest(ticket) }, reserve: { self.reserve($0, ticket) },
-        becomesUnstoppable: { self.becomesUnstoppable(ticket) })
+        becomesUnstoppable: { self.becomesUnstoppable(ticket) },
+        lacksThumbnail: { self.lacksThumbnail($0, $1) })
       let outcome = Result { () throws(PaintError) in
         try maker.make(work.request, questions, seat, fetched: fetched(for: work.request))
       }
@@ -122,6 +133,41 @@ final class PictureDesk: Sendable {
       // What decoding needed goes back to the system once there is nothing more to decode.
       if isIdle { linux_return_memory() }
     }
+  }
+
+  /// Writes a thumbnail, unless another thread is at one; `false` if there was none to write.
+  private func useSpareTime(_ seat: DecodingSeat) -> Bool {
+    let next = state.withLock { state in
+      let next = state.isSpareTimeUsed ? nil : state.lackThumbnails.popLast()
+      state.isSpareTimeUsed = state.isSpareTimeUsed || next != nil
+      return next
+    }
+    guard let next else { return false }
+    let isBroken = maker.writeThumbnail(of: next.path, side: next.side, spareWork(), seat)
+    state.withLock { state in
+      state.isSpareTimeUsed = false
+      if isBroken { state.lackThumbnails.append(next) }
+    }
+    return true
+  }
+
+  private func lacksThumbnail(_ path: Pathname, _ side: Int) {
+    state.withLock { state in
+      state.lackThumbnails.append((path, side))
+      if state.lackThumbnails.count > Self.mostSpared { state.lackThumbnails.removeFirst() }
+    }
+  }
+
+  /// What is done only while there is nothing to do, for a few seconds and with little memory.
+  private func spareWork() -> PictureWork {
+    let end = Alarm.now + Self.spareTime
+    return PictureWork(
+      interest: {
+        self.state.withLock { state in
+          if state.isClosed || Alarm.now >= end { return .overdue }
+          return state.queue.startable(in: .decoding) > 0 ? .unwanted : .wanted
+        }
+      }, reserve: { $0 <= Self.spareBytes })
   }
 
   private func interest(_ ticket: PictureQueue.Ticket) -> PictureInterest {

@@ -27,6 +27,13 @@ struct PictureMaker: Sendable {
     }
   }
 
+  /// Writes a thumbnail of a file for cards of `side` pixels; whether it was broken off.
+  func writeThumbnail(of path: Pathname, side: Int, _ work: PictureWork, _ seat: DecodingSeat)
+    -> Bool
+  {
+    thumbnails.write(path, side: side, limits, work, seat)
+  }
+
   private func decode(
     _ file: borrowing PictureFile, _ request: PictureRequest, _ work: PictureWork,
     _ seat: DecodingSeat

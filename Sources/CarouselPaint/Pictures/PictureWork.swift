@@ -7,6 +7,8 @@ struct PictureWork {
   let reserve: (_ bytes: Int) -> Bool
   /// Told before something begins that nobody can stop from outside.
   var becomesUnstoppable: () -> Void = {}
+  /// Told of a large file that has been decoded, for a card of `side` pixels, and has no thumbnail.
+  var lacksThumbnail: (_ path: Pathname, _ side: Int) -> Void = { _, _ in }
 
   /// Work that is wanted to its end and has all memory.
   static var undisturbed: PictureWork {

@@ -2,13 +2,17 @@ internal import CPango
 import Glibc
 
 /// The desktop's shared folder of small versions of pictures, as the freedesktop.org thumbnail
-/// specification lays it out; read, never written.
+/// specification lays it out.
 public enum Thumbnails: Hashable, Sendable {
   /// Every picture is decoded from its own file.
   case off
   /// A valid thumbnail that is large enough stands in for a file; the folder is the one that
   /// holds `normal`, `large`, `x-large` and `xx-large`.
   case read(folder: Pathname)
+  /// The same, and large files that have none are given one when there is nothing else to do.
+  ///
+  /// Only workers do that (``PictureWorker``). Where the folder cannot be written nothing is said.
+  case kept(folder: Pathname)
 
   /// The user's own folder: `thumbnails` in `$XDG_CACHE_HOME`, by default `~/.cache`.
   public static var user: Thumbnails {
@@ -18,10 +22,17 @@ public enum Thumbnails: Hashable, Sendable {
       return bytes.first == UInt8(ascii: "/") ? bytes : nil
     }
     if let cache = variable("XDG_CACHE_HOME") {
-      return .read(folder: Pathname(cache + Array("/thumbnails".utf8)))
+      return .kept(folder: Pathname(cache + Array("/thumbnails".utf8)))
     }
     guard let home = variable("HOME") else { return .off }
-    return .read(folder: Pathname(home + Array("/.cache/thumbnails".utf8)))
+    return .kept(folder: Pathname(home + Array("/.cache/thumbnails".utf8)))
+  }
+
+  private var folder: Pathname? {
+    switch self {
+    case .off: nil
+    case .read(let folder), .kept(let folder): folder
+    }
   }
 
   /// Files shorter than this are decoded faster than a thumbnail is found.
@@ -46,7 +57,46 @@ public enum Thumbnails: Hashable, Sendable {
       return found
     }
     guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
+    if case .kept = self, seat.worker != nil, file.byteCount >= Self.worthwhileBytes {
+      work.lacksThumbnail(path, side)
+    }
     return picture
+  }
+
+  /// Writes a thumbnail of `path`, large enough for cards of `side` pixels; whatever fails, nobody
+  /// misses it.
+  ///
+  /// - Returns: whether it was broken off, and is to be tried again.
+  @discardableResult
+  func write(
+    _ path: Pathname, side: Int, _ limits: PictureLimits, _ work: PictureWork, _ seat: DecodingSeat
+  ) -> Bool {
+    guard case .kept(let folder) = self, !path.bytes.starts(with: folder.bytes),
+      let place = Self.folders.first(where: { $0.side >= side }), let uri = Self.uri(of: path)
+    else { return false }
+    let subfolder = Pathname(folder.bytes + Array("/\(place.name)".utf8))
+    // The folder for caches may be missing as well.
+    let parent = Pathname(
+      Array(folder.bytes.prefix(folder.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)))
+    for folder in [parent, folder, subfolder] {
+      unsafe folder.withCString { _ = unsafe mkdir($0, 0o700) }
+    }
+    let name = Pathname(subfolder.bytes + Array("/\(Self.name(of: uri)).png".utf8))
+    do throws(PaintError) {
+      // First of all: where nothing can be written nothing need be decoded.
+      var file = try NewFile(name, mode: 0o600)
+      let original = try PictureFile(path, limits: limits)
+      let job = DecodingJob(
+        box: PixelSize(width: place.side, height: place.side), fit: .fit, limits: limits,
+        byteCount: original.byteCount)
+      guard let picture = try seat.decode(original, job, work) else { return false }
+      let texts = [("Thumb::URI", uri), ("Thumb::MTime", String(original.modified))]
+      let bytes = try PNG.bytes(of: picture.texture, texts: texts)
+      if unsafe bytes.withUnsafeBytes({ unsafe file.append($0) }) { try file.finish() }
+      return false
+    } catch {
+      return error == .cancelled && work.interest() == .unwanted
+    }
   }
 
   /// Has a small version of `path` decoded: a thumbnail, the largest there is, or what a camera has
@@ -73,8 +123,7 @@ public enum Thumbnails: Hashable, Sendable {
     of file: borrowing PictureFile, _ job: DecodingJob,
     _ folders: [(name: String, side: Int)], _ work: PictureWork, _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture? {
-    guard case .read(let folder) = self, file.byteCount >= Self.worthwhileBytes,
-      let uri = Self.uri(of: file.path)
+    guard let folder, file.byteCount >= Self.worthwhileBytes, let uri = Self.uri(of: file.path)
     else { return nil }
     var job = job
     job.original = ThumbnailMark(uri: uri, modified: file.modified)

@@ -91,4 +91,59 @@ import Testing
     try setting.write(uri: uri, modified: setting.modified, width: 256, height: 171, in: "large")
     #expect(try setting.usesThumbnail(box: 200))
   }
+
+  /// The thumbnails there are.
+  private func written(in folder: borrowing TemporaryFolder) -> [Pathname] {
+    let large = folder.file("cache/large").description
+    return TemporaryFolder.names(large).map { Pathname(large + "/" + $0) }
+  }
+
+  @Test func `a large file is given a thumbnail, which is then used`() throws {
+    let setting = try Setting()
+    let limits = PictureLimits.standard
+    let thumbnails = Thumbnails.kept(folder: setting.folder.file("cache"))
+    let seat = DecodingSeat(DecodingPlace(executable: nil, limits: limits))
+    thumbnails.write(setting.path, side: 200, limits, .undisturbed, seat)
+    let name = try #require(written(in: setting.folder).first)
+    var status = stat()
+    unsafe stat(name.description, &status)
+    #expect(status.st_mode & 0o777 == 0o600)
+    let pixbuf = unsafe gdk_pixbuf_new_from_file(name.description, nil)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    #expect(unsafe gdk_pixbuf_get_width(pixbuf) == 256)
+    #expect(
+      unsafe String(cString: gdk_pixbuf_get_option(pixbuf, "tEXt::Thumb::URI"))
+        == "file://" + setting.path.description)
+    // A file that is all white by now, and was changed at the same time, is shown as it was.
+    let time = timespec(tv_sec: setting.modified, tv_nsec: 0)
+    let bytes = TestPicture.bytes(of: setting.path)
+    _ = setting.folder.write(
+      bytes.prefix(54) + [UInt8](repeating: 0xFF, count: bytes.count - 54), as: "large.bmp")
+    unsafe utimensat(AT_FDCWD, setting.path.description, [time, time], 0)
+    #expect(try setting.usesThumbnail(box: 300))
+    #expect(try !setting.usesThumbnail(box: 200))
+  }
+
+  @Test func `where thumbnails cannot be written nothing happens`() throws {
+    let setting = try Setting()
+    let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    let file = setting.folder.write([1], as: "file")
+    let cache = setting.folder.file("cache")
+    Thumbnails.kept(folder: Pathname(file.bytes + Array("/cache".utf8)))
+      .write(setting.path, side: 200, .standard, .undisturbed, seat)
+    Thumbnails.kept(folder: cache).write(setting.path, side: 2000, .standard, .undisturbed, seat)
+    Thumbnails.kept(folder: cache).write(file, side: 200, .standard, .undisturbed, seat)
+    Thumbnails.read(folder: cache).write(setting.path, side: 200, .standard, .undisturbed, seat)
+    #expect(written(in: setting.folder).isEmpty)
+  }
+
+  @Test func `a thumbnail that nobody has time for leaves no file`() throws {
+    let setting = try Setting()
+    let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    let busy = PictureWork(interest: { .unwanted }, reserve: { _ in true })
+    let isBroken = Thumbnails.kept(folder: setting.folder.file("cache"))
+      .write(setting.path, side: 200, .standard, busy, seat)
+    #expect(isBroken)
+    #expect(written(in: setting.folder).isEmpty)
+  }
 }
