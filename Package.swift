@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
     .library(name: "CarouselView", targets: ["CarouselView"]),
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
+    .library(name: "CarouselHost", targets: ["CarouselHost"]),
     .library(name: "CarouselAccessibility", targets: ["CarouselAccessibility"]),
     .library(name: "Wayland", targets: ["Wayland"]),
     .library(name: "WaylandServer", targets: ["WaylandServer"]),
@@ -118,11 +119,18 @@ let package = Package(
         "Wayland",
       ],
       swiftSettings: settings),
+    .target(
+      name: "CarouselHost",
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "CLinux", "PlainText",
+        "Projection", "QuadRaster", "Wayland", "WaylandServer",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
-        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView",
-        "PlainText", "Wayland",
+        "CarouselAccessibility", "CarouselEngine", "CarouselHost", "CarouselPaint", "CarouselShow",
+        "CarouselView", "PlainText", "Wayland",
         argumentParser,
       ],
       swiftSettings: settings),

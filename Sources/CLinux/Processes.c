@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "CLinux.h"
@@ -73,3 +74,5 @@ int linux_start_command(const char *name, const char *const *arguments, int *pro
   const struct gift gift = {.output = 2, .errors = 2, .socket = -1};
   return start(name, arguments, (const char *const *)environ, gift, true, process);
 }
+
+int linux_watch_process(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }

@@ -8,7 +8,7 @@ struct CarouselProgram: ParsableCommand {
     version: version,
     subcommands: [
       ViewCommand.self, PickCommand.self, KioskCommand.self, EventsCommand.self,
-      MsgCommand.self, SubscribeCommand.self, RenderCommand.self,
+      HostCommand.self, MsgCommand.self, SubscribeCommand.self, RenderCommand.self,
     ],
     defaultSubcommand: ViewCommand.self)
 

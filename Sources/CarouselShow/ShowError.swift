@@ -20,6 +20,8 @@ public enum ShowError: Error, Equatable, Sendable {
   case window(String)
   /// A picture could not be painted or written.
   case paint(String)
+  /// Programs cannot be shown; the reason is one plain line.
+  case host(String)
   /// A setting is unknown or out of range.
   case setting(String)
   /// Standard output was asked to carry announcements or a selection and is closed.
@@ -48,7 +50,7 @@ extension ShowError: CustomStringConvertible {
     case .allSkipped(let count, let first):
       "nothing to show: \(count) entries skipped; the first: \(first)"
     case .nothingReadable: "not one of the pictures can be read"
-    case .window(let reason), .paint(let reason), .setting(let reason): reason
+    case .window(let reason), .paint(let reason), .host(let reason), .setting(let reason): reason
     case .outputClosed: "standard output is closed, and the result is to be written there"
     case .unwritableOutput(let reason): "cannot write on standard output: \(reason)"
     }

@@ -138,6 +138,11 @@ int linux_start_program(
 /// function is `posix_spawnp`.
 int linux_start_command(const char *name, const char *const *arguments, int *process);
 
+/// Makes a descriptor that is readable once the process has ended.
+///
+/// Returns the descriptor, or -1 with `errno` set. The system call is `pidfd_open`.
+int linux_watch_process(int process);
+
 /// Makes two connected sockets that keep messages apart and tell when the other end is gone.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `socketpair` with `SOCK_SEQPACKET`.

@@ -79,8 +79,10 @@ public final class CardCache {
     for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) }) {
       guard !card.isDeparting else { continue }
       let scale = scale * frame.enlargement(of: card, scale: scale)
-      if case .drawing(let drawing) = contents(card.slot).face {
-        _ = texture(of: drawing, card.settledSize, scale)
+      switch contents(card.slot).face {
+      case .drawing(let drawing): _ = texture(of: drawing, card.settledSize, scale)
+      case .live(let picture): drawings.watch(picture)
+      case .picture, .texture, nil: break
       }
       guard let request = request(card.slot, card.settledSize, scale) else { continue }
       if visible.insert(request).inserted { wanted.append(request) }
@@ -159,9 +161,8 @@ public final class CardCache {
     switch contents(slot).face {
     case .drawing(let drawing):
       return texture(of: drawing, size, scale).map(Card.drawing) ?? .plain
-    case .texture(let texture):
-      let natural = PixelSize(width: texture.width, height: texture.height)
-      return .picture(LoadedPicture(texture: texture, naturalSize: natural, showsWhole: true))
+    case .texture(let texture): return .picture(LoadedPicture(whole: texture))
+    case .live(let picture): return .picture(LoadedPicture(whole: picture.texture))
     case .picture, nil: break
     }
     guard let request = request(slot, size, scale) else { return .plain }

@@ -13,6 +13,8 @@ public struct CardContent: Hashable {
     case drawing(LiveDrawing)
     /// Pixels as they are, or a state of a `LiveTexture`; shown whole.
     case texture(Texture)
+    /// Pixels that change; shown whole.
+    case live(LivePicture)
   }
 
   /// What is seen; `nil` shows the label on a plain card.
@@ -35,6 +37,12 @@ public struct CardContent: Hashable {
   /// A card of pixels, named `label`; give it the next state of a `LiveTexture` for each frame.
   public init(texture: Texture, label: String = "") {
     face = .texture(texture)
+    self.label = label
+  }
+
+  /// A card of pixels that change, named `label`.
+  public init(live picture: LivePicture, label: String = "") {
+    face = .live(picture)
     self.label = label
   }
 

@@ -1,6 +1,6 @@
 import QuadRaster
 
-/// The live drawings that a window shows, in the sizes it shows them in.
+/// The live drawings that a window shows, in the sizes it shows them in, and its live pictures.
 ///
 /// What a frame does not use is dropped after it: it can be painted again at any time.
 struct DrawnSurfaces {
@@ -12,16 +12,29 @@ struct DrawnSurfaces {
 
   private var surfaces: [Key: DrawnSurface] = [:]
   private var used: Set<Key> = []
+  private var pictures: Set<LivePicture> = []
+  private var usedPictures: Set<LivePicture> = []
   private let watcher: LiveDrawing.Watcher
 
   /// Surfaces of drawings whose changes are told to `changed`.
   init(changed: @escaping () -> Void) { watcher = LiveDrawing.Watcher(changed) }
 
   /// Starts a frame.
-  mutating func beginFrame() { used.removeAll(keepingCapacity: true) }
+  mutating func beginFrame() {
+    used.removeAll(keepingCapacity: true)
+    usedPictures.removeAll(keepingCapacity: true)
+  }
+
+  /// Tells of the changes of `picture` until a frame does not use it.
+  mutating func watch(_ picture: LivePicture) {
+    usedPictures.insert(picture)
+    if pictures.insert(picture).inserted { picture.add(watcher) }
+  }
 
   /// Drops what the frame did not use.
   mutating func endFrame() {
+    for picture in pictures.subtracting(usedPictures) { picture.remove(watcher) }
+    pictures = usedPictures
     guard used.count < surfaces.count else { return }
     let drawings = Set(used.map(\.drawing))
     for key in surfaces.keys where !used.contains(key) {

@@ -65,6 +65,18 @@ public struct LoadedPicture: Sendable {
   public let naturalSize: PixelSize
   /// Whether it is shown whole, also where pictures fill their cards: it has not been cut for that.
   var showsWhole = false
+
+  init(texture: Texture, naturalSize: PixelSize, showsWhole: Bool = false) {
+    (self.texture, self.naturalSize) = (texture, naturalSize)
+    self.showsWhole = showsWhole
+  }
+
+  /// Pixels as they are, none of them cut off.
+  init(whole texture: Texture) {
+    self.init(
+      texture: texture, naturalSize: PixelSize(width: texture.width, height: texture.height),
+      showsWhole: true)
+  }
 }
 
 /// What became of a request.

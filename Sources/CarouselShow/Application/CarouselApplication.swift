@@ -2,7 +2,7 @@ import CLinux
 public import CarouselPaint
 public import CarouselView
 import Glibc
-import Wayland
+public import Wayland
 
 /// A carousel window that is the whole program: its connection, its loop, its signals, its end.
 public struct CarouselApplication {
@@ -28,6 +28,8 @@ public struct CarouselApplication {
   public var reconnects = false
   /// What keys do beside moving.
   public var keys = KeySettings()
+  /// Called with the carousel before it is shown; what it gives back lives as long.
+  public var prepare: ((CarouselWindow, EventLoop) throws(ShowError) -> AnyObject)?
   /// How other programs command it.
   public var control = ControlSettings()
   /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
@@ -115,6 +117,7 @@ public struct CarouselApplication {
     carousel.onWarning = warn
     if let log { carousel.onFrameRecord = { log.write($0) } }
     carousel.onReady = { service?.ready() }
+    let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
     let chooser = choosing.map { Chooser(carousel, takesSeveral: $0 == .several) }
     chooser?.onChoice = { choices in
       ending = ending ?? .chosen(choices)
@@ -143,7 +146,7 @@ public struct CarouselApplication {
     }
     let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, keys, arrivals, remote, reconnection)) {}
+      withExtendedLifetime((chooser, keys, arrivals, remote, reconnection, companion)) {}
       service?.stopping()
       carousel.window?.close()
       watch.cancel()

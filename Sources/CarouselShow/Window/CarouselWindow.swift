@@ -24,6 +24,11 @@ public final class CarouselWindow {
   /// Asked about everything that people do before the carousel is told; what it answers `true` for is its
   /// own.
   public var takesInput: ((ViewInput) -> Bool)?
+  /// Asked about every event of the window first, as the compositor tells it; what it answers `true` for
+  /// is its own.
+  public var takesEvent: ((InputEvent) -> Bool)?
+  /// Told of each session before the window opens in it.
+  public var onSession: ((Session) -> Void)?
   /// Told once that the first frame is painted.
   public var onReady: (() -> Void)?
   /// Told what is announced, and which file it is about.
@@ -141,6 +146,7 @@ public final class CarouselWindow {
   /// Shows the carousel in a session, which need not be ready yet, as it was shown in the one before.
   public func open(in session: Session) {
     sessionEnded()
+    onSession?(session)
     let window = Window(session, windowSettings)
     self.window = window
     window.onConfigure = { [weak self] in self?.configured($0) }
@@ -242,6 +248,7 @@ public final class CarouselWindow {
 
   private func take(_ event: InputEvent) {
     idlePointer?.sawInput(event)
+    if takesEvent?(event) == true { return }
     for input in ViewInput.inputs(event, now: Double(loop.now) / 1e9) {
       if takesInput?(input) == true { continue }
       actingSeat = input.seat

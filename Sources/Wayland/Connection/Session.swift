@@ -16,6 +16,11 @@ public final class Session {
   /// Told of what goes wrong and can be lived with, one plain line each; never of the same thing
   /// twice within a minute, nor of more than ten things.
   public var onWarning: ((String) -> Void)?
+  /// Told of the layout of each keyboard, as text of xkbcommon's, with the seat: for programs that hand
+  /// keys on to others.
+  public var onKeymap: ((_ seat: UInt32, _ text: String) -> Void)?
+  /// Told of what is held and locked on a keyboard, whenever that changes.
+  public var onModifiers: ((ModifierState) -> Void)?
   /// How memory is had; for tests.
   public var memory = MemoryCalls()
   /// How work is done that would hold the loop up; for tests.

@@ -80,6 +80,9 @@ final class Keyboard {
     case .modifiers(_, let depressed, let latched, let locked, let group):
       modifiers = (depressed, latched, locked, group)
       applyModifiers()
+      seat.session.onModifiers?(
+        ModifierState(
+          seat: seat.name, depressed: depressed, latched: latched, locked: locked, group: group))
     case .repeatInfo(let rate, let delay):
       keyRepeat.configure(rate: rate, delay: delay, now: loop.now)
       arm()
@@ -97,6 +100,7 @@ final class Keyboard {
       return
     }
     keymap = new
+    if let tell = seat.session.onKeymap { tell(seat.name, new.text) }
     applyModifiers()
   }
 

@@ -46,6 +46,15 @@ internal import Glibc
     unsafe xkb_context_unref(context)
   }
 
+  /// The description, as xkbcommon writes it.
+  var text: String {
+    guard
+      let text = unsafe xkb_keymap_get_as_string(keymap, XKB_KEYMAP_FORMAT_TEXT_V1)
+    else { return "" }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   /// Takes over what is held and locked.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)

@@ -12,6 +12,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var decoration: DecorationMode
   /// How windows are told their sizes.
   public var windows: WindowPolicy
+  /// Whether popups stay within their windows, where they can; else within the display.
+  public var keepsPopupsInWindows: Bool
   /// The formats of shared memory that are announced, by code.
   public var formats: [UInt32]
   /// Whether a maximised window of a wrong size ends the client, as on weston, or is only noted.
@@ -42,6 +44,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     seats = [SeatModel()]
     decoration = .serverSide
     windows = .clientSize
+    keepsPopupsInWindows = false
     formats = [0, 1]
     endsDisobedientWindows = false
     watchesHeldBuffers = true

@@ -55,12 +55,7 @@ public struct PixelImage: Hashable, Sendable {
   /// Lays `colour` over the pixel in column `x`, row `y`.
   public mutating func blend(_ colour: UInt32, x: Int, y: Int) {
     let index = y * width + x
-    let alpha = colour >> 24
-    if alpha == 255 {
-      pixels[index] = colour
-    } else if colour != 0 {
-      pixels[index] = Self.over(colour, pixels[index], inverse: 255 - alpha)
-    }
+    pixels[index] = Self.over(colour, pixels[index])
   }
 
   /// The picture as a binary portable pixmap (PPM, P6), alpha dropped: any viewer opens it.
@@ -75,7 +70,13 @@ public struct PixelImage: Hashable, Sendable {
     return bytes
   }
 
-  /// Porter and Duff's "over" for premultiplied colours, each channel rounded.
+  /// The premultiplied colour `top` laid over `bottom`: Porter and Duff's "over", each channel
+  /// rounded.
+  public static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
+    if top >> 24 == 255 { return top }
+    return top == 0 ? bottom : over(top, bottom, inverse: 255 - top >> 24)
+  }
+
   private static func over(_ top: UInt32, _ bottom: UInt32, inverse: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift in stride(from: UInt32(0), through: 24, by: 8) {

@@ -125,11 +125,26 @@ public final class ServerPopup: ServerRole {
       bounds.x -= origin.x + (parent.current.geometry?.x ?? 0)
       bounds.y -= origin.y + (parent.current.geometry?.y ?? 0)
     }
+    if compositor.configuration.keepsPopupsInWindows, let window { bounds = window }
     frame = rules.place(within: bounds)
     resource.sendConfigure(
       x: Int32(clamping: frame.x), y: Int32(clamping: frame.y),
       width: Int32(clamping: frame.width), height: Int32(clamping: frame.height))
     _ = shell.configure(ToplevelConfiguration(width: 0, height: 0))
+  }
+
+  /// The window it belongs to, in the geometry of its parent.
+  private var window: PixelRectangle? {
+    guard let parent else { return nil }
+    if let popup = compositor.popups.first(where: { $0.surface === parent }) {
+      guard var window = popup.window else { return nil }
+      window.x -= popup.frame.x
+      window.y -= popup.frame.y
+      return window
+    }
+    let size = parent.current.geometry
+    return PixelRectangle(
+      x: 0, y: 0, width: size?.width ?? parent.width, height: size?.height ?? parent.height)
   }
 
   private func fail(_ error: XdgWmBase.Error, _ message: String) {

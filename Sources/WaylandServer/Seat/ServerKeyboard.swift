@@ -12,6 +12,10 @@ public final class ServerKeyboard {
   /// The surface that gets the keys; `nil` if none.
   public private(set) var focusedSurface: ServerSurface?
 
+  /// Whether keys that are modifiers by custom tell of themselves; else ``sendModifiers(depressed:latched:locked:group:)``
+  /// alone does.
+  public var derivesModifiers = true
+
   package let seat: SeatState
   let timestamps = InputTimestamps()
   package private(set) var resources: [Resource<WlKeyboard>] = []
@@ -120,7 +124,7 @@ public final class ServerKeyboard {
         serial: serial, time: seat.timestamp, key: key.rawValue,
         state: isPressed ? .pressed : .released)
     }
-    if Self.modifier(key) != 0 { sendModifiers(depressed: depressed, locked: locked) }
+    if derivesModifiers, Self.modifier(key) != 0 { sendModifiers(depressed: depressed, locked: locked) }
   }
 
   private var depressed: UInt32 { pressed.reduce(0) { $0 | Self.modifier($1) } }

@@ -62,7 +62,7 @@ extension ServerSurface {
     for index in queue.callbacks.indices {
       let waiting = queue.callbacks[index]
       guard waiting.appointment == nil, !waiting.isLost,
-        let due = output.cycle.answer(after: now)
+        let due = output.cycle.answer(after: max(now, queue.answered + pace))
       else { continue }
       let callback = waiting.resource
       queue.callbacks[index].appointment = compositor.clock.schedule(at: due) { [weak self] in
@@ -93,6 +93,7 @@ extension ServerSurface {
     }
     queue.callbacks.remove(at: index)
     queue.allowed = compositor.clock.now
+    queue.answered = compositor.clock.now
     compositor.frameLog.answerCallback()
     callback.sendDone(callbackData: output.stamp(at: compositor.clock.now))
     callback.destroy()

@@ -22,6 +22,13 @@ public final class ServerSurface {
     didSet { if oldValue != isHidden { compositor.visibilityChanged(self) } }
   }
 
+  /// How much time lies between two answers to its frame callbacks, at least.
+  ///
+  /// For windows that are seen at the side; longer than a refresh of the display.
+  public var pace = Duration.zero {
+    didSet { if pace < oldValue { rearrange() } }
+  }
+
   package let resource: Resource<WlSurface>
   package unowned let compositor: Compositor
   var pending = SurfaceState()

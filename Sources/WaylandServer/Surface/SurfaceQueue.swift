@@ -22,6 +22,8 @@ struct SurfaceQueue {
   var releaseCallbacks: [Resource<WlCallback>] = []
   /// When the last callback was answered and not yet followed by a commit.
   var allowed: Duration?
+  /// When a callback was answered last.
+  var answered = Duration.zero
   /// Since when the client has wanted to draw again, as far as it can be seen; see
   /// ``FrameLog/Frame/wanted``.
   var wanted: Duration?

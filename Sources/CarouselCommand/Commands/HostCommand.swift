@@ -1,0 +1,69 @@
+import ArgumentParser
+import CarouselHost
+import CarouselShow
+import CarouselView
+import Wayland
+
+/// Shows running programs.
+struct HostCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "host", abstract: "Shows running programs as live cards.",
+    discussion: """
+      Starts each command, and shows the windows of all of them; others join by WAYLAND_DISPLAY, which \
+      is written to standard error. The window in front can be used as it stands, by pointer, fingers \
+      and keys; a finger along the carousel turns it.
+
+      Control-Alt and Left or Right go to the window before or after, Control-Alt-Up lets the front \
+      window fill the view and Control-Alt-Down makes it a card again; a finger from the lower edge \
+      upwards does both. It ends with the last program.
+      """)
+
+  @OptionGroup var style: StyleOptions
+  @OptionGroup var window: WindowOptions
+
+  @Option(help: "How to announce what is in front, on standard output: text, json, off.")
+  var announce: AnnounceArgument = .text
+
+  @Flag(help: "Stay when the last program has ended, for those that join.")
+  var stay = false
+
+  @Argument(
+    parsing: .captureForPassthrough,
+    help: ArgumentHelp("Programs to start: -- COMMAND ... -- COMMAND ...", valueName: "commands"))
+  var words: [String] = []
+
+  /// The command lines.
+  private var commands: [[String]] {
+    words.split(separator: "--").map { $0.map { RawArguments.words(of: $0) } }
+  }
+
+  mutating func validate() throws {
+    guard stay || !commands.isEmpty else {
+      throw ValidationError("nothing to show: name programs after --, or give --stay")
+    }
+  }
+
+  func run() throws {
+    let warnings = Exit.warnings()
+    var settings = try window.settings(count: 0)
+    settings.listLabel = "Programs"
+    settings.hasWindowKeys = false
+    var application = CarouselApplication(
+      items: [], style: try style.style(), settings: settings, announcements: announce.format)
+    application.frameLog = window.frameLogPath
+    application.reconnects = window.reconnect
+    application.prepare = { [commands, stay] carousel, loop throws(ShowError) in
+      do throws(HostError) {
+        let host = try WindowHost(carousel, loop)
+        host.onWarning = { warnings.write($0) }
+        for command in commands { try host.start(command) }
+        if !stay { host.onEmpty = { loop.stop() } }
+        warnings.write("WAYLAND_DISPLAY=\(host.display)")
+        return host
+      } catch {
+        throw .host(error.description)
+      }
+    }
+    try application.run { warnings.write($0) }
+  }
+}

@@ -1,0 +1,54 @@
+import CarouselPaint
+import CarouselView
+import PlainText
+import Projection
+import QuadRaster
+import WaylandServer
+
+/// A window of a program, as an item of the carousel.
+final class HostedWindow {
+  let toplevel: ServerToplevel
+  let pixels: WindowPixels
+  private let number: Int
+
+  init(_ toplevel: ServerToplevel, number: Int) {
+    (self.toplevel, self.number) = (toplevel, number)
+    pixels = WindowPixels(toplevel)
+  }
+
+  /// The item: its name is the window's title.
+  var item: CarouselItem {
+    let titles = [toplevel.title, toplevel.appID].compactMap { $0?.plainLine() }
+    var item = CarouselItem(
+      id: "window-\(number)",
+      content: CardContent(
+        live: pixels.picture, label: titles.first { !$0.isEmpty } ?? "Window \(number)"))
+    let size = toplevel.geometry
+    item.naturalSize = Size(width: Double(size.width), height: Double(size.height))
+    return item
+  }
+
+  /// How large the picture is, in pixels.
+  var pictureSize: PixelSize {
+    let texture = pixels.picture.texture
+    return PixelSize(width: texture.width, height: texture.height)
+  }
+
+  /// The point of the screen of its compositor, where it lies at the top left, that is seen at `point` of
+  /// the view.
+  func place(of point: Point, on card: FrontCard) -> Point? {
+    let size = toplevel.geometry
+    return card.place(of: point, inPicture: pictureSize).map {
+      Point(
+        x: $0.x * Double(size.width) + Double(toplevel.x),
+        y: $0.y * Double(size.height) + Double(toplevel.y))
+    }
+  }
+
+  /// Whether a point of that screen is in the window.
+  func contains(_ place: Point) -> Bool {
+    let frame = toplevel.frame
+    return (Double(frame.x)..<Double(frame.right)).contains(place.x)
+      && (Double(frame.y)..<Double(frame.bottom)).contains(place.y)
+  }
+}

@@ -1,0 +1,185 @@
+import CarouselPaint
+import Projection
+import QuadRaster
+import WaylandServer
+
+/// A window as one picture: its surface without its shadow, and on it subsurfaces and popups.
+///
+/// While nothing lies on the window its pixels go straight from its buffer into the picture; only
+/// what is damaged is read.
+@safe final class WindowPixels {
+  /// What is seen.
+  let picture = LivePicture(width: 1, height: 1)
+
+  /// A layer where it lies in the picture.
+  private struct Placed: Equatable {
+    let surface: ObjectIdentifier
+    let area: PixelRectangle
+  }
+
+  private let window: ServerToplevel
+  /// The window's own surface, while something lies on it.
+  private var base: SurfacePixels?
+  private var layers: [Placed] = []
+  private var damage: [PixelRectangle] = []
+
+  init(_ window: ServerToplevel) { self.window = window }
+
+  /// The window's part of its surface, in pixels of the buffer.
+  private var part: PixelRectangle {
+    scaled(window.geometry)
+  }
+
+  /// Logical units of the window's surface in pixels of its buffer.
+  private func scaled(_ area: PixelRectangle) -> PixelRectangle {
+    let surface = window.surface
+    guard let size = surface.contentSize, surface.width > 0, surface.height > 0 else {
+      return PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    }
+    let left = area.x * size.width / surface.width
+    let top = area.y * size.height / surface.height
+    return PixelRectangle(
+      x: left, y: top, width: area.right * size.width / surface.width - left,
+      height: area.bottom * size.height / surface.height - top)
+  }
+
+  /// The window's surface has new content; its buffer can be read for as long as this takes.
+  func baseChanged(_ damage: [PixelRectangle]) {
+    let part = part
+    guard !part.isEmpty, part.width <= Self.largestSide, part.height <= Self.largestSide else {
+      return
+    }
+    var damage = damage
+    if part.width != picture.texture.width || part.height != picture.texture.height {
+      picture.resize(width: part.width, height: part.height)
+      base?.resize(width: part.width, height: part.height)
+      damage = [part]
+      layers = []
+    }
+    let changed = damage.map { $0.intersection(part).moved(x: -part.x, y: -part.y) }
+      .filter { !$0.isEmpty }
+    guard let base else {
+      return read(changed, of: part)
+    }
+    base.change { words in
+      unsafe words.withUnsafeMutableBytes { bytes in
+        guard let start = bytes.baseAddress else { return }
+        for area in changed {
+          unsafe window.surface.read(
+            area.moved(x: part.x, y: part.y), corner: (part.x, part.y), into: start,
+            stride: part.width * 4)
+        }
+      }
+    }
+    self.damage += changed
+  }
+
+  private func read(_ changed: [PixelRectangle], of part: PixelRectangle) {
+    unsafe picture.update(changed) { texels, stride in
+      for area in changed {
+        unsafe window.surface.read(
+          area.moved(x: part.x, y: part.y), corner: (part.x, part.y), into: texels, stride: stride)
+      }
+    }
+  }
+
+  /// What lies on the window has new content there, in pixels of `surface`.
+  func layerChanged(_ surface: ServerSurface) {
+    if let placed = layers.first(where: { $0.surface == ObjectIdentifier(surface) }) {
+      damage.append(placed.area)
+    }
+  }
+
+  /// Brings the picture up to date; `pixels` has the layers' own.
+  func refresh(_ pixels: [ObjectIdentifier: SurfacePixels]) {
+    let part = part
+    guard !part.isEmpty else { return }
+    let shown = window.layers
+    guard !shown.isEmpty || base != nil else { return }
+    let placed = shown.map { layer in
+      Placed(
+        surface: ObjectIdentifier(layer.surface),
+        area: scaled(
+          PixelRectangle(
+            x: layer.x, y: layer.y, width: layer.surface.width, height: layer.surface.height)
+        ).moved(x: -part.x, y: -part.y))
+    }
+    if base == nil { keepBase() }
+    if placed != layers {
+      damage += (layers + placed).map(\.area)
+      layers = placed
+    }
+    guard let base, !damage.isEmpty else { return }
+    compose(base, placed, pixels)
+    damage = []
+    if placed.isEmpty { self.base = nil }
+  }
+
+  /// Something begins to lie on the window: what is under it is kept from now on.
+  private func keepBase() {
+    let kept = SurfacePixels()
+    let texture = picture.texture
+    kept.resize(width: texture.width, height: texture.height)
+    kept.change { words in
+      for y in 0..<texture.height {
+        for x in 0..<texture.width { words[y * texture.width + x] = texture.texel(x: x, y: y) }
+      }
+    }
+    base = kept
+  }
+
+  private func compose(
+    _ base: SurfacePixels, _ placed: [Placed], _ pixels: [ObjectIdentifier: SurfacePixels]
+  ) {
+    unsafe picture.update(damage) { texels, stride in
+      let whole = PixelRectangle(x: 0, y: 0, width: base.width, height: base.height)
+      for area in damage {
+        let area = area.intersection(whole)
+        for y in area.y..<max(area.y, area.bottom) {
+          let row = unsafe (texels + y * stride).assumingMemoryBound(to: UInt32.self)
+          for x in area.x..<max(area.x, area.right) { unsafe row[x] = base.words[y * base.width + x] }
+          for layer in placed {
+            guard (layer.area.y..<layer.area.bottom).contains(y),
+              let source = pixels[layer.surface]
+            else { continue }
+            unsafe source.lay(over: row, y: y, from: layer.area, within: area)
+          }
+        }
+      }
+    }
+  }
+
+  private static let largestSide = 16_384
+}
+
+extension SurfacePixels {
+  /// Lays a row of the surface, stretched over `place`, on a row of a picture.
+  @unsafe fileprivate func lay(
+    over row: UnsafeMutablePointer<UInt32>, y: Int, from place: PixelRectangle,
+    within area: PixelRectangle
+  ) {
+    guard width > 0, height > 0, place.width > 0, place.height > 0 else { return }
+    let line = min(height - 1, (y - place.y) * height / place.height) * width
+    for x in max(area.x, place.x)..<max(area.x, place.x, min(area.right, place.right)) {
+      let colour = words[line + min(width - 1, (x - place.x) * width / place.width)]
+      unsafe row[x] = PixelImage.over(colour, row[x])
+    }
+  }
+}
+
+extension ServerSurface {
+  /// Reads `area` of the buffer to where the point `corner` of the buffer is the first pixel.
+  @unsafe fileprivate func read(
+    _ area: PixelRectangle, corner: (x: Int, y: Int), into start: UnsafeMutableRawPointer,
+    stride: Int
+  ) {
+    _ = unsafe readContent(
+      area, into: start - corner.y * stride - corner.x * 4, stride: stride)
+  }
+}
+
+extension PixelRectangle {
+  fileprivate func moved(x: Int, y: Int) -> PixelRectangle {
+    PixelRectangle(x: self.x + x, y: self.y + y, width: width, height: height)
+  }
+}

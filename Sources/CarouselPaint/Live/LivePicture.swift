@@ -1,0 +1,63 @@
+public import Projection
+public import QuadRaster
+
+/// Pixels that change, on a card: a window of another program, a camera, a film.
+///
+/// What a change costs is what has changed. The same picture can be on several cards and in several
+/// windows; those that show it draw a frame after each change.
+///
+///     let screen = LivePicture(width: 640, height: 400)
+///     screen.update([damage]) { texels, stride in … }
+///
+/// Belongs to the thread of its windows.
+public final class LivePicture {
+  private var texels: LiveTexture
+  private var watchers: [LiveDrawing.Watcher] = []
+
+  /// A transparent picture of so many texels, at most `Texture.maximumSide` a side.
+  public init(width: Int, height: Int) {
+    texels = LiveTexture(width: width, height: height)
+  }
+
+  /// The picture as it is now.
+  public var texture: Texture { texels.texture }
+
+  /// Lends the texels for changing them in place; see `LiveTexture`.
+  ///
+  /// - Parameters:
+  ///   - damage: what will change; what lies outside the picture is nothing.
+  ///   - body: writes premultiplied 0xAARRGGBB words within `damage` alone.
+  public func update(
+    _ damage: [PixelRectangle],
+    writing body: (_ texels: UnsafeMutableRawPointer, _ stride: Int) -> Void
+  ) {
+    let before = texels.texture
+    unsafe texels.update(damage, writing: body)
+    if texels.texture != before { tell() }
+  }
+
+  /// Makes it a transparent picture of another size.
+  public func resize(width: Int, height: Int) {
+    guard width != texture.width || height != texture.height else { return }
+    texels = LiveTexture(width: width, height: height)
+    tell()
+  }
+
+  private func tell() { for watcher in watchers { watcher.tell() } }
+
+  /// Tells `watcher` of changes from now on.
+  func add(_ watcher: LiveDrawing.Watcher) {
+    if !watchers.contains(where: { $0 === watcher }) { watchers.append(watcher) }
+  }
+
+  /// Tells `watcher` no more.
+  func remove(_ watcher: LiveDrawing.Watcher) { watchers.removeAll { $0 === watcher } }
+}
+
+extension LivePicture: Hashable {
+  /// Whether both are the same picture.
+  public static func == (a: LivePicture, b: LivePicture) -> Bool { a === b }
+
+  /// Feeds which picture it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,57 @@
+public import CarouselEngine
+import CarouselPaint
+
+/// The card in front as it is seen at one instant: what of it lies under a point of the view.
+public struct FrontCard {
+  /// The item that it shows, counted from 0.
+  public let index: Int
+  /// Whether it is opened.
+  public let isOpen: Bool
+
+  private let card: Carousel.Frame.Card
+  private let style: CardStyle
+
+  init(_ card: Carousel.Frame.Card, _ style: CardStyle) {
+    (index, isOpen, self.card, self.style) = (card.index, card.isDetail, card, style)
+  }
+
+  /// The place in a picture shown whole on the card that is seen at `point` of the view: from 0 to 1 from
+  /// left to right and from top to bottom within it; `nil` where the card's plane is not seen.
+  ///
+  /// `picture` is the size of the picture in its pixels; only the ratio matters.
+  public func place(of point: Point, inPicture picture: PixelSize) -> Point? {
+    guard let place = card.place(of: point) else { return nil }
+    let box = style.place(ofWhole: picture, in: card.size)
+    guard box.width > 0, box.height > 0 else { return nil }
+    return Point(x: (place.x - box.x) / box.width, y: (place.y - box.y) / box.height)
+  }
+}
+
+extension CarouselView {
+  /// The card in front, or the one that is opened; `nil` if nothing is in front.
+  public var frontCard: FrontCard? {
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    let front = frame.cards.last { $0.isDetail && !$0.isDeparting }
+      ?? frame.cards.last { $0.isCurrent && !$0.isDeparting }
+    guard let front, case .item = front.slot else { return nil }
+    return FrontCard(front, style.cards)
+  }
+
+  /// The items that cards in view show, counted from 0.
+  public var itemsInView: Set<Int> {
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    let isCovered = frame.cards.contains { $0.isDetail && $0.openness >= 1 }
+    return Set(
+      frame.cards.compactMap { card in
+        guard case .item(let index) = card.slot, !card.isDeparting, card.opacity > 0,
+          card.isDetail || !isCovered
+        else { return nil }
+        return index
+      })
+  }
+
+  /// Whether an item is opened, or opening.
+  public var isOpened: Bool { carousel.isDetailShown }
+}
