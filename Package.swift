@@ -244,6 +244,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
+      name: "CarouselHostTests",
+      dependencies: [
+        "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView", "Projection", "Wayland",
+        "WaylandTestSupport", "WaylandTesting",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "FrameProbeTests", dependencies: ["FrameProbe", "WaylandTesting", "wayland-window"],
       swiftSettings: settings),
     .testTarget(

@@ -129,7 +129,9 @@ final class FrontInput {
     case .moved:
       guard let finger = fingers[event.id] else { return false }
       if handsOver(event, finger, axis) { return true }
-      guard let front, let place = front.window.place(of: point, on: front.card) else { return true }
+      guard let front, let place = front.window.place(of: point, on: front.card) else {
+        return true
+      }
       seat.touch.motion(id: event.id, x: place.x, y: place.y)
       seat.touch.frame()
     case .up:

@@ -17,7 +17,9 @@ import WaylandServer
     }
     unsafe words.withUnsafeMutableBytes { bytes in
       guard let base = bytes.baseAddress else { return }
-      for part in damage { _ = unsafe surface.readContent(part, into: base, stride: size.width * 4) }
+      for part in damage {
+        _ = unsafe surface.readContent(part, into: base, stride: size.width * 4)
+      }
     }
   }
 

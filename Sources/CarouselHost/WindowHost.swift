@@ -63,7 +63,7 @@ public final class WindowHost {
     drawings.host = self
     compositor.observer = drawings
     compositor.seats[0].keyboard.derivesModifiers = false
-    connect()
+    attach()
   }
 
   deinit { watch?.cancel() }
@@ -75,7 +75,7 @@ public final class WindowHost {
   /// - Throws: ``HostError/cannotStart(_:code:)``.
   public func start(_ words: [String]) throws(HostError) { try programs.start(words) }
 
-  /// Connects a program, and returns its end of the socket, which is the caller's to close; -1 if the
+  /// Connects a program or a part of this one, and returns its end of the socket, which is the caller's to close; -1 if the
   /// process has no descriptors left.
   public func connect() -> Int32 { compositor.connect() }
 
@@ -98,7 +98,7 @@ public final class WindowHost {
     return configuration
   }
 
-  private func connect() {
+  private func attach() {
     watch = loop.watch(compositor.descriptor) { [weak self] _ in self?.turn() }
     timer = loop.makeTimer { [weak self] in self?.turn() }
     programs.onEnd = { [weak self] in self?.turn() }

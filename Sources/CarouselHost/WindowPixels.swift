@@ -137,7 +137,9 @@ import WaylandServer
         let area = area.intersection(whole)
         for y in area.y..<max(area.y, area.bottom) {
           let row = unsafe (texels + y * stride).assumingMemoryBound(to: UInt32.self)
-          for x in area.x..<max(area.x, area.right) { unsafe row[x] = base.words[y * base.width + x] }
+          for x in area.x..<max(area.x, area.right) {
+            unsafe row[x] = base.words[y * base.width + x]
+          }
           for layer in placed {
             guard (layer.area.y..<layer.area.bottom).contains(y),
               let source = pixels[layer.surface]

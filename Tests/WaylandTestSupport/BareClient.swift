@@ -22,8 +22,13 @@ public final class BareClient: TestedClient {
   }
 
   /// Connects to any compositor; ``talk(to:)`` lets the two answer each other.
-  public init(connectedTo compositor: Compositor) throws {
-    display = try Display(fileDescriptor: compositor.connect())
+  public convenience init(connectedTo compositor: Compositor) throws {
+    try self.init(fileDescriptor: compositor.connect())
+  }
+
+  /// Talks through a connected socket.
+  public init(fileDescriptor: Int32) throws {
+    display = try Display(fileDescriptor: fileDescriptor)
     registry = display.object.getRegistry()
     registry.onEvent { [weak self] event in
       guard let self else { return }

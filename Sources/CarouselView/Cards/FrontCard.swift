@@ -52,6 +52,6 @@ extension CarouselView {
       })
   }
 
-  /// Whether an item is opened, or opening.
-  public var isOpened: Bool { carousel.isDetailShown }
+  /// Whether an item is opened, or on its way there.
+  public var isOpened: Bool { [.opening, .open].contains(carousel.detail?.phase) }
 }

@@ -1,0 +1,151 @@
+import CarouselView
+import Projection
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+/// What reaches a window.
+private final class Listener {
+  let pointer: Owned<WlPointer>
+  let touch: Owned<WlTouch>
+  let keyboard: Owned<WlKeyboard>
+  private(set) var places: [Point] = []
+  private(set) var buttons: [UInt32] = []
+  private(set) var fingers: [String] = []
+  private(set) var keys: [UInt32] = []
+  private(set) var wheel = 0.0
+  private(set) var modifiers: [UInt32] = []
+  private(set) var keymapSize: UInt32 = 0
+
+  init(_ client: BareClient) throws {
+    let seat = try client.bind(WlSeat.self)
+    pointer = seat.getPointer()
+    touch = seat.getTouch()
+    keyboard = seat.getKeyboard()
+    pointer.onEvent { [weak self] event in
+      switch event {
+      case .enter(_, _, let x, let y), .motion(_, let x, let y):
+        self?.places.append(Point(x: x, y: y))
+      case .button(_, _, let button, let state):
+        if state == .pressed { self?.buttons.append(button) }
+      case .axis(_, _, let value): self?.wheel += value
+      default: break
+      }
+    }
+    touch.onEvent { [weak self] event in
+      switch event {
+      case .down: self?.fingers.append("down")
+      case .up: self?.fingers.append("up")
+      case .cancel: self?.fingers.append("cancel")
+      default: break
+      }
+    }
+    keyboard.onEvent { [weak self] event in
+      switch event {
+      case .key(_, _, let key, let state): if state == .pressed { self?.keys.append(key) }
+      case .modifiers(_, let depressed, _, _, _): self?.modifiers.append(depressed)
+      case .keymap(_, _, let size): self?.keymapSize = size
+      default: break
+      }
+    }
+  }
+}
+
+struct FrontInputTests {
+  /// The middle of the view: the middle of the front window.
+  private let middle = Point(x: 320, y: 200)
+
+  @Test func `the pointer is in the window's own coordinates`() throws {
+    let scene = try HostScene(.coverFlow)
+    let program = try scene.show("Terminal")
+    let listener = try Listener(program.client)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: middle.x, y: middle.y)
+    scene.seat.pointer.button(isPressed: true)
+    scene.seat.pointer.button(isPressed: false)
+    scene.pass(.milliseconds(50))
+    let place = try #require(listener.places.last)
+    #expect(abs(place.x - 160) < 2)
+    #expect(listener.buttons == [ServerPointer.leftButton])
+    scene.seat.pointer.scroll(.wheel(notches: 2))
+    scene.pass(.milliseconds(50))
+    #expect(listener.wheel == 20)
+  }
+
+  @Test func `the right button is the window's, and beside the card nothing is`() throws {
+    let scene = try HostScene(.coverFlow)
+    let listener = try Listener(try scene.show("Terminal").client)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: 5, y: 5)
+    scene.seat.pointer.button(0x111, isPressed: true)
+    scene.seat.pointer.button(0x111, isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(listener.buttons == [])
+    scene.seat.pointer.move(x: middle.x, y: middle.y)
+    scene.seat.pointer.button(0x111, isPressed: true)
+    scene.seat.pointer.button(0x111, isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(listener.buttons == [0x111])
+  }
+
+  @Test func `a finger taps in the window, and along the carousel it turns that`() throws {
+    let scene = try HostScene()
+    let listener = try Listener(try scene.show("Terminal").client)
+    try scene.show("Mail")
+    scene.seat.touch.down(id: 0, x: middle.x, y: middle.y)
+    scene.seat.touch.up(id: 0)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(100))
+    #expect(listener.fingers == ["down", "up"])
+    scene.seat.touch.play(
+      TouchTrack.finger(0).down(x: 400, y: 200)
+        .move(x: 200, y: 200, over: .milliseconds(200)).up())
+    scene.pass(.seconds(2))
+    #expect(listener.fingers == ["down", "up", "down", "cancel"])
+    #expect(scene.front == "Mail")
+  }
+
+  @Test func `a finger across the carousel is the window's`() throws {
+    let scene = try HostScene()
+    let listener = try Listener(try scene.show("Terminal").client)
+    try scene.show("Mail")
+    scene.seat.touch.play(
+      TouchTrack.finger(0).down(x: 320, y: 240)
+        .move(x: 325, y: 170, over: .milliseconds(200)).up())
+    scene.pass(.seconds(2))
+    #expect(listener.fingers == ["down", "up"])
+    #expect(scene.front == "Terminal")
+  }
+
+  @Test func `a finger from the lower edge opens the window and closes it`() throws {
+    let scene = try HostScene()
+    try scene.show("Terminal")
+    let track = TouchTrack.finger(0).down(x: 320, y: 395)
+      .move(x: 320, y: 250, over: .milliseconds(200)).up()
+    scene.seat.touch.play(track)
+    scene.pass(.seconds(2))
+    #expect(scene.view.isOpened)
+    scene.seat.touch.play(track)
+    scene.pass(.seconds(2))
+    #expect(!scene.view.isOpened)
+  }
+
+  @Test func `keys and the layout are the front window's, once each`() throws {
+    let scene = try HostScene()
+    let first = try Listener(try scene.show("Terminal").client)
+    let second = try Listener(try scene.show("Mail").client)
+    scene.pass(.milliseconds(50))
+    #expect(first.keymapSize > 100)
+    scene.seat.keyboard.press(.leftShift)
+    scene.seat.keyboard.press(.a)
+    // Held down: the carousel's window repeats it, its programs do so by themselves.
+    scene.pass(.seconds(2))
+    scene.seat.keyboard.release(.a)
+    scene.seat.keyboard.release(.leftShift)
+    scene.pass(.milliseconds(50))
+    #expect(first.keys == [KeyCode.leftShift.rawValue, KeyCode.a.rawValue])
+    #expect(first.modifiers.contains(1))
+    #expect(second.keys == [])
+  }
+}

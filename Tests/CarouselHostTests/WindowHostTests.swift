@@ -1,0 +1,151 @@
+import CarouselHost
+import CarouselShow
+import CarouselView
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+struct WindowHostTests {
+  private static let leftAlt = KeyCode(rawValue: 56)
+
+  @Test func `windows come as cards with their titles, and go with their programs`() throws {
+    let scene = try HostScene()
+    #expect(scene.labels == [])
+    try scene.show("Terminal")
+    try scene.show("Mail")
+    #expect(scene.labels == ["Terminal", "Mail"])
+    #expect(scene.front == "Terminal")
+    weak let first = scene.programs.first
+    scene.end(scene.programs[0])
+    #expect(first == nil)
+    scene.pass(.seconds(1))
+    #expect(scene.labels == ["Mail"])
+    #expect(scene.outer.allViolations.map(\.description) == [])
+  }
+
+  @Test func `a title that changes is the card's`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Terminal")
+    program.window.toplevel.setTitle(title: "make\u{1b}[31m")
+    program.window.surface.commit()
+    scene.pass(.seconds(1))
+    #expect(scene.labels.first?.hasPrefix("make") == true)
+    #expect(scene.labels.first?.contains("\u{1b}") == false)
+  }
+
+  @Test func `what a window shows is seen on its card, and what it changes at once`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Terminal", colour: 0xff00_8000)
+    #expect(scene.colour(x: 320, y: 200) == 0xff00_8000)
+    #expect(program.buffer.releases == 1)
+    program.buffer.fill(0xff00_0080)
+    program.window.show(program.buffer)
+    scene.pass(.milliseconds(100))
+    #expect(scene.colour(x: 320, y: 200) == 0xff00_0080)
+    #expect(program.buffer.releases == 2)
+  }
+
+  @Test func `only what is damaged is taken over`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Terminal", width: 320, height: 200, colour: 0xff00_8000)
+    program.buffer.fill(0xff00_0080)
+    program.window.surface.attach(buffer: program.buffer.proxy, x: 0, y: 0)
+    program.window.surface.damageBuffer(x: 0, y: 0, width: 160, height: 200)
+    program.window.surface.commit()
+    scene.pass(.milliseconds(100))
+    #expect(scene.colour(x: 300, y: 200) == 0xff00_0080)
+    #expect(scene.colour(x: 340, y: 200) == 0xff00_8000)
+  }
+
+  @Test func `Control and Alt with arrows go from window to window`() throws {
+    let scene = try HostScene()
+    try scene.show("Terminal")
+    try scene.show("Mail")
+    scene.seat.keyboard.press(.leftControl)
+    scene.seat.keyboard.press(Self.leftAlt)
+    scene.seat.keyboard.tap(.right)
+    scene.seat.keyboard.release(Self.leftAlt)
+    scene.seat.keyboard.release(.leftControl)
+    scene.pass(.seconds(2))
+    #expect(scene.front == "Mail")
+  }
+
+  @Test func `the front window is opened to the view's size, and becomes a card again`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Terminal")
+    func chord(_ key: KeyCode) {
+      scene.seat.keyboard.press(.leftControl)
+      scene.seat.keyboard.press(Self.leftAlt)
+      scene.seat.keyboard.tap(key)
+      scene.seat.keyboard.release(Self.leftAlt)
+      scene.seat.keyboard.release(.leftControl)
+      scene.pass(.seconds(2))
+    }
+    chord(.up)
+    #expect(scene.view.isOpened)
+    let open = program.window.configures.last
+    #expect(open?.width == 640 && open?.height == 400)
+    #expect(open?.states.contains(1) == true)
+    chord(.down)
+    #expect(!scene.view.isOpened)
+    let closed = program.window.configures.last
+    #expect(closed?.width == 320 && closed?.height == 200)
+    #expect(closed?.states.contains(1) == false)
+  }
+
+  @Test func `windows that nobody sees draw nothing, those at the side seldom`() throws {
+    let scene = try HostScene()
+    let side = try scene.show("Side")
+    let front = try scene.show("Front")
+    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
+    scene.pass(.seconds(1))
+    #expect(scene.front == "Front")
+    /// How often callbacks are answered, be it several at once.
+    func answers(_ program: HostScene.Program) -> Int {
+      let before = program.window.callbackData.count
+      for _ in 0..<60 {
+        program.window.show(program.buffer, requestsFrame: true)
+        scene.pass(.milliseconds(16))
+      }
+      return Set(program.window.callbackData.dropFirst(before)).count
+    }
+    #expect(answers(front) > 40)
+    #expect((3...20).contains(answers(side)))
+    scene.outer.toplevels[0].setSuspended(true)
+    scene.pass(.milliseconds(200))
+    scene.outer.toplevels[0].surface.isHidden = true
+    scene.pass(.milliseconds(200))
+    #expect(answers(front) <= 1)
+  }
+
+  @Test func `a program that opens too many windows is sent away, and the others stay`() throws {
+    let scene = try HostScene()
+    var warnings: [String] = []
+    scene.host.onWarning = { warnings.append($0) }
+    try scene.show("Mail")
+    let hostile = try scene.show("Flood")
+    let shell = try hostile.client.bind(WlCompositor.self)
+    var surfaces: [Any] = []
+    for _ in 0..<600 {
+      let surface = shell.createSurface()
+      surfaces.append(Kept(surface))
+    }
+    scene.pass(.seconds(1))
+    #expect(hostile.client.error == .disconnected)
+    #expect(scene.labels == ["Mail"])
+    #expect(warnings.count == 1)
+  }
+
+  private final class Kept {
+    let surface: Owned<WlSurface>
+    init(_ surface: consuming Owned<WlSurface>) { self.surface = surface }
+  }
+
+  @Test func `a program that is not there is told of`() throws {
+    let scene = try HostScene()
+    #expect(throws: HostError.cannotStart("/nowhere/program", code: 2)) {
+      try scene.host.start(["/nowhere/program"])
+    }
+  }
+}
