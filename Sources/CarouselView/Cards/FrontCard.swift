@@ -32,7 +32,8 @@ extension CarouselView {
   public var frontCard: FrontCard? {
     var frame = Carousel.Frame()
     carousel.frame(into: &frame)
-    let front = frame.cards.last { $0.isDetail && !$0.isDeparting }
+    let front =
+      frame.cards.last { $0.isDetail && !$0.isDeparting }
       ?? frame.cards.last { $0.isCurrent && !$0.isDeparting }
     guard let front, case .item = front.slot else { return nil }
     return FrontCard(front, style.cards)

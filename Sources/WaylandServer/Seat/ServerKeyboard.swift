@@ -12,8 +12,7 @@ public final class ServerKeyboard {
   /// The surface that gets the keys; `nil` if none.
   public private(set) var focusedSurface: ServerSurface?
 
-  /// Whether keys that are modifiers by custom tell of themselves; else ``sendModifiers(depressed:latched:locked:group:)``
-  /// alone does.
+  /// Whether keys that are modifiers by custom tell so; else only what is sent as such does.
   public var derivesModifiers = true
 
   package let seat: SeatState
@@ -124,7 +123,8 @@ public final class ServerKeyboard {
         serial: serial, time: seat.timestamp, key: key.rawValue,
         state: isPressed ? .pressed : .released)
     }
-    if derivesModifiers, Self.modifier(key) != 0 { sendModifiers(depressed: depressed, locked: locked) }
+    guard derivesModifiers, Self.modifier(key) != 0 else { return }
+    sendModifiers(depressed: depressed, locked: locked)
   }
 
   private var depressed: UInt32 { pressed.reduce(0) { $0 | Self.modifier($1) } }
