@@ -18,6 +18,8 @@ struct WindowRun {
   var onSelect: CommandTemplate?
   /// Whether commands are taken from standard input.
   var takesCommands = false
+  /// Whether files that are dropped on the window or pasted are shown too.
+  var takesFiles = false
   /// Whether entries of a list that are no pictures are shown by their labels.
   var takesLabels = false
 
@@ -50,6 +52,7 @@ struct WindowRun {
     application.control.restyle = { settings throws(ShowError) in try live.set(settings) }
     application.frameLog = window.frameLogPath
     application.reconnects = window.reconnect
+    if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
   }
 }

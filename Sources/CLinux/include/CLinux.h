@@ -66,6 +66,16 @@ int linux_is_sealed(int descriptor);
 /// Returns how many are ready, or -1 with `errno` set. The C function is `ppoll`.
 int linux_poll(struct pollfd *entries, unsigned long count, int64_t nanoseconds);
 
+/// Makes a pipe that programs started from here do not inherit; reading from its first end never
+/// waits.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `pipe2`.
+int linux_pipe(int *ends);
+
+/// Writes as `write` does; a reader that is gone is an error, and no signal, whatever the process has
+/// made of that.
+ptrdiff_t linux_write_quietly(int descriptor, const void *bytes, size_t count);
+
 /// Makes a descriptor that is readable while one of those it looks at is ready.
 ///
 /// Returns the descriptor, or -1 with `errno` set. The C function is `epoll_create1`.

@@ -59,13 +59,18 @@ struct AlbumArguments: ParsableArguments {
     }
   }
 
-  /// Begins to read; see `AlbumReader`.
-  func reader(takesLabels: Bool = false, watches: Bool = false) throws(ShowError) -> AlbumReader {
+  /// How folders are read.
+  var reading: FolderReading {
     var reading = FolderReading()
     reading.order = sort.order(seed: seed)
     reading.isReversed = reverse
     reading.isRecursive = recursive
-    return try AlbumReader(
+    return reading
+  }
+
+  /// Begins to read; see `AlbumReader`.
+  func reader(takesLabels: Bool = false, watches: Bool = false) throws(ShowError) -> AlbumReader {
+    try AlbumReader(
       paths.map { path in
         path == "-"
           ? .list(STDIN_FILENO, endedByNUL: endsWithNUL)

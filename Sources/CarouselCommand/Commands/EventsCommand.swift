@@ -30,6 +30,7 @@ struct EventsCommand: StyledCommand {
 
   func run() throws {
     var show = WindowRun()
+    show.takesFiles = true
     show.announcements = .json
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

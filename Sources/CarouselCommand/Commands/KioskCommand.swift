@@ -43,6 +43,7 @@ struct KioskCommand: StyledCommand {
     show.onSelect = control.onSelect?.template
     _ = try show(album, shownStyle(), window) { settings in
       settings.hasWindowKeys = false
+      settings.copiesPaths = false
       settings.keepsScreenOn = true
       settings.hidesIdlePointer = true
     }

@@ -16,7 +16,8 @@ struct ViewCommand: StyledCommand {
     discussion: """
       Drag, flick, wheel, arrows, Home, End and Page keys move; Enter, Space or a tap opens the \
       front picture, and Escape closes it; i says where you are; p pauses a slide show; f is full \
-      screen; q or Escape ends. In an opened picture pinch, wheel and double tap zoom, drags move \
+      screen; q or Escape ends. Ctrl+C copies the path of the front picture; files that are dropped \
+      or pasted with Ctrl+V are shown too. In an opened picture pinch, wheel and double tap zoom, drags move \
       it, swipes and arrows go on to the next.
 
       carousel pick lets pictures be chosen and writes their paths; carousel kiosk shows \
@@ -51,6 +52,7 @@ struct ViewCommand: StyledCommand {
 
   func run() throws {
     var show = WindowRun()
+    show.takesFiles = true
     show.announcements = announce.format
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

@@ -1,33 +1,103 @@
+import CarouselPaint
 import CarouselView
 import Wayland
 
-/// Takes what a reader finds into the carousel of a window.
+/// Takes what readers find into the carousel of a window: what the program was started with, and
+/// after it what people bring.
 final class Arrivals {
-  /// Whether there may be other pictures than those in the carousel.
-  private(set) var mayBringMore = true
-  private var watch: Watch?
+  /// What one reader has found.
+  private final class Place {
+    var items: [CarouselItem]
+    let reader: AlbumReader?
+    /// Whether there may be other pictures than those it has found.
+    var mayBringMore: Bool
+    /// Whether somebody brought it and has not seen anything of it yet.
+    var isAwaited = false
+    var watch: Watch?
 
-  /// Begins to take; `dress` is given the items before they are shown.
-  init(
-    from reader: AlbumReader, in window: CarouselWindow, _ loop: EventLoop,
-    warn: @escaping (String) -> Void, dress: @escaping ([CarouselItem]) -> [CarouselItem]
-  ) {
-    watch = loop.watch(reader.fileDescriptor) { [weak self] _ in
-      do throws(ShowError) {
-        guard let news = try reader.takeNews() else { return }
-        self?.mayBringMore = !news.isComplete || reader.watches
-        if let warning = news.warning { warn(warning) }
-        window.view.apply(dress(news.album.items), at: window.time)
-        guard !news.rewritten.isEmpty else { return }
-        for (index, item) in window.view.items.enumerated() {
-          guard let path = item.path, news.rewritten.contains(path) else { continue }
-          window.view.reload(index, at: window.time)
-        }
-      } catch {
-        // The pictures there are stay.
-        self?.mayBringMore = false
-        warn(error.description)
-      }
+    init(_ items: [CarouselItem], _ reader: AlbumReader?) {
+      (self.items, self.reader, mayBringMore) = (items, reader, reader != nil)
     }
+  }
+
+  private let window: CarouselWindow
+  private let loop: EventLoop
+  private let warn: (String) -> Void
+  private let dress: ([CarouselItem]) -> [CarouselItem]
+  private var places: [Place] = []
+
+  /// Begins with items that are shown already, and with what `reader` finds in their place; `dress` is
+  /// given all items before they are shown.
+  init(
+    _ items: [CarouselItem], from reader: AlbumReader?, in window: CarouselWindow,
+    _ loop: EventLoop, warn: @escaping (String) -> Void,
+    dress: @escaping ([CarouselItem]) -> [CarouselItem]
+  ) {
+    (self.window, self.loop, self.warn, self.dress) = (window, loop, warn, dress)
+    add(Place(items, reader))
+  }
+
+  /// Whether there may be other pictures than those in the carousel.
+  var mayBringMore: Bool { places.contains(where: \.mayBringMore) }
+
+  /// Shows files and folders after what is there, and goes to the first picture of them.
+  func add(_ paths: [Pathname], reading: FolderReading) {
+    guard !paths.isEmpty else { return }
+    do throws(ShowError) {
+      let reader = try AlbumReader(
+        paths.map { AlbumReader.Source.named($0) }, reading: reading)
+      let place = Place([], reader)
+      place.isAwaited = true
+      add(place)
+    } catch {
+      warn(error.description)
+    }
+  }
+
+  private func add(_ place: Place) {
+    places.append(place)
+    guard let reader = place.reader else { return }
+    place.watch = loop.watch(reader.fileDescriptor) { [weak self, unowned place] _ in
+      self?.takeNews(of: place, from: reader)
+    }
+  }
+
+  private func takeNews(of place: Place, from reader: AlbumReader) {
+    do throws(ShowError) {
+      guard let news = try reader.takeNews() else { return }
+      place.mayBringMore = !news.isComplete || reader.watches
+      if let warning = news.warning { warn(warning) }
+      place.items = news.album.items
+      show()
+      goToWhatCame(in: place, isComplete: news.isComplete)
+      for (index, item) in window.view.items.enumerated() {
+        guard let path = item.path, news.rewritten.contains(path) else { continue }
+        window.view.reload(index, at: window.time)
+      }
+    } catch {
+      // The pictures there are stay.
+      place.mayBringMore = false
+      warn(error.description)
+    }
+  }
+
+  /// Shows all there is; a file that was brought again is shown once.
+  private func show() {
+    var items = places[0].items
+    var known = Set(items.compactMap(\.path))
+    for place in places.dropFirst() {
+      items += place.items.filter { $0.path.map { known.insert($0).inserted } ?? true }
+    }
+    window.view.apply(dress(items), at: window.time)
+  }
+
+  /// Who brings a picture wants to see it.
+  private func goToWhatCame(in place: Place, isComplete: Bool) {
+    guard place.isAwaited else { return }
+    let found = Set(place.items.compactMap(\.path))
+    let index = window.view.items.firstIndex { $0.path.map(found.contains) ?? false }
+    place.isAwaited = index == nil && !isComplete
+    guard let index else { return }
+    window.view.change(at: window.time) { $0.scroll(toItem: index, at: $1) }
   }
 }

@@ -23,6 +23,8 @@ public struct CarouselApplication {
   public var choosing: Choosing?
   /// Finds items while the window is there already; they take the place of those before.
   public var reader: AlbumReader?
+  /// How files and folders are read that are dropped on the window, or pasted; `nil` takes none.
+  public var takenFiles: FolderReading?
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
   /// for the next, in which it shows what it showed.
   public var reconnects = false
@@ -131,16 +133,17 @@ public struct CarouselApplication {
     let remote = RemoteControl(loop, runner, socket: socket)
     if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
     carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
-    let arrivals = reader.map { reader in
-      Arrivals(from: reader, in: carousel, loop, warn: warn) {
-        let items = runner.edits.applied(to: $0)
-        return chooser?.withMarks(items) ?? keys.withMarks(items)
-      }
+    let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
+      let items = runner.edits.applied(to: $0)
+      return chooser?.withMarks(items) ?? keys.withMarks(items)
+    }
+    if let takenFiles {
+      carousel.onFiles = { [weak arrivals] in arrivals?.add($0, reading: takenFiles) }
     }
     var isReadable = true
     carousel.view.onNothingReadable = {
       // Others may be on their way.
-      guard arrivals?.mayBringMore != true else { return }
+      guard !arrivals.mayBringMore else { return }
       isReadable = false
       loop.stop()
     }

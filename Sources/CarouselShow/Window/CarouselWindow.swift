@@ -35,6 +35,10 @@ public final class CarouselWindow {
   public var onAnnouncement: ((Announcement, Pathname?) -> Void)?
   /// Told that the view has another size, in logical units.
   public var onResize: ((Size) -> Void)?
+  /// Told which files were dropped on the window or pasted into it, by their absolute paths.
+  ///
+  /// Without it nothing is taken. Set it before the window is opened.
+  public var onFiles: (([Pathname]) -> Void)?
   /// Told of every frame with a picture, once it is known what became of it.
   public var onFrameRecord: ((FrameRecord) -> Void)? {
     didSet { window?.onFrameRecord = onFrameRecord }
@@ -59,6 +63,7 @@ public final class CarouselWindow {
   private var idlePointer: IdlePointer?
   /// Whose input the view is being told of.
   private var actingSeat: UInt32?
+  private var clipboard: WindowClipboard?
 
   /// Prepares a carousel, which appears with ``open(in:)``.
   ///
@@ -156,6 +161,8 @@ public final class CarouselWindow {
     window.onFrameRecord = onFrameRecord
     shownItems?.window = window
     if settings.hidesIdlePointer { idlePointer = IdlePointer(window, loop) }
+    clipboard = WindowClipboard(
+      session, window, front: { [weak self] in self?.copied }, onFiles: onFiles)
     viewChanged()
   }
 
@@ -164,6 +171,7 @@ public final class CarouselWindow {
     guard let window else { return }
     windowSettings = window.currentSettings
     idlePointer = nil
+    clipboard = nil
     window.close()
     self.window = nil
     view.setHidden(true, at: time)
@@ -246,9 +254,18 @@ public final class CarouselWindow {
     view.change(at: time) { try? $0.startAutoplay(autoplay, at: $1) }
   }
 
+  /// The path that is copied now.
+  private var copied: Pathname? {
+    guard settings.copiesPaths, let index = view.carousel.currentIndex,
+      view.items.indices.contains(index)
+    else { return nil }
+    return view.items[index].path
+  }
+
   private func take(_ event: InputEvent) {
     idlePointer?.sawInput(event)
     if takesEvent?(event) == true { return }
+    if !view.hasFocusedCard, clipboard?.take(event) == true { return }
     for input in ViewInput.inputs(event, now: Double(loop.now) / 1e9) {
       if takesInput?(input) == true { continue }
       actingSeat = input.seat

@@ -16,6 +16,8 @@ public struct CarouselWindowSettings {
   public var isDecorated = true
   /// Whether Escape and q close the window, and f turns full screen on and off.
   public var hasWindowKeys = true
+  /// Whether Control and C copies the path of the picture in front.
+  public var copiesPaths = true
   /// Whether the screen stays on also while nothing moves by itself.
   public var keepsScreenOn = false
   /// Whether the pointer is seen only for a while after it has moved.

@@ -16,6 +16,7 @@ final class Globals {
   let lock: Singleton<ExtSessionLockManagerV1>
   let gestures: Singleton<ZwpPointerGesturesV1>
   let tablets: Singleton<ZwpTabletManagerV2>
+  let data: Singleton<WlDataDeviceManager>
 
   init(_ registry: Registry) {
     compositor = Singleton(registry, outlivesOffer: true)
@@ -35,6 +36,7 @@ final class Globals {
     lock = Singleton(registry)
     gestures = Singleton(registry)
     tablets = Singleton(registry)
+    data = Singleton(registry, outlivesOffer: true)
   }
 
   /// The first required one that is not there; `nil` if all are.

@@ -48,6 +48,16 @@ public final class Session {
   private(set) lazy var composing = ComposeLoading(self)
   /// The table of composed characters; `nil` where none is wanted or none is there yet.
   var composeTable: ComposeTable? { composesText ? composing.table : nil }
+  /// The clipboard, and whatever is dragged; nothing is heard of them before somebody asks for them.
+  public private(set) lazy var clipboard: Clipboard = {
+    exchangesData = true
+    return Clipboard(self)
+  }()
+  private(set) lazy var transfers = Transfers(loop)
+  /// Whether seats tell of what is copied and dragged.
+  var exchangesData = false {
+    didSet { if exchangesData, !oldValue { attachData() } }
+  }
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
   private var surfaces: [WeakSurface] = []
@@ -135,6 +145,7 @@ public final class Session {
     globals.tablets.onChange = { [weak self] in
       for seat in self?.seats ?? [] { seat.attachPens() }
     }
+    globals.data.onChange = { [weak self] in self?.attachData() }
     globals.idleInhibit.onChange = { [weak self] in
       for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
     }
@@ -144,6 +155,11 @@ public final class Session {
     registry.follow(
       WlSeat.self, added: { [weak self] in self?.add(seat: $0) },
       removed: { [weak self] in self?.remove(seat: $0) })
+  }
+
+  private func attachData() {
+    guard exchangesData else { return }
+    for seat in seats { seat.attachData() }
   }
 
   private func scalingChanged() {
@@ -204,6 +220,7 @@ public final class Session {
   func withdrawSeats() {
     for seat in seats { seat.withdraw() }
     seats.removeAll()
+    transfers.cancel()
   }
 
   // MARK: Surfaces

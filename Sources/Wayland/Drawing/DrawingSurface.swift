@@ -240,6 +240,41 @@ public final class DrawingSurface {
     onInput?(event)
   }
 
+  // MARK: Dragging and dropping
+
+  /// What becomes of what is dragged onto the content; `nil` takes nothing.
+  public var dropTarget: DropTarget? {
+    didSet { if dropTarget != nil { session.exchangesData = true } }
+  }
+
+  /// Begins to drag content out of the surface, with the button or finger that a seat has pressed last
+  /// and still holds; that press is cancelled.
+  ///
+  /// - Parameters:
+  ///   - content: what can be dropped elsewhere.
+  ///   - seat: the number of the seat, as in events.
+  ///   - icon: what is seen under the pointer.
+  /// - Returns: the drag; `nil` where nothing can be dragged.
+  @discardableResult
+  public func startDrag(
+    _ content: DataContent, from seat: UInt32, icon: DragIcon? = nil
+  ) -> Drag? {
+    session.exchangesData = true
+    guard let wire, let seat = session.seats.first(where: { $0.name == seat }),
+      let serial = seat.lastPress,
+      let drag = seat.data?.drag(content, from: wire.proxy, icon: icon, serial: serial)
+    else { return nil }
+    _ = seat.cancelPresses(on: self)
+    return drag
+  }
+
+  /// A place of the surface in the content; `nil` for one above it.
+  func inContent(_ position: SurfacePoint) -> SurfacePoint? {
+    let inset = Double(layout?.inset ?? 0)
+    guard position.y >= inset else { return nil }
+    return SurfacePoint(x: position.x, y: position.y - inset)
+  }
+
   // MARK: Around it
 
   /// The pointer's picture over the content.

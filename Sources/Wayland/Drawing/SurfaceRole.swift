@@ -47,6 +47,12 @@ extension SurfaceRole {
     set { surface.onFrameRecord = newValue }
   }
 
+  /// What becomes of what is dragged onto the content; `nil` takes nothing.
+  public var dropTarget: DropTarget? {
+    get { surface.dropTarget }
+    set { surface.dropTarget = newValue }
+  }
+
   /// What has happened so far.
   public var statistics: SurfaceStatistics { surface.statistics }
   /// Whether frames are being shown, as far as can be told.

@@ -20,6 +20,8 @@ public final class Seat {
   private(set) var touch: Touch?
   private(set) var keyboard: Keyboard?
   private var pens: Pens?
+  /// What it copies and drags; `nil` where nobody has asked for that.
+  private(set) var data: DataDevice?
   /// The serial of the last press of a button or a finger, for moving and resizing windows.
   var lastPress: UInt32? {
     didSet { lastAction = lastPress }
@@ -38,6 +40,7 @@ public final class Seat {
       }
     }
     attachPens()
+    attachData()
   }
 
   /// The seat is gone with all its devices.
@@ -45,6 +48,8 @@ public final class Seat {
     adopt([])
     pens?.cancelAll()
     pens = nil
+    data?.withdraw()
+    data = nil
   }
 
   /// A surface is gone: nothing is held in it now.
@@ -53,6 +58,7 @@ public final class Seat {
     touch?.forget(surface)
     keyboard?.forget(surface)
     pens?.forget(surface)
+    data?.forget(surface)
   }
 
   /// Takes gestures up, where they are told, also late.
@@ -62,6 +68,14 @@ public final class Seat {
   func attachPens() {
     guard pens == nil, let manager = session.globals.tablets.proxy else { return }
     pens = Pens(manager.getTabletSeat(seat: seat.proxy), seat: self, loop: session.loop)
+  }
+
+  /// Takes up what is copied and dragged, where somebody wants it, also late.
+  func attachData() {
+    guard data == nil, session.exchangesData, let manager = session.globals.data.proxy else {
+      return
+    }
+    data = DataDevice(manager.getDataDevice(seat: seat.proxy), seat: self, session: session)
   }
 
   func attachTimestamps() {

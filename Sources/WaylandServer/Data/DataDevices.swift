@@ -1,7 +1,10 @@
 /// Serves `wl_data_device_manager`: the clipboard, and what is dragged.
 final class DataDevices {
   let transfers = Transfers()
-  unowned let compositor: Compositor
+  /// Gone while the last clients are taken down.
+  private(set) weak var compositor: Compositor?
+  /// The drag that was dropped last: whoever took it reads it still.
+  var dropped: Drag?
   /// What is on the clipboard.
   private(set) var selection: DataSource?
   private var sources: [Resource<WlDataSource>: DataSource] = [:]
@@ -26,7 +29,7 @@ final class DataDevices {
     id.onDestroy { [weak self] in
       guard let self, let source = sources.removeValue(forKey: id) else { return }
       if selection === source { select(nil) }
-      for seat in compositor.seats { seat.pointer.drag?.lost(source) }
+      for seat in compositor?.seats ?? [] { seat.pointer.drag?.lost(source) }
     }
   }
 
@@ -89,11 +92,11 @@ final class DataDevices {
     let offer = Resource<WlDataOffer>(client: client, version: device.version)
     device.sendDataOffer(id: offer)
     for type in source.types { offer.sendOffer(mimeType: type) }
-    offer.onRequest { [weak self, weak source, weak drag] request in
+    offer.onRequest { [weak self, source, weak drag] request in
       switch request {
       case .destroy: break
       case .receive(let type, let descriptor):
-        guard let self, let source, source.types.contains(type) else { return }
+        guard let self, source.types.contains(type) else { return }
         source.write(type, to: descriptor, by: transfers)
       case .accept(_, let type): drag?.accept(type, through: offer)
       case .finish: drag?.finish(through: offer)
@@ -109,8 +112,8 @@ final class DataDevices {
     icon: Resource<WlSurface>?, serial: UInt32, by device: Resource<WlDataDevice>,
     seat: Resource<WlSeat>?
   ) {
-    let pointer = compositor.seats.first { $0.resources.contains { $0 == seat } }?.pointer
-    if let icon = compositor.surface(icon) {
+    let pointer = compositor?.seats.first { $0.resources.contains { $0 == seat } }?.pointer
+    if let icon = compositor?.surface(icon) {
       guard icon.role == nil || icon.role == "drag icon" else {
         return device.object.postError(code: 0, message: "the icon has another role")
       }
@@ -135,6 +138,6 @@ final class DataDevices {
 
   /// The clients that have a keyboard's attention.
   private var focused: [Client] {
-    compositor.seats.compactMap { $0.keyboard.focus?.surface.resource.client }
+    compositor?.seats.compactMap { $0.keyboard.focus?.surface.resource.client } ?? []
   }
 }

@@ -26,9 +26,10 @@ final class Drag {
 
   private func enter(_ surface: ServerSurface?, x: Double, y: Double) {
     leave()
-    guard let surface, source != nil || surface.resource.client === client else { return }
+    guard let surface, source != nil || surface.resource.client === client,
+      let serial = devices.compositor?.server.nextSerial()
+    else { return }
     target = surface
-    let serial = devices.compositor.server.nextSerial()
     for device in devices.devices(of: surface.resource.client) {
       let offer = source.flatMap { devices.makeOffer($0, for: device, drag: self) }
       if let offer {
@@ -80,6 +81,7 @@ final class Drag {
       return cancel()
     }
     isDropped = true
+    devices.dropped = self
     for device in devices.devices(of: target.resource.client) { device.sendDrop() }
     source?.resource?.sendDndDropPerformed()
   }
@@ -89,6 +91,7 @@ final class Drag {
       return offer.object.postError(code: 0, message: "finish without a drop")
     }
     offers = []
+    devices.dropped = nil
     source?.resource?.sendDndFinished()
   }
 

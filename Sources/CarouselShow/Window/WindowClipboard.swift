@@ -1,0 +1,63 @@
+import CarouselPaint
+import Glibc
+import Wayland
+
+/// What is copied out of a carousel's window, and the files that are pasted or dropped into it.
+///
+/// Control and C copies a file's path, Control and V takes files from the clipboard.
+final class WindowClipboard {
+  private unowned let session: Session
+  private let front: () -> Pathname?
+  private let onFiles: (([Pathname]) -> Void)?
+
+  /// Begins to serve a window: `front` is the file to copy, if there is one, and `onFiles` is told of
+  /// files by their absolute paths; without it none are taken.
+  init(
+    _ session: Session, _ window: Window, front: @escaping () -> Pathname?,
+    onFiles: (([Pathname]) -> Void)?
+  ) {
+    (self.session, self.front, self.onFiles) = (session, front, onFiles)
+    window.dropTarget = onFiles.map { onFiles in
+      DropTarget(types: [FileURIs.type]) { drop in onFiles(drop.filePaths.map { Pathname($0) }) }
+    }
+  }
+
+  /// Takes a key if it copies or pastes; returns whether it did.
+  func take(_ event: InputEvent) -> Bool {
+    guard case .key(let key) = event, key.isPressed, !key.isRepeat,
+      key.modifiers.contains(.control), key.modifiers.isDisjoint(with: [.alt, .logo])
+    else { return false }
+    switch key.latinKey {
+    case Key(rawValue: 0x63): return copy(from: key.seat)
+    case Key(rawValue: 0x76): return paste(from: key.seat)
+    default: return false
+    }
+  }
+
+  private func copy(from seat: UInt32) -> Bool {
+    guard let path = front()?.absolute else { return false }
+    return session.clipboard.copy(.files([path.bytes]), from: seat)
+  }
+
+  private func paste(from seat: UInt32) -> Bool {
+    guard let onFiles, session.clipboard.types(of: seat).contains(FileURIs.type) else {
+      return false
+    }
+    session.clipboard.paste(FileURIs.type, of: seat) { result in
+      guard case .success(let list) = result else { return }
+      onFiles(FileURIs.paths(in: list).map { Pathname($0) })
+    }
+    return true
+  }
+}
+
+extension Pathname {
+  /// The same file by its absolute path.
+  fileprivate var absolute: Pathname {
+    guard bytes.first != UInt8(ascii: "/") else { return self }
+    guard let folder = unsafe getcwd(nil, 0) else { return self }
+    defer { unsafe free(folder) }
+    let start = unsafe Array(UnsafeBufferPointer(start: folder, count: strlen(folder)))
+    return Pathname(start.map { UInt8(bitPattern: $0) } + [UInt8(ascii: "/")] + bytes)
+  }
+}

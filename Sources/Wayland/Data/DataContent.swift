@@ -1,0 +1,50 @@
+/// Something that can be pasted or dropped elsewhere, in one type or in several.
+///
+/// ```swift
+/// session.clipboard.copy(.text("Harbour"))
+/// session.clipboard.copy(.files([Array("/srv/harbour.jpg".utf8)]))
+/// ```
+///
+/// The bytes of a type are made when somebody asks for them.
+public struct DataContent {
+  /// The types, best first; MIME types, and the old names of text that desktops still know.
+  public private(set) var types: [String] = []
+  private var makers: [String: () -> [UInt8]] = [:]
+
+  /// Makes content without any type.
+  public init() {}
+
+  /// Adds a type, in place of an earlier one of its name; `bytes` makes them each time they are
+  /// asked for, and must be quick.
+  public mutating func add(_ type: String, _ bytes: @escaping () -> [UInt8]) {
+    if makers.updateValue(bytes, forKey: type) == nil { types.append(type) }
+  }
+
+  /// Plain text, under all of its names.
+  public static func text(_ text: String) -> DataContent {
+    var content = DataContent()
+    content.addText(text)
+    return content
+  }
+
+  /// Files by their absolute paths: for file managers as files, for everybody else as text, one path
+  /// on a line.
+  public static func files(_ paths: [[UInt8]]) -> DataContent {
+    var content = DataContent()
+    content.add(FileURIs.type) { FileURIs.list(of: paths) }
+    content.addText(paths.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
+    return content
+  }
+
+  private mutating func addText(_ text: String) {
+    for type in Self.textTypes { add(type) { Array(text.utf8) } }
+  }
+
+  /// The names of text in UTF-8, best first.
+  static let textTypes = [
+    "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING",
+  ]
+
+  /// The bytes of a type; `nil` if there is none of this name.
+  func bytes(of type: String) -> [UInt8]? { makers[type]?() }
+}

@@ -1,0 +1,105 @@
+import Testing
+@testable import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct DragTests {
+  /// A window in which a button is held.
+  private func scene() throws -> ClientScene {
+    let scene = try ClientScene()
+    scene.session.exchangesData = true
+    scene.seat.pointer.move(x: 20, y: 20)
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    return scene
+  }
+
+  private var seatNumber: (ClientScene) -> UInt32 { { $0.session.seats[0].name } }
+
+  @Test func `content is dragged from one window and dropped on another`() throws {
+    let scene = try scene()
+    let second = Window(scene.session, ClientScene.settings)
+    var drops: [Drop] = []
+    second.dropTarget = DropTarget(types: ["text/plain"]) { drops.append($0) }
+    scene.compositor.settle()
+    scene.compositor.toplevels[1].move(x: 600, y: 0)
+    scene.input = []
+    let drag = scene.window?.surface.startDrag(
+      .text("Kai"), from: seatNumber(scene),
+      icon: DragIcon(size: SurfaceSize(width: 16, height: 8), hotspot: SurfacePoint(x: 4, y: 4)) {
+        $0.fill(0xff12_3456)
+      })
+    var outcomes: [Drag.Outcome] = []
+    drag?.onEnd = { outcomes.append($0) }
+    scene.compositor.settle()
+    let icon = try #require(scene.compositor.surfaces.first { $0.role == "drag icon" })
+    #expect(icon.image?.width == 16 && icon.image?[3, 3] == 0xff12_3456)
+    scene.seat.pointer.move(x: 620, y: 20)
+    scene.compositor.settle()
+    scene.seat.pointer.button(isPressed: false)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(drops.map(\.bytes) == [Array("Kai".utf8)])
+    #expect(outcomes == [.dropped])
+    // The button is the drag's: the window hears of no release.
+    let kinds = scene.input.compactMap {
+      if case .pointer(let event) = $0 { event.kind } else { nil }
+    }
+    #expect(kinds == [.cancelled])
+    #expect(!scene.compositor.surfaces.contains { $0.role == "drag icon" })
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a drag that leads nowhere is told`() throws {
+    let scene = try scene()
+    let drag = scene.window?.surface.startDrag(.text("Kai"), from: seatNumber(scene))
+    var outcomes: [Drag.Outcome] = []
+    drag?.onEnd = { outcomes.append($0) }
+    scene.compositor.settle()
+    scene.seat.pointer.move(x: 2000, y: 2000)
+    scene.seat.pointer.button(isPressed: false)
+    scene.compositor.settle()
+    #expect(outcomes == [.cancelled])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `without anything held there is nothing to drag`() throws {
+    let scene = try ClientScene()
+    scene.session.exchangesData = true
+    scene.compositor.settle()
+    #expect(scene.window?.surface.startDrag(.text("Kai"), from: seatNumber(scene)) == nil)
+    #expect(scene.window?.surface.startDrag(.text("Kai"), from: 999) == nil)
+  }
+
+  @Test func `a press that is over is refused by the compositor, and told`() throws {
+    let scene = try scene()
+    scene.seat.pointer.button(isPressed: false)
+    scene.compositor.settle()
+    let drag = scene.window?.surface.startDrag(.text("Kai"), from: seatNumber(scene))
+    var outcomes: [Drag.Outcome] = []
+    drag?.onEnd = { outcomes.append($0) }
+    scene.compositor.settle()
+    #expect(outcomes == [.cancelled])
+  }
+
+  @Test func `an icon that no memory can hold is done without`() throws {
+    let scene = try scene()
+    let icon = DragIcon(size: SurfaceSize(width: .max, height: 1), scale: 8) { _ in
+      Issue.record("painted")
+    }
+    #expect(
+      scene.window?.surface.startDrag(.text("Kai"), from: seatNumber(scene), icon: icon) != nil)
+    scene.compositor.settle()
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a seat that goes away ends its drag`() throws {
+    let scene = try scene()
+    let drag = scene.window?.surface.startDrag(.text("Kai"), from: seatNumber(scene))
+    var outcomes: [Drag.Outcome] = []
+    drag?.onEnd = { outcomes.append($0) }
+    scene.compositor.removeSeat(scene.seat)
+    scene.compositor.settle()
+    #expect(outcomes == [.cancelled])
+    #expect(scene.client.error == nil)
+  }
+}
