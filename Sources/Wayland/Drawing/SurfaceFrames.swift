@@ -164,7 +164,7 @@ final class SurfaceFrames {
       role?.willCommit(drawing.layout)
       committedLayout = drawing.layout
     }
-    wire.commit(buffer, damage)
+    wire.commit(buffer, damage, asksRelease: supply.ring.hasStrayReleases)
     isCommitOwed = false
     let now = session.loop.now
     let bufferAge = buffer.lastFrame.map { supply.ring.frame + 1 - $0 }

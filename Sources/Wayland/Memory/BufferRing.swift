@@ -9,7 +9,7 @@ final class BufferRing {
   private(set) var buffers: [ShmBuffer] = []
   private var retired: [ShmBuffer] = []
   /// Whether buffers are given back more than once: a release may then be one of an earlier commit.
-  private var hasStrayReleases = false
+  private(set) var hasStrayReleases = false
   /// The buffer of the last committed frame.
   private(set) var last: ShmBuffer?
   /// The number of the last committed frame.
@@ -52,7 +52,9 @@ final class BufferRing {
   /// Whether a buffer that was given back is surely free: where releases are not to be trusted,
   /// each buffer has its turn.
   private func isTrusted(_ buffer: ShmBuffer) -> Bool {
-    guard hasStrayReleases, let last = buffer.lastFrame else { return true }
+    guard hasStrayReleases, !buffer.isReleasedByCommit, let last = buffer.lastFrame else {
+      return true
+    }
     return frame - last >= Self.limit - 1
   }
 

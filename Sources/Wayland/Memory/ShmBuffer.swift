@@ -12,6 +12,8 @@
   var onRelease: (() -> Void)?
   /// Called when the compositor gives back what it does not have.
   var onStrayRelease: (() -> Void)?
+  /// Tells of the release of the last commit alone, where that was asked for.
+  private var commitRelease: Owned<WlCallback>?
   private let memory: MemoryFile
   private let buffer: Owned<WlBuffer>
 
@@ -42,7 +44,7 @@
     memory.closeDescriptor()
     (self.width, self.height, self.stride, self.format) = (width, height, stride, format)
     buffer.onEvent { [weak self] event in
-      if case .release = event { self?.release() }
+      if case .release = event, self?.isReleasedByCommit == false { self?.release() }
     }
   }
 
@@ -53,6 +55,15 @@
     unsafe PixelBuffer(
       base: memory.base, width: width, height: height, stride: stride, format: format,
       age: lastFrame.map { frame - $0 })
+  }
+
+  /// Whether the release of the last commit is told by itself, beyond doubt.
+  var isReleasedByCommit: Bool { commitRelease != nil }
+
+  /// The commit that follows is told of by `callback` when it is done with the buffer.
+  func awaitRelease(of callback: consuming Owned<WlCallback>) {
+    callback.onEvent { [weak self] _ in self?.release() }
+    commitRelease = consume callback
   }
 
   /// The buffer goes to the compositor as frame number `frame`.

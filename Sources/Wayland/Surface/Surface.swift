@@ -90,8 +90,11 @@ final class Surface {
   }
 
   /// Commits a picture that differs from the one before in `damage`, in pixels.
-  func commit(_ buffer: ShmBuffer, _ damage: [PixelRectangle]) {
+  ///
+  /// With `asksRelease` the compositor tells of this commit's release by itself, where it can.
+  func commit(_ buffer: ShmBuffer, _ damage: [PixelRectangle], asksRelease: Bool) {
     surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+    if asksRelease, surface.version >= 7 { buffer.awaitRelease(of: surface.getRelease()) }
     // An answer that changes nothing is a frame all the same.
     tell(damage.isEmpty ? [Self.onePixel] : damage)
     surface.commit()

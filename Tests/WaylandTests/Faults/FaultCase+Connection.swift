@@ -1,0 +1,241 @@
+import Glibc
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+extension FaultCase {
+  /// What goes wrong with the connection and what is offered over it.
+  static var connection: [FaultCase] {
+    [
+      FaultCase(1, "no compositor listens") { _, _ in
+        #expect(throws: WaylandError.noCompositor(name: "/nowhere/wayland-0", code: ENOENT)) {
+          try Display(name: "/nowhere/wayland-0")
+        }
+      },
+      FaultCase(2, "the compositor exits in a drag and an animation", endsConnection: true) {
+        scene, _ in
+        scene.seat.touch.down(id: 0, x: 50, y: 50)
+        scene.animate(for: .milliseconds(100))
+        scene.compositor.strike(.disconnect)
+        scene.compositor.advance(by: .seconds(1))
+        #expect(scene.client.error == .disconnected)
+        // Nothing spins on a socket that has hung up.
+        let turns = scene.client.turns
+        scene.compositor.advance(by: .seconds(10))
+        #expect(scene.client.turns == turns)
+      },
+      FaultCase(3, "another compositor takes the place of the first", endsConnection: true) {
+        scene, _ in
+        let client = LoopClient(scene.compositor)
+        let reconnection = Reconnection(client.loop) { [unowned scene] () throws(WaylandError) in
+          try Display(fileDescriptor: scene.compositor.connect())
+        }
+        var windows: [Window] = []
+        var heard: [InputEvent] = []
+        reconnection.onSession = { session in
+          windows = [Window(session, ClientScene.settings)]
+          windows[0].onInput = { heard.append($0) }
+        }
+        reconnection.onLoss = { _ in windows = [] }
+        reconnection.start()
+        scene.compositor.advance(by: .milliseconds(100))
+        scene.compositor.toplevels[1].move(x: 600, y: 0)
+        scene.seat.touch.down(id: 0, x: 620, y: 20)
+        scene.compositor.advance(by: .milliseconds(100))
+        scene.compositor.disconnect()
+        scene.compositor.advance(by: .seconds(1))
+        #expect(reconnection.sessionCount == 2)
+        #expect(scene.compositor.toplevels.last?.isMapped == true)
+        let touches = heard.compactMap {
+          if case .touch(let event) = $0 { event.kind } else { nil }
+        }
+        #expect(touches == [.down, .cancelled])
+        scene.compositor.detach(client)
+      },
+      FaultCase(4, "nobody reads while an animation runs") { scene, _ in
+        scene.animate(for: .milliseconds(100))
+        scene.compositor.strike(.stopReading(.seconds(20)))
+        scene.compositor.advance(by: .seconds(20))
+        #expect(scene.client.error == nil)
+        #expect(scene.session.display.queuedBytes <= 4096)
+        let frames = scene.frameCount
+        scene.compositor.advance(by: .seconds(1))
+        #expect(scene.frameCount > frames + 30)
+      },
+      FaultCase(5, "a flood of motions while drawing takes 200 ms") { scene, _ in
+        scene.draw = { [unowned scene] frame in
+          for step in 0..<1600 { scene.seat.pointer.move(x: Double(step % 300), y: 20) }
+          scene.compositor.clock.move(to: scene.compositor.clock.now + .milliseconds(200))
+          return scene.paintAnew(frame)
+        }
+        scene.animate(for: .seconds(4))
+        scene.comeToRest()
+        #expect(scene.pointers.count { $0 == .moved } > 10_000)
+      },
+      bothWaysFull,
+      FaultCase(7, "events come byte by byte, descriptors with them") { scene, _ in
+        var ends: [Int32] = [-1, -1]
+        try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+        let trickle = Trickle(scene.compositor, (scene.compositor.connect(), ends[1]))
+        let session = Session(
+          display: try Display(fileDescriptor: ends[0]), loop: trickle.loop)
+        let window = Window(session, ClientScene.settings)
+        var keys: [Key] = []
+        window.onInput = { if case .key(let event) = $0 { keys.append(event.key) } }
+        scene.compositor.advance(by: .milliseconds(100))
+        scene.seat.keyboard.tap(.q)
+        scene.compositor.advance(by: .milliseconds(100))
+        #expect(keys == [.character("q"), .character("q")])
+        #expect(trickle.error == nil)
+        window.close()
+        scene.compositor.advance(by: .milliseconds(100))
+        scene.compositor.detach(trickle)
+      },
+      FaultCase(8, "an error is told to a socket that is closed already", endsConnection: true) {
+        scene, _ in
+        scene.compositor.strike(.protocolError(code: 4, message: "wrong"))
+        scene.window?.title = "written after the end"
+        scene.compositor.disconnect()
+        scene.client.turn()
+        scene.client.turn()
+        guard case .protocolViolation(let error)? = scene.client.error else {
+          Issue.record("\(String(describing: scene.client.error))")
+          return
+        }
+        #expect(error.code == 4 && error.interface == "xdg_wm_base")
+      },
+      FaultCase(9, "an error in the midst of a thousand events", endsConnection: true) {
+        scene, _ in
+        for step in 0..<500 { scene.seat.pointer.move(x: Double(step % 300), y: 10) }
+        scene.compositor.strike(.protocolError(code: 1, message: "wrong"))
+        for step in 0..<500 { scene.seat.pointer.move(x: Double(step % 300), y: 10) }
+        for _ in 0..<10 { scene.client.turn() }
+        #expect(scene.client.error != nil)
+        // What came before it was heard.
+        #expect(scene.pointers.contains(.moved))
+      },
+      FaultCase(10, "signals interrupt every wait") { scene, _ in
+        let client = InterruptedClient(scene.compositor)
+        let session = Session(
+          display: try Display(fileDescriptor: scene.compositor.connect()), loop: client.loop)
+        let window = Window(session, ClientScene.settings)
+        window.onFrame = { [weak window] frame in
+          window?.setNeedsFrame()
+          frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frame.now >> 16))
+          return .painted(damage: [frame.pixels.bounds])
+        }
+        scene.compositor.advance(by: .seconds(1))
+        #expect((55...62).contains(window.statistics.frames))
+        #expect(client.error == nil)
+        window.close()
+        scene.compositor.advance(by: .milliseconds(100))
+        scene.compositor.detach(client)
+      },
+      FaultCase(11, "the program ends in the middle of a frame, twice") { scene, _ in
+        let second = Window(scene.session, ClientScene.settings)
+        second.onFrame = { [unowned second] frame in
+          second.close()
+          second.close()
+          frame.pixels.fill(0xff00_ff00)
+          return .painted(damage: [frame.pixels.bounds])
+        }
+        scene.compositor.advance(by: .seconds(1))
+        #expect(scene.compositor.toplevels.count == 1)
+        #expect(second.statistics.frames == 0)
+      },
+      FaultCase(12, "who reads along has gone, or reads nothing") { scene, _ in
+        var ends: [Int32] = [-1, -1]
+        try #require(unsafe pipe(&ends) == 0)
+        var found: [Readiness] = []
+        let watch = scene.session.loop.watch(ends[1], for: .writing) { found.append($0) }
+        scene.client.turn()
+        #expect(found.last == .writing)
+        close(ends[0])
+        scene.client.turn()
+        #expect(found.last?.contains(.closed) == true)
+        watch.cancel()
+        let count = found.count
+        scene.animate(for: .milliseconds(100))
+        #expect(found.count == count)
+        close(ends[1])
+      },
+      FaultCase(13, "hundreds of offers, doubles among them, and numbers used again") { scene, _ in
+        for _ in 0..<500 { scene.compositor.addGlobal("xdg_activation_v1", version: 1) }
+        scene.compositor.addGlobal("wl_compositor", version: 4)
+        for _ in 0..<200 {
+          scene.compositor.removeGlobal("xdg_activation_v1")
+          scene.compositor.addGlobal("wp_viewporter", version: 1)
+          scene.compositor.settle()
+        }
+        #expect(scene.client.error == nil)
+        #expect(scene.session.registry.entries.count > 500)
+      },
+      FaultCase(
+        14, "everything optional is missing, seat and display too",
+        on: CompositorConfiguration(versions: CompositorConfiguration.least)
+      ) { scene, _ in
+        #expect(scene.session.seats.isEmpty && scene.session.outputs.isEmpty)
+        scene.animate(for: .milliseconds(500))
+        #expect(scene.frameCount > 25)
+      },
+      strike(
+        15, "what is in use is withdrawn", .removeGlobal("wp_presentation"),
+        .removeGlobal("xdg_wm_base"), .removeGlobal("wl_shm"), .removeGlobal("wp_viewporter"),
+        .removeGlobal("wl_compositor"), .removeGlobal("wp_fractional_scale_manager_v1"),
+        .removeGlobal("wp_cursor_shape_manager_v1"), .removeGlobal("zxdg_decoration_manager_v1")),
+      FaultCase(
+        16, "everything is offered in its first version",
+        on: CompositorConfiguration().with("wl_seat", version: 1).with("wl_output", version: 1)
+          .with("xdg_wm_base", version: 1).with("wl_compositor", version: 4)
+          .with("wl_shm", version: 1).with("wp_presentation", version: 1)
+      ) { scene, _ in
+        scene.seat.pointer.move(x: 20, y: 20)
+        scene.seat.pointer.button(isPressed: true)
+        scene.compositor.settle()
+        #expect(scene.pointers.contains(.pressed(.left)))
+      },
+      FaultCase(
+        17, "offers come late",
+        on: CompositorConfiguration().without("wp_presentation").without("wp_viewporter")
+          .without("wp_fractional_scale_manager_v1").without("zwp_input_timestamps_manager_v1")
+      ) { scene, _ in
+        for name in [
+          "wp_viewporter", "wp_fractional_scale_manager_v1", "wp_presentation",
+          "zwp_input_timestamps_manager_v1",
+        ] { scene.compositor.addGlobal(name, version: 1) }
+        scene.compositor.addSeat()
+        scene.compositor.change(scene.output) { $0.scale120 = 180 }
+        scene.animate(for: .seconds(1))
+        #expect(scene.surface.frames.last?.bufferWidth == 480)
+        #expect(!scene.presentations.isEmpty)
+        #expect(scene.session.seats.count == 2)
+      },
+      FaultCase(18, "no descriptor is left, and a keymap comes") { scene, memory in
+        memory.createCode = EMFILE
+        scene.seat.setKeymap(.greek)
+        scene.toplevel.configure(width: 200, height: 150, states: [4])
+        scene.compositor.advance(by: .seconds(1))
+        scene.seat.keyboard.tap(.right)
+        scene.compositor.settle()
+        #expect(scene.keysDown.map(\.key) == [.right])
+        #expect(scene.warnings.count == 1)
+        memory.createCode = 0
+        scene.compositor.advance(by: .seconds(1))
+        #expect(scene.surface.frames.last?.bufferWidth == 200)
+      },
+    ]
+  }
+
+  private static let bothWaysFull = FaultCase(6, "both ends are full at once") { scene, _ in
+    for step in 0..<3000 { scene.seat.pointer.move(x: Double(step % 300), y: 10) }
+    scene.compositor.strike(.stopReading(.seconds(1)))
+    for step in 0..<300 {
+      scene.window?.title = "\(step) " + String(repeating: "x", count: 800)
+      scene.client.turn()
+    }
+    scene.compositor.advance(by: .seconds(2))
+    #expect(scene.client.error == nil)
+    #expect(scene.toplevel.title?.hasPrefix("299 ") == true)
+  }
+}

@@ -1,0 +1,243 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+extension FaultCase {
+  /// What goes wrong with configures, sizes and scales.
+  static var shell: [FaultCase] {
+    [
+      FaultCase(19, "a side of zero, or both") { scene, _ in
+        for (width, height) in [(0, 0), (0, 150), (150, 0)] {
+          scene.toplevel.configure(width: width, height: height, states: [4])
+          scene.compositor.advance(by: .milliseconds(100))
+          let size = scene.configurations.last?.size
+          #expect(width == 0 || size?.width == width)
+          #expect(height == 0 || size?.height == height)
+          #expect(size.map { $0.width > 0 && $0.height > 0 } == true)
+        }
+      },
+      FaultCase(20, "sizes that are none") { scene, _ in
+        for (width, height) in [(-5, -7), (1, 1), (65_535, 65_535), (Int(Int32.max), 3)] {
+          scene.toplevel.configure(width: width, height: height, states: [4])
+          scene.compositor.advance(by: .milliseconds(100))
+          let buffer = scene.surface.frames.last
+          #expect(buffer.map { $0.bufferWidth <= 1280 && $0.bufferHeight <= 800 } == true)
+        }
+      },
+      FaultCase(21, "a thousand sizes in one go") { scene, _ in
+        let frames = scene.frameCount
+        scene.compositor.strike(.configureStorm(count: 1000))
+        scene.compositor.advance(by: .milliseconds(500))
+        // One for each socketful at most.
+        #expect((1...20).contains(scene.frameCount - frames))
+        #expect(scene.surface.frames.last?.bufferWidth == 1280)
+      },
+      FaultCase(22, "a configure for a window that has ended") { scene, _ in
+        let second = Window(scene.session, ClientScene.settings)
+        scene.compositor.settle()
+        for _ in 0..<10 { scene.compositor.toplevels[1].configure(width: 300, height: 200) }
+        second.close()
+        scene.compositor.advance(by: .milliseconds(100))
+        #expect(scene.compositor.toplevels.count == 1)
+      },
+      FaultCase(23, "sizes without end while no buffer comes back") { scene, _ in
+        scene.compositor.strike(.release(.delayed(.seconds(10))))
+        for step in 0..<50 {
+          scene.toplevel.configure(width: 300 + step, height: 200, states: [4])
+          scene.compositor.advance(by: .milliseconds(20))
+        }
+        #expect(scene.compositor.bufferCount <= 4)
+        #expect(scene.toplevel.acknowledged.count >= 50)
+        scene.compositor.advance(by: .seconds(10))
+      },
+      FaultCase(24, "maximised, and smaller than the smallest") { scene, _ in
+        scene.toplevel.configure(width: 1, height: 1, states: [1, 4])
+        scene.compositor.advance(by: .milliseconds(100))
+        #expect(scene.surface.frames.last?.bufferWidth == 1)
+        #expect(scene.surface.frames.last?.bufferHeight == 1)
+      },
+      FaultCase(25, "another size right after the first frame", on: .sway17) { scene, _ in
+        scene.compositor.advance(by: .seconds(1))
+        #expect(scene.surface.frames.count >= 2)
+        #expect(scene.surface.frames.last?.bufferWidth == scene.output.model.width)
+      },
+      FaultCase(26, "suspended, and seen, a hundred times a second") { scene, _ in
+        scene.isAnimating = true
+        for _ in 0..<100 {
+          scene.toplevel.setSuspended(true)
+          scene.compositor.advance(by: .milliseconds(5))
+          scene.toplevel.setSuspended(false)
+          scene.compositor.advance(by: .milliseconds(5))
+        }
+        scene.toplevel.setSuspended(true)
+        scene.compositor.advance(by: .milliseconds(50))
+        let frames = scene.frameCount
+        scene.compositor.advance(by: .seconds(5))
+        #expect(scene.frameCount == frames)
+        scene.toplevel.setSuspended(false)
+        scene.compositor.advance(by: .milliseconds(100))
+        #expect(scene.frameCount > frames)
+      },
+      FaultCase(27, "states nobody knows, too many, and torn ones") { scene, _ in
+        let ten = (0..<10_000).flatMap { _ in [99, 0, 0, 0] as [UInt8] }
+        for bytes in [[255, 255, 255, 255], Array(ten.prefix(4000)), [4, 0, 0, 0, 9, 0], [1]] {
+          scene.toplevel.configure(width: 200, height: 100, stateBytes: bytes)
+          scene.compositor.advance(by: .milliseconds(50))
+        }
+        #expect(scene.configurations.last?.size == SurfaceSize(width: 200, height: 100))
+      },
+      FaultCase(28, "fractional scales of every kind, each frame another") { scene, _ in
+        scene.isAnimating = true
+        scene.window?.setNeedsFrame()
+        for scale: UInt32 in [119, 121, 180, 0, .max, 1, 240, 60, 121] {
+          scene.surface.sendPreferredScale(scale)
+          scene.compositor.advance(by: .milliseconds(40))
+        }
+        #expect(scene.surface.frames.last?.bufferWidth == 323)
+      },
+      FaultCase(29, "a fractional scale while there is no display") { scene, _ in
+        scene.compositor.unplug(scene.output)
+        scene.compositor.settle()
+        scene.surface.sendPreferredScale(180)
+        scene.toplevel.configure(width: 200, height: 100, states: [4])
+        scene.compositor.advance(by: .seconds(1))
+        #expect(scene.surface.frames.last?.bufferWidth == 300)
+      },
+      FaultCase(
+        30, "another scale between the drawing and its commit",
+        on: CompositorConfiguration().without("wp_fractional_scale_manager_v1")
+      ) { scene, _ in
+        var scale = 120
+        scene.draw = { [unowned scene] frame in
+          scale = 360 - scale
+          scene.compositor.change(scene.output) { $0.scale120 = scale }
+          scene.compositor.turn()
+          #expect(throws: Never.self) { try scene.session.loop.turn() }
+          return scene.paintAnew(frame)
+        }
+        scene.animate(for: .seconds(1))
+        #expect(scene.frameCount > 20)
+      },
+      FaultCase(31, "who decorates changes with every configure") { scene, _ in
+        for step in 0..<40 {
+          scene.toplevel.setDecoration(step.isMultiple(of: 2) ? .clientSide : .serverSide)
+          scene.compositor.advance(by: .milliseconds(10))
+        }
+        let size = scene.configurations.last?.size
+        let requests = scene.compositor.count(of: "zxdg_toplevel_decoration_v1.set_mode")
+        #expect(requests <= 1)
+        scene.compositor.removeGlobal("zxdg_decoration_manager_v1")
+        scene.compositor.advance(by: .milliseconds(100))
+        #expect(scene.configurations.last?.size == size)
+      },
+      FaultCase(32, "asked to close, three times") { scene, _ in
+        for _ in 0..<3 { scene.toplevel.close() }
+        scene.compositor.settle()
+        #expect(scene.closes == 1)
+      },
+      FaultCase(33, "a thousand pings, and one in a long drawing") { scene, _ in
+        scene.compositor.strike(.pings(count: 1000))
+        scene.compositor.settle()
+        #expect(scene.compositor.unansweredPings == 0)
+        scene.draw = { [unowned scene] frame in
+          scene.compositor.ping()
+          scene.compositor.clock.move(to: scene.compositor.clock.now + .milliseconds(90))
+          return scene.paintAnew(frame)
+        }
+        scene.animate(for: .seconds(1))
+        scene.comeToRest()
+        #expect(scene.compositor.unansweredPings == 0)
+      },
+      FaultCase(34, "titles of every kind") { scene, _ in
+        for title in [String(repeating: "ü", count: 1 << 20), "", "a\0b", "\u{FFFD}"] {
+          scene.window?.title = title
+          scene.compositor.settle()
+          #expect(scene.toplevel.title.map { $0.utf8.count <= 1024 } == true)
+        }
+      },
+      FaultCase(35, "the whole screen is refused, or smaller, or never answered") { scene, _ in
+        scene.window?.setFullscreen(true)
+        scene.compositor.settle()
+        scene.toplevel.configure(width: 640, height: 400, states: [2, 4])
+        scene.compositor.advance(by: .milliseconds(100))
+        #expect(scene.surface.frames.last?.bufferWidth == 640)
+        scene.window?.setFullscreen(false)
+        scene.animate(for: .milliseconds(200))
+      },
+    ]
+  }
+
+  /// What goes wrong with displays.
+  static var screens: [FaultCase] {
+    [
+      FaultCase(36, "a display is pulled out under a finger") { scene, _ in
+        scene.compositor.change(scene.output) { $0.scale120 = 240 }
+        scene.seat.touch.down(id: 0, x: 50, y: 50)
+        scene.compositor.settle()
+        scene.compositor.unplug(scene.output)
+        scene.seat.touch.motion(id: 0, x: 60, y: 50)
+        scene.seat.touch.up(id: 0)
+        scene.compositor.settle()
+        #expect(scene.touches == [.down, .moved, .up])
+        #expect(scene.window?.surface.scale == Scale(2))
+      },
+      FaultCase(37, "no display for ten minutes, then another") { scene, _ in
+        scene.isAnimating = true
+        scene.window?.setNeedsFrame()
+        scene.compositor.unplug(scene.output)
+        scene.compositor.settle()
+        let frames = scene.frameCount
+        scene.compositor.advance(by: .seconds(600))
+        #expect(scene.frameCount <= frames + 2)
+        var model = OutputModel(name: "NEW", hertz: 75)
+        model.scale120 = 240
+        scene.compositor.plugIn(model)
+        scene.compositor.advance(by: .milliseconds(200))
+        #expect(scene.surface.frames.last?.bufferWidth == 640)
+      },
+      FaultCase(38, "a display without size, refresh or millimetres, never done") { scene, _ in
+        scene.compositor.change(scene.output) { model in
+          (model.announcedRefresh, model.physicalWidth, model.physicalHeight) = (0, 0, 0)
+        }
+        scene.output.announceWithoutDone()
+        scene.animate(for: .milliseconds(200))
+        #expect(scene.frameCount > 10)
+      },
+      FaultCase(39, "a display is turned while a finger drags, and in a way nobody knows") {
+        scene, _ in
+        scene.seat.touch.down(id: 0, x: 50, y: 50)
+        scene.compositor.settle()
+        for transform in [1, 9, 9, 0] {
+          scene.compositor.change(scene.output) { $0.transform = transform }
+          scene.seat.touch.motion(id: 0, x: 60, y: 70)
+          scene.compositor.advance(by: .milliseconds(50))
+        }
+        scene.seat.touch.up(id: 0)
+        scene.compositor.settle()
+        let places = scene.input.compactMap {
+          if case .touch(let event) = $0 { event.position } else { nil }
+        }
+        #expect(places.last == SurfacePoint(x: 60, y: 70))
+      },
+      FaultCase(40, "displays entered twice, and left without having been entered") { scene, _ in
+        let other = scene.compositor.plugIn(OutputModel(name: "NEW"))
+        scene.compositor.settle()
+        for _ in 0..<3 { scene.surface.sendStrayEnter(other) }
+        for _ in 0..<3 { scene.surface.sendStrayLeave(other) }
+        scene.surface.sendStrayLeave(scene.output)
+        scene.animate(for: .milliseconds(200))
+        #expect(scene.frameCount > 10)
+      },
+      FaultCase(41, "displays come and go a hundred times a second") { scene, _ in
+        for _ in 0..<100 {
+          let other = scene.compositor.plugIn(OutputModel(name: "NEW"))
+          scene.compositor.advance(by: .milliseconds(5))
+          scene.compositor.unplug(other)
+          scene.compositor.advance(by: .milliseconds(5))
+        }
+        #expect(scene.session.outputs.count == 1)
+      },
+    ]
+  }
+}

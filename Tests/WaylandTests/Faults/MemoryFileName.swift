@@ -1,0 +1,4 @@
+import CLinux
+
+/// Makes a memory file that bears a name.
+func memoryFile(named name: String) -> Int32 { unsafe linux_memory_file(name) }
