@@ -105,7 +105,7 @@ final class ShownItems: AccessibleList {
     forgetFrame()
   }
 
-  private var time: DisplayTime { DisplayTime(loop.now, of: window) }
+  private var time: DisplayTime { DisplayTime(loop.now, of: window?.surface) }
 }
 
 extension Int {

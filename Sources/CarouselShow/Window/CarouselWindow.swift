@@ -55,9 +55,8 @@ public final class CarouselWindow {
   private var windowSettings: WindowSettings
   private let announcer: Announcer?
   private var hasStarted = false
-  private var pictures: [Int32: Watch] = [:]
+  private let calls: ViewCalls
   private var backlog: Watch?
-  private var wakeUp: LoopTimer?
   private var shownItems: ShownItems?
   private var readers: WindowReaders?
   private var idlePointer: IdlePointer?
@@ -138,6 +137,7 @@ public final class CarouselWindow {
     do throws(EngineError) { try settings.autoplay?.validate() } catch {
       throw .setting(error.description)
     }
+    calls = ViewCalls(view, loop)
     connect()
     if let application = settings.accessibility {
       let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
@@ -154,6 +154,7 @@ public final class CarouselWindow {
     onSession?(session)
     let window = Window(session, windowSettings)
     self.window = window
+    calls.surface = window.surface
     window.onConfigure = { [weak self] in self?.configured($0) }
     window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     window.onInput = { [weak self] in self?.take($0) }
@@ -174,6 +175,7 @@ public final class CarouselWindow {
     clipboard = nil
     window.close()
     self.window = nil
+    calls.surface = nil
     view.setHidden(true, at: time)
   }
 
@@ -182,32 +184,10 @@ public final class CarouselWindow {
     view.onItemsChanged = { [weak self] in self?.readers?.itemsChanged($0) }
     view.onAnnouncement = { [weak self] in self?.announce($0, path: $1) }
     view.onWindowRequest = { [weak self] in self?.serve($0) }
-    wakeUp = loop.makeTimer { [weak self] in
-      guard let self else { return }
-      view.advance(to: time)
-    }
-    watchPictures()
-  }
-
-  /// Waits for pictures of the view and of what lives in it.
-  private func watchPictures() {
-    let wanted = view.fileDescriptors
-    guard wanted.count != pictures.count || !wanted.allSatisfy({ pictures[$0] != nil }) else {
-      return
-    }
-    pictures = pictures.filter { wanted.contains($0.key) }
-    for descriptor in wanted where pictures[descriptor] == nil {
-      pictures[descriptor] = loop.watch(descriptor) { [weak self] _ in
-        guard let self else { return }
-        view.takePictures(at: time)
-      }
-    }
   }
 
   /// Now, and what is known of frames: what functions of the view ask for.
-  public var time: DisplayTime {
-    DisplayTime(loop.now, of: window)
-  }
+  public var time: DisplayTime { calls.time }
 
   /// Waits until every picture asked for so far is loaded, and shows them; from now on frames wait
   /// until pictures are filtered to the sizes they are seen at.
@@ -280,13 +260,7 @@ public final class CarouselWindow {
     // window takes care of the times in which it is not seen.
     let staysOn = settings.keepsScreenOn || view.carousel.isAutoplaying
     if let window, window.inhibitsIdle != staysOn { window.inhibitsIdle = staysOn }
-    if view.needsFrame { window?.setNeedsFrame() }
-    watchPictures()
-    if let time = view.nextWakeUp {
-      wakeUp?.arm(at: Nanoseconds((time * 1e9).rounded(.up)))
-    } else {
-      wakeUp?.disarm()
-    }
+    calls.viewChanged()
     readers?.changed()
   }
 
@@ -324,20 +298,6 @@ public final class CarouselWindow {
       announcer.writeWhatFits()
       self?.watchBacklog(of: announcer)
     }
-  }
-}
-
-extension DisplayTime {
-  /// Now, and what `window` knows of frames; without one, nobody looks.
-  init(_ now: Nanoseconds, of window: Window?) {
-    let now = Double(now) / 1e9
-    guard let window else {
-      self.init(now, isSeen: false)
-      return
-    }
-    self.init(
-      now, nextShow: Double(window.nextShowTime) / 1e9,
-      period: Double(window.framePeriod) / 1e9, isSeen: window.isVisible)
   }
 }
 

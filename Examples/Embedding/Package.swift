@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package of its own, as anybody's: the six ways to use a carousel, or a part of it.
+//
+// From elsewhere the dependency is `.package(url: "…/carousel", from: "1.0.0")`.
+func program(_ name: String, _ products: String...) -> Target {
+  .executableTarget(
+    name: name, dependencies: products.map { .product(name: $0, package: "carousel") })
+}
+
+let package = Package(
+  name: "embedding",
+  dependencies: [.package(name: "carousel", path: "../..")],
+  targets: [
+    program("OwnItems", "CarouselShow"),
+    program("PartOfWindow", "CarouselShow", "Wayland"),
+    program("TwoLinked", "CarouselShow", "Wayland"),
+    program("LiveCards", "CarouselShow"),
+    program("EngineOnly", "CarouselEngine"),
+    program("WaylandOnly", "Wayland"),
+  ]
+)

@@ -1,0 +1,90 @@
+public import CarouselPaint
+public import CarouselView
+import QuadRaster
+public import Wayland
+
+/// A carousel in a part of a surface of your own, beside what you draw yourself.
+///
+/// The surface stays yours: hand its input to ``handle(_:)`` and its frames to ``paint(_:)``, where you
+/// paint the rest; the pane asks the surface for frames when its view wants one.
+///
+///     let pane = CarouselPane(view, in: Rect(x: 200, y: 0, width: 600, height: 400), of: window, session)
+///     window.onInput = { _ = pane.handle($0) }
+///     window.onFrame = { frame in
+///       // Your own painting, and then:
+///       .painted(damage: (try? pane.paint(frame)) ?? [])
+///     }
+public final class CarouselPane {
+  /// The carousel.
+  public let view: CarouselView
+  /// Where it is on the surface, in logical units.
+  public var frame: Rect {
+    didSet { if frame != oldValue { placed(sizeChanged: frame.size != oldValue.size) } }
+  }
+
+  private let loop: EventLoop
+  private let calls: ViewCalls
+  private var input = PaneInput()
+
+  /// Puts a view into a part of what `role` draws on; the pane takes what the view tells of its changes.
+  public init(_ view: CarouselView, in frame: Rect, of role: any SurfaceRole, _ session: Session) {
+    (self.view, self.frame, loop) = (view, frame, session.loop)
+    calls = ViewCalls(view, session.loop)
+    calls.surface = role.surface
+    view.onChange = { [weak self] in self?.calls.viewChanged() }
+    placed(sizeChanged: true)
+  }
+
+  /// Now, and what is known of frames: what functions of the view ask for.
+  public var time: DisplayTime { calls.time }
+
+  private func placed(sizeChanged: Bool) {
+    if sizeChanged { view.resize(to: frame.size, at: time) }
+    view.invalidate()
+  }
+
+  /// Tells the view what people do in its part, and all that their keys do.
+  ///
+  /// - Returns: whether it was of use to the view
+  @discardableResult
+  public func handle(_ event: InputEvent) -> Bool {
+    var isUsed = false
+    for input in ViewInput.inputs(event, now: Double(loop.now) / 1e9) {
+      guard let input = self.input.take(input, in: frame) else { continue }
+      isUsed = view.handle(input, at: time) || isUsed
+    }
+    return isUsed
+  }
+
+  /// Paints the part, of which nothing else is to be painted.
+  ///
+  /// - Returns: what differs from the frame before, in the surface's pixels
+  /// - Throws: ``ViewError/paint(_:)`` if pictures cannot be loaded at all
+  public func paint(_ surfaceFrame: SurfaceFrame) throws(ViewError) -> [PixelRectangle] {
+    let (now, scale) = (time, surfaceFrame.scale.value)
+    let (left, top) = (pixels(frame.x * scale), pixels(frame.y * scale))
+    let part = PixelRectangle(
+      x: left, y: top, width: pixels(frame.maxX * scale) - left,
+      height: pixels(frame.maxY * scale) - top)
+    let target = surfaceFrame.pixels.part(part)
+    guard target.width > 0, target.height > 0 else { return [] }
+    view.resize(to: frame.size, scale: scale, at: now)
+    let shown = DisplayTime(
+      now.now, nextShow: Double(surfaceFrame.showTime) / 1e9, period: now.period,
+      isSeen: now.isSeen)
+    let painted = try view.paint(
+      at: shown, scale: scale, into: target.target, bufferAge: target.age ?? 0)
+    return painted.damage.map {
+      PixelRectangle(
+        x: $0.x + max(0, left), y: $0.y + max(0, top), width: $0.width, height: $0.height)
+    }
+  }
+
+  private func pixels(_ length: Double) -> Int {
+    length.isFinite ? Int(min(max(length.rounded(), -32768), 32767)) : 0
+  }
+}
+
+extension Rect {
+  fileprivate var size: Size { Size(width: max(0, width), height: max(0, height)) }
+}
