@@ -278,6 +278,7 @@ let package = Package(
       name: "CompositorTests",
       dependencies: [
         "CarouselCommand", "CarouselPaint", "CLinux", "TestSupport", "Wayland", "WaylandTesting",
+        "carousel-examples",
       ],
       swiftSettings: settings),
   ],

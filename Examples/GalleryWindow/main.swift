@@ -10,6 +10,7 @@ import Wayland
 //   carousel-examples                    lists them
 //   carousel-examples NAME               a window
 //   carousel-examples NAME OUT.png       one frame
+//   carousel-examples --sheet OUT.png    all of them, small
 
 // A copy of this program that decodes pictures goes no further.
 PictureWorker.runIfAsked()
@@ -23,6 +24,14 @@ func complain(_ text: String) -> Never {
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard let name = arguments.first else {
   for example in Example.all { print("\(example.name): \(example.about)") }
+  exit(0)
+}
+if name == "--sheet", arguments.count == 2 {
+  do {
+    try PNG.write(try Sheet.paint(Example.all), to: Pathname(arguments[1]))
+  } catch {
+    complain("\(error)")
+  }
   exit(0)
 }
 guard let example = Example.all.first(where: { $0.name == name }), arguments.count <= 2 else {

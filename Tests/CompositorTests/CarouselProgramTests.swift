@@ -7,13 +7,7 @@ import WaylandTesting
 /// The program under real compositors, as its users run it.
 @Suite(.serialized) struct CarouselProgramTests {
   /// The program that was built beside these tests.
-  static let program: String = {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(
-      "carousel"
-    )
-    .path
-  }()
+  static let program = BuiltProgram.path("carousel")
 
   private static func missing(_ kind: HeadlessCompositor.Kind) -> Comment {
     "\(kind.rawValue) is not installed: Scripts/setup test"

@@ -78,14 +78,21 @@ final class VirtualInput {
     try button(isPressed: false)
   }
 
-  /// Drags along a line in steps of 10 ms, as fast as a calm hand.
+  /// Drags along a level line in steps of 10 ms, as fast as a calm hand.
   func drag(fromX: Int, toX: Int, y: Int, steps: Int = 20) throws {
-    try move(x: fromX, y: y)
+    try drag(from: (fromX, y), to: (toX, y), steps: steps)
+  }
+
+  /// Drags along a line in steps of 10 ms.
+  func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 20) throws {
+    try move(x: start.x, y: start.y)
     try button(isPressed: true)
     let deadline = Deadline(seconds: 30)
     for step in 1...steps {
       _ = deadline.pause()
-      try move(x: fromX + (toX - fromX) * step / steps, y: y)
+      try move(
+        x: start.x + (end.x - start.x) * step / steps,
+        y: start.y + (end.y - start.y) * step / steps)
     }
     // A hand that stops before it lets go does not fling.
     for _ in 0..<15 { _ = deadline.pause() }

@@ -29,6 +29,11 @@ public struct PNGImage: Equatable {
     self.words = words
   }
 
+  /// Whether the pixel in a column and a row has `color` (0xRRGGBB), give or take 6 in each channel.
+  public func has(_ color: UInt32, x: Int, y: Int) -> Bool {
+    Self.isNear(words[y * width + x], color)
+  }
+
   /// How many pixels have `color` (0xRRGGBB), give or take 6 in each channel.
   public func count(_ color: UInt32) -> Int {
     words.count { Self.isNear($0, color) }
