@@ -59,7 +59,10 @@ let package = Package(
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
     .target(name: "CLinux"),
-    .target(name: "CQuadKernels"),
+    // Without optimisation a frame takes twenty times as long, and debug builds stutter.
+    .target(
+      name: "CQuadKernels",
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CSharedClock"),
     .target(name: "CVirtualClock", dependencies: ["CSharedClock"]),
 
