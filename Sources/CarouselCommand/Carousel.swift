@@ -9,6 +9,7 @@ struct CarouselProgram: ParsableCommand {
     subcommands: [
       ViewCommand.self, PickCommand.self, KioskCommand.self, EventsCommand.self,
       HostCommand.self, MsgCommand.self, SubscribeCommand.self, RenderCommand.self,
+      BenchCommand.self,
     ],
     defaultSubcommand: ViewCommand.self)
 

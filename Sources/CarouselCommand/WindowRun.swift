@@ -14,6 +14,8 @@ struct WindowRun {
   var announcements = AnnouncementFormat.off
   /// Where they are written.
   var announcementDescriptor = STDOUT_FILENO
+  /// The themes that a key goes through, the one that is shown first.
+  var themes: [String] = []
   /// What is started when a picture is selected.
   var onSelect: CommandTemplate?
   /// Whether commands are taken from standard input.
@@ -46,6 +48,7 @@ struct WindowRun {
     if !first.isComplete || window.watch { application.reader = reader }
     application.keys.bindings = try window.bindings()
     application.keys.onSelect = onSelect
+    application.keys.themes = themes
     application.control.socket = window.socket?.name
     application.control.usesStandardInput = takesCommands
     let live = LiveStyle((try? Invocation.current.get().arguments()) ?? [])

@@ -40,6 +40,11 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
+  /// A colour that is legible in front of it, so far down from 0, its top, to 1.
+  public func legibleColor(down y: Double) -> RGBA {
+    CaptionColors(on: color(across: 0.5, down: y), letters: nil).letters
+  }
+
   /// Half the squared distance of a place 0…1 from the middle.
   private static func square(_ place: Double) -> Double { (2 * place - 1) * (2 * place - 1) / 2 }
 

@@ -1,15 +1,15 @@
 internal import Glibc
 
 /// The locale of words, as the environment asks for it.
-enum MessageLocale {
+package enum MessageLocale {
   /// The locale without its encoding, for example `en_GB`; `C` if none is asked for.
-  static func current(_ environment: (String) -> String? = variable) -> String {
+  package static func current(_ environment: (String) -> String? = environmentVariable) -> String {
     let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
     let locale = asked?.prefix { $0 != "." && $0 != "@" } ?? ""
     return locale.isEmpty || locale.count > 20 ? "C" : String(locale)
   }
 
-  private static func variable(_ name: String) -> String? {
+  package static func environmentVariable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

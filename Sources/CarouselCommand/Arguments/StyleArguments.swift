@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarouselEngine
 import CarouselShow
+import CarouselView
 
 /// How cards are arranged, by the name in kebab case.
 struct ArrangementArgument: Equatable, ExpressibleByArgument {
@@ -67,5 +68,27 @@ enum SnapArgument: String, CaseIterable, ExpressibleByArgument {
     case .byOne: .byOne
     case .byFew: .byFew
     }
+  }
+}
+
+/// The colours of a carousel.
+enum ThemeArgument: String, CaseIterable, ExpressibleByArgument {
+  case dark
+  case light
+  case contrast
+
+  var theme: Theme {
+    switch self {
+    case .dark: .dark
+    case .light: .light
+    case .contrast: .contrast
+    }
+  }
+
+  /// The names of all, this one first.
+  var namesFromHere: [String] {
+    let names = Self.allCases.map(\.rawValue)
+    let place = names.firstIndex(of: rawValue) ?? 0
+    return Array(names[place...] + names[..<place])
   }
 }

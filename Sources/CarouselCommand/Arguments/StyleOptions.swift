@@ -2,6 +2,7 @@ import ArgumentParser
 import CarouselEngine
 import CarouselPaint
 import CarouselView
+import PlainText
 
 /// The options that say how the carousel looks and moves.
 struct StyleOptions: ParsableArguments {
@@ -67,8 +68,23 @@ struct StyleOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Name the picture in front.")
   var captions = true
 
-  @Option(help: ArgumentHelp("The colour behind the cards, such as #202028.", valueName: "colour"))
-  var background: ColorArgument?
+  @Option(help: ArgumentHelp("The font of names, such as serif.", valueName: "family"))
+  var font: String?
+
+  @Flag(inversion: .prefixedNo, help: "Show by a row of dots which picture is in front.")
+  var dots = false
+
+  @Option(help: "The colours: dark, light or contrast.")
+  var theme: ThemeArgument = .dark
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour behind the cards, such as #202028, or several from top to bottom, with commas.",
+      valueName: "colour"))
+  var background: BackgroundArgument?
+
+  @Flag(inversion: .prefixedNo, help: "Fade instead of moving.")
+  var reducedMotion = false
 
   mutating func validate() throws {
     _ = try style()
@@ -99,7 +115,10 @@ struct StyleOptions: ParsableArguments {
       style.cards.depthShading = shading
       style.caption?.place = captionPlace
       if !captions { style.caption = nil }
-      if let background { style.backdrop = .color(RGBA(rgb: background.argb & 0xFF_FFFF)) }
+      style.showsDots = dots
+      if let font { style.caption?.family = RawArguments.words(of: font).plainLine() }
+      style = theme.theme.applied(to: style)
+      if let background { style.backdrop = background.backdrop }
       return style
     } catch let error as EngineError {
       throw ValidationError(error.description)
@@ -121,6 +140,7 @@ struct StyleOptions: ParsableArguments {
   private func configuration() throws -> Carousel.Configuration {
     var configuration = Carousel.Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
     configuration.direction = rtl ? .rightToLeft : .leftToRight
+    configuration.reducesMotion = reducedMotion
     configuration.feel = feel == .smooth ? .smooth : .classic
     configuration.snapPolicy = snap?.policy
     if let wrap { configuration.options[.wrap] = .value(wrap ? 1 : 0) }

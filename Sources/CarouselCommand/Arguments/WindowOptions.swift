@@ -36,6 +36,12 @@ struct WindowOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The language of announcements: en, de, ar, zh; by default the environment's.",
+      valueName: "language"))
+  var language: LanguageArgument?
+
+  @Option(
+    help: ArgumentHelp(
       """
       What a key does: x next, w set type=wheel, e run gimp {path}; ? shows all keys. Can be given \
       several times.
@@ -74,6 +80,7 @@ struct WindowOptions: ParsableArguments {
     settings.accessibility = AccessibleApplication(
       name: "carousel", version: CarouselProgram.version)
     settings.listLabel = "Pictures"
+    settings.phrases = language?.phrases ?? LanguageArgument.ofEnvironment
     settings.isFullscreen = fullscreen
     if let size { settings.size = size.size }
     settings.startIndex = max(0, min(start, count) - 1)

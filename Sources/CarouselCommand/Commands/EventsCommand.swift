@@ -31,6 +31,7 @@ struct EventsCommand: StyledCommand {
   func run() throws {
     var show = WindowRun()
     show.takesFiles = true
+    show.themes = style.theme.namesFromHere
     show.announcements = .json
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

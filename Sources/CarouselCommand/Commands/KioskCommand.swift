@@ -38,6 +38,7 @@ struct KioskCommand: StyledCommand {
     window.fullscreen = true
     window.reconnect = true
     var show = WindowRun()
+    show.themes = style.theme.namesFromHere
     show.announcements = announce.format
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

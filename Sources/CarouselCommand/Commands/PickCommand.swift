@@ -73,6 +73,7 @@ struct PickCommand: StyledCommand {
   private func choose() throws -> [Choice]? {
     var show = WindowRun()
     show.choosing = multi ? .several : .one
+    show.themes = style.theme.namesFromHere
     show.announcements = announce.format
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = labels

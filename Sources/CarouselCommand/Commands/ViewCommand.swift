@@ -53,6 +53,7 @@ struct ViewCommand: StyledCommand {
   func run() throws {
     var show = WindowRun()
     show.takesFiles = true
+    show.themes = style.theme.namesFromHere
     show.announcements = announce.format
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

@@ -7,6 +7,7 @@ enum Mode: String, CaseIterable {
   case kiosk
   case events
   case render
+  case bench
 
   /// The mode of a command line; `nil` for commands that show nothing.
   init?(of arguments: [String]) {
@@ -25,6 +26,7 @@ enum Mode: String, CaseIterable {
     case .kiosk: KioskCommand.self
     case .events: EventsCommand.self
     case .render: RenderCommand.self
+    case .bench: BenchCommand.self
     }
   }
 

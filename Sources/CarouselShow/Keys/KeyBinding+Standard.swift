@@ -5,7 +5,7 @@ extension KeyBinding {
   static let standard: [KeyBinding] = [
     ("?", ProgramCommand.help), ("f1", .help), ("t", .turnType(1)), ("T", .turnType(-1)),
     ("b", .nextTheme), ("r", .toggle(.reflection)), ("s", .toggle(.shadow)),
-    ("c", .toggle(.captions)), ("m", .mark),
+    ("c", .toggle(.captions)), ("d", .toggle(.dots)), ("m", .mark),
   ].compactMap { name, command in BoundKey(name).map { KeyBinding($0, command) } }
 
   /// The keys where letters are typed.

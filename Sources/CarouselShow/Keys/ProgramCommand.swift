@@ -30,6 +30,8 @@ public enum ProgramCommand: Equatable, Sendable {
     case shadow
     /// The name of the item in front.
     case captions
+    /// The row of dots.
+    case dots
   }
 
   /// The commands that are one word, with what they do in few words.
@@ -47,7 +49,8 @@ public enum ProgramCommand: Equatable, Sendable {
     ("previous-type", "the arrangement before", .turnType(-1)),
     ("next-theme", "other colours", .nextTheme),
     ("reflection", "mirror images", .toggle(.reflection)), ("shadow", "shadows", .toggle(.shadow)),
-    ("captions", "names", .toggle(.captions)), ("mark", "mark", .mark),
+    ("captions", "names", .toggle(.captions)), ("dots", "dots", .toggle(.dots)),
+    ("mark", "mark", .mark),
     ("help", "these keys", .help), ("none", "nothing", .nothing),
   ]
 

@@ -122,6 +122,7 @@ final class ProgramKeys {
     case .reflection: view.style.cards.reflection != nil
     case .shadow: view.style.cards.shadow != nil
     case .captions: view.style.caption != nil
+    case .dots: view.style.showsDots
     }
   }
 

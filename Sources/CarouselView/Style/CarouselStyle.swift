@@ -21,6 +21,8 @@ public struct CarouselStyle: Sendable {
   public var backdrop: Backdrop
   /// How the item in front is named; `nil` for not at all.
   public var caption: CaptionStyle?
+  /// Whether a row of dots at the lower edge tells which item is in front.
+  public var showsDots = false
   /// What opens the item in front, so that it grows into the view; nothing if nothing is said.
   public var opensWith: OpeningGestures = []
   /// Whether live cards at the side take input too; else only the one in front does.

@@ -82,13 +82,14 @@ extension CarouselView {
   func paintAtRest(on surface: inout ImageSurface, scale: Double) throws(ViewError) {
     let time = DisplayTime(carousel.now + Self.rest)
     // The first frame asks for pictures, the second shows them.
-    try paint(on: &surface, scale: scale, at: time)
+    try paint(on: &surface, scale: scale, at: time, bufferAge: 0)
     finishLoading(at: time)
-    try paint(on: &surface, scale: scale, at: time)
+    try paint(on: &surface, scale: scale, at: time, bufferAge: 0)
   }
 
-  private func paint(
-    on surface: inout ImageSurface, scale: Double, at time: DisplayTime
+  /// Paints a frame on a surface of the view's size.
+  func paint(
+    on surface: inout ImageSurface, scale: Double, at time: DisplayTime, bufferAge: Int
   ) throws(ViewError) {
     let (width, height, stride) = (surface.width, surface.height, surface.stride)
     var failure: ViewError?
@@ -97,7 +98,7 @@ extension CarouselView {
       let target = unsafe PixelTarget(
         base: base, width: width, height: height, stride: stride)
       do throws(ViewError) {
-        _ = try paint(at: time, scale: scale, into: target, bufferAge: 0)
+        _ = try paint(at: time, scale: scale, into: target, bufferAge: bufferAge)
       } catch {
         failure = error
       }

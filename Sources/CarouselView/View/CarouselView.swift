@@ -49,6 +49,7 @@ public final class CarouselView {
   private var waitsForCard = false
   private var isPainting = false
   private let streams = EventStreams()
+  private let dots = PageDots()
   private var linked = LinkedViews()
   private var events: [Carousel.Event] = []
   private var frame = Carousel.Frame()
@@ -100,6 +101,7 @@ public final class CarouselView {
     narration = Narration(carousel, phrases: phrases, announcesMoving: announcesMoving)
     display = time
     painter.onChange = { [weak self] in self?.invalidateFrame() }
+    layOutPinned()
   }
 
   /// The time that the host told last: the present for those who are told of something.
@@ -171,7 +173,7 @@ public final class CarouselView {
     guard size != carousel.viewSize || scale != fitting.scale else { return }
     display = time
     fitting.follow(&carousel, style, size: size, scale: scale, at: changeTime)
-    if !pinned.isEmpty { layOutPinned() }
+    if !pinned.isEmpty || style.showsDots { layOutPinned() }
     changed()
   }
 
@@ -193,6 +195,7 @@ public final class CarouselView {
     self.style = style
     list.table.note(style.cards)
     painter.restyle(style)
+    layOutPinned()
     changed()
   }
 
@@ -437,6 +440,7 @@ public final class CarouselView {
     drag?.follow(&carousel, at: seen)
     carousel.advance(to: seen)
     carousel.frame(into: &frame)
+    showDots()
     // What is drawn anew now is part of this frame.
     isPainting = true
     defer { isPainting = false }
@@ -453,6 +457,16 @@ public final class CarouselView {
     passAnnouncementsOn()
     onChange?()
     return painted
+  }
+
+  /// Brings the dots to what is in front.
+  private func showDots() {
+    guard style.showsDots else { return }
+    let configuration = carousel.configuration
+    dots.show(
+      carousel.currentIndex, of: carousel.itemCount,
+      color: style.backdrop.legibleColor(down: 1),
+      isReversed: configuration.direction == .rightToLeft && configuration.axis == .horizontal)
   }
 
   /// What is on the cards has changed: asks for a frame.
@@ -486,7 +500,10 @@ public final class CarouselView {
 
   /// Brings what is painted of pinned cards to where they are.
   private func layOutPinned() {
-    painter.overlays = overlays + pinned.compactMap { $0.layer(in: carousel.viewSize) }
+    let row = style.showsDots ? dots.layer(in: carousel.viewSize) : nil
+    painter.overlays =
+      [row].compactMap(\.self) + overlays
+      + pinned.compactMap { $0.layer(in: carousel.viewSize) }
   }
 
   /// What is painted between the backdrop and the cards, in the view's logical units.

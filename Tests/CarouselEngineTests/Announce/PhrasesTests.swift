@@ -61,4 +61,48 @@ import Testing
     #expect(phrases.swiped(item: "3 von 12", .right) == "3 von 12 behalten")
     #expect(phrases.swiped(item: "3 von 12", .left) == "3 von 12")
   }
+
+  @Test(
+    arguments: [
+      ("de_DE", "de"), ("de", "de"), ("zh-CN", "zh"), ("ar_EG.UTF-8", "ar"), ("EN_gb", "en"),
+    ])
+  func `a locale has the words of its language`(locale: String, language: String) {
+    #expect(Phrases(language: locale) == Phrases(language: language))
+    #expect(Phrases(language: locale) != nil)
+  }
+
+  @Test(arguments: ["", "C", "POSIX", "xx", "_de"])
+  func `other locales have none`(locale: String) {
+    #expect(Phrases(language: locale) == nil)
+  }
+
+  @Test(arguments: Phrases.languages)
+  func `every language says what English says`(language: String) throws {
+    let phrases = try #require(Phrases(language: language))
+    let item = phrases.item(position: 3, count: 12, label: "Harbour")
+    for word in ["3", "12", "Harbour"] { #expect(item.contains(word)) }
+    let sentences =
+      [
+        phrases.ready(items: phrases.items(12), item: item), phrases.selected(item: item),
+        phrases.wrapped(item: item), phrases.opened(item: item), phrases.closed(item: item),
+        phrases.restored(item: item), phrases.failed(item: item),
+      ] + SwipeDirection.allCases.map { phrases.swiped(item: item, $0) }
+    for sentence in sentences { #expect(sentence.contains(item)) }
+    #expect(Set(sentences).count == sentences.count)
+    for count in [0, 1, 2, 3, 11, 100, 1_000_000] {
+      #expect(!phrases.items(count).contains("{"))
+    }
+    #expect(phrases.moving(position: 3, count: 12).contains("3"))
+  }
+
+  @Test(
+    arguments: [
+      ("de", 0, "keine Einträge"), ("de", 1, "1 Eintrag"), ("de", 2, "2 Einträge"),
+      ("ar", 0, "لا عناصر"), ("ar", 1, "عنصر واحد"), ("ar", 2, "عنصران"), ("ar", 3, "3 عناصر"),
+      ("ar", 11, "11 عنصرًا"), ("ar", 100, "100 عنصر"), ("ar", 103, "103 عناصر"),
+      ("zh", 0, "没有项目"), ("zh", 1, "1 个项目"), ("zh", 12, "12 个项目"),
+    ])
+  func `numbers have the forms of their language`(language: String, count: Int, words: String) {
+    #expect(Phrases(language: language)?.items(count) == words)
+  }
 }

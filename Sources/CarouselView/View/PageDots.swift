@@ -1,0 +1,66 @@
+import CarouselPaint
+import Projection
+
+/// A row of dots at the lower edge of a view, one for each item, the one in front the brightest.
+///
+/// Of many items those around the front one have dots; the outer ones are smaller where there are
+/// more.
+final class PageDots {
+  /// The most dots in a row.
+  private static let most = 15
+  /// The distance from dot to dot, in heights of the row.
+  private static let pitch = 0.9
+
+  private var count = 0
+  private var index = 0
+  private var color = RGBA.white
+  private var isReversed = false
+
+  private lazy var drawing = LiveDrawing { [weak self] canvas, width, height in
+    self?.draw(on: canvas, width, height)
+  }
+
+  /// Shows so many items and which of them is in front; `isReversed` puts the first one to the right.
+  func show(_ index: Int?, of count: Int, color: RGBA, isReversed: Bool) {
+    let now = (index ?? 0, count, color, isReversed)
+    guard now != (self.index, self.count, self.color, self.isReversed) else { return }
+    (self.index, self.count, self.color, self.isReversed) = now
+    drawing.invalidate()
+  }
+
+  /// The row as a layer of a view of `size` logical units; `nil` where there is nothing to show.
+  func layer(in size: Size) -> FrameLayer? {
+    guard size.width >= 60, size.height >= 60 else { return nil }
+    let height = max(8, min((min(size.width, size.height) / 60).rounded(), 18))
+    let width = min(size.width, (height * Self.pitch * Double(Self.most + 1)).rounded())
+    return FrameLayer(
+      drawing,
+      in: Rect(
+        x: ((size.width - width) / 2).rounded(), y: size.height - (height * 1.2).rounded(),
+        width: width, height: height))
+  }
+
+  /// The items that have dots.
+  private var shown: Range<Int> {
+    guard count > Self.most else { return 0..<max(0, count) }
+    let first = min(max(0, index - Self.most / 2), count - Self.most)
+    return first..<first + Self.most
+  }
+
+  private func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
+    guard count > 1 else { return }
+    let shown = shown
+    let pitch = height * Self.pitch
+    let first = width / 2 - Double(shown.count - 1) / 2 * pitch * (isReversed ? -1 : 1)
+    for item in shown {
+      let isEnd =
+        (item == shown.lowerBound && item > 0) || (item == shown.upperBound - 1 && item < count - 1)
+      let radius = height * (item == index ? 0.3 : isEnd ? 0.13 : 0.22)
+      canvas.fill(
+        .circle(
+          x: first + Double(item - shown.lowerBound) * pitch * (isReversed ? -1 : 1), y: height / 2,
+          radius: radius),
+        color.faded(by: item == index ? 1 : 0.45))
+    }
+  }
+}

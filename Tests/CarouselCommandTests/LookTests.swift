@@ -1,0 +1,51 @@
+import CarouselEngine
+import CarouselPaint
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarouselCommand
+
+struct LookTests {
+  private func image(_ options: [String]) throws -> PNGImage {
+    let pictures = try Pictures()
+    let target = pictures.file("out")
+    let run = try Run(
+      ["render", "--size", "160x100", "--no-captions", "--no-shadow", "-o", target.path] + options
+        + [pictures.folder.path])
+    #expect(run.status == 0 && run.errors == "")
+    return try PNGImage(target)
+  }
+
+  @Test func `themes and backgrounds are what is behind the cards`() throws {
+    #expect(try image(["--theme", "contrast"]).count(0x000000) > 3000)
+    #expect(try image(["--theme", "light"]).count(0xFFFFFF) > 100)
+    #expect(try image(["--theme", "light", "--background", "#123456"]).count(0x123456) > 3000)
+    #expect(try image(["--background", "#123456,#123456"]).count(0x123456) > 3000)
+  }
+
+  @Test func `dots tell which picture is in front`() throws {
+    let plain = try image(["--theme", "contrast"])
+    let dots = try image(["--theme", "contrast", "--dots"])
+    #expect(dots.count(0x000000) < plain.count(0x000000))
+  }
+
+  @Test(
+    arguments: [
+      ["--theme", "pink"], ["--background", ""], ["--background", "#123456,"],
+      ["--background", "#12345"], ["--language", "xx"],
+    ])
+  func `other looks are wrong usage`(options: [String]) throws {
+    let pictures = try Pictures(1)
+    #expect(try Run(options + [pictures.folder.path]).status == 2)
+  }
+
+  @Test func `a key goes on from the theme that is shown`() {
+    #expect(ThemeArgument.light.namesFromHere == ["light", "contrast", "dark"])
+  }
+
+  @Test func `a language is that of a locale`() {
+    #expect(LanguageArgument(argument: "de_AT")?.phrases.lastItem == "Letzter Eintrag")
+    #expect(LanguageArgument(argument: "fr") == nil)
+  }
+}
