@@ -46,11 +46,6 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-    .systemLibrary(
       name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
       name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
@@ -58,6 +53,7 @@ let package = Package(
       name: "CWaylandUtil", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
       name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
+    .target(name: "CDesktop"),
     .target(name: "CLinux"),
     // Without optimisation a frame takes twenty times as long, and debug builds stutter.
     .target(
@@ -85,8 +81,7 @@ let package = Package(
     .target(
       name: "CarouselPaint",
       dependencies: [
-        "CarouselEngine", "CCairo", "CGdkPixbuf", "CLinux", "CPango", "PlainText", "Projection",
-        "QuadRaster",
+        "CarouselEngine", "CCairo", "CDesktop", "CLinux", "PlainText", "Projection", "QuadRaster",
       ],
       swiftSettings: settings),
     .target(
@@ -181,6 +176,9 @@ let package = Package(
       swiftSettings: settings),
 
     // Tests.
+    .systemLibrary(
+      name: "CGdkPixbuf", path: "Tests/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
     .target(
       name: "TestSupport", dependencies: ["CCairo"], path: "Tests/TestSupport",
       swiftSettings: settings),

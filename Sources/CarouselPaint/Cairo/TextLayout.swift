@@ -1,5 +1,5 @@
 internal import CCairo
-internal import CPango
+internal import CDesktop
 
 /// A text broken into lines and measured by Pango.
 @safe struct TextLayout: ~Copyable {
@@ -15,46 +15,30 @@ internal import CPango
   ///
   /// How wide letters are depends on the canvas's scale, since they are fitted to its pixels.
   init?(_ text: StyledText, maximumWidth: Double, on canvas: borrowing Canvas) {
-    let fonts = unsafe pango_cairo_font_map_get_default()
-    let context = unsafe pango_font_map_create_context(fonts)
-    unsafe pango_cairo_update_context(canvas.context, context)
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(context)) }
-    let description = unsafe pango_font_description_new()
-    defer { unsafe pango_font_description_free(description) }
     let style = text.style
-    unsafe pango_font_description_set_family(description, style.family)
-    unsafe pango_font_description_set_absolute_size(
-      description, max(1, min(style.size, Self.maximumSize)) * Double(PANGO_SCALE))
-    unsafe pango_font_description_set_weight(
-      description, style.isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
-    guard let font = unsafe pango_font_map_load_font(fonts, context, description) else {
-      return nil
+    var extents = text_extents()
+    let layout = unsafe text.content.withCString { content in
+      unsafe style.family.withCString { family in
+        var request = unsafe text_request(
+          content: content, family: family, size: max(1, min(style.size, Self.maximumSize)),
+          width: max(1, min(maximumWidth, 100_000)), is_bold: style.isBold ? 1 : 0,
+          lines: Int32(max(1, min(style.maximumLines, 1000))), alignment: style.alignment.number)
+        return unsafe text_layout_create(
+          &request, UnsafeMutableRawPointer(canvas.context), &extents)
+      }
     }
-    unsafe g_object_unref(UnsafeMutableRawPointer(font))
-
-    guard let layout = unsafe pango_layout_new(context) else { return nil }
-    let units = max(1, min(maximumWidth, 100_000)) * Double(PANGO_SCALE)
-    unsafe pango_layout_set_font_description(layout, description)
-    unsafe pango_layout_set_width(layout, Int32(units.rounded()))
-    unsafe pango_layout_set_height(layout, -Int32(max(1, min(style.maximumLines, 1000))))
-    unsafe pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    unsafe pango_layout_set_alignment(layout, style.alignment.pango)
-    unsafe pango_layout_set_text(layout, text.content, -1)
-    var ink = PangoRectangle()
-    var logical = PangoRectangle()
-    unsafe pango_layout_get_extents(layout, &ink, &logical)
+    guard let layout = unsafe layout else { return nil }
     unsafe self.layout = unsafe layout
-    width = Double(logical.width) / Double(PANGO_SCALE)
-    height = Double(logical.height) / Double(PANGO_SCALE)
-    left = Double(logical.x) / Double(PANGO_SCALE)
-    top = Double(logical.y) / Double(PANGO_SCALE)
+    width = extents.width
+    height = extents.height
+    left = extents.x
+    top = extents.y
   }
 
   private let left, top: Double
 
   deinit {
-    unsafe g_object_unref(UnsafeMutableRawPointer(layout))
+    unsafe text_layout_free(layout)
   }
 
   /// Where the extents start so that the lines lie in `box` as Pango placed them in its width.
@@ -63,23 +47,23 @@ internal import CPango
   /// Paints the lines with the top left corner of their extents at a point.
   func draw(on canvas: borrowing Canvas, x: Double, y: Double) {
     unsafe cairo_move_to(canvas.context, x - left, y - top)
-    unsafe pango_cairo_show_layout(canvas.context, layout)
+    unsafe text_layout_show(layout, UnsafeMutableRawPointer(canvas.context))
   }
 
   /// Makes the outlines of the letters the canvas's path, placed as by `draw`.
   func trace(on canvas: borrowing Canvas, x: Double, y: Double) {
     unsafe cairo_new_path(canvas.context)
     unsafe cairo_move_to(canvas.context, x - left, y - top)
-    unsafe pango_cairo_layout_path(canvas.context, layout)
+    unsafe text_layout_trace(layout, UnsafeMutableRawPointer(canvas.context))
   }
 }
 
 extension StyledText.Alignment {
-  var pango: PangoAlignment {
+  var number: Int32 {
     switch self {
-    case .start: PANGO_ALIGN_LEFT
-    case .center: PANGO_ALIGN_CENTER
-    case .end: PANGO_ALIGN_RIGHT
+    case .start: 0
+    case .center: 1
+    case .end: 2
     }
   }
 }

@@ -1,17 +1,15 @@
-internal import CGdkPixbuf
-// GLib's types belong to whichever of the two modules is read first.
-internal import CPango
+internal import CDesktop
 
 /// Gdk-pixbuf's decoder for one format, fed piece by piece.
 @safe final class PixbufLoader {
-  @unsafe private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  @unsafe private let loader: OpaquePointer
   private let plan: DecodingPlan
   private let path: Pathname
   private var isOpen = true
 
   /// Starts the decoder that `plan` names.
   init(_ plan: DecodingPlan, path: Pathname) throws(PaintError) {
-    guard let loader = unsafe gdk_pixbuf_loader_new_with_type(plan.format.loaderName, nil) else {
+    guard let loader = unsafe pixbuf_loader_create(plan.format.loaderName) else {
       throw .unknownFormat(path: path)
     }
     unsafe self.loader = unsafe loader
@@ -27,7 +25,7 @@ internal import CPango
         // A size of zero makes every decoder stop before it allocates.
         let wanted = plan.sizeIsKnown(size) ?? PixelSize(width: 0, height: 0)
         if wanted != size {
-          unsafe gdk_pixbuf_loader_set_size(loader, Int32(wanted.width), Int32(wanted.height))
+          unsafe pixbuf_loader_set_size(loader, Int32(wanted.width), Int32(wanted.height))
         }
       }, context)
     unsafe pixbuf_loader_when_area_is_decoded(
@@ -40,43 +38,40 @@ internal import CPango
   }
 
   deinit {
-    if isOpen { unsafe gdk_pixbuf_loader_close(loader, nil) }
-    unsafe g_object_unref(UnsafeMutableRawPointer(loader))
+    if isOpen { unsafe pixbuf_loader_close(loader, nil, 0) }
+    unsafe pixbuf_loader_free(loader)
   }
 
   /// Decodes the next piece.
   func write(_ piece: [UInt8]) throws(PaintError) {
-    var error: UnsafeMutablePointer<GError>?
-    let isFine = unsafe gdk_pixbuf_loader_write(loader, piece, gsize(piece.count), &error)
-    try unsafe check(isFine, error)
+    try unsafe check { unsafe pixbuf_loader_write(loader, piece, piece.count, $0, $1) }
   }
 
   /// Ends decoding and hands the picture out.
   func finish() throws(PaintError) -> Pixbuf {
-    var error: UnsafeMutablePointer<GError>?
     isOpen = false
-    let isFine = unsafe gdk_pixbuf_loader_close(loader, &error)
-    try unsafe check(isFine, error)
-    guard let pixbuf = unsafe gdk_pixbuf_loader_get_pixbuf(loader) else {
+    try unsafe check { unsafe pixbuf_loader_close(loader, $0, $1) }
+    guard let pixbuf = unsafe pixbuf_loader_picture(loader) else {
       throw .undecodable(path: path, reason: "there is no picture in it")
     }
-    unsafe g_object_ref(UnsafeMutableRawPointer(pixbuf))
     return unsafe Pixbuf(owning: pixbuf)
   }
 
-  @unsafe private func check(_ isFine: gboolean, _ error: UnsafeMutablePointer<GError>?)
-    throws(PaintError)
-  {
-    let reason = unsafe error.map { unsafe String(cString: $0.pointee.message) }
-    unsafe freeIfAny(error)
-    if let refusal = plan.refusal(path) { throw refusal }
-    guard isFine != 0 else {
-      throw .undecodable(path: path, reason: reason ?? "the decoder does not say why")
-    }
-  }
-}
+  /// The most bytes of a reason that are passed on.
+  private static let reasonLength = 500
 
-/// Frees `error` unless it is absent.
-@unsafe private func freeIfAny(_ error: UnsafeMutablePointer<GError>?) {
-  if let error = unsafe error { unsafe g_error_free(error) }
+  private func check(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int32) throws(PaintError) {
+    var isFine = false
+    var reason = [CChar](repeating: 0, count: Self.reasonLength)
+    unsafe reason.withUnsafeMutableBufferPointer {
+      isFine = unsafe call($0.baseAddress, $0.count) != 0
+    }
+    if let refusal = plan.refusal(path) { throw refusal }
+    guard !isFine else { return }
+    let text = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    throw .undecodable(
+      path: path,
+      reason: text.isEmpty
+        ? "the decoder does not say why" : String(decoding: text, as: UTF8.self))
+  }
 }

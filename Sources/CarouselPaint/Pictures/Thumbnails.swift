@@ -1,4 +1,4 @@
-internal import CPango
+internal import CDesktop
 import Glibc
 
 /// The desktop's shared folder of small versions of pictures, as the freedesktop.org thumbnail
@@ -149,19 +149,19 @@ public enum Thumbnails: Hashable, Sendable {
     let place = Pathname(Array(unsafe String(cString: folder).utf8))
     guard
       let uri = unsafe path.resolved(in: place).withCString({
-        unsafe g_filename_to_uri($0, nil, nil)
+        unsafe desktop_uri($0)
       })
     else { return nil }
-    defer { unsafe g_free(uri) }
+    defer { unsafe desktop_free(uri) }
     return unsafe String(cString: uri)
   }
 
   /// The name of the thumbnail of `uri`: its MD5 sum in hexadecimal digits.
   private static func name(of uri: String) -> String {
-    guard let sum = unsafe g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, -1) else {
+    guard let sum = unsafe desktop_md5(uri) else {
       return ""
     }
-    defer { unsafe g_free(sum) }
+    defer { unsafe desktop_free(sum) }
     return unsafe String(cString: sum)
   }
 }

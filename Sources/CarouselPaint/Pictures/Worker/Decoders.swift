@@ -1,6 +1,4 @@
-internal import CGdkPixbuf
-// GLib's types belong to whichever of the two modules is read first.
-internal import CPango
+internal import CDesktop
 import Glibc
 
 /// The decoders of gdk-pixbuf that are installed here.
@@ -8,16 +6,13 @@ enum Decoders {
   /// The formats that can be decoded.
   static func installed() -> Set<PictureFormat> {
     var names: Set<String> = []
-    let list = unsafe gdk_pixbuf_get_formats()
-    defer { unsafe g_slist_free(list) }
-    var next = unsafe list
-    while let node = unsafe next {
-      unsafe next = unsafe node.pointee.next
-      guard let name = unsafe gdk_pixbuf_format_get_name(OpaquePointer(node.pointee.data)) else {
-        continue
-      }
-      names.insert(unsafe String(cString: name))
-      unsafe g_free(name)
+    unsafe withUnsafeMutablePointer(to: &names) { names in
+      unsafe pixbuf_formats(
+        { name, names in
+          guard let name = unsafe name, let names = unsafe names else { return }
+          unsafe names.assumingMemoryBound(to: Set<String>.self).pointee.insert(
+            String(cString: name))
+        }, names)
     }
     return Set(PictureFormat.allCases.filter { names.contains($0.loaderName) })
   }
@@ -35,12 +30,12 @@ enum Decoders {
 
   /// Has a decoder loaded, and lets it read what it reads when it is first used.
   private static func decode(_ bytes: [UInt8], _ format: PictureFormat) {
-    guard let loader = unsafe gdk_pixbuf_loader_new_with_type(format.loaderName, nil) else {
+    guard let loader = unsafe pixbuf_loader_create(format.loaderName) else {
       return
     }
-    unsafe gdk_pixbuf_loader_write(loader, bytes, gsize(bytes.count), nil)
-    unsafe gdk_pixbuf_loader_close(loader, nil)
-    unsafe g_object_unref(UnsafeMutableRawPointer(loader))
+    unsafe pixbuf_loader_write(loader, bytes, bytes.count, nil, 0)
+    unsafe pixbuf_loader_close(loader, nil, 0)
+    unsafe pixbuf_loader_free(loader)
   }
 
   /// A drawing with letters of the usual fonts: whose files are open can be drawn with later on.

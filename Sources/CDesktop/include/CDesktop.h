@@ -1,0 +1,105 @@
+// Libraries of the desktop that a window can do without when it starts: GLib, Pango and gdk-pixbuf.
+//
+// Each is opened when one of its functions is called first, and stays. Where one is missing, what
+// should come from it does not: pointers are NULL, numbers 0.
+
+#ifndef CDESKTOP_H
+#define CDESKTOP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Pictures, decoded by gdk-pixbuf.
+
+typedef struct pixbuf pixbuf;
+typedef struct pixbuf_loader pixbuf_loader;
+
+/// Calls `respond` with the name of each format that can be decoded.
+void pixbuf_formats(void (*respond)(const char *name, void *context), void *context);
+
+/// A decoder for a format; NULL if there is none.
+pixbuf_loader *pixbuf_loader_create(const char *format);
+
+/// Calls `respond` when the loader knows the picture's size, before it allocates anything.
+void pixbuf_loader_when_size_is_known(
+    pixbuf_loader *loader, void (*respond)(pixbuf_loader *, int width, int height, void *context),
+    void *context);
+
+/// Calls `respond` for each part of the picture that the loader has decoded.
+void pixbuf_loader_when_area_is_decoded(
+    pixbuf_loader *loader,
+    void (*respond)(pixbuf_loader *, int x, int y, int width, int height, void *context),
+    void *context);
+
+/// Sets the size to decode at; 0 makes every decoder stop before it allocates.
+void pixbuf_loader_set_size(pixbuf_loader *loader, int width, int height);
+
+/// Decodes some bytes; 0 if that failed, and then `reason` says why, as far as it has room.
+int pixbuf_loader_write(
+    pixbuf_loader *loader, const uint8_t *bytes, size_t count, char *reason, size_t capacity);
+
+/// Ends decoding; 0 if that failed, as above.
+int pixbuf_loader_close(pixbuf_loader *loader, char *reason, size_t capacity);
+
+/// The picture, which the caller frees; NULL if there is none.
+pixbuf *pixbuf_loader_picture(pixbuf_loader *loader);
+
+/// Frees a loader.
+void pixbuf_loader_free(pixbuf_loader *loader);
+
+/// Frees a picture.
+void pixbuf_free(pixbuf *picture);
+
+int pixbuf_width(pixbuf *picture);
+int pixbuf_height(pixbuf *picture);
+/// 3 or 4 bytes a pixel: red, green, blue, alpha that is not multiplied in.
+int pixbuf_channels(pixbuf *picture);
+/// Bytes from row to row.
+int pixbuf_row_bytes(pixbuf *picture);
+const uint8_t *pixbuf_pixels(pixbuf *picture);
+
+/// A text that came with the picture; NULL if there is none.
+const char *pixbuf_option(pixbuf *picture, const char *key);
+void pixbuf_set_option(pixbuf *picture, const char *key, const char *value);
+
+/// The picture turned as it says itself; NULL without memory.
+pixbuf *pixbuf_upright(pixbuf *picture);
+/// The picture at another size, between pixels bilinear; NULL without memory.
+pixbuf *pixbuf_scaled(pixbuf *picture, int width, int height);
+/// A part of the picture, of which it keeps a share; NULL without memory.
+pixbuf *pixbuf_part(pixbuf *picture, int x, int y, int width, int height);
+
+// Text, laid out by Pango.
+
+typedef struct text_layout text_layout;
+
+/// How a text is to be laid out. Lengths are units of the cairo context.
+typedef struct {
+  const char *content, *family;
+  double size, width;
+  int is_bold, lines;
+  int alignment;  ///< 0 start, 1 middle, 2 end.
+} text_request;
+
+/// The extents of a layout in units of the cairo context.
+typedef struct {
+  double x, y, width, height;
+} text_extents;
+
+/// Lays a text out for a cairo context; NULL if there is no font at all.
+text_layout *text_layout_create(
+    const text_request *request, void *cairo, text_extents *extents);
+void text_layout_free(text_layout *layout);
+/// Paints a layout at the current point, or adds the outlines of its letters to the path.
+void text_layout_show(text_layout *layout, void *cairo);
+void text_layout_trace(text_layout *layout, void *cairo);
+
+// Names of files, by GLib. What is returned is freed by `desktop_free`.
+
+/// The URI of an absolute path.
+char *desktop_uri(const char *path);
+/// The MD5 sum of a text in hexadecimal digits.
+char *desktop_md5(const char *text);
+void desktop_free(char *text);
+
+#endif
