@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarouselEngine
 import CarouselHost
 import CarouselShow
 import CarouselView
@@ -48,8 +49,13 @@ struct HostCommand: ParsableCommand {
     var settings = try window.settings(count: 0)
     settings.listLabel = "Programs"
     settings.hasWindowKeys = false
+    var shown = try style.style()
+    // No window is seen twice, unless somebody wants the carousel to go round.
+    if case .automatic = shown.configuration.options[.wrap] {
+      shown.configuration.options[.wrap] = .value(0)
+    }
     var application = CarouselApplication(
-      items: [], style: try style.style(), settings: settings, announcements: announce.format)
+      items: [], style: shown, settings: settings, announcements: announce.format)
     application.frameLog = window.frameLogPath
     application.reconnects = window.reconnect
     application.prepare = { [commands, stay] carousel, loop throws(ShowError) in
