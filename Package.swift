@@ -112,9 +112,8 @@ let package = Package(
       name: "CarouselShow",
       dependencies: [
         "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux",
-        "PlainText", "Projection",
-        "QuadRaster",
-        "Wayland",
+        "DBus",
+        "PlainText", "Projection", "QuadRaster", "Wayland",
       ],
       swiftSettings: settings),
     .target(

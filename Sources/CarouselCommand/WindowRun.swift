@@ -14,6 +14,8 @@ struct WindowRun {
   var announcements = AnnouncementFormat.off
   /// Where they are written.
   var announcementDescriptor = STDOUT_FILENO
+  /// Whether motion is reduced where the desktop's user wants it so.
+  var followsDesktopMotion = true
   /// The themes that a key goes through, the one that is shown first.
   var themes: [String] = []
   /// What is started when a picture is selected.
@@ -49,6 +51,7 @@ struct WindowRun {
     application.keys.bindings = try window.bindings()
     application.keys.onSelect = onSelect
     application.keys.themes = themes
+    application.followsDesktopMotion = followsDesktopMotion
     application.control.socket = window.socket?.name
     application.control.usesStandardInput = takesCommands
     let live = LiveStyle((try? Invocation.current.get().arguments()) ?? [])

@@ -1,11 +1,17 @@
 internal import Glibc
 
 /// Where the user's programs meet, as the environment says.
-enum SessionBus {
+package enum SessionBus {
   /// The addresses of the bus; `nil` if there is none, or objects are not to be shown.
-  static func address(_ environment: (String) -> String? = variable) -> String? {
+  static func address(_ environment: (String) -> String? = environmentVariable) -> String? {
     // What people set who want no part of this.
-    if environment("NO_AT_BRIDGE") == "1" { return nil }
+    environment("NO_AT_BRIDGE") == "1" ? nil : any(environment)
+  }
+
+  /// The addresses of the bus; `nil` if there is none.
+  package static func any(
+    _ environment: (String) -> String? = environmentVariable
+  ) -> String? {
     if let address = environment("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty { return address }
     guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/") else { return nil }
     let escaped = (folder + "/bus").utf8.map { byte in
@@ -22,7 +28,7 @@ enum SessionBus {
     return "unix:path=" + escaped.joined()
   }
 
-  private static func variable(_ name: String) -> String? {
+  package static func environmentVariable(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

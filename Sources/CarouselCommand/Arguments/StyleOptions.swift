@@ -83,8 +83,10 @@ struct StyleOptions: ParsableArguments {
       valueName: "colour"))
   var background: BackgroundArgument?
 
-  @Flag(inversion: .prefixedNo, help: "Fade instead of moving.")
-  var reducedMotion = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Fade instead of moving; without it a window does as the desktop's settings say.")
+  var reducedMotion: Bool?
 
   mutating func validate() throws {
     _ = try style()
@@ -140,7 +142,7 @@ struct StyleOptions: ParsableArguments {
   private func configuration() throws -> Carousel.Configuration {
     var configuration = Carousel.Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
     configuration.direction = rtl ? .rightToLeft : .leftToRight
-    configuration.reducesMotion = reducedMotion
+    configuration.reducesMotion = reducedMotion ?? false
     configuration.feel = feel == .smooth ? .smooth : .classic
     configuration.snapPolicy = snap?.policy
     if let wrap { configuration.options[.wrap] = .value(wrap ? 1 : 0) }

@@ -32,6 +32,7 @@ struct EventsCommand: StyledCommand {
     var show = WindowRun()
     show.takesFiles = true
     show.themes = style.theme.namesFromHere
+    show.followsDesktopMotion = style.reducedMotion == nil
     show.announcements = .json
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

@@ -39,6 +39,7 @@ struct KioskCommand: StyledCommand {
     window.reconnect = true
     var show = WindowRun()
     show.themes = style.theme.namesFromHere
+    show.followsDesktopMotion = style.reducedMotion == nil
     show.announcements = announce.format
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

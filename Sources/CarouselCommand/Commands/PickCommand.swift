@@ -33,6 +33,11 @@ struct PickCommand: StyledCommand {
   @Flag(help: "Let Space and Tab mark pictures; Enter chooses all that are marked.")
   var multi = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Lie over all windows, as launchers do, where the compositor has layers.")
+  var overlay = false
+
   @Flag(help: "Show entries of a list that are no pictures by their labels.")
   var labels = false
 
@@ -67,6 +72,10 @@ struct PickCommand: StyledCommand {
     var style = try style.style()
     // A tap chooses.
     style.opensWith = .pinch
+    // What lies below shines through.
+    if overlay, self.style.background == nil {
+      style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.85))
+    }
     return style
   }
 
@@ -74,10 +83,11 @@ struct PickCommand: StyledCommand {
     var show = WindowRun()
     show.choosing = multi ? .several : .one
     show.themes = style.theme.namesFromHere
+    show.followsDesktopMotion = style.reducedMotion == nil
     show.announcements = announce.format
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = labels
-    let chosen = try show(pictures, shownStyle(), window)
+    let chosen = try show(pictures, shownStyle(), window) { $0.isOverlay = overlay }
     let form = print ?? (labels ? .text : .path)
     for choice in chosen ?? [] {
       try Selection.write(form.bytes(of: choice), endedByNUL: album.endsWithNUL)

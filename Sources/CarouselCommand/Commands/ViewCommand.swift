@@ -54,6 +54,7 @@ struct ViewCommand: StyledCommand {
     var show = WindowRun()
     show.takesFiles = true
     show.themes = style.theme.namesFromHere
+    show.followsDesktopMotion = style.reducedMotion == nil
     show.announcements = announce.format
     show.takesCommands = control.control
     show.onSelect = control.onSelect?.template

@@ -34,6 +34,8 @@ public struct CarouselApplication {
   public var prepare: ((CarouselWindow, EventLoop) throws(ShowError) -> AnyObject)?
   /// How other programs command it.
   public var control = ControlSettings()
+  /// Whether motion is reduced where the desktop's user wants it so; it takes ``ControlSettings/restyle``.
+  public var followsDesktopMotion = false
   /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
   public var frameLog: Pathname?
 
@@ -130,6 +132,8 @@ public struct CarouselApplication {
     let keys = ProgramKeys(
       carousel, runner, keys, isTyping: chooser != nil, hasOwnKeys: settings.hasWindowKeys)
     keys.onWarning = warn
+    let motion = followsDesktopMotion ? DesktopMotion(loop) : nil
+    motion?.onChange = { runner.setMotion(isReduced: $0) }
     let remote = RemoteControl(loop, runner, socket: socket)
     if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
     carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
@@ -149,9 +153,10 @@ public struct CarouselApplication {
     }
     let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, keys, arrivals, remote, reconnection, companion)) {}
+      withExtendedLifetime((chooser, keys, motion, arrivals, remote, reconnection, companion)) {}
       service?.stopping()
       carousel.window?.close()
+      carousel.overlay?.close()
       watch.cancel()
     }
     try Self.onWayland { () throws(WaylandError) in try loop.run() }

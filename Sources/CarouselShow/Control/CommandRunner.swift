@@ -83,6 +83,13 @@ final class CommandRunner {
     }
   }
 
+  /// Reduces motion, or lets things move again.
+  func setMotion(isReduced: Bool) {
+    guard view.carousel.configuration.reducesMotion != isReduced else { return }
+    // Without options to set, nothing is changed.
+    try? set([StyleSetting("reduced-motion", isReduced ? "yes" : "no")])
+  }
+
   private func insert(_ rows: [ListRow], at place: Int?) throws(ControlError) {
     let count = view.items.count
     guard place.map({ (0...count).contains($0) }) != false else {

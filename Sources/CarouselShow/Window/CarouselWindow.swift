@@ -17,6 +17,8 @@ public import Wayland
 public final class CarouselWindow {
   /// The window; `nil` while there is no session to show it in.
   public private(set) var window: Window?
+  /// The layer over the windows, where the settings want one; `nil` while there is none.
+  public private(set) var overlay: LayerSurface?
   /// The carousel that fills it.
   public let view: CarouselView
   /// Told that the user wants the window to close; by default the loop stops.
@@ -41,7 +43,7 @@ public final class CarouselWindow {
   public var onFiles: (([Pathname]) -> Void)?
   /// Told of every frame with a picture, once it is known what became of it.
   public var onFrameRecord: ((FrameRecord) -> Void)? {
-    didSet { window?.onFrameRecord = onFrameRecord }
+    didSet { shown?.onFrameRecord = onFrameRecord }
   }
   /// Told of what goes wrong and can be lived with, one plain line each.
   public var onWarning: ((String) -> Void)? {
@@ -152,6 +154,13 @@ public final class CarouselWindow {
   public func open(in session: Session) {
     sessionEnded()
     onSession?(session)
+    if settings.isOverlay { openOverlay(in: session) } else { openWindow(in: session) }
+  }
+
+  /// What the carousel is shown on.
+  private var shown: (any SurfaceRole)? { window ?? overlay }
+
+  private func openWindow(in session: Session) {
     let window = Window(session, windowSettings)
     self.window = window
     calls.surface = window.surface
@@ -167,8 +176,41 @@ public final class CarouselWindow {
     viewChanged()
   }
 
+  /// Shows the carousel over all windows; in a window where the compositor has no layers.
+  private func openOverlay(in session: Session) {
+    let overlay = LayerSurface(
+      session,
+      LayerSettings(
+        name: settings.appID, layer: .overlay, edges: .all,
+        size: SurfaceSize(width: 0, height: 0), exclusiveZone: -1, keyboard: .exclusive))
+    self.overlay = overlay
+    calls.surface = overlay.surface
+    var isThere = false
+    overlay.surface.onResize = { [weak self] size, _ in
+      isThere = true
+      self?.resized(to: size)
+    }
+    overlay.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
+    overlay.onInput = { [weak self] in self?.take($0) }
+    overlay.onClose = { [weak self, weak session] in
+      guard let self else { return }
+      self.overlay = nil
+      calls.surface = nil
+      if isThere { return close() }
+      if let session { openWindow(in: session) }
+    }
+    overlay.onFrameRecord = onFrameRecord
+    viewChanged()
+  }
+
   /// The session has ended, and the window with it: nobody sees the carousel until ``open(in:)``.
   public func sessionEnded() {
+    if let overlay {
+      overlay.close()
+      self.overlay = nil
+      calls.surface = nil
+      view.setHidden(true, at: time)
+    }
     guard let window else { return }
     windowSettings = window.currentSettings
     idlePointer = nil
@@ -197,12 +239,15 @@ public final class CarouselWindow {
 
   /// The window has another size, scale or state.
   private func configured(_ configuration: WindowConfiguration) {
+    resized(to: configuration.size, isHidden: configuration.states.contains(.suspended))
+  }
+
+  /// There is another room for the view, and it may be seen or not.
+  private func resized(to size: SurfaceSize, isHidden: Bool = false) {
     let time = time
     view.resize(
-      to: Size(
-        width: Double(configuration.size.width), height: Double(configuration.size.height)),
-      at: time)
-    view.setHidden(configuration.states.contains(.suspended), at: time)
+      to: Size(width: Double(size.width), height: Double(size.height)), at: time)
+    view.setHidden(isHidden, at: time)
     readers?.changed()
     onResize?(view.carousel.viewSize)
   }
@@ -259,7 +304,7 @@ public final class CarouselWindow {
     // Nobody touches a slide show, and yet it is looked at: the screen stays on while it runs. The
     // window takes care of the times in which it is not seen.
     let staysOn = settings.keepsScreenOn || view.carousel.isAutoplaying
-    if let window, window.inhibitsIdle != staysOn { window.inhibitsIdle = staysOn }
+    if let shown, shown.inhibitsIdle != staysOn { shown.inhibitsIdle = staysOn }
     calls.viewChanged()
     readers?.changed()
   }

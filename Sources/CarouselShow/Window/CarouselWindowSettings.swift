@@ -14,6 +14,9 @@ public struct CarouselWindowSettings {
   public var isFullscreen = false
   /// Whether the window has a frame: the compositor's, or a title bar where it decorates none.
   public var isDecorated = true
+  /// Whether to lie over all windows with the keyboard to itself, where the compositor has layers; else it
+  /// is a window.
+  public var isOverlay = false
   /// Whether Escape and q close the window, and f turns full screen on and off.
   public var hasWindowKeys = true
   /// Whether Control and C copies the path of the picture in front.
