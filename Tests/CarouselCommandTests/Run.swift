@@ -21,6 +21,10 @@ struct Run {
       environment[name] = nil
     }
     environment["XDG_RUNTIME_DIR"] = "/nonexistent"
+    // Nothing of the user's own: no configuration, no language.
+    environment["XDG_CONFIG_HOME"] = "/nonexistent"
+    environment["XDG_CONFIG_DIRS"] = "/nonexistent"
+    environment["LC_ALL"] = "C"
     process.environment = environment
     let (given, written, complained) = (Pipe(), Pipe(), Pipe())
     process.standardInput = given

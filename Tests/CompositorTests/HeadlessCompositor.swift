@@ -46,6 +46,9 @@ final class HeadlessCompositor {
     }
     environment["XDG_RUNTIME_DIR"] = folder.path
     environment["XDG_CONFIG_HOME"] = folder.path
+    // Nothing of the user's own: no language, no settings of the desktop.
+    environment["LC_ALL"] = "C"
+    environment["DBUS_SESSION_BUS_ADDRESS"] = nil
     self.environment = environment
 
     process = try Self.start(kind, environment, folder: folder)
