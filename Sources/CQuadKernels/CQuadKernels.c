@@ -59,13 +59,7 @@ void quad_halve_column(
 }
 
 void quad_dither_565(
-    const uint32_t *source, uint16_t *target, int32_t count, int32_t x, int32_t y) {
-  for (int32_t k = 0; k < count; k++) {
-    const uint32_t p = source[k], r = p >> 16 & 255, g = p >> 8 & 255, b = p & 255;
-    // value·levels/255 + threshold, rounded down.
-    const uint32_t f = quad_bayer(x + k, y) * 255 + 127;  // 64ths of 255
-    target[k] = (uint16_t)(
-        (r * 31 * 64 + f) / (255 * 64) << 11 | (g * 63 * 64 + f) / (255 * 64) << 5 |
-        (b * 31 * 64 + f) / (255 * 64));
-  }
+    const quad_kernels *kernels, const uint32_t *source, uint16_t *target, int32_t count,
+    int32_t x, int32_t y) {
+  kernels->dither_565(source, target, count, x, y);
 }

@@ -12,6 +12,7 @@ struct quad_kernels {
   void (*columns)(const quad_shape *, int32_t, int32_t, uint32_t *, float *, float *);
   void (*halve_row)(const uint32_t *, uint32_t *, int32_t, int32_t);
   void (*halve_column)(const uint32_t *, const uint32_t *, uint32_t *, int32_t, int32_t);
+  void (*dither_565)(const uint32_t *, uint16_t *, int32_t, int32_t, int32_t);
 };
 
 #endif

@@ -102,3 +102,34 @@ static void q_halve_column(
   for (int32_t x = 0; x < width; x += QUAD_BLOCK)
     q_store(target + x, q_average(q_load(upper + x), q_load(lower + x), turn));
 }
+
+typedef uint16_t q_short __attribute__((vector_size(16)));
+typedef q_short q_short_loose __attribute__((aligned(2)));
+
+/// value·levels/255 + threshold/255, rounded down; the threshold is less than 255.
+Q_INLINE q_px q_level(q_px value, int bits, q_px threshold) {
+  const q_px m = (value << bits) - value + threshold;
+  return (m + 1 + (m >> 8)) >> 8;  // m / 255
+}
+
+Q_INLINE q_short q_dithered(q_px p, q_px threshold) {
+  return __builtin_convertvector(
+      q_level(p >> 16 & 255, 5, threshold) << 11 | q_level(p >> 8 & 255, 6, threshold) << 5 |
+          q_level(p & 255, 5, threshold),
+      q_short);
+}
+
+static void q_dither_565(
+    const uint32_t *source, uint16_t *target, int32_t count, int32_t x, int32_t y) {
+  // The pattern is as wide as a block.
+  q_px threshold;
+  for (int k = 0; k < QUAD_BLOCK; k++) threshold[k] = (quad_bayer(x + k, y) * 255 + 127) >> 6;
+  int32_t k = 0;
+  for (; k + QUAD_BLOCK <= count; k += QUAD_BLOCK)
+    *(q_short_loose *)(target + k) = q_dithered(q_load(source + k), threshold);
+  if (k == count) return;
+  uint32_t block[QUAD_BLOCK] = {0};
+  __builtin_memcpy(block, source + k, (size_t)(count - k) * 4);
+  const q_short rest = q_dithered(q_load(block), threshold);
+  __builtin_memcpy(target + k, &rest, (size_t)(count - k) * 2);
+}

@@ -99,20 +99,29 @@ struct KernelTests {
     }
   }
 
-  @Test func `16-bit pixels are the nearest two levels, by the pattern`() {
-    for gray in stride(from: UInt32(0), through: 255, by: 5) {
-      let source = [UInt32](repeating: 0xff00_0000 | gray * 0x10101, count: 8)
+  @Test(arguments: Build.all)
+  func `16-bit pixels are the nearest two levels, by the pattern`(build: Build) {
+    for value in UInt32(0)...255 {
+      // Other widths and places than whole blocks; neither neighbour is touched.
+      let (count, left) = (Int(value) % 11 + 1, Int32(value) % 5)
+      let source = [UInt32](repeating: value << 16 | (255 - value) << 8 | value, count: count)
       for y in 0..<8 {
-        var target = [UInt16](repeating: 0, count: 8)
+        var target = [UInt16](repeating: 0x1234, count: count + 1)
         unsafe source.withUnsafeBufferPointer { source in
           unsafe target.withUnsafeMutableBufferPointer { target in
-            unsafe quad_dither_565(source.baseAddress, target.baseAddress, 8, 0, Int32(y))
+            unsafe quad_dither_565(
+              build.kernels, source.baseAddress, target.baseAddress, Int32(count), left, Int32(y))
           }
         }
-        for x in 0..<8 {
-          let exact = Double(gray) / 255 * 31
-          let rank = (Double(OrderedPattern.rank(x: x, y: y)) + 0.5) / 64
-          #expect(abs(Double(target[x] >> 11) - (exact + rank).rounded(.down)) <= 0.001)
+        #expect(target[count] == 0x1234)
+        for x in 0..<count {
+          let rank = (Double(OrderedPattern.rank(x: x + Int(left), y: y)) + 0.5) / 64
+          func level(_ value: UInt32, _ most: Double) -> UInt16 {
+            UInt16((Double(value) / 255 * most + rank).rounded(.down))
+          }
+          #expect(
+            target[x]
+              == level(value, 31) << 11 | level(255 - value, 63) << 5 | level(value, 31))
         }
       }
     }

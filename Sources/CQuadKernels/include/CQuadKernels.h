@@ -165,7 +165,8 @@ static inline uint32_t quad_bayer(int32_t x, int32_t y) {
 
 /// Packs a row of pixels to RGB565, dithered by position.
 void quad_dither_565(
-    const uint32_t *source, uint16_t *target, int32_t count, int32_t x, int32_t y);
+    const quad_kernels *kernels, const uint32_t *source, uint16_t *target, int32_t count,
+    int32_t x, int32_t y);
 
 /// A thread that waits for work: it watches for a moment, then sleeps.
 typedef struct quad_helper quad_helper;

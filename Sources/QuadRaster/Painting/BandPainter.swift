@@ -58,7 +58,7 @@ import Projection
       guard first < last else { continue }
       let part = PixelRectangle(x: rect.x, y: first, width: rect.width, height: last - first)
       if unsafe job.target.format == .rgb565 {
-        unsafe strip.paint(part, of: job.target) { surface, part in
+        unsafe strip.paint(part, of: job.target, kernels: job.kernels) { surface, part in
           unsafe paint(job, part, surface)
         }
       } else {

@@ -13,7 +13,8 @@ import Projection
 
   /// Calls `body` for each strip of `part` with a surface for it, and packs what it painted.
   func paint(
-    _ part: PixelRectangle, of target: PixelTarget, _ body: (quad_surface, PixelRectangle) -> Void
+    _ part: PixelRectangle, of target: PixelTarget, kernels: OpaquePointer,
+    _ body: (quad_surface, PixelRectangle) -> Void
   ) {
     let stride = (target.width + 15) & ~15
     if capacity < stride * Self.rows {
@@ -31,7 +32,7 @@ import Projection
       for row in 0..<count {
         let line = unsafe target.base + (y + row) * target.stride
         unsafe quad_dither_565(
-          pixels + row * stride + part.x,
+          kernels, pixels + row * stride + part.x,
           line.assumingMemoryBound(to: UInt16.self) + part.x, Int32(part.width),
           Int32(part.x), Int32(y + row))
       }
