@@ -166,6 +166,15 @@ struct BehaviourTests {
     #expect(player.said == ["2 of 8, Moss"])
   }
 
+  @Test func `a picture shows what carousels on its cards show`() throws {
+    let view = try #require(Example.all.first { $0.name == "multiple" }).make(0)
+    let picture = try view.snapshot()
+    // A card of the upper carousel; cards that are being loaded are grey.
+    let pixel = picture.pixel(x: 380, y: 100)
+    let channels = [16, 8, 0].map { Int(pixel >> $0 & 0xFF) }
+    #expect((channels.max() ?? 0) - (channels.min() ?? 0) > 30)
+  }
+
   @Test func `a clock wants to be called each second`() throws {
     let player = try player("clock-wall")
     let due = try #require(player.view.nextWakeUp)

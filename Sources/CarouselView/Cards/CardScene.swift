@@ -101,6 +101,11 @@ extension CardScene {
     }
   }
 
+  /// Waits for the pictures of carousels on cards.
+  func finishLoading(at time: DisplayTime) {
+    for case let card as CarouselCard in seen.map(\.live) { card.view.finishLoading(at: time) }
+  }
+
   /// Lets them bring their drawings up to date; whether one of them changes by time alone.
   func willPaint(at time: DisplayTime, scale: Double) -> Bool {
     seen.reduce(false) { moves, card in

@@ -546,6 +546,7 @@ public final class CarouselView {
   /// For films and tests, whose time is not real; a window never waits for pictures.
   public func finishLoading(at time: DisplayTime) {
     painter.finishLoading()
+    if hasLiveCards { paintedScene.finishLoading(at: time) }
     takePictures(at: time)
     needsFrame = true
     onChange?()
