@@ -99,7 +99,7 @@ struct AlbumReaderTests {
     let reader = try AlbumReader([.named(folder.path)], watches: true)
     _ = try reader.waitForFirst(thenFor: -1)
     // The times of files are no finer than the system's clock.
-    _ = unsafe poll(nil, 0, 300)
+    _ = poll(nil, 0, 300)
     try folder.add("b.png", content: "other")
     let path = folder.file("b.png")
     #expect(try news(of: reader) { $0.rewritten == [path] } != nil)
