@@ -111,8 +111,9 @@ public final class ServerPopup: ServerRole {
         code: XdgPopup.Error.invalidGrab.rawValue,
         message: "the parent does not have the grab")
     }
-    // A serial that nothing holds is no crime, but gets no popup.
-    guard compositor.seats.contains(where: { $0.holds(serial) || $0.keyboard.holds(serial) }) else {
+    // A serial that belongs to nothing done of late is no crime, but gets no popup.
+    guard compositor.seats.contains(where: { $0.pressedLast(with: serial) || $0.holds(serial) })
+    else {
       return dismiss()
     }
     isGrabbing = true

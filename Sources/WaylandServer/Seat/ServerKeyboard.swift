@@ -19,8 +19,8 @@ public final class ServerKeyboard {
   let timestamps = InputTimestamps()
   package private(set) var resources: [Resource<WlKeyboard>] = []
   private var pressed: [KeyCode] = []
-  /// The serials of the keys that are down.
-  private var pressSerials: [KeyCode: UInt32] = [:]
+  /// The serial of the last press, be the key up again.
+  private(set) var lastPress: UInt32?
   private var locked: UInt32 = 0
 
   init(_ seat: SeatState) {
@@ -59,9 +59,6 @@ public final class ServerKeyboard {
     seat.compositor.dataDevices.offerSelection(to: surface.resource.client)
     for resource in focused() { sendEnter(surface, to: resource) }
   }
-
-  /// Whether `serial` belongs to a key that is down.
-  package func holds(_ serial: UInt32) -> Bool { pressSerials.values.contains(serial) }
 
   /// Presses a key.
   public func press(_ key: KeyCode) { send(key, isPressed: true) }
@@ -102,7 +99,7 @@ public final class ServerKeyboard {
   func fallSilent() {
     focusedSurface = nil
     pressed = []
-    pressSerials = [:]
+    lastPress = nil
   }
 
   private func focused() -> [Resource<WlKeyboard>] {
@@ -115,7 +112,7 @@ public final class ServerKeyboard {
     pressed.removeAll { $0 == key }
     if isPressed { pressed.append(key) }
     let serial = seat.compositor.server.nextSerial()
-    pressSerials[key] = isPressed && focusedSurface != nil ? serial : nil
+    if isPressed, focusedSurface != nil { lastPress = serial }
     focusedSurface?.noteInput()
     timestamps.send(seat.compositor.clock.now, to: focusedSurface?.resource.client)
     for resource in focused() {

@@ -32,6 +32,8 @@ public final class ServerPointer {
   let timestamps = InputTimestamps()
   /// The serials of the buttons that are down, by code.
   private(set) var pressSerials: [UInt32: UInt32] = [:]
+  /// The serial of the last press, be the button up again.
+  private(set) var lastPress: UInt32?
   private(set) var enterSerial: UInt32?
   package private(set) var resources: [Resource<WlPointer>] = []
 
@@ -75,7 +77,7 @@ public final class ServerPointer {
     guard seat.model.capabilities.contains(.pointer) else { return }
     let serial = seat.compositor.server.nextSerial()
     if isPressed { seat.compositor.pressed(on: focus) }
-    if isPressed, focus != nil { pressSerials[code] = serial }
+    if isPressed, focus != nil { (pressSerials[code], lastPress) = (serial, serial) }
     if !isPressed { pressSerials[code] = nil }
     if let drag, !isPressed {
       self.drag = nil

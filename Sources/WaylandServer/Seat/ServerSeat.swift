@@ -100,6 +100,12 @@ public final class ServerSeat {
       || pen.downSerial == serial
   }
 
+  /// Whether `serial` belongs to the last press of a button, finger or key: what is opened by it
+  /// often comes when that is over.
+  func pressedLast(with serial: UInt32) -> Bool {
+    [pointer.lastPress, touch.lastDown, keyboard.lastPress].contains(serial)
+  }
+
   func forget(_ surface: ServerSurface) {
     pointer.forget(surface)
     touch.forget(surface)

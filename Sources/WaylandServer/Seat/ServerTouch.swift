@@ -7,6 +7,8 @@ public final class ServerTouch {
   let timestamps = InputTimestamps()
   /// The serials of the fingers that are down.
   private(set) var downSerials: [Int32: UInt32] = [:]
+  /// The serial of the finger that came down last, be it up again.
+  private(set) var lastDown: UInt32?
   package private(set) var resources: [Resource<WlTouch>] = []
   private var surfaces: [Int32: ServerSurface] = [:]
   /// The clients that got events since their last frame.
@@ -33,7 +35,7 @@ public final class ServerTouch {
     seat.compositor.pressed(on: surface)
     let serial = seat.compositor.server.nextSerial()
     surfaces[id] = surface
-    downSerials[id] = serial
+    (downSerials[id], lastDown) = (serial, serial)
     let place = local(surface, x, y)
     let time = seat.timestamp
     send(to: surface) {

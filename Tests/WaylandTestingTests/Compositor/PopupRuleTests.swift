@@ -114,6 +114,33 @@ import WaylandTesting
     menu.end()
   }
 
+  @Test(arguments: [(0, false), (1, true)])
+  func `a grab with the last press is good, be the button up again`(press: Int, isGood: Bool)
+    throws
+  {
+    let scene = try WindowScene()
+    let seat = try scene.client.bind(WlSeat.self)
+    let pointer = seat.getPointer()
+    var serials: [UInt32] = []
+    pointer.onEvent { event in
+      if case .button(let serial, _, _, .pressed) = event { serials.append(serial) }
+    }
+    scene.compositor.settle()
+    let device = scene.compositor.seats[0].pointer
+    device.move(x: 5, y: 5)
+    for _ in 0..<2 {
+      device.button(isPressed: true)
+      device.button(isPressed: false)
+    }
+    scene.compositor.settle()
+    let menu = try Menu(scene, parent: scene.window.shellSurface.proxy)
+    menu.popup?.grab(seat: seat.proxy, serial: serials[press])
+    #expect(error(scene) == nil)
+    #expect(menu.isDone == !isGood)
+    #expect(scene.compositor.popups.last?.isGrabbing == isGood)
+    menu.end()
+  }
+
   @Test func `a grab of a popup that is seen already is an error`() throws {
     let scene = try WindowScene()
     let menu = try Menu(scene, parent: scene.window.shellSurface.proxy)
