@@ -29,7 +29,7 @@ import WaylandTesting
   private func shows(
     _ compositor: HeadlessCompositor, _ color: UInt32, atLeast count: Int
   ) throws -> Bool {
-    try Deadline(seconds: 10).reaches {
+    try Deadline(seconds: 40).reaches {
       try PNGImage(compositor.screenshot()).count(color) >= count
     }
   }

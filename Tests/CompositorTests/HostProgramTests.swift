@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+import WaylandTesting
+
+/// Programs as cards, under a real compositor: the carousel itself is one of them.
+@Suite(
+  .serialized,
+  .enabled(
+    if: HeadlessCompositor.isInstalled(.sway), "sway is not installed: Scripts/setup test"))
+struct HostProgramTests {
+  private static let program = CarouselProgramTests.program
+
+  private func shows(
+    _ compositor: HeadlessCompositor, _ color: UInt32, atLeast count: Int
+  ) throws -> Bool {
+    try Deadline(seconds: 40).reaches {
+      try PNGImage(compositor.screenshot()).count(color) >= count
+    }
+  }
+
+  @Test func `a program is a card that takes keys, and the host ends with it`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    let host = try ChildProcess(
+      [
+        Self.program, "host", "--announce", "text", "--", Self.program, "--title", "Inside",
+        "--shading", "0", "--announce", "off", folder.path,
+      ], environment: compositor.environment)
+    #expect(host.line() == "Carousel, No items")
+    #expect(host.line() == "1 item")
+    #expect(host.line() == "1 of 1, Inside")
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 5_000))
+    // The front picture of the program within.
+    try input.tap(.right)
+    #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 5_000))
+    #expect(host.isRunning)
+    try input.tap(.q)
+    #expect(host.exitStatus() == 0)
+  }
+}
