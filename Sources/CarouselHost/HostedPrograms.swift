@@ -9,7 +9,13 @@ final class HostedPrograms {
 
   private let loop: EventLoop
   private let display: String
-  private var running: [Int32: Watch] = [:]
+  private var running: [Int32: Running] = [:]
+
+  /// A program that runs, and what tells of its end.
+  private struct Running {
+    let descriptor: Int32
+    let watch: Watch
+  }
 
   /// Programs that are to connect to the socket at the path `display`.
   init(_ loop: EventLoop, display: String) {
@@ -17,7 +23,11 @@ final class HostedPrograms {
   }
 
   deinit {
-    for process in running.keys { kill(-process, SIGTERM) }
+    for (process, program) in running {
+      kill(-process, SIGTERM)
+      program.watch.cancel()
+      close(program.descriptor)
+    }
   }
 
   /// Whether any of them runs.
@@ -36,14 +46,16 @@ final class HostedPrograms {
     guard code == 0 else { throw .cannotStart(name, code: code) }
     let descriptor = linux_watch_process(process)
     guard descriptor >= 0 else { throw .cannotStart(name, code: errno) }
-    running[process] = loop.watch(descriptor) { [weak self] _ in
-      self?.ended(process)
-      close(descriptor)
-    }
+    running[process] = Running(
+      descriptor: descriptor,
+      watch: loop.watch(descriptor) { [weak self] _ in self?.ended(process) })
   }
 
   private func ended(_ process: Int32) {
-    running[process] = nil
+    if let program = running.removeValue(forKey: process) {
+      program.watch.cancel()
+      close(program.descriptor)
+    }
     waitpid(process, nil, 0)
     if running.isEmpty { onEnd?() }
   }

@@ -58,6 +58,41 @@ struct WindowHostTests {
     #expect(scene.colour(x: 340, y: 200) == 0xff00_8000)
   }
 
+  @Test func `what lies on a window is seen with it, also after nobody saw it`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Terminal", width: 320, height: 200, colour: 0xff00_8000)
+    let surface = try program.client.bind(WlCompositor.self).createSurface()
+    let part = try program.client.bind(WlSubcompositor.self).getSubsurface(
+      surface: surface.proxy, parent: program.window.surface.proxy)
+    part.setPosition(x: 140, y: 80)
+    part.setDesync()
+    let buffer = BareBuffer(program.window.memory, width: 40, height: 40, colour: 0xff00_0080)
+    surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+    surface.damageBuffer(x: 0, y: 0, width: 40, height: 40)
+    surface.commit()
+    program.window.show(program.buffer)
+    scene.pass(.milliseconds(100))
+    #expect(scene.colour(x: 320, y: 200) == 0xff00_0080)
+    for number in 2...6 { try scene.show("\(number)", colour: 0xff80_0000) }
+    func go(to item: Int) {
+      scene.view.change(at: scene.window.time) { $0.scroll(toItem: item, duration: 0, at: $1) }
+      scene.pass(.seconds(1))
+      scene.programs[item].window.show(scene.programs[item].buffer)
+      scene.pass(.milliseconds(100))
+    }
+    go(to: 3)
+    #expect(!scene.view.itemsInView.contains(0))
+    #expect(scene.colour(x: 320, y: 200) == 0xff80_0000)
+    go(to: 0)
+    #expect(scene.colour(x: 320, y: 200) == 0xff00_0080)
+    // What is under it is there when it goes.
+    surface.attach(buffer: nil, x: 0, y: 0)
+    surface.commit()
+    scene.pass(.milliseconds(100))
+    #expect(scene.colour(x: 320, y: 200) == 0xff00_8000)
+    withExtendedLifetime(part) {}
+  }
+
   @Test func `Control and Alt with arrows go from window to window`() throws {
     let scene = try HostScene()
     try scene.show("Terminal")

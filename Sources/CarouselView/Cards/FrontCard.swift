@@ -39,7 +39,7 @@ extension CarouselView {
     return FrontCard(front, style.cards)
   }
 
-  /// The items that cards in view show, counted from 0.
+  /// The items whose cards are seen, if only in part, counted from 0.
   public var itemsInView: Set<Int> {
     var frame = Carousel.Frame()
     carousel.frame(into: &frame)
@@ -47,7 +47,9 @@ extension CarouselView {
     return Set(
       frame.cards.compactMap { card in
         guard case .item(let index) = card.slot, !card.isDeparting, card.opacity > 0,
-          card.isDetail || !isCovered
+          card.isDetail || !isCovered, let bounds = card.quad?.bounds,
+          bounds.maximum.x > 0, bounds.minimum.x < frame.viewSize.width,
+          bounds.maximum.y > 0, bounds.minimum.y < frame.viewSize.height
         else { return nil }
         return index
       })

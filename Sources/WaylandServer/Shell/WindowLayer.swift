@@ -38,6 +38,6 @@ extension Compositor {
   /// The subsurfaces of `surface`, then its popups, each followed by what lies on it.
   fileprivate func layers(on surface: ServerSurface) -> [ServerSurface] {
     let parts = surface.children + popups.filter { $0.parent === surface }.map(\.surface)
-    return parts.filter { $0.isMapped && !$0.isHidden }.flatMap { [$0] + layers(on: $0) }
+    return parts.filter(\.isMapped).flatMap { [$0] + layers(on: $0) }
   }
 }
