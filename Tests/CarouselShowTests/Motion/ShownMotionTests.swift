@@ -132,6 +132,9 @@ struct WindownMotionTests {
       TouchTrack.finger(0).down(x: x + 60, y: y).move(x: x, y: y, over: .milliseconds(100))
         .wait(.seconds(10)))
     scene.pass(.milliseconds(500))
+    // Pictures that come late ask for frames too.
+    scene.window.finishLoading()
+    scene.pass(.milliseconds(500))
     let requests = scene.compositor.requestCount
     let held = scene.offset
     scene.pass(.seconds(2))
@@ -147,6 +150,8 @@ struct WindownMotionTests {
     scene.pass(.milliseconds(60))
     scene.change { $0.scroll(toItem: 3, at: $1) }
     scene.pass(.seconds(3))
+    scene.window.finishLoading()
+    scene.pass(.seconds(1))
     let requests = scene.compositor.requestCount
     scene.pass(.seconds(2))
     #expect(scene.compositor.requestCount == requests)
