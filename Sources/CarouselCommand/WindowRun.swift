@@ -15,9 +15,9 @@ struct WindowRun {
   /// Where they are written.
   var announcementDescriptor = STDOUT_FILENO
   /// Whether motion is reduced where the desktop's user wants it so.
-  var followsDesktopMotion = true
+  var followsDesktopMotion: Bool
   /// The themes that a key goes through, the one that is shown first.
-  var themes: [String] = []
+  var themes: [String]
   /// What is started when a picture is selected.
   var onSelect: CommandTemplate?
   /// Whether commands are taken from standard input.
@@ -26,6 +26,14 @@ struct WindowRun {
   var takesFiles = false
   /// Whether entries of a list that are no pictures are shown by their labels.
   var takesLabels = false
+
+  /// A run that follows the options of look and of control.
+  init(_ style: StyleOptions, _ control: ControlOptions? = nil) {
+    themes = style.theme.namesFromHere
+    followsDesktopMotion = style.reducedMotion == nil
+    takesCommands = control?.control ?? false
+    onSelect = control?.onSelect?.template
+  }
 
   /// Shows the pictures until something ends it; gives back what was chosen.
   func callAsFunction(

@@ -27,14 +27,8 @@ public final class WindowHost {
   private let compositor: Compositor
   private let programs: HostedPrograms
   private let input: FrontInput
-  private let drawings = Drawings()
   private let limits = ClientLimits()
-  private var windows: [HostedWindow] = []
-  private var made = 0
-  /// Windows that have painted and are not shown yet.
-  private var pending: [ObjectIdentifier: HostedWindow] = [:]
-  /// The pixels of what lies on windows.
-  private var layers: [ObjectIdentifier: SurfacePixels] = [:]
+  private let windows = HostedWindows()
   private var watch: Watch?
   private var timer: LoopTimer?
   /// The size a window had before it was opened.
@@ -60,8 +54,7 @@ public final class WindowHost {
     }
     programs = HostedPrograms(loop, display: display)
     input = FrontInput(compositor.seats[0])
-    drawings.host = self
-    compositor.observer = drawings
+    compositor.observer = windows
     compositor.seats[0].keyboard.derivesModifiers = false
     attach()
   }
@@ -75,8 +68,10 @@ public final class WindowHost {
   /// - Throws: ``HostError/cannotStart(_:code:)``.
   public func start(_ words: [String]) throws(HostError) { try programs.start(words) }
 
-  /// Connects a program or a part of this one, and returns its end of the socket, which is the caller's to close; -1 if the
-  /// process has no descriptors left.
+  /// Connects a program or a part of this one.
+  ///
+  /// - Returns: Its end of the socket, which is the caller's to close; -1 if the process has no
+  ///   descriptors left.
   public func connect() -> Int32 { compositor.connect() }
 
   private static func configuration(_ size: Size) -> CompositorConfiguration {
@@ -124,14 +119,11 @@ public final class WindowHost {
       onWarning?("a program was sent away: it opened too many windows")
       compositor.disconnect(client)
     }
-    let shown = layers.isEmpty ? [] : Set(compositor.surfaces.map { ObjectIdentifier($0) })
-    layers = layers.filter { shown.contains($0.key) }
-    for window in windows { window.pixels.refresh(layers) }
     showWindows()
     follow()
     compositor.turn()
     arm()
-    if windows.isEmpty, !programs.areRunning { onEmpty?() }
+    if windows.shown.isEmpty, !programs.areRunning { onEmpty?() }
   }
 
   private func arm() {
@@ -142,48 +134,29 @@ public final class WindowHost {
     timer?.arm(at: due.wholeNanoseconds)
   }
 
-  /// Brings the items up to what windows there are.
+  /// Brings the cards up to what windows there are, and what they show.
   private func showWindows() {
-    let mapped = compositor.toplevels.filter(\.isMapped)
-    windows.removeAll { window in !mapped.contains { $0 === window.toplevel } }
-    var newest: HostedWindow?
-    for toplevel in mapped where !windows.contains(where: { $0.toplevel === toplevel }) {
-      windows.append(hosted(toplevel))
-      newest = windows.last
-    }
-    // What has painted, and is shown now or will never be.
-    pending = pending.filter { _, window in
-      !window.toplevel.isMapped && compositor.toplevels.contains { $0 === window.toplevel }
-    }
-    let items = windows.map(\.item)
+    let newest = windows.follow(compositor)
+    let items = windows.shown.map(\.item)
     guard items != carousel.view.items else { return }
     let time = carousel.time
     let wasFront = front
     carousel.view.apply(items, at: time)
     // A dialogue of the window in front is what its user waits for.
-    if let newest, let wasFront, wasFront !== newest.toplevel,
-      newest.toplevel.surface.identifier.client == wasFront.surface.identifier.client
+    if let newest, let wasFront, wasFront !== newest,
+      newest.surface.identifier.client == wasFront.surface.identifier.client
     {
-      carousel.view.change(at: time) { $0.scroll(toItem: windows.count - 1, at: $1) }
+      carousel.view.change(at: time) { $0.scroll(toItem: items.count - 1, at: $1) }
     }
-  }
-
-  private func hosted(_ toplevel: ServerToplevel) -> HostedWindow {
-    if let window = windows.first(where: { $0.toplevel === toplevel }) { return window }
-    if let window = pending[ObjectIdentifier(toplevel)] { return window }
-    made += 1
-    let window = HostedWindow(toplevel, number: made)
-    pending[ObjectIdentifier(toplevel)] = window
-    return window
   }
 
   // MARK: Front
 
   private var frontWindow: (window: HostedWindow, card: FrontCard)? {
-    guard let card = carousel.view.frontCard, windows.indices.contains(card.index) else {
+    guard let card = carousel.view.frontCard, windows.shown.indices.contains(card.index) else {
       return nil
     }
-    return (windows[card.index], card)
+    return (windows.shown[card.index], card)
   }
 
   /// The window in front gets the keys, and each window as many frames as it is seen.
@@ -203,7 +176,7 @@ public final class WindowHost {
     }
     followOpening()
     let seen = carousel.window?.isVisible == true ? carousel.view.itemsInView : []
-    for (index, window) in windows.enumerated() {
+    for (index, window) in windows.shown.enumerated() {
       let isFront = window.toplevel === front
       let isHidden = !seen.contains(index)
       for surface in [window.toplevel.surface] + window.toplevel.layers.map(\.surface) {
@@ -276,46 +249,6 @@ public final class WindowHost {
         depressed: state.depressed, latched: state.latched, locked: state.locked,
         group: state.group)
     }
-  }
-
-  /// Takes what a program has drawn, before its buffer is its own again.
-  fileprivate func take(_ surface: ServerSurface, damage: [PixelRectangle]) {
-    guard surface.role != "cursor" else { return }
-    if let toplevel = surface.window, toplevel.surface === surface {
-      hosted(toplevel).pixels.baseChanged(damage)
-      return
-    }
-    let pixels = layers[ObjectIdentifier(surface)] ?? SurfacePixels()
-    layers[ObjectIdentifier(surface)] = pixels
-    pixels.take(surface, damage: damage)
-    if let toplevel = surface.window { hosted(toplevel).pixels.layerChanged(surface) }
-  }
-}
-
-/// Hands what programs draw to their host.
-private final class Drawings: CompositorObserver {
-  weak var host: WindowHost?
-
-  func contentChanged(_ surface: ServerSurface, damage: Coverage) {
-    host?.take(surface, damage: damage.rectangles)
-  }
-}
-
-extension CursorShape {
-  /// What a program wants the pointer to look like.
-  fileprivate init(_ cursor: ServerPointer.Cursor) {
-    self =
-      switch cursor {
-      case .hidden: .none
-      case .shape(4): .pointingHand
-      case .shape(16): .grab
-      case .shape(17): .grabbing
-      case .shape(26): .resizeHorizontal
-      case .shape(27): .resizeVertical
-      case .shape(28): .resizeUp
-      case .shape(29): .resizeDown
-      case .unset, .surface, .shape: .arrow
-      }
   }
 }
 

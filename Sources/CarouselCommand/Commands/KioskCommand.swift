@@ -27,9 +27,7 @@ struct KioskCommand: StyledCommand {
   }
 
   func shownStyle() throws -> CarouselStyle {
-    var style = try style.style()
-    style.opensWith = control.onSelect == nil ? .all : [.doubleTap, .pinch]
-    return style
+    try control.opening(style.style())
   }
 
   func run() throws {
@@ -37,12 +35,8 @@ struct KioskCommand: StyledCommand {
     window.watch = true
     window.fullscreen = true
     window.reconnect = true
-    var show = WindowRun()
-    show.themes = style.theme.namesFromHere
-    show.followsDesktopMotion = style.reducedMotion == nil
+    var show = WindowRun(style, control)
     show.announcements = announce.format
-    show.takesCommands = control.control
-    show.onSelect = control.onSelect?.template
     _ = try show(album, shownStyle(), window) { settings in
       settings.hasWindowKeys = false
       settings.copiesPaths = false

@@ -80,10 +80,8 @@ struct PickCommand: StyledCommand {
   }
 
   private func choose() throws -> [Choice]? {
-    var show = WindowRun()
+    var show = WindowRun(style)
     show.choosing = multi ? .several : .one
-    show.themes = style.theme.namesFromHere
-    show.followsDesktopMotion = style.reducedMotion == nil
     show.announcements = announce.format
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = labels

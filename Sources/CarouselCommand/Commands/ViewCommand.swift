@@ -45,19 +45,13 @@ struct ViewCommand: StyledCommand {
   }
 
   func shownStyle() throws -> CarouselStyle {
-    var style = try style.style()
-    style.opensWith = control.onSelect == nil ? .all : [.doubleTap, .pinch]
-    return style
+    try control.opening(style.style())
   }
 
   func run() throws {
-    var show = WindowRun()
+    var show = WindowRun(style, control)
     show.takesFiles = true
-    show.themes = style.theme.namesFromHere
-    show.followsDesktopMotion = style.reducedMotion == nil
     show.announcements = announce.format
-    show.takesCommands = control.control
-    show.onSelect = control.onSelect?.template
     _ = try show(album, shownStyle(), window) { $0.announcesMoving = announceMoving }
   }
 }

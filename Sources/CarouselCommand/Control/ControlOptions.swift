@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarouselShow
+import CarouselView
 
 /// How other programs and this one work together while it runs.
 struct ControlOptions: ParsableArguments {
@@ -18,6 +19,13 @@ struct ControlOptions: ParsableArguments {
       """,
       valueName: "command"))
   var onSelect: CommandArgument?
+
+  /// `style` with the gestures that open a picture: a tap starts the program, where there is one.
+  func opening(_ style: CarouselStyle) -> CarouselStyle {
+    var style = style
+    style.opensWith = onSelect == nil ? .all : [.doubleTap, .pinch]
+    return style
+  }
 }
 
 /// A program and its arguments.

@@ -53,7 +53,7 @@ import Testing
   @Test(
     arguments: [
       Size.zero, Size(width: .nan, height: 1), Size(width: .infinity, height: 1),
-      Size(width: -1, height: 1), Size(width: 1, height: 1e-320),
+      Size(width: -1, height: 1), Size(width: 1, height: .leastNonzeroMagnitude),
     ])
   func `what is no size covers the card`(content: Size) {
     let card = Size(width: 20, height: 10)

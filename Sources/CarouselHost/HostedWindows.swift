@@ -1,0 +1,57 @@
+import Projection
+import WaylandServer
+
+/// The windows of all programs, with the pixels that they show.
+///
+/// It is shown what programs draw before their buffers are their own again.
+final class HostedWindows: CompositorObserver {
+  /// The windows that are seen, in the order in which they came.
+  private(set) var shown: [HostedWindow] = []
+
+  private var made = 0
+  /// Windows that have painted and are not shown yet.
+  private var pending: [ObjectIdentifier: HostedWindow] = [:]
+  /// The pixels of what lies on windows.
+  private var layers: [ObjectIdentifier: SurfacePixels] = [:]
+
+  /// Takes what a program has drawn.
+  func contentChanged(_ surface: ServerSurface, damage: Coverage) {
+    guard surface.role != "cursor" else { return }
+    if let toplevel = surface.window, toplevel.surface === surface {
+      hosted(toplevel).pixels.baseChanged(damage.rectangles)
+      return
+    }
+    let pixels = layers[ObjectIdentifier(surface)] ?? SurfacePixels()
+    layers[ObjectIdentifier(surface)] = pixels
+    pixels.take(surface, damage: damage.rectangles)
+    if let toplevel = surface.window { hosted(toplevel).pixels.layerChanged(surface) }
+  }
+
+  /// Brings itself up to what windows there are; gives back the last of those that came.
+  func follow(_ compositor: Compositor) -> ServerToplevel? {
+    let surfaces = layers.isEmpty ? [] : Set(compositor.surfaces.map { ObjectIdentifier($0) })
+    layers = layers.filter { surfaces.contains($0.key) }
+    let mapped = compositor.toplevels.filter(\.isMapped)
+    shown.removeAll { window in !mapped.contains { $0 === window.toplevel } }
+    var newest: ServerToplevel?
+    for toplevel in mapped where !shown.contains(where: { $0.toplevel === toplevel }) {
+      shown.append(hosted(toplevel))
+      newest = toplevel
+    }
+    // What has painted, and is shown now or will never be.
+    pending = pending.filter { _, window in
+      !window.toplevel.isMapped && compositor.toplevels.contains { $0 === window.toplevel }
+    }
+    for window in shown { window.pixels.refresh(layers) }
+    return newest
+  }
+
+  private func hosted(_ toplevel: ServerToplevel) -> HostedWindow {
+    if let window = shown.first(where: { $0.toplevel === toplevel }) { return window }
+    if let window = pending[ObjectIdentifier(toplevel)] { return window }
+    made += 1
+    let window = HostedWindow(toplevel, number: made)
+    pending[ObjectIdentifier(toplevel)] = window
+    return window
+  }
+}
