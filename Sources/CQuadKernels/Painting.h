@@ -19,11 +19,25 @@ Q_INLINE void q_put(uint32_t *row, int32_t x, int32_t width, q_px pixels) {
   }
 }
 
+/// What a quad does to all its pixels alike; the weights of what it does not do are not looked at.
+typedef struct {
+  int fades, shades;
+  q_weight opacity, shade;
+} q_tint;
+
+/// The pixels from x, as dark as the quad is; `shades` is a constant where inlined.
+Q_INLINE q_wide q_tinted(
+    const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t x, q_f8 t) {
+  const q_wide colour = q_sample(r, kind, x, t);
+  return shades ? q_shaded(colour, tint->shade, r->k) : colour;
+}
+
 /// What the inner loops paint, for a block of which a piece has only a part: the same bits.
 Q_INLINE q_px q_inner_block(
-    const q_run *r, quad_class kind, int fades, q_weight opacity, int32_t x, q_px old) {
-  const q_wide colour = q_sample(r, kind, x, q_distance(r, x));
-  return fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k);
+    const q_run *r, quad_class kind, const q_tint *tint, int32_t x, q_px old) {
+  const q_weight opacity = tint->opacity;
+  const q_wide colour = q_tinted(r, kind, tint->shades, tint, x, q_distance(r, x));
+  return tint->fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k);
 }
 
 /// A pixel that is covered by more than this is covered wholly.
@@ -33,19 +47,19 @@ Q_INLINE q_px q_inner_block(
 ///
 /// What a pixel becomes depends on the quad alone, not on where its piece begins and ends.
 Q_INLINE void q_paint_rim(
-    const q_run *r, quad_class kind, q_weight opacity, const quad_piece *p, int32_t from,
+    const q_run *r, quad_class kind, const q_tint *tint, const quad_piece *p, int32_t from,
     int32_t to, int32_t in0, int32_t in1, uint32_t *row, int32_t width) {
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
     const int inside = x >= in0 && x + QUAD_BLOCK <= in1;
     const q_px old = q_get(row, x, width);
     q_px seen;
     if (kind != quad_class_effect && inside) {
-      seen = q_inner_block(r, kind, r->shape->opacity < 1, opacity, x, old);
+      seen = q_inner_block(r, kind, tint, x, old);
     } else {
       q_f8 alpha = inside ? q_splat(1) : q_coverage(&r->shape->edges, x, p->y);
       const q_wide colour =
           kind == quad_class_effect ? q_sample_effect(r, q_distance(r, x), &alpha)
-                                    : q_sample(r, kind, x, q_distance(r, x));
+                                    : q_tinted(r, kind, tint->shades, tint, x, q_distance(r, x));
       // Such pixels may count as opaque (Q_SLACK), and then nothing is painted below them.
       alpha = q_choose(alpha > q_splat(Q_WHOLE), q_splat(1), alpha);
       alpha *= q_splat(r->shape->opacity);
@@ -57,14 +71,15 @@ Q_INLINE void q_paint_rim(
   }
 }
 
-/// Whole blocks laid over what is there; `fades` is a constant where inlined.
+/// Whole blocks laid over what is there; `fades` and `shades` are constants where inlined.
 Q_INLINE void q_paint_over(
-    const q_run *r, quad_class kind, int fades, q_weight opacity, int32_t start, int32_t end,
-    uint32_t *restrict row) {
+    const q_run *r, quad_class kind, int fades, int shades, const q_tint *tint, int32_t start,
+    int32_t end, uint32_t *restrict row) {
+  const q_weight opacity = tint->opacity;
   q_f8 t = q_distance(r, start);
   int32_t x = start;
   do {
-    const q_wide colour = q_sample(r, kind, x, t);
+    const q_wide colour = q_tinted(r, kind, shades, tint, x, t);
     const q_px old = q_load(row + x);
     q_store(row + x, fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k));
     x += QUAD_BLOCK;
@@ -74,7 +89,7 @@ Q_INLINE void q_paint_over(
 
 /// Whole blocks within a quad that does not fade: stored where opaque, else laid over.
 Q_INLINE void q_paint_inner(
-    const q_run *r, quad_class kind, q_weight opacity, int32_t start, int32_t end,
+    const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t start, int32_t end,
     uint32_t *restrict row) {
   // Stretches of translucent blocks, each twice as long as the last, apart from the loop over
   // opaque ones: that one needs every register.
@@ -82,8 +97,9 @@ Q_INLINE void q_paint_inner(
   do {
     q_f8 t = q_distance(r, x);
     do {
-      const q_px source = kind == quad_class_copy ? q_load(r->texels + x)
-                                                  : q_pack(q_sample(r, kind, x, t), r->k);
+      const q_px source = kind == quad_class_copy && !shades
+                              ? q_load(r->texels + x)
+                              : q_pack(q_tinted(r, kind, shades, tint, x, t), r->k);
       if (__builtin_expect(!q_is_opaque(source, r->k), 0)) break;
       q_store(row + x, source);
       x += QUAD_BLOCK;
@@ -91,7 +107,7 @@ Q_INLINE void q_paint_inner(
     } while (x < end);
     if (x >= end) return;
     const int32_t to = x + stretch < end ? x + stretch : end;
-    q_paint_over(r, kind, 0, opacity, x, to, row);
+    q_paint_over(r, kind, 0, shades, tint, x, to, row);
     x = to;
     stretch *= 2;
   } while (x < end);
@@ -100,10 +116,14 @@ Q_INLINE void q_paint_inner(
 Q_INLINE void q_paint(
     quad_class kind, const quad_shape *s, const quad_piece *pieces, int32_t count,
     const quad_surface *surface, uint32_t *scratch) {
-  const int fades = s->opacity < 1;
   q_fixed fixed;
   q_run r = q_run_shared(s, &fixed);
-  const q_weight opacity = q_weight_alpha(q_splat(s->opacity), r.k);
+  const q_tint tint = {
+      .fades = s->opacity < 1,
+      .shades = s->shade > 0,
+      .opacity = q_weight_alpha(q_splat(s->opacity), r.k),
+      .shade = q_weight_alpha(q_splat(s->shade), r.k),
+  };
   for (int32_t i = 0; i < count; i++) {
     const quad_piece *p = &pieces[i];
     uint32_t *row = surface->pixels + (intptr_t)(p->y - surface->first_row) * surface->stride;
@@ -114,14 +134,19 @@ Q_INLINE void q_paint(
     const int32_t from = ((p->start > in0 ? p->start : in0) + QUAD_BLOCK - 1) & -QUAD_BLOCK;
     const int32_t to = (p->end < in1 ? p->end : in1) & -QUAD_BLOCK;
     if (kind == quad_class_effect || to <= from) {
-      q_paint_rim(&r, kind, opacity, p, first, p->end, in0, in1, row, surface->width);
+      q_paint_rim(&r, kind, &tint, p, first, p->end, in0, in1, row, surface->width);
       continue;
     }
     if (first < from)
-      q_paint_rim(&r, kind, opacity, p, first, from, in0, in1, row, surface->width);
-    if (fades) q_paint_over(&r, kind, 1, opacity, from, to, row);
-    else q_paint_inner(&r, kind, opacity, from, to, row);
-    if (to < p->end) q_paint_rim(&r, kind, opacity, p, to, p->end, in0, in1, row, surface->width);
+      q_paint_rim(&r, kind, &tint, p, first, from, in0, in1, row, surface->width);
+    if (tint.fades) {
+      if (tint.shades) q_paint_over(&r, kind, 1, 1, &tint, from, to, row);
+      else q_paint_over(&r, kind, 1, 0, &tint, from, to, row);
+    } else {
+      if (tint.shades) q_paint_inner(&r, kind, 1, &tint, from, to, row);
+      else q_paint_inner(&r, kind, 0, &tint, from, to, row);
+    }
+    if (to < p->end) q_paint_rim(&r, kind, &tint, p, to, p->end, in0, in1, row, surface->width);
   }
 }
 

@@ -86,6 +86,8 @@ typedef struct {
   intptr_t stride;         ///< Texels from row to row.
   float u_max, v_max;      ///< (width − 1)·256 and (height − 1)·256.
   float opacity;           ///< 0…1.
+  /// How much darker the colour becomes, 0…1; the effect class has its own.
+  float shade;
   int32_t prefetch;        ///< Texels from a tap to the line to be fetched ahead; 0 for none.
   /// At pixel (x, y): u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise.
   double u[3], v[3], w[3];

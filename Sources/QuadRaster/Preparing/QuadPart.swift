@@ -67,19 +67,15 @@ struct QuadPart {
     return parts
   }
 
-  /// Whether the effect kernel has to paint it, or its rim.
+  /// Whether the effect kernel has to paint it, or its rim; every class shades.
   var needsEffects: Bool {
-    radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil || shade > 0
+    radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil
   }
 
-  /// Whether round corners are all there is: the rest is painted by the quad's own class.
-  var isOnlyRounded: Bool {
-    radius > 0 && fade == nil && color == nil && crossFade == nil && shimmer == nil && shade == 0
-  }
-
-  /// Whether a second plane is all there is besides the picture.
-  var isOnlyMixed: Bool {
-    radius == 0 && fade == nil && color == nil && shimmer == nil && shade == 0 && otherRect == nil
+  /// Whether the effect kernel has to paint its round corners at most: the rest is its own class's,
+  /// or that of two planes.
+  var isPlainWithin: Bool {
+    fade == nil && color == nil && shimmer == nil && otherRect == nil
   }
 
   /// Whether opaque texels are painted opaque.

@@ -50,6 +50,7 @@ internal import Projection
     let outer = unsafe bounds(lines, inner: false, rows: rows)
     let inner = unsafe bounds(lines, inner: true, rows: rows)
     unsafe shape.opacity = Float(part.opacity)
+    unsafe shape.shade = Float(part.shade)
     unsafe shape.edges = lines.edges
     unsafe shape.inner_start = UnsafePointer(inner.start)
     unsafe shape.inner_end = UnsafePointer(inner.end)
@@ -64,11 +65,14 @@ internal import Projection
       let effects = unsafe arena.take(1, of: quad_effects.self)
       unsafe effects.initialize(to: part.effects(placed: placed, detail: detail))
       unsafe shape.effects = UnsafePointer(effects)
-      if part.isOnlyRounded && detail.mix == nil {
-        let cut = unsafe EdgeLines(map: map, rect: placed.rect, cut: part.radius, arena: arena)
-        unsafe core = bounds(cut, inner: true, rows: rows)
+      if !part.isPlainWithin {
+        kind = .effect
       } else {
-        kind = part.isOnlyMixed ? .mixed : .effect
+        if detail.mix != nil { kind = .mixed }
+        if part.radius > 0 {
+          let cut = unsafe EdgeLines(map: map, rect: placed.rect, cut: part.radius, arena: arena)
+          unsafe core = bounds(cut, inner: true, rows: rows)
+        }
       }
     }
     if kind == .column || kind == .scale {
