@@ -282,6 +282,17 @@ public final class DrawingSurface {
     didSet { if cursor != oldValue { updateCursors() } }
   }
 
+  /// A picture of the program's own for the pointer over the content, in place of any shape but
+  /// ``CursorShape/none``.
+  public var cursorPicture: CursorPicture? {
+    didSet { if cursorPicture != oldValue { updateCursors() } }
+  }
+
+  /// The picture of the program's own, where the pointer of a seat is over the content.
+  func cursorPicture(of seat: UInt32) -> CursorPicture? {
+    role?.cursor(of: seat) == nil ? cursorPicture : nil
+  }
+
   /// The pointer's picture of a seat for where it is now.
   func cursor(of seat: UInt32) -> CursorShape { role?.cursor(of: seat) ?? cursor }
 

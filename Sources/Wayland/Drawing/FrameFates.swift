@@ -12,8 +12,8 @@ final class FrameFates {
   ///
   /// Returns whether the compositor was asked.
   func ask(
-    _ clock: PresentationClock, _ surface: Proxy<WlSurface>, number: Int, loop: EventLoop,
-    _ answer: @escaping (PresentationFeedback.Answer, Nanoseconds?) -> Void
+    _ clock: PresentationClock, _ surface: Proxy<WlSurface>, number: Int, start: Nanoseconds,
+    loop: EventLoop, _ answer: @escaping (PresentationFeedback.Answer, Nanoseconds?) -> Void
   ) -> Bool {
     guard let presentation = clock.proxy else { return false }
     return feedback.ask(presentation, surface: surface, now: loop.now) { [weak self] told in
@@ -27,8 +27,8 @@ final class FrameFates {
         self?.complete(number, .presented, at: time)
         self?.onPresented?(
           Presentation(
-            time: time, stamp: stamp, refresh: Nanoseconds(refresh), sequence: sequence, kind: kind)
-        )
+            time: time, start: start, stamp: stamp, refresh: Nanoseconds(refresh),
+            sequence: sequence, kind: kind))
       }
     }
   }

@@ -3,6 +3,8 @@ public struct Presentation: Equatable, Sendable {
   /// The time of the loop's clock at which the frame turned to light; `nil` if the compositor's
   /// clock is unknown here.
   public var time: Nanoseconds?
+  /// When its drawing began, in the loop's clock: what changed before is in it.
+  public var start: Nanoseconds
   /// The stamp in the compositor's presentation clock.
   public var stamp: Nanoseconds
   /// The time to the next refresh as the compositor says; 0 is unknown.

@@ -157,7 +157,8 @@ final class SurfaceFrames {
     let slot = drawing.slot
     if slot.asksCallback { askCallback(wire) }
     let isAsked = fates.ask(
-      session.presentationClock, wire.proxy, number: drawing.number, loop: session.loop
+      session.presentationClock, wire.proxy, number: drawing.number, start: drawing.start,
+      loop: session.loop
     ) { [weak self] answer, time in self?.take(answer, time, drawing) }
     if drawing.isNewLayout {
       wire.show(drawing.layout, isOpaque: isOpaque)

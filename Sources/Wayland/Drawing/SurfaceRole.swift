@@ -68,6 +68,13 @@ extension SurfaceRole {
     set { surface.cursor = newValue }
   }
 
+  /// A picture of the program's own for the pointer over the content, in place of any shape but
+  /// ``CursorShape/none``.
+  public var cursorPicture: CursorPicture? {
+    get { surface.cursorPicture }
+    set { surface.cursorPicture = newValue }
+  }
+
   /// Whether the screen shall stay on while the surface is seen.
   public var inhibitsIdle: Bool {
     get { surface.inhibitsIdle }

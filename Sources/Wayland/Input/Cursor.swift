@@ -4,6 +4,7 @@ final class Cursor {
     case nothing
     case named(WpCursorShapeDeviceV1.Shape)
     case picture(CursorShape, scale: Int)
+    case own(CursorPicture)
   }
 
   private let pointer: Proxy<WlPointer>
@@ -15,6 +16,8 @@ final class Cursor {
   private var serial: UInt32?
   private weak var target: DrawingSurface?
   private var shown: Look?
+  /// The program's own picture, as the compositor has it while it is shown.
+  private var own: CursorPictures.Image?
   private var isHidden = false
 
   init(_ pointer: Proxy<WlPointer>, seat: UInt32, session: Session) {
@@ -66,6 +69,11 @@ final class Cursor {
       // Until it is there, and where there is none, what was shown before stays.
       guard let image = session.cursorPictures.image(shape, scale: scale) else { return }
       show(image, serial)
+      own = nil
+    case .own(let picture):
+      guard let image = session.cursorPictures.image(of: picture) else { return }
+      show(image, serial)
+      own = image
     }
     shown = wanted
   }
@@ -73,6 +81,7 @@ final class Cursor {
   private func look(on target: DrawingSurface) -> Look {
     let shape = isHidden ? .none : target.cursor(of: seat)
     guard let name = shape.wire else { return .nothing }
+    if let picture = target.cursorPicture(of: seat) { return .own(picture) }
     if session.globals.cursorShape.proxy != nil { return .named(name) }
     return .picture(shape, scale: (target.scale.in120ths + 119) / 120)
   }

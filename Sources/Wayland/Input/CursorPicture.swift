@@ -1,17 +1,45 @@
 /// One picture of a pointer.
-struct CursorPicture: Equatable, Sendable {
-  /// Pixels in a row, a multiple of the scale.
-  var width: Int
-  /// Rows, a multiple of the scale.
-  var height: Int
-  /// Where the picture points, in pixels from the top left.
-  var hotspotX: Int
-  var hotspotY: Int
+public struct CursorPicture: Equatable, Sendable {
+  /// Pixels in a row.
+  public private(set) var width: Int
+  /// Rows.
+  public private(set) var height: Int
+  /// Where the picture points, in pixels from the left.
+  public private(set) var hotspotX: Int
+  /// Where the picture points, in pixels from the top.
+  public private(set) var hotspotY: Int
   /// Pixels for a logical unit.
-  var scale: Int
+  public private(set) var scale: Int
   /// The pixels, top row first: alpha, red, green, blue from the highest byte down, colours
   /// multiplied by alpha.
-  var pixels: [UInt32]
+  public private(set) var pixels: [UInt32]
+
+  /// The largest side of a picture of a program's own, in pixels.
+  public static var longestSide: Int { 512 }
+
+  /// Makes a picture of a program's own; `nil` if a side is out of its range or there is another
+  /// number of pixels.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels in a row, up to ``longestSide``.
+  ///   - height: Rows, up to ``longestSide``.
+  ///   - hotspotX: Where it points, in pixels from the left; it may lie outside.
+  ///   - hotspotY: Where it points, in pixels from the top; it may lie outside.
+  ///   - scale: Pixels for a logical unit, 1 to 8.
+  ///   - pixels: As many as that, see ``pixels``.
+  public init?(
+    width: Int, height: Int, hotspotX: Int, hotspotY: Int, scale: Int, pixels: [UInt32]
+  ) {
+    let sides = 1...Self.longestSide
+    guard sides.contains(width), sides.contains(height), pixels.count == width * height else {
+      return nil
+    }
+    let reach = -Self.longestSide...2 * Self.longestSide
+    (self.width, self.height, self.scale, self.pixels) = (width, height, 1, pixels)
+    self.hotspotX = min(max(hotspotX, reach.lowerBound), reach.upperBound)
+    self.hotspotY = min(max(hotspotY, reach.lowerBound), reach.upperBound)
+    self = scaled(min(scale, 8))
+  }
 
   /// The same picture in pixels for a logical unit; empty pixels at the right and at the bottom
   /// make the sides multiples of it.

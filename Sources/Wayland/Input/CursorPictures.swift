@@ -71,7 +71,8 @@ final class CursorPictures {
     for seat in session.seats { seat.pointer?.cursor.update() }
   }
 
-  private func image(of picture: CursorPicture) -> Image? {
+  /// A picture as the compositor has it; `nil` if there is no memory for it.
+  func image(of picture: CursorPicture) -> Image? {
     guard let shm = session.globals.shm.proxy,
       let buffer = try? ShmBuffer(
         width: picture.width, height: picture.height, format: .argb8888, shm: shm,

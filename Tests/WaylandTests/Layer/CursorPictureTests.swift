@@ -160,6 +160,40 @@ import WaylandTesting
     #expect(readings == 0)
   }
 
+  @Test func `a program's own picture is shown, and no shape but none stands above it`() throws {
+    let scene = try scene(CompositorConfiguration())
+    scene.seat.pointer.move(x: 10, y: 10)
+    for colour: UInt32 in [0xffff_0000, 0xff00_ff00] {
+      scene.window?.cursorPicture = CursorPicture(
+        width: 9, height: 8, hotspotX: 6, hotspotY: -2, scale: 2,
+        pixels: Array(repeating: colour, count: 72))
+      scene.compositor.settle()
+      let surface = try picture(scene)
+      #expect(
+        scene.seat.pointer.cursor == .surface(surface.number, hotspotX: 3, hotspotY: -1))
+      #expect(surface.image?[8, 7] == colour)
+      #expect(surface.frames.last?.width == 5)
+    }
+    scene.window?.cursor = .none
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .hidden)
+    scene.window?.cursor = .text
+    scene.compositor.settle()
+    #expect(try picture(scene).image?[0, 0] == 0xff00_ff00)
+    scene.window?.cursorPicture = nil
+    scene.compositor.settle()
+    #expect(scene.seat.pointer.cursor == .shape(9))
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [(0, 4, 0), (513, 1, 513), (4, 4, 15)])
+  func `a picture without its pixels is none`(width: Int, height: Int, count: Int) {
+    #expect(
+      CursorPicture(
+        width: width, height: height, hotspotX: 0, hotspotY: 0, scale: 1,
+        pixels: Array(repeating: 0, count: count)) == nil)
+  }
+
   @Test func `the first entry of a pointer costs the loop's thread less than a millisecond`()
     throws
   {
