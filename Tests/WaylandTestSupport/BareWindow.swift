@@ -28,6 +28,8 @@ public final class BareWindow {
   public private(set) var closes = 0
   /// What each answered frame callback carried.
   public private(set) var callbackData: [UInt32] = []
+  /// How many frame callbacks are not answered yet.
+  public var unanswered: Int { keptCallbacks.count }
   /// How many displays it is on.
   public private(set) var enteredOutputs = 0
   /// The last preferred scale; 0 before.

@@ -51,6 +51,10 @@ extension Compositor {
       tellScale(surface)
       surface.rearrange()
     }
+    // Parts of windows and cursors are on no display by themselves.
+    for surface in surfaces where surface.subsurface != nil || surface.role == "cursor" {
+      tellScale(surface)
+    }
   }
 
   /// Changes how a display behaves and tells nobody.
@@ -58,6 +62,21 @@ extension Compositor {
     var model = output.model
     body(&model)
     output.model = model
+    for surface in surfaces { surface.rearrange() }
+  }
+
+  /// Lets a display refresh in step with another screen, which did so at `vblank` and does so again every
+  /// `period`; clients are told if that is another rate.
+  public func synchronize(_ output: ServerOutput, to vblank: Duration, period: Duration) {
+    var model = output.model
+    model.periods = []
+    model.period = period
+    let rate = Int((1e12 / Double(model.period.nanoseconds)).rounded())
+    let isOther = abs(rate - model.announcedRefresh) > model.announcedRefresh / 100
+    if isOther { model.announcedRefresh = rate }
+    output.model = model
+    output.cycle = FrameCycle(model, origin: vblank)
+    if isOther { output.announce() }
     for surface in surfaces { surface.rearrange() }
   }
 
@@ -114,7 +133,9 @@ extension Compositor {
 
   /// Tells a surface the scale of the displays it is on, or is going to be on.
   func tellScale(_ surface: ServerSurface) {
-    let models = (surface.outputs.isEmpty ? Array(outputs.prefix(1)) : surface.outputs).map(\.model)
+    var window = surface
+    while let parent = window.subsurface?.parent { window = parent }
+    let models = (window.outputs.isEmpty ? Array(outputs.prefix(1)) : window.outputs).map(\.model)
     guard let scale120 = models.map(\.scale120).max(),
       let whole = models.map(\.integerScale).max()
     else { return }

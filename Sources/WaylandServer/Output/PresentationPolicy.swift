@@ -12,6 +12,10 @@ public struct PresentationPolicy: Hashable, Sendable {
     case never
     /// Reports are held back and come in pairs, the later frame first.
     case outOfOrder
+    /// Whoever shows the content elsewhere tells when it was seen, by
+    /// ``Compositor/tellPresented(_:of:)``; what nobody tells of for 100 ms is reported as if it
+    /// had been seen here.
+    case told
   }
 
   /// What is said in `refresh`.

@@ -16,6 +16,8 @@ public final class ServerOutput {
   var global: Global?
   /// How many frame callbacks this display has answered.
   package var answered = 0
+  /// The requests for feedback whose answer the owner tells.
+  var elsewhere = PresentedElsewhere()
   /// How many requests for feedback this display has settled.
   var settledFeedback = 0
 

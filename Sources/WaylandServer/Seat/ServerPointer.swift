@@ -21,8 +21,15 @@ public final class ServerPointer {
   public private(set) var y = 0.0
   /// The surface that gets the events; `nil` if none.
   public private(set) var focus: ServerSurface?
-  /// The cursor as the client last set it.
+  /// The cursor as the client under the pointer last set it.
   public internal(set) var cursor = Cursor.unset
+  /// The surface that is shown as cursor; `nil` if there is none, or it shows nothing.
+  public var cursorSurface: ServerSurface? {
+    guard case .surface(let number, _, _) = cursor else { return nil }
+    return seat.compositor.surfaces.first {
+      $0.number == number && $0.resource.client === cursorClient && $0.isMapped
+    }
+  }
   /// Whether `wl_pointer.frame` ends each group of events, as version 5 demands.
   public var sendsFrames = true
 
@@ -35,6 +42,8 @@ public final class ServerPointer {
   /// The serial of the last press, be the button up again.
   private(set) var lastPress: UInt32?
   private(set) var enterSerial: UInt32?
+  /// Whose cursor it is.
+  private weak var cursorClient: Client?
   package private(set) var resources: [Resource<WlPointer>] = []
 
   init(_ seat: SeatState) {
@@ -132,6 +141,14 @@ public final class ServerPointer {
     pressSerials = [:]
   }
 
+  /// A surface was moved by its own commit: where it is the cursor, another point of it points.
+  func shifted(_ surface: ServerSurface, by offset: (x: Int, y: Int)) {
+    guard case .surface(let number, let x, let y) = cursor, cursorSurface === surface else {
+      return
+    }
+    cursor = .surface(number, hotspotX: x - offset.x, hotspotY: y - offset.y)
+  }
+
   func fallSilent() {
     focus = nil
     enterSerial = nil
@@ -159,6 +176,10 @@ public final class ServerPointer {
     guard let surface else {
       enterSerial = nil
       return
+    }
+    if surface.resource.client !== cursorClient {
+      cursor = .unset
+      cursorClient = surface.resource.client
     }
     let serial = seat.compositor.server.nextSerial()
     enterSerial = serial

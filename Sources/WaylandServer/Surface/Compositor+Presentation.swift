@@ -20,7 +20,7 @@ extension Compositor {
   /// Tells what became of content that reached the screen at `refresh`, or does not tell.
   package func settle(
     _ feedback: Resource<WpPresentationFeedback>, of surface: ServerSurface?,
-    at refresh: FrameCycle.Refresh, on output: ServerOutput
+    committed: Duration, at refresh: FrameCycle.Refresh, on output: ServerOutput
   ) {
     let policy = output.model.presentation
     output.settledFeedback += 1
@@ -47,7 +47,26 @@ extension Compositor {
         for earlier in surface.queue.heldFeedback { earlier() }
         surface.queue.heldFeedback = []
       }
+    case .told:
+      if let told = output.elsewhere.add(feedback, committed: committed) {
+        return present(feedback, told, on: output)
+      }
+      clock.schedule(in: PresentedElsewhere.patience) { [weak self, weak output] in
+        guard let self, let output, output.elsewhere.remove(feedback), feedback.isAlive else {
+          return
+        }
+        present(feedback, at: refresh, on: output)
+      }
     }
+  }
+
+  /// Tells the clients whose content is shown elsewhere that it was seen there, for a display with
+  /// ``PresentationPolicy/Completion/told``; gives back how many asked.
+  @discardableResult
+  public func tellPresented(_ presented: Presented, of output: ServerOutput) -> Int {
+    let answered = output.elsewhere.answered(by: presented).filter(\.isAlive)
+    for feedback in answered { present(feedback, presented, on: output) }
+    return answered.count
   }
 
   private func discard(_ feedback: Resource<WpPresentationFeedback>) {
@@ -60,21 +79,33 @@ extension Compositor {
     on output: ServerOutput
   ) {
     let policy = output.model.presentation
-    for resource in output.resources where resource.client === feedback.client {
-      feedback.sendSyncOutput(output: resource)
-    }
-    let time = policy.reading(at: refresh.vblank).wireSeconds
-    let sequence = policy.countsRefreshes ? UInt64(refresh.index) : 0
     let period: Duration =
       switch policy.refresh {
       case .actual: output.model.period(after: refresh.index)
       case .unknown: .zero
       case .claimed(let claim): claim
       }
+    present(
+      feedback,
+      Presented(
+        taken: refresh.repaint, time: policy.reading(at: refresh.vblank), refresh: period,
+        sequence: policy.countsRefreshes ? UInt64(refresh.index) : 0, flags: policy.flags),
+      on: output)
+  }
+
+  private func present(
+    _ feedback: Resource<WpPresentationFeedback>, _ presented: Presented, on output: ServerOutput
+  ) {
+    for resource in output.resources where resource.client === feedback.client {
+      feedback.sendSyncOutput(output: resource)
+    }
+    let time = presented.time.wireSeconds
     feedback.sendPresented(
       tvSecHi: time.high, tvSecLo: time.low, tvNsec: time.nanoseconds,
-      refresh: UInt32(clamping: period.nanoseconds), seqHi: UInt32(sequence >> 32),
-      seqLo: UInt32(truncatingIfNeeded: sequence), flags: .init(rawValue: policy.flags))
+      refresh: UInt32(clamping: presented.refresh.nanoseconds),
+      seqHi: UInt32(presented.sequence >> 32),
+      seqLo: UInt32(truncatingIfNeeded: presented.sequence),
+      flags: .init(rawValue: presented.flags))
     feedback.destroy()
   }
 }

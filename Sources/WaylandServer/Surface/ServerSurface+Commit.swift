@@ -54,9 +54,16 @@ extension ServerSurface {
     case .removed: unmap()
     case .buffer(let new): show(new, picture: picture, damage: facts.damage)
     }
+    if let offset = state.offset { shift(by: offset) }
     schedule(state, hasBuffer: attached != nil, facts: facts)
     shell?.committed(state, isInitial: isInitial)
     roleObject?.committed()
+  }
+
+  /// The commit moves a surface that hangs on the pointer.
+  private func shift(by offset: (x: Int, y: Int)) {
+    guard role == "cursor" else { return }
+    for seat in compositor.seats { seat.pointer.shifted(self, by: offset) }
   }
 
   static func attached(_ state: SurfaceState) -> ServerBuffer? {

@@ -15,7 +15,7 @@ extension ServerSurface {
       if let frame = queue.content?.frame { compositor.frameLog.supersede(frame) }
       queue.cancelContent(on: compositor.clock)
       queue.content = SurfaceQueue.Content(
-        frame: hasBuffer ? logFrame(facts) : nil, feedback: state.feedback)
+        frame: hasBuffer ? logFrame(facts) : nil, feedback: state.feedback, committed: now)
       arrangeContent()
     }
     if !state.callbacks.isEmpty, queue.wanted == nil, !isHidden { queue.wanted = now }
@@ -118,7 +118,8 @@ extension ServerSurface {
       guard let compositor else { return }
       if let frame = content.frame { compositor.frameLog.show(frame, at: refresh.vblank) }
       for feedback in content.feedback {
-        compositor.settle(feedback, of: self, at: refresh, on: output)
+        compositor.settle(
+          feedback, of: self, committed: content.committed, at: refresh, on: output)
       }
     }
   }

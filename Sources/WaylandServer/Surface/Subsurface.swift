@@ -19,6 +19,7 @@ package final class Subsurface {
     surface.subsurface = subsurface
     surface.role = "wl_subsurface"
     parent.children.append(surface)
+    surface.compositor.tellScale(surface)
     resource.onRequest { [weak subsurface, weak surface, weak parent] request in
       guard let subsurface, let surface, let parent else { return }
       switch request {

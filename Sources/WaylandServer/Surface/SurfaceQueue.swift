@@ -14,6 +14,7 @@ struct SurfaceQueue {
     /// Its place in the frame log; `nil` if the commit brought feedback alone.
     var frame: Int?
     var feedback: [Resource<WpPresentationFeedback>]
+    var committed: Duration
     var appointment: VirtualClock.Appointment?
   }
 
