@@ -16,7 +16,6 @@ final class HostedWindows: CompositorObserver {
 
   /// Takes what a program has drawn.
   func contentChanged(_ surface: ServerSurface, damage: Coverage) {
-    guard surface.role != "cursor" else { return }
     if let toplevel = surface.window, toplevel.surface === surface {
       hosted(toplevel).pixels.baseChanged(damage.rectangles)
       return
@@ -26,6 +25,9 @@ final class HostedWindows: CompositorObserver {
     pixels.take(surface, damage: damage.rectangles)
     if let toplevel = surface.window { hosted(toplevel).pixels.layerChanged(surface) }
   }
+
+  /// The pixels of a surface that is no window; `nil` if it shows nothing.
+  func pixels(of surface: ServerSurface) -> SurfacePixels? { layers[ObjectIdentifier(surface)] }
 
   /// Brings itself up to what windows there are; gives back the last of those that came.
   func follow(_ compositor: Compositor) -> ServerToplevel? {

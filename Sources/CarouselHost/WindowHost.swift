@@ -27,6 +27,7 @@ public final class WindowHost {
   private let compositor: Compositor
   private let programs: HostedPrograms
   private let input: FrontInput
+  private let screen: HostScreen
   private let limits = ClientLimits()
   private let windows = HostedWindows()
   private var watch: Watch?
@@ -34,6 +35,8 @@ public final class WindowHost {
   /// The size a window had before it was opened.
   private var opened: (window: ServerToplevel, width: Int, height: Int)?
   private weak var front: ServerToplevel?
+  /// What the pointer was last made to look like.
+  private var cursor: ProgramCursor?
 
   /// How often windows at the side may draw.
   private static let sidePace = Duration.milliseconds(100)
@@ -54,6 +57,7 @@ public final class WindowHost {
     }
     programs = HostedPrograms(loop, display: display)
     input = FrontInput(compositor.seats[0])
+    screen = HostScreen(compositor)
     compositor.observer = windows
     compositor.seats[0].keyboard.derivesModifiers = false
     attach()
@@ -75,10 +79,7 @@ public final class WindowHost {
   public func connect() -> Int32 { compositor.connect() }
 
   private static func configuration(_ size: Size) -> CompositorConfiguration {
-    var display = OutputModel(
-      name: "CAROUSEL-1", width: Int(size.width), height: Int(size.height))
-    display.release = .immediately
-    var configuration = CompositorConfiguration(outputs: [display])
+    var configuration = CompositorConfiguration(outputs: [HostScreen.model(size)])
     configuration.keepsContent = false
     configuration.watchesHeldBuffers = false
     configuration.keepsCommits = 8
@@ -106,6 +107,10 @@ public final class WindowHost {
     carousel.view.onEvent = { [weak self] _ in self?.follow() }
     carousel.onResize = { [weak self] in self?.resized($0) }
     carousel.onSession = { [weak self] in self?.take($0) }
+    carousel.onPresented = { [weak self] in
+      guard let self, screen.presented($0) else { return }
+      turn()
+    }
     arm()
   }
 
@@ -175,7 +180,7 @@ public final class WindowHost {
       compositor.seats[0].keyboard.focus(on: now)
     }
     followOpening()
-    let seen = carousel.window?.isVisible == true ? carousel.view.itemsInView : []
+    let seen = carousel.shown?.isVisible == true ? carousel.view.itemsInView : []
     for (index, window) in windows.shown.enumerated() {
       let isFront = window.toplevel === front
       let isHidden = !seen.contains(index)
@@ -184,8 +189,17 @@ public final class WindowHost {
         surface.pace = isFront ? .zero : Self.sidePace
       }
     }
-    carousel.window?.cursor =
-      input.hasPointer ? CursorShape(compositor.seats[0].pointer.cursor) : .arrow
+    showCursor()
+  }
+
+  /// Makes the pointer look as the program under it wants; `isMoved` says that it was shown to somebody.
+  private func showCursor(isMoved: Bool = false) {
+    guard let shown = carousel.shown else { return }
+    let new =
+      input.hasPointer ? ProgramCursor(compositor.seats[0].pointer, windows) : ProgramCursor.arrow
+    if isMoved || new.shape != cursor?.shape { shown.cursor = new.shape }
+    shown.cursorPicture = new.picture
+    cursor = new
   }
 
   /// An opened window is told the view's size, one that is a card again its own.
@@ -211,10 +225,12 @@ public final class WindowHost {
   // MARK: People
 
   private func take(_ event: InputEvent) -> Bool {
+    let hadPointer = input.hasPointer
     let isUsed = input.take(
       event, front: frontWindow, axis: carousel.view.carousel.configuration.axis,
       size: carousel.view.carousel.viewSize)
-    if isUsed { turn() }
+    if isUsed || hadPointer != input.hasPointer { turn() }
+    if case .pointer = event { showCursor(isMoved: true) }
     return isUsed
   }
 
@@ -231,17 +247,14 @@ public final class WindowHost {
   }
 
   private func resized(_ size: Size) {
-    guard let output = compositor.outputs.first else { return }
-    compositor.change(output) {
-      $0.width = Int(size.width)
-      $0.height = Int(size.height)
-    }
+    screen.resize(to: size, scale: carousel.shown?.surface.scale ?? Scale(1))
     fillView()
     turn()
   }
 
   /// The keyboards of the session are those of the programs.
   private func take(_ session: Session) {
+    cursor = nil
     let seat = compositor.seats[0]
     session.onKeymap = { _, text in seat.setKeymap(Keymap(text: text)) }
     session.onModifiers = { state in

@@ -45,6 +45,10 @@ public final class CarouselWindow {
   public var onFrameRecord: ((FrameRecord) -> Void)? {
     didSet { shown?.onFrameRecord = onFrameRecord }
   }
+  /// Told when a frame was seen, where the compositor tells.
+  public var onPresented: ((Presentation) -> Void)? {
+    didSet { shown?.onPresented = onPresented }
+  }
   /// Told of what goes wrong and can be lived with, one plain line each.
   public var onWarning: ((String) -> Void)? {
     get { view.onWarning }
@@ -157,8 +161,8 @@ public final class CarouselWindow {
     if settings.isOverlay { openOverlay(in: session) } else { openWindow(in: session) }
   }
 
-  /// What the carousel is shown on.
-  private var shown: (any SurfaceRole)? { window ?? overlay }
+  /// What the carousel is shown on: the window or the overlay; `nil` while there is none.
+  public var shown: (any SurfaceRole)? { window ?? overlay }
 
   private func openWindow(in session: Session) {
     let window = Window(session, windowSettings)
@@ -169,6 +173,7 @@ public final class CarouselWindow {
     window.onInput = { [weak self] in self?.take($0) }
     window.onClose = { [weak self] in self?.close() }
     window.onFrameRecord = onFrameRecord
+    window.onPresented = onPresented
     shownItems?.window = window
     if settings.hidesIdlePointer { idlePointer = IdlePointer(window, loop) }
     clipboard = WindowClipboard(
@@ -200,6 +205,7 @@ public final class CarouselWindow {
       if let session { openWindow(in: session) }
     }
     overlay.onFrameRecord = onFrameRecord
+    overlay.onPresented = onPresented
     viewChanged()
   }
 

@@ -1,0 +1,73 @@
+import Wayland
+import WaylandServer
+
+/// What the pointer looks like over a window, as its program wants it.
+struct ProgramCursor: Equatable {
+  var shape: CursorShape
+  /// What the program has painted itself.
+  var picture: CursorPicture?
+
+  /// The usual arrow.
+  static let arrow = ProgramCursor(shape: .arrow)
+
+  init(shape: CursorShape) { self.shape = shape }
+
+  /// What the program under the pointer has said last.
+  init(_ pointer: ServerPointer, _ windows: HostedWindows) {
+    switch pointer.cursor {
+    case .unset: shape = .arrow
+    case .hidden: shape = .none
+    case .shape(let number): shape = CursorShape(named: number)
+    case .surface(_, let hotspotX, let hotspotY):
+      shape = .arrow
+      guard let surface = pointer.cursorSurface, let pixels = windows.pixels(of: surface) else {
+        shape = .none
+        return
+      }
+      let scale = max(1, (pixels.width + surface.width / 2) / max(1, surface.width))
+      picture = CursorPicture(
+        width: pixels.width, height: pixels.height, hotspotX: hotspotX.clamped * scale,
+        hotspotY: hotspotY.clamped * scale, scale: scale, pixels: pixels.words)
+    }
+  }
+}
+
+extension Int {
+  /// What no pointer reaches is as far as it needs to be.
+  fileprivate var clamped: Int { Swift.min(Swift.max(self, -10_000), 10_000) }
+}
+
+extension CursorShape {
+  /// The shape with a number of `wp_cursor_shape_device_v1.shape`.
+  fileprivate init(named number: UInt32) {
+    self =
+      switch number {
+      case 2: .contextMenu
+      case 3: .help
+      case 4: .pointingHand
+      case 5: .progress
+      case 6: .wait
+      case 7: .cell
+      case 8: .crosshair
+      case 9: .text
+      case 10: .verticalText
+      case 11: .alias
+      case 12: .copy
+      case 13: .move
+      case 14: .noDrop
+      case 15: .notAllowed
+      case 16: .grab
+      case 17: .grabbing
+      case 18, 25, 26: .resizeHorizontal
+      case 19, 22, 27: .resizeVertical
+      case 20, 24, 28: .resizeUp
+      case 21, 23, 29: .resizeDown
+      case 30: .resizeColumn
+      case 31: .resizeRow
+      case 32, 36: .allScroll
+      case 33: .zoomIn
+      case 34: .zoomOut
+      default: .arrow
+      }
+  }
+}
