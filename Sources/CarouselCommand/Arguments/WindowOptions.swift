@@ -14,6 +14,12 @@ struct WindowOptions: ParsableArguments {
   var size: Dimensions?
 
   @Option(
+    help: ArgumentHelp(
+      "Bits of a pixel: 32, or 16 for half the memory; by default as the compositor prefers.",
+      valueName: "bits"))
+  var colorDepth: DepthArgument?
+
+  @Option(
     help: ArgumentHelp("The picture in front at the beginning, counted from 1.", valueName: "n"))
   var start = 1
 
@@ -83,6 +89,7 @@ struct WindowOptions: ParsableArguments {
     settings.phrases = language?.phrases ?? LanguageArgument.ofEnvironment
     settings.isFullscreen = fullscreen
     if let size { settings.size = size.size }
+    if let colorDepth { settings.depth = colorDepth.depth }
     settings.startIndex = max(0, min(start, count) - 1)
     settings.autoplay = try slideShow()
     return settings

@@ -37,12 +37,20 @@ struct TitleBarPainting {
     do throws(PaintError) {
       try unsafe BorrowedSurface.paint(
         on: memory, width: pixels.width, height: pixels.height, stride: pixels.stride,
-        format: pixels.format == .argb8888 ? .argb32 : .rgb24
+        format: format(of: pixels)
       ) { canvas in
         canvas.transformed(scaleX: scale, scaleY: scale) { paint(on: $0) }
       }
     } catch {
       pixels.fill(0xFF2B_2B31)
+    }
+  }
+
+  private func format(of pixels: PixelBuffer) -> BorrowedSurface.Format {
+    switch pixels.format {
+    case .argb8888: .argb32
+    case .xrgb8888: .rgb24
+    case .rgb565: .rgb565
     }
   }
 

@@ -1,6 +1,5 @@
 public import CarouselPaint
 public import CarouselView
-import QuadRaster
 public import Wayland
 
 /// A carousel in a part of a surface of your own, beside what you draw yourself.
@@ -66,18 +65,8 @@ public final class CarouselPane {
     let part = PixelRectangle(
       x: left, y: top, width: pixels(frame.maxX * scale) - left,
       height: pixels(frame.maxY * scale) - top)
-    let target = surfaceFrame.pixels.part(part)
-    guard target.width > 0, target.height > 0 else { return [] }
     view.resize(to: frame.size, scale: scale, at: now)
-    let shown = DisplayTime(
-      now.now, nextShow: Double(surfaceFrame.showTime) / 1e9, period: now.period,
-      isSeen: now.isSeen)
-    let painted = try view.paint(
-      at: shown, scale: scale, into: target.target, bufferAge: target.age ?? 0)
-    return painted.damage.map {
-      PixelRectangle(
-        x: $0.x + max(0, left), y: $0.y + max(0, top), width: $0.width, height: $0.height)
-    }
+    return try view.paint(into: surfaceFrame, part: part, at: now)
   }
 
   private func pixels(_ length: Double) -> Int {

@@ -1,7 +1,6 @@
 public import CarouselEngine
 public import CarouselPaint
 public import CarouselView
-import QuadRaster
 public import Wayland
 
 /// A carousel in a window: a view, the window it fills, and the announcer of what happens in it.
@@ -169,6 +168,8 @@ public final class CarouselWindow {
     self.window = window
     calls.surface = window.surface
     window.onConfigure = { [weak self] in self?.configured($0) }
+    window.surface.depth = settings.depth
+    window.surface.transforms = SurfaceTransform.rotations
     window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     window.onInput = { [weak self] in self?.take($0) }
     window.onClose = { [weak self] in self?.close() }
@@ -195,6 +196,7 @@ public final class CarouselWindow {
       isThere = true
       self?.resized(to: size)
     }
+    overlay.surface.transforms = SurfaceTransform.rotations
     overlay.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     overlay.onInput = { [weak self] in self?.take($0) }
     overlay.onClose = { [weak self, weak session] in
@@ -260,15 +262,11 @@ public final class CarouselWindow {
 
   private func draw(_ frame: SurfaceFrame) -> FrameResult {
     let now = time
-    let scale = Double(frame.scale.in120ths) / 120
-    view.resize(to: view.carousel.viewSize, scale: scale, at: now)
-    let shown = DisplayTime(
-      now.now, nextShow: Double(frame.showTime) / 1e9, period: now.period, isSeen: now.isSeen)
+    view.resize(to: view.carousel.viewSize, scale: frame.scale.value, at: now)
     do throws(ViewError) {
-      let painted = try view.paint(
-        at: shown, scale: scale, into: frame.pixels.target, bufferAge: frame.pixels.age ?? 0)
+      let damage = try view.paint(into: frame, at: now)
       start()
-      return painted.damage.isEmpty ? .unchanged : .painted(damage: painted.damage)
+      return damage.isEmpty ? .unchanged : .painted(damage: damage)
     } catch {
       onWarning?(error.description)
       return .unchanged
@@ -349,14 +347,5 @@ public final class CarouselWindow {
       announcer.writeWhatFits()
       self?.watchBacklog(of: announcer)
     }
-  }
-}
-
-extension PixelBuffer {
-  /// The buffer as the painter wants it.
-  var target: PixelTarget {
-    unsafe PixelTarget(
-      base: base, width: width, height: height, stride: stride,
-      format: format == .argb8888 ? .argb8888 : .xrgb8888)
   }
 }

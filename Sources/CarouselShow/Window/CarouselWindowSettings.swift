@@ -1,6 +1,6 @@
 public import CarouselAccessibility
 public import CarouselEngine
-import Wayland
+public import Wayland
 
 /// How the window of a carousel begins, and what it does besides showing the carousel.
 public struct CarouselWindowSettings {
@@ -10,6 +10,8 @@ public struct CarouselWindowSettings {
   public var appID = "carousel"
   /// The size of the content where the compositor leaves it to us, logical units.
   public var size = Size(width: 1024, height: 640)
+  /// How many bits a pixel has; those of an overlay always 32.
+  public var depth = PixelDepth.preferred
   /// Whether to begin with the whole screen.
   public var isFullscreen = false
   /// Whether the window has a frame: the compositor's, or a title bar where it decorates none.

@@ -37,6 +37,8 @@ public final class Session {
   /// The token that lets the first window come to the front, taken from the environment.
   var activationToken: String?
 
+  /// The kinds of pixels that the compositor takes.
+  private(set) var pixelFormats = PixelFormats()
   /// How large a window may be.
   private(set) var room = ScreenRoom()
   let globals: Globals
@@ -131,6 +133,12 @@ public final class Session {
       }
     }
     globals.shell.onChange?()
+    globals.shm.onChange = { [weak self] in
+      self?.pixelFormats.forget()
+      self?.globals.shm.proxy?.onEvent { event in
+        if case .format(let format) = event { self?.pixelFormats.add(format) }
+      }
+    }
     globals.viewporter.onChange = { [weak self] in self?.scalingChanged() }
     globals.fractionalScale.onChange = { [weak self] in self?.scalingChanged() }
     globals.decoration.onChange = { [weak self] in

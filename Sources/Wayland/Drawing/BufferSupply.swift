@@ -24,11 +24,10 @@ final class BufferSupply {
   }
 
   /// Obtains a buffer to draw into.
-  func obtain(
-    width: Int, height: Int, format: PixelFormat, now: Nanoseconds
-  ) -> Outcome {
+  func obtain(_ layout: SurfaceLayout, now: Nanoseconds) -> Outcome {
     do throws(WaylandError) {
-      let buffer = try ring.next(width: width, height: height, format: format)
+      let buffer = try ring.next(
+        width: layout.width, height: layout.height, format: layout.format)
       retryAt = nil
       let isNews = !isWaiting
       isWaiting = buffer == nil

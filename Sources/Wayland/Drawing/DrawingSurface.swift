@@ -11,10 +11,20 @@ public final class DrawingSurface {
   /// Told of every new size or scale of the content, before the frame that shows it is drawn.
   public var onResize: ((SurfaceSize, Scale) -> Void)?
 
-  /// Whether `onFrame` draws pictures turned as ``SurfaceFrame/transform`` says, so that compositors
-  /// need not turn them for a turned screen; never so below a title bar.
-  public var drawsTurned = false {
-    didSet { if drawsTurned != oldValue { setNeedsFrame() } }
+  /// The ways in which `onFrame` can draw pictures turned, besides upright, so that compositors need
+  /// not turn them for a turned screen; they are drawn upright below a title bar.
+  ///
+  /// Which of them is wanted is said by ``SurfaceFrame/transform``.
+  public var transforms: [SurfaceTransform] = [] {
+    didSet { if transforms != oldValue { setNeedsFrame() } }
+  }
+
+  /// How many bits the pixels have that `onFrame` draws; with 16 their format is
+  /// ``PixelFormat/rgb565``.
+  ///
+  /// Surfaces that are not opaque always have 32.
+  public var depth = PixelDepth.full {
+    didSet { if depth != oldValue { setNeedsFrame() } }
   }
 
   let session: Session
@@ -32,6 +42,7 @@ public final class DrawingSurface {
   /// Whether nothing is drawn until the compositor has answered the role.
   var isHeld = false
   private let frames: SurfaceFrames
+  private let isOpaque: Bool
   private var idle = IdleInhibition()
   /// What it lies on, if it is a popup or a part.
   private weak var parent: DrawingSurface?
@@ -45,7 +56,8 @@ public final class DrawingSurface {
 
   init(_ session: Session, isOpaque: Bool) {
     self.session = session
-    frames = SurfaceFrames(session, isOpaque: isOpaque)
+    self.isOpaque = isOpaque
+    frames = SurfaceFrames(session)
     frames.onTime = { [weak self] in self?.update() }
     hook = session.loop.afterEvents { [weak self] in self?.update() }
   }
@@ -161,9 +173,15 @@ public final class DrawingSurface {
 
   /// Lays the next frame out, at `scale`; `mustAnswer` says that only a frame answers a configure.
   func layOut(_ content: SurfaceSize, inset: Int, scale: Scale, mustAnswer: Bool) {
+    guard let format = session.pixelFormats.format(isOpaque: isOpaque, depth: depth) else {
+      session.warn("this compositor does not take the pixels that the program draws")
+      layout = nil
+      return
+    }
     var new = SurfaceLayout(
-      content: content, inset: inset, scale: scale, usesViewport: wire?.usesViewport == true)
-    if drawsTurned, inset == 0, let wire { new.transform = wire.transform }
+      content: content, inset: inset, scale: scale, usesViewport: wire?.usesViewport == true,
+      format: format)
+    if inset == 0, let wire, transforms.contains(wire.transform) { new.transform = wire.transform }
     if mustAnswer { frames.schedule.requestAnswer() }
     let before = layout
     guard new != before else { return }

@@ -6,8 +6,8 @@ public struct SurfaceFrame {
   public var size: SurfaceSize
   /// Pixels for a logical unit.
   public var scale: Scale
-  /// How the picture is to be turned in the pixels; upright unless the surface's
-  /// ``DrawingSurface/drawsTurned`` is set.
+  /// How the picture is to be turned in the pixels: upright, or one of the surface's
+  /// ``DrawingSurface/transforms``.
   public var transform: SurfaceTransform
   /// When this frame will be seen, as far as that can be told; motion is drawn for this time.
   public var showTime: Nanoseconds

@@ -16,7 +16,6 @@ final class SurfaceFrames {
   /// Whether a frame is being drawn.
   private(set) var isDrawing = false
   private let session: Session
-  private let isOpaque: Bool
   private let supply: BufferSupply
   private let callbacks = FrameCallbacks()
   private var timer: LoopTimer?
@@ -28,9 +27,8 @@ final class SurfaceFrames {
   private var isCommitOwed = false
   private var isEnded = false
 
-  init(_ session: Session, isOpaque: Bool) {
+  init(_ session: Session) {
     self.session = session
-    self.isOpaque = isOpaque
     supply = BufferSupply(session)
     timer = session.loop.makeTimer { [weak self] in self?.onTime?() }
   }
@@ -121,8 +119,7 @@ final class SurfaceFrames {
 
   /// A buffer to draw into; `nil` if it has to wait, for the compositor or for memory.
   private func obtain(_ layout: SurfaceLayout, now: Nanoseconds) -> ShmBuffer? {
-    let format: PixelFormat = isOpaque ? .xrgb8888 : .argb8888
-    switch supply.obtain(width: layout.width, height: layout.height, format: format, now: now) {
+    switch supply.obtain(layout, now: now) {
     case .buffer(let buffer): return buffer
     case .kept(let isNews): if isNews { statistics.waitsForBuffer += 1 }
     case .failed(let error, let retryAt):
@@ -161,7 +158,7 @@ final class SurfaceFrames {
       loop: session.loop
     ) { [weak self] answer, time in self?.take(answer, time, drawing) }
     if drawing.isNewLayout {
-      wire.show(drawing.layout, isOpaque: isOpaque)
+      wire.show(drawing.layout)
       role?.willCommit(drawing.layout)
       committedLayout = drawing.layout
     }

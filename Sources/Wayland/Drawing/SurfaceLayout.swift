@@ -10,9 +10,14 @@ struct SurfaceLayout: Equatable {
   var usesViewport: Bool
   /// How the picture is turned in the buffer; upright where there is an inset.
   var transform = SurfaceTransform.normal
+  /// How the pixels are stored.
+  var format = PixelFormat.xrgb8888
 
   /// The size of inset and content together, in logical units.
   var surface: SurfaceSize { SurfaceSize(width: content.width, height: content.height + inset) }
+
+  /// Whether nothing behind the surface can be seen through it.
+  var isOpaque: Bool { format != .argb8888 }
 
   /// The inset's rows of the buffer.
   var insetPixels: Int { scale.pixels(inset) }

@@ -31,7 +31,7 @@
 
   /// Copies the picture of a buffer of the same size and format.
   func copy(_ other: PixelBuffer) {
-    guard other.width == width, other.height == height else { return }
+    guard other.width == width, other.height == height, other.format == format else { return }
     for row in 0..<height {
       unsafe (base + row * stride).copyMemory(
         from: other.base + row * other.stride, byteCount: width * format.bytesPerPixel)
@@ -48,15 +48,29 @@
   }
 
   /// Lends every row in turn, as 32-bit pixels, top row first.
+  ///
+  /// There are none in a buffer of 16-bit pixels, which only those get who ask for a
+  /// ``PixelDepth``.
   @unsafe public func forEachRow(_ body: (Int, UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    precondition(format.bytesPerPixel == 4, "the pixels of this buffer have 16 bits")
+    unsafe forEachRow(of: UInt32.self, body)
+  }
+
+  @unsafe private func forEachRow<Word>(
+    of word: Word.Type, _ body: (Int, UnsafeMutableBufferPointer<Word>) -> Void
+  ) {
     for row in 0..<height {
-      let start = unsafe (base + row * stride).assumingMemoryBound(to: UInt32.self)
+      let start = unsafe (base + row * stride).assumingMemoryBound(to: word)
       unsafe body(row, UnsafeMutableBufferPointer(start: start, count: width))
     }
   }
 
-  /// Paints all of it in one colour, given as the pixel's word.
+  /// Paints all of it in one colour, given as the word 0xAARRGGBB whatever the format is.
   public func fill(_ pixel: UInt32) {
-    unsafe forEachRow { _, pixels in unsafe pixels.update(repeating: pixel) }
+    guard format == .rgb565 else {
+      return unsafe forEachRow { _, pixels in unsafe pixels.update(repeating: pixel) }
+    }
+    let word = PixelFormat.word16(pixel)
+    unsafe forEachRow(of: UInt16.self) { _, pixels in unsafe pixels.update(repeating: word) }
   }
 }

@@ -70,7 +70,7 @@ final class Surface {
   // MARK: Commits
 
   /// Says how the next buffer is shown, which was drawn for `layout`.
-  func show(_ layout: SurfaceLayout, isOpaque: Bool) {
+  func show(_ layout: SurfaceLayout) {
     lastScale = layout.scale
     let size = layout.surface
     if layout.usesViewport, let viewport = viewport?.proxy {
@@ -83,7 +83,7 @@ final class Surface {
       lastTransform = layout.transform
       surface.setBufferTransform(transform: .init(rawValue: layout.transform.rawValue))
     }
-    guard isOpaque, let compositor = session.globals.compositor.proxy else { return }
+    guard layout.isOpaque, let compositor = session.globals.compositor.proxy else { return }
     let region = compositor.createRegion()
     region.add(x: 0, y: 0, width: Int32(size.width), height: Int32(size.height))
     surface.setOpaqueRegion(region: region.proxy)

@@ -23,6 +23,9 @@ public struct SurfaceTransform: RawRepresentable, Hashable, Sendable {
   /// A quarter turn clockwise.
   public static var threeQuarters: Self { Self(3) }
 
+  /// All but the upright one that do not mirror.
+  public static var rotations: [Self] { [.quarter, .half, .threeQuarters] }
+
   /// Whether width and height are exchanged.
   public var exchangesSides: Bool { rawValue & 1 == 1 }
 
@@ -41,5 +44,27 @@ public struct SurfaceTransform: RawRepresentable, Hashable, Sendable {
     case 3: SurfacePoint(x: height - place.y, y: x)
     default: SurfacePoint(x: x, y: place.y)
     }
+  }
+
+  /// Where a part of the upright picture lies in the buffer.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the upright picture, y down.
+  ///   - width: The width of the upright picture.
+  ///   - height: The height of the upright picture.
+  /// - Returns: The part of the buffer.
+  public func buffer(_ part: PixelRectangle, width: Int, height: Int) -> PixelRectangle {
+    let x = rawValue & 4 == 4 ? width - part.x - part.width : part.x
+    let (right, below) = (width - x - part.width, height - part.y - part.height)
+    let (left, top) =
+      switch rawValue & 3 {
+      case 1: (part.y, right)
+      case 2: (right, below)
+      case 3: (below, x)
+      default: (x, part.y)
+      }
+    return PixelRectangle(
+      x: left, y: top, width: exchangesSides ? part.height : part.width,
+      height: exchangesSides ? part.width : part.height)
   }
 }

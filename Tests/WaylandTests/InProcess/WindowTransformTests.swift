@@ -28,7 +28,7 @@ import WaylandTesting
   @Test(arguments: [4, 7], 0..<8)
   func `a picture drawn turned is seen upright`(version: Int, transform: Int) throws {
     let scene = try ClientScene(turned(transform, version: version))
-    scene.window?.surface.drawsTurned = true
+    scene.window?.surface.transforms = (0..<8).compactMap(SurfaceTransform.init)
     scene.draw = { paintCorner($0) }
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
@@ -52,7 +52,7 @@ import WaylandTesting
 
   @Test func `a screen that is turned while a window is on it turns the next picture`() throws {
     let scene = try ClientScene(turned(0, version: 7))
-    scene.window?.surface.drawsTurned = true
+    scene.window?.surface.transforms = (0..<8).compactMap(SurfaceTransform.init)
     scene.draw = { paintCorner($0) }
     scene.compositor.change(scene.output) { $0.transform = 3 }
     scene.compositor.advance(by: .milliseconds(100))
@@ -66,7 +66,7 @@ import WaylandTesting
     settings.titleBar = TitleBar(height: 30) { pixels, _ in pixels.fill(0xff00_00ff) }
     let scene = try ClientScene(
       turned(1, version: 7).without("zxdg_decoration_manager_v1"), settings: settings)
-    scene.window?.surface.drawsTurned = true
+    scene.window?.surface.transforms = (0..<8).compactMap(SurfaceTransform.init)
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
     #expect(scene.surface.bufferTransform == 0)
