@@ -47,6 +47,22 @@ public final class Clipboard {
     offer.read(type, limit: limit, by: session.transfers, handler)
   }
 
+  /// Whether what is on it was put there by this program, as far as it was told.
+  public func isOwn(of seat: UInt32? = nil) -> Bool {
+    session.seats.contains { (seat == nil || $0.name == seat) && $0.data?.copied != nil }
+  }
+
+  /// Has whoever put the content there write a type of it into a descriptor, which stays the caller's to
+  /// close: for programs that hand content on without reading it.
+  ///
+  /// - Returns: Whether its owner was asked; if not, nothing will come.
+  @discardableResult
+  public func send(_ type: String, of seat: UInt32? = nil, to descriptor: Int32) -> Bool {
+    // A descriptor must not wait in a full socket.
+    guard !session.display.isCongested, let offer = offer(of: seat) else { return false }
+    return offer.send(type, to: descriptor)
+  }
+
   /// Reads the text on the clipboard; bytes that are no UTF-8 become U+FFFD.
   public func pasteText(
     of seat: UInt32? = nil, limit: Int = 1 << 20,

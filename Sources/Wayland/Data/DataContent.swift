@@ -9,7 +9,15 @@
 public struct DataContent {
   /// The types, best first; MIME types, and the old names of text that desktops still know.
   public private(set) var types: [String] = []
-  private var makers: [String: () -> [UInt8]] = [:]
+  private var makers: [String: Maker] = [:]
+
+  /// Who has the bytes of a type.
+  enum Maker {
+    /// This program.
+    case bytes(() -> [UInt8])
+    /// Somebody who writes them into a pipe.
+    case writer((Int32) -> Void)
+  }
 
   /// Makes content without any type.
   public init() {}
@@ -17,7 +25,19 @@ public struct DataContent {
   /// Adds a type, in place of an earlier one of its name; `bytes` makes them each time they are
   /// asked for, and must be quick.
   public mutating func add(_ type: String, _ bytes: @escaping () -> [UInt8]) {
-    if makers.updateValue(bytes, forKey: type) == nil { types.append(type) }
+    add(type, .bytes(bytes))
+  }
+
+  /// Adds a type whose bytes another program has, in place of an earlier one of its name.
+  ///
+  /// `write` is given the descriptor of a pipe each time they are asked for; it is closed here as soon as
+  /// `write` returns.
+  public mutating func add(_ type: String, writtenBy write: @escaping (Int32) -> Void) {
+    add(type, .writer(write))
+  }
+
+  private mutating func add(_ type: String, _ maker: Maker) {
+    if makers.updateValue(maker, forKey: type) == nil { types.append(type) }
   }
 
   /// Plain text, under all of its names.
@@ -45,6 +65,6 @@ public struct DataContent {
     "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING",
   ]
 
-  /// The bytes of a type; `nil` if there is none of this name.
-  func bytes(of type: String) -> [UInt8]? { makers[type]?() }
+  /// Who has the bytes of a type; `nil` if there is none of this name.
+  func maker(of type: String) -> Maker? { makers[type] }
 }

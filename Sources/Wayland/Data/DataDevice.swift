@@ -19,7 +19,7 @@ final class DataDevice {
   private var unnamed: [DataOffer] = []
   private var hover: Hover?
   /// What this program has put on the clipboard.
-  private var copied: DataSource?
+  private(set) var copied: DataSource?
   /// What this program drags.
   private var drag: Drag?
   /// What is on the clipboard, as far as the compositor tells.

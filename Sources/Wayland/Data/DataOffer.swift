@@ -33,6 +33,13 @@ final class DataOffer {
     transfers.read(limit: limit, handler) { offer.receive(mimeType: type, fd: $0) }
   }
 
+  /// Has the content of a type written into a descriptor by its owner; whether it was asked for.
+  func send(_ type: String, to descriptor: Int32) -> Bool {
+    guard types.contains(type) else { return false }
+    offer.receive(mimeType: type, fd: descriptor)
+    return true
+  }
+
   /// Says whether what is dragged is wanted, and in which type; answers the entry with `serial`.
   func accept(_ type: String?, serial: UInt32) {
     offer.accept(serial: serial, mimeType: type)

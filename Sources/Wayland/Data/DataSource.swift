@@ -23,7 +23,11 @@ final class DataSource {
     source.onEvent { [weak self] event in
       switch event {
       case .send(let type, let descriptor):
-        if let bytes = content.bytes(of: type) { transfers.write(bytes, to: descriptor) }
+        switch content.maker(of: type) {
+        case .bytes(let make): transfers.write(make(), to: descriptor)
+        case .writer(let write): write(descriptor.rawValue)
+        case nil: break
+        }
       case .cancelled: self?.onEnd?(.cancelled)
       case .dndFinished: self?.onEnd?(.finished)
       case .target, .dndDropPerformed, .action: break
