@@ -42,6 +42,9 @@ open class Compositor {
   /// Who is shown what clients do.
   public weak var observer: (any CompositorObserver)?
 
+  /// Told that a client has put something on the clipboard, or taken off what was its own.
+  public var onClipboard: (() -> Void)?
+
   package let server = Server()
   let memory: SharedMemory
   let regions = RegionBook()

@@ -7,6 +7,19 @@ extension Compositor {
     dataDevices.select(content.isEmpty ? nil : DataSource(content))
   }
 
+  /// Puts content on the clipboard that somebody outside of the compositor has, best type first.
+  ///
+  /// - Parameters:
+  ///   - types: What it can be had in; none empties the clipboard.
+  ///   - write: Has the content of a type written into a descriptor, which is closed as soon as it
+  ///     returns.
+  public func copy(_ types: [String], write: @escaping (String, Int32) -> Void) {
+    dataDevices.select(types.isEmpty ? nil : DataSource(types, elsewhere: write))
+  }
+
+  /// The client whose content is on the clipboard; `nil` if it is nobody's or no client's.
+  public var clipboardOwner: ClientIdentifier? { dataDevices.selection?.resource?.owner }
+
   /// Has the owner of the clipboard write its content of `type` into a pipe, which is closed here.
   ///
   /// The content arrives within the next turns; of a type that is not there, nothing.

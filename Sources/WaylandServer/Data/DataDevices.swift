@@ -28,7 +28,7 @@ final class DataDevices {
     sources[id] = DataSource(id)
     id.onDestroy { [weak self] in
       guard let self, let source = sources.removeValue(forKey: id) else { return }
-      if selection === source { select(nil) }
+      if selection === source { selected(nil) }
       for seat in compositor?.seats ?? [] { seat.pointer.drag?.lost(source) }
     }
   }
@@ -52,7 +52,7 @@ final class DataDevices {
     _ resource: Resource<WlDataSource>?, serial: UInt32, by device: Resource<WlDataDevice>
   ) {
     guard let resource else {
-      if focused.contains(where: { $0 === device.client }) { select(nil) }
+      if focused.contains(where: { $0 === device.client }) { selected(nil) }
       return
     }
     guard let source = sources[resource] else { return }
@@ -62,7 +62,13 @@ final class DataDevices {
     source.isUsed = true
     // Who is not in front cannot take the clipboard; such wishes are silently refused.
     guard focused.contains(where: { $0 === device.client }) else { return resource.sendCancelled() }
+    selected(source)
+  }
+
+  /// A client has chosen what is on the clipboard.
+  private func selected(_ source: DataSource?) {
     select(source)
+    compositor?.onClipboard?()
   }
 
   /// Puts `source` on the clipboard and tells whoever has the keyboard.
@@ -113,7 +119,8 @@ final class DataDevices {
     seat: Resource<WlSeat>?
   ) {
     let pointer = compositor?.seats.first { $0.resources.contains { $0 == seat } }?.pointer
-    if let icon = compositor?.surface(icon) {
+    let icon = compositor?.surface(icon)
+    if let icon {
       guard icon.role == nil || icon.role == "drag icon" else {
         return device.object.postError(code: 0, message: "the icon has another role")
       }
@@ -128,7 +135,7 @@ final class DataDevices {
       resource?.sendCancelled()
       return
     }
-    pointer.begin(Drag(source, client: device.client, devices: self))
+    pointer.begin(Drag(source, client: device.client, icon: icon, devices: self))
   }
 
   /// The devices of a client.

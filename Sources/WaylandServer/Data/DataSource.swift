@@ -8,7 +8,12 @@ final class DataSource {
     case client(Resource<WlDataSource>)
     /// The test, as bytes by type.
     case user([String: [UInt8]])
+    /// Somebody outside of the compositor, who writes it into descriptors when asked.
+    case elsewhere((String, Int32) -> Void)
   }
+
+  /// More types than these are of no use to anybody.
+  private static let mostTypes = 256
 
   let origin: Origin
   /// The types of content, best first.
@@ -30,13 +35,20 @@ final class DataSource {
     actions = .copy
   }
 
+  init(_ types: [String], elsewhere write: @escaping (String, Int32) -> Void) {
+    origin = .elsewhere(write)
+    self.types = types
+    actions = .copy
+  }
+
   var resource: Resource<WlDataSource>? {
     if case .client(let resource) = origin { resource } else { nil }
   }
 
   private func handle(_ request: WlDataSource.Request, of resource: Resource<WlDataSource>) {
     switch request {
-    case .offer(let type): if !types.contains(type) { types.append(type) }
+    case .offer(let type):
+      if types.count < Self.mostTypes, !types.contains(type) { types.append(type) }
     case .setActions(let wanted):
       guard wanted.rawValue & ~7 == 0 else {
         return resource.object.postError(code: 0, message: "actions \(wanted.rawValue)")
@@ -56,6 +68,7 @@ final class DataSource {
     case .user(let content):
       transfers.begin(content[type] ?? [], to: descriptor)
       transfers.carryOn()
+    case .elsewhere(let write): write(type, descriptor.rawValue)
     }
   }
 }

@@ -3,6 +3,8 @@ final class Drag {
   private let source: DataSource?
   /// Who drags; content without a source stays with it.
   private let client: Client?
+  /// What hangs on the pointer meanwhile.
+  private(set) weak var icon: ServerSurface?
   private unowned let devices: DataDevices
   private var target: ServerSurface?
   private var offers: [Resource<WlDataOffer>] = []
@@ -10,9 +12,12 @@ final class Drag {
   private var chosenAction: UInt32 = 0
   private var isDropped = false
 
-  init(_ source: DataSource?, client: Client?, devices: DataDevices) {
+  init(
+    _ source: DataSource?, client: Client?, icon: ServerSurface? = nil, devices: DataDevices
+  ) {
     self.source = source
     self.client = client
+    self.icon = icon
     self.devices = devices
   }
 
@@ -77,8 +82,7 @@ final class Drag {
     guard let target else { return cancel() }
     let knowsActions = offers.first.map { $0.version >= 3 } ?? false
     guard source == nil || (acceptedType != nil && (chosenAction != 0 || !knowsActions)) else {
-      leave()
-      return cancel()
+      return abandon()
     }
     isDropped = true
     devices.dropped = self
@@ -93,6 +97,12 @@ final class Drag {
     offers = []
     devices.dropped = nil
     source?.resource?.sendDndFinished()
+  }
+
+  /// It ends without a drop.
+  func abandon() {
+    leave()
+    cancel()
   }
 
   private func cancel() { source?.resource?.sendCancelled() }

@@ -15,6 +15,11 @@ public final class ServerPointer {
     case shape(UInt32)
   }
 
+  /// Whether something is being dragged: surfaces hear of that, and not of the pointer.
+  public var isDragging: Bool { drag != nil }
+  /// The surface that hangs on the pointer while something is dragged; `nil` if there is none, or it
+  /// shows nothing.
+  public var dragIcon: ServerSurface? { drag?.icon.flatMap { $0.isMapped ? $0 : nil } }
   /// The position from the left, in logical units.
   public private(set) var x = 0.0
   /// The position from the top, in logical units.
@@ -115,6 +120,13 @@ public final class ServerPointer {
   /// ```
   public func drag(_ content: [String: [UInt8]]) {
     begin(Drag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
+  }
+
+  /// Ends what is being dragged, without a drop.
+  public func cancelDrag() {
+    guard let drag else { return }
+    self.drag = nil
+    drag.abandon()
   }
 
   /// Something is dragged from here on: surfaces hear of it, and no more of the pointer.

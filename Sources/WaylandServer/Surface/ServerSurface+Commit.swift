@@ -60,12 +60,6 @@ extension ServerSurface {
     roleObject?.committed()
   }
 
-  /// The commit moves a surface that hangs on the pointer.
-  private func shift(by offset: (x: Int, y: Int)) {
-    guard role == "cursor" else { return }
-    for seat in compositor.seats { seat.pointer.shifted(self, by: offset) }
-  }
-
   static func attached(_ state: SurfaceState) -> ServerBuffer? {
     if case .buffer(let buffer) = state.attachment { buffer } else { nil }
   }

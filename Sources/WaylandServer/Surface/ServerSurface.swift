@@ -29,6 +29,10 @@ public final class ServerSurface {
     didSet { if pace < oldValue { rearrange() } }
   }
 
+  /// How far its commits have moved it from the pointer on which it hangs, in logical units; for the
+  /// icon of a drag.
+  public private(set) var shift = (x: 0, y: 0)
+
   package let resource: Resource<WlSurface>
   package unowned let compositor: Compositor
   var pending = SurfaceState()
@@ -103,6 +107,12 @@ public final class ServerSurface {
     let part = part.intersection(whole)
     guard !part.isEmpty else { return true }
     return unsafe buffer.copy(part, into: target + part.y * stride + part.x * 4, stride: stride)
+  }
+
+  /// A commit moves it.
+  func shift(by offset: (x: Int, y: Int)) {
+    shift = (shift.x &+ offset.x, shift.y &+ offset.y)
+    for seat in compositor.seats { seat.pointer.shifted(self, by: offset) }
   }
 
   /// Input for it was sent.
