@@ -246,8 +246,8 @@ let package = Package(
     .testTarget(
       name: "CarouselHostTests",
       dependencies: [
-        "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView", "Projection", "Wayland",
-        "WaylandTestSupport", "WaylandTesting",
+        "CLinux", "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView", "Projection",
+        "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -40,6 +40,8 @@ final class FrontInput {
 
   /// How far a finger goes before it is decided whose it is, in logical units.
   private static let slop = 16.0
+  /// A place in no window.
+  private static let nowhere = Point(x: -1, y: -1)
   /// How high the strip at the lower edge is from which windows are opened and closed.
   private static let edgeHeight = 24.0
 
@@ -66,8 +68,10 @@ final class FrontInput {
   ) -> Bool {
     if case .cancelled = event.kind { return leave() }
     if case .left = event.kind { return leave() }
-    let place = front.flatMap { $0.window.place(of: Point(event.position), on: $0.card) }
+    var place = front.flatMap { $0.window.place(of: Point(event.position), on: $0.card) }
     let isInside = place.map { front?.window.contains($0) == true } ?? false
+    // What is dragged is over the window in front, and never over one that lies under that.
+    if seat.pointer.isDragging, !isInside { place = Self.nowhere }
     guard let place, isInside || !buttons.isEmpty else {
       _ = leave()
       return false
@@ -86,6 +90,7 @@ final class FrontInput {
   }
 
   private func leave() -> Bool {
+    seat.pointer.cancelDrag()
     for button in buttons { seat.pointer.button(button, isPressed: false) }
     buttons = []
     if seat.pointer.focus != nil { seat.pointer.leave() }
@@ -103,8 +108,8 @@ final class FrontInput {
     return true
   }
 
-  /// Whether the pointer is on the window.
-  var hasPointer: Bool { seat.pointer.focus != nil }
+  /// Whether the pointer is on the window, or drags something out of one.
+  var hasPointer: Bool { seat.pointer.focus != nil || seat.pointer.isDragging }
 
   // MARK: Fingers
 
@@ -221,9 +226,9 @@ final class FrontInput {
     return false
   }
 
-  /// Nobody is touched any more: another window is in front.
+  /// Nobody is touched any more: another window is in front, to which something may be dragged.
   func letGo() {
-    _ = leave()
+    if !seat.pointer.isDragging { _ = leave() }
     _ = releaseKeys()
     if !fingers.isEmpty {
       seat.touch.cancel()

@@ -12,23 +12,35 @@ struct ProgramCursor: Equatable {
 
   init(shape: CursorShape) { self.shape = shape }
 
-  /// What the program under the pointer has said last.
+  /// What the program under the pointer has said last, or what hangs on it.
   init(_ pointer: ServerPointer, _ windows: HostedWindows) {
+    guard !pointer.isDragging else {
+      shape = .grabbing
+      if let icon = pointer.dragIcon {
+        show(icon, hotspot: (-icon.shift.x, -icon.shift.y), windows)
+      }
+      return
+    }
     switch pointer.cursor {
     case .unset: shape = .arrow
     case .hidden: shape = .none
     case .shape(let number): shape = CursorShape(named: number)
     case .surface(_, let hotspotX, let hotspotY):
+      shape = .none
+      guard let surface = pointer.cursorSurface else { return }
       shape = .arrow
-      guard let surface = pointer.cursorSurface, let pixels = windows.pixels(of: surface) else {
-        shape = .none
-        return
-      }
-      let scale = max(1, (pixels.width + surface.width / 2) / max(1, surface.width))
-      picture = CursorPicture(
-        width: pixels.width, height: pixels.height, hotspotX: hotspotX.clamped * scale,
-        hotspotY: hotspotY.clamped * scale, scale: scale, pixels: pixels.words)
+      show(surface, hotspot: (hotspotX, hotspotY), windows)
     }
+  }
+
+  private mutating func show(
+    _ surface: ServerSurface, hotspot: (x: Int, y: Int), _ windows: HostedWindows
+  ) {
+    guard let pixels = windows.pixels(of: surface) else { return }
+    let scale = max(1, (pixels.width + surface.width / 2) / max(1, surface.width))
+    picture = CursorPicture(
+      width: pixels.width, height: pixels.height, hotspotX: hotspot.x.clamped * scale,
+      hotspotY: hotspot.y.clamped * scale, scale: scale, pixels: pixels.words)
   }
 }
 

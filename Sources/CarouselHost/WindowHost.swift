@@ -28,6 +28,8 @@ public final class WindowHost {
   private let programs: HostedPrograms
   private let input: FrontInput
   private let screen: HostScreen
+  private let clipboard: HostClipboard
+  private let dwell: DragDwell
   private let limits = ClientLimits()
   private let windows = HostedWindows()
   private var watch: Watch?
@@ -58,6 +60,8 @@ public final class WindowHost {
     programs = HostedPrograms(loop, display: display)
     input = FrontInput(compositor.seats[0])
     screen = HostScreen(compositor)
+    clipboard = HostClipboard(compositor)
+    dwell = DragDwell(loop)
     compositor.observer = windows
     compositor.seats[0].keyboard.derivesModifiers = false
     attach()
@@ -103,6 +107,8 @@ public final class WindowHost {
       guard let self else { return }
       for input in inputs { carousel.view.handle(input, at: carousel.time) }
     }
+    dwell.onRest = { [weak self] in self?.bringForward($0) }
+    clipboard.onChange = { [weak self] in self?.turn() }
     carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
     carousel.view.onEvent = { [weak self] _ in self?.follow() }
     carousel.onResize = { [weak self] in self?.resized($0) }
@@ -230,8 +236,26 @@ public final class WindowHost {
       event, front: frontWindow, axis: carousel.view.carousel.configuration.axis,
       size: carousel.view.carousel.viewSize)
     if isUsed || hadPointer != input.hasPointer { turn() }
-    if case .pointer = event { showCursor(isMoved: true) }
+    if case .pointer(let event) = event {
+      showCursor(isMoved: true)
+      follow(drag: event)
+    }
     return isUsed
+  }
+
+  /// Something may be dragged to the window of another card.
+  private func follow(drag event: PointerEvent) {
+    guard compositor.seats[0].pointer.isDragging, !carousel.view.isOpened else {
+      return dwell.isOver(nil)
+    }
+    let point = Point(x: event.position.x, y: event.position.y)
+    let item = carousel.view.carousel.item(at: point)
+    dwell.isOver(item == frontWindow?.card.index ? nil : item)
+  }
+
+  private func bringForward(_ item: Int) {
+    carousel.view.change(at: carousel.time) { $0.scroll(toItem: item, at: $1) }
+    follow()
   }
 
   private func fulfil(_ wish: FrontInput.Wish) {
@@ -255,6 +279,7 @@ public final class WindowHost {
   /// The keyboards of the session are those of the programs.
   private func take(_ session: Session) {
     cursor = nil
+    clipboard.attach(to: session)
     let seat = compositor.seats[0]
     session.onKeymap = { _, text in seat.setKeymap(Keymap(text: text)) }
     session.onModifiers = { state in

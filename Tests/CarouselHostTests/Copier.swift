@@ -1,0 +1,117 @@
+import CLinux
+import Glibc
+import Wayland
+import WaylandTestSupport
+
+/// A program that copies, pastes, drags and takes drops.
+final class Copier {
+  let program: HostScene.Program
+  /// The types of what is on the clipboard, as it was told.
+  private(set) var types: [String] = []
+  /// What happened to a drag over its window.
+  private(set) var heard: [String] = []
+  /// Whether its own content was replaced, or not dropped.
+  private(set) var isCancelled = false
+  /// Whether it writes nothing and keeps the pipes.
+  var keepsPipes = false
+  private(set) var pipes: [ReceivedDescriptor] = []
+
+  private let devices: BareDevices
+  private let manager: Owned<WlDataDeviceManager>
+  private let device: Owned<WlDataDevice>
+  private var source: Source?
+  private var offers: [Offer] = []
+  private var selection: Offer?
+  private var hover: Offer?
+
+  private final class Source {
+    let source: Owned<WlDataSource>
+    init(_ source: consuming Owned<WlDataSource>) { self.source = source }
+  }
+
+  private final class Offer {
+    let offer: Owned<WlDataOffer>
+    var types: [String] = []
+    init(_ proxy: Proxy<WlDataOffer>) {
+      offer = Owned(proxy)
+      offer.onEvent { [weak self] in if case .offer(let type) = $0 { self?.types.append(type) } }
+    }
+  }
+
+  init(_ program: HostScene.Program) throws {
+    self.program = program
+    devices = try BareDevices(program.client)
+    manager = try program.client.bind(WlDataDeviceManager.self)
+    device = manager.getDataDevice(seat: devices.seat.proxy)
+    device.onEvent { [weak self] in self?.take($0) }
+  }
+
+  private func take(_ event: WlDataDevice.Event) {
+    switch event {
+    case .dataOffer(let proxy): offers.append(Offer(proxy))
+    case .selection(let proxy):
+      selection = offers.first { $0.offer.proxy == proxy }
+      types = selection?.types ?? []
+    case .enter(let serial, _, _, _, let proxy):
+      hover = offers.first { $0.offer.proxy == proxy }
+      heard.append("enter")
+      hover?.offer.accept(serial: serial, mimeType: hover?.types.first)
+      hover?.offer.setActions(dndActions: .copy, preferredAction: .copy)
+    case .motion: break
+    case .leave:
+      hover = nil
+      heard.append("leave")
+    case .drop: heard.append("drop")
+    }
+  }
+
+  private func makeSource(_ content: [String: String]) -> Source {
+    let source = Source(manager.createDataSource())
+    for type in content.keys.sorted() { source.source.offer(mimeType: type) }
+    source.source.onEvent { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .send(let type, let descriptor):
+        if keepsPipes { return pipes.append(descriptor) }
+        let bytes = Array((content[type] ?? "").utf8)
+        _ = unsafe bytes.withUnsafeBytes {
+          unsafe write(descriptor.rawValue, $0.baseAddress, $0.count)
+        }
+      case .cancelled: isCancelled = true
+      default: break
+      }
+    }
+    return source
+  }
+
+  /// Puts content on the clipboard, text by type.
+  func copy(_ content: [String: String]) {
+    let source = makeSource(content)
+    device.setSelection(source: source.source.proxy, serial: 1)
+    self.source = source
+  }
+
+  /// Drags text, since the last press of a button, with an icon or without.
+  func drag(_ content: [String: String], icon: Proxy<WlSurface>? = nil) {
+    let source = makeSource(content)
+    source.source.setActions(dndActions: .copy)
+    device.startDrag(
+      source: source.source.proxy, origin: program.window.surface.proxy, icon: icon,
+      serial: devices.buttonSerial)
+    self.source = source
+  }
+
+  /// What is on the clipboard as a type, or what is dropped here; `wait` lets time pass.
+  func paste(_ type: String, isDrop: Bool = false, _ wait: () -> Void) -> String? {
+    var ends: [Int32] = [-1, -1]
+    guard let offer = isDrop ? hover : selection, unsafe linux_pipe(&ends) == 0 else { return nil }
+    defer { close(ends[0]) }
+    offer.offer.receive(mimeType: type, fd: ends[1])
+    program.client.turn()
+    close(ends[1])
+    wait()
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = unsafe read(ends[0], &bytes, bytes.count)
+    return count >= 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+  }
+}
