@@ -5,6 +5,7 @@ import PackageDescription
 // Benchmarks, apart from the package so that its users never build them. In this folder:
 //   swift run -c release engine-bench
 //   swift run -c release quad-bench
+//   swift run -c release server-bench
 let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
@@ -31,6 +32,14 @@ let package = Package(
         .product(name: "QuadRaster", package: "carousel"),
       ],
       path: "Sources/QuadBench", swiftSettings: settings),
+    .executableTarget(
+      name: "server-bench",
+      dependencies: [
+        .product(name: "Wayland", package: "carousel"),
+        .product(name: "WaylandServer", package: "carousel"),
+        .product(name: "WaylandTesting", package: "carousel"),
+      ],
+      path: "Sources/ServerBench", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -61,6 +61,8 @@ open class Compositor {
   /// How many surfaces had a number one after the other, by the first of them.
   private var generations: [SurfaceIdentifier: Int] = [:]
   var replacedEarlier: ServerBuffer?
+  /// Whether the held buffers were looked at in the commit that is being carried out.
+  var hasCheckedHeldBuffers = false
   /// The globals alive, with the interface of each.
   var globals: [(interface: String, global: Global)] = []
   package var connections: [Client] = []
@@ -179,6 +181,9 @@ open class Compositor {
     connections.first { $0.identifier == identifier }?.disconnect()
     connections.removeAll { !$0.isConnected }
   }
+
+  /// Whether content of the clipboard or of a drag waits for room in a pipe.
+  package var isTransferring: Bool { !dataDevices.transfers.isEmpty }
 
   /// Whether any client is connected.
   public var isConnected: Bool { connections.contains { $0.isConnected } }

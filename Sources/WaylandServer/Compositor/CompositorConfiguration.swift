@@ -20,6 +20,11 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var endsDisobedientWindows: Bool
   /// Whether each commit and each step of time checks that no held buffer was written.
   public var watchesHeldBuffers: Bool
+  /// Of how many rows one is looked at in a frame, the next in the frame after it; 1 looks at all.
+  ///
+  /// What is declared damaged is always looked at. With large windows most time goes into looking
+  /// for what was written where nothing should have been: runs of hours can do with less.
+  public var inspectsOneRowIn: Int
   /// Whether the frame log tells how much of each picture changed.
   public var measuresChange: Bool
   /// Whether the pixels of each surface are kept: ``ServerSurface/image``.
@@ -48,6 +53,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     formats = [0, 1]
     endsDisobedientWindows = false
     watchesHeldBuffers = true
+    inspectsOneRowIn = 1
     measuresChange = false
     keepsContent = true
     keepsCommits = .max

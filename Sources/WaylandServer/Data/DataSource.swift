@@ -77,6 +77,9 @@ final class DataSource {
 final class Transfers {
   private var rest: [(bytes: ArraySlice<UInt8>, descriptor: ReceivedDescriptor)] = []
 
+  /// Whether nothing is on its way.
+  var isEmpty: Bool { rest.isEmpty }
+
   func begin(_ bytes: [UInt8], to descriptor: ReceivedDescriptor) {
     _ = fcntl(descriptor.rawValue, F_SETFL, O_NONBLOCK)
     rest.append((bytes[...], descriptor))

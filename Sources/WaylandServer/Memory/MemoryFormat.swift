@@ -30,19 +30,28 @@ enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
     return image
   }
 
-  /// The words with the highest byte set; two at a time, since tests run unoptimised.
+  /// The words with the highest byte set.
   private static func opaque(_ words: [UInt32]) -> [UInt32] {
     var result = words
-    unsafe result.withUnsafeMutableBytes { bytes in
-      let pairs = unsafe bytes.assumingMemoryBound(to: UInt64.self)
-      var place = 0
-      while place < bytes.count / 8 {
-        unsafe pairs[place] |= 0xff00_0000_ff00_0000
-        place += 1
+    unsafe result.withUnsafeMutableBufferPointer { words in
+      if let address = words.baseAddress {
+        unsafe makeOpaque(address, count: words.count)
       }
     }
-    if let last = result.indices.last { result[last] |= 0xff00_0000 }
     return result
+  }
+
+  /// Sets the highest byte of `count` words; two at a time, since tests run unoptimised.
+  @unsafe static func makeOpaque(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
+    let bytes = UnsafeMutableRawPointer(words)
+    var place = 0
+    while place + 2 <= count {
+      let pair = unsafe bytes.loadUnaligned(fromByteOffset: place * 4, as: UInt64.self)
+      unsafe bytes.storeBytes(
+        of: pair | 0xff00_0000_ff00_0000, toByteOffset: place * 4, as: UInt64.self)
+      place += 2
+    }
+    if place < count { unsafe words[place] |= 0xff00_0000 }
   }
 
   private func colour(in words: [UInt32], byte: Int) -> UInt32 {

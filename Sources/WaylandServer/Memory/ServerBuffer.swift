@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// A buffer of a client: a part of a shared pool.
 final class ServerBuffer {
   let resource: Resource<WlBuffer>
@@ -17,10 +15,10 @@ final class ServerBuffer {
   /// The per-commit release callbacks of `wl_surface.get_release`.
   var releaseCallbacks: [Resource<WlCallback>] = []
 
-  /// The memory as it was at the commit, to find out whether the client writes meanwhile.
-  private var heldWords: [UInt32]?
-  /// The memory as it was when it was last read.
-  private var readWords: [UInt32]?
+  /// The picture at the commit, to find out whether the client writes meanwhile.
+  private var heldPicture: PixelImage?
+  /// How often the memory was read, and how often looked at while it was held.
+  private var (updates, looks) = (0, 0)
 
   init(
     _ resource: Resource<WlBuffer>, pool: SharedPool, offset: Int, width: Int, height: Int,
@@ -37,10 +35,28 @@ final class ServerBuffer {
 
   /// The pixels as they are now; `nil` if the client's memory is smaller than it said.
   func read() -> PixelImage? {
-    readWords = words
-    return readWords.map {
+    let count = stride * (height - 1) + width * format.bytesPerPixel
+    return pool.read(offset: offset, count: count).map {
       format.image(width: width, height: height, stride: stride, words: $0)
     }
+  }
+
+  /// Makes `picture`, of this size, what the memory holds now, and says how it differed.
+  ///
+  /// What is `damaged` is looked at in any case.
+  ///
+  /// - Returns: The difference; `nil` if the client's memory is smaller than it said.
+  func update(
+    _ picture: inout PixelImage, damage: Coverage, oneRowIn step: Int
+  ) -> PictureChange? {
+    heldPicture = nil
+    updates += 1
+    guard let scan = BufferScan(self) else {
+      guard let now = read() else { return nil }
+      defer { picture = now }
+      return PictureChange(from: picture, to: now, damage: damage)
+    }
+    return scan.update(&picture, damage: damage, rows: RowChoice(step: step, turn: updates))
   }
 
   /// Copies the pixels of `part`, which lies in the buffer, to `target`, opaque where the format has
@@ -61,21 +77,19 @@ final class ServerBuffer {
     return true
   }
 
-  private var words: [UInt32]? {
-    pool.read(offset: offset, count: stride * (height - 1) + width * format.bytesPerPixel)
+  /// Begins to hold the buffer with this content; `nil` if nobody is to watch it.
+  func hold(_ picture: PixelImage?) {
+    isHeld = true
+    heldPicture = picture
   }
 
-  /// Begins to hold the buffer, as it was last read.
-  func hold() {
-    isHeld = true
-    heldWords = readWords
-    readWords = nil
-  }
+  /// Watches it no longer: it is about to be given back.
+  func endWatch() { heldPicture = nil }
 
   /// Gives the buffer back.
   func release() {
     isHeld = false
-    heldWords = nil
+    heldPicture = nil
     releases += 1
     resource.sendRelease()
     for callback in releaseCallbacks {
@@ -91,25 +105,14 @@ final class ServerBuffer {
 
   /// The first pixel that the client wrote while the compositor held the buffer; each change is
   /// told once.
-  func firstWrite() -> (x: Int, y: Int)? {
-    guard isHeld, let before = heldWords, let now = words, !Self.areEqual(before, now) else {
-      return nil
-    }
-    heldWords = now
-    let old = format.image(width: width, height: height, stride: stride, words: before)
-    let new = format.image(width: width, height: height, stride: stride, words: now)
-    return new.firstChange(from: old, outside: Coverage())
-  }
-
-  /// A comparison that is quick in unoptimised tests too.
-  private static func areEqual(_ left: [UInt32], _ right: [UInt32]) -> Bool {
-    unsafe left.withUnsafeBytes { left in
-      unsafe right.withUnsafeBytes { right in
-        guard left.count == right.count, let first = left.baseAddress,
-          let second = right.baseAddress
-        else { return left.count == right.count }
-        return unsafe memcmp(first, second, left.count) == 0
-      }
-    }
+  func firstWrite(oneRowIn step: Int) -> (x: Int, y: Int)? {
+    guard isHeld, let before = heldPicture else { return nil }
+    looks += 1
+    let rows = RowChoice(step: step, turn: looks)
+    if let scan = BufferScan(self), !scan.differs(from: before, rows: rows) { return nil }
+    guard let now = read(), let change = now.firstChange(from: before, outside: Coverage())
+    else { return nil }
+    heldPicture = now
+    return change
   }
 }

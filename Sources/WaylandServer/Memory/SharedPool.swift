@@ -30,21 +30,29 @@ internal import Glibc
   func read(offset: Int, count: Int) -> [UInt32]? {
     var isComplete = false
     let words = unsafe [UInt32](unsafeUninitializedCapacity: (count + 3) / 4) { storage, filled in
-      unsafe storage.initialize(repeating: 0)
-      let bytes = UnsafeMutableRawBufferPointer(storage)
-      var done = 0
-      while done < count {
-        let got = unsafe pread(
-          descriptor.rawValue, bytes.baseAddress?.advanced(by: done), count - done,
-          off_t(offset + done))
-        if got < 0 && errno == EINTR { continue }
-        if got <= 0 { break }
-        done += got
+      // The last word may be filled in part.
+      if let last = storage.indices.last {
+        unsafe storage.initializeElement(at: last, to: 0)
       }
-      isComplete = done == count
-      filled = storage.count
+      let bytes = UnsafeMutableRawBufferPointer(storage)
+      guard let address = bytes.baseAddress else { return }
+      isComplete = unsafe read(offset: offset, count: count, into: address)
+      filled = isComplete ? storage.count : 0
     }
     return isComplete ? words : nil
+  }
+
+  /// Reads `count` bytes from `offset` to `target`; `false` if the file is shorter.
+  @unsafe func read(offset: Int, count: Int, into target: UnsafeMutableRawPointer) -> Bool {
+    var done = 0
+    while done < count {
+      let got = unsafe pread(
+        descriptor.rawValue, target + done, count - done, off_t(offset + done))
+      if got < 0 && errno == EINTR { continue }
+      if got <= 0 { return false }
+      done += got
+    }
+    return true
   }
 
   /// Reads `count` rows of `length` bytes, the first from `offset`, each `stride` bytes after the one
@@ -59,15 +67,9 @@ internal import Glibc
         rows: 1, of: length * count, from: offset, stride: 0, into: target, stride: 0)
     }
     for row in 0..<count {
-      var done = 0
-      while done < length {
-        let got = unsafe pread(
-          descriptor.rawValue, target + row * targetStride + done, length - done,
-          off_t(offset + row * stride + done))
-        if got < 0 && errno == EINTR { continue }
-        if got <= 0 { return false }
-        done += got
-      }
+      let isComplete = unsafe read(
+        offset: offset + row * stride, count: length, into: target + row * targetStride)
+      if !isComplete { return false }
     }
     return true
   }

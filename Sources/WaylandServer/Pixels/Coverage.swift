@@ -50,11 +50,24 @@ public struct Coverage: Hashable, Sendable {
     var rows: Range<Int>
     /// The covered columns, ascending and apart from each other.
     var spans: [Range<Int>]
+
+    /// The columns below `width` that are not covered.
+    func gaps(upTo width: Int) -> [Range<Int>] {
+      var gaps: [Range<Int>] = []
+      var column = 0
+      for span in spans {
+        if span.lowerBound > column { gaps.append(column..<span.lowerBound) }
+        column = span.upperBound
+      }
+      if column < width { gaps.append(column..<width) }
+      return gaps
+    }
   }
 
   /// The rows of `bounds` from top to bottom, in as few bands as there are changes.
   func bands(in bounds: PixelRectangle) -> [Band] {
     guard !bounds.isEmpty else { return [] }
+    if rectangles.isEmpty { return [Band(rows: bounds.y..<bounds.bottom, spans: [])] }
     let clipped = Coverage(rectangles.map { $0.intersection(bounds) })
     let edges = clipped.rectangles.flatMap { [$0.y, $0.bottom] } + [bounds.y, bounds.bottom]
     let rows = Set(edges).sorted()

@@ -20,7 +20,7 @@ extension PixelImage {
   public func firstChange(from other: PixelImage, outside damage: Coverage) -> (x: Int, y: Int)? {
     guard width == other.width, height == other.height else { return nil }
     for band in damage.bands(in: bounds) {
-      let gaps = gaps(between: band.spans)
+      let gaps = band.gaps(upTo: width)
       if gaps.isEmpty { continue }
       for row in band.rows {
         for gap in gaps {
@@ -31,18 +31,6 @@ extension PixelImage {
       }
     }
     return nil
-  }
-
-  /// The columns that `spans`, ascending, leave out.
-  private func gaps(between spans: [Range<Int>]) -> [Range<Int>] {
-    var gaps: [Range<Int>] = []
-    var column = 0
-    for span in spans {
-      if span.lowerBound > column { gaps.append(column..<span.lowerBound) }
-      column = span.upperBound
-    }
-    if column < width { gaps.append(column..<width) }
-    return gaps
   }
 
   /// The first pixel in `area` that is not fully opaque.

@@ -41,6 +41,14 @@ public struct PixelImage: Hashable, Sendable {
     }
   }
 
+  /// Lends the pixels, row by row, to be changed; `isOpaque` tells whether all will be.
+  @unsafe mutating func withMutablePixels<Result>(
+    isOpaque: Bool, _ body: (UnsafeMutablePointer<UInt32>) -> Result
+  ) -> Result? {
+    self.isOpaque = isOpaque
+    return unsafe pixels.withUnsafeMutableBufferPointer { unsafe $0.baseAddress.map(body) }
+  }
+
   /// Pictures are equal if their pixels are.
   public static func == (left: PixelImage, right: PixelImage) -> Bool {
     left.width == right.width && left.height == right.height && left.pixels == right.pixels

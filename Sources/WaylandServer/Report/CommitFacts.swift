@@ -16,8 +16,8 @@ public struct CommitFacts: Sendable {
   public var role: String?
   /// What became of the content.
   public var content: Content = .unchanged
-  /// The pixels shown before; `nil` when there were none.
-  public var previous: PixelImage?
+  /// How the pixels differ from those shown before; `nil` when there were none.
+  public var change: PictureChange?
   /// The damage in buffer pixels, `damage` requests converted.
   public var damage = Coverage()
   /// The opaque region in buffer pixels.
@@ -64,7 +64,7 @@ public struct CommitFacts: Sendable {
   }
 
   /// Whether the commit brings the very pixels shown before.
-  package var repeatsPicture: Bool { image != nil && image == previous }
+  package var repeatsPicture: Bool { image != nil && change != nil && change?.bounds == nil }
 
   /// How the window's size differs from what it was told; `nil` if it does as it must.
   ///

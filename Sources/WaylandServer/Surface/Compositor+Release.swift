@@ -44,15 +44,25 @@ extension Compositor {
     surface.drivingOutput?.model.period ?? .milliseconds(16)
   }
 
+  /// Whether what is replaced on `surface` goes back to the client in the same instant.
+  func givesBackWhenReplaced(on surface: ServerSurface) -> Bool {
+    switch policy(for: surface) {
+    case .immediately, .atCallback, .afterNextCommit, .twice: true
+    case .afterRefreshes, .outOfOrder, .delayed, .never: false
+    }
+  }
+
   private func giveBack(_ buffer: ServerBuffer) {
     guard buffer.isHeld else { return }
-    check(buffer)
+    if !hasCheckedHeldBuffers { check(buffer) }
     buffer.release()
   }
 
   /// Looks whether the client wrote into a buffer that is held.
   private func check(_ buffer: ServerBuffer) {
-    guard configuration.watchesHeldBuffers, let pixel = buffer.firstWrite() else { return }
+    guard configuration.watchesHeldBuffers,
+      let pixel = buffer.firstWrite(oneRowIn: configuration.inspectsOneRowIn)
+    else { return }
     observe(
       .busyBufferWritten(buffer: buffer.resource.number, x: pixel.x, y: pixel.y),
       by: buffer.resource.client)

@@ -1,6 +1,8 @@
 extension ServerSurface {
   package func commit() {
     compositor.checkHeldBuffers()
+    compositor.hasCheckedHeldBuffers = true
+    defer { compositor.hasCheckedHeldBuffers = false }
     let state = cached.map { pending.after($0) } ?? pending
     pending = pending.lasting
     if subsurface?.isSynchronised == true {
@@ -38,8 +40,9 @@ extension ServerSurface {
 
   private func apply(_ state: SurfaceState) {
     let attached = Self.attached(state)
-    let picture = compositor.configuration.keepsContent ? attached.flatMap { $0.read() } : nil
-    let facts = facts(of: state, attached: attached, picture: picture)
+    var facts = facts(of: state, attached: attached)
+    if let attached, compositor.configuration.keepsContent { look(at: attached, &facts) }
+    let picture = facts.image
     compositor.observe(.commit(facts), on: self)
     if let broken = error(in: state, facts: facts) { return broken() }
     if let broken = roleObject?.error(in: state, size: (facts.windowWidth, facts.windowHeight)) {
@@ -64,6 +67,27 @@ extension ServerSurface {
     if case .buffer(let buffer) = state.attachment { buffer } else { nil }
   }
 
+  /// Reads the picture in `attached`, and how it differs from the one shown.
+  private func look(at attached: ServerBuffer, _ facts: inout CommitFacts) {
+    // The picture is changed in place where nobody else keeps it.
+    if let buffer, compositor.givesBackWhenReplaced(on: self) { buffer.endWatch() }
+    var picture: PixelImage?
+    if var shown = image, shown.width == attached.width, shown.height == attached.height {
+      image = nil
+      facts.change = attached.update(
+        &shown, damage: facts.damage, oneRowIn: compositor.configuration.inspectsOneRowIn)
+      image = shown
+      if facts.change != nil { picture = shown }
+    } else {
+      picture = attached.read()
+      if let picture, let image {
+        facts.change = PictureChange(from: image, to: picture, damage: facts.damage)
+      }
+    }
+    facts.content = .buffer(
+      identifier: attached.resource.number, isBusy: attached.isHeld, image: picture)
+  }
+
   private func show(_ new: ServerBuffer, picture: PixelImage?, damage: Coverage) {
     let old = buffer
     buffer = new
@@ -71,7 +95,7 @@ extension ServerSurface {
     if compositor.configuration.keepsContent {
       image = picture ?? PixelImage(width: new.width, height: new.height)
     }
-    new.hold()
+    new.hold(compositor.configuration.watchesHeldBuffers ? picture : nil)
     if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
     if let old, old !== new { compositor.replaced(old, on: self) }
     compositor.observer?.contentChanged(self, damage: damage)

@@ -1,8 +1,6 @@
 extension ServerSurface {
   /// What the rules get to see of a commit.
-  func facts(
-    of state: SurfaceState, attached: ServerBuffer?, picture: PixelImage?
-  ) -> CommitFacts {
+  func facts(of state: SurfaceState, attached: ServerBuffer?) -> CommitFacts {
     var facts = CommitFacts()
     facts.surface = number
     facts.role = role
@@ -11,9 +9,8 @@ extension ServerSurface {
     case .removed: facts.content = .removed
     case .buffer(let buffer):
       facts.content = .buffer(
-        identifier: buffer.resource.number, isBusy: buffer.isHeld, image: picture)
+        identifier: buffer.resource.number, isBusy: buffer.isHeld, image: nil)
     }
-    facts.previous = image
     let kept = attachmentIsRemoved(state) ? nil : contentSize
     facts.bufferWidth = attached?.width ?? kept?.width ?? 0
     facts.bufferHeight = attached?.height ?? kept?.height ?? 0

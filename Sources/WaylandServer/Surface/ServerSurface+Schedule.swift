@@ -51,8 +51,8 @@ extension ServerSurface {
 
   private func changedArea(_ facts: CommitFacts) -> Int? {
     guard let image = facts.image else { return nil }
-    guard let previous = facts.previous else { return image.bounds.area }
-    return image.difference(from: previous)?.area ?? 0
+    guard let change = facts.change else { return image.bounds.area }
+    return change.bounds?.area ?? 0
   }
 
   /// Gives every waiting callback without an appointment one, if the surface is visible.

@@ -15,15 +15,23 @@ extension TestCompositor {
   /// - Returns: The rounds taken.
   @discardableResult
   public func settle(limit: Int = 1000) -> Int {
-    var quiet = 0
-    var before = traffic
+    var before: Int?
     for round in 1...max(1, limit) {
+      let last = (requests: wire.requests, events: wire.events)
       for client in clients { client.turn() }
       turn()
-      let now = traffic
-      quiet = now == before ? quiet + 1 : 0
-      before = now
-      if quiet == 2 { return round }
+      guard last == (wire.requests, wire.events) else {
+        before = nil
+        continue
+      }
+      // Nobody has spoken since nothing was on its way: so it is still.
+      let onWay = last == settled && deafUntil == nil ? 0 : bytesOnWay
+      if onWay == 0, round > 1 || last == settled, !isClientDue {
+        settled = last
+        return round
+      }
+      if onWay == before { return round }
+      before = onWay
     }
     return limit
   }
@@ -103,18 +111,23 @@ extension TestCompositor {
 
   private static var patientSteps: Int { 1000 }
 
-  /// What must not change in a quiet round: messages, and bytes on their way in both directions.
-  private var traffic: [Int] {
-    var counts = [wire.requests, wire.events]
+  /// Whether a client has something to do that is no message.
+  private var isClientDue: Bool {
+    clients.contains { $0.nextDeadline.map { $0 <= clock.now } ?? false }
+  }
+
+  /// The bytes that one side has sent and the other not read, and whose pipes are not empty.
+  private var bytesOnWay: Int {
+    var sum = isTransferring ? 1 : 0
     for client in connections {
       guard let pointer = unsafe client.pointer else { continue }
       let socket = unsafe wl_client_get_fd(pointer)
-      var incoming: Int32 = 0
-      var outgoing: Int32 = 0
-      _ = unsafe ioctl(socket, UInt(FIONREAD), &incoming)
-      _ = unsafe ioctl(socket, UInt(TIOCOUTQ), &outgoing)
-      counts += [Int(incoming), Int(outgoing)]
+      for direction in [FIONREAD, TIOCOUTQ] {
+        var count: Int32 = 0
+        _ = unsafe ioctl(socket, UInt(direction), &count)
+        sum += Int(count)
+      }
     }
-    return counts
+    return sum
   }
 }

@@ -12,6 +12,8 @@ public final class TestCompositor: Compositor {
   public internal(set) var clients: [any TestedClient] = []
 
   let wire: WireLog
+  /// The messages so far when last nothing was on its way.
+  var settled = (requests: -1, events: -1)
   /// The request that is being handled, such as `wl_surface.commit`.
   var request: String?
   /// What the contents of each surface have cost.
@@ -36,9 +38,9 @@ public final class TestCompositor: Compositor {
     wire = WireLog(keepsLines: configuration.keepsTranscript)
     super.init(configuration, clock: clock)
     observer = self
-    wire.onRequest = { [weak self] client, interface, name, version in
-      self?.request = "\(interface).\(name)"
-      self?.noteRequest(of: client, interface: interface, name: name, version: version)
+    wire.onRequest = { [weak self] client, name, version in
+      self?.request = name.text
+      self?.noteRequest(name, of: client, version: version)
     }
     wire.onError = { [weak self] client, interface, code, message in
       self?.noteError(client, interface: interface, code: code, message: message)

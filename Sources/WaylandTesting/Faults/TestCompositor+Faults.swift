@@ -18,9 +18,10 @@ extension TestCompositor {
   /// How often a request, such as `wl_surface.commit`, was made by all clients together.
   public func count(of request: String) -> Int { faults.counts[request] ?? 0 }
 
-  func noteRequest(of client: Client?, interface: String, name: String, version: Int) {
-    observe(.request(interface: interface, name: name, version: version), by: client)
-    faults.note("\(interface).\(name)", total: wire.requests)
+  func noteRequest(_ name: RequestName, of client: Client?, version: Int) {
+    observe(
+      .request(interface: name.interface, name: name.method, version: version), by: client)
+    faults.note(name.text, total: wire.requests)
   }
 
   func runTriggeredFaults() {

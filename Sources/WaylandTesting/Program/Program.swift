@@ -125,6 +125,7 @@ public final class Program: TestedClient {
     guard isRunning, let sharedTime, let compositor else { return }
     sharedTime.set(compositor.clock.now)
     awaitRest()
+    reap()
   }
 
   /// When the first of its threads waits no longer; `nil` if none waits for a time.

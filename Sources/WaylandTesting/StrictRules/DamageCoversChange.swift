@@ -10,10 +10,9 @@ public struct DamageCoversChange: StrictRule {
 
   /// Says how the rule was broken, if it was.
   public func check(_ observation: Observation, at instant: Duration) -> String? {
-    guard case .commit(let facts) = observation, let previous = facts.previous,
-      let image = facts.image,
-      let change = image.firstChange(from: previous, outside: facts.damage)
-    else { return nil }
+    guard case .commit(let facts) = observation, let change = facts.change?.undeclared else {
+      return nil
+    }
     return "pixel \(change.x), \(change.y) of surface \(facts.surface) changed outside the damage"
   }
 }

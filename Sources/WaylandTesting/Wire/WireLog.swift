@@ -13,8 +13,8 @@ internal import CWaylandServer
   private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// One line per message, if kept.
   private(set) var lines: [String] = []
-  /// Called with the name, such as `wl_surface.commit`, of every request.
-  var onRequest: ((_ client: Client?, _ interface: String, _ name: String, _ version: Int) -> Void)?
+  /// Called with every request.
+  var onRequest: ((_ client: Client?, _ name: RequestName, _ version: Int) -> Void)?
 
   /// Called with every protocol error a client is sent, whether by this compositor or by the
   /// library below it.
@@ -23,6 +23,8 @@ internal import CWaylandServer
 
   private let keepsLines: Bool
   private weak var server: Server?
+  /// The names of the messages seen so far, by where their descriptions lie.
+  private var names: [UnsafeRawPointer: RequestName] = unsafe [:]
   private var logger: OpaquePointer?
 
   init(keepsLines: Bool) {
@@ -60,18 +62,28 @@ internal import CWaylandServer
     // wl_display.error is the first event of every client's first object.
     if !isRequest, number == 1, unsafe message.message_opcode == 0 { unsafe noteError(message) }
     guard keepsLines || (isRequest && onRequest != nil) else { return }
-    let interface = unsafe String(cString: wl_resource_get_class(message.resource))
-    let name = unsafe String(cString: message.message.pointee.name)
+    let name = unsafe name(of: message)
     if keepsLines {
-      lines.append("\(isRequest ? "→" : "←") \(interface)#\(number).\(name)(\(values.text))")
+      lines.append(
+        "\(isRequest ? "→" : "←") \(name.interface)#\(number).\(name.method)(\(values.text))")
     }
     if isRequest {
       let version = unsafe Int(wl_resource_get_version(message.resource))
       let client = unsafe wl_resource_get_client(message.resource).flatMap {
         unsafe server?.client($0)
       }
-      onRequest?(client, interface, name, version)
+      onRequest?(client, name, version)
     }
+  }
+
+  @unsafe private func name(of message: wl_protocol_logger_message) -> RequestName {
+    let place = unsafe UnsafeRawPointer(message.message)
+    if let known = unsafe place.flatMap({ unsafe names[$0] }) { return known }
+    let name = RequestName(
+      interface: unsafe String(cString: wl_resource_get_class(message.resource)),
+      method: unsafe String(cString: message.message.pointee.name))
+    if let place = unsafe place { unsafe names[place] = name }
+    return name
   }
 
   @unsafe private func noteError(_ message: wl_protocol_logger_message) {

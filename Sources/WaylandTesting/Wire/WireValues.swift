@@ -12,12 +12,16 @@ internal import CWaylandServer
   func forEachWord(_ body: (UInt32) -> Void) {
     unsafe forEach { kind, value in
       switch kind {
-      case "s":
+      case UInt8(ascii: "s"):
         guard let text = unsafe value.s else { return body(0) }
-        for byte in unsafe String(cString: text).utf8 { body(UInt32(byte)) }
-      case "o": body(unsafe Self.number(of: value.o))
-      case "a": body(unsafe UInt32(truncatingIfNeeded: value.a?.pointee.size ?? 0))
-      case "h": body(0xffff_ffff)
+        var place = unsafe text
+        while unsafe place.pointee != 0 {
+          body(UInt32(UInt8(bitPattern: unsafe place.pointee)))
+          unsafe place += 1
+        }
+      case UInt8(ascii: "o"): body(unsafe Self.number(of: value.o))
+      case UInt8(ascii: "a"): body(unsafe UInt32(truncatingIfNeeded: value.a?.pointee.size ?? 0))
+      case UInt8(ascii: "h"): body(0xffff_ffff)
       default: unsafe body(value.u)
       }
     }
@@ -28,26 +32,29 @@ internal import CWaylandServer
     var parts: [String] = []
     unsafe forEach { kind, value in
       switch kind {
-      case "i": unsafe parts.append("\(value.i)")
-      case "f": unsafe parts.append("\(Double(value.f) / 256)")
-      case "s":
+      case UInt8(ascii: "i"): unsafe parts.append("\(value.i)")
+      case UInt8(ascii: "f"): unsafe parts.append("\(Double(value.f) / 256)")
+      case UInt8(ascii: "s"):
         unsafe parts.append(value.s.map { unsafe "\"\(String(cString: $0))\"" } ?? "nil")
-      case "o": unsafe parts.append("#\(Self.number(of: value.o))")
-      case "n": unsafe parts.append("new #\(value.n)")
-      case "a": unsafe parts.append("\(value.a?.pointee.size ?? 0) bytes")
-      case "h": parts.append("fd")
+      case UInt8(ascii: "o"): unsafe parts.append("#\(Self.number(of: value.o))")
+      case UInt8(ascii: "n"): unsafe parts.append("new #\(value.n)")
+      case UInt8(ascii: "a"): unsafe parts.append("\(value.a?.pointee.size ?? 0) bytes")
+      case UInt8(ascii: "h"): parts.append("fd")
       default: unsafe parts.append("\(value.u)")
       }
     }
     return parts.joined(separator: ", ")
   }
 
-  private func forEach(_ body: (Character, wl_argument) -> Void) {
-    let signature = unsafe String(cString: message.message.pointee.signature)
+  private func forEach(_ body: (UInt8, wl_argument) -> Void) {
+    guard var kind = unsafe message.message.pointee.signature else { return }
     var place = 0
-    for kind in signature where "iufsonah".contains(kind) {
-      guard unsafe place < message.arguments_count else { return }
-      unsafe body(kind, message.arguments[place])
+    while unsafe kind.pointee != 0, unsafe place < message.arguments_count {
+      let letter = unsafe UInt8(bitPattern: kind.pointee)
+      unsafe kind += 1
+      // Digits tell the version, a question mark what may be missing.
+      guard letter >= UInt8(ascii: "a") else { continue }
+      unsafe body(letter, message.arguments[place])
       place += 1
     }
   }

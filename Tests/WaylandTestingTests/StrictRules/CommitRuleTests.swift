@@ -79,9 +79,9 @@ import WaylandTesting
     var facts = window()
     var changed = image
     changed[3, 3] = 0xffff_ffff
-    facts.previous = image
     facts.content = content(changed)
     facts.damage = Coverage([PixelRectangle(x: 0, y: 0, width: 4, height: 3)])
+    facts.change = PictureChange(from: image, to: changed, damage: facts.damage)
     #expect(broken(facts) == [DamageCoversChange.name])
   }
 
@@ -89,7 +89,7 @@ import WaylandTesting
     var facts = window()
     facts.damage = Coverage()
     #expect(broken(facts) == [DamageWithBuffer.name])
-    facts.previous = image
+    facts.change = PictureChange()
     #expect(broken(facts) == [])
   }
 

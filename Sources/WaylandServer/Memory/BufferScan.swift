@@ -1,0 +1,130 @@
+internal import Glibc
+
+/// Compares a buffer's memory with a picture of what it held, without keeping a copy.
+///
+/// Only buffers of 32-bit pixels are compared so. The highest byte of formats without alpha counts
+/// as set, whatever the client has there.
+struct BufferScan {
+  private let pool: SharedPool
+  private let offset: Int
+  private let width: Int
+  private let height: Int
+  private let stride: Int
+  private let isOpaque: Bool
+
+  /// Looks at `buffer`; `nil` if its pixels have not 32 bits.
+  init?(_ buffer: ServerBuffer) {
+    guard buffer.format.bytesPerPixel == 4, buffer.stride.isMultiple(of: 4) else { return nil }
+    pool = buffer.pool
+    offset = buffer.offset
+    width = buffer.width
+    height = buffer.height
+    stride = buffer.stride
+    isOpaque = buffer.format != .argb8888
+  }
+
+  /// Whether the memory differs from `picture`, in the rows chosen; memory that is too small does
+  /// not.
+  func differs(from picture: PixelImage, rows: RowChoice) -> Bool {
+    guard picture.width == width, picture.height == height else { return false }
+    var isFound = false
+    _ = unsafe picture.pixels.withUnsafeBufferPointer { before in
+      guard let before = before.baseAddress else { return true }
+      return rows.ranges(in: 0..<height).allSatisfy { range in
+        unsafe visit(range, against: before) { _, _ in isFound = true } && !isFound
+      }
+    }
+    return isFound
+  }
+
+  /// Makes `picture` what the memory holds now; see ``ServerBuffer/update(_:damage:rows:)``.
+  func update(
+    _ picture: inout PixelImage, damage: Coverage, rows: RowChoice
+  ) -> PictureChange? {
+    guard picture.width == width, picture.height == height else { return nil }
+    var change = PictureChange()
+    let bands = damage.bands(in: picture.bounds)
+    let isComplete = unsafe picture.withMutablePixels(isOpaque: isOpaque) { pixels in
+      bands.allSatisfy { band in
+        let gaps = band.gaps(upTo: width)
+        let ranges = band.spans.isEmpty ? rows.ranges(in: band.rows) : [band.rows]
+        return ranges.allSatisfy { range in
+          unsafe visit(range, against: pixels) { row, now in
+            let before = unsafe pixels + row * width
+            let columns = unsafe Self.differingColumns(before, now, count: width)
+            change.add(columns, row: row)
+            if change.undeclared == nil {
+              change.undeclared = unsafe Self.firstDifference(before, now, in: gaps).map {
+                ($0, row)
+              }
+            }
+            unsafe memcpy(
+              before + columns.lowerBound, now + columns.lowerBound, columns.count * 4)
+          }
+        }
+      }
+    }
+    return isComplete == true ? change : nil
+  }
+
+  /// Calls `body` with each row of `range` that differs from the one of the picture at `before`;
+  /// `false` if the memory is too small.
+  @unsafe private func visit(
+    _ range: Range<Int>, against before: UnsafePointer<UInt32>,
+    _ body: (_ row: Int, _ now: UnsafePointer<UInt32>) -> Void
+  ) -> Bool {
+    // What is read at once stays in the processor's cache for the comparison.
+    let most = max(1, 65_536 / stride)
+    return unsafe withUnsafeTemporaryAllocation(
+      byteCount: min(most, range.count) * stride, alignment: 16
+    ) { block in
+      guard let block = block.baseAddress else { return true }
+      for first in Swift.stride(from: range.lowerBound, to: range.upperBound, by: most) {
+        let count = min(most, range.upperBound - first)
+        guard
+          unsafe pool.read(
+            offset: offset + first * stride, count: (count - 1) * stride + width * 4, into: block)
+        else { return false }
+        let isEqual =
+          unsafe stride == width * 4
+          && memcmp(block, before + first * width, count * stride) == 0
+        if isEqual { continue }
+        for row in first..<(first + count) {
+          let now = unsafe (block + (row - first) * stride).assumingMemoryBound(to: UInt32.self)
+          let old = unsafe before + row * width
+          if unsafe memcmp(now, old, width * 4) == 0 { continue }
+          if isOpaque {
+            unsafe MemoryFormat.makeOpaque(now, count: width)
+            if unsafe memcmp(now, old, width * 4) == 0 { continue }
+          }
+          unsafe body(row, now)
+        }
+      }
+      return true
+    }
+  }
+
+  /// The columns from the first to the last that differ in two rows, of which one does.
+  @unsafe private static func differingColumns(
+    _ left: UnsafePointer<UInt32>, _ right: UnsafePointer<UInt32>, count: Int
+  ) -> Range<Int> {
+    var (first, last) = (0, count)
+    while first + 64 <= count, unsafe memcmp(left + first, right + first, 256) == 0 { first += 64 }
+    while first < count, unsafe left[first] == right[first] { first += 1 }
+    while last - 64 >= first, unsafe memcmp(left + last - 64, right + last - 64, 256) == 0 {
+      last -= 64
+    }
+    while last > first, unsafe left[last - 1] == right[last - 1] { last -= 1 }
+    return first..<last
+  }
+
+  @unsafe private static func firstDifference(
+    _ left: UnsafePointer<UInt32>, _ right: UnsafePointer<UInt32>, in gaps: [Range<Int>]
+  ) -> Int? {
+    for gap in gaps
+    where unsafe memcmp(left + gap.lowerBound, right + gap.lowerBound, gap.count * 4) != 0 {
+      return gap.first { unsafe left[$0] != right[$0] }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+import Wayland
+import WaylandTesting
+
+/// A client that does the least an animation can: two buffers in turn, one pixel changed in each.
+final class TrivialClient: TestedClient {
+  private let display: Display
+  private let registry: Owned<WlRegistry>
+  private var offers: [String: UInt32] = [:]
+  private var window: TrivialWindow?
+
+  init(_ compositor: TestCompositor, width: Int, height: Int) throws {
+    display = try Display(fileDescriptor: compositor.connect())
+    registry = display.object.getRegistry()
+    registry.onEvent { [unowned self] event in
+      if case .global(let name, let interface, _) = event { offers[interface] = name }
+    }
+    compositor.attach(self)
+    compositor.settle()
+    window = TrivialWindow(self, width: width, height: height)
+    compositor.settle()
+  }
+
+  /// Takes up what is offered; every compositor has what this client needs.
+  func bind<Kind: ProxyKind>(_ kind: Kind.Type, version: UInt32) -> Owned<Kind> {
+    guard let name = offers[Kind.name] else { preconditionFailure("\(Kind.name) is not offered") }
+    return registry.bind(name: name, kind, version: version)
+  }
+
+  func turn() {
+    do {
+      try display.flush()
+      try display.prepareRead().read()
+      try display.dispatchPending()
+      try display.flush()
+    } catch {
+      preconditionFailure("the connection ended: \(error)")
+    }
+  }
+
+  var nextDeadline: Duration? { nil }
+}
