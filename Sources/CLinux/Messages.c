@@ -6,7 +6,7 @@
 
 #include "CLinux.h"
 
-enum { MOST_DESCRIPTORS = 4 };
+enum { MOST_DESCRIPTORS = 4, MOST_IN_STREAM = 64 };
 
 int linux_message_pair(int *sockets) {
   return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, sockets);
@@ -87,4 +87,65 @@ int64_t linux_receive(
 int linux_has_message(int socket) {
   char byte;
   return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) >= 0;
+}
+
+int64_t linux_send_some(
+    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count) {
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int) * MOST_IN_STREAM)];
+  } control;
+  struct iovec part = {(void *)bytes, count};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (descriptor_count > MOST_IN_STREAM) {
+    errno = EINVAL;
+    return -1;
+  }
+  if (descriptor_count > 0) {
+    size_t length = sizeof(int) * (size_t)descriptor_count;
+    memset(&control, 0, sizeof control);
+    message.msg_control = &control;
+    message.msg_controllen = CMSG_SPACE(length);
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(length);
+    memcpy(CMSG_DATA(header), descriptors, length);
+  }
+  ssize_t sent;
+  do sent = sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+  while (sent < 0 && errno == EINTR);
+  return sent;
+}
+
+int64_t linux_receive_some(
+    int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count) {
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(sizeof(int) * MOST_IN_STREAM)];
+  } control;
+  struct iovec part = {bytes, capacity};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  message.msg_control = &control;
+  message.msg_controllen = sizeof control;
+  int room = *descriptor_count;
+  *descriptor_count = 0;
+  ssize_t count;
+  do count = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
+  while (count < 0 && errno == EINTR);
+  if (count < 0) return -1;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL;
+       header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    size_t length = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t index = 0; index < length; index++) {
+      int descriptor;
+      memcpy(&descriptor, CMSG_DATA(header) + index * sizeof(int), sizeof descriptor);
+      if (*descriptor_count < room)
+        descriptors[(*descriptor_count)++] = descriptor;
+      else
+        close(descriptor);
+    }
+  }
+  return count;
 }

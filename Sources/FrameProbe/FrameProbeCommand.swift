@@ -12,19 +12,25 @@ struct FrameProbeCommand: ParsableCommand {
       Starts COMMAND in a compositor of its own, on virtual time, plays scenarios with it, and \
       tells which rules it broke and how evenly it drew. Nothing is shown and no display is needed.
 
+      With --through the program runs in the session as ever, in real time, and the probe stands \
+      between it and the session's compositor: the same rules and the same report.
+
       Exit status: 0 if all is well, 1 if a rule was broken or the program failed, 2 for a usage \
       error.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "What happens, in this order: \(Scenario.allCases.map(\.rawValue).joined(separator: ", ")).",
+      """
+      What happens, in this order: \(Scenario.allCases.map(\.rawValue).joined(separator: ", ")). \
+      Without it: \(Scenario.usual.map(\.rawValue).joined(separator: ", ")).
+      """,
       valueName: "name,…"),
     transform: Scenario.list)
-  var scenario: [Scenario] = [.rest, .flick, .scroll, .resize, .hide]
+  var scenario: [Scenario]?
 
   @Option(help: "The compositor to be like: \(Preset.names).")
-  var preset: Preset = .ideal
+  var preset: Preset?
 
   @Option(help: ArgumentHelp("The display's refresh rate in hertz.", valueName: "hz"))
   var refresh: Double?
@@ -47,7 +53,9 @@ struct FrameProbeCommand: ParsableCommand {
     transform: Price.init)
   var price: Price?
 
-  @Option(help: ArgumentHelp("Faults at random, the same for the same seed.", valueName: "seed"))
+  @Option(
+    help: ArgumentHelp(
+      "Faults and forged messages at random, the same for the same seed.", valueName: "seed"))
   var attack: UInt64?
 
   @Flag(help: "Let waste and advice fail too.")
@@ -55,6 +63,9 @@ struct FrameProbeCommand: ParsableCommand {
 
   @Flag(help: "Let the program run in real time, for one that cannot be held.")
   var realTime = false
+
+  @Flag(help: "Stand between the program and the compositor of this session.")
+  var through = false
 
   @Flag(help: "Write the result to standard output as one JSON object.")
   var json = false
@@ -93,6 +104,16 @@ struct FrameProbeCommand: ParsableCommand {
     if command.isEmpty {
       throw ValidationError("Name a program to test, after --.")
     }
+    if through {
+      let others = [
+        ("--scenario", scenario != nil), ("--preset", preset != nil), ("--refresh", refresh != nil),
+        ("--input", input != nil), ("--price", price != nil), ("--attack", attack != nil),
+      ]
+      if let (name, _) = others.first(where: \.1) {
+        throw ValidationError(
+          "--through takes the session's compositor as it is: leave \(name) out.")
+      }
+    }
     if frames != nil, seconds != nil {
       throw ValidationError("Give --frames or --seconds, not both.")
     }
@@ -111,13 +132,14 @@ struct FrameProbeCommand: ParsableCommand {
     let before = try compare.map { try Comparison.read($0) }
     let script = try input.map { try InputScript.read($0) }
     var plan = ProbePlan(command: command)
-    plan.preset = preset
+    plan.preset = preset ?? .ideal
     plan.refresh = refresh
-    plan.scenarios = scenario
+    plan.isThrough = through
+    plan.scenarios = through ? [] : scenario ?? Scenario.usual
     plan.length = frames.map { .frames($0) } ?? .seconds(seconds ?? 2)
     plan.script = script
     plan.price = price?.value ?? .none
-    plan.isInRealTime = realTime
+    plan.isInRealTime = realTime || through
     plan.attack = attack.map { FaultPlan(seed: $0, count: 40, within: .seconds(1)) }
     let probe = Probe(plan) { StandardError.write($0) }
     var result: ProbeResult
@@ -130,6 +152,9 @@ struct FrameProbeCommand: ParsableCommand {
     if attack != nil, result.fails(strictly: strict), let faults = probe.shrink(strictly: strict) {
       result.faults = faults.faults.map { "\($0)" }
     }
+    if let attack, result.faults == nil {
+      try strike(seed: attack, plan, &result)
+    }
     try write(result, of: probe)
     let verdict = Verdict(result, strict: strict)
     StandardError.write(verdict.text)
@@ -140,6 +165,21 @@ struct FrameProbeCommand: ParsableCommand {
       isWorse = comparison.isWorse
     }
     if verdict.fails || isWorse { throw ExitCode(1) }
+  }
+
+  /// Attacks the program on the wire too, where it survived what correct compositors do.
+  private func strike(seed: UInt64, _ plan: ProbePlan, _ result: inout ProbeResult) throws {
+    let strike = WireStrike(plan, among: min(max(result.events, 40), 400)) {
+      StandardError.write($0)
+    }
+    do {
+      guard let finding = try strike.find(seed: seed, count: 12) else { return }
+      result.attackEnd = finding.end
+      result.faults = finding.attack.faults.map { "event \($0.message): \($0.action)" }
+    } catch {
+      StandardError.write("frame-probe: \(error)")
+      throw ExitCode(1)
+    }
   }
 
   private func write(_ result: ProbeResult, of probe: Probe) throws {

@@ -18,10 +18,11 @@ final class Probe {
   func run() throws(LaunchError) -> ProbeResult {
     let compositor = TestCompositor(plan.preset.configuration(refresh: plan.refresh))
     compositor.drawingPrice = plan.price
+    if plan.isThrough { try compositor.goThrough() }
     let program = try compositor.launch(plan.command, time: plan.isInRealTime ? .real : .virtual)
     let window = try program.window()
     var result = ProbeResult(
-      command: plan.command, preset: plan.preset.rawValue,
+      command: plan.command, preset: plan.isThrough ? "through" : plan.preset.rawValue,
       time: plan.isInRealTime ? "real" : "virtual")
     // Windows are still getting ready when they first appear.
     compositor.advance(by: .seconds(1))
@@ -32,6 +33,10 @@ final class Probe {
           let current = program.windows.first(where: \.isMapped) ?? window
           scenario.play(in: compositor, window: current, for: duration)
         })
+    }
+    if plan.isThrough, program.isRunning {
+      result.scenarios.append(
+        measure("through", of: program, in: compositor) { compositor.advance(by: $0) })
     }
     if let script = plan.script, program.isRunning {
       tell("input …")
@@ -144,6 +149,7 @@ final class Probe {
       ProbeResult.Surface($0.surface, $0.report)
     }
     result.commits = frames.count
+    result.events = compositor.eventCount
     result.shown = frames.count { $0.shown != nil }
     result.missed = result.surfaces.reduce(0) { $0 + $1.missed }
     result.note(compositor.allViolations)

@@ -90,6 +90,8 @@ struct ProbeResult: Codable, Equatable {
   var shown = 0
   var commits = 0
   var missed = 0
+  /// The messages to the program.
+  var events = 0
   /// The digest of all messages, which equal runs have in common; `nil` in real time.
   var digest: String?
   /// The time from refresh to refresh, in seconds.
@@ -101,6 +103,8 @@ struct ProbeResult: Codable, Equatable {
   var surfaces: [Surface] = []
   /// The end of what it wrote to standard error.
   var errors = ""
+  /// How it ended under an attack on the wire that it did not survive.
+  var attackEnd: String?
   /// The least faults with which it still fails, after an attack that it did not survive.
   var faults: [String]?
 
@@ -147,6 +151,7 @@ struct ProbeResult: Codable, Equatable {
   ///
   /// What it says after its windows were closed is its own affair: a terminal ends as its shell.
   var hasFailed: Bool {
+    if attackEnd != nil { return true }
     guard let exit, exit != 0 else { return false }
     return diedEarly || exit > 128
   }

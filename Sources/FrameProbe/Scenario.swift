@@ -16,6 +16,9 @@ enum Scenario: String, CaseIterable {
   case slowCallbacks = "slow-callbacks"
   case lateRelease = "late-release"
 
+  /// What is played unless something else is asked for.
+  static let usual: [Scenario] = [.rest, .flick, .scroll, .resize, .hide]
+
   static func list(_ text: String) throws -> [Scenario] {
     try text.split(separator: ",").map { name in
       guard let scenario = Scenario(rawValue: String(name)) else {

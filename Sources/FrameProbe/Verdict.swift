@@ -23,6 +23,7 @@ struct Verdict {
       lines.append(Self.line(surface))
     }
     lines.append(ending)
+    if let end = result.attackEnd { lines.append("Under an attack on the wire: \(end)") }
     if let faults = result.faults {
       lines.append("These faults are enough:")
       lines += faults.map { "  \($0)" }

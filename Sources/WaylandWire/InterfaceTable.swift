@@ -61,6 +61,11 @@ internal import CWaylandUtil
     }
   }
 
+  /// The interface of this name.
+  func interface(named name: String) -> WireInterface? {
+    (0..<count).lazy.map { self[$0] }.first { $0.name == name }
+  }
+
   /// The interface at `place`.
   public subscript(place: Int) -> WireInterface {
     precondition((0..<count).contains(place), "the table has no such place")

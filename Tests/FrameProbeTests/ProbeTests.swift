@@ -78,6 +78,22 @@ struct ProbeTests {
     #expect(probe.shrink(strictly: false)?.faults == [fatal])
   }
 
+  @Test func `a program of ours survives attacks on the wire`() throws {
+    let finding = try WireStrike(Self.plan([]), among: 120) { _ in }.find(seed: 3, count: 6)
+    #expect(finding == nil, "\(String(describing: finding))")
+  }
+
+  @Test func `who dies of an attack on the wire is found, and the least of it`() throws {
+    var plan = Self.plan([])
+    plan.command = ["sh", "-c", "\(Self.window); kill -SEGV $$"]
+    let strike = WireStrike(plan, among: 60) { _ in }
+    let end = "It died of signal 11."
+    #expect(try strike.run(WireAttack([WireFault(20, .end)])) == end)
+    let finding = try #require(try strike.find(seed: 1, count: 20))
+    #expect(finding.attack.faults.count == 1)
+    #expect(finding.end == end)
+  }
+
   @Test func `pictures and traces are written`() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "frame-probe-\(UUID().uuidString)")

@@ -32,6 +32,7 @@ struct UsageTests {
 
   @Test(arguments: [
     [], ["--"], ["--refresh", "0", "--", "true"], ["--no-such-thing", "--", "true"],
+    ["--through", "--preset", "mutter", "--", "true"],
   ])
   func `wrong usage is one status, and nothing on standard output`(arguments: [String]) throws {
     let run = try run(arguments)

@@ -175,6 +175,21 @@ int linux_send(
 int64_t linux_receive(
     int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count);
 
+/// Sends as much as there is room for, and up to 64 descriptors with the first byte; never waits, and
+/// a reader that is gone is an error and no signal.
+///
+/// Returns how many bytes went, or -1 with `errno` set. The C function is `sendmsg`.
+int64_t linux_send_some(
+    int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count);
+
+/// Takes what has arrived, with up to 64 descriptors; never waits. `descriptor_count` is the room
+/// before and the number after; those without room are closed.
+///
+/// Returns how many bytes came, 0 if the other end is gone, or -1 with `errno` set. The C function
+/// is `recvmsg`.
+int64_t linux_receive_some(
+    int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count);
+
 /// Whether a message is there, or the other end is gone; takes nothing and never waits.
 int linux_has_message(int socket);
 

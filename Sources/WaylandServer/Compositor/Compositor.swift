@@ -61,6 +61,10 @@ open class Compositor {
   /// How many surfaces had a number one after the other, by the first of them.
   private var generations: [SurfaceIdentifier: Int] = [:]
   var replacedEarlier: ServerBuffer?
+  /// Whether another compositor answers its clients, and this one only takes note.
+  package var isFollowing = false
+  /// The places in the frame log that the other compositor's feedback will tell of, by its objects.
+  var followedFrames: [SurfaceIdentifier: Int] = [:]
   /// Whether the held buffers were looked at in the commit that is being carried out.
   var hasCheckedHeldBuffers = false
   /// The globals alive, with the interface of each.

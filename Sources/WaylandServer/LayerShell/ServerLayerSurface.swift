@@ -18,7 +18,8 @@ public final class ServerLayerSurface: ServerRole {
   package let resource: Resource<ZwlrLayerSurfaceV1>
   private(set) var current: LayerState
   private var pending: LayerState
-  private var serials: [UInt32] = []
+  /// The configures sent and not yet acknowledged or skipped, oldest first.
+  private(set) var serials: [UInt32] = []
   private var told: (width: Int, height: Int)?
   private var hasAcknowledged = false
   private unowned let compositor: Compositor

@@ -31,6 +31,14 @@ internal import Glibc
     return process
   }
 
+  /// Ends an object, if it lives.
+  func destroyObject(_ number: UInt32) {
+    guard let pointer = unsafe pointer,
+      let resource = unsafe wl_client_get_object(pointer, number)
+    else { return }
+    unsafe wl_resource_destroy(resource)
+  }
+
   package var isConnected: Bool { unsafe pointer != nil }
 
   /// Ends the connection; the client's objects are destroyed.

@@ -63,7 +63,7 @@ internal import Glibc
   }
 
   /// Takes no more clients from the listening socket.
-  func stopListening() {
+  package func stopListening() {
     if let listener = unsafe listener { unsafe wl_event_source_remove(listener) }
     unsafe listener = nil
   }

@@ -1,6 +1,7 @@
 extension Compositor {
   private func policy(for surface: ServerSurface) -> ReleasePolicy {
-    surface.drivingOutput?.model.release ?? .afterNextCommit
+    if isFollowing { return .never }
+    return surface.drivingOutput?.model.release ?? .afterNextCommit
   }
 
   /// A buffer has become the content of `surface`.
@@ -52,7 +53,7 @@ extension Compositor {
     }
   }
 
-  private func giveBack(_ buffer: ServerBuffer) {
+  func giveBack(_ buffer: ServerBuffer) {
     guard buffer.isHeld else { return }
     if !hasCheckedHeldBuffers { check(buffer) }
     buffer.release()

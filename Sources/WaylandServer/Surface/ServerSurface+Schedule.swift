@@ -57,7 +57,7 @@ extension ServerSurface {
 
   /// Gives every waiting callback without an appointment one, if the surface is visible.
   func arrangeCallbacks() {
-    guard isVisible, let output = drivingOutput else { return }
+    guard !compositor.isFollowing, isVisible, let output = drivingOutput else { return }
     let now = compositor.clock.now
     for index in queue.callbacks.indices {
       let waiting = queue.callbacks[index]
@@ -101,7 +101,8 @@ extension ServerSurface {
 
   /// Makes the appointment at which the compositor takes the content for the screen.
   func arrangeContent() {
-    guard isVisible, queue.content != nil, let output = drivingOutput else { return }
+    guard !compositor.isFollowing, isVisible, queue.content != nil, let output = drivingOutput
+    else { return }
     let refresh = output.cycle.refresh(after: compositor.clock.now)
     queue.content?.appointment = compositor.clock.schedule(at: refresh.repaint) { [weak self] in
       self?.latch(for: refresh, on: output)

@@ -4,7 +4,7 @@ internal import Glibc
 /// The real clock, which a compositor follows for programs that cannot be held.
 package struct RealTime {
   /// What the virtual clock is ahead of the real one.
-  private let lead: Duration
+  package let lead: Duration
 
   /// Follows the real clock; a virtual clock that shows more already keeps its lead.
   init(from virtual: Duration) {

@@ -25,6 +25,10 @@ public final class TestCompositor: Compositor {
   var faults = PendingFaults()
   /// The clock that programs are held by; made when the first one is to be.
   var sharedTime: SharedTime?
+  /// What stands between clients and another compositor; `nil` while this one answers itself.
+  var relay: Relay?
+  /// What is done to the messages on their way to clients; `nil` while nothing is.
+  var adversary: Adversary?
   /// The programs that were launched here.
   var programs: [Program] = []
   /// The processes of the programs whose connections these are.

@@ -4,6 +4,8 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotStart(String, errno: Int32)
   /// There is no folder for the display socket; the number is an `errno` value.
   case noSocket(errno: Int32)
+  /// There is no compositor at the display to stand in front of.
+  case noDisplay(String)
   /// The preloaded clock is not beside the program that runs, where the package builds it.
   case noVirtualClock
   /// It does not take the preloaded clock: it is linked statically, or changes its user.
@@ -23,6 +25,8 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noSocket(let code):
       "No display socket can be made: \(SystemMessage.text(code)). Set TMPDIR to a folder "
         + "that can be written and has a short path."
+    case .noDisplay(let name):
+      "No compositor answers at \(name). Start one, or set WAYLAND_DISPLAY and XDG_RUNTIME_DIR."
     case .noVirtualClock:
       "libvirtual-clock.so is not beside this program. Build the package's product "
         + "virtual-clock, or let programs run in real time."

@@ -16,7 +16,9 @@ extension TestCompositor {
       if let due = nextDue, due <= now {
         clock.move(to: now)
       } else {
-        realTime.wait(for: [descriptor], until: min(nextDue ?? instant, instant, now + Self.look))
+        realTime.wait(
+          for: [descriptor] + [relay?.descriptor].compactMap(\.self),
+          until: min(nextDue ?? instant, instant, now + Self.look))
         clock.move(to: min(realTime.instant, instant))
       }
       checkPings()

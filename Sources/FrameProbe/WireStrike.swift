@@ -1,0 +1,57 @@
+import WaylandTesting
+
+/// Starts a program again and again, each time under another attack on the wire.
+///
+/// It may end for what it gets. It fails if it dies of a signal or goes round for ever.
+struct WireStrike {
+  /// An attack that the program does not survive.
+  struct Finding {
+    /// The least of it that is enough.
+    var attack: WireAttack
+    /// How the program ended.
+    var end: String
+  }
+
+  private let plan: ProbePlan
+  private let messages: Int
+  private let tell: (String) -> Void
+
+  /// Strikes among the first `messages` events that the program is sent.
+  init(_ plan: ProbePlan, among messages: Int, tell: @escaping (String) -> Void) {
+    self.plan = plan
+    self.messages = messages
+    self.tell = tell
+  }
+
+  /// Tries `count` attacks that follow from `seed`; the first that is not survived.
+  func find(seed: UInt64, count: Int) throws(LaunchError) -> Finding? {
+    for number in 0..<count {
+      tell("attack on the wire \(number + 1) of \(count) …")
+      let attack = WireAttack(seed: seed &+ UInt64(number), count: 3, among: messages)
+      guard let end = try run(attack) else { continue }
+      tell("shrinking …")
+      return try shrink(Finding(attack: attack, end: end))
+    }
+    return nil
+  }
+
+  /// Runs the program under `attack`; what became of it if it did not survive.
+  func run(_ attack: WireAttack) throws(LaunchError) -> String? {
+    let compositor = TestCompositor(plan.preset.configuration(refresh: plan.refresh))
+    try compositor.attack(attack)
+    let program = try compositor.start(plan.command, time: plan.isInRealTime ? .real : .virtual)
+    compositor.advance(within: .seconds(4)) { !program.isRunning || program.isRestless }
+    defer { program.stop() }
+    if case .signal(let signal) = program.status { return "It died of signal \(signal)." }
+    return program.isRestless ? "It went round for ever." : nil
+  }
+
+  private func shrink(_ found: Finding) throws(LaunchError) -> Finding {
+    var least = found
+    for fault in found.attack.faults where least.attack.faults.count > 1 {
+      let without = WireAttack(least.attack.faults.filter { $0 != fault })
+      if let end = try run(without) { least = Finding(attack: without, end: end) }
+    }
+    return least
+  }
+}

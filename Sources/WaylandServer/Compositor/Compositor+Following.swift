@@ -1,0 +1,102 @@
+/// What another compositor does, done here: for a compositor that follows it.
+///
+/// While ``Compositor/isFollowing`` nothing is answered that the other has not answered.
+extension Compositor {
+  /// The object `number` of `client` and everything behind it ends.
+  package func followEnd(of number: UInt32, of client: ClientIdentifier) {
+    connections.first { $0.identifier == client }?.destroyObject(number)
+  }
+
+  /// A callback was answered; if it was one of a surface, its content counts as seen.
+  package func followCallback(_ number: UInt32, of client: ClientIdentifier) {
+    for surface in surfaces where surface.identifier.client == client {
+      if surface.followCallback(number) { break }
+    }
+    followEnd(of: number, of: client)
+  }
+
+  /// A buffer was given back.
+  package func followRelease(_ number: UInt32, of client: ClientIdentifier) {
+    let buffer = memory.buffers.values.first {
+      $0.resource.number == number && $0.resource.owner == client
+    }
+    buffer.map(giveBack)
+  }
+
+  /// Content was seen at `instant`, or, without one, never.
+  package func followFeedback(
+    _ number: UInt32, of client: ClientIdentifier, shownAt instant: Duration?
+  ) {
+    let key = SurfaceIdentifier(client: client, number: number)
+    if let frame = followedFrames.removeValue(forKey: key), let instant {
+      frameLog.show(frame, at: instant)
+    }
+    followEnd(of: number, of: client)
+  }
+
+  /// A shell surface was configured; if it is a window, with this size and these states.
+  ///
+  /// - Returns: The serial that stands for the other's; `nil` if there is no such object.
+  package func followConfigure(
+    _ number: UInt32, of client: ClientIdentifier,
+    window: (width: Int, height: Int, states: Set<UInt32>)
+  ) -> UInt32? {
+    let shell = shellSurfaces.first {
+      $0.resource.number == number && $0.resource.owner == client
+    }
+    guard let shell else { return nil }
+    if let toplevel = shell.toplevel {
+      return toplevel.configure(
+        width: window.width, height: window.height, states: window.states)
+    }
+    return shell.pending.last?.serial
+      ?? shell.configure(ToplevelConfiguration(width: 0, height: 0))
+  }
+
+  /// A panel was configured.
+  ///
+  /// - Returns: The serial that stands for the other's; `nil` if there is no such object.
+  package func followLayerConfigure(_ number: UInt32, of client: ClientIdentifier) -> UInt32? {
+    layers.first { $0.resource.number == number && $0.resource.owner == client }?.serials.last
+  }
+
+  /// The shell asks whether the client lives.
+  ///
+  /// - Returns: The serial that stands for the other's.
+  package func followPing(of client: ClientIdentifier) -> UInt32? {
+    let base = shellBases.first { $0.owner == client }
+    guard let base else { return nil }
+    let serial = server.nextSerial()
+    pings[serial] = (clock.now, base.client)
+    return serial
+  }
+
+  /// Input was sent for a surface.
+  package func followInput(for number: UInt32, of client: ClientIdentifier) {
+    surfaces.first { $0.number == number && $0.identifier.client == client }?.noteInput()
+  }
+}
+
+extension ServerSurface {
+  /// Answers the callback if it is one of this surface's; whether it is.
+  fileprivate func followCallback(_ number: UInt32) -> Bool {
+    guard let index = queue.callbacks.firstIndex(where: { $0.resource.number == number }) else {
+      return false
+    }
+    let now = compositor.clock.now
+    queue.callbacks.remove(at: index)
+    queue.allowed = now
+    queue.answered = now
+    compositor.frameLog.answerCallback()
+    guard let content = queue.content else { return true }
+    queue.content = nil
+    guard let frame = content.frame else { return true }
+    // Feedback will tell it more exactly.
+    compositor.frameLog.show(frame, at: now)
+    for feedback in content.feedback {
+      compositor.followedFrames[
+        SurfaceIdentifier(client: identifier.client, number: feedback.number)] = frame
+    }
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+/// Counts what clients are sent, and knows what is to be done to which.
+final class Adversary {
+  private var actions: [Int: [WireFault.Action]] = [:]
+  /// How many events there were so far.
+  private(set) var messages = 0
+  /// The globals that were announced, each with the registry it was announced through.
+  private var globals: [(registry: UInt32, name: UInt32)] = []
+
+  init(_ attack: WireAttack) {
+    for fault in attack.faults { actions[fault.message, default: []].append(fault.action) }
+  }
+
+  /// What is to be done to the next event.
+  func actions(on message: KnownMessage?) -> [WireFault.Action] {
+    messages += 1
+    if let message, message.name == "wl_registry.global" {
+      globals.append((message.frame.object, message.word(0)))
+    }
+    return actions[messages] ?? []
+  }
+
+  /// The withdrawal of a global; `nil` if none was announced.
+  func withdrawal(_ number: UInt64) -> WireFrame? {
+    guard !globals.isEmpty else { return nil }
+    let global = globals[Int(number % UInt64(globals.count))]
+    // wl_registry.global_remove is the registry's second event.
+    return WireFrame(words: [global.registry, 12 << 16 | 1, global.name])
+  }
+}

@@ -1,0 +1,51 @@
+/// Something done to one message on its way to a client, which no correct compositor does.
+public struct WireFault: Hashable, Sendable {
+  /// What is done.
+  public enum Action: Hashable, Sendable {
+    /// The connection ends in its place.
+    case end
+    /// Only so many of its bytes arrive, and then the connection ends; more than it has are all.
+    case cut(bytes: Int)
+    /// It never arrives.
+    case withhold
+    /// It arrives twice.
+    case repeated
+    /// A word of its arguments, counted on from the last to the first, becomes `value`: a size, a
+    /// stamp, a serial, an object, the length of a text.
+    case word(place: Int, value: UInt32)
+    /// It says of itself to be so many bytes long.
+    case length(UInt16)
+    /// The descriptors with it become this.
+    case descriptor(FalseDescriptor)
+    /// An event that nobody sent comes before it, on an object of the client's, with arguments of the
+    /// right kinds; which one and what it says follows from the number.
+    case forged(UInt64)
+    /// A global that was announced is withdrawn before it; which one follows from the number.
+    case withdrawal(UInt64)
+  }
+
+  /// Which message: the nth event that clients are sent, counted from 1.
+  public var message: Int
+  /// What is done to it.
+  public var action: Action
+
+  /// Makes a fault.
+  public init(_ message: Int, _ action: Action) {
+    self.message = message
+    self.action = action
+  }
+}
+
+/// What comes in place of a descriptor.
+public enum FalseDescriptor: Hashable, Sendable, CaseIterable {
+  /// A file without content.
+  case emptyFile
+  /// A file of random bytes without an end in it.
+  case noise
+  /// One end of a pipe whose other end is gone.
+  case brokenPipe
+  /// A folder.
+  case folder
+  /// None at all.
+  case none
+}

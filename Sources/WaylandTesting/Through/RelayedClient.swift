@@ -1,0 +1,79 @@
+/// One program's connection: to another compositor, and in copy to ours, which follows.
+final class RelayedClient: RelayLink {
+  private let program: WireStream
+  private let other: WireStream
+  private let copy: WireStream
+  private var objects = ObjectTable()
+  private var follower: Follower
+
+  init(
+    program: WireStream, other: WireStream, copy: WireStream, client: ClientIdentifier,
+    compositor: TestCompositor
+  ) {
+    self.program = program
+    self.other = other
+    self.copy = copy
+    follower = Follower(compositor, client: client)
+  }
+
+  deinit {
+    for stream in [program, other, copy] { stream.end() }
+  }
+
+  /// Whether both ends are there.
+  var isOpen: Bool { program.isOpen && other.isOpen }
+
+  /// Carries what there is both ways.
+  func carry() -> Int {
+    var count = 0
+    program.receive()
+    while let frame = program.next() {
+      count += 1
+      let message = objects.read(frame, isRequest: true)
+      let descriptors = program.takeDescriptors(message?.descriptorCount ?? 0)
+      other.send(frame, descriptors)
+      // Before it is looked at: nobody is to wait for that.
+      other.flush()
+      if let message, let copied = follower.copied(message) { copy.send(copied, descriptors) }
+      close(descriptors)
+    }
+    copy.flush()
+    other.receive()
+    while let frame = other.next() {
+      count += 1
+      let message = objects.read(frame, isRequest: false)
+      let descriptors = other.takeDescriptors(message?.descriptorCount ?? 0)
+      if let carried = message.map({ follower.offered($0) }) ?? frame {
+        program.send(carried, descriptors)
+      }
+      close(descriptors)
+      if let message { follower.follow(message) }
+    }
+    listen()
+    program.flush()
+    other.flush()
+    if !isOpen {
+      // What was said last is still delivered.
+      program.flush()
+      copy.end()
+    }
+    return count
+  }
+
+  /// Hears what ours offers, and carries what it asks of its own; all else it says is for nobody.
+  private func listen() {
+    copy.receive()
+    while let frame = copy.next() {
+      follower.hear(frame)
+      // xdg_toplevel.close is that interface's second event.
+      if objects.interface(of: frame.object)?.name == "xdg_toplevel", frame.opcode == 1 {
+        program.send(frame)
+      }
+    }
+    close(copy.takeDescriptors(.max))
+  }
+
+  private func close(_ descriptors: [Int32]) {
+    for descriptor in descriptors { Descriptor.close(descriptor) }
+  }
+}
