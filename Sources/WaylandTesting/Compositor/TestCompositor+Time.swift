@@ -15,24 +15,24 @@ extension TestCompositor {
   /// - Returns: The rounds taken.
   @discardableResult
   public func settle(limit: Int = 1000) -> Int {
-    var before: Int?
+    var quiet = 0
+    var before = said
+    var onWay: Int?
     for round in 1...max(1, limit) {
-      let last = (requests: wire.requests, events: wire.events)
-      let carried = relay?.carried
       for client in clients { client.turn() }
       turn()
-      guard last == (wire.requests, wire.events), carried == relay?.carried else {
-        before = nil
+      let now = said
+      guard now == before else {
+        (before, quiet, onWay) = (now, 0, nil)
         continue
       }
       // Nobody has spoken since nothing was on its way: so it is still.
-      let onWay = last == settled && deafUntil == nil && relay == nil ? 0 : bytesOnWay
-      if onWay == 0, round > 1 || last == settled, !isClientDue {
-        settled = last
-        return round
-      }
-      if onWay == before { return round }
-      before = onWay
+      let bytes = now == settled && deafUntil == nil && relay == nil ? 0 : bytesOnWay
+      quiet = onWay == nil || onWay == bytes ? quiet + 1 : 0
+      onWay = bytes
+      guard quiet == 2 else { continue }
+      settled = bytes == 0 ? now : nil
+      return round
     }
     return limit
   }
@@ -112,12 +112,13 @@ extension TestCompositor {
 
   private static var patientSteps: Int { 1000 }
 
-  /// Whether a client has something to do that is no message.
-  private var isClientDue: Bool {
-    clients.contains { $0.nextDeadline.map { $0 <= clock.now } ?? false }
+  /// The messages so far.
+  private var said: Said {
+    Said(requests: wire.requests, events: wire.events, carried: relay?.carried ?? 0)
   }
 
-  /// The bytes that one side has sent and the other not read, and whose pipes are not empty.
+  /// The bytes that one side has sent and the other not read; more while a pipe or a relay is not
+  /// empty.
   private var bytesOnWay: Int {
     var sum = isTransferring || relay?.hasNews == true ? 1 : 0
     for client in connections {
@@ -131,4 +132,12 @@ extension TestCompositor {
     }
     return sum
   }
+}
+
+/// How many messages there were, at an instant.
+struct Said: Equatable {
+  let requests: Int
+  let events: Int
+  /// Those that a relay carried.
+  let carried: Int
 }

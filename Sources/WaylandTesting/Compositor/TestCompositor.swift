@@ -13,7 +13,7 @@ public final class TestCompositor: Compositor {
 
   let wire: WireLog
   /// The messages so far when last nothing was on its way.
-  var settled = (requests: -1, events: -1)
+  var settled: Said?
   /// The request that is being handled, such as `wl_surface.commit`.
   var request: String?
   /// What the contents of each surface have cost.
