@@ -9,6 +9,11 @@ struct FrameComposer {
   private var shown: [Int: Shown] = [:]
   /// The caption painted last.
   private var named: Named?
+  private var scenery = Scenery()
+  private var ambience = Ambience()
+
+  /// Whether the frame composed last would look different in a moment, though nothing moves.
+  private(set) var isChanging = false
 
   /// What a card shows: a texture, and how it lies in the card.
   private struct Face {
@@ -56,11 +61,11 @@ struct FrameComposer {
   mutating func quads(
     _ frame: Carousel.Frame, _ cards: CardCache, backdrop: Backdrop, caption: Caption?,
     layers: (under: [FrameLayer], over: [FrameLayer]), scale: Double, size: PixelSize,
-    isMoving: Bool
+    isMoving: Bool, at time: Double?
   ) -> [TexturedQuad] {
     textures.beginFrame()
     drawings.beginFrame()
-    var result = backdropQuads(backdrop, size)
+    var result: [TexturedQuad] = []
     for layer in layers.under { result += quad(layer, scale, isMoving) }
     let style = cards.style
     var faces: [Int: Shown] = [:]
@@ -90,13 +95,14 @@ struct FrameComposer {
       result.append(isMoving ? quad : quad.snapped)
     }
     shown = faces
+    let behind = backdropQuads(backdrop, frame, cards, scale: scale, size: size, at: time)
     if let caption, let quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
       result.append(quad)
     }
     for layer in layers.over { result += quad(layer, scale, isMoving) }
     textures.endFrame()
     drawings.endFrame()
-    return result
+    return behind + result
   }
 
   /// What `card` shows now.
@@ -196,13 +202,45 @@ struct FrameComposer {
     return [isMoving ? quad : quad.snapped]
   }
 
-  private mutating func backdropQuads(_ backdrop: Backdrop, _ size: PixelSize) -> [TexturedQuad] {
-    guard size.width > 0, size.height > 0, let tile = textures.backdrop(backdrop, size: size)
-    else { return [] }
-    return stride(from: 0, to: size.width, by: tile.width).map { x in
-      var map = Homography.identity
-      map.h13 = Double(x)
-      return TexturedQuad(texture: tile, homography: map)
+  private mutating func backdropQuads(
+    _ backdrop: Backdrop, _ frame: Carousel.Frame, _ cards: CardCache, scale: Double,
+    size: PixelSize, at time: Double?
+  ) -> [TexturedQuad] {
+    isChanging = false
+    guard size.width > 0, size.height > 0 else { return [] }
+    // What is behind the cards no more takes no memory.
+    if case .picture = backdrop {} else { scenery = Scenery() }
+    if case .front = backdrop {} else { ambience = Ambience() }
+    switch backdrop {
+    case .picture(let source, let veil):
+      if let request = backdrop.request(size: frame.viewSize, scale: scale) {
+        scenery.show(cards.picture(for: request), of: source, under: veil)
+      }
+      return scenery.texture.map { [TexturedQuad(covering: size, with: $0)] } ?? []
+    case .front(let veil):
+      let front = frame.nearestCard.flatMap { shown[$0.handle] }
+      ambience.follow(
+        front.flatMap { $0.isLoading ? nil : $0.face.texture }, under: veil, in: size, at: time)
+      isChanging = ambience.isChanging
+      return ambience.texture().map { [TexturedQuad(covering: size, with: $0)] } ?? []
+    case .color, .gradient, .vignette:
+      guard let tile = textures.backdrop(backdrop, size: size) else { return [] }
+      return stride(from: 0, to: size.width, by: tile.width).map { x in
+        var map = Homography.identity
+        map.h13 = Double(x)
+        return TexturedQuad(texture: tile, homography: map)
+      }
     }
+  }
+}
+
+extension TexturedQuad {
+  /// A texture that is stretched over a view of `size`.
+  fileprivate init(covering size: PixelSize, with texture: Texture) {
+    self.init(
+      texture: texture,
+      homography: .scale(
+        x: Double(size.width) / Double(texture.width),
+        y: Double(size.height) / Double(texture.height)))
   }
 }

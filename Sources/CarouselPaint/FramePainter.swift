@@ -52,7 +52,8 @@ public final class FramePainter {
   {
     try cards.update(
       frame, scale: scale, itemCount: itemCount, wraps: wraps,
-      captions: caption(in: frame).map { frame.captions($0, cards, scale: scale) } ?? [])
+      beside: (caption(in: frame).map { frame.captions($0, cards, scale: scale) } ?? [])
+        + [backdrop.request(size: frame.viewSize, scale: scale)].compactMap(\.self))
   }
 
   private func caption(in frame: Carousel.Frame) -> Caption? {
@@ -73,6 +74,8 @@ public final class FramePainter {
   ///   - target: the buffer; its picture is the whole view.
   ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame
   ///     before; 0 if it is unknown.
+  ///   - time: when the frame is seen, in seconds of any clock, for a backdrop that takes its time to
+  ///     change; `nil` shows it as it will be.
   ///   - waits: whether to make all pictures in the sizes they are seen at first: for frames that
   ///     are not shown in a window.
   /// - Returns: where the view differs from the frame painted before, the damage to commit, and
@@ -80,16 +83,17 @@ public final class FramePainter {
   @discardableResult
   public func paint(
     _ frame: Carousel.Frame, scale: Double, isMoving: Bool, into target: PixelTarget,
-    bufferAge: Int,
-    waits: Bool = false
+    bufferAge: Int, at time: Double? = nil, waits: Bool = false
   ) -> Rasterizer.Outcome {
     willPaint?(frame)
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(
       frame, cards, backdrop: backdrop, caption: caption(in: frame),
-      layers: (underlays, overlays), scale: scale, size: size, isMoving: isMoving)
-    return rasterizer.paint(
+      layers: (underlays, overlays), scale: scale, size: size, isMoving: isMoving, at: time)
+    var outcome = rasterizer.paint(
       quads, background: backdrop.word, into: target, bufferAge: bufferAge, waits: waits)
+    outcome.isFinal = outcome.isFinal && !composer.isChanging
+    return outcome
   }
 
   /// Forgets what was painted before: a frame was not shown, or buffers are new.

@@ -24,6 +24,35 @@ struct LookTests {
     #expect(try image(["--background", "#123456,#123456"]).count(0x123456) > 3000)
   }
 
+  @Test func `a picture file or the front picture is behind the cards`() throws {
+    let pictures = try Pictures(1)
+    let sea = pictures.file("sea.png")
+    try Pictures.png(Pictures.blue).write(to: sea)
+    #expect(try image(["--background", sea.path, "--dim", "0"]).count(Pictures.blue) > 3000)
+    #expect(try image(["--background", sea.path, "--dim", "1"]).count(0x16181C) > 3000)
+    #expect(try image(["--background", "front", "--dim", "0"]).count(Pictures.red) > 10000)
+  }
+
+  @Test func `a background that cannot be had is told, and the rest is shown`() throws {
+    let pictures = try Pictures(1)
+    let run = try Run(
+      [
+        "render", "--background", "/nowhere/sea.png", "-o", pictures.file("out").path,
+        pictures.file("picture 0.png").path,
+      ])
+    #expect(run.status == 0)
+    #expect(
+      run.complaints == ["carousel: /nowhere/sea.png: cannot read: No such file or directory"])
+  }
+
+  @Test func `the home folder is known where no shell is`() throws {
+    guard case .picture(let path) = BackgroundArgument(argument: "~/a b/sea.jpg") else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(path.bytes.first == UInt8(ascii: "/") && path.description.hasSuffix("/a b/sea.jpg"))
+  }
+
   @Test func `dots tell which picture is in front`() throws {
     let plain = try image(["--theme", "contrast"])
     let dots = try image(["--theme", "contrast", "--dots"])
@@ -33,7 +62,8 @@ struct LookTests {
   @Test(
     arguments: [
       ["--theme", "pink"], ["--background", ""], ["--background", "#123456,"],
-      ["--background", "#12345"], ["--language", "xx"],
+      ["--background", "#12345"], ["--background", "#1234.5"], ["--background", "fronts"],
+      ["--dim", "1.1"], ["--language", "xx"],
     ])
   func `other looks are wrong usage`(options: [String]) throws {
     let pictures = try Pictures(1)

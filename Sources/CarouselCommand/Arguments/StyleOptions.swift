@@ -79,9 +79,17 @@ struct StyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The colour behind the cards, such as #202028, or several from top to bottom, with commas.",
-      valueName: "colour"))
+      """
+      What is behind the cards: a colour such as #202028, several from top to bottom with commas, \
+      the path of a picture, or front for the picture in front, blurred.
+      """, valueName: "colour|file|front"))
   var background: BackgroundArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far the theme's colour covers a picture behind the cards: 0 not at all, 1 wholly.",
+      valueName: "0…1"))
+  var dim: Double = 0.4
 
   @Flag(
     inversion: .prefixedNo,
@@ -96,6 +104,7 @@ struct StyleOptions: ParsableArguments {
     guard (0...1).contains(shading) else {
       throw ValidationError("shading must be 0…1, not \(shading)")
     }
+    guard (0...1).contains(dim) else { throw ValidationError("dim must be 0…1, not \(dim)") }
   }
 
   /// The style that these options ask for.
@@ -120,7 +129,7 @@ struct StyleOptions: ParsableArguments {
       style.showsDots = dots
       if let font { style.caption?.family = RawArguments.words(of: font).plainLine() }
       style = theme.theme.applied(to: style)
-      if let background { style.backdrop = background.backdrop }
+      if let background { style.backdrop = background.backdrop(theme.theme, dim: dim) }
       return style
     } catch let error as EngineError {
       throw ValidationError(error.description)

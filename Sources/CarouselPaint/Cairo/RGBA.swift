@@ -36,6 +36,13 @@ public struct RGBA: Hashable, Sendable {
     return result
   }
 
+  /// The same colour with nothing shining through.
+  var opaque: RGBA {
+    var result = self
+    result.opacity = 1
+    return result
+  }
+
   /// The colour `fraction` of the way to `other`; 0 is this colour, 1 the other.
   public func mixed(with other: RGBA, _ fraction: Double) -> RGBA {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }

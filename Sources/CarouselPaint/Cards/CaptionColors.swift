@@ -13,8 +13,7 @@ struct CaptionColors: Equatable {
   ///
   /// A ground that is more than half transparent counts as black.
   init(on ground: RGBA, letters given: RGBA?) {
-    var ground = ground.opacity < 0.5 ? .black : ground
-    ground.opacity = 1
+    let ground = ground.opacity < 0.5 ? .black : ground.opaque
     letters = given ?? Self.letters(on: ground)
     let isLight = letters.luminance > ground.luminance
     let farthest = isLight ? RGBA.black : .white

@@ -21,8 +21,8 @@ public final class CardCache {
   private var visibleSources: Set<PictureSource> = []
   /// What the cards in view showed at the last update.
   private var sources: [Carousel.Slot: PictureSource] = [:]
-  /// The texts that were wanted at the last update.
-  private var captions: [PictureRequest] = []
+  /// What was wanted beside the cards' pictures at the last update.
+  private var beside: [PictureRequest] = []
   /// How far what is in view had come when it was looked at last.
   private var progress: [FetchedPicture: Double] = [:]
   /// What is in view and has no small version that comes before it.
@@ -65,10 +65,11 @@ public final class CardCache {
   /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
   /// direction of travel; whatever else was asked for is cancelled.
   ///
-  /// `scale` is the pixels for each logical unit; `captions` are texts that are wanted as well.
+  /// `scale` is the pixels for each logical unit; `beside` is what is wanted as well: texts, and what
+  /// is behind the cards.
   public func update(
     _ frame: Carousel.Frame, scale: Double, itemCount: Int, wraps: Bool,
-    captions: [PictureRequest] = []
+    beside: [PictureRequest] = []
   ) throws(PaintError) {
     budget.beginUse()
     visible = []
@@ -87,8 +88,8 @@ public final class CardCache {
       guard let request = request(card.slot, card.settledSize, scale) else { continue }
       if visible.insert(request).inserted { wanted.append(request) }
     }
-    for caption in captions where visible.insert(caption).inserted {
-      wanted.insert(caption, at: min(1, wanted.count))
+    for request in beside where visible.insert(request).inserted {
+      wanted.insert(request, at: min(1, wanted.count))
     }
     drawings.endFrame()
     // Small versions first: all cards show something while the first ones are decoded.
@@ -104,7 +105,7 @@ public final class CardCache {
       if let shown = shown(request) { budget.use(shown) }
     }
     withoutPreview.formIntersection(visibleSources)
-    dropSuperseded(frame, wanted: wanted, captions: captions)
+    dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
     wanted.removeAll(where: isServed)
     guard wanted != asked else { return }
@@ -167,9 +168,14 @@ public final class CardCache {
     }
     guard let request = request(slot, size, scale) else { return .plain }
     if let error = failures[request.source] { return .broken(error) }
-    if let picture = shown(request).flatMap({ pictures[$0] }) { return .picture(picture) }
+    if let picture = picture(for: request) { return .picture(picture) }
     guard case .fetched(let fetched) = request.source else { return .loading(progress: nil) }
     return .loading(progress: progress[fetched])
+  }
+
+  /// The picture for a request, in another size while it is made in the right one.
+  func picture(for request: PictureRequest) -> LoadedPicture? {
+    shown(request).flatMap { pictures[$0] }
   }
 
   private func texture(of drawing: LiveDrawing, _ size: Size, _ scale: Double) -> Texture? {
@@ -192,7 +198,7 @@ public final class CardCache {
   ///
   /// Files are kept: they may come back, and take longest.
   private func dropSuperseded(
-    _ frame: Carousel.Frame, wanted: [PictureRequest], captions: [PictureRequest]
+    _ frame: Carousel.Frame, wanted: [PictureRequest], beside: [PictureRequest]
   ) {
     var current: [Carousel.Slot: PictureSource] = [:]
     for card in frame.cards where !card.isDeparting {
@@ -205,10 +211,10 @@ public final class CardCache {
       else { continue }
       drop { $0.source.subject == old.subject }
     }
-    let gone = Set(self.captions).subtracting(captions)
+    let gone = Set(self.beside).subtracting(beside)
     if !gone.isEmpty { drop { gone.contains($0) && !visible.contains($0) } }
     sources = current
-    self.captions = captions
+    self.beside = beside
   }
 
   private func drop(where isGone: (PictureRequest) -> Bool) {

@@ -18,6 +18,18 @@ public enum Theme: String, CaseIterable, Sendable {
     }
   }
 
+  /// What lies over a picture behind the cards: so much of the theme's ground, from 0, nothing, to 1,
+  /// which hides the picture.
+  public func veil(_ share: Double) -> RGBA {
+    let ground: RGBA =
+      switch self {
+      case .dark: RGBA(rgb: 0x16181C)
+      case .light: RGBA(rgb: 0xF1F2F4)
+      case .contrast: .black
+      }
+    return ground.faded(by: share)
+  }
+
   /// A style in these colours; what it says of places and shapes stays.
   public func applied(to style: CarouselStyle) -> CarouselStyle {
     var style = style

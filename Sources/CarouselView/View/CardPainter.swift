@@ -8,6 +8,8 @@ final class CardPainter {
   private let loader: PictureLoader
   /// Whether each frame is painted only when it can be final, for those who have the time.
   private var waitsForDetail = false
+  /// Whether what takes its time to change is painted as it will be.
+  var isTimeless = false
 
   /// The memory that pictures filtered to other sizes may take.
   private static let filteredBytes = 4 << 20
@@ -70,12 +72,12 @@ final class CardPainter {
 
   func paint(
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, isMoving: Bool,
-    into target: PixelTarget, bufferAge: Int
+    into target: PixelTarget, bufferAge: Int, at time: Double
   ) throws(ViewError) -> PaintedFrame {
     try prepare(frame, of: carousel, scale: scale)
     let outcome = painter.paint(
       frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
-      waits: waitsForDetail)
+      at: isTimeless ? nil : time, waits: waitsForDetail)
     return PaintedFrame(damage: outcome.damage, isMoving: isMoving, isFinal: outcome.isFinal)
   }
 
@@ -98,6 +100,12 @@ final class CardPainter {
 
   /// Everything that went wrong, one plain line each.
   var failures: [String] { painter.cards.failures.values.map(\.description).sorted() }
+
+  /// Why the picture behind the cards could not be had; `nil` if it can, is on its way or is none.
+  var backdropFailure: PaintError? {
+    guard case .picture(let source, _) = painter.backdrop else { return nil }
+    return painter.cards.failures[source]
+  }
 
   /// Why the picture of a card could not be had; `nil` if it can, or is on its way.
   func failure(of content: CardContent) -> PaintError? {

@@ -81,6 +81,8 @@ extension CarouselView {
   /// Paints the carousel at rest on a surface of the view's size.
   func paintAtRest(on surface: inout ImageSurface, scale: Double) throws(ViewError) {
     let time = DisplayTime(carousel.now + Self.rest)
+    painter.isTimeless = true
+    defer { painter.isTimeless = false }
     // The first frame asks for pictures, the second shows them.
     try paint(on: &surface, scale: scale, at: time, bufferAge: 0)
     finishLoading(at: time)

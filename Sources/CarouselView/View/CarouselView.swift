@@ -50,6 +50,8 @@ public final class CarouselView {
   private var isPainting = false
   private let streams = EventStreams()
   private let dots = PageDots()
+  /// Why there is no picture behind the cards, as it was told.
+  private var toldBackdropFailure: PaintError?
   private var linked = LinkedViews()
   private var events: [Carousel.Event] = []
   private var frame = Carousel.Frame()
@@ -448,7 +450,8 @@ public final class CarouselView {
     needsFrame = moves
     let isMoving = !carousel.isAtRest || carousel.isDragging
     let painted = try painter.paint(
-      frame, of: carousel, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge)
+      frame, of: carousel, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
+      at: seen)
     needsFrame =
       needsFrame || !painted.isFinal || !carousel.isAtRest || drag?.rests(at: time.now) == false
     collectEvents()
@@ -573,6 +576,11 @@ public final class CarouselView {
   private func reportFailures() {
     noteNaturalSizes()
     guard painter.hasFailures else { return }
+    let backdropFailure = painter.backdropFailure
+    if let backdropFailure, backdropFailure != toldBackdropFailure {
+      onWarning?(backdropFailure.description)
+    }
+    toldBackdropFailure = backdropFailure
     for index in visibleItems {
       guard let error = painter.failure(of: list.content(of: .item(index))),
         narration.isNew(failureOf: list.table.identity(of: index))

@@ -49,6 +49,7 @@ final class PageDots {
 
   private func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
     guard count > 1 else { return }
+    let edge: RGBA = color.red > 0.5 ? .black : .white
     let shown = shown
     let pitch = height * Self.pitch
     let first = width / 2 - Double(shown.count - 1) / 2 * pitch * (isReversed ? -1 : 1)
@@ -56,10 +57,12 @@ final class PageDots {
       let isEnd =
         (item == shown.lowerBound && item > 0) || (item == shown.upperBound - 1 && item < count - 1)
       let radius = height * (item == index ? 0.3 : isEnd ? 0.13 : 0.22)
+      let x = first + Double(item - shown.lowerBound) * pitch * (isReversed ? -1 : 1)
+      // The edge keeps a dot apart from whatever picture lies behind it.
       canvas.fill(
-        .circle(
-          x: first + Double(item - shown.lowerBound) * pitch * (isReversed ? -1 : 1), y: height / 2,
-          radius: radius),
+        .circle(x: x, y: height / 2, radius: radius + height * 0.08), edge.faded(by: 0.4))
+      canvas.fill(
+        .circle(x: x, y: height / 2, radius: radius),
         color.faded(by: item == index ? 1 : 0.45))
     }
   }

@@ -1,3 +1,4 @@
+import CarouselEngine
 import QuadRaster
 
 /// What is seen behind the cards.
@@ -8,6 +9,14 @@ public enum Backdrop: Hashable, Sendable {
   case gradient([RGBA])
   /// A lighter middle and darker corners. Takes as much memory as the view has pixels.
   case vignette(middle: RGBA, corners: RGBA)
+  /// A picture that covers the view, under a veil.
+  ///
+  /// The veil's opacity says how much of the picture it hides; its colour alone is seen until the
+  /// picture is there, and letters are chosen to be legible on it.
+  case picture(PictureSource, veil: RGBA)
+  /// The picture in front, blurred beyond recognition, under a veil; it follows what is in front
+  /// in about a second.
+  case front(veil: RGBA)
 
   /// A calm dark gradient.
   public static var standard: Backdrop {
@@ -19,7 +28,15 @@ public enum Backdrop: Hashable, Sendable {
     switch self {
     case .color(let color): color.argb
     case .gradient, .vignette: RGBA.black.argb
+    case .picture(_, let veil), .front(let veil): veil.opaque.argb
     }
+  }
+
+  /// The picture that has to be there for a view of `size` logical units; `nil` for none.
+  func request(size: Size, scale: Double) -> PictureRequest? {
+    guard case .picture(let source, _) = self, size.width > 0, size.height > 0 else { return nil }
+    return PictureRequest(
+      source, width: size.width, height: size.height, scale: scale, fit: .fill)
   }
 
   /// How wide the tile of a gradient is: wide enough for few quads, narrow enough for the cache.
@@ -37,6 +54,7 @@ public enum Backdrop: Hashable, Sendable {
       return colors[first].mixed(with: colors[first + 1], place - Double(first))
     case .vignette(let middle, let corners):
       return middle.mixed(with: corners, Self.vignette(Self.square(x) + Self.square(y)))
+    case .picture(_, let veil), .front(let veil): return veil.opaque
     }
   }
 
@@ -56,7 +74,7 @@ public enum Backdrop: Hashable, Sendable {
   /// The picture that repeats across a view of `size`; `nil` if one colour is enough.
   func tile(for size: PixelSize) throws(PaintError) -> Texture? {
     switch self {
-    case .color: return nil
+    case .color, .picture, .front: return nil
     case .gradient(let colors):
       guard !colors.isEmpty else { return nil }
       return try DitheredRamp(colors).texture(

@@ -1,0 +1,51 @@
+import ArgumentParser
+import CarouselPaint
+import CarouselView
+import Glibc
+
+/// What is behind the cards: one colour or several from top to bottom (`#202028`, `#334,#112`), the
+/// front picture (`front`), or a picture file (`~/sea.jpg`).
+enum BackgroundArgument: Equatable, ExpressibleByArgument {
+  case colors([ColorArgument])
+  case front
+  case picture(Pathname)
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let colors = parts.prefix(16).compactMap { ColorArgument(argument: String($0)) }
+    if colors.count == parts.count {
+      self = .colors(colors)
+    } else if argument == "front" {
+      self = .front
+    } else if Self.isPath(argument) {
+      self = .picture(Self.path(argument))
+    } else {
+      return nil
+    }
+  }
+
+  /// What is seen behind the cards in the colours of `theme`, of which `dim`, 0…1, covers pictures.
+  func backdrop(_ theme: Theme, dim: Double) -> Backdrop {
+    switch self {
+    case .colors(let colors):
+      let colors = colors.map { RGBA(rgb: $0.argb & 0xFF_FFFF) }
+      return colors.count == 1 ? .color(colors[0]) : .gradient(colors)
+    case .front: return .front(veil: theme.veil(dim))
+    case .picture(let path): return .picture(.file(path), veil: theme.veil(dim))
+    }
+  }
+
+  /// Whether a word names a file rather than a colour that is written wrongly.
+  private static func isPath(_ word: String) -> Bool {
+    !word.hasPrefix("#") && (word.contains("/") || word.contains(".")) && !word.contains("\0")
+  }
+
+  /// No shell has read a configuration: `~/` is the home folder there too.
+  private static func path(_ word: String) -> Pathname {
+    guard word.hasPrefix("~/"), let home = unsafe getenv("HOME") else {
+      return Pathname(RawArguments.bytes(of: word))
+    }
+    return Pathname(
+      RawArguments.bytes(of: unsafe String(cString: home) + String(word.dropFirst())))
+  }
+}

@@ -1,0 +1,63 @@
+import QuadRaster
+
+/// The picture behind the cards, under its veil, as it is painted.
+///
+/// It stays until another one is there, so that a view that is resized is not bare in between.
+struct Scenery {
+  /// What is painted over the whole view; `nil` while there is nothing.
+  private(set) var texture: Texture?
+  private var source: PictureSource?
+  private var veil = RGBA.clear
+  private var original: Texture?
+
+  /// Shows `picture`, which is one of `source`; `nil` as long as it is not there.
+  mutating func show(_ picture: LoadedPicture?, of source: PictureSource, under veil: RGBA) {
+    guard let picture else {
+      if source != self.source { (texture, original) = (nil, nil) }
+      return
+    }
+    guard picture.texture !== original || veil != self.veil else { return }
+    (original, self.source, self.veil) = (picture.texture, source, veil)
+    texture = Self.veiled(picture.texture, veil)
+  }
+
+  /// The picture with so much of the veil's colour in it as that is opaque, and all of it where the
+  /// picture is translucent.
+  private static func veiled(_ texture: Texture, _ veil: RGBA) -> Texture {
+    let share = UInt32((max(0, min(veil.opacity, 1)) * 256).rounded())
+    let color = veil.opaque.argb
+    // Both factors of a part are at most 256, and two parts are multiplied at once.
+    func mix(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
+      let odd = ((a & 0xFF00FF) * (256 - share) + (b & 0xFF00FF) * share) >> 8 & 0xFF00FF
+      let even = (a >> 8 & 0xFF00FF) * (256 - share) + (b >> 8 & 0xFF00FF) * share
+      return odd | even & 0xFF00_FF00
+    }
+    func over(_ texel: UInt32) -> UInt32 {
+      let rest = 255 - (texel >> 24)
+      return rest == 0 ? texel : texel &+ mix(0, color, rest + rest >> 7)
+    }
+    let veiled = try? Texture.filled(width: texture.width, height: texture.height) { x, y in
+      mix(over(texture.texel(x: x, y: y)), color, share) | 0xFF00_0000
+    }
+    return veiled ?? texture
+  }
+}
+
+extension Texture {
+  /// A texture whose texel at (x, y) is the premultiplied 0xAARRGGBB word that `word` gives.
+  static func filled(width: Int, height: Int, _ word: (_ x: Int, _ y: Int) -> UInt32)
+    throws(PaintError) -> Texture
+  {
+    var surface = try ImageSurface(width: width, height: height)
+    let stride = surface.stride
+    unsafe surface.withMutablePixels { pixels in
+      for y in 0..<height {
+        for x in 0..<width {
+          unsafe pixels.storeBytes(
+            of: word(x, y), toByteOffset: y * stride + x * 4, as: UInt32.self)
+        }
+      }
+    }
+    return try surface.texture()
+  }
+}
