@@ -59,6 +59,7 @@ struct WindowRun {
     application.keys.bindings = try window.bindings()
     application.keys.onSelect = onSelect
     application.keys.themes = themes
+    if let language = window.spoken { application.keys.words = language.keyWords }
     application.followsDesktopMotion = followsDesktopMotion
     application.control.socket = window.socket?.name
     application.control.usesStandardInput = takesCommands

@@ -1,18 +1,28 @@
 import ArgumentParser
 import CarouselAccessibility
 import CarouselEngine
+import CarouselShow
 
-/// The language of announcements: `de`, or a locale such as `zh_CN`.
+/// The language of announcements and of the page of keys: `de`, or a locale such as `zh_CN`.
 struct LanguageArgument: Equatable, ExpressibleByArgument {
+  /// What is said.
   let phrases: Phrases
+  /// The language's code (ISO 639-1).
+  private let code: String
 
   init?(argument: String) {
     guard let phrases = Phrases(language: argument) else { return nil }
     self.phrases = phrases
+    code = argument.prefix(2).lowercased()
   }
+
+  /// What keys do, in its words.
+  var keyWords: KeyWords { KeyWords(language: code) }
 
   static var allValueStrings: [String] { Phrases.languages }
 
-  /// The words that the environment asks for; English ones where there are none in its language.
-  static var ofEnvironment: Phrases { Phrases(language: MessageLocale.current()) ?? Phrases() }
+  /// The language that the environment asks for; `nil` where there are no words in it.
+  static var ofEnvironment: LanguageArgument? {
+    LanguageArgument(argument: MessageLocale.current())
+  }
 }

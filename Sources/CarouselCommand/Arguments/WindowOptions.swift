@@ -42,7 +42,7 @@ struct WindowOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language of announcements: en, de, ar, zh; by default the environment's.",
+      "The language of announcements and of the keys' page: en, de, ar, zh; by default the environment's.",
       valueName: "language"))
   var language: LanguageArgument?
 
@@ -72,6 +72,9 @@ struct WindowOptions: ParsableArguments {
     _ = try bindings()
   }
 
+  /// The language that is asked for, by the command line or the environment.
+  var spoken: LanguageArgument? { language ?? LanguageArgument.ofEnvironment }
+
   /// The user's own keys.
   func bindings() throws -> [KeyBinding] {
     // What is said later counts.
@@ -86,7 +89,7 @@ struct WindowOptions: ParsableArguments {
     settings.accessibility = AccessibleApplication(
       name: "carousel", version: CarouselProgram.version)
     settings.listLabel = "Pictures"
-    settings.phrases = language?.phrases ?? LanguageArgument.ofEnvironment
+    settings.phrases = spoken?.phrases ?? Phrases()
     settings.isFullscreen = fullscreen
     if let size { settings.size = size.size }
     if let colorDepth { settings.depth = colorDepth.depth }

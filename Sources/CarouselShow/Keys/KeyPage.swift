@@ -12,7 +12,12 @@ final class KeyPage {
   /// The rows, in order.
   let rows: [Row]
 
-  init(_ rows: [Row]) { self.rows = rows }
+  private let isRightToLeft: Bool
+
+  /// A page of `rows`, from the right to the left where that is how one reads.
+  init(_ rows: [Row], isRightToLeft: Bool = false) {
+    (self.rows, self.isRightToLeft) = (rows, isRightToLeft)
+  }
 
   private static let padding = 1.2
   private static let lineHeight = 1.5
@@ -57,7 +62,8 @@ final class KeyPage {
     return letters
   }
 
-  private func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
+  /// Paints the page in so much room.
+  func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
     // The page is as high as its lines ask for: its letters follow from its size again.
     let letters = letters(width: width, height: height + 1)
     let ground = Rect(x: 0, y: 0, width: width, height: height)
@@ -71,15 +77,21 @@ final class KeyPage {
     let keys = StyledText.Style(
       size: letters, color: RGBA(white: 1), isBold: true, alignment: .start)
     let words = StyledText.Style(size: letters, color: RGBA(white: 0.86), alignment: .start)
+    func draw(_ text: String, _ style: StyledText.Style, in box: Rect) {
+      guard isRightToLeft else { return canvas.draw(StyledText(text, style), in: box) }
+      // The mark makes a line of keys or of Latin words begin at the right as well.
+      canvas.draw(
+        StyledText("\u{200F}" + text, style),
+        in: Rect(x: width - box.maxX, y: box.y, width: box.width, height: box.height))
+    }
     for (index, row) in rows.enumerated() {
       let x = padding + Double(index / lines) * column
       let y = padding + Double(index % lines) * letters * Self.lineHeight
       let share = column * 0.42
       let line = letters * Self.lineHeight
-      canvas.draw(
-        StyledText(row.key, keys), in: Rect(x: x, y: y, width: share - letters / 2, height: line))
-      canvas.draw(
-        StyledText(row.summary, words),
+      draw(row.key, keys, in: Rect(x: x, y: y, width: share - letters / 2, height: line))
+      draw(
+        row.summary, words,
         in: Rect(x: x + share, y: y, width: column - share - letters / 2, height: line))
     }
   }

@@ -7,6 +7,9 @@ public struct KeySettings {
   /// The names of the themes that a key goes through, from the one that is shown first.
   public var themes: [String] = []
 
+  /// The words of the page of keys.
+  public var words = KeyWords()
+
   /// The program's keys.
   public init() {}
 }

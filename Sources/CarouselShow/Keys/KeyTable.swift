@@ -29,9 +29,9 @@ struct KeyTable {
   }
 
   /// What there is to know of the keys, a row for each thing that one does.
-  var rows: [KeyPage.Row] {
+  func rows(in words: KeyWords) -> [KeyPage.Row] {
     let known = ProgramCommand.words.compactMap { word -> KeyPage.Row? in
-      guard let summary = word.command.summary else { return nil }
+      guard let summary = words.summary(of: word.command) else { return nil }
       var keys = view.filter { ProgramCommand.view($0.value) == word.command }.keys.sorted(by: >)
         .map(Self.name)
       keys += bindings.filter { $0.command == word.command }.map(\.key.name).map(Self.capital)

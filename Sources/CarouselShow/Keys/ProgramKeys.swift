@@ -14,6 +14,7 @@ final class ProgramKeys {
   private let runner: CommandRunner
   private let table: KeyTable
   private let onSelect: CommandTemplate?
+  private let words: KeyWords
   private var themes: [String]
   private var marks = Marks()
   private let processes = CommandProcesses()
@@ -29,7 +30,7 @@ final class ProgramKeys {
     hasOwnKeys: Bool
   ) {
     (self.window, self.runner) = (window, runner)
-    (onSelect, themes) = (settings.onSelect, settings.themes)
+    (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
     let own = settings.bindings.filter { !isTyping || ($0.key.symbol ?? 0) > 0xFF00 }
     let standard = isTyping ? KeyBinding.whileTyping : KeyBinding.standard
     let gestures = window.view.gestures as? StandardGestures
@@ -153,7 +154,7 @@ final class ProgramKeys {
   // MARK: The page
 
   private func showPage() {
-    let page = KeyPage(table.rows)
+    let page = KeyPage(table.rows(in: words), isRightToLeft: words.isRightToLeft)
     guard let layer = page.layer(in: view.carousel.viewSize) else { return }
     self.page = page
     otherLayers = view.overlays

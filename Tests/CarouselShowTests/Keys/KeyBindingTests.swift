@@ -1,3 +1,4 @@
+import CarouselPaint
 import CarouselView
 import Testing
 
@@ -54,7 +55,41 @@ struct KeyBindingTests {
     #expect(table.view[0x62] == .close)
     #expect(table.command(for: key(0x2F, "?")) == .run(try CommandTemplate(["x"])))
     #expect(table.command(for: key(KeySymbol.smallQ, "q")) == .nothing)
-    #expect(table.rows.contains { $0.key.contains("N") || $0.key.contains("n") })
-    #expect(table.rows.contains(KeyPage.Row(key: "?", summary: "x")))
+    let rows = table.rows(in: KeyWords())
+    #expect(rows.contains { $0.key.contains("N") || $0.key.contains("n") })
+    #expect(rows.contains(KeyPage.Row(key: "?", summary: "x")))
+  }
+
+  @Test(arguments: ["de", "ar", "zh"])
+  func `every key that does something is explained in every language`(language: String) throws {
+    let words = KeyWords(language: language)
+    let summaries = ProgramCommand.words.filter { $0.command != .nothing }.map { word in
+      words.summary(of: word.command) ?? ""
+    }
+    #expect(!summaries.contains(""))
+    #expect(Set(summaries).count == summaries.count)
+    #expect(Set(summaries).isDisjoint(with: ProgramCommand.words.map(\.summary)))
+    #expect(words.isRightToLeft == (language == "ar"))
+    #expect(words.summary(of: .nothing) == nil)
+    #expect(words.summary(of: .set([StyleSetting("type", "wheel")])) == "type wheel")
+  }
+
+  @Test func `a page that is read from the right begins there`() throws {
+    func columns(_ isRightToLeft: Bool) throws -> (left: Int, right: Int) {
+      let row = KeyPage.Row(key: "Q", summary: "")
+      let page = KeyPage([row], isRightToLeft: isRightToLeft)
+      let surface = try ImageSurface(width: 300, height: 100)
+      surface.paint { page.draw(on: $0, 300, 100) }
+      var ink = (left: 0, right: 0)
+      for y in 0..<surface.height {
+        for x in 0..<surface.width where surface.pixel(x: x, y: y) & 255 > 150 {
+          if x < surface.width / 2 { ink.left += 1 } else { ink.right += 1 }
+        }
+      }
+      return ink
+    }
+    let (english, arabic) = (try columns(false), try columns(true))
+    #expect(english.left > 10 && english.right == 0)
+    #expect(arabic.right > 10 && arabic.left == 0)
   }
 }
