@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -83,6 +84,15 @@ int linux_allow_memory(int process, int64_t bytes) {
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]),               \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bit, 1, 0), REFUSE(EPERM), RETURN(SECCOMP_RET_ALLOW)
 
+static int apply(struct sock_filter *filter, size_t count) {
+  struct sock_fprog program = {(unsigned short)count, filter};
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  // Threads that libraries have started while they were loaded are confined as well.
+  long result = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
+  if (result > 0) errno = ESRCH;
+  return result == 0 ? 0 : -1;
+}
+
 int linux_confine(void) {
   struct sock_filter filter[] = {
       LOAD(arch),
@@ -109,17 +119,48 @@ int linux_confine(void) {
       // No files, no network, no programs, no other process.
       REFUSE(EPERM),
   };
-  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-  // Threads that decoders have started while they were loaded are confined as well.
-  long result = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
-  if (result > 0) errno = ESRCH;
-  return result == 0 ? 0 : -1;
+  return apply(filter, sizeof filter / sizeof *filter);
+}
+
+#define DENY(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), REFUSE(EPERM)
+#define DENY_WITH_BITS(name, argument, bits)                                                  \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]),               \
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1), REFUSE(EPERM), RETURN(SECCOMP_RET_ALLOW)
+
+int linux_confine_to_network(void) {
+  const uint32_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC;
+  struct sock_filter filter[] = {
+      LOAD(arch),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_ARCHITECTURE, 1, 0),
+      RETURN(SECCOMP_RET_KILL_PROCESS),
+      LOAD(nr),
+      // No programs, no other process.
+      DENY(execve), DENY(execveat), DENY(ptrace), DENY(process_vm_readv), DENY(process_vm_writev),
+      DENY(pidfd_getfd), DENY(kill), DENY(tkill), DENY(prlimit64), DENY(bpf), DENY(io_uring_setup),
+      DENY(add_key), DENY(keyctl), DENY(userfaultfd), DENY(perf_event_open), DENY(unshare),
+      DENY(mount), DENY(setns),
+      // No file written, made, moved or taken away.
+      DENY_WITH_BITS(openat, 2, writing),
+#ifdef __NR_open
+      DENY_WITH_BITS(open, 1, writing), DENY(creat), DENY(unlink), DENY(rename), DENY(mkdir),
+      DENY(rmdir), DENY(link), DENY(symlink), DENY(chmod), DENY(mknod),
+#endif
+      DENY(openat2), DENY(unlinkat), DENY(renameat), DENY(renameat2), DENY(mkdirat), DENY(linkat),
+      DENY(symlinkat), DENY(mknodat), DENY(fchmod), DENY(fchmodat), DENY(fchownat), DENY(truncate),
+      DENY(ftruncate), DENY(memfd_create),
+      RETURN(SECCOMP_RET_ALLOW),
+  };
+  return apply(filter, sizeof filter / sizeof *filter);
 }
 
 #else
 
 int linux_confine(void) {
+  errno = ENOSYS;
+  return -1;
+}
+
+int linux_confine_to_network(void) {
   errno = ENOSYS;
   return -1;
 }

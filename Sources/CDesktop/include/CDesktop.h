@@ -1,4 +1,5 @@
-// Libraries of the desktop that a window can do without when it starts: GLib, Pango and gdk-pixbuf.
+// Libraries of the desktop that a window can do without when it starts: GLib, Pango, gdk-pixbuf and
+// libcurl.
 //
 // Each is opened when one of its functions is called first, and stays. Where one is missing, what
 // should come from it does not: pointers are NULL, numbers 0.
@@ -101,5 +102,22 @@ char *desktop_uri(const char *path);
 /// The MD5 sum of a text in hexadecimal digits.
 char *desktop_md5(const char *text);
 void desktop_free(char *text);
+
+// Files of the web, fetched by libcurl.
+
+/// Whether there is a libcurl.
+int web_is_there(void);
+
+/// Fetches the file at an address, by http or https and nothing else, and waits for it; `take` is
+/// called with each part, and with the length of the whole, -1 where that is not known. If it returns
+/// 0 the fetch ends.
+///
+/// Files of more than `most` bytes are refused where the server tells their length; servers that are
+/// slow for long, and those that send from address to address, are given up. Use it on one thread.
+/// Returns whether all of it came; if not, `reason` says why, as far as it has room.
+int web_fetch(
+    const char *address, int64_t most,
+    int (*take)(const uint8_t *bytes, size_t count, int64_t whole, void *context), void *context,
+    char *reason, size_t capacity);
 
 #endif

@@ -222,6 +222,13 @@ int linux_allow_memory(int process, int64_t bytes);
 /// `seccomp`.
 int linux_confine(void);
 
+/// Gives up for good, for all threads of the process, whatever is not needed to read files and to talk
+/// over the network: programs, other processes, and all that changes a file. Such calls fail from now on.
+///
+/// Returns 0, or -1 with `errno` set where the kernel does not allow it. The C function is
+/// `seccomp`.
+int linux_confine_to_network(void);
+
 /// Makes a descriptor that is readable while one of those added to it is ready.
 ///
 /// Returns the descriptor, or -1 with `errno` set. The C function is `epoll_create1`.

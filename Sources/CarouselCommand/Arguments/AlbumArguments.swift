@@ -7,7 +7,7 @@ import Glibc
 struct AlbumArguments: ParsableArguments {
   @Argument(
     help: """
-      Folders and pictures to show; - reads a list from input while it arrives: paths, one a \
+      Folders, pictures and their addresses in the web to show; - reads a list from input while it arrives: paths, one a \
       line, rofi's rows with icons, or JSON objects with label and image.
       """)
   var paths: [String] = []

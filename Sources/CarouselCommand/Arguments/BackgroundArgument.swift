@@ -31,7 +31,7 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
       let colors = colors.map { RGBA(rgb: $0.argb & 0xFF_FFFF) }
       return colors.count == 1 ? .color(colors[0]) : .gradient(colors)
     case .front: return .front(veil: theme.veil(dim))
-    case .picture(let path): return .picture(.file(path), veil: theme.veil(dim))
+    case .picture(let path): return .picture(.at(path), veil: theme.veil(dim))
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarouselPaint
 import CarouselShow
 
 /// The words of `carousel msg`, as the command that they stand for.
@@ -79,7 +80,8 @@ enum MessageWords {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ValidationError("paths in commands must be UTF-8")
     }
-    let folder = text.hasPrefix("/") ? "" : WorkingFolder.path + "/"
+    let isWhole = text.hasPrefix("/") || Pathname(bytes).isWebAddress
+    let folder = isWhole ? "" : WorkingFolder.path + "/"
     return .object(["image": .string(folder + text)])
   }
 }

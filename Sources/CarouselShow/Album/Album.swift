@@ -5,7 +5,7 @@ public import CarouselView
 public struct Album: Sendable, Equatable {
   /// One picture file.
   public struct Picture: Sendable, Hashable {
-    /// Where the file is.
+    /// Where the file is, or its address in the web.
     public var path: Pathname
     /// The name for captions and announcements: one line, safe to print.
     public var label: String
@@ -49,6 +49,6 @@ extension Album.Picture {
     return CarouselItem(
       id: id ?? (isLabelOnly ? label : name),
       path: isLabelOnly ? nil : path,
-      content: CardContent(picture: isLabelOnly ? nil : .file(path), label: label))
+      content: CardContent(picture: isLabelOnly ? nil : .at(path), label: label))
   }
 }

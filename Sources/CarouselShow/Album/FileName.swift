@@ -10,10 +10,30 @@ struct FileName: Equatable {
     self.bytes = bytes
   }
 
+  /// The last part of a path, or of an address of the web as people read it.
   init(of path: Pathname) {
     let slash = UInt8(ascii: "/")
-    let trimmed = path.bytes.reversed().drop { $0 == slash }
+    let whole = path.isWebAddress ? Self.readable(path.bytes) : path.bytes
+    let trimmed = whole.reversed().drop { $0 == slash }
     bytes = Array(trimmed.prefix { $0 != slash }.reversed())
+  }
+
+  /// An address without what is asked of its server, and with the bytes that `%` stands for.
+  private static func readable(_ address: [UInt8]) -> [UInt8] {
+    var rest = address.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    var result: [UInt8] = []
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+        let escaped = UInt8(digits, radix: 16)
+      else {
+        result.append(byte)
+        continue
+      }
+      result.append(escaped)
+      rest = rest.dropFirst(2)
+    }
+    return result
   }
 
   /// Files whose names begin with a dot are not for show.

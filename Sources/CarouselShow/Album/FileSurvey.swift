@@ -89,6 +89,8 @@ final class FileSurvey: Sendable {
   }
 
   private static func finding(at path: Pathname) -> Finding {
+    // It is fetched when its card comes near.
+    if path.isWebAddress { return .picture }
     do throws(SystemReason) {
       let status = try FileStatus(path: path)
       if status.kind == .folder { return .folder }

@@ -35,7 +35,12 @@ final class WindowClipboard {
   }
 
   private func copy(from seat: UInt32) -> Bool {
-    guard let path = front()?.absolute else { return false }
+    guard let front = front() else { return false }
+    if front.isWebAddress {
+      return session.clipboard.copy(
+        .text(String(decoding: front.bytes, as: UTF8.self)), from: seat)
+    }
+    let path = front.absolute
     return session.clipboard.copy(.files([path.bytes]), from: seat)
   }
 

@@ -121,9 +121,10 @@ final class CardPainter {
     return picture
   }
 
-  /// The size of the original of a card's file in its own pixels, if that is known.
+  /// The size of the original of a card's picture in its own pixels, if that is known.
   func naturalSize(of card: Carousel.Frame.Card) -> Size? {
-    guard case .file = painter.cards.content(card.slot).picture, let picture = picture(of: card)
+    guard let source = painter.cards.content(card.slot).picture, source.isDecoded,
+      let picture = picture(of: card)
     else { return nil }
     let size = picture.naturalSize
     return Size(width: Double(size.width), height: Double(size.height))

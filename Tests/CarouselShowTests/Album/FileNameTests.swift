@@ -28,6 +28,16 @@ struct FileNameTests {
     #expect(label.contains("a"))
   }
 
+  @Test(
+    arguments: [
+      ("https://example.org/a/North%20sea_2.JPG?w=300&x=/y.png#top", "North sea 2"),
+      ("HTTP://example.org/%E6%B5%B7.png", "海"), ("http://example.org/100%", "100%"),
+      ("http://example.org/", "example"), ("/srv/a%20b?.png", "a%20b?"),
+    ])
+  func `what people read of an address of the web is its file`(path: String, label: String) {
+    #expect(FileName(of: Pathname(path)).label == label)
+  }
+
   @Test func `a name of nothing but separators still has a label`() {
     #expect(FileName(of: Pathname("/x/___.png")).label == "___.png")
   }

@@ -16,6 +16,7 @@ public enum PictureWorker {
   /// threads. It takes a few microseconds.
   public static func runIfAsked() {
     let arguments = CommandLine.arguments
+    if WebService.isAsked(arguments) { WebService(socket: socket).run() }
     guard arguments.count == 4, arguments[1] == argument,
       let family = DecoderFamily(rawValue: arguments[2]), let most = Int(arguments[3]),
       linux_is_message_socket(socket) != 0

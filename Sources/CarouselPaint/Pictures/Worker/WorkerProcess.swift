@@ -114,7 +114,8 @@ final class WorkerProcess {
     return unsafe poll(&entry, 1, milliseconds) > 0
   }
 
-  private static func start(
+  /// Starts `executable` with a socket; 0 and its number, or an `errno` value.
+  static func start(
     _ executable: Pathname, _ arguments: [String], socket: Int32, _ process: inout Int32
   ) -> Int32 {
     var strings = unsafe arguments.map { unsafe UnsafePointer<CChar>(strdup($0)) }
@@ -142,7 +143,8 @@ final class WorkerProcess {
     }
   }
 
-  private static func wait(for process: Int32) -> Int32 {
+  /// Waits until a process has ended; how it did.
+  static func wait(for process: Int32) -> Int32 {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 {
       if errno != EINTR { return 0 }

@@ -1,0 +1,143 @@
+// Files of the web, fetched by libcurl, which is opened by the first call.
+
+#include "CDesktop.h"
+#include "Opening.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <strings.h>
+
+static struct {
+  int (*global_init)(long);
+  void *(*easy_init)(void);
+  int (*easy_setopt)(void *, int, ...);
+  int (*easy_getinfo)(void *, int, ...);
+  int (*easy_perform)(void *);
+  const char *(*easy_strerror)(int);
+} curl;
+
+static const char *const names[] = {
+    "curl_global_init", "curl_easy_init",    "curl_easy_setopt",
+    "curl_easy_getinfo", "curl_easy_perform", "curl_easy_strerror"};
+
+_Static_assert(sizeof curl == sizeof names, "each function has a name");
+
+// libcurl's numbers.
+enum { EVERYTHING = 3, HTTP = 1, HTTPS = 2 };
+enum {
+  URL = 10002, WRITE_DATA = 10001, USER_AGENT = 10018, WRITE_FUNCTION = 20011,
+  LOW_SPEED_LIMIT = 19, LOW_SPEED_TIME = 20, FOLLOW_LOCATION = 52, MAX_REDIRECTS = 68,
+  CONNECT_TIMEOUT = 78, NO_SIGNAL = 99, PROTOCOLS = 181, REDIRECT_PROTOCOLS = 182,
+  MAX_FILE_SIZE = 30117
+};
+enum { RESPONSE_CODE = 0x200002, CONTENT_TYPE = 0x100012, CONTENT_LENGTH = 0x60000F };
+enum {
+  UNSUPPORTED_PROTOCOL = 1, MALFORMED = 3, NO_HOST = 6, NO_CONNECTION = 7, TOO_SLOW = 28,
+  TOO_MANY_REDIRECTS = 47, TOO_LARGE = 63, PARTIAL = 18, NOTHING = 52, BROKEN = 56, NO_TLS = 35,
+  NO_PROOF = 60
+};
+
+// Where a server is slower than so many bytes a second for so long, it is given up.
+enum { SLOWEST = 512, SLOW_SECONDS = 15, CONNECT_SECONDS = 15, MOST_REDIRECTS = 5 };
+
+static void *handle;
+
+static void open_curl(void) {
+  int count = sizeof names / sizeof *names;
+  int is_open = open_library("libcurl.so.4", names, count, &curl) ||
+                open_library("libcurl-gnutls.so.4", names, count, &curl);
+  if (is_open && curl.global_init(EVERYTHING) == 0) handle = curl.easy_init();
+}
+
+int web_is_there(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, open_curl);
+  return handle != NULL;
+}
+
+/// A file that comes.
+struct arrival {
+  int (*take)(const uint8_t *, size_t, int64_t, void *);
+  void *context;
+  long status;
+  int is_page, is_refused;
+  int64_t whole;
+  int has_begun;
+};
+
+/// What the server says of a file before its first byte.
+static void begin(struct arrival *arrival) {
+  const char *type = NULL;
+  arrival->has_begun = 1;
+  curl.easy_getinfo(handle, RESPONSE_CODE, &arrival->status);
+  curl.easy_getinfo(handle, CONTENT_TYPE, &type);
+  curl.easy_getinfo(handle, CONTENT_LENGTH, &arrival->whole);
+  arrival->is_page = type != NULL && strncasecmp(type, "text/html", 9) == 0;
+}
+
+static size_t receive(const char *bytes, size_t size, size_t count, void *context) {
+  struct arrival *arrival = context;
+  if (!arrival->has_begun) begin(arrival);
+  if (arrival->status != 200 || arrival->is_page) return 0;
+  if (arrival->take((const uint8_t *)bytes, size * count, arrival->whole, arrival->context))
+    return size * count;
+  arrival->is_refused = 1;
+  return 0;
+}
+
+static const char *words(int code) {
+  switch (code) {
+  case UNSUPPORTED_PROTOCOL: return "the server sends us on to what is not http";
+  case MALFORMED: return "this is no address";
+  case NO_HOST: return "there is no such server";
+  case NO_CONNECTION: return "the server does not answer";
+  case TOO_SLOW: return "the server is too slow";
+  case TOO_MANY_REDIRECTS: return "the server sends us from address to address";
+  case TOO_LARGE: return "the file is too large";
+  case PARTIAL:
+  case NOTHING:
+  case BROKEN: return "the connection has broken off";
+  case NO_TLS:
+  case NO_PROOF: return "the server cannot prove who it is";
+  default: return curl.easy_strerror(code);
+  }
+}
+
+int web_fetch(
+    const char *address, int64_t most,
+    int (*take)(const uint8_t *bytes, size_t count, int64_t whole, void *context), void *context,
+    char *reason, size_t capacity) {
+  if (!web_is_there()) {
+    snprintf(reason, capacity, "libcurl is not installed");
+    return 0;
+  }
+  struct arrival arrival = {.take = take, .context = context, .whole = -1};
+  // Nobody is sent from a safe address to one that is not.
+  long redirects = strncasecmp(address, "https:", 6) == 0 ? HTTPS : HTTP | HTTPS;
+  curl.easy_setopt(handle, URL, address);
+  curl.easy_setopt(handle, PROTOCOLS, (long)(HTTP | HTTPS));
+  curl.easy_setopt(handle, REDIRECT_PROTOCOLS, redirects);
+  curl.easy_setopt(handle, FOLLOW_LOCATION, 1L);
+  curl.easy_setopt(handle, MAX_REDIRECTS, (long)MOST_REDIRECTS);
+  curl.easy_setopt(handle, CONNECT_TIMEOUT, (long)CONNECT_SECONDS);
+  curl.easy_setopt(handle, LOW_SPEED_LIMIT, (long)SLOWEST);
+  curl.easy_setopt(handle, LOW_SPEED_TIME, (long)SLOW_SECONDS);
+  curl.easy_setopt(handle, MAX_FILE_SIZE, most);
+  curl.easy_setopt(handle, NO_SIGNAL, 1L);
+  curl.easy_setopt(handle, USER_AGENT, "carousel");
+  curl.easy_setopt(handle, WRITE_FUNCTION, receive);
+  curl.easy_setopt(handle, WRITE_DATA, &arrival);
+  int code = curl.easy_perform(handle);
+  if (!arrival.has_begun && code == 0) begin(&arrival);
+  if (arrival.has_begun && arrival.status != 200)
+    snprintf(reason, capacity, "the server answers %ld", arrival.status);
+  else if (arrival.is_page)
+    snprintf(reason, capacity, "the server sends a page, not a picture");
+  else if (arrival.is_refused)
+    snprintf(reason, capacity, "nobody wants it any more");
+  else if (code != 0)
+    snprintf(reason, capacity, "%s", words(code));
+  else
+    return 1;
+  return 0;
+}

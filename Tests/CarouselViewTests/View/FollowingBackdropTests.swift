@@ -1,0 +1,35 @@
+import CarouselPaint
+import Testing
+
+@testable import CarouselView
+
+@Suite struct FollowingBackdropTests {
+  @Test func `what is behind the cards follows the front one, and rests with it`() throws {
+    var style = CarouselStyle(.linear)
+    style.backdrop = .front(veil: .clear)
+    style.caption = nil
+    let scene = try ViewScene(ViewScene.items(4), style: style)
+    scene.rest()
+    #expect(!scene.view.needsFrame)
+    #expect(scene.pixel(2, 2) >> 16 & 255 == 0)
+    // The scroll takes no time, what follows it does.
+    scene.view.change(at: scene.time) { $0.scroll(toItem: 3, duration: 0, at: $1) }
+    scene.pass(0.15)
+    #expect(scene.view.needsFrame)
+    #expect((60...200).contains(scene.pixel(2, 2) >> 16 & 255))
+    scene.pass(3)
+    #expect(!scene.view.needsFrame)
+    #expect(scene.pixel(2, 2) >> 16 & 255 == 255)
+  }
+
+  @Test func `a background that cannot be had is told once`() throws {
+    var style = CarouselStyle(.linear)
+    style.backdrop = .picture(.file(path: "/nowhere/sea.png"), veil: .black.faded(by: 0.4))
+    let scene = try ViewScene(ViewScene.items(4), style: style)
+    var warnings: [String] = []
+    scene.view.onWarning = { warnings.append($0) }
+    scene.rest()
+    scene.rest()
+    #expect(warnings == ["/nowhere/sea.png: cannot read: No such file or directory"])
+  }
+}
