@@ -27,12 +27,17 @@ struct FrameSchedule {
     var due: Nanoseconds
   }
 
+  /// How long callbacks that come too often are reckoned with.
+  private static var crowdMemory: Nanoseconds { 10_000_000_000 }
+
   private var pacer = FramePacer()
   private var estimator = RefreshEstimator()
   private var predictor = Predictor()
   private var latch = LateLatch()
   /// When the frame that is put off was allowed.
   private var allowedAt: Nanoseconds?
+  /// When callbacks last came nearer together than refreshes are.
+  private var crowdedAt: Nanoseconds?
   /// What the screens said last.
   private var refreshMillihertz: Int32?
 
@@ -58,7 +63,8 @@ struct FrameSchedule {
   /// When a frame that is drawn at `now` will be seen, as far as that can be told.
   func nextShowTime(now: Nanoseconds) -> Nanoseconds {
     var predictor = predictor
-    return predictor.showTime(now: allowedAt ?? now, period: period)
+    return predictor.showTime(
+      now: allowedAt ?? now, period: period, drawTime: latch.typicalDrawTime)
   }
 
   // MARK: What happened
@@ -94,7 +100,10 @@ struct FrameSchedule {
 
   /// A callback came; older ones that are lost count as answered with it.
   mutating func callbackArrived(at now: Nanoseconds, answers count: Int) {
-    if let last = pacer.lastCallback, pacer.isDirty { estimator.callbackInterval(now - last) }
+    if let last = pacer.lastCallback {
+      if pacer.isDirty { estimator.callbackInterval(now - last) }
+      if now - last < period / 2 { crowdedAt = now }
+    }
     pacer.callbackArrived(at: now, answers: count)
     predictor.callback(at: now, period: period)
   }
@@ -118,7 +127,8 @@ struct FrameSchedule {
   /// Returns when the frame will be seen.
   mutating func begin(_ slot: Slot) -> Nanoseconds {
     pacer.nothingToDraw()
-    return predictor.showTime(now: slot.allowed, period: period)
+    return predictor.showTime(
+      now: slot.allowed, period: period, drawTime: latch.typicalDrawTime)
   }
 
   /// What was drawn in `slot` was committed; `hasPicture` says whether it was more than a question.
@@ -137,8 +147,7 @@ struct FrameSchedule {
 
   /// What to do at `now`.
   mutating func decide(now: Nanoseconds) -> Decision {
-    let decision = pacer.decision(
-      now: now, period: period, retrace: estimator.isSteady ? predictor.presentation : nil)
+    let decision = pacer.decision(now: now, period: period, retrace: retrace(at: now))
     switch decision {
     case .rest:
       allowedAt = nil
@@ -157,6 +166,14 @@ struct FrameSchedule {
           asksCallback: asksCallback, isAnswer: pacer.mustAnswer, callback: pacer.unusedCallback,
           allowed: allowed, due: due))
     }
+  }
+
+  /// A retrace that frames must be kept apart by, where more callbacks come than refreshes.
+  ///
+  /// Elsewhere a callback says that the frame before it was taken, wherever retraces lie.
+  private func retrace(at now: Nanoseconds) -> Nanoseconds? {
+    guard estimator.isSteady, let crowdedAt, now - crowdedAt < Self.crowdMemory else { return nil }
+    return predictor.presentation
   }
 
   /// When a frame that is allowed is to be begun: late, if it comes right after its callback.

@@ -14,10 +14,10 @@ public struct LateLatch: Sendable {
   /// How long drawing is not put off after a frame was late.
   static var penance: Nanoseconds { 2_000_000_000 }
   /// The margin at the beginning, and the least there ever is.
-  static var firstMargin: Nanoseconds { 6_000_000 }
+  static var firstMargin: Nanoseconds { 5_000_000 }
   static var leastMargin: Nanoseconds { 2_000_000 }
   /// By how much the margin shrinks after a number of frames in time.
-  static var shrinking: (by: Nanoseconds, after: Int) { (250_000, 60) }
+  static var shrinking: (by: Nanoseconds, after: Int) { (250_000, 30) }
   /// How long a margin that was too small is remembered.
   static var memory: Nanoseconds { 60_000_000_000 }
   /// Less than this is not worth waiting for.
@@ -88,7 +88,7 @@ public struct LateLatch: Sendable {
   }
 
   /// The time within which nineteen of twenty drawings are done.
-  private var typicalDrawTime: Nanoseconds? {
+  var typicalDrawTime: Nanoseconds? {
     guard drawTimes.count >= Self.proof else { return nil }
     return drawTimes.sorted()[(drawTimes.count * 19 - 1) / 20]
   }

@@ -12,6 +12,8 @@ public struct Predictor: Sendable {
   public private(set) var presentation: Nanoseconds?
   private var leads: [Nanoseconds] = []
   private var smoothed: Nanoseconds?
+  /// When the last callback came.
+  private var lastCallback: Nanoseconds?
   private var lastPrediction: Nanoseconds = .min
 
   /// Makes a predictor that knows nothing.
@@ -29,6 +31,7 @@ public struct Predictor: Sendable {
 
   /// Takes the arrival of a frame callback, `period` after the one before if all is well.
   public mutating func callback(at time: Nanoseconds, period: Nanoseconds) {
+    lastCallback = time
     guard let before = smoothed, period > 0 else {
       smoothed = time
       return
@@ -45,12 +48,20 @@ public struct Predictor: Sendable {
   }
 
   /// The time at which a frame that may be drawn at `now` will be seen; it never goes back.
-  public mutating func showTime(now: Nanoseconds, period: Nanoseconds) -> Nanoseconds {
+  ///
+  /// - Parameters:
+  ///   - now: When it may be drawn.
+  ///   - period: The time from one frame to the next.
+  ///   - drawTime: How long drawing takes, as far as that is known.
+  /// - Returns: The time.
+  public mutating func showTime(
+    now: Nanoseconds, period: Nanoseconds, drawTime: Nanoseconds? = nil
+  ) -> Nanoseconds {
     var time = now + period
     if let presentation, let lead = RefreshEstimator.median(leads), period > 0,
       now - presentation < Self.memory
     {
-      let aim = now + max(lead, period / 2)
+      let aim = turn(of: now, period, drawTime ?? 0) + max(lead, period / 2)
       let steps = ((aim - presentation) + period / 2) / period
       time = presentation + max(steps, 1) * period
       // Nothing is seen at once.
@@ -62,6 +73,19 @@ public struct Predictor: Sendable {
     if time <= lastPrediction, lastPrediction - time < 2 * period { time = lastPrediction }
     lastPrediction = time
     return time
+  }
+
+  /// When the compositor's turn began that takes a frame which may be drawn at `now`.
+  ///
+  /// Frames are taken where callbacks are sent, each a period after the one before, though none is
+  /// sent after a rest: what is drawn between two of them is taken as if it had been begun at once.
+  private func turn(
+    of now: Nanoseconds, _ period: Nanoseconds, _ drawTime: Nanoseconds
+  ) -> Nanoseconds {
+    guard let lastCallback, now - lastCallback >= period / 8, now - lastCallback < Self.memory
+    else { return now }
+    let done = now - lastCallback + min(max(drawTime, 0), period / 2)
+    return lastCallback + done / period * period
   }
 
   /// Forgets everything, since the output changed or nothing was shown for long.

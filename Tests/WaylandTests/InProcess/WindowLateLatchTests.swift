@@ -59,6 +59,24 @@ import WaylandTesting
     #expect(scene.client.broken == [])
   }
 
+  @Test(arguments: [1, 3, 5, 9, 12])
+  func `a frame begun between two callbacks keeps what was earned`(delay: Int) throws {
+    let scene = try Scene(.weston10Panel)
+    _ = scene.drag(for: .seconds(3))
+    scene.client.isAnimating = false
+    // The callback of the last frame comes, and finds nothing to draw.
+    _ = scene.client.compositor.advance(within: .milliseconds(100)) {
+      scene.client.surface.unansweredCallbacks == 0
+    }
+    scene.client.compositor.advance(by: .milliseconds(delay))
+    scene.client.isAnimating = true
+    scene.client.window?.setNeedsFrame()
+    let records = scene.drag(for: .milliseconds(500))
+    #expect(records.allSatisfy { $0.presented == $0.predicted })
+    #expect(records.dropFirst(2).allSatisfy(isPutOff))
+    #expect(records.count >= 29)
+  }
+
   @Test func `the delay ends with a frame that is late, and comes back after two seconds`() throws {
     let scene = try Scene(.weston10Panel)
     _ = scene.drag(for: .seconds(2))

@@ -88,6 +88,25 @@ struct PredictorTests {
     #expect(predictor.showTime(now: start + ms(17), period: ms(16)) == ms(16) * 15)
   }
 
+  @Test func `what is drawn between callbacks is seen as if drawn with the former`() {
+    var predictor = Predictor()
+    // Callbacks come 9 ms after each retrace, and what they bring is seen at the second one after.
+    for frame in 0..<10 {
+      let callback = ms(16) * Nanoseconds(frame) + ms(9)
+      predictor.callback(at: callback, period: ms(16))
+      // The last one finds nothing to draw.
+      guard frame < 9 else { continue }
+      predictor.presented(at: ms(16) * Nanoseconds(frame + 2), start: callback)
+    }
+    let last = ms(16) * 9 + ms(9)
+    // After a rest, at any time of the compositor's turn that leaves time to draw.
+    for (delay, retrace) in [(5, 11), (12, 11), (14, 12), (16 * 5 + 12, 16), (16 * 5 + 14, 17)] {
+      var copy = predictor
+      let time = copy.showTime(now: last + ms(Double(delay)), period: ms(16), drawTime: ms(3))
+      #expect(time == ms(16) * Nanoseconds(retrace), "\(delay) ms")
+    }
+  }
+
   @Test func `callbacks that jitter give steady predictions`() {
     var predictor = Predictor()
     var random = SeededGenerator(seed: 7)
