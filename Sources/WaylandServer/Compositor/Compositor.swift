@@ -67,6 +67,8 @@ open class Compositor {
   var followedFrames: [SurfaceIdentifier: Int] = [:]
   /// Whether the held buffers were looked at in the commit that is being carried out.
   var hasCheckedHeldBuffers = false
+  /// What the observer has not been shown yet.
+  private var changes: [(surface: ServerSurface, damage: Coverage)] = []
   /// The globals alive, with the interface of each.
   var globals: [(interface: String, global: Global)] = []
   package var connections: [Client] = []
@@ -120,7 +122,7 @@ open class Compositor {
       checkPings()
     }
     dataDevices.transfers.carryOn()
-    server.turn()
+    server.turn { showChanges() }
     connections.removeAll { !$0.isConnected }
   }
 
@@ -203,6 +205,11 @@ open class Compositor {
   public var poolsMade: Int { memory.poolsMade }
   /// How many buffers were ever made.
   public var buffersMade: Int { memory.buffersMade }
+  /// The requests for presentation feedback of a client without answer.
+  public func unansweredFeedback(of client: ClientIdentifier) -> Int {
+    outstandingFeedback[client] ?? 0
+  }
+
   /// The requests for presentation feedback without answer.
   public var unansweredFeedback: Int { outstandingFeedback.values.reduce(0, +) }
 
@@ -223,6 +230,27 @@ open class Compositor {
     generations[first, default: 0] += 1
     return SurfaceIdentifier(
       client: first.client, number: number, generation: generations[first] ?? 1)
+  }
+
+  /// A surface has new content, which the observer is shown before clients are told of anything.
+  func changed(_ surface: ServerSurface, damage: Coverage) {
+    if let place = changes.firstIndex(where: { $0.surface === surface }) {
+      for piece in damage.rectangles { changes[place].damage.addPiece(piece) }
+    } else {
+      changes.append((surface, damage))
+    }
+  }
+
+  private func showChanges() {
+    guard !changes.isEmpty else { return }
+    let changes = changes
+    self.changes = []
+    for (surface, damage) in changes {
+      // It may be gone by now.
+      guard let size = surface.contentSize else { continue }
+      let whole = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
+      observer?.contentChanged(surface, damage: damage.readable(in: whole))
+    }
   }
 
   package func add(_ surface: ServerSurface) { surfaces.append(surface) }

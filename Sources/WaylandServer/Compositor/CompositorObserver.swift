@@ -10,6 +10,8 @@ public protocol CompositorObserver: AnyObject {
 
   /// A surface has new content; its buffer may be given back as soon as this returns.
   ///
+  /// Told once a turn, however often the content was replaced in it.
+  ///
   /// - Parameters:
   ///   - surface: The surface; ``ServerSurface/readContent(_:into:stride:)`` gets its pixels.
   ///   - damage: What the client says has changed, in pixels of the buffer.

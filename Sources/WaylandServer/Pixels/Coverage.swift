@@ -15,6 +15,29 @@ public struct Coverage: Hashable, Sendable {
     if !rectangle.isEmpty { rectangles.append(rectangle) }
   }
 
+  /// Adds `rectangle`; of very many pieces only what lies around them is kept.
+  mutating func addPiece(_ rectangle: PixelRectangle) {
+    add(rectangle)
+    if rectangles.count > Self.mostPieces { rectangles = [box] }
+  }
+
+  /// What covers all of it in `bounds`, and is no more to read than what lies around it.
+  func readable(in bounds: PixelRectangle) -> Coverage {
+    let clipped = Coverage(rectangles.map { $0.intersection(bounds) })
+    let box = clipped.box
+    let area = clipped.rectangles.reduce(0) { $0 + $1.area }
+    return area > box.area ? Coverage([box]) : clipped
+  }
+
+  /// What lies around all of it.
+  private var box: PixelRectangle {
+    let first = rectangles.first ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    return rectangles.reduce(first) { $0.union($1) }
+  }
+
+  /// More pieces than these are more work than what lies between them.
+  private static let mostPieces = 256
+
   /// Takes `rectangle` away from what is covered.
   public mutating func subtract(_ rectangle: PixelRectangle) {
     guard !rectangle.isEmpty else { return }

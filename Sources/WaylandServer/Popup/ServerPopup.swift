@@ -168,6 +168,10 @@ public final class ServerPopup: ServerRole {
 }
 
 extension Compositor {
+  /// Dismisses the popups that have a grab, the newest first, as when the user presses elsewhere; those of
+  /// the client of `window` stay.
+  public func dismissPopups(unlessOf window: ServerToplevel? = nil) { pressed(on: window?.surface) }
+
   /// Somebody pressed on `surface`: popups of other clients that have a grab are dismissed, the
   /// newest first.
   package func pressed(on surface: ServerSurface?) {

@@ -76,9 +76,10 @@ internal import Glibc
     clients.first { unsafe $0.pointer == connection }
   }
 
-  /// Handles every request that has arrived and sends every queued event.
-  package func turn() {
+  /// Handles every request that has arrived, and after `body` sends every queued event.
+  package func turn(then body: () -> Void = {}) {
     unsafe wl_event_loop_dispatch(loop, 0)
+    body()
     unsafe wl_display_flush_clients(pointer)
     for client in clients where client.endsAfterFlush { client.disconnect() }
     clients.removeAll { !$0.isConnected }

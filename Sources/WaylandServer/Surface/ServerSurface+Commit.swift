@@ -98,7 +98,7 @@ extension ServerSurface {
     new.hold(compositor.configuration.watchesHeldBuffers ? picture : nil)
     if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
     if let old, old !== new { compositor.replaced(old, on: self) }
-    compositor.observer?.contentChanged(self, damage: damage)
+    compositor.changed(self, damage: damage)
     compositor.committed(new, on: self)
   }
 

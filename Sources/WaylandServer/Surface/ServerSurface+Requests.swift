@@ -4,10 +4,10 @@ extension ServerSurface {
     case .destroy: break
     case .attach(let buffer, let x, let y): attach(buffer, x: Int(x), y: Int(y))
     case .damage(let x, let y, let width, let height):
-      pending.surfaceDamage.add(
+      pending.surfaceDamage.addPiece(
         PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
     case .damageBuffer(let x, let y, let width, let height):
-      pending.bufferDamage.add(
+      pending.bufferDamage.addPiece(
         PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
     case .frame(let callback):
       pending.callbacks.append(callback)

@@ -59,7 +59,9 @@ extension ServerSurface {
   func arrangeCallbacks() {
     guard !compositor.isFollowing, isVisible, let output = drivingOutput else { return }
     let now = compositor.clock.now
-    for index in queue.callbacks.indices {
+    // Those that have an appointment come first.
+    let old = queue.callbacks.lastIndex { $0.appointment != nil }
+    for index in (old.map { $0 + 1 } ?? 0)..<queue.callbacks.count {
       let waiting = queue.callbacks[index]
       guard waiting.appointment == nil, !waiting.isLost,
         let due = output.cycle.answer(after: max(now, queue.answered + pace))
