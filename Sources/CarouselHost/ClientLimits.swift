@@ -6,17 +6,34 @@ struct ClientLimits {
   var windows = 32
   /// Surfaces of all kinds.
   var surfaces = 512
+  /// Frame callbacks, and questions when pictures were seen, that wait for an answer.
+  var questions = 1000
 
-  /// The clients that have more.
-  func offenders(in compositor: Compositor) -> [ClientIdentifier] {
-    var surfaces: [ClientIdentifier: Int] = [:]
-    var windows: [ClientIdentifier: Int] = [:]
-    for surface in compositor.surfaces { surfaces[surface.identifier.client, default: 0] += 1 }
-    for window in compositor.toplevels {
-      windows[window.surface.identifier.client, default: 0] += 1
+  /// What a client may have too much of.
+  private struct Holding {
+    var windows = 0
+    var surfaces = 0
+    var callbacks = 0
+  }
+
+  /// The clients that have more, with what is to be said of them.
+  func offenders(in compositor: Compositor) -> [(client: ClientIdentifier, offence: String)] {
+    var holdings: [ClientIdentifier: Holding] = [:]
+    for surface in compositor.surfaces {
+      holdings[surface.identifier.client, default: Holding()].surfaces += 1
+      holdings[surface.identifier.client, default: Holding()].callbacks +=
+        surface.unansweredCallbacks
     }
-    return compositor.connectedClients.filter {
-      surfaces[$0] ?? 0 > self.surfaces || windows[$0] ?? 0 > self.windows
+    for window in compositor.toplevels {
+      holdings[window.surface.identifier.client, default: Holding()].windows += 1
+    }
+    return compositor.connectedClients.compactMap { client in
+      let holding = holdings[client] ?? Holding()
+      if holding.surfaces > surfaces || holding.windows > windows {
+        return (client, "it opened too many windows")
+      }
+      let asked = max(holding.callbacks, compositor.unansweredFeedback(of: client))
+      return asked > questions ? (client, "it asked for too much") : nil
     }
   }
 }

@@ -110,7 +110,7 @@ public final class WindowHost {
     dwell.onRest = { [weak self] in self?.bringForward($0) }
     clipboard.onChange = { [weak self] in self?.turn() }
     carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
-    carousel.view.onEvent = { [weak self] _ in self?.follow() }
+    carousel.view.onEvent = { [weak self] _ in self?.followSoon() }
     carousel.onResize = { [weak self] in self?.resized($0) }
     carousel.onSession = { [weak self] in self?.take($0) }
     carousel.onPresented = { [weak self] in
@@ -124,17 +124,24 @@ public final class WindowHost {
 
   /// Lets the programs say what they have to say, and shows what they show.
   private func turn() {
+    // Before time passes: what is answered then was asked for all the same.
+    sendAway()
     compositor.clock.move(to: .nanoseconds(loop.now))
     compositor.turn()
-    for client in limits.offenders(in: compositor) {
-      onWarning?("a program was sent away: it opened too many windows")
-      compositor.disconnect(client)
-    }
+    sendAway()
     showWindows()
     follow()
     compositor.turn()
     arm()
     if windows.shown.isEmpty, !programs.areRunning { onEmpty?() }
+  }
+
+  /// Clients that have more than anybody needs are sent away.
+  private func sendAway() {
+    for (client, offence) in limits.offenders(in: compositor) {
+      onWarning?("a program was sent away: \(offence)")
+      compositor.disconnect(client)
+    }
   }
 
   private func arm() {
@@ -170,11 +177,19 @@ public final class WindowHost {
     return (windows.shown[card.index], card)
   }
 
+  /// Follows what the carousel does, and has programs told in a turn of its own.
+  private func followSoon() {
+    follow()
+    timer?.arm(at: loop.now)
+  }
+
   /// The window in front gets the keys, and each window as many frames as it is seen.
   private func follow() {
     let now = frontWindow?.window.toplevel
     if now !== front {
       input.letGo()
+      // A menu of the window that was in front would keep the keys.
+      compositor.dismissPopups(unlessOf: now)
       front?.setActivated(false)
       front = now
       now?.setActivated(true)
@@ -235,7 +250,9 @@ public final class WindowHost {
     let isUsed = input.take(
       event, front: frontWindow, axis: carousel.view.carousel.configuration.axis,
       size: carousel.view.carousel.viewSize)
-    if isUsed || hadPointer != input.hasPointer { turn() }
+    let closesMenus = !isUsed && event.isPress
+    if closesMenus { compositor.dismissPopups() }
+    if isUsed || closesMenus || hadPointer != input.hasPointer { turn() }
     if case .pointer(let event) = event {
       showCursor(isMoved: true)
       follow(drag: event)
@@ -255,7 +272,7 @@ public final class WindowHost {
 
   private func bringForward(_ item: Int) {
     carousel.view.change(at: carousel.time) { $0.scroll(toItem: item, at: $1) }
-    follow()
+    followSoon()
   }
 
   private func fulfil(_ wish: FrontInput.Wish) {
@@ -286,6 +303,17 @@ public final class WindowHost {
       seat.keyboard.sendModifiers(
         depressed: state.depressed, latched: state.latched, locked: state.locked,
         group: state.group)
+    }
+  }
+}
+
+extension InputEvent {
+  /// Whether a button or a finger came down.
+  fileprivate var isPress: Bool {
+    switch self {
+    case .pointer(let event): if case .pressed = event.kind { true } else { false }
+    case .touch(let event): event.kind == .down
+    case .scroll, .key, .focus: false
     }
   }
 }

@@ -1,0 +1,177 @@
+import CarouselEngine
+import CarouselHost
+import CarouselShow
+import CarouselView
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+/// Programs that flood, hang, lie or die: each hurts its own card alone.
+struct HostHardshipTests {
+  /// Whether a window is shown, takes what changes, and is told of frames.
+  private func isWell(_ program: HostScene.Program, _ scene: HostScene) -> Bool {
+    let item = scene.programs.firstIndex { $0 === program } ?? 0
+    let index = scene.labels.count - scene.programs.count + item
+    scene.view.change(at: scene.window.time) { $0.scroll(toItem: index, duration: 0, at: $1) }
+    scene.pass(.milliseconds(500))
+    let answers = program.window.callbackData.count
+    program.buffer.fill(0xff00_00c0)
+    program.window.show(program.buffer, requestsFrame: true)
+    scene.pass(.milliseconds(200))
+    return scene.colour(x: 320, y: 200) == 0xff00_00c0
+      && program.window.callbackData.count == answers + 1
+  }
+
+  @Test func `a program that floods with pictures keeps no other from its own`() throws {
+    let scene = try HostScene()
+    let flood = try scene.show("Flood")
+    let other = try scene.show("Mail")
+    let before = scene.window.window?.statistics.frames ?? 0
+    for _ in 0..<30 {
+      for _ in 0..<20 { flood.window.show(flood.buffer, requestsFrame: true) }
+      scene.pass(.milliseconds(17))
+    }
+    // Six hundred pictures, and no more frames than the screen has refreshes.
+    #expect((scene.window.window?.statistics.frames ?? 0) - before < 70)
+    #expect(isWell(other, scene))
+    #expect(isWell(flood, scene))
+  }
+
+  @Test func `a program that is stopped keeps its card, and holds nobody up`() throws {
+    let scene = try HostScene()
+    let stopped = try scene.show("Stopped")
+    let other = try scene.show("Mail")
+    let devices = try BareDevices(stopped.client)
+    scene.pass(.milliseconds(50))
+    scene.outer.detach(stopped.client)
+    // Far more than a socket holds.
+    for step in 0..<12_000 {
+      scene.seat.pointer.move(x: Double(300 + step % 40), y: 200)
+      if step.isMultiple(of: 100) { scene.outer.settle() }
+    }
+    scene.pass(.seconds(1))
+    #expect(scene.labels == ["Stopped", "Mail"])
+    scene.seat.pointer.leave()
+    #expect(isWell(other, scene))
+    withExtendedLifetime(devices) {}
+  }
+
+  @Test func `a program that asks for frames without end is sent away`() throws {
+    let scene = try HostScene()
+    var warnings: [String] = []
+    scene.host.onWarning = { warnings.append($0) }
+    let flood = try scene.show("Flood")
+    for _ in 0..<1200 { flood.window.requestFrame() }
+    flood.window.surface.commit()
+    scene.pass(.seconds(1))
+    #expect(scene.labels == [])
+    #expect(warnings == ["a program was sent away: it asked for too much"])
+  }
+
+  @Test func `damage in any number of pieces is taken as what lies around it`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Pieces")
+    program.buffer.fill(0xff00_00c0)
+    program.window.surface.attach(buffer: program.buffer.proxy, x: 0, y: 0)
+    for piece in 0..<2000 {
+      program.window.surface.damageBuffer(
+        x: Int32(piece % 320), y: Int32(piece / 320 * 33), width: 1, height: 1)
+    }
+    program.window.surface.commit()
+    scene.pass(.seconds(1))
+    #expect(scene.colour(x: 320, y: 151) == 0xff00_00c0)
+  }
+
+  @Test func `a program that takes its memory away, and one that speaks nonsense, are gone alone`()
+    throws
+  {
+    let scene = try HostScene()
+    let liar = try scene.show("Liar")
+    let mute = try scene.show("Nonsense")
+    let other = try scene.show("Mail")
+    liar.buffer.truncate(to: 100)
+    liar.window.show(liar.buffer)
+    mute.window.shellSurface.ackConfigure(serial: 4_000_000)
+    mute.window.surface.setBufferScale(scale: -3)
+    scene.pass(.milliseconds(500))
+    #expect(!scene.labels.contains("Nonsense"))
+    #expect(scene.labels.last == "Mail")
+    #expect(isWell(other, scene))
+  }
+
+  @Test func `a menu goes when another window comes forward, and the keys with it`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Menu")
+    try scene.show("Mail")
+    let devices = try BareDevices(program.client)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: 320, y: 200)
+    scene.seat.pointer.button(isPressed: true)
+    scene.pass(.milliseconds(50))
+    let menu = try BareMenu(program, devices)
+    scene.pass(.milliseconds(100))
+    scene.seat.pointer.button(isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(menu.isConfigured && !menu.isDone)
+    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
+    scene.pass(.milliseconds(500))
+    #expect(scene.front == "Mail")
+    #expect(menu.isDone)
+    #expect(devices.heard.contains("keyboard leave"))
+  }
+
+  @Test func `a press beside the card closes a menu`() throws {
+    let scene = try HostScene(.coverFlow)
+    let program = try scene.show("Menu")
+    let devices = try BareDevices(program.client)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: 320, y: 200)
+    scene.seat.pointer.button(isPressed: true)
+    scene.pass(.milliseconds(50))
+    let menu = try BareMenu(program, devices)
+    scene.pass(.milliseconds(100))
+    scene.seat.pointer.button(isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(!menu.isDone)
+    scene.seat.pointer.move(x: 5, y: 5)
+    scene.seat.pointer.button(isPressed: true)
+    scene.seat.pointer.button(isPressed: false)
+    scene.pass(.milliseconds(100))
+    #expect(menu.isDone)
+  }
+}
+
+/// A popup with a grab, on the window of a program.
+private final class BareMenu {
+  private(set) var isConfigured = false
+  private(set) var isDone = false
+  // They end in this order.
+  private let popup: Owned<XdgPopup>
+  private let shellSurface: Owned<XdgSurface>
+  private let surface: Owned<WlSurface>
+  private let buffer: BareBuffer
+  private let base: Owned<XdgWmBase>
+
+  init(_ program: HostScene.Program, _ devices: BareDevices) throws {
+    base = try program.client.bind(XdgWmBase.self)
+    surface = try program.client.bind(WlCompositor.self).createSurface()
+    buffer = BareBuffer(program.window.memory, width: 40, height: 30, colour: 0xffff_ffff)
+    let positioner = base.createPositioner()
+    positioner.setSize(width: 40, height: 30)
+    positioner.setAnchorRect(x: 10, y: 10, width: 1, height: 1)
+    shellSurface = base.getXdgSurface(surface: surface.proxy)
+    popup = shellSurface.getPopup(
+      parent: program.window.shellSurface.proxy, positioner: positioner.proxy)
+    popup.grab(seat: devices.seat.proxy, serial: devices.buttonSerial)
+    popup.onEvent { [weak self] in if case .popupDone = $0 { self?.isDone = true } }
+    shellSurface.onEvent { [weak self] event in
+      guard let self, case .configure(let serial) = event else { return }
+      isConfigured = true
+      shellSurface.ackConfigure(serial: serial)
+      surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+      surface.commit()
+    }
+    surface.commit()
+  }
+}
