@@ -61,13 +61,20 @@ struct WindowRun {
     application.keys.themes = themes
     if let language = window.spoken { application.keys.words = language.keyWords }
     application.followsDesktopMotion = followsDesktopMotion
-    application.control.socket = window.socket?.name
     application.control.usesStandardInput = takesCommands
-    let live = LiveStyle((try? Invocation.current.get().arguments()) ?? [])
-    application.control.restyle = { settings throws(ShowError) in try live.set(settings) }
-    application.frameLog = window.frameLogPath
-    application.reconnects = window.reconnect
+    application.follow(window)
     if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
+  }
+}
+
+extension CarouselApplication {
+  /// Follows the options of a window that are for the whole run, and takes commands by its socket.
+  mutating func follow(_ window: WindowOptions) {
+    control.socket = window.socket?.name
+    let live = LiveStyle((try? Invocation.current.get().arguments()) ?? [])
+    control.restyle = { settings throws(ShowError) in try live.set(settings) }
+    frameLog = window.frameLogPath
+    reconnects = window.reconnect
   }
 }

@@ -6,7 +6,7 @@ import CarouselView
 import Wayland
 
 /// Shows running programs.
-struct HostCommand: ParsableCommand {
+struct HostCommand: StyledCommand {
   static let configuration = CommandConfiguration(
     commandName: "host", abstract: "Shows running programs as live cards.",
     discussion: """
@@ -44,20 +44,23 @@ struct HostCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    let warnings = Exit.warnings()
-    var settings = try window.settings(count: 0)
-    settings.listLabel = "Programs"
-    settings.hasWindowKeys = false
+  func shownStyle() throws -> CarouselStyle {
     var shown = try style.style()
     // No window is seen twice, unless somebody wants the carousel to go round.
     if case .automatic = shown.configuration.options[.wrap] {
       shown.configuration.options[.wrap] = .value(0)
     }
+    return shown
+  }
+
+  func run() throws {
+    let warnings = Exit.warnings()
+    var settings = try window.settings(count: 0)
+    settings.listLabel = "Programs"
+    settings.hasWindowKeys = false
     var application = CarouselApplication(
-      items: [], style: shown, settings: settings, announcements: announce.format)
-    application.frameLog = window.frameLogPath
-    application.reconnects = window.reconnect
+      items: [], style: try shownStyle(), settings: settings, announcements: announce.format)
+    application.follow(window)
     application.prepare = { [commands, stay] carousel, loop throws(ShowError) in
       do throws(HostError) {
         let host = try WindowHost(carousel, loop)

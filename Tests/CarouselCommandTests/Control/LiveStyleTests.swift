@@ -21,6 +21,14 @@ struct LiveStyleTests {
     #expect(next.caption != nil)
   }
 
+  @Test func `a carousel of programs is set like any other, and goes round only if told`() throws {
+    let live = LiveStyle(["host", "--type", "rotary", "--", "foot", "--type", "x", "--", "mpv"])
+    let style = try live.set([StyleSetting("type", "wheel")])
+    #expect(style.configuration.kind == .wheel)
+    #expect(style.wrap == 0)
+    #expect(try live.set([StyleSetting("wrap", "yes")]).wrap == 1)
+  }
+
   @Test(
     arguments: [
       ("tylt", "1", "tilt"), ("tilt", "steep", "number"), ("type", "spiral", "spiral"),
@@ -41,6 +49,11 @@ struct LiveStyleTests {
 }
 
 extension CarouselStyle {
+  /// Whether the last item is followed by the first, as a number, if that was said.
+  fileprivate var wrap: Double? {
+    if case .value(let wrap) = configuration.options[.wrap] { wrap } else { nil }
+  }
+
   /// The tilt that was asked for.
   fileprivate var tilt: Double? {
     if case .value(let tilt) = configuration.options[.tilt] { tilt } else { nil }
