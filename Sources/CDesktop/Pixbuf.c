@@ -37,6 +37,12 @@ static struct {
   pixbuf *(*apply_embedded_orientation)(pixbuf *);
   pixbuf *(*scale_simple)(const pixbuf *, int, int, int);
   pixbuf *(*new_subpixbuf)(pixbuf *, int, int, int, int);
+  pixbuf *(*new)(int, int, int, int, int);
+  pixbuf *(*copy)(const pixbuf *);
+  void (*fill)(pixbuf *, uint32_t);
+  void (*copy_area)(const pixbuf *, int, int, int, int, pixbuf *, int, int);
+  void (*composite)(
+      const pixbuf *, pixbuf *, int, int, int, int, double, double, double, double, int, int);
   void *(*object_ref)(void *);
   void (*object_unref)(void *);
   unsigned long (*signal_connect_data)(void *, const char *, void (*)(void), void *, void *, int);
@@ -51,12 +57,13 @@ static const char *const names[] = {
     "gdk_pixbuf_loader_get_pixbuf", "gdk_pixbuf_get_width", "gdk_pixbuf_get_height",
     "gdk_pixbuf_get_n_channels", "gdk_pixbuf_get_rowstride", "gdk_pixbuf_read_pixels",
     "gdk_pixbuf_get_option", "gdk_pixbuf_set_option", "gdk_pixbuf_apply_embedded_orientation",
-    "gdk_pixbuf_scale_simple", "gdk_pixbuf_new_subpixbuf", "g_object_ref", "g_object_unref",
-    "g_signal_connect_data", "g_slist_free", "g_error_free", "g_free"};
+    "gdk_pixbuf_scale_simple", "gdk_pixbuf_new_subpixbuf", "gdk_pixbuf_new", "gdk_pixbuf_copy",
+    "gdk_pixbuf_fill", "gdk_pixbuf_copy_area", "gdk_pixbuf_composite", "g_object_ref",
+    "g_object_unref", "g_signal_connect_data", "g_slist_free", "g_error_free", "g_free"};
 
 _Static_assert(sizeof gdk == sizeof names, "each function has a name");
 
-enum { BILINEAR = 2 };
+enum { RGB = 0, NEAREST = 0, BILINEAR = 2 };
 
 static int is_open;
 
@@ -150,4 +157,28 @@ pixbuf *pixbuf_scaled(pixbuf *picture, int width, int height) {
 
 pixbuf *pixbuf_part(pixbuf *picture, int x, int y, int width, int height) {
   return gdk.new_subpixbuf(picture, x, y, width, height);
+}
+
+pixbuf *pixbuf_create(int width, int height) {
+  if (!is_there()) return NULL;
+  pixbuf *picture = gdk.new(RGB, 1, 8, width, height);
+  if (picture != NULL) gdk.fill(picture, 0);
+  return picture;
+}
+
+pixbuf *pixbuf_share(pixbuf *picture) { return gdk.object_ref(picture); }
+pixbuf *pixbuf_copy(pixbuf *picture) { return gdk.copy(picture); }
+
+void pixbuf_clear(pixbuf *picture, int x, int y, int width, int height) {
+  pixbuf *part = gdk.new_subpixbuf(picture, x, y, width, height);
+  if (part == NULL) return;
+  gdk.fill(part, 0);
+  gdk.object_unref(part);
+}
+
+void pixbuf_put(pixbuf *picture, pixbuf *top, int x, int y, int width, int height, int blends) {
+  if (blends)
+    gdk.composite(top, picture, x, y, width, height, x, y, 1, 1, NEAREST, 255);
+  else
+    gdk.copy_area(top, 0, 0, width, height, picture, x, y);
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import QuadRaster
+import TestSupport
 import Testing
 
 @testable import CarouselPaint
@@ -78,6 +79,29 @@ struct PictureWorkerTests {
     #expect(
       unsafe memcmp(
         left.texels - TexelPlane.margin, right.texels - TexelPlane.margin, left.bytes) == 0)
+  }
+
+  @Test func `a worker keeps a moving picture from frame to frame`() throws {
+    let pictures = try Pictures(0)
+    let file = pictures.file("moving.gif")
+    // Large enough that its memory has to be asked for.
+    let moving = MovingFile(800, colors: [0xFF0000, 0x00FF00, 0x0000FF])
+    try Data(moving.gif).write(to: file)
+    let maker = PictureMaker(limits: .standard, thumbnails: .off)
+    let seat = DecodingSeat(place())
+    var workers: Set<Int32> = []
+    for index in [0, 1, 2, 0, 2] {
+      let frame = try maker.make(request(file).at(frame: index), .undisturbed, seat)
+      #expect(frame.texture.texel(x: 9, y: 9) == 0xFF00_0000 | 0xFF0000 >> UInt32(8 * index))
+      #expect(frame.timing == FrameTiming(milliseconds: 100, isLast: index == 2, plays: 0))
+      workers.insert(try #require(seat.worker).process)
+    }
+    #expect(workers.count == 1)
+    // One that has died is replaced, and goes on where the picture was.
+    kill(try #require(workers.first), SIGKILL)
+    while try !#require(seat.worker).isGone {}
+    let frame = try maker.make(request(file).at(frame: 1), .undisturbed, seat)
+    #expect(frame.texture.texel(x: 9, y: 9) == 0xFF00_FF00)
   }
 
   @Test func `a worker that ends while it is idle is replaced, and nobody notices`() throws {

@@ -70,6 +70,18 @@ pixbuf *pixbuf_scaled(pixbuf *picture, int width, int height);
 /// A part of the picture, of which it keeps a share; NULL without memory.
 pixbuf *pixbuf_part(pixbuf *picture, int x, int y, int width, int height);
 
+/// A transparent picture; NULL without memory.
+pixbuf *pixbuf_create(int width, int height);
+/// Another reference to the same picture, freed like the first.
+pixbuf *pixbuf_share(pixbuf *picture);
+/// A picture of the same pixels; NULL without memory.
+pixbuf *pixbuf_copy(pixbuf *picture);
+/// Makes a part of the picture transparent.
+void pixbuf_clear(pixbuf *picture, int x, int y, int width, int height);
+/// Puts the upper left part of another picture into a picture with alpha: over what is there, or in
+/// its place.
+void pixbuf_put(pixbuf *picture, pixbuf *top, int x, int y, int width, int height, int blends);
+
 // Text, laid out by Pango.
 
 typedef struct text_layout text_layout;

@@ -29,6 +29,7 @@ public final class CardCache {
   private var withoutPreview: Set<PictureSource> = []
   /// What has been fetched and is not to be fetched again.
   private var kept: Set<FetchedPicture> = []
+  private var moving = MovingCards()
   private lazy var drawings = DrawnSurfaces { [weak self] in self?.onChange?() }
 
   /// Called when a drawing in view has changed: a frame is to be painted.
@@ -60,7 +61,7 @@ public final class CardCache {
   public var fileDescriptor: Int32 { loader.fileDescriptor }
 
   /// The bytes all pictures take at this moment.
-  public var usedBytes: Int { budget.total }
+  public var usedBytes: Int { budget.total + moving.bytes }
 
   /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
   /// direction of travel; whatever else was asked for is cancelled.
@@ -88,6 +89,7 @@ public final class CardCache {
       guard let request = request(card.slot, card.settledSize, scale) else { continue }
       if visible.insert(request).inserted { wanted.append(request) }
     }
+    let onCards = wanted
     for request in beside where visible.insert(request).inserted {
       wanted.insert(request, at: min(1, wanted.count))
     }
@@ -95,14 +97,16 @@ public final class CardCache {
     // Small versions first: all cards show something while the first ones are decoded.
     let previews = wanted.filter(lacksPreview).map(\.preview)
     wanted.insert(contentsOf: previews, at: 0)
+    for request in visible {
+      visibleSources.insert(request.source)
+      if let shown = shown(request) { budget.use(shown) }
+    }
+    moving.keep(visibleSources)
+    wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
     if let size = frame.cards.last?.settledSize {
       for index in prefetch.next(frame, itemCount: itemCount, wraps: wraps) {
         if let request = request(.item(index), size, scale) { wanted.append(request) }
       }
-    }
-    for request in visible {
-      visibleSources.insert(request.source)
-      if let shown = shown(request) { budget.use(shown) }
     }
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)
@@ -111,6 +115,44 @@ public final class CardCache {
     guard wanted != asked else { return }
     asked = wanted
     try loader.want(wanted, keeping: kept)
+  }
+
+  /// Lets the picture of the card in `slot` play, if it has several frames; all others stand still.
+  ///
+  /// Call it with each frame and at ``nextFrameTime``. Frames are decoded one ahead, beside the
+  /// window's thread; a picture that stands still goes on where it was, unless another one has played
+  /// since.
+  ///
+  /// - Parameters:
+  ///   - slot: the card; `nil` for none.
+  ///   - starts: whether it may begin to play now: `false` for a card that is passing by.
+  ///   - time: now, in seconds of a steady clock.
+  /// - Returns: whether a frame is to be painted for it.
+  public func play(_ slot: Carousel.Slot?, starting starts: Bool, at time: Double) -> Bool {
+    moving.play(
+      slot.flatMap { contents($0).picture }.flatMap { mayMove($0) ? $0 : nil },
+      starting: starts, at: time
+    ) { source, last in
+      // Its card goes on showing what it showed last.
+      guard let request = newest[source.subject], request.source == source,
+        pictures[request] != nil
+      else { return }
+      pictures[request] = last.moving()
+      budget.add(request, bytes: last.texture.bytes)
+    }
+  }
+
+  /// When the next frame of the picture that plays is to be seen; `nil` if none is there or none plays.
+  public var nextFrameTime: Double? { moving.nextTime }
+
+  /// Whether the picture that plays waits for a frame to be decoded.
+  public var awaitsFrame: Bool { asked.contains { $0.frame != nil } }
+
+  private func mayMove(_ source: PictureSource) -> Bool {
+    guard source.isDecoded, let request = newest[source.subject], request.source == source else {
+      return false
+    }
+    return pictures[request]?.mayMove ?? false
   }
 
   /// Whether a card shows nothing of a file, and has not been tried with less than all of it.
@@ -136,17 +178,22 @@ public final class CardCache {
   }
 
   /// Waits until everything wanted is there or has failed: for painting off screen.
-  public func finishLoading() {
+  ///
+  /// - Returns: whether something in view looks different now.
+  @discardableResult
+  public func finishLoading() -> Bool {
+    var isVisible = false
     while true {
       let finished = loader.waitForFinished()
-      if finished.isEmpty { return }
-      _ = store(finished)
+      if finished.isEmpty { return isVisible }
+      isVisible = store(finished) || isVisible
     }
   }
 
   /// Forgets the picture of `source`, so that it is made anew: its file has changed.
   public func reload(_ source: PictureSource) {
     failures[source] = nil
+    moving.forget(source)
     withoutPreview.remove(source)
     asked = []
     for request in pictures.keys.filter({ $0.source == source }) { drop(request) }
@@ -168,6 +215,7 @@ public final class CardCache {
     }
     guard let request = request(slot, size, scale) else { return .plain }
     if let error = failures[request.source] { return .broken(error) }
+    if let frame = moving.shown(request.source) { return .picture(frame) }
     if let picture = picture(for: request) { return .picture(picture) }
     guard case .fetched(let fetched) = request.source else { return .loading(progress: nil) }
     return .loading(progress: progress[fetched])
@@ -232,6 +280,10 @@ public final class CardCache {
     var isVisible = false
     for picture in finished {
       let request = picture.request
+      if request.frame != nil {
+        moving.take(picture)
+        continue
+      }
       switch picture.outcome {
       case .success(let loaded):
         let subject = request.source.subject
@@ -254,7 +306,7 @@ public final class CardCache {
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
-    for request in budget.overdue() { drop(request) }
+    for request in budget.overdue(beside: moving.bytes) { drop(request) }
     return isVisible
   }
 

@@ -31,8 +31,10 @@ struct Budget<Key: Hashable> {
     if let entry = entries.removeValue(forKey: key) { total -= entry.bytes }
   }
 
-  /// Takes out and returns what must go for the rest to be within the limit.
-  mutating func overdue() -> [Key] {
+  /// Takes out and returns what must go for the rest to be within the limit, beside so many bytes that
+  /// are taken in other ways.
+  mutating func overdue(beside others: Int = 0) -> [Key] {
+    let limit = limit - others
     guard total > limit else { return [] }
     var gone: [Key] = []
     for (key, entry) in entries.filter({ $0.value.lastUse < now })

@@ -3,6 +3,8 @@ struct Decoded: ~Copyable {
   let pixbuf: Pixbuf
   /// The extents of the upright original in its own pixels.
   let naturalSize: PixelSize
+  /// How it follows other frames, if it is one of several.
+  var timing: FrameTiming?
 
   init(pixbuf: consuming Pixbuf, naturalSize: PixelSize) {
     self.pixbuf = pixbuf

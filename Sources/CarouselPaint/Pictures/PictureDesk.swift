@@ -19,6 +19,7 @@ final class PictureDesk: Sendable {
   private let state: Mutex<State>
   private let painting: Tokens
   private let decoding: Tokens
+  private let playing: Tokens
   /// For those who wait for memory.
   private let memory: Tokens
   /// Rings when something is finished, or has taken too long.
@@ -40,6 +41,7 @@ final class PictureDesk: Sendable {
     state = Mutex(State(queue: queue))
     painting = try Tokens()
     decoding = try Tokens()
+    playing = try Tokens()
     memory = try Tokens()
     alarm = try Alarm()
   }
@@ -89,16 +91,17 @@ final class PictureDesk: Sendable {
 
   /// Lets the threads end, of which each lane has so many, as soon as they have finished the piece
   /// they are at.
-  func close(painters: Int, decoders: Int) {
+  func close(threads: [PictureLane: Int]) {
     let cancelled = state.withLock { state in
       state.isClosed = true
       state.queue.replace(with: [])
       return state.fetches.replace(with: [], keeping: []).cancelled
     }
     for delivery in cancelled { delivery.cancel() }
-    painting.raise(by: painters)
-    decoding.raise(by: decoders)
-    memory.raise(by: decoders)
+    for (lane, count) in threads {
+      tokens(of: lane).raise(by: count)
+      memory.raise(by: count)
+    }
   }
 
   /// The life of a worker thread.
@@ -113,7 +116,7 @@ final class PictureDesk: Sendable {
       }
       if isClosed { return }
       guard let work else {
-        if useSpareTime(seat) { continue }
+        if lane == .decoding, useSpareTime(seat) { continue }
         let patience = seat.worker == nil ? nil : Self.idleTime
         if !tokens(of: lane).take(within: patience) { seat.rest() }
         continue
@@ -244,18 +247,17 @@ final class PictureDesk: Sendable {
 
   /// Changes the books, and wakes whoever has something to do after that.
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
-    let (result, cards, files, isHungry) = state.withLock { state in
+    let (result, startable, isHungry) = state.withLock { state in
       let result = body(&state)
       arm(state)
       return (
-        result, state.queue.startable(in: .painting), state.queue.startable(in: .decoding),
+        result, PictureLane.allCases.map { ($0, state.queue.startable(in: $0)) },
         !state.queue.isMemoryAtEase
       )
     }
     beginFetches()
     // A token too many wakes a thread for nothing; one too few would leave work undone.
-    painting.raise(by: cards)
-    decoding.raise(by: files)
+    for (lane, count) in startable { tokens(of: lane).raise(by: count) }
     if isHungry { memory.raise() }
     return result
   }
@@ -280,5 +282,11 @@ final class PictureDesk: Sendable {
     alarm.set(state.queue.finished.isEmpty && !state.hasNews ? next : 1e-9)
   }
 
-  private func tokens(of lane: PictureLane) -> Tokens { lane == .painting ? painting : decoding }
+  private func tokens(of lane: PictureLane) -> Tokens {
+    switch lane {
+    case .painting: painting
+    case .decoding: decoding
+    case .playing: playing
+    }
+  }
 }

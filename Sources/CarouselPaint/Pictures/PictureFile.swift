@@ -56,6 +56,13 @@ struct PictureFile: ~Copyable {
     close(descriptor)
   }
 
+  /// The same file, open once more.
+  func copy() throws(PaintError) -> PictureFile {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .system(call: "fcntl", code: errno) }
+    return PictureFile(descriptor: copy, byteCount: byteCount, path: path)
+  }
+
   /// Up to `count` bytes from `offset` on; fewer at the end of the file.
   func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
     var code: Int32 = 0

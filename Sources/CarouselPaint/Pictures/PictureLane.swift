@@ -4,9 +4,14 @@ enum PictureLane: CaseIterable {
   case painting
   /// Files, which may take any time.
   case decoding
+  /// Frames of the moving picture that is seen, one after the other.
+  case playing
 }
 
-extension PictureSource {
-  /// Where its pictures are made.
-  var lane: PictureLane { isDecoded ? .decoding : .painting }
+extension PictureRequest {
+  /// Where it is made.
+  var lane: PictureLane {
+    if frame != nil { return .playing }
+    return source.isDecoded ? .decoding : .painting
+  }
 }

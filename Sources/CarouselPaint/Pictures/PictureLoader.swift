@@ -47,7 +47,7 @@ public final class PictureLoader {
   }
 
   deinit {
-    desk.close(painters: running[.painting] ?? 0, decoders: running[.decoding] ?? 0)
+    desk.close(threads: running)
   }
 
   /// Readable while finished pictures wait to be taken, and when one has taken too long.

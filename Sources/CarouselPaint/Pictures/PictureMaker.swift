@@ -13,12 +13,19 @@ struct PictureMaker: Sendable {
     guard work.interest() == .wanted else { throw .cancelled }
     switch request.source {
     case .file(let path):
+      if let index = request.frame {
+        return try frame(index, PictureFile(path, limits: limits), request, work, seat)
+      }
       return request.isPreview
         ? try thumbnails.preview(path, request, limits, work, seat)
         : try thumbnails.decode(path, request, limits, work, seat)
     case .fetched:
       switch fetched {
-      case .encoded(let bytes): return try decode(bytes.open(), request, work, seat)
+      case .encoded(let bytes):
+        if let index = request.frame {
+          return try frame(index, bytes.open(), request, work, seat)
+        }
+        return try decode(bytes.open(), request, work, seat)
       case .texture(let picture): return picture
       case nil: throw .cancelled
       }
@@ -41,6 +48,19 @@ struct PictureMaker: Sendable {
     let job = DecodingJob(
       box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
     guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
+    return picture.moving(file.mayMove)
+  }
+
+  /// Has a frame of a moving picture decoded.
+  private func frame(
+    _ index: Int, _ file: borrowing PictureFile, _ request: PictureRequest, _ work: PictureWork,
+    _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture {
+    let job = DecodingJob(
+      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
+    guard let picture = try seat.frame(index, of: request.source, file, job, work) else {
+      throw .undecodable(path: file.path, reason: "it does not move")
+    }
     return picture
   }
 

@@ -42,7 +42,7 @@ struct PictureQueue {
   init(
     decoders: Int = 1, patience: PicturePatience = PicturePatience(), memory: Int = 256 << 20
   ) {
-    widths = [.painting: 1, .decoding: decoders]
+    widths = [.painting: 1, .decoding: decoders, .playing: 1]
     self.patience = patience
     self.memory = MemoryLedger(limit: memory)
   }
@@ -100,7 +100,7 @@ struct PictureQueue {
   mutating func begin(_ lane: PictureLane, at time: Double) -> (
     ticket: Ticket, request: PictureRequest
   )? {
-    guard room(in: lane) > 0, let place = waiting.lastIndex(where: { $0.source.lane == lane })
+    guard room(in: lane) > 0, let place = waiting.lastIndex(where: { $0.lane == lane })
     else { return nil }
     let request = waiting.remove(at: place)
     nextTicket += 1
@@ -158,7 +158,7 @@ struct PictureQueue {
       if time >= run.began + patience.slow { runs[ticket]?.isSlow = true }
       guard let end = end(of: run), time >= end else { continue }
       runs[ticket] = nil
-      lost[ticket] = (run.request.source.lane, run.isUnstoppable)
+      lost[ticket] = (run.request.lane, run.isUnstoppable)
       if run.isUnstoppable { memory.release(ticket) }
       if !run.isWithdrawn {
         file(
@@ -189,7 +189,7 @@ struct PictureQueue {
 
   /// How many pictures a lane may begin now.
   func startable(in lane: PictureLane) -> Int {
-    min(room(in: lane), waiting.count { $0.source.lane == lane })
+    min(room(in: lane), waiting.count { $0.lane == lane })
   }
 
   /// Hands out all that is finished, in the order it was.
@@ -205,17 +205,18 @@ struct PictureQueue {
   }
 
   private func maximumThreads(in lane: PictureLane) -> Int {
-    (widths[lane] ?? 1) + patience.threads
+    // Frames need what the thread before them knows.
+    (widths[lane] ?? 1) + (lane == .playing ? 0 : patience.threads)
   }
 
   private func busyThreads(in lane: PictureLane) -> Int {
-    runs.values.count { $0.request.source.lane == lane } + lost.values.count { $0.lane == lane }
+    runs.values.count { $0.request.lane == lane } + lost.values.count { $0.lane == lane }
   }
 
   /// How many more pictures a lane may begin.
   private func room(in lane: PictureLane) -> Int {
     let active = runs.values.count {
-      $0.request.source.lane == lane && !$0.isSlow && !$0.awaitsMemory
+      $0.request.lane == lane && !$0.isSlow && !$0.awaitsMemory
     }
     return max(
       0, min((widths[lane] ?? 1) - active, maximumThreads(in: lane) - busyThreads(in: lane)))
@@ -228,7 +229,7 @@ struct PictureQueue {
   private var crowdedOut: (threads: Int, memory: Int) {
     let hasThread = busyThreads(in: .decoding) < maximumThreads(in: .decoding)
     let untried =
-      hasThread ? 0 : waiting.count { $0.source.lane == .decoding && spent[$0] == nil }
+      hasThread ? 0 : waiting.count { $0.lane == .decoding && spent[$0] == nil }
     let unfed = memory.waiting.count { ticket in
       runs[ticket].map { spent[$0.request] == nil && !$0.isEvicted } ?? false
     }
@@ -242,7 +243,7 @@ struct PictureQueue {
   }
 
   private func isEvictable(_ run: Run) -> Bool {
-    run.request.source.lane == .decoding && !run.isUnstoppable && !run.awaitsMemory
+    run.request.lane == .decoding && !run.isUnstoppable && !run.awaitsMemory
       && !run.isEvicted
   }
 
@@ -270,10 +271,10 @@ struct PictureQueue {
     where lost.values.count(where: { $0.lane == lane && $0.isUnstoppable })
       >= maximumThreads(in: lane)
     {
-      for request in waiting where request.source.lane == lane {
+      for request in waiting where request.lane == lane {
         file(request, .failure(.noThreadLeft(request.source)))
       }
-      waiting.removeAll { $0.source.lane == lane }
+      waiting.removeAll { $0.lane == lane }
     }
   }
 }

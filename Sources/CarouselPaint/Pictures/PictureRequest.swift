@@ -12,6 +12,8 @@ public struct PictureRequest: Hashable, Sendable {
   public var fit: CardFit
   /// Whether a small version that comes with the file will do, until the picture itself is there.
   var isPreview = false
+  /// The frame wanted of a moving picture, from 0; `nil` for the picture as it is seen first.
+  var frame: Int?
 
   /// A picture of `source` for a card of `width` × `height` logical units.
   public init(
@@ -34,6 +36,13 @@ public struct PictureRequest: Hashable, Sendable {
     return preview
   }
 
+  /// The same card's picture at one of its frames.
+  func at(frame: Int) -> PictureRequest {
+    var request = self
+    request.frame = frame
+    return request
+  }
+
   /// Whether `other` is a later version of the same painting.
   func isSuperseded(by other: PictureRequest) -> Bool {
     guard case .painted = source else { return false }
@@ -43,9 +52,9 @@ public struct PictureRequest: Hashable, Sendable {
   /// Whether the picture made for this request will do for `other` as well, so that its file need
   /// not be decoded again: it has all the detail, and not much more of it.
   func serves(_ other: PictureRequest) -> Bool {
-    guard source.isDecoded, !isPreview, source == other.source, fit == other.fit else {
-      return false
-    }
+    guard source.isDecoded, !isPreview, frame == other.frame, source == other.source,
+      fit == other.fit
+    else { return false }
     let (mine, theirs) = (box, other.box)
     // Two cards of one shape differ by a pixel after rounding.
     let isAlike =
@@ -65,6 +74,10 @@ public struct LoadedPicture: Sendable {
   public let naturalSize: PixelSize
   /// Whether it is shown whole, also where pictures fill their cards: it has not been cut for that.
   var showsWhole = false
+  /// How it follows other frames, if it is one of several.
+  var timing: FrameTiming?
+  /// Whether it may be the first of several frames.
+  var mayMove = false
 
   init(texture: Texture, naturalSize: PixelSize, showsWhole: Bool = false) {
     (self.texture, self.naturalSize) = (texture, naturalSize)

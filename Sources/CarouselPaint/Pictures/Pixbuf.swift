@@ -1,4 +1,5 @@
 internal import CDesktop
+import Projection
 import QuadRaster
 
 /// Decoded pixels as gdk-pixbuf keeps them: 8 bits a channel, RGB or RGBA, not premultiplied.
@@ -10,8 +11,36 @@ import QuadRaster
     unsafe self.pointer = unsafe pointer
   }
 
+  /// A transparent picture; `nil` without memory.
+  init?(clear size: PixelSize) {
+    guard let pointer = unsafe pixbuf_create(Int32(size.width), Int32(size.height)) else {
+      return nil
+    }
+    unsafe self.init(owning: pointer)
+  }
+
   deinit {
     unsafe pixbuf_free(pointer)
+  }
+
+  /// The same picture once more, not a copy of it.
+  var shared: Pixbuf { unsafe Pixbuf(owning: pixbuf_share(pointer)) }
+
+  /// A picture of the same pixels; `nil` without memory.
+  var copy: Pixbuf? { unsafe pixbuf_copy(pointer).map { unsafe Pixbuf(owning: $0) } }
+
+  /// Makes the part that `rect` covers transparent, which lies inside the picture.
+  func clear(_ rect: PixelRectangle) {
+    unsafe pixbuf_clear(
+      pointer, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height))
+  }
+
+  /// Puts the upper left part of `top` where `rect` is, which lies inside this picture and is not
+  /// larger than the other: over what is there, or in its place.
+  func put(_ top: borrowing Pixbuf, in rect: PixelRectangle, blends: Bool) {
+    unsafe pixbuf_put(
+      pointer, top.pointer, Int32(rect.x), Int32(rect.y), Int32(rect.width), Int32(rect.height),
+      blends ? 1 : 0)
   }
 
   var width: Int { Int(unsafe pixbuf_width(pointer)) }

@@ -54,13 +54,13 @@ public enum Thumbnails: Hashable, Sendable {
     let side = max(request.box.width, request.box.height)
     if let found = try thumbnail(of: file, job, Self.folders.filter { $0.side >= side }, work, seat)
     {
-      return found
+      return found.moving(file.mayMove)
     }
     guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
     if case .kept = self, seat.worker != nil, file.byteCount >= Self.worthwhileBytes {
       work.lacksThumbnail(path, side)
     }
-    return picture
+    return picture.moving(file.mayMove)
   }
 
   /// Writes a thumbnail of `path`, large enough for cards of `side` pixels; whatever fails, nobody

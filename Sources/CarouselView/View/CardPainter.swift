@@ -78,8 +78,21 @@ final class CardPainter {
     let outcome = painter.paint(
       frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
       at: isTimeless ? nil : time, waits: waitsForDetail)
-    return PaintedFrame(damage: outcome.damage, isMoving: isMoving, isFinal: outcome.isFinal)
+    // Whoever has the time sees every frame of a moving picture when it is due.
+    let isNews = waitsForDetail && painter.cards.awaitsFrame && painter.cards.finishLoading()
+    return PaintedFrame(
+      damage: outcome.damage, isMoving: isMoving, isFinal: outcome.isFinal && !isNews)
   }
+
+  // MARK: Moving pictures
+
+  /// Lets the picture of a card play; whether a frame is to be painted for it.
+  func play(_ slot: Carousel.Slot?, starting starts: Bool, at time: Double) -> Bool {
+    painter.cards.play(slot, starting: starts, at: time)
+  }
+
+  /// When the next frame of the picture that plays is to be seen.
+  var nextFrameTime: Double? { painter.cards.nextFrameTime }
 
   // MARK: Pictures
 

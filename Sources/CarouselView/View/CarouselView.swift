@@ -392,7 +392,8 @@ public final class CarouselView {
     let unseen = visibility.wakeUp(
       carousel, isReady: narration.isReady, now: display.now, shown: timeline.shown)
     let live = hasLiveCards && !visibility.isHidden ? paintedScene.nextWakeUp : nil
-    return [narration.nextWakeUp, carousel.nextWakeUp, unseen, gestures.deadline, live]
+    let playing = visibility.isHidden ? nil : painter.nextFrameTime.map { max($0, display.now) }
+    return [narration.nextWakeUp, carousel.nextWakeUp, unseen, gestures.deadline, live, playing]
       .compactMap(\.self).min()
   }
 
@@ -415,6 +416,7 @@ public final class CarouselView {
     collectEvents()
     takeFollowersAlong()
     if !carousel.isAtRest { needsFrame = true }
+    play()
     onChange?()
   }
 
@@ -443,6 +445,7 @@ public final class CarouselView {
     carousel.advance(to: seen)
     carousel.frame(into: &frame)
     showDots()
+    play()
     // What is drawn anew now is part of this frame.
     isPainting = true
     defer { isPainting = false }
@@ -460,6 +463,16 @@ public final class CarouselView {
     passAnnouncementsOn()
     onChange?()
     return painted
+  }
+
+  /// Lets the picture of the card in front play, once the carousel has come to rest there; motion that
+  /// nobody wants or sees stops it.
+  private func play() {
+    let plays =
+      !visibility.isHidden && !visibility.isUnseen && !carousel.configuration.reducesMotion
+    let front = plays ? carousel.currentIndex.map { Carousel.Slot.item($0) } : nil
+    let isAtRest = carousel.isAtRest && !carousel.isDragging
+    if painter.play(front, starting: isAtRest, at: display.now) { needsFrame = true }
   }
 
   /// Brings the dots to what is in front.
@@ -538,6 +551,7 @@ public final class CarouselView {
     display = time
     if hasLiveCards { paintedScene.advance(to: time, all: true) }
     if painter.takeFinished() { needsFrame = true }
+    play()
     if let warning = painter.takeWarning() { onWarning?(warning) }
     reportFailures()
     onChange?()

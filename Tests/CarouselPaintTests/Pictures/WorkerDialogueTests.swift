@@ -35,6 +35,25 @@ import Testing
     #expect(dialogue.looked(.overdue, at: 5) == .kill(.cancelled))
   }
 
+  @Test func `a frame is an answer to whoever wants one, and to nobody else`() {
+    let size = PixelSize(width: 1, height: 1)
+    let timing = FrameTiming(milliseconds: 40, isLast: false, plays: 0)
+    var dialogue = WorkerDialogue(job)
+    #expect(
+      dialogue.heard(.frame(size: size, naturalSize: size, timing))
+        == .kill(.undecodable(reason: "its decoder answers nonsense")))
+    var frame = job
+    frame.frame = FrameMark(picture: 0, index: 2)
+    dialogue = WorkerDialogue(frame)
+    #expect(
+      dialogue.heard(.frame(size: size, naturalSize: size, timing))
+        == .end(.decoded(size: size, naturalSize: size, timing)))
+    #expect(dialogue.heard(.passedOver) == .end(.passedOver))
+    #expect(
+      dialogue.heard(.decoded(size: size, naturalSize: size))
+        == .kill(.undecodable(reason: "its decoder answers nonsense")))
+  }
+
   @Test func `nonsense is the end of the worker`() {
     let (wide, high) = (PixelSize(width: 101, height: 1), PixelSize(width: 1, height: 51))
     let none = PixelSize(width: 0, height: 5)

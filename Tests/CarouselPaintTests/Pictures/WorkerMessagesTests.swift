@@ -14,6 +14,10 @@ import Testing
       DecodingJob(
         box: PixelSize(width: 1, height: 16_384), fit: .fit,
         limits: PictureLimits(fileBytes: 1, decodingBytes: .max, side: 0), byteCount: 0)),
+    .decode(
+      DecodingJob(
+        box: PixelSize(width: 5, height: 6), fit: .fit, limits: .standard, byteCount: 7,
+        frame: FrameMark(picture: 3, index: 99_999))),
     .granted, .cancel,
   ]
 
@@ -23,6 +27,9 @@ import Testing
     .unconfined(code: 38), .needs(bytes: 1 << 28),
     .decoded(
       size: PixelSize(width: 3, height: 4), naturalSize: PixelSize(width: 50_000, height: 1)),
+    .frame(
+      size: PixelSize(width: 3, height: 4), naturalSize: PixelSize(width: 30, height: 40),
+      FrameTiming(milliseconds: 70, isLast: true, plays: 2)),
     .passedOver, .failed(.unknownFormat), .failed(.undecodable(reason: "é\n")),
     .failed(.tooLarge(width: -1, height: .max)), .failed(.unreadable(code: 5)), .failed(.noMemory),
     .failed(.cancelled),

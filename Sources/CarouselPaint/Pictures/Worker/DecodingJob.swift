@@ -11,6 +11,8 @@ struct DecodingJob: Equatable {
   /// Whether a small version will do: a thumbnail of any size, or what a camera has put into the
   /// file beside its picture.
   var isPreview = false
+  /// The frame wanted of a moving picture; `nil` for the picture as it is seen first.
+  var frame: FrameMark?
 }
 
 /// What the thumbnail of a file says about it.
@@ -30,6 +32,11 @@ extension DecodingJob {
     message.append(limits.side)
     message.append(byteCount)
     message.append(isPreview ? 1 : 0)
+    message.append(frame == nil ? 0 : 1)
+    if let frame {
+      message.append(frame.picture)
+      message.append(frame.index)
+    }
     message.append(original == nil ? 0 : 1)
     if let original {
       message.append(Array(original.uri.utf8))
@@ -41,13 +48,18 @@ extension DecodingJob {
     guard let box = message.size(), let fit = message.number(),
       let fileBytes = message.number(), let decodingBytes = message.number(),
       let side = message.number(), let byteCount = message.number(),
-      let isPreview = message.number(), let isThumbnail = message.number()
+      let isPreview = message.number(), let isFrame = message.number()
     else { return nil }
     self.box = box
     self.fit = fit == 0 ? .fit : .fill
     limits = PictureLimits(fileBytes: fileBytes, decodingBytes: decodingBytes, side: side)
     self.byteCount = byteCount
     self.isPreview = isPreview != 0
+    if isFrame != 0 {
+      guard let picture = message.number(), let index = message.number() else { return nil }
+      frame = FrameMark(picture: picture, index: index)
+    }
+    guard let isThumbnail = message.number() else { return nil }
     guard isThumbnail != 0 else { return }
     guard let uri = message.run(), let modified = message.number() else { return nil }
     original = ThumbnailMark(uri: String(decoding: uri, as: UTF8.self), modified: modified)

@@ -5,6 +5,18 @@ import QuadRaster
 final class DecodingSeat {
   private let place: DecodingPlace
   private(set) var worker: WorkerProcess?
+  /// The moving picture whose frames were decoded last, and the number it was given.
+  private var motion: (origin: Origin, number: Int)?
+  /// The same picture, where it is decoded here.
+  private var playing: MovingPicture?
+  /// The bytes that the worker was granted last: a moving picture keeps what it has.
+  private var granted = 0
+
+  /// Which content of which file a moving picture is.
+  private struct Origin: Equatable {
+    let source: PictureSource
+    let byteCount, modified: Int
+  }
 
   /// How often a thread asks whether the picture is still wanted, in milliseconds.
   private static let attention: Int32 = 40
@@ -14,7 +26,25 @@ final class DecodingSeat {
   }
 
   /// Lets the worker go: there is nothing to do.
-  func rest() { worker = nil }
+  func rest() {
+    worker = nil
+    playing = nil
+  }
+
+  /// Decodes a frame of the picture of `source` in `file`; `nil` if it does not move.
+  ///
+  /// What has been decoded for the frame before is kept until frames of another picture are wanted.
+  func frame(
+    _ index: Int, of source: PictureSource, _ file: borrowing PictureFile, _ job: DecodingJob,
+    _ work: PictureWork
+  ) throws(PaintError) -> LoadedPicture? {
+    let origin = Origin(source: source, byteCount: file.byteCount, modified: file.modified)
+    let number = motion.map { $0.origin == origin ? $0.number : $0.number + 1 } ?? 0
+    motion = (origin, number)
+    var job = job
+    job.frame = FrameMark(picture: number, index: index)
+    return try decode(file, job, work)
+  }
 
   /// Decodes `file`; `nil` if it is not the thumbnail it should be.
   func decode(
@@ -41,6 +71,7 @@ final class DecodingSeat {
   private func worker(for format: PictureFormat) throws(PaintError) -> WorkerProcess? {
     if let worker, worker.family == format.family, !worker.isGone { return worker }
     worker = nil
+    granted = 0
     worker = try place.worker(format.family)
     return worker
   }
@@ -52,7 +83,8 @@ final class DecodingSeat {
   ) throws(PaintError) -> Outcome? {
     let memory = try TexelFile(box: job.box)
     var dialogue = WorkerDialogue(job)
-    worker.allow(bytes: 0)
+    if job.frame == nil { granted = 0 }
+    worker.allow(bytes: granted)
     guard worker.send(.decode(job), [file.descriptor, memory.descriptor]) else {
       return try leave(worker, file.path, dialogue)
     }
@@ -66,6 +98,7 @@ final class DecodingSeat {
       if step == .wait { step = dialogue.looked(work.interest(), at: Alarm.now) }
       if case .reserve(let bytes) = step {
         if work.reserve(bytes) {
+          granted = bytes
           worker.allow(bytes: bytes)
           _ = worker.send(.granted)
           continue
@@ -82,12 +115,14 @@ final class DecodingSeat {
         throw failure.error(about: file.path)
       case .end(.passedOver): return Outcome(picture: nil)
       case .end(.failed(let failure)): throw failure.error(about: file.path)
-      case .end(.decoded(let size, let naturalSize)):
+      case .end(.decoded(let size, let naturalSize, let timing)):
         guard let texture = memory.texture(size: size) else {
           self.worker = nil
           throw dialogue.died().error(about: file.path)
         }
-        return Outcome(picture: LoadedPicture(texture: texture, naturalSize: naturalSize))
+        var picture = LoadedPicture(texture: texture, naturalSize: naturalSize)
+        picture.timing = timing
+        return Outcome(picture: picture)
       }
     }
   }
@@ -105,10 +140,26 @@ final class DecodingSeat {
   private func decodeHere(
     _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture? {
-    let decoder = PictureDecoder(limits: job.limits, work: work)
-    guard let decoded = try decoder.decode(file, job) else { return nil }
+    guard let mark = job.frame else {
+      let decoder = PictureDecoder(limits: job.limits, work: work)
+      guard let decoded = try decoder.decode(file, job) else { return nil }
+      return LoadedPicture(decoded)
+    }
+    if playing?.id != mark.picture {
+      playing = nil
+      playing = try MovingPicture(try file.copy(), id: mark.picture, job.limits, work)
+    }
+    guard let playing else { return nil }
+    return LoadedPicture(try playing.frame(mark.index, job, work))
+  }
+}
+
+extension LoadedPicture {
+  /// A picture that was decoded in this process.
+  fileprivate init(_ decoded: borrowing Decoded) {
     let plane = TexelPlane(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
     decoded.pixbuf.copy(to: plane)
-    return LoadedPicture(texture: Texture(plane), naturalSize: decoded.naturalSize)
+    self.init(texture: Texture(plane), naturalSize: decoded.naturalSize)
+    timing = decoded.timing
   }
 }

@@ -20,7 +20,7 @@ struct WorkerDialogue {
 
   /// How it ended well.
   enum End: Equatable {
-    case decoded(size: PixelSize, naturalSize: PixelSize)
+    case decoded(size: PixelSize, naturalSize: PixelSize, FrameTiming? = nil)
     case passedOver
     case failed(DecodingFailure)
   }
@@ -42,13 +42,21 @@ struct WorkerDialogue {
     case .needs(let bytes) where bytes <= job.limits.decodingBytes:
       return cancelled == nil ? .reserve(bytes: bytes) : .wait
     case .decoded(let size, let naturalSize)
-    where 1...job.box.width ~= size.width && 1...job.box.height ~= size.height
-      && naturalSize.width > 0 && naturalSize.height > 0:
+    where job.frame == nil && isPossible(size, of: naturalSize):
       return .end(.decoded(size: size, naturalSize: naturalSize))
-    case .passedOver where job.original != nil || job.isPreview: return .end(.passedOver)
+    case .frame(let size, let naturalSize, let timing)
+    where job.frame != nil && isPossible(size, of: naturalSize):
+      return .end(.decoded(size: size, naturalSize: naturalSize, timing))
+    case .passedOver where job.original != nil || job.isPreview || job.frame != nil:
+      return .end(.passedOver)
     case .failed(let failure): return .end(.failed(failure))
     default: return .kill(.undecodable(reason: "its decoder answers nonsense"))
     }
+  }
+
+  private func isPossible(_ size: PixelSize, of naturalSize: PixelSize) -> Bool {
+    1...job.box.width ~= size.width && 1...job.box.height ~= size.height
+      && naturalSize.width > 0 && naturalSize.height > 0
   }
 
   /// Nothing has been said for a while, or memory was waited for.

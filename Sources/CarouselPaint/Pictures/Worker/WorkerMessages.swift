@@ -44,6 +44,8 @@ enum WorkerReply: Equatable {
   case needs(bytes: Int)
   /// The picture is in the memory, of which it takes so many pixels.
   case decoded(size: PixelSize, naturalSize: PixelSize)
+  /// A frame of a moving picture is in the memory.
+  case frame(size: PixelSize, naturalSize: PixelSize, FrameTiming)
   /// The picture is not the thumbnail that was wanted.
   case passedOver
   case failed(DecodingFailure)
@@ -73,6 +75,13 @@ enum WorkerReply: Equatable {
     case .failed(let failure):
       message.append(5)
       failure.write(to: &message)
+    case .frame(let size, let naturalSize, let timing):
+      message.append(6)
+      message.append(size)
+      message.append(naturalSize)
+      message.append(timing.milliseconds)
+      message.append(timing.isLast ? 1 : 0)
+      message.append(timing.plays)
     }
     return message.bytes
   }
@@ -97,6 +106,14 @@ enum WorkerReply: Equatable {
     case 5:
       guard let failure = DecodingFailure(from: &message) else { return nil }
       self = .failed(failure)
+    case 6:
+      guard let size = message.size(), let naturalSize = message.size(),
+        let milliseconds = message.number(), let isLast = message.number(),
+        let plays = message.number()
+      else { return nil }
+      self = .frame(
+        size: size, naturalSize: naturalSize,
+        FrameTiming(milliseconds: milliseconds, isLast: isLast != 0, plays: plays))
     default: return nil
     }
     guard message.isAtEnd else { return nil }

@@ -30,23 +30,28 @@ struct WorkerService {
       _exit(1)
     }
     say(.ready(formats: formats, addressSpace: addressSpace))
+    var playing: MovingPicture?
     while Self.processorTime < WorkerLimits.oldAge {
       guard let (request, descriptors) = listen() else { _exit(0) }
-      serve(request, descriptors)
+      serve(request, descriptors, &playing)
     }
     _exit(0)
   }
 
-  private func serve(_ request: WorkerRequest, _ descriptors: [Int32]) {
+  private func serve(
+    _ request: WorkerRequest, _ descriptors: [Int32], _ playing: inout MovingPicture?
+  ) {
     // What was cancelled when it was done already needs no answer.
     guard case .decode(let job) = request else { return }
     guard descriptors.count == Self.descriptorCount else { _exit(1) }
-    let reply = decode(job, from: descriptors[0], into: descriptors[1])
+    let reply = decode(job, from: descriptors[0], into: descriptors[1], &playing)
     close(descriptors[1])
     say(reply)
   }
 
-  private func decode(_ job: DecodingJob, from file: Int32, into memory: Int32) -> WorkerReply {
+  private func decode(
+    _ job: DecodingJob, from file: Int32, into memory: Int32, _ playing: inout MovingPicture?
+  ) -> WorkerReply {
     let work = PictureWork(
       interest: { linux_has_message(socket) == 0 ? .wanted : .unwanted },
       reserve: { bytes in
@@ -54,19 +59,35 @@ struct WorkerService {
         guard let (request, _) = listen() else { _exit(0) }
         return request == .granted
       })
-    let decoder = PictureDecoder(limits: job.limits, work: work)
     do throws(PaintError) {
       let picture = PictureFile(descriptor: file, byteCount: job.byteCount)
-      guard let decoded = try decoder.decode(picture, job) else { return .passedOver }
-      let size = PixelSize(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
-      guard let plane = TexelPlane(width: size.width, height: size.height, writing: memory) else {
-        return .failed(.noMemory)
+      guard let mark = job.frame else {
+        let decoder = PictureDecoder(limits: job.limits, work: work)
+        guard let decoded = try decoder.decode(picture, job) else { return .passedOver }
+        return .decoded(size: try write(decoded, to: memory), naturalSize: decoded.naturalSize)
       }
-      decoded.pixbuf.copy(to: plane)
-      return .decoded(size: size, naturalSize: decoded.naturalSize)
+      if playing?.id != mark.picture {
+        playing = nil
+        playing = try MovingPicture(picture, id: mark.picture, job.limits, work)
+      }
+      guard let playing else { return .passedOver }
+      let frame = try playing.frame(mark.index, job, work)
+      guard let timing = frame.timing else { return .passedOver }
+      return .frame(size: try write(frame, to: memory), naturalSize: frame.naturalSize, timing)
     } catch {
       return .failed(DecodingFailure(error))
     }
+  }
+
+  /// Writes a picture's texels into the memory that was lent for them; returns its extents.
+  private func write(_ picture: borrowing Decoded, to memory: Int32) throws(PaintError) -> PixelSize
+  {
+    let size = PixelSize(width: picture.pixbuf.width, height: picture.pixbuf.height)
+    guard let plane = TexelPlane(width: size.width, height: size.height, writing: memory) else {
+      throw .system(call: "mmap", code: ENOMEM)
+    }
+    picture.pixbuf.copy(to: plane)
+    return size
   }
 
   private func say(_ reply: WorkerReply) {

@@ -1,0 +1,76 @@
+/// One frame of a moving picture, as its file has it.
+struct MovingFrame {
+  /// What becomes of a frame when the next one is about to come.
+  enum Disposal {
+    /// It stays under the next one.
+    case stay
+    /// Its place becomes transparent.
+    case clear
+    /// Its place becomes what it was before.
+    case restore
+  }
+
+  /// Where its upper left corner lies in the picture.
+  var x, y: Int
+  var size: PixelSize
+  /// How long it is seen, in milliseconds.
+  var milliseconds: Int
+  var disposal = Disposal.stay
+  /// Whether what lies under it shines through, or is replaced.
+  var blends = true
+  /// A file of the same format with nothing in it but this frame.
+  var file: [UInt8] = []
+
+  /// The most bytes of one frame's file.
+  static let mostBytes = 16 << 20
+
+  /// How long a frame is seen whose file says so many milliseconds.
+  ///
+  /// Hardly any time at all is what makers write who mean "as fast as it goes", which once was slow.
+  static func seen(milliseconds: Int) -> Int { milliseconds <= 10 ? 100 : milliseconds }
+}
+
+/// Takes the frames of a file one after the other; whatever the file holds, it ends.
+protocol FrameReader {
+  /// The extents of the picture.
+  var size: PixelSize { get }
+  /// How often the frames are seen from the first to the last; 0 for without end. Known once the
+  /// first frame has been read.
+  var plays: Int { get }
+  /// The next frame; `nil` if there is none, or none that is whole.
+  mutating func next(in file: borrowing PictureFile) throws(PaintError) -> MovingFrame?
+}
+
+extension PictureFormat {
+  /// Reads the frames of a file in this format; `nil` for formats whose pictures do not move.
+  func frames(of file: borrowing PictureFile) throws(PaintError) -> (any FrameReader)? {
+    switch self {
+    case .gif: try GIFFrames(file)
+    case .webp: try WebPFrames(file)
+    case .png: try PNGFrames(file)
+    default: nil
+    }
+  }
+}
+
+extension PictureFile {
+  /// Whether the picture may have several frames, as far as its first bytes tell.
+  var mayMove: Bool {
+    guard let prefix = try? read(PictureFormat.prefixLength, at: 0) else { return false }
+    switch PictureFormat(prefix: prefix) {
+    case .gif: return true
+    case .webp: return WebPFrames.isAnnounced(in: prefix)
+    case .png: return PNGFrames.isAnnounced(in: self)
+    default: return false
+    }
+  }
+}
+
+extension LoadedPicture {
+  /// The same picture, known to be one of several frames, or possibly.
+  func moving(_ mayMove: Bool = true) -> LoadedPicture {
+    var picture = self
+    picture.mayMove = mayMove
+    return picture
+  }
+}

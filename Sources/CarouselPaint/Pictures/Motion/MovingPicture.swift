@@ -1,0 +1,140 @@
+import Projection
+
+/// A moving picture that is being decoded, frame by frame: what has been seen of it so far.
+///
+/// It holds one picture, a second one where frames want to be taken back, and one frame's file: how
+/// many frames there are makes no difference.
+final class MovingPicture {
+  /// The number by which it is known.
+  let id: Int
+  private let file: PictureFile
+  private let format: PictureFormat
+  private var reader: any FrameReader
+  private var canvas: Pixbuf
+  /// The frame that `canvas` shows, and the one that comes then.
+  private var current: MovingFrame?
+  private var following: MovingFrame?
+  /// What the canvas showed before a frame that is to be taken back.
+  private var before: Pixbuf?
+  private var index = -1
+  /// What it takes, and what decoding its frames does.
+  private let bytes: Int
+
+  /// The most bytes one may take, and for each pixel: the canvas, a copy of it, a frame as its
+  /// decoder has it, and what is made of it.
+  private static let mostBytes = 96 << 20
+  private static let bytesPerPixel = 20
+
+  /// The picture in `file`; `nil` if it does not move.
+  init?(
+    _ file: consuming PictureFile, id: Int, _ limits: PictureLimits, _ work: PictureWork
+  ) throws(PaintError) {
+    let prefix = try file.read(PictureFormat.prefixLength, at: 0)
+    guard let format = PictureFormat(prefix: prefix), let reader = try format.frames(of: file)
+    else { return nil }
+    let size = reader.size
+    guard limits.allow(width: size.width, height: size.height, bytesPerPixel: 4),
+      size.width * size.height <= Self.mostBytes / Self.bytesPerPixel
+    else { throw .pictureTooLarge(path: file.path, width: size.width, height: size.height) }
+    bytes =
+      size.width * size.height * Self.bytesPerPixel
+      + 3 * min(file.byteCount, MovingFrame.mostBytes)
+    guard work.reserve(bytes) else { throw .cancelled }
+    guard let canvas = Pixbuf(clear: size) else { throw .system(call: "malloc", code: 12) }
+    self.id = id
+    self.format = format
+    self.reader = reader
+    self.canvas = canvas
+    self.file = file
+  }
+
+  /// The frame that `job` asks for, at the size and cut it asks for.
+  ///
+  /// The next one costs one frame; any other all those before it.
+  func frame(_ index: Int, _ job: DecodingJob, _ work: PictureWork) throws(PaintError)
+    -> Decoded
+  {
+    guard work.reserve(bytes + job.box.width * job.box.height * 12) else { throw .cancelled }
+    if index < self.index { try rewind() }
+    while self.index < index {
+      guard work.interest() == .wanted else { throw .cancelled }
+      try step(job.limits, work)
+    }
+    guard let current else { throw .undecodable(path: file.path, reason: "it has no frames") }
+    let whole = Decoded(pixbuf: canvas.shared, naturalSize: reader.size)
+    var frame = try Decoded(whole, box: job.box, fit: job.fit)
+    frame.timing = FrameTiming(
+      milliseconds: MovingFrame.seen(milliseconds: current.milliseconds),
+      isLast: following == nil, plays: reader.plays)
+    return frame
+  }
+
+  /// Goes back to before the first frame.
+  private func rewind() throws(PaintError) {
+    guard let reader = try format.frames(of: file) else {
+      throw .undecodable(path: file.path, reason: "it has changed")
+    }
+    self.reader = reader
+    canvas.clear(PixelRectangle(x: 0, y: 0, width: reader.size.width, height: reader.size.height))
+    (current, following, index) = (nil, nil, -1)
+    before = nil
+  }
+
+  /// Brings the canvas to the next frame.
+  private func step(_ limits: PictureLimits, _ work: PictureWork) throws(PaintError) {
+    dispose()
+    if following == nil { following = try reader.next(in: file) }
+    guard let frame = following else {
+      throw .undecodable(path: file.path, reason: "frames are missing")
+    }
+    let place = place(of: frame)
+    guard !place.isEmpty, frame.size.width <= reader.size.width,
+      frame.size.height <= reader.size.height
+    else { throw .undecodable(path: file.path, reason: "a frame lies outside the picture") }
+    let top = try decode(frame, limits, work)
+    before = frame.disposal == .restore ? canvas.copy : nil
+    canvas.put(top, in: place, blends: frame.blends)
+    current = frame
+    current?.file = []
+    following = try reader.next(in: file)
+    index += 1
+  }
+
+  /// Does with the current frame what is to be done with it when the next one comes.
+  private func dispose() {
+    guard let current else { return }
+    switch current.disposal {
+    case .stay: break
+    case .clear: canvas.clear(place(of: current))
+    case .restore: if let before = before.take() { canvas = before }
+    }
+  }
+
+  /// The part of the canvas that a frame covers.
+  private func place(of frame: MovingFrame) -> PixelRectangle {
+    PixelRectangle(x: frame.x, y: frame.y, width: frame.size.width, height: frame.size.height)
+      .intersection(
+        PixelRectangle(x: 0, y: 0, width: reader.size.width, height: reader.size.height))
+  }
+
+  private func decode(_ frame: MovingFrame, _ limits: PictureLimits, _ work: PictureWork)
+    throws(PaintError) -> Pixbuf
+  {
+    let side = max(frame.size.width, frame.size.height)
+    let plan = DecodingPlan(
+      format: format, header: nil, box: frame.size, fit: .fit,
+      limits: PictureLimits(
+        fileBytes: limits.fileBytes, decodingBytes: 4 * frame.size.width * frame.size.height,
+        side: side),
+      // Its memory is the whole picture's.
+      work: PictureWork(interest: work.interest, reserve: { _ in true }),
+      byteCount: frame.file.count)
+    let loader = try PixbufLoader(plan, path: file.path)
+    try loader.write(frame.file)
+    let picture = try loader.finish()
+    guard picture.width == frame.size.width, picture.height == frame.size.height else {
+      throw .undecodable(path: file.path, reason: "a frame has another size")
+    }
+    return picture
+  }
+}
