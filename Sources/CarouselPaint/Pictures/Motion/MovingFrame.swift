@@ -54,6 +54,11 @@ extension PictureFormat {
 }
 
 extension PictureFile {
+  /// Whether it is a WebP file that says it has several frames.
+  var isMovingWebP: Bool {
+    get throws(PaintError) { WebPFrames.isAnnounced(in: try read(30, at: 0)) }
+  }
+
   /// Whether the picture may have several frames, as far as its first bytes tell.
   var mayMove: Bool {
     guard let prefix = try? read(PictureFormat.prefixLength, at: 0) else { return false }

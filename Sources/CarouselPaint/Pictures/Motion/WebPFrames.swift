@@ -13,7 +13,8 @@ struct WebPFrames: FrameReader {
 
   /// Whether the first bytes of a file say that it moves.
   static func isAnnounced(in prefix: [UInt8]) -> Bool {
-    prefix.count > 20 && prefix[12..<16].elementsEqual("VP8X".utf8) && prefix[20] & 2 != 0
+    PictureFormat(prefix: prefix) == .webp && prefix.count > 20
+      && prefix[12..<16].elementsEqual("VP8X".utf8) && prefix[20] & 2 != 0
   }
 
   init?(_ file: borrowing PictureFile) throws(PaintError) {

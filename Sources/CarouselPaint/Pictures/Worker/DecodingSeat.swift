@@ -7,8 +7,8 @@ final class DecodingSeat {
   private(set) var worker: WorkerProcess?
   /// The moving picture whose frames were decoded last, and the number it was given.
   private var motion: (origin: Origin, number: Int)?
-  /// The same picture, where it is decoded here.
-  private var playing: MovingPicture?
+  /// For pictures that are decoded here.
+  private var decoder = JobDecoder()
   /// The bytes that the worker was granted last: a moving picture keeps what it has.
   private var granted = 0
 
@@ -28,7 +28,7 @@ final class DecodingSeat {
   /// Lets the worker go: there is nothing to do.
   func rest() {
     worker = nil
-    playing = nil
+    decoder.rest()
   }
 
   /// Decodes a frame of the picture of `source` in `file`; `nil` if it does not move.
@@ -140,17 +140,8 @@ final class DecodingSeat {
   private func decodeHere(
     _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture? {
-    guard let mark = job.frame else {
-      let decoder = PictureDecoder(limits: job.limits, work: work)
-      guard let decoded = try decoder.decode(file, job) else { return nil }
-      return LoadedPicture(decoded)
-    }
-    if playing?.id != mark.picture {
-      playing = nil
-      playing = try MovingPicture(try file.copy(), id: mark.picture, job.limits, work)
-    }
-    guard let playing else { return nil }
-    return LoadedPicture(try playing.frame(mark.index, job, work))
+    guard let decoded = try decoder.decode(file.copy(), job, work) else { return nil }
+    return LoadedPicture(decoded)
   }
 }
 

@@ -30,27 +30,27 @@ struct WorkerService {
       _exit(1)
     }
     say(.ready(formats: formats, addressSpace: addressSpace))
-    var playing: MovingPicture?
+    var decoder = JobDecoder()
     while Self.processorTime < WorkerLimits.oldAge {
       guard let (request, descriptors) = listen() else { _exit(0) }
-      serve(request, descriptors, &playing)
+      serve(request, descriptors, &decoder)
     }
     _exit(0)
   }
 
   private func serve(
-    _ request: WorkerRequest, _ descriptors: [Int32], _ playing: inout MovingPicture?
+    _ request: WorkerRequest, _ descriptors: [Int32], _ decoder: inout JobDecoder
   ) {
     // What was cancelled when it was done already needs no answer.
     guard case .decode(let job) = request else { return }
     guard descriptors.count == Self.descriptorCount else { _exit(1) }
-    let reply = decode(job, from: descriptors[0], into: descriptors[1], &playing)
+    let reply = decode(job, from: descriptors[0], into: descriptors[1], &decoder)
     close(descriptors[1])
     say(reply)
   }
 
   private func decode(
-    _ job: DecodingJob, from file: Int32, into memory: Int32, _ playing: inout MovingPicture?
+    _ job: DecodingJob, from file: Int32, into memory: Int32, _ decoder: inout JobDecoder
   ) -> WorkerReply {
     let work = PictureWork(
       interest: { linux_has_message(socket) == 0 ? .wanted : .unwanted },
@@ -61,19 +61,12 @@ struct WorkerService {
       })
     do throws(PaintError) {
       let picture = PictureFile(descriptor: file, byteCount: job.byteCount)
-      guard let mark = job.frame else {
-        let decoder = PictureDecoder(limits: job.limits, work: work)
-        guard let decoded = try decoder.decode(picture, job) else { return .passedOver }
-        return .decoded(size: try write(decoded, to: memory), naturalSize: decoded.naturalSize)
+      guard let decoded = try decoder.decode(picture, job, work) else { return .passedOver }
+      let size = try write(decoded, to: memory)
+      guard let timing = decoded.timing else {
+        return .decoded(size: size, naturalSize: decoded.naturalSize)
       }
-      if playing?.id != mark.picture {
-        playing = nil
-        playing = try MovingPicture(picture, id: mark.picture, job.limits, work)
-      }
-      guard let playing else { return .passedOver }
-      let frame = try playing.frame(mark.index, job, work)
-      guard let timing = frame.timing else { return .passedOver }
-      return .frame(size: try write(frame, to: memory), naturalSize: frame.naturalSize, timing)
+      return .frame(size: size, naturalSize: decoded.naturalSize, timing)
     } catch {
       return .failed(DecodingFailure(error))
     }
