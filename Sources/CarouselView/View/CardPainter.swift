@@ -88,7 +88,7 @@ final class CardPainter {
 
   /// Lets the picture of a card play; whether a frame is to be painted for it.
   func play(_ slot: Carousel.Slot?, starting starts: Bool, at time: Double) -> Bool {
-    painter.cards.play(slot, starting: starts, at: time)
+    !isTimeless && painter.cards.play(slot, starting: starts, at: time)
   }
 
   /// When the next frame of the picture that plays is to be seen.
