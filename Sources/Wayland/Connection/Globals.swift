@@ -17,6 +17,9 @@ final class Globals {
   let gestures: Singleton<ZwpPointerGesturesV1>
   let tablets: Singleton<ZwpTabletManagerV2>
   let data: Singleton<WlDataDeviceManager>
+  let singlePixel: Singleton<WpSinglePixelBufferManagerV1>
+  let fifo: Singleton<WpFifoManagerV1>
+  let commitTiming: Singleton<WpCommitTimingManagerV1>
 
   init(_ registry: Registry) {
     compositor = Singleton(registry, outlivesOffer: true)
@@ -37,6 +40,9 @@ final class Globals {
     gestures = Singleton(registry)
     tablets = Singleton(registry)
     data = Singleton(registry, outlivesOffer: true)
+    singlePixel = Singleton(registry)
+    fifo = Singleton(registry)
+    commitTiming = Singleton(registry)
   }
 
   /// The first required one that is not there; `nil` if all are.

@@ -248,5 +248,7 @@ public final class Session {
   }
 
   var viewporter: Proxy<WpViewporter>? { globals.viewporter.proxy }
+  /// Whether a single pixel can fill a surface.
+  var stretchesPixels: Bool { globals.singlePixel.proxy != nil && viewporter != nil }
   var fractionalScaleManager: Proxy<WpFractionalScaleManagerV1>? { globals.fractionalScale.proxy }
 }

@@ -22,7 +22,7 @@ struct Drawing {
   func damage(of result: FrameResult, inset: PixelRectangle?) -> [PixelRectangle] {
     guard !isNewLayout else { return [layout.bounds] }
     var damage = [inset].compactMap(\.self)
-    if case .painted(let rects) = result {
+    if case .painted(let rects, _) = result {
       let area = layout.contentArea
       damage += rects.map {
         var rect = $0.intersection(

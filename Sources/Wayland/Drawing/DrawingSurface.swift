@@ -19,6 +19,19 @@ public final class DrawingSurface {
     didSet { if transforms != oldValue { setNeedsFrame() } }
   }
 
+  /// One colour to show all over in place of what `onFrame` draws, as the word 0xAARRGGBB with
+  /// colours multiplied by alpha; `nil` to draw.
+  ///
+  /// It takes neither memory nor time where the compositor stretches single pixels.
+  public var solidColor: UInt32? {
+    get { frames.solidColor }
+    set {
+      guard newValue != frames.solidColor else { return }
+      frames.solidColor = newValue
+      setNeedsFrame()
+    }
+  }
+
   /// How many bits the pixels have that `onFrame` draws; with 16 their format is
   /// ``PixelFormat/rgb565``.
   ///
@@ -181,7 +194,11 @@ public final class DrawingSurface {
     var new = SurfaceLayout(
       content: content, inset: inset, scale: scale, usesViewport: wire?.usesViewport == true,
       format: format)
-    if inset == 0, let wire, transforms.contains(wire.transform) { new.transform = wire.transform }
+    if inset == 0, let solidColor, session.stretchesPixels {
+      new.color = isOpaque ? solidColor | 0xFF00_0000 : solidColor
+    } else if inset == 0, let wire, transforms.contains(wire.transform) {
+      new.transform = wire.transform
+    }
     if mustAnswer { frames.schedule.requestAnswer() }
     let before = layout
     guard new != before else { return }

@@ -19,7 +19,16 @@ public struct SurfaceFrame {
 public enum FrameResult: Sendable {
   /// It was drawn. The rectangles hold everything that differs from the previous frame's picture,
   /// in pixels of the content.
-  case painted(damage: [PixelRectangle])
+  ///
+  /// A picture that belongs to a later time of the loop's clock, at most a second ahead, is not seen
+  /// before that where the compositor can keep it back; elsewhere it is seen at once.
+  case painted(damage: [PixelRectangle], notBefore: Nanoseconds? = nil)
   /// It would look like the one before; nothing need be shown.
   case unchanged
+
+  /// The time before which it is not to be seen, as far as it is one to come within a second.
+  func time(from now: Nanoseconds) -> Nanoseconds? {
+    guard case .painted(_, let time?) = self, time > now else { return nil }
+    return min(time, now + 1_000_000_000)
+  }
 }

@@ -16,6 +16,9 @@ final class SurfaceFrames {
   /// Whether a frame is being drawn.
   private(set) var isDrawing = false
   private let session: Session
+  /// What is shown all over in place of what `onFrame` draws.
+  var solidColor: UInt32?
+  private var solid: SolidBuffer?
   private let supply: BufferSupply
   private let callbacks = FrameCallbacks()
   private var timer: LoopTimer?
@@ -43,7 +46,10 @@ final class SurfaceFrames {
   }
 
   /// The surface is gone, and what it showed may go.
-  func releaseBuffers() { supply.ring.retire() }
+  func releaseBuffers() {
+    supply.ring.retire()
+    solid = nil
+  }
 
   /// A frame is being drawn, and has served the loop: what that brought is looked at afterwards.
   func holdBack() { isHeldBack = true }
@@ -87,12 +93,10 @@ final class SurfaceFrames {
     _ layout: SurfaceLayout, on wire: Surface, for role: (any DrawingRole)?,
     in slot: FrameSchedule.Slot, now: Nanoseconds
   ) {
+    if let color = layout.color { return show(color, layout, on: wire, for: role, in: slot, now) }
     guard let buffer = obtain(layout, now: now) else { return }
     let ring = supply.ring
-    let drawing = Drawing(
-      number: statistics.frames + 1, layout: layout, isNewLayout: layout != committedLayout,
-      slot: slot, start: now, showTime: schedule.begin(slot), newestInput: newestInput)
-    newestInput = nil
+    let drawing = begin(layout, in: slot, now)
     // Buffers of the same size may be there, but what they show lies elsewhere.
     if drawing.isNewLayout { ring.forgetContent() }
     let pixels = buffer.pixels(frame: ring.frame + 1)
@@ -112,9 +116,42 @@ final class SurfaceFrames {
       if case .unchanged = result, let last = ring.last, last !== buffer, !drawing.isNewLayout {
         frame.pixels.copy(last.pixels(frame: ring.frame).part(layout.contentArea))
       }
-      commit(buffer, on: wire, for: role, damage, drawing)
+      wire.attach(buffer, asksRelease: ring.hasStrayReleases)
+      commit(
+        on: wire, for: role, damage, drawing, notBefore: result.time(from: now),
+        bufferAge: buffer.lastFrame.map { ring.frame + 1 - $0 })
+      ring.commit(buffer)
     }
     if wantsMore { schedule.requestFrame() }
+  }
+
+  /// Shows one colour all over: there is nothing to draw, and no memory to draw in.
+  private func show(
+    _ color: UInt32, _ layout: SurfaceLayout, on wire: Surface, for role: (any DrawingRole)?,
+    in slot: FrameSchedule.Slot, _ now: Nanoseconds
+  ) {
+    guard let manager = session.globals.singlePixel.proxy else { return }
+    let drawing = begin(layout, in: slot, now)
+    guard drawing.isNewLayout || slot.isAnswer else {
+      if isCommitOwed { commitNothing(wire, slot) }
+      return
+    }
+    let buffer = solid?.color == color ? solid : SolidBuffer(color, manager)
+    guard let buffer else { return }
+    wire.attach(buffer)
+    commit(on: wire, for: role, [layout.bounds], drawing, notBefore: nil, bufferAge: nil)
+    // Only now does the one before belong to the past.
+    solid = buffer
+    supply.ring.retire()
+  }
+
+  private func begin(
+    _ layout: SurfaceLayout, in slot: FrameSchedule.Slot, _ now: Nanoseconds
+  ) -> Drawing {
+    defer { newestInput = nil }
+    return Drawing(
+      number: statistics.frames + 1, layout: layout, isNewLayout: layout != committedLayout,
+      slot: slot, start: now, showTime: schedule.begin(slot), newestInput: newestInput)
   }
 
   /// A buffer to draw into; `nil` if it has to wait, for the compositor or for memory.
@@ -134,6 +171,10 @@ final class SurfaceFrames {
 
   /// Has the frame drawn, however long that takes.
   private func paint(_ frame: SurfaceFrame) -> FrameResult {
+    if let solidColor {
+      frame.pixels.fill(solidColor)
+      return .painted(damage: [frame.pixels.bounds])
+    }
     isDrawing = true
     session.reader?.drawingBegins()
     let result = onFrame?(frame) ?? .painted(damage: [frame.pixels.bounds])
@@ -147,9 +188,10 @@ final class SurfaceFrames {
     return result
   }
 
+  /// Commits what was attached.
   private func commit(
-    _ buffer: ShmBuffer, on wire: Surface, for role: (any DrawingRole)?,
-    _ damage: [PixelRectangle], _ drawing: Drawing
+    on wire: Surface, for role: (any DrawingRole)?, _ damage: [PixelRectangle],
+    _ drawing: Drawing, notBefore time: Nanoseconds?, bufferAge: Int?
   ) {
     let slot = drawing.slot
     if slot.asksCallback { askCallback(wire) }
@@ -162,15 +204,14 @@ final class SurfaceFrames {
       role?.willCommit(drawing.layout)
       committedLayout = drawing.layout
     }
-    wire.commit(buffer, damage, asksRelease: supply.ring.hasStrayReleases)
+    wire.constrain(isOrdered: slot.callback != nil && !slot.isAnswer, notBefore: time)
+    wire.commit(damage)
     isCommitOwed = false
     let now = session.loop.now
-    let bufferAge = buffer.lastFrame.map { supply.ring.frame + 1 - $0 }
     fates.add(
       FrameRecord(
         drawing, commit: now, period: schedule.period, damage: damage, bufferAge: bufferAge),
       isComplete: !isAsked)
-    supply.ring.commit(buffer)
     note(slot, hasPicture: true)
     statistics.frames += 1
     if slot.isAnswer { statistics.answers += 1 }

@@ -8,7 +8,7 @@ public struct ClockMap: Sendable {
 
   /// The number of the compositor's clock; `nil` before the compositor told it.
   public private(set) var clock: UInt32?
-  private var difference: Nanoseconds?
+  private var measured: Nanoseconds?
   private var measuredAt: Nanoseconds = 0
 
   /// Makes a map that knows no clock yet.
@@ -16,22 +16,34 @@ public struct ClockMap: Sendable {
 
   /// Takes the number of the clock, in the numbers of `clock_gettime`.
   public mutating func use(clock: UInt32) {
-    if self.clock != clock { difference = nil }
+    if self.clock != clock { measured = nil }
     self.clock = clock
   }
 
   /// The loop's time at which the presentation clock shows `stamp`; `nil` if the clock is
   /// unknown here.
   public mutating func time(of stamp: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
-    guard let clock else { return nil }
-    let now = source.now
-    if difference == nil || now - measuredAt > Self.lifetime || now < measuredAt {
-      difference = Self.measure(clock, source)
-      measuredAt = now
-    }
-    guard let difference else { return nil }
+    guard let difference = difference(using: source) else { return nil }
     let (time, overflows) = stamp.subtractingReportingOverflow(difference)
     return overflows ? nil : time
+  }
+
+  /// What the presentation clock shows at a time of the loop; `nil` if the clock is unknown here.
+  public mutating func stamp(of time: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
+    guard let difference = difference(using: source) else { return nil }
+    let (stamp, overflows) = time.addingReportingOverflow(difference)
+    return overflows ? nil : stamp
+  }
+
+  /// How far the presentation clock is ahead, as it was measured within the last second.
+  private mutating func difference(using source: some TimeSource) -> Nanoseconds? {
+    guard let clock else { return nil }
+    let now = source.now
+    if measured == nil || now - measuredAt > Self.lifetime || now < measuredAt {
+      measured = Self.measure(clock, source)
+      measuredAt = now
+    }
+    return measured
   }
 
   /// How far the presentation clock is ahead: the middle one of three measurements.

@@ -16,6 +16,11 @@ final class PresentationClock {
     map.time(of: stamp, using: source)
   }
 
+  /// The stamp of a time of the loop; `nil` if the clock is unknown here.
+  func stamp(of time: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
+    map.stamp(of: time, using: source)
+  }
+
   private func listen() {
     presentation.proxy?.onEvent { [weak self] event in
       if case .clockID(let clock) = event { self?.map.use(clock: clock) }

@@ -8,6 +8,8 @@ final class Surface {
   private var fractional: Int?
   private var fractionalScale: Owned<WpFractionalScaleV1>?
   private var viewport: Owned<WpViewport>?
+  private var isStretched = false
+  private var constraints = CommitConstraints()
   private var lastScale: Scale?
   private var lastTransform = SurfaceTransform.normal
   /// Called when the scale or the screens may have changed.
@@ -73,10 +75,16 @@ final class Surface {
   func show(_ layout: SurfaceLayout) {
     lastScale = layout.scale
     let size = layout.surface
-    if layout.usesViewport, let viewport = viewport?.proxy {
+    if layout.color != nil, viewport == nil {
+      viewport = session.viewporter?.getViewport(surface: proxy)
+    }
+    if layout.isStretched, let viewport = viewport?.proxy {
       surface.setBufferScale(scale: 1)
       viewport.setDestination(width: Int32(max(size.width, 1)), height: Int32(max(size.height, 1)))
+      isStretched = true
     } else {
+      if isStretched { viewport?.setDestination(width: -1, height: -1) }
+      isStretched = false
       surface.setBufferScale(scale: Int32(layout.scale.whole ?? 1))
     }
     if layout.transform != lastTransform {
@@ -89,12 +97,27 @@ final class Surface {
     surface.setOpaqueRegion(region: region.proxy)
   }
 
-  /// Commits a picture that differs from the one before in `damage`, in pixels.
+  /// Says what the next commit shows.
   ///
-  /// With `asksRelease` the compositor tells of this commit's release by itself, where it can.
-  func commit(_ buffer: ShmBuffer, _ damage: [PixelRectangle], asksRelease: Bool) {
+  /// With `asksRelease` the compositor tells of that commit's release by itself, where it can.
+  func attach(_ buffer: ShmBuffer, asksRelease: Bool) {
     surface.attach(buffer: buffer.proxy, x: 0, y: 0)
     if asksRelease, surface.version >= 7 { buffer.awaitRelease(of: surface.getRelease()) }
+  }
+
+  /// Says what the next commit shows.
+  func attach(_ buffer: SolidBuffer) { surface.attach(buffer: buffer.proxy, x: 0, y: 0) }
+
+  /// Says that the next commit's picture comes after the one before, and not before some time.
+  func constrain(isOrdered: Bool, notBefore time: Nanoseconds?) {
+    let clock = session.presentationClock
+    constraints.tell(
+      proxy, session.globals, isOrdered: isOrdered,
+      notBefore: time.flatMap { clock.stamp(of: $0, using: session.loop.time) })
+  }
+
+  /// Commits a picture that differs from the one before in `damage`, in pixels.
+  func commit(_ damage: [PixelRectangle]) {
     // An answer that changes nothing is a frame all the same.
     tell(damage.isEmpty ? [Self.onePixel] : damage)
     surface.commit()
@@ -161,6 +184,7 @@ final class Surface {
 
   /// Ends what hangs on the surface before the surface itself.
   deinit {
+    constraints.end()
     fractionalScale = nil
     viewport = nil
   }

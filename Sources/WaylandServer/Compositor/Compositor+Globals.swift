@@ -35,6 +35,11 @@ extension Compositor {
     case "zxdg_decoration_manager_v1":
       offer(ZxdgDecorationManagerV1.self, version) { $0.bindDecoration($1) }
     case "wp_viewporter": offer(WpViewporter.self, version) { $0.bindViewporter($1) }
+    case "wp_single_pixel_buffer_manager_v1":
+      offer(WpSinglePixelBufferManagerV1.self, version) { $0.memory.bind($1) }
+    case "wp_fifo_manager_v1": offer(WpFifoManagerV1.self, version) { $0.bindFifo($1) }
+    case "wp_commit_timing_manager_v1":
+      offer(WpCommitTimingManagerV1.self, version) { $0.bindCommitTiming($1) }
     case "wp_fractional_scale_manager_v1":
       offer(WpFractionalScaleManagerV1.self, version) { $0.bindFractionalScale($1) }
     case "wp_presentation": offer(WpPresentation.self, version) { $0.bindPresentation($1) }

@@ -70,6 +70,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "wl_compositor": 7, "wl_subcompositor": 1, "wl_shm": 2, "wl_output": 4, "wl_seat": 10,
       "wl_data_device_manager": 3,
       "xdg_wm_base": 7, "zxdg_decoration_manager_v1": 1, "wp_viewporter": 1,
+      "wp_single_pixel_buffer_manager_v1": 1, "wp_fifo_manager_v1": 1,
+      "wp_commit_timing_manager_v1": 1,
       "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2, "wp_cursor_shape_manager_v1": 2,
       "zwp_idle_inhibit_manager_v1": 1, "zwp_input_timestamps_manager_v1": 1,
       "xdg_activation_v1": 1, "zwlr_layer_shell_v1": 4, "ext_session_lock_manager_v1": 1,

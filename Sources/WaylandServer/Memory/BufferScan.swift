@@ -12,10 +12,12 @@ struct BufferScan {
   private let stride: Int
   private let isOpaque: Bool
 
-  /// Looks at `buffer`; `nil` if its pixels have not 32 bits.
+  /// Looks at `buffer`; `nil` if its pixels have not 32 bits, or lie in no memory.
   init?(_ buffer: ServerBuffer) {
-    guard buffer.format.bytesPerPixel == 4, buffer.stride.isMultiple(of: 4) else { return nil }
-    pool = buffer.pool
+    guard let pool = buffer.pool, buffer.format.bytesPerPixel == 4,
+      buffer.stride.isMultiple(of: 4)
+    else { return nil }
+    self.pool = pool
     offset = buffer.offset
     width = buffer.width
     height = buffer.height

@@ -1,7 +1,9 @@
-/// A buffer of a client: a part of a shared pool.
+/// A buffer of a client: a part of a shared pool, or a single pixel.
 final class ServerBuffer {
   let resource: Resource<WlBuffer>
-  let pool: SharedPool
+  /// Where its pixels are; `nil` if there is one, which is `color`.
+  let pool: SharedPool?
+  private let color: UInt32
   let offset: Int
   let width: Int
   let height: Int
@@ -26,6 +28,7 @@ final class ServerBuffer {
   ) {
     self.resource = resource
     self.pool = pool
+    color = 0
     self.offset = offset
     self.width = width
     self.height = height
@@ -33,8 +36,18 @@ final class ServerBuffer {
     self.format = format
   }
 
+  /// A buffer of one pixel, given as the word 0xAARRGGBB.
+  init(_ resource: Resource<WlBuffer>, color: UInt32) {
+    self.resource = resource
+    self.color = color
+    pool = nil
+    offset = 0
+    (width, height, stride, format) = (1, 1, 4, .argb8888)
+  }
+
   /// The pixels as they are now; `nil` if the client's memory is smaller than it said.
   func read() -> PixelImage? {
+    guard let pool else { return PixelImage(width: 1, height: 1, filledWith: color) }
     let count = stride * (height - 1) + width * format.bytesPerPixel
     return pool.read(offset: offset, count: count).map {
       format.image(width: width, height: height, stride: stride, words: $0)
@@ -65,6 +78,10 @@ final class ServerBuffer {
   @unsafe func copy(
     _ part: PixelRectangle, into target: UnsafeMutableRawPointer, stride rowBytes: Int
   ) -> Bool {
+    guard let pool else {
+      if part.area > 0 { unsafe target.storeBytes(of: color, as: UInt32.self) }
+      return true
+    }
     guard format.bytesPerPixel == 4 else { return false }
     let isComplete = unsafe pool.read(
       rows: part.height, of: part.width * 4, from: offset + part.y * stride + part.x * 4,

@@ -21,6 +21,24 @@ final class SharedMemory {
     }
   }
 
+  func bind(_ resource: Resource<WpSinglePixelBufferManagerV1>) {
+    resource.onRequest { [weak self] request in
+      guard let self, case .createU32RgbaBuffer(let id, let r, let g, let b, let a) = request
+      else { return }
+      // Of 32 bits the first eight are seen.
+      let color = [a, r, g, b].reduce(0) { $0 << 8 | $1 >> 24 }
+      add(ServerBuffer(id, color: color))
+    }
+  }
+
+  private func add(_ buffer: ServerBuffer) {
+    let resource = buffer.resource
+    buffersMade += 1
+    buffers[resource] = buffer
+    resource.onRequest { _ in }
+    resource.onDestroy { [weak self] in self?.buffers[resource] = nil }
+  }
+
   private func createPool(
     _ id: Resource<WlShmPool>, descriptor: ReceivedDescriptor, size: Int, for shm: Resource<WlShm>
   ) {
@@ -63,11 +81,9 @@ final class SharedMemory {
         message: "\(width)×\(height), stride \(stride), offset \(offset) in \(pool.size) bytes")
       return
     }
-    buffersMade += 1
-    buffers[resource] = ServerBuffer(
-      resource, pool: pool, offset: offset, width: width, height: height, stride: stride,
-      format: known)
-    resource.onRequest { _ in }
-    resource.onDestroy { [weak self] in self?.buffers[resource] = nil }
+    add(
+      ServerBuffer(
+        resource, pool: pool, offset: offset, width: width, height: height, stride: stride,
+        format: known))
   }
 }

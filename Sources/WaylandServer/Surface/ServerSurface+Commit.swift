@@ -19,7 +19,7 @@ extension ServerSurface {
     let now = compositor.clock.now
     let price =
       Self.attached(state) == nil ? .zero : compositor.observer?.delay(of: self) ?? .zero
-    let due = max(now + max(.zero, price), ready)
+    let due = max(now + max(.zero, price), ready, constraint(of: state))
     guard due > now else { return false }
     ready = due
     compositor.clock.schedule(at: due) { [weak self] in
@@ -59,6 +59,7 @@ extension ServerSurface {
     }
     if let offset = state.offset { shift(by: offset) }
     schedule(state, hasBuffer: attached != nil, facts: facts)
+    if state.setsBarrier { raiseBarrier() }
     shell?.committed(state, isInitial: isInitial)
     roleObject?.committed()
   }

@@ -51,6 +51,10 @@ public final class ServerSurface {
   package var children: [ServerSurface] = []
   package var viewport: Resource<WpViewport>?
   var fractionalScale: Resource<WpFractionalScaleV1>?
+  var fifo: Resource<WpFifoV1>?
+  var timer: Resource<WpCommitTimerV1>?
+  /// When content that waits for what was applied last may be applied.
+  var barrier = Duration.zero
   var isDestroyed = false
 
   init(_ resource: Resource<WlSurface>, compositor: Compositor) {

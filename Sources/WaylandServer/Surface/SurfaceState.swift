@@ -14,6 +14,12 @@ package struct SurfaceState {
   package var offset: (x: Int, y: Int)?
   package var scale = 1
   package var transform = 0
+  /// Whether content that comes later and waits for it is kept until this was taken.
+  var setsBarrier = false
+  /// Whether it is kept until the content before it was taken.
+  var waitsForBarrier = false
+  /// When it may be seen at the earliest, on the presentation clock.
+  var notBefore: Duration?
   /// In surface coordinates.
   var surfaceDamage = Coverage()
   /// In buffer coordinates.
@@ -36,6 +42,9 @@ package struct SurfaceState {
     var state = self
     state.attachment = .unchanged
     state.offset = nil
+    state.setsBarrier = false
+    state.waitsForBarrier = false
+    state.notBefore = nil
     state.surfaceDamage = Coverage()
     state.bufferDamage = Coverage()
     state.callbacks = []

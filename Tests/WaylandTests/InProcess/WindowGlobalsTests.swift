@@ -9,6 +9,7 @@ import WaylandTesting
     "wl_subcompositor", "wl_output", "wl_seat", "zxdg_decoration_manager_v1", "wp_viewporter",
     "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1",
     "zwp_idle_inhibit_manager_v1", "zwp_input_timestamps_manager_v1", "xdg_activation_v1",
+    "wp_single_pixel_buffer_manager_v1", "wp_fifo_manager_v1", "wp_commit_timing_manager_v1",
   ]
 
   @Test(arguments: optional)

@@ -1,0 +1,101 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+/// Pictures that follow each other in order and in time, where the compositor sees to it.
+@Suite struct WindowConstraintTests {
+  private final class Records { var all: [FrameRecord] = [] }
+
+  /// The numbers of the requests of `name` so far.
+  private func requests(_ name: String, _ scene: ClientScene) -> Int {
+    scene.compositor.transcript.count { $0.contains(name) }
+  }
+
+  private func scene(_ change: (inout CompositorConfiguration) -> Void = { _ in }) throws
+    -> ClientScene
+  {
+    var configuration = CompositorConfiguration(outputs: [.weston10Panel])
+    configuration.keepsTranscript = true
+    change(&configuration)
+    return try ClientScene(configuration)
+  }
+
+  @Test func `frames that callbacks allow are kept in order, and none is late for that`() throws {
+    let scene = try scene()
+    let records = Records()
+    scene.window?.onFrameRecord = { records.all.append($0) }
+    scene.animate(for: .seconds(3))
+    #expect(abs(scene.frameCount - 180) <= 3)
+    #expect(records.all.dropFirst(5).allSatisfy { $0.missed == 0 })
+    #expect(requests("get_fifo", scene) == 1)
+    #expect(requests("set_barrier", scene) == scene.frameCount)
+    #expect(requests("wait_barrier", scene) >= scene.frameCount - 3)
+    // Answers wait for nothing: the newest size is what counts.
+    let before = requests("wait_barrier", scene)
+    scene.comeToRest()
+    scene.toplevel.configure(width: 500, height: 300)
+    scene.compositor.settle()
+    #expect(scene.surface.width == 500)
+    #expect(requests("wait_barrier", scene) <= before + 1)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `too many callbacks do not make pictures unseen`() throws {
+    let scene = try scene { $0.outputs[0].callbacks = .burst(3) }
+    scene.animate(for: .seconds(3))
+    let report = FrameReport(scene.compositor.frameLog.frames, period: .nanoseconds(16_666_667))
+    #expect(report.superseded == 0)
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [10, 40, 200])
+  func `a picture of a later time is not seen before it`(milliseconds: Int) throws {
+    let scene = try scene()
+    let records = Records()
+    scene.window?.onFrameRecord = { records.all.append($0) }
+    var time: Nanoseconds = 0
+    scene.draw = { frame in
+      time = frame.now + Nanoseconds(milliseconds) * 1_000_000
+      frame.pixels.fill(0xff12_3456)
+      return .painted(damage: [frame.pixels.bounds], notBefore: time)
+    }
+    scene.window?.setNeedsFrame()
+    scene.compositor.advance(by: .seconds(1))
+    let seen = try #require(records.all.last?.presented)
+    // The first refresh that is late enough.
+    #expect(seen >= time && seen - time < 17_000_000)
+    #expect(requests("set_timestamp", scene) == 1)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `without the compositor's help a later picture is seen at once`() throws {
+    let scene = try scene {
+      $0 = $0.without("wp_commit_timing_manager_v1").without("wp_fifo_manager_v1")
+    }
+    scene.draw = { frame in
+      frame.pixels.fill(0xff12_3456)
+      return .painted(damage: [frame.pixels.bounds], notBefore: frame.now + 500_000_000)
+    }
+    let records = Records()
+    scene.window?.onFrameRecord = { records.all.append($0) }
+    scene.window?.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(200))
+    let record = try #require(records.all.last)
+    #expect(try #require(record.presented) - record.start < 40_000_000)
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [Nanoseconds.min, -1, 0, .max])
+  func `no time is nonsense to the compositor`(time: Nanoseconds) throws {
+    let scene = try scene()
+    scene.draw = { frame in
+      frame.pixels.fill(0xff12_3456)
+      return .painted(damage: [frame.pixels.bounds], notBefore: time)
+    }
+    scene.animate(for: .milliseconds(500))
+    scene.compositor.advance(by: .seconds(3))
+    #expect(scene.client.error == nil)
+    #expect(scene.broken == [])
+  }
+}
