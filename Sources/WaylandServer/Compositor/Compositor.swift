@@ -257,6 +257,7 @@ open class Compositor {
 
   func forget(_ surface: ServerSurface) {
     surfaces.removeAll { $0 === surface }
+    changes.removeAll { $0.surface === surface }
     for seat in seats { seat.forget(surface) }
   }
 
