@@ -104,6 +104,25 @@ struct PictureWorkerTests {
     #expect(frame.texture.texel(x: 9, y: 9) == 0xFF00_FF00)
   }
 
+  @Test(arguments: ["Harbour", "مرحبا بالعالم", "港の写真 🚢", "fjord, and more than fits in one line"])
+  func `a text that a worker paints is the same as one painted here`(words: String) throws {
+    let style = StyledText.Style(size: 15, isBold: true, family: "serif", halo: .black)
+    let request = PictureRequest(
+      .text(StyledText(words, style)), width: 180, height: 30, scale: 1.25)
+    let maker = PictureMaker(limits: .standard, thumbnails: .off)
+    let seat = DecodingSeat(place())
+    let apart = try maker.make(request, .undisturbed, seat)
+    #expect(try #require(seat.worker).family == .text)
+    let here = try maker.make(
+      request, .undisturbed, DecodingSeat(DecodingPlace(executable: nil, limits: .standard)))
+    #expect(apart.naturalSize == here.naturalSize && apart.texture.width > 30)
+    let (left, right) = (apart.texture.plane, here.texture.plane)
+    try #require(left.bytes == right.bytes)
+    #expect(
+      unsafe memcmp(
+        left.texels - TexelPlane.margin, right.texels - TexelPlane.margin, left.bytes) == 0)
+  }
+
   @Test func `a worker that ends while it is idle is replaced, and nobody notices`() throws {
     let pictures = try Pictures(1)
     let seat = DecodingSeat(place())

@@ -217,10 +217,11 @@ int linux_allow_memory(int process, int64_t bytes);
 /// Gives up for good, for all threads of the process, whatever is not needed to compute and to
 /// talk over descriptors that are there: files, network, programs, other processes. Such calls
 /// fail from now on.
+/// With `reads_files` it may open files for reading.
 ///
 /// Returns 0, or -1 with `errno` set where the kernel does not allow it. The C function is
 /// `seccomp`.
-int linux_confine(void);
+int linux_confine(int reads_files);
 
 /// Gives up for good, for all threads of the process, whatever is not needed to read files and to talk
 /// over the network: programs, other processes, and all that changes a file. Such calls fail from now on.

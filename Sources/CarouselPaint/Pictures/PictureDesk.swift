@@ -27,8 +27,8 @@ final class PictureDesk: Sendable {
   private let maker: PictureMaker
   private let place: DecodingPlace
 
-  /// How long a worker stays with nothing to do, in seconds.
-  private static let idleTime = 3.0
+  /// How long a worker stays with nothing to do, in seconds; words are wanted with every flick.
+  private static func idleTime(_ lane: PictureLane) -> Double { lane == .painting ? 10 : 3 }
   /// The most seconds and bytes that go into what nobody has asked for.
   private static let spareTime = 5.0
   private static let spareBytes = 64 << 20
@@ -117,7 +117,7 @@ final class PictureDesk: Sendable {
       if isClosed { return }
       guard let work else {
         if lane == .decoding, useSpareTime(seat) { continue }
-        let patience = seat.worker == nil ? nil : Self.idleTime
+        let patience = seat.worker == nil ? nil : Self.idleTime(lane)
         if !tokens(of: lane).take(within: patience) { seat.rest() }
         continue
       }

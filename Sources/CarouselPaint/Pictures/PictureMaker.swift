@@ -30,7 +30,7 @@ struct PictureMaker: Sendable {
       case nil: throw .cancelled
       }
     case .painted(let card): return try Self.paint(card, request)
-    case .text(let text): return try paint(text, request)
+    case .text(let text): return try seat.paint(TextJob(text, for: request), work)
     }
   }
 
@@ -77,35 +77,6 @@ struct PictureMaker: Sendable {
       canvas.transformed(
         scaleX: Double(box.width) / request.width, scaleY: Double(box.height) / request.height
       ) { card.paint($0, request.width, request.height) }
-    }
-    return LoadedPicture(texture: try surface.texture(), naturalSize: box)
-  }
-
-  /// Paints a text, cut to its extents and its halo.
-  ///
-  /// It is laid out in the pixels it is painted in: letters fitted to other pixels are wider or
-  /// narrower, and a text that has just fitted would lose its end.
-  private func paint(_ text: StyledText, _ request: PictureRequest) throws(PaintError)
-    -> LoadedPicture
-  {
-    func pixels(_ length: Double) -> Double {
-      let length = (length * request.scale).rounded(.up)
-      return length >= 1 ? min(length, 16_000) : 1
-    }
-    var text = text
-    text.style.size *= request.scale
-    let maximum = (width: pixels(request.width), height: pixels(request.height))
-    let size = try ImageSurface(width: 1, height: 1).paint {
-      $0.measure(text, maximumWidth: maximum.width)
-    }
-    // A pixel more on each side, for letters that lean out.
-    let margin = text.style.haloRadius.rounded(.up) + 1
-    let box = PixelSize(
-      width: Int((min(size.width, maximum.width) + 2 * margin).rounded(.up)),
-      height: Int((min(size.height, maximum.height) + 2 * margin).rounded(.up)))
-    let surface = try ImageSurface(width: box.width, height: box.height)
-    surface.paint { canvas in
-      canvas.draw(text, x: margin, y: margin, maximumWidth: maximum.width)
     }
     return LoadedPicture(texture: try surface.texture(), naturalSize: box)
   }

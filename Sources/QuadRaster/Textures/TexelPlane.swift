@@ -68,6 +68,16 @@ import Glibc
     return (lines % 4 == 0 ? lines + 2 : lines) * 16
   }
 
+  /// Takes over all texels, margins included, from rows that are `stride` bytes apart.
+  package func copy(_ pixels: UnsafeRawBufferPointer, stride: Int) {
+    for y in 0..<height {
+      unsafe UnsafeMutableRawPointer(texels + y * self.stride).copyMemory(
+        from: pixels.baseAddress.unsafelyUnwrapped + y * stride, byteCount: width * 4)
+    }
+    extendMargins(rows: 0..<height)
+    extendBottom()
+  }
+
   /// Fills the margins of rows `rows` from their texels.
   package func extendMargins(rows: Range<Int>) {
     for y in rows {

@@ -38,13 +38,7 @@ public final class Texture: Sendable {
       stride >= width * 4 && pixels.count >= (height - 1) * stride + width * 4,
       "the pixels must hold every row of the texture")
     let plane = TexelPlane(width: width, height: height)
-    for y in 0..<height {
-      let row = unsafe plane.texels + y * plane.stride
-      unsafe UnsafeMutableRawPointer(row).copyMemory(
-        from: pixels.baseAddress.unsafelyUnwrapped + y * stride, byteCount: width * 4)
-    }
-    plane.extendMargins(rows: 0..<height)
-    plane.extendBottom()
+    unsafe plane.copy(pixels, stride: stride)
     self.init(plane)
   }
 

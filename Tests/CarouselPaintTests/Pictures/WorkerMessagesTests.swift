@@ -18,8 +18,17 @@ import Testing
       DecodingJob(
         box: PixelSize(width: 5, height: 6), fit: .fit, limits: .standard, byteCount: 7,
         frame: FrameMark(picture: 3, index: 99_999))),
-    .granted, .cancel,
+    .granted, .cancel, .paint(text(halo: nil)), .paint(text(halo: .black)),
   ]
+
+  static func text(halo: RGBA?) -> TextJob {
+    let style = StyledText.Style(
+      size: 13.25, color: RGBA(rgb: 0x12_3456, opacity: 0.3), isBold: true, alignment: .end,
+      family: "Überschrift", maximumLines: 3, halo: halo)
+    let text = StyledText("Häfen, 港", style)
+    return TextJob(
+      text, for: PictureRequest(.text(text), width: 300, height: 40, scale: 1.5))
+  }
 
   static let replies: [WorkerReply] = [
     .ready(formats: [.png, .jpeg, .svg], addressSpace: 1 << 40),

@@ -1,4 +1,4 @@
-/// Decoders that one worker has at hand: it loads them before it gives up the file system.
+/// What one worker has at hand: it loads it before it gives up what it needs no more.
 ///
 /// A worker with few of them starts sooner, is smaller, and has less to be attacked.
 enum DecoderFamily: String, CaseIterable {
@@ -8,6 +8,9 @@ enum DecoderFamily: String, CaseIterable {
   case drawing
   /// Single frames of film codecs.
   case codec
+  /// No decoders, but letters: it goes on reading the files of fonts, and nothing that strangers made
+  /// but the words.
+  case text
 
   /// The formats it decodes.
   var formats: [PictureFormat] { PictureFormat.allCases.filter { $0.family == self } }

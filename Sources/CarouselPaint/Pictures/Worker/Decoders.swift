@@ -21,11 +21,21 @@ enum Decoders {
   static func load(_ family: DecoderFamily) -> Set<PictureFormat> {
     // One thread: its stack and its memory count.
     unsafe setenv("RAYON_NUM_THREADS", "1", 1)
+    if family == .text {
+      loadLetters()
+      return []
+    }
     let formats = installed()
     for format in family.formats where formats.contains(format) {
       decode(format == .svg ? Array(everyFont.utf8) : [], format)
     }
     return formats
+  }
+
+  /// Has the libraries for text loaded.
+  private static func loadLetters() {
+    let surface = try? ImageSurface(width: 1, height: 1)
+    _ = surface?.paint { $0.measure(StyledText("A", .init(size: 12)), maximumWidth: 100) }
   }
 
   /// Has a decoder loaded, and lets it read what it reads when it is first used.

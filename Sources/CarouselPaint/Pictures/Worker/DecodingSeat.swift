@@ -54,44 +54,70 @@ final class DecodingSeat {
     else { throw .unknownFormat(path: file.path) }
     // A worker may have come of age just when the next picture was sent.
     for _ in 0..<2 {
-      guard let worker = try worker(for: format) else {
+      guard let worker = try worker(format.family) else {
         work.becomesUnstoppable()
         return try decodeHere(file, job, work)
       }
-      if let end = try converse(with: worker, file, job, work) { return end.picture }
+      if job.frame == nil { granted = 0 }
+      let end = try converse(
+        with: worker, .decode(job), [file.descriptor], WorkerDialogue(job), box: job.box,
+        file.path, work)
+      if let end { return end.picture }
     }
     throw WorkerDialogue(job).died().error(about: file.path)
   }
+
+  /// Has a text painted.
+  func paint(_ job: TextJob, _ work: PictureWork) throws(PaintError) -> LoadedPicture {
+    for _ in 0..<2 {
+      guard let worker = try worker(.text) else {
+        let surface = try job.paint()
+        return LoadedPicture(
+          texture: try surface.texture(),
+          naturalSize: PixelSize(width: surface.width, height: surface.height))
+      }
+      // Fonts are mapped whole, and may be large.
+      granted = Self.textBytes
+      let dialogue = WorkerDialogue(
+        DecodingJob(box: job.box, fit: .fit, limits: .standard, byteCount: 0))
+      let end = try converse(
+        with: worker, .paint(job), [], dialogue, box: job.box, "a text", work)
+      if let picture = end?.picture { return picture }
+    }
+    throw .undecodable(path: "a text", reason: "whoever paints it broke down")
+  }
+
+  /// The bytes of memory that painting a text may take, fonts included.
+  private static let textBytes = 512 << 20
 
   /// What came of a picture that is not an error.
   private struct Outcome {
     let picture: LoadedPicture?
   }
 
-  private func worker(for format: PictureFormat) throws(PaintError) -> WorkerProcess? {
-    if let worker, worker.family == format.family, !worker.isGone { return worker }
+  private func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
+    if let worker, worker.family == family, !worker.isGone { return worker }
     worker = nil
     granted = 0
-    worker = try place.worker(format.family)
+    worker = try place.worker(family)
     return worker
   }
 
-  /// Has a picture decoded by `worker`; `nil` if that had left in order.
+  /// Has a picture made by `worker`, at most as large as `box`; `nil` if that had left in order.
   private func converse(
-    with worker: WorkerProcess, _ file: borrowing PictureFile, _ job: DecodingJob,
-    _ work: PictureWork
+    with worker: WorkerProcess, _ request: WorkerRequest, _ descriptors: [Int32],
+    _ start: WorkerDialogue, box: PixelSize, _ path: Pathname, _ work: PictureWork
   ) throws(PaintError) -> Outcome? {
-    let memory = try TexelFile(box: job.box)
-    var dialogue = WorkerDialogue(job)
-    if job.frame == nil { granted = 0 }
+    let memory = try TexelFile(box: box)
+    var dialogue = start
     worker.allow(bytes: granted)
-    guard worker.send(.decode(job), [file.descriptor, memory.descriptor]) else {
-      return try leave(worker, file.path, dialogue)
+    guard worker.send(request, descriptors + [memory.descriptor]) else {
+      return try leave(worker, path, dialogue)
     }
     while true {
       var step = WorkerDialogue.Step.wait
       switch worker.listen(milliseconds: Self.attention) {
-      case .end: return try leave(worker, file.path, dialogue)
+      case .end: return try leave(worker, path, dialogue)
       case .reply(let reply): step = dialogue.heard(reply)
       case .nothing: break
       }
@@ -112,13 +138,13 @@ final class DecodingSeat {
       case .cancel: _ = worker.send(.cancel)
       case .kill(let failure):
         self.worker = nil
-        throw failure.error(about: file.path)
+        throw failure.error(about: path)
       case .end(.passedOver): return Outcome(picture: nil)
-      case .end(.failed(let failure)): throw failure.error(about: file.path)
+      case .end(.failed(let failure)): throw failure.error(about: path)
       case .end(.decoded(let size, let naturalSize, let timing)):
         guard let texture = memory.texture(size: size) else {
           self.worker = nil
-          throw dialogue.died().error(about: file.path)
+          throw dialogue.died().error(about: path)
         }
         var picture = LoadedPicture(texture: texture, naturalSize: naturalSize)
         picture.timing = timing

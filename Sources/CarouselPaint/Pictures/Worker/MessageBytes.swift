@@ -15,6 +15,14 @@ struct MessageWriter {
     bytes += run
   }
 
+  mutating func append(_ number: Double) {
+    append(Int(bitPattern: UInt(number.bitPattern)))
+  }
+
+  mutating func append(_ color: RGBA) {
+    for part in [color.red, color.green, color.blue, color.opacity] { append(part) }
+  }
+
   mutating func append(_ size: PixelSize) {
     append(size.width)
     append(size.height)
@@ -44,6 +52,17 @@ struct MessageReader {
     let run = Array(rest.prefix(count))
     rest = rest.dropFirst(count)
     return run
+  }
+
+  mutating func real() -> Double? {
+    number().map { Double(bitPattern: UInt64(UInt(bitPattern: $0))) }
+  }
+
+  mutating func color() -> RGBA? {
+    guard let red = real(), let green = real(), let blue = real(), let opacity = real() else {
+      return nil
+    }
+    return RGBA(red: red, green: green, blue: blue, opacity: opacity)
   }
 
   mutating func size() -> PixelSize? {

@@ -2,6 +2,8 @@
 enum WorkerRequest: Equatable {
   /// Decode the file that comes along, into the memory that comes along.
   case decode(DecodingJob)
+  /// Paint a text into the memory that comes along.
+  case paint(TextJob)
   /// The memory that was asked for may be taken.
   case granted
   /// Nobody wants the picture any more.
@@ -15,6 +17,9 @@ enum WorkerRequest: Equatable {
       job.write(to: &message)
     case .granted: message.append(1)
     case .cancel: message.append(2)
+    case .paint(let job):
+      message.append(3)
+      job.write(to: &message)
     }
     return message.bytes
   }
@@ -27,6 +32,9 @@ enum WorkerRequest: Equatable {
       self = .decode(job)
     case 1: self = .granted
     case 2: self = .cancel
+    case 3:
+      guard let job = TextJob(from: &message) else { return nil }
+      self = .paint(job)
     default: return nil
     }
     guard message.isAtEnd else { return nil }

@@ -10,9 +10,6 @@ struct WorkerService {
   let mostBytes: Int
   let socket: Int32
 
-  /// The file and the memory that come with a picture.
-  private static let descriptorCount = 2
-
   func run() -> Never {
     linux_end_with_parent()
     linux_lower_priority()
@@ -24,7 +21,7 @@ struct WorkerService {
         Int64(addressSpace + WorkerLimits.freeBytes + WorkerLimits.spareBytes),
         Int64(addressSpace + mostBytes + WorkerLimits.spareBytes),
         Int32(WorkerLimits.processorSeconds)) == 0,
-      linux_confine() == 0
+      linux_confine(family == .text ? 1 : 0) == 0
     else {
       say(.unconfined(code: errno))
       _exit(1)
@@ -41,12 +38,20 @@ struct WorkerService {
   private func serve(
     _ request: WorkerRequest, _ descriptors: [Int32], _ decoder: inout JobDecoder
   ) {
+    switch request {
+    case .decode(let job):
+      guard descriptors.count == 2 else { _exit(1) }
+      let reply = decode(job, from: descriptors[0], into: descriptors[1], &decoder)
+      close(descriptors[1])
+      say(reply)
+    case .paint(let job):
+      guard descriptors.count == 1 else { _exit(1) }
+      let reply = paint(job, into: descriptors[0])
+      close(descriptors[0])
+      say(reply)
     // What was cancelled when it was done already needs no answer.
-    guard case .decode(let job) = request else { return }
-    guard descriptors.count == Self.descriptorCount else { _exit(1) }
-    let reply = decode(job, from: descriptors[0], into: descriptors[1], &decoder)
-    close(descriptors[1])
-    say(reply)
+    case .granted, .cancel: break
+    }
   }
 
   private func decode(
@@ -67,6 +72,20 @@ struct WorkerService {
         return .decoded(size: size, naturalSize: decoded.naturalSize)
       }
       return .frame(size: size, naturalSize: decoded.naturalSize, timing)
+    } catch {
+      return .failed(DecodingFailure(error))
+    }
+  }
+
+  private func paint(_ job: TextJob, into memory: Int32) -> WorkerReply {
+    do throws(PaintError) {
+      let surface = try job.paint()
+      let size = PixelSize(width: surface.width, height: surface.height)
+      guard let plane = TexelPlane(width: size.width, height: size.height, writing: memory) else {
+        return .failed(.noMemory)
+      }
+      unsafe surface.withPixels { unsafe plane.copy($0, stride: surface.stride) }
+      return .decoded(size: size, naturalSize: size)
     } catch {
       return .failed(DecodingFailure(error))
     }
