@@ -41,6 +41,8 @@ void linux_lower_priority(void) {
   setpriority(PRIO_PROCESS, 0, 10);
 }
 
+void linux_give_way(int process) { setpriority(PRIO_PROCESS, process, 19); }
+
 void linux_return_memory(void) {
   malloc_trim(0);
 }

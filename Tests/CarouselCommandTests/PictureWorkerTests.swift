@@ -173,6 +173,29 @@ struct PictureWorkerTests {
     #expect(try decode(file, seat).texture.width == 30)
   }
 
+  @Test func `a worker that takes long leaves the processor to others`() throws {
+    let pictures = try Pictures(1)
+    let file = pictures.file("picture 0.png")
+    let seat = DecodingSeat(place())
+    _ = try decode(file, seat)
+    let worker = try #require(seat.worker).process
+    func priority() -> Int32 {
+      getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(worker))
+    }
+    let usual = priority()
+    kill(worker, SIGSTOP)
+    // It is asked again and again whether the picture is still wanted; this one is until the worker
+    // has been told.
+    var questions = 0
+    let work = PictureWork(
+      interest: {
+        questions += 1
+        return priority() == 19 || questions > 1000 ? .overdue : .wanted
+      }, reserve: { _ in true })
+    #expect(throws: PaintError.cancelled) { try decode(file, seat, work) }
+    #expect(usual < 19 && 2...1000 ~= questions)
+  }
+
   @Test func `a picture that takes too long fails in time, and the others come`() throws {
     let pictures = try Pictures(3)
     let patience = PicturePatience(slow: 0.05, crowded: 0.2, lost: 0.5, threads: 1)

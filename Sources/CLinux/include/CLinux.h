@@ -34,6 +34,11 @@ int linux_start_worker(void *(*body)(void *), void *context);
 /// Lets the calling thread give way to threads of ordinary priority.
 void linux_lower_priority(void);
 
+/// Lets every other process of low priority come before the one of that number.
+///
+/// The C function is `setpriority`.
+void linux_give_way(int process);
+
 /// Gives memory that was freed back to the system. The C function is `malloc_trim`.
 void linux_return_memory(void);
 

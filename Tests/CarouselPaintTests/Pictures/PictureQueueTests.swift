@@ -275,14 +275,16 @@ extension PictureQueue {
   }
 
   @Test func `a file that keeps the memory too long makes room for one that waits for it`() {
-    var queue = PictureQueue(decoders: 2, memory: 100)
+    var queue = PictureQueue(
+      decoders: 2, patience: PicturePatience(slow: 1, crowded: 5, lost: 15, threads: 2), memory: 100
+    )
     queue.replace(with: [request("a"), request("b")])
     let (first, second) = (queue.ticket(at: 0), queue.ticket(at: 0))
     _ = queue.reserve(60, first, at: 0)
     _ = queue.reserve(60, second, at: 0)
-    queue.watch(at: 0.5)
-    #expect(queue.nextWatch == 0.6)
-    queue.watch(at: 0.6)
+    queue.watch(at: 4)
+    #expect(queue.nextWatch == 5)
+    queue.watch(at: 5)
     #expect(queue.interest(first) == .overdue && queue.interest(second) == .wanted)
   }
 

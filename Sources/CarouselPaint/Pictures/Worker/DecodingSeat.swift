@@ -20,6 +20,8 @@ final class DecodingSeat {
 
   /// How often a thread asks whether the picture is still wanted, in milliseconds.
   private static let attention: Int32 = 40
+  /// After how many seconds a worker leaves the processor to others.
+  private static let share = 0.15
 
   init(_ place: DecodingPlace) {
     self.place = place
@@ -114,7 +116,13 @@ final class DecodingSeat {
     guard worker.send(request, descriptors + [memory.descriptor]) else {
       return try leave(worker, path, dialogue)
     }
+    let start = Alarm.now
+    var hasGivenWay = false
     while true {
+      if !hasGivenWay, Alarm.now >= start + Self.share {
+        worker.giveWay()
+        hasGivenWay = true
+      }
       var step = WorkerDialogue.Step.wait
       switch worker.listen(milliseconds: Self.attention) {
       case .end: return try leave(worker, path, dialogue)

@@ -99,6 +99,9 @@ final class WorkerProcess {
       Int64(addressSpace + max(bytes, WorkerLimits.freeBytes) + WorkerLimits.spareBytes))
   }
 
+  /// Leaves the processor to other workers from now on: it has had its share.
+  func giveWay() { linux_give_way(process) }
+
   /// Ends it, whatever it is doing; returns whether it had ended by itself and in order.
   @discardableResult
   func end() -> Bool {
