@@ -55,6 +55,12 @@ extension Compositor {
     case "zwp_tablet_manager_v2": offer(ZwpTabletManagerV2.self, version) { $0.bindTablets($1) }
     case "ext_session_lock_manager_v1":
       offer(ExtSessionLockManagerV1.self, version) { $0.bindSessionLock($1) }
+    case "zwp_pointer_constraints_v1":
+      offer(ZwpPointerConstraintsV1.self, version) { $0.bindConstraints($1) }
+    case "zwp_relative_pointer_manager_v1":
+      offer(ZwpRelativePointerManagerV1.self, version) { $0.bindRelativePointers($1) }
+    case "zwp_linux_dmabuf_v1":
+      offer(ZwpLinuxDmabufV1.self, version) { $0.bindForeignMemory($1) }
     case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
     default: nil
     }

@@ -75,7 +75,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "wp_fractional_scale_manager_v1": 1, "wp_presentation": 2, "wp_cursor_shape_manager_v1": 2,
       "zwp_idle_inhibit_manager_v1": 1, "zwp_input_timestamps_manager_v1": 1,
       "xdg_activation_v1": 1, "zwlr_layer_shell_v1": 4, "ext_session_lock_manager_v1": 1,
-      "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
+      "zwp_pointer_constraints_v1": 1, "zwp_relative_pointer_manager_v1": 1,
+      "zwp_linux_dmabuf_v1": 3, "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
     ]
   }
 

@@ -50,6 +50,9 @@ public final class ServerPointer {
   /// Whose cursor it is.
   private weak var cursorClient: Client?
   package private(set) var resources: [Resource<WlPointer>] = []
+  /// What clients wish about where it may be.
+  var constraints: [PointerConstraint] = []
+  let relative = RelativePointers()
 
   init(_ seat: SeatState) {
     self.seat = seat
@@ -68,12 +71,16 @@ public final class ServerPointer {
     frame(resource)
   }
 
-  /// Moves the pointer to `x`, `y` of the screen.
+  /// Whether a client holds the pointer where it is.
+  public var isLocked: Bool { constraints.contains(where: \.isLock) }
+
+  /// Moves the pointer to `x`, `y` of the screen, as far as the client under it lets it go.
   public func move(x: Double, y: Double) {
-    (self.x, self.y) = (x, y)
-    guard seat.model.capabilities.contains(.pointer) else { return }
+    tellMovement(x - self.x, y - self.y)
+    (self.x, self.y) = allowed(x, y)
+    guard seat.model.capabilities.contains(.pointer), !isLocked else { return }
     if let drag { return carry(drag) }
-    let under = pressSerials.isEmpty ? seat.compositor.surface(x: x, y: y) : focus
+    let under = pressSerials.isEmpty ? seat.compositor.surface(x: self.x, y: self.y) : focus
     if under !== focus {
       enter(under)
     } else if let focus {
@@ -81,6 +88,29 @@ public final class ServerPointer {
       let time = seat.timestamp
       send { $0.sendMotion(time: time, surfaceX: place.x, surfaceY: place.y) }
     }
+  }
+
+  /// Tells how far the mouse went, wherever the pointer goes.
+  private func tellMovement(_ x: Double, _ y: Double) {
+    guard drag == nil, seat.model.capabilities.contains(.pointer),
+      let client = focus?.resource.client
+    else { return }
+    relative.send(x, y, at: seat.compositor.clock.now, to: client)
+    // A locked pointer has no motion whose frame would end this.
+    guard isLocked else { return }
+    for resource in resources where resource.client === client { frame(resource) }
+  }
+
+  /// The place nearest to `x`, `y` that a constraint in force leaves.
+  private func allowed(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    if isLocked { return (self.x, self.y) }
+    guard let surface = constraints.first(where: \.isActive)?.surface else { return (x, y) }
+    let origin = seat.compositor.origin(of: surface)
+    let (left, top) = (Double(origin.x), Double(origin.y))
+    return (
+      min(max(x, left), left + max(0, Double(surface.width) - 1)),
+      min(max(y, top), top + max(0, Double(surface.height) - 1))
+    )
   }
 
   /// The evdev code of the main button.
@@ -147,6 +177,7 @@ public final class ServerPointer {
 
   func forget(_ surface: ServerSurface) {
     drag?.forget(surface)
+    constraints.removeAll { $0.surface == nil || $0.surface === surface }
     guard focus === surface else { return }
     focus = nil
     enterSerial = nil
@@ -184,6 +215,7 @@ public final class ServerPointer {
       send { $0.sendLeave(serial: serial, surface: focus.resource) }
     }
     focus = surface
+    defer { for constraint in constraints { constraint.follow(focus) } }
     pressSerials = [:]
     guard let surface else {
       enterSerial = nil

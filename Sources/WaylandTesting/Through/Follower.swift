@@ -57,12 +57,15 @@ struct Follower {
 
   /// What the client is to hear of an event; `nil` if nothing.
   ///
-  /// Globals that ours does not know are not offered: nothing could be said about their use.
+  /// Globals that ours does not know are not offered: nothing could be said about their use. Nor is
+  /// memory of graphics processors, whose pixels ours could not read.
   mutating func offered(_ message: KnownMessage) -> WireFrame? {
     switch message.name {
     case "wl_registry.global":
       let interface = message.text(1)
-      guard let latest = compositor.configuration.versions[interface] else { return nil }
+      guard interface != "zwp_linux_dmabuf_v1",
+        let latest = compositor.configuration.versions[interface]
+      else { return nil }
       offers[message.word(0)] = interface
       var frame = message.frame
       let place = message.offsets[2]

@@ -1,0 +1,28 @@
+/// Memory of graphics processors: there is none here, and clients are told so before they draw.
+extension Compositor {
+  /// No format is announced; who tries all the same is told that it failed.
+  func bindForeignMemory(_ resource: Resource<ZwpLinuxDmabufV1>) {
+    resource.onRequest { request in
+      guard case .createParams(let params) = request else { return }
+      Self.serve(params)
+    }
+  }
+
+  private static func serve(_ params: Resource<ZwpLinuxBufferParamsV1>) {
+    var isUsed = false
+    params.onRequest { request in
+      switch request {
+      case .destroy, .add: return
+      case .create, .createImmed: break
+      }
+      guard !isUsed else {
+        return params.object.postError(
+          code: ZwpLinuxBufferParamsV1.Error.alreadyUsed.rawValue, message: "used already")
+      }
+      isUsed = true
+      // A buffer that is made at once stays one without content.
+      if case .createImmed(let buffer, _, _, _, _) = request { buffer.onRequest { _ in } }
+      params.sendFailed()
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+/// Pointers that are held, and mice that are followed all the same; and memory that is not there.
+@Suite final class PointerConstraintTests {
+  private let scene: WindowScene
+  private let pointer: Owned<WlPointer>
+  private let constraints: Owned<ZwpPointerConstraintsV1>
+  private let relative: Owned<ZwpRelativePointerV1>
+
+  init() throws {
+    scene = try WindowScene()
+    pointer = try scene.client.bind(WlSeat.self).getPointer()
+    constraints = try scene.client.bind(ZwpPointerConstraintsV1.self)
+    let manager = try scene.client.bind(ZwpRelativePointerManagerV1.self)
+    relative = manager.getRelativePointer(pointer: pointer.proxy)
+    scene.compositor.settle()
+  }
+
+  private var mouse: ServerPointer { scene.compositor.seats[0].pointer }
+
+  /// What the pointer and the relative pointer tell, in order.
+  private func listen() -> Heard {
+    let heard = Heard()
+    pointer.onEvent { event in
+      switch event {
+      case .enter(_, _, let x, let y): heard.words.append("enter \(x) \(y)")
+      case .motion(_, let x, let y): heard.words.append("motion \(x) \(y)")
+      case .leave: heard.words.append("leave")
+      case .frame: heard.words.append("frame")
+      default: break
+      }
+    }
+    relative.onEvent { event in
+      guard case .relativeMotion(_, _, let x, let y, _, _) = event else { return }
+      heard.words.append("moved \(x) \(y)")
+    }
+    return heard
+  }
+
+  private final class Heard {
+    var words: [String] = []
+  }
+
+  @Test func `a locked pointer stays, and its mouse is followed`() {
+    let heard = listen()
+    mouse.move(x: 10, y: 10)
+    let lock = constraints.lockPointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+      lifetime: .persistent)
+    var states: [String] = []
+    lock.onEvent { states.append("\($0)") }
+    scene.compositor.settle()
+    #expect(mouse.isLocked)
+    mouse.move(x: 13, y: 6)
+    scene.compositor.settle()
+    #expect((mouse.x, mouse.y) == (10, 10))
+    #expect(heard.words == ["enter 10.0 10.0", "frame", "moved 3.0 -4.0", "frame"])
+    #expect(states == ["locked"])
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a lock that is given up lets the pointer go`() {
+    mouse.move(x: 10, y: 10)
+    var lock: Owned<ZwpLockedPointerV1>? = constraints.lockPointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+      lifetime: .oneshot)
+    scene.compositor.settle()
+    #expect(mouse.isLocked)
+    _ = lock.take()
+    scene.compositor.settle()
+    mouse.move(x: 20, y: 20)
+    #expect(mouse.x == 20)
+  }
+
+  @Test func `a confined pointer stays within its window`() {
+    mouse.move(x: 10, y: 10)
+    let confined = constraints.confinePointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+      lifetime: .persistent)
+    var states: [String] = []
+    confined.onEvent { states.append("\($0)") }
+    scene.compositor.settle()
+    mouse.move(x: 500, y: -20)
+    scene.compositor.settle()
+    #expect((mouse.x, mouse.y) == (39, 0))
+    #expect(states == ["confined"])
+  }
+
+  @Test func `what is lasting comes back with the pointer, what is not does not`() {
+    for (lifetime, expected) in [
+      (ZwpPointerConstraintsV1.Lifetime.persistent, ["confined", "unconfined", "confined"]),
+      (.oneshot, ["confined", "unconfined"]),
+    ] {
+      mouse.move(x: 10, y: 10)
+      let confined = constraints.confinePointer(
+        surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+        lifetime: lifetime)
+      var states: [String] = []
+      confined.onEvent { states.append("\($0)") }
+      scene.compositor.settle()
+      mouse.leave()
+      mouse.move(x: 11, y: 10)
+      scene.compositor.settle()
+      #expect(states == expected)
+    }
+  }
+
+  @Test func `two wishes about one surface are an error`() {
+    let first = constraints.lockPointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+      lifetime: .persistent)
+    let second = constraints.confinePointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+      lifetime: .persistent)
+    scene.compositor.settle()
+    guard case .protocolViolation(let error) = scene.client.error else {
+      Issue.record("\(String(describing: scene.client.error))")
+      return
+    }
+    #expect(error.interface == "zwp_pointer_constraints_v1" && error.code == 1)
+    _ = (first.proxy, second.proxy)
+  }
+
+  @Test func `no memory of graphics processors is offered, and who tries is told`() throws {
+    let dmabuf = try scene.client.bind(ZwpLinuxDmabufV1.self)
+    var formats = 0
+    dmabuf.onEvent { _ in formats += 1 }
+    let params = dmabuf.createParams()
+    var isRefused = false
+    params.onEvent { if case .failed = $0 { isRefused = true } }
+    params.create(width: 4, height: 4, format: 0x3432_5258, flags: [])
+    scene.compositor.settle()
+    #expect(formats == 0)
+    #expect(isRefused)
+    #expect(scene.client.error == nil)
+  }
+}
