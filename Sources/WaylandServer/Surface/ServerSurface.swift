@@ -19,7 +19,11 @@ public final class ServerSurface {
   /// While it is hidden nothing is answered, as on real
   /// compositors for covered or minimised windows.
   public var isHidden = false {
-    didSet { if oldValue != isHidden { compositor.visibilityChanged(self) } }
+    didSet {
+      guard oldValue != isHidden else { return }
+      compositor.visibilityChanged(self)
+      for child in children { child.isHidden = isHidden }
+    }
   }
 
   /// How much time lies between two answers to its frame callbacks, at least.

@@ -90,6 +90,29 @@ import WaylandTesting
     #expect(scene.window.callbackData.count == 1)
   }
 
+  @Test func `parts of a hidden window hear nothing either`() throws {
+    let scene = try scene { _ in }
+    let part = try scene.client.bind(WlCompositor.self).createSurface()
+    let subsurface = try scene.client.bind(WlSubcompositor.self).getSubsurface(
+      surface: part.proxy, parent: scene.window.surface.proxy)
+    subsurface.setDesync()
+    let buffer = scene.window.makeBuffer(8, 8)
+    part.attach(buffer: buffer.proxy, x: 0, y: 0)
+    part.commit()
+    scene.window.surface.commit()
+    scene.compositor.settle()
+    scene.surface.isHidden = true
+    var answers = 0
+    let callback = part.frame()
+    callback.onEvent { _ in answers += 1 }
+    part.commit()
+    scene.compositor.advance(by: .seconds(1))
+    #expect(answers == 0)
+    scene.surface.isHidden = false
+    scene.compositor.advance(by: .milliseconds(20))
+    #expect(answers == 1)
+  }
+
   @Test func `a window on no display hears nothing until one is plugged in`() throws {
     let scene = try scene { _ in }
     scene.compositor.unplug(scene.output)
