@@ -8,8 +8,9 @@ final class TrivialClient: TestedClient {
   private var offers: [String: UInt32] = [:]
   private var window: TrivialWindow?
 
-  init(_ compositor: TestCompositor, width: Int, height: Int) throws {
-    display = try Display(fileDescriptor: compositor.connect())
+  /// Connects by `descriptor` and takes part in the turns of `compositor`.
+  init(_ compositor: TestCompositor, _ descriptor: Int32, width: Int, height: Int) throws {
+    display = try Display(fileDescriptor: descriptor)
     registry = display.object.getRegistry()
     registry.onEvent { [unowned self] event in
       if case .global(let name, let interface, _) = event { offers[interface] = name }

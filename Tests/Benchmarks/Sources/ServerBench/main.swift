@@ -12,7 +12,8 @@ for (width, height, rows) in all where wanted.isEmpty || wanted.contains(width) 
   configuration.keepsFrames = 1000
   configuration.keepsCommits = 1000
   let compositor = TestCompositor(configuration)
-  let client = try TrivialClient(compositor, width: width, height: height)
+  let client = try TrivialClient(
+    compositor, compositor.connect(), width: width, height: height)
   let refreshes = max(200, 20_000_000 / (width * height + 500))
   var best = Int.max
   for _ in 0..<5 {
@@ -26,5 +27,25 @@ for (width, height, rows) in all where wanted.isEmpty || wanted.contains(width) 
   // The C library counts in microseconds.
   let rate = refreshes * 1_000_000 / best
   print("\(width)×\(height), one row in \(rows) looked at: \(rate) refreshes a second")
+  withExtendedLifetime(client) {}
+}
+
+// What it costs to stand between a client and its compositor: both ends and the follower here.
+if wanted.isEmpty {
+  let other = TestCompositor()
+  let compositor = TestCompositor(clock: other.clock)
+  compositor.goThrough { other.connect() }
+  compositor.attach(
+    CallbackClient {
+      other.turn()
+      return other.nextDue
+    })
+  let client = try TrivialClient(compositor, compositor.connectCarried(), width: 40, height: 30)
+  let before = compositor.carriedMessages
+  let start = clock()
+  compositor.advance(by: .seconds(60))
+  let time = Double(clock() - start)
+  let messages = compositor.carriedMessages - before
+  print("through: \(messages) messages, \(time / Double(messages)) µs each, all ends together")
   withExtendedLifetime(client) {}
 }
