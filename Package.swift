@@ -233,8 +233,8 @@ let package = Package(
     .testTarget(
       name: "WaylandTestingTests",
       dependencies: [
-        "CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting", "clock-probe",
-        "wayland-window",
+        "CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
+        "WaylandTestingLoop", "clock-probe", "wayland-window",
       ],
       swiftSettings: settings),
     .testTarget(
