@@ -46,7 +46,7 @@ struct WindowRun {
       throw ShowError.outputClosed
     }
     let reader = try album.reader(takesLabels: takesLabels, watches: window.watch)
-    let first = try reader.waitForFirst(thenFor: Self.patience)
+    let first = try reader.waitForFirst(thenFor: Self.patience, atLeast: window.start)
     if let warning = first.warning { warnings.write(warning) }
     var settings = try window.settings(count: first.album.pictures.count)
     adapt(&settings)

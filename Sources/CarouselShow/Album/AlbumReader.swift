@@ -106,9 +106,18 @@ public final class AlbumReader: Sendable {
 
   /// Waits for the first picture, and then for so many milliseconds at most for the rest of them.
   ///
+  /// - Parameters:
+  ///   - milliseconds: how long it waits for the rest, however fast that comes; less than 0 for all of
+  ///     it
+  ///   - count: how many pictures there are to be before it waits no longer; fewer where no more come
+  ///     for so many milliseconds
+  /// - Returns: all that has been found so far
   /// - Throws: What keeps it from finding anything
-  public func waitForFirst(thenFor milliseconds: Int32) throws(ShowError) -> News {
+  public func waitForFirst(
+    thenFor milliseconds: Int32, atLeast count: Int = 1
+  ) throws(ShowError) -> News {
     var news: News?
+    var end: ContinuousClock.Instant?
     while true {
       if let next = try takeNews() {
         let earlier = news?.warning
@@ -116,10 +125,18 @@ public final class AlbumReader: Sendable {
         if news?.warning == nil { news?.warning = earlier }
       }
       if let news, news.isComplete { return news }
-      let hasSome = news?.album.pictures.isEmpty == false
+      let now = ContinuousClock.now
+      if let news, news.album.pictures.count >= max(1, count), milliseconds >= 0 {
+        let last = end ?? now + .milliseconds(Int(milliseconds))
+        if now >= last { return news }
+        end = last
+      }
+      // The last part of a millisecond is waited for as well.
+      let rest = end.map { Int32(clamping: Int(($0 - now) / .milliseconds(1)) + 1) }
       var request = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
-      let count = unsafe poll(&request, 1, hasSome ? milliseconds : -1)
-      if count == 0, let news { return news }
+      let hasSome = news?.album.pictures.isEmpty == false
+      let ready = unsafe poll(&request, 1, rest ?? (hasSome ? milliseconds : -1))
+      if ready == 0, let news { return news }
     }
   }
 

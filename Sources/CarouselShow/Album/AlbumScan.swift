@@ -124,9 +124,12 @@ public struct AlbumScan: Sendable {
       let contents = try reading.contents(of: folder)
       folders += contents.folders
       var rest = contents.paths[...]
+      var portion = Self.portion
       while !rest.isEmpty {
-        let paths = Array(rest.prefix(Self.portion))
-        rest = rest.dropFirst(Self.portion)
+        let paths = Array(rest.prefix(portion))
+        rest = rest.dropFirst(portion)
+        // The more there are, the more whoever is told of them has to do.
+        portion *= 2
         for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
           switch finding {
           case .picture: album.pictures.append(Album.Picture(path: path))
@@ -141,7 +144,7 @@ public struct AlbumScan: Sendable {
     }
   }
 
-  /// How many files of a folder are looked at before its pictures are told of.
+  /// How many files of a folder are looked at before its first pictures are told of.
   private static let portion = 256
 }
 

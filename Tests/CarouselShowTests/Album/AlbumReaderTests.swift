@@ -1,6 +1,8 @@
 import CarouselPaint
 import CarouselView
+import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import CarouselShow
@@ -41,6 +43,31 @@ struct AlbumReaderTests {
     close(ends[1])
     let last = try #require(try news(of: reader) { $0.isComplete })
     #expect(last.warning?.contains("missing.png") == true)
+  }
+
+  @Test func `nobody waits for a list that goes on and on`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let output = ends[1]
+    // The next entry always comes before the wait for it is over.
+    let isOver = Atomic<Bool>(false)
+    let sender = Thread {
+      for _ in 0..<20_000 where !isOver.load(ordering: .relaxed) {
+        _ = unsafe write(output, line, line.count)
+        usleep(5000)
+      }
+      close(output)
+    }
+    sender.start()
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    let first = try reader.waitForFirst(thenFor: 200)
+    #expect(!first.isComplete && !first.album.pictures.isEmpty)
+    isOver.store(true, ordering: .relaxed)
+    _ = try reader.waitForFirst(thenFor: -1)
   }
 
   @Test func `a list without a picture is told when it ends`() throws {
