@@ -142,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "carousel-film",
       dependencies: [
-        "CarouselPaint", "CarouselShow", "CarouselView", "Wayland", "WaylandTesting",
-        "WaylandTestingLoop", argumentParser,
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "Wayland",
+        "WaylandTesting", "WaylandTestingLoop", argumentParser,
       ],
       path: "Examples/Film", swiftSettings: settings),
     .executableTarget(

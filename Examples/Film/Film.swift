@@ -1,3 +1,4 @@
+import CarouselEngine
 import CarouselShow
 import CarouselView
 import Wayland
@@ -13,10 +14,15 @@ final class Film {
   private let carousel: CarouselWindow
   private let announcer: Announcer
   private var commitsAtRest = 0
+  /// What takes every second frame of the screen; `nil` for nothing.
+  private var reel: Reel?
+  private var refreshes = 0
+  /// Why the reel has stopped.
+  private var failure: (any Error)?
 
   private static let (width, height) = (960, 600)
 
-  init(album: Album) throws {
+  init(album: Album, style: CarouselStyle = CarouselStyle()) throws {
     var configuration = CompositorConfiguration(
       outputs: [OutputModel(width: Self.width, height: Self.height)])
     configuration.background = 0xFF00_0000
@@ -30,7 +36,7 @@ final class Film {
     settings.accessibility = nil
     announcer = Announcer(format: .text)
     carousel = try CarouselWindow(
-      session, items: album.items, settings: settings, announcer: announcer)
+      session, items: album.items, style: style, settings: settings, announcer: announcer)
     strip = Strip(columns: 4, frameWidth: 480, frameHeight: 300)
   }
 
@@ -63,6 +69,41 @@ final class Film {
     if let failure = client.error { throw failure }
   }
 
+  /// Plays a longer scene that ends as it begins, with all of it on `reel`: flicks, the front picture
+  /// opened and closed, and two more arrangements.
+  func record(on reel: Reel) throws {
+    roll(for: .seconds(1))
+    self.reel = reel
+    let touch = compositor.seats[0].touch
+    let (middle, center) = (Double(Self.height) / 2, Double(Self.width) / 2)
+    func flick(from start: Double, to end: Double, over time: Duration, thenFor rest: Duration) {
+      touch.play(
+        TouchTrack.finger(0).down(x: start, y: middle).move(x: end, y: middle, over: time).up())
+      roll(for: rest)
+    }
+    func turn(to kind: ArrangementKind) throws {
+      var style = carousel.view.style
+      style.configuration.kind = kind
+      try carousel.view.restyle(style, duration: 0.7, at: carousel.time)
+      roll(for: .milliseconds(900))
+    }
+    roll(for: .milliseconds(400))
+    flick(from: 700, to: 200, over: .milliseconds(120), thenFor: .milliseconds(1500))
+    touch.play(TouchTrack.finger(0).down(x: center, y: middle).wait(.milliseconds(60)).up())
+    roll(for: .milliseconds(1200))
+    compositor.seats[0].keyboard.tap(.escape)
+    roll(for: .milliseconds(700))
+    let front = carousel.view.style.configuration.kind
+    for kind in [ArrangementKind.cylinder, .timeMachine] {
+      try turn(to: kind)
+      flick(from: 640, to: 300, over: .milliseconds(140), thenFor: .milliseconds(1100))
+    }
+    try turn(to: front)
+    carousel.view.change(at: carousel.time) { $0.scroll(toItem: 0, duration: 0.8, at: $1) }
+    roll(for: .milliseconds(1100))
+    if let failure = failure ?? client.error { throw failure }
+  }
+
   /// What the compositor saw, in one line.
   var summary: String {
     let frames = surface?.frames.count ?? 0
@@ -79,6 +120,9 @@ final class Film {
     while compositor.clock.now < end {
       carousel.finishLoading()
       compositor.advance(by: .nanoseconds(16_666_667))
+      refreshes += 1
+      guard let reel, refreshes.isMultiple(of: 2), failure == nil else { continue }
+      do { try reel.add(compositor.screenshot()) } catch { failure = error }
     }
   }
 

@@ -1,10 +1,12 @@
 import ArgumentParser
 import CarouselPaint
 import CarouselShow
+import CarouselView
 
 // carousel-film [--output FILE] FOLDER|PICTURE...: the carousel in a window of a compositor that
 // lives in this process and whose time is virtual. A finger flicks it, taps a card and lets it
-// rest. Announcements are printed; the frames go into one picture.
+// rest. Announcements are printed; the frames go into one picture. With --frames FOLDER it plays a
+// longer scene, and every second frame is a picture in that folder.
 
 /// The command line.
 struct FilmCommand: ParsableCommand {
@@ -15,11 +17,22 @@ struct FilmCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "Where the picture strip goes.")
   var output = "film.png"
 
+  @Option(help: "A folder for the frames of a longer scene, 30 in a second, instead.")
+  var frames: String?
+
   @Argument(help: "Folders of pictures, and pictures.")
   var paths: [String]
 
   func run() throws {
     let album = try Album(scanning: paths.map { Pathname($0) })
+    if let frames {
+      var style = CarouselStyle()
+      style.backdrop = .front(veil: Theme.dark.veil(0.55))
+      style.opensWith = .all
+      let film = try Film(album: album, style: style)
+      try film.record(on: Reel(folder: Pathname(frames), width: 480, height: 300))
+      return print(film.summary)
+    }
     let film = try Film(album: album)
     try film.shoot()
     try film.strip.write(to: Pathname(output))
