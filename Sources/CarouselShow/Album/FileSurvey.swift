@@ -55,6 +55,8 @@ final class FileSurvey: Sendable {
     let code = unsafe linux_start_worker(
       { context in
         guard let context = unsafe context else { return nil }
+        // Most of their time goes into waiting: the window's work comes first.
+        linux_lower_priority()
         let survey = unsafe Unmanaged<FileSurvey>.fromOpaque(context).takeRetainedValue()
         survey.work()
         var one: UInt64 = 1
