@@ -51,9 +51,10 @@ extension Compositor {
 extension ServerSurface {
   /// When `state` may be applied at the earliest, as its client asked.
   ///
-  /// Surfaces that nobody sees keep nobody waiting.
+  /// Surfaces that nobody sees keep nobody waiting; nor does one that follows another compositor,
+  /// which waits itself.
   func constraint(of state: SurfaceState) -> Duration {
-    guard isVisible, let output = drivingOutput else { return .zero }
+    guard !compositor.isFollowing, isVisible, let output = drivingOutput else { return .zero }
     var due = state.waitsForBarrier ? barrier : .zero
     guard let time = state.notBefore else { return due }
     let policy = output.model.presentation
