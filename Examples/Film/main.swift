@@ -27,7 +27,6 @@ struct FilmCommand: ParsableCommand {
     let album = try Album(scanning: paths.map { Pathname($0) })
     if let frames {
       var style = CarouselStyle()
-      style.backdrop = .front(veil: Theme.dark.veil(0.55))
       style.opensWith = .all
       let film = try Film(album: album, style: style)
       try film.record(on: Reel(folder: Pathname(frames), width: 480, height: 300))
