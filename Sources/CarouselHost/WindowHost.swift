@@ -34,8 +34,7 @@ public final class WindowHost {
   private let windows = HostedWindows()
   private var watch: Watch?
   private var timer: LoopTimer?
-  /// The size a window had before it was opened.
-  private var opened: (window: ServerToplevel, width: Int, height: Int)?
+  private var opened = OpenedWindow()
   private weak var front: ServerToplevel?
   /// What the pointer was last made to look like.
   private var cursor: ProgramCursor?
@@ -50,7 +49,7 @@ public final class WindowHost {
     (self.carousel, self.loop) = (carousel, loop)
     // Its time is the loop's.
     compositor = Compositor(
-      Self.configuration(carousel.view.carousel.viewSize),
+      .host(viewSize: carousel.view.carousel.viewSize),
       clock: VirtualClock(startingAt: .nanoseconds(loop.now)))
     do {
       display = try compositor.listen()
@@ -81,24 +80,6 @@ public final class WindowHost {
   /// - Returns: Its end of the socket, which is the caller's to close; -1 if the process has no
   ///   descriptors left.
   public func connect() -> Int32 { compositor.connect() }
-
-  private static func configuration(_ size: Size) -> CompositorConfiguration {
-    var configuration = CompositorConfiguration(outputs: [HostScreen.model(size)])
-    configuration.keepsContent = false
-    configuration.watchesHeldBuffers = false
-    configuration.keepsCommits = 8
-    configuration.keepsFrames = 64
-    configuration.keepsPopupsInWindows = true
-    for absent in [
-      "zwlr_layer_shell_v1", "ext_session_lock_manager_v1", "zwp_tablet_manager_v2",
-      "zwp_pointer_gestures_v1", "zwp_input_timestamps_manager_v1",
-      "wp_single_pixel_buffer_manager_v1", "wp_fifo_manager_v1", "wp_commit_timing_manager_v1",
-      "zwp_linux_dmabuf_v1",
-    ] {
-      configuration.versions[absent] = nil
-    }
-    return configuration
-  }
 
   private func attach() {
     watch = loop.watch(compositor.descriptor) { [weak self] _ in self?.turn() }
@@ -202,7 +183,8 @@ public final class WindowHost {
       compositor.raise(now)
       compositor.seats[0].keyboard.focus(on: now)
     }
-    followOpening()
+    opened.follow(
+      carousel.view.isOpened ? front : nil, fillingViewOf: carousel.view.carousel.viewSize)
     let seen = carousel.shown?.isVisible == true ? carousel.view.itemsInView : []
     for (index, window) in windows.shown.enumerated() {
       let isFront = window.toplevel === front
@@ -223,26 +205,6 @@ public final class WindowHost {
     if isMoved || new.shape != cursor?.shape { shown.cursor = new.shape }
     shown.cursorPicture = new.picture
     cursor = new
-  }
-
-  /// An opened window is told the view's size, one that is a card again its own.
-  private func followOpening() {
-    let open = carousel.view.isOpened ? front : nil
-    guard open !== opened?.window else { return }
-    if let opened, opened.window.isMapped {
-      opened.window.configure(
-        width: opened.width, height: opened.height,
-        states: opened.window.states.subtracting([1]))
-    }
-    opened = open.map { ($0, $0.geometry.width, $0.geometry.height) }
-    fillView()
-  }
-
-  private func fillView() {
-    guard let window = opened?.window else { return }
-    let size = carousel.view.carousel.viewSize
-    window.configure(
-      width: Int(size.width), height: Int(size.height), states: window.states.union([1]))
   }
 
   // MARK: People
@@ -291,7 +253,7 @@ public final class WindowHost {
 
   private func resized(_ size: Size) {
     screen.resize(to: size, scale: carousel.shown?.surface.scale ?? Scale(1))
-    fillView()
+    opened.fill(size)
     turn()
   }
 

@@ -1,0 +1,24 @@
+import Projection
+import WaylandServer
+
+extension CompositorConfiguration {
+  /// That of a compositor whose windows are cards in a view of `size`: nothing is kept that only
+  /// tests look at, and nothing offered that a card cannot do.
+  static func host(viewSize size: Size) -> CompositorConfiguration {
+    var configuration = CompositorConfiguration(outputs: [HostScreen.model(size)])
+    configuration.keepsContent = false
+    configuration.watchesHeldBuffers = false
+    configuration.keepsCommits = 8
+    configuration.keepsFrames = 64
+    configuration.keepsPopupsInWindows = true
+    for absent in [
+      "zwlr_layer_shell_v1", "ext_session_lock_manager_v1", "zwp_tablet_manager_v2",
+      "zwp_pointer_gestures_v1", "zwp_input_timestamps_manager_v1",
+      "wp_single_pixel_buffer_manager_v1", "wp_fifo_manager_v1", "wp_commit_timing_manager_v1",
+      "zwp_linux_dmabuf_v1",
+    ] {
+      configuration.versions[absent] = nil
+    }
+    return configuration
+  }
+}
