@@ -166,7 +166,7 @@ int linux_message_pair(int *sockets);
 /// Whether a descriptor is one of `linux_message_pair`.
 int linux_is_message_socket(int descriptor);
 
-/// Sends a message and up to four descriptors along with it; a reader that is gone is an error.
+/// Sends a message and up to 64 descriptors along with it; a reader that is gone is an error.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `sendmsg` with `SCM_RIGHTS`.
 int linux_send(
