@@ -100,11 +100,10 @@ struct HostHardshipTests {
     #expect(isWell(other, scene))
   }
 
-  @Test func `a menu goes when another window comes forward, and the keys with it`() throws {
-    let scene = try HostScene()
-    let program = try scene.show("Menu")
-    try scene.show("Mail")
-    let devices = try BareDevices(program.client)
+  /// A press on the window in front opens its menu.
+  private func openMenu(
+    of program: HostScene.Program, _ devices: BareDevices, _ scene: HostScene
+  ) throws -> BareMenu {
     scene.pass(.milliseconds(50))
     scene.seat.pointer.move(x: 320, y: 200)
     scene.seat.pointer.button(isPressed: true)
@@ -113,6 +112,15 @@ struct HostHardshipTests {
     scene.pass(.milliseconds(100))
     scene.seat.pointer.button(isPressed: false)
     scene.pass(.milliseconds(50))
+    return menu
+  }
+
+  @Test func `a menu goes when another window comes forward, and the keys with it`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Menu")
+    try scene.show("Mail")
+    let devices = try BareDevices(program.client)
+    let menu = try openMenu(of: program, devices, scene)
     #expect(menu.isConfigured && !menu.isDone)
     scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
     scene.pass(.milliseconds(500))
@@ -125,14 +133,7 @@ struct HostHardshipTests {
     let scene = try HostScene(.coverFlow)
     let program = try scene.show("Menu")
     let devices = try BareDevices(program.client)
-    scene.pass(.milliseconds(50))
-    scene.seat.pointer.move(x: 320, y: 200)
-    scene.seat.pointer.button(isPressed: true)
-    scene.pass(.milliseconds(50))
-    let menu = try BareMenu(program, devices)
-    scene.pass(.milliseconds(100))
-    scene.seat.pointer.button(isPressed: false)
-    scene.pass(.milliseconds(50))
+    let menu = try openMenu(of: program, devices, scene)
     #expect(!menu.isDone)
     scene.seat.pointer.move(x: 5, y: 5)
     scene.seat.pointer.button(isPressed: true)
