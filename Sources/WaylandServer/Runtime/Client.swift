@@ -42,8 +42,13 @@ internal import Glibc
   package var isConnected: Bool { unsafe pointer != nil }
 
   /// Ends the connection; the client's objects are destroyed.
+  ///
+  /// The socket is shut down and not only closed: a process that is being started at this moment
+  /// holds a copy of it, and the client would learn of its end only when that process has begun.
   package func disconnect() {
     guard let pointer = unsafe pointer else { return }
+    unsafe wl_client_flush(pointer)
+    unsafe shutdown(wl_client_get_fd(pointer), Int32(SHUT_RDWR))
     unsafe wl_client_destroy(pointer)
   }
 }
