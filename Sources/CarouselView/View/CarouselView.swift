@@ -41,15 +41,14 @@ public final class CarouselView {
   private var fitting: Fitting
   private var narration: Narration
   private var timeline = Timeline()
-  /// The finger that drags.
-  private var drag: FingerDrag?
+  private var hand = Hand()
   private var visibility = Visibility()
   private let router = CardRouter()
   /// Whether a slide show waits for a card that has the keys.
   private var waitsForCard = false
   private var isPainting = false
   private let streams = EventStreams()
-  private let dots = PageDots()
+  private var layers = ViewLayers()
   /// Why there is no picture behind the cards, as it was told.
   private var toldBackdropFailure: PaintError?
   private var linked = LinkedViews()
@@ -103,7 +102,7 @@ public final class CarouselView {
     narration = Narration(carousel, phrases: phrases, announcesMoving: announcesMoving)
     display = time
     painter.onChange = { [weak self] in self?.invalidateFrame() }
-    layOutPinned()
+    layOut()
   }
 
   /// The time that the host told last: the present for those who are told of something.
@@ -175,7 +174,7 @@ public final class CarouselView {
     guard size != carousel.viewSize || scale != fitting.scale else { return }
     display = time
     fitting.follow(&carousel, style, size: size, scale: scale, at: changeTime)
-    if !pinned.isEmpty || style.showsDots { layOutPinned() }
+    if layers.followSize(style) { layOut() }
     changed()
   }
 
@@ -197,7 +196,7 @@ public final class CarouselView {
     self.style = style
     list.table.note(style.cards)
     painter.restyle(style)
-    layOutPinned()
+    layOut()
     changed()
   }
 
@@ -340,25 +339,8 @@ public final class CarouselView {
 
   private func perform(_ action: InputAction) {
     let now = changeTime
+    guard !hand.perform(action, on: &carousel, at: now) else { return }
     switch action {
-    case .dragBegan(let time, let cause, let point):
-      drag = FingerDrag(.scroll, from: point ?? .zero, at: time, frame: now)
-      carousel.dragBegan(touching: point, at: now, cause: cause)
-    case .swipeBegan(let time, let point):
-      drag = FingerDrag(.swipe, from: point, at: time, frame: now)
-      carousel.swipeBegan(touching: point, at: now)
-    case .panBegan(let time, let point):
-      drag = FingerDrag(.pan, from: point, at: time, frame: now)
-      carousel.changeDetail(at: now) { $0.panBegan(from: point, at: $1) }
-    case .dragMoved(let way, let time):
-      // The next frame shows it.
-      drag?.add(way, at: time)
-    case .dragEnded(let time):
-      drag?.end(&carousel, at: time, change: now)
-      drag = nil
-    case .dragCancelled:
-      drag?.cancel(&carousel, at: now)
-      drag = nil
     case .tap(let point, _) where !carousel.isDetailShown: tap(point, action, at: now)
     case .doubleTap(let point, _) where !carousel.isDetailShown:
       guard style.opensWith.contains(.doubleTap), let item = carousel.item(at: point),
@@ -439,12 +421,10 @@ public final class CarouselView {
       visibility.isUnseen = false
       if !visibility.isHidden { carousel.resumeAutoplay(after: .hidden, at: seen) }
     }
-    // A scroll by the program takes the carousel from the finger.
-    if drag?.holds(carousel) == false { drag = nil }
-    drag?.follow(&carousel, at: seen)
+    hand.follow(&carousel, at: seen)
     carousel.advance(to: seen)
     carousel.frame(into: &frame)
-    showDots()
+    layers.showFront(of: carousel, style)
     play()
     // What is drawn anew now is part of this frame.
     isPainting = true
@@ -456,7 +436,7 @@ public final class CarouselView {
       frame, of: carousel, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
       at: seen)
     needsFrame =
-      needsFrame || !painted.isFinal || !carousel.isAtRest || drag?.rests(at: time.now) == false
+      needsFrame || !painted.isFinal || !carousel.isAtRest || hand.moves(at: time.now)
     collectEvents()
     takeFollowersAlong()
     narration.becomeReady(carousel, list, at: time.now)
@@ -473,16 +453,6 @@ public final class CarouselView {
     let front = plays ? carousel.currentIndex.map { Carousel.Slot.item($0) } : nil
     let isAtRest = carousel.isAtRest && !carousel.isDragging
     if painter.play(front, starting: isAtRest, at: display.now) { needsFrame = true }
-  }
-
-  /// Brings the dots to what is in front.
-  private func showDots() {
-    guard style.showsDots else { return }
-    let configuration = carousel.configuration
-    dots.show(
-      carousel.currentIndex, of: carousel.itemCount,
-      color: style.backdrop.legibleColor(down: 1),
-      isReversed: configuration.direction == .rightToLeft && configuration.axis == .horizontal)
   }
 
   /// What is on the cards has changed: asks for a frame.
@@ -507,20 +477,17 @@ public final class CarouselView {
   }
 
   /// What lives at its place in the view, over the cards, the last one on top.
-  public var pinned: [PinnedCard] = [] {
-    didSet {
-      layOutPinned()
+  public var pinned: [PinnedCard] {
+    get { layers.pinned }
+    set {
+      layers.pinned = newValue
+      layOut()
       invalidateFrame()
     }
   }
 
-  /// Brings what is painted of pinned cards to where they are.
-  private func layOutPinned() {
-    let row = style.showsDots ? dots.layer(in: carousel.viewSize) : nil
-    painter.overlays =
-      [row].compactMap(\.self) + overlays
-      + pinned.compactMap { $0.layer(in: carousel.viewSize) }
-  }
+  /// Brings what is painted over the cards to where it is.
+  private func layOut() { painter.overlays = layers.layers(style, in: carousel.viewSize) }
 
   /// What is painted between the backdrop and the cards, in the view's logical units.
   public var underlays: [FrameLayer] {
@@ -532,9 +499,11 @@ public final class CarouselView {
   }
 
   /// What is painted over the cards.
-  public var overlays: [FrameLayer] = [] {
-    didSet {
-      layOutPinned()
+  public var overlays: [FrameLayer] {
+    get { layers.overlays }
+    set {
+      layers.overlays = newValue
+      layOut()
       invalidateFrame()
     }
   }
@@ -567,23 +536,6 @@ public final class CarouselView {
     takePictures(at: time)
     needsFrame = true
     onChange?()
-  }
-
-  /// Why the picture of an item could not be had, in one plain line; `nil` if it can, or is on its way.
-  public func failure(of index: Int) -> String? {
-    list[index].flatMap { painter.failure(of: $0.content) }?.description
-  }
-
-  /// What went wrong with pictures so far, one plain line each.
-  var complaints: [String] { (painter.takeWarning().map { [$0] } ?? []) + painter.failures }
-
-  /// The items that are in view.
-  var visibleItems: [Int] { carousel.visibleIndices.filter(list.items.indices.contains) }
-
-  /// Whether not one of some items has a picture that could be loaded; `false` for no items.
-  func isUnreadable(_ indices: some Collection<Int>) -> Bool {
-    painter.hasFailures && !indices.isEmpty
-      && indices.allSatisfy { painter.failure(of: list.content(of: .item($0))) != nil }
   }
 
   /// Announces pictures that could not be loaded, each once.

@@ -1,0 +1,50 @@
+import CarouselEngine
+
+/// The hand that has hold of a carousel, from its first movement to its last.
+struct Hand {
+  private var drag: FingerDrag?
+
+  /// Does what is asked for if it is part of a drag.
+  ///
+  /// - Parameters:
+  ///   - action: what is asked for
+  ///   - carousel: what is dragged, or what is opened in it
+  ///   - time: the time of the change, on the time line of what is seen
+  /// - Returns: whether it was part of one
+  mutating func perform(
+    _ action: InputAction, on carousel: inout Carousel, at time: Double
+  ) -> Bool {
+    switch action {
+    case .dragBegan(let began, let cause, let point):
+      drag = FingerDrag(.scroll, from: point ?? .zero, at: began, frame: time)
+      carousel.dragBegan(touching: point, at: time, cause: cause)
+    case .swipeBegan(let began, let point):
+      drag = FingerDrag(.swipe, from: point, at: began, frame: time)
+      carousel.swipeBegan(touching: point, at: time)
+    case .panBegan(let began, let point):
+      drag = FingerDrag(.pan, from: point, at: began, frame: time)
+      carousel.changeDetail(at: time) { $0.panBegan(from: point, at: $1) }
+    case .dragMoved(let way, let moved):
+      // The next frame shows it.
+      drag?.add(way, at: moved)
+    case .dragEnded(let ended):
+      drag?.end(&carousel, at: ended, change: time)
+      drag = nil
+    case .dragCancelled:
+      drag?.cancel(&carousel, at: time)
+      drag = nil
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes the carousel to where the finger is in a frame seen at `time`.
+  mutating func follow(_ carousel: inout Carousel, at time: Double) {
+    // A scroll by the program takes the carousel from the finger.
+    if drag?.holds(carousel) == false { drag = nil }
+    drag?.follow(&carousel, at: time)
+  }
+
+  /// Whether the finger moves, or stands where no frame has shown it yet.
+  func moves(at time: Double) -> Bool { drag?.rests(at: time) == false }
+}
