@@ -13,7 +13,7 @@ public final class Program: TestedClient {
   public let processIdentifier: Int32
   /// How it ended; `nil` while it runs.
   public private(set) var status: ExitStatus?
-  /// Whether it did not come to rest while time stood still, for ``patience`` of real time.
+  /// Whether it did not come to rest while time stood still, for ``patience`` of processor time.
   ///
   /// It computes without end or waits for the world outside; time went on without it.
   public private(set) var isRestless = false
@@ -26,8 +26,12 @@ public final class Program: TestedClient {
   private let outputPipe: ProgramOutput
   private let errorPipe: ProgramOutput
 
-  /// How long, in real time, a program may compute while virtual time stands still: 20 s.
+  /// How long a program may compute while virtual time stands still: 20 s of processor time, so that
+  /// a busy machine accuses nobody.
   public static var patience: Duration { .seconds(20) }
+
+  /// How long, in real time, is waited for a program that neither sleeps nor gets on: 3 min.
+  private static var longestWait: Duration { .seconds(180) }
 
   init(
     _ arguments: [String], environment: [String], time: ProgramTime, sharedTime: SharedTime?,
@@ -134,19 +138,23 @@ public final class Program: TestedClient {
   /// Lets the program run until every thread sleeps and has not run between two looks.
   private func awaitRest() {
     var last = ProcessTree.Activity(isAsleep: false)
-    let start = RealTime.now
     var looks = 0
+    var since: (time: Duration, spent: Duration)?
     while true {
-      let now = tree.activity
-      if now.isAsleep, now == last { return }
-      last = now
-      if now.isAsleep { continue }
+      let activity = tree.activity
+      if activity.isAsleep, activity == last { return }
+      last = activity
+      if activity.isAsleep { continue }
       reap()
       guard status == nil else { return }
       looks += 1
       // A thread that works needs the processor more than this one.
       linux_poll(nil, 0, looks < 20 ? 20_000 : 200_000)
-      guard RealTime.now - start < Self.patience else {
+      guard looks.isMultiple(of: 256) else { continue }
+      let now = (time: RealTime.now, spent: processorTime)
+      let first = since ?? now
+      since = first
+      if now.spent - first.spent >= Self.patience || now.time - first.time >= Self.longestWait {
         isRestless = true
         return
       }
