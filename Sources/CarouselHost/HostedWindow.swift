@@ -45,10 +45,38 @@ final class HostedWindow {
     }
   }
 
+  /// The part of the view in which an area of that screen, at `place`, is seen; `nil` where it is not.
+  func area(at place: Point, _ size: Size, on card: FrontCard) -> TextField.Area? {
+    let window = toplevel.geometry
+    guard window.width > 0, window.height > 0 else { return nil }
+    let left = (place.x - Double(toplevel.x)) / Double(window.width)
+    let top = (place.y - Double(toplevel.y)) / Double(window.height)
+    let right = left + size.width / Double(window.width)
+    let bottom = top + size.height / Double(window.height)
+    let corners = [
+      Point(x: left, y: top), Point(x: right, y: top), Point(x: left, y: bottom),
+      Point(x: right, y: bottom),
+    ]
+    let points = corners.compactMap { card.point(of: $0, inPicture: pictureSize) }
+    guard points.count == 4 else { return nil }
+    let (across, down) = (points.map { Int(clamping: $0.x) }, points.map { Int(clamping: $0.y) })
+    guard let left = across.min(), let right = across.max(), let top = down.min(),
+      let bottom = down.max()
+    else { return nil }
+    return TextField.Area(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
   /// Whether a point of that screen is in the window.
   func contains(_ place: Point) -> Bool {
     let frame = toplevel.frame
     return (Double(frame.x)..<Double(frame.right)).contains(place.x)
       && (Double(frame.y)..<Double(frame.bottom)).contains(place.y)
+  }
+}
+
+extension Int {
+  /// The nearest whole number, as far as any screen goes.
+  fileprivate init(clamping value: Double) {
+    self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value.rounded(), -1_000_000), 1_000_000))
   }
 }

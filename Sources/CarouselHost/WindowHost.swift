@@ -29,6 +29,7 @@ public final class WindowHost {
   private let input: FrontInput
   private let screen: HostScreen
   private let clipboard: HostClipboard
+  private let text: HostTextInput
   private let dwell: DragDwell
   private let limits = ClientLimits()
   private let windows = HostedWindows()
@@ -60,6 +61,7 @@ public final class WindowHost {
     input = FrontInput(compositor.seats[0])
     screen = HostScreen(compositor)
     clipboard = HostClipboard(compositor)
+    text = HostTextInput(compositor)
     dwell = DragDwell(loop)
     compositor.observer = windows
     compositor.seats[0].keyboard.derivesModifiers = false
@@ -92,6 +94,7 @@ public final class WindowHost {
     }
     dwell.onRest = { [weak self] in self?.bringForward($0) }
     clipboard.onChange = { [weak self] in self?.turn() }
+    text.onChange = { [weak self] in self?.turnSoon() }
     carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
     carousel.view.onEvent = { [weak self] _ in self?.followSoon() }
     carousel.onResize = { [weak self] in self?.resized($0) }
@@ -163,8 +166,10 @@ public final class WindowHost {
   /// Follows what the carousel does, and has programs told in a turn of its own.
   private func followSoon() {
     follow()
-    timer?.arm(at: loop.now)
+    turnSoon()
   }
+
+  private func turnSoon() { timer?.arm(at: loop.now) }
 
   /// The window in front gets the keys, and each window as many frames as it is seen.
   private func follow() {
@@ -177,11 +182,11 @@ public final class WindowHost {
       front = now
       now?.setActivated(true)
     }
-    if let now, compositor.seats[0].keyboard.focus !== now,
-      compositor.popups.allSatisfy({ !$0.isGrabbing })
-    {
-      compositor.raise(now)
-      compositor.seats[0].keyboard.focus(on: now)
+    if let now {
+      if compositor.toplevels.last(where: \.isMapped) !== now { compositor.raise(now) }
+      if compositor.popups.allSatisfy({ !$0.isGrabbing }) {
+        compositor.seats[0].keyboard.focus(on: now)
+      }
     }
     opened.follow(
       carousel.view.isOpened ? front : nil, fillingViewOf: carousel.view.carousel.viewSize)
@@ -194,6 +199,7 @@ public final class WindowHost {
         surface.pace = isFront ? .zero : Self.sidePace
       }
     }
+    text.follow(frontWindow, on: carousel.shown)
     showCursor()
   }
 
@@ -261,6 +267,7 @@ public final class WindowHost {
   private func take(_ session: Session) {
     cursor = nil
     clipboard.attach(to: session)
+    text.attach(to: session)
     let seat = compositor.seats[0]
     session.onKeymap = { _, text in seat.setKeymap(Keymap(text: text)) }
     session.onModifiers = { state in

@@ -25,6 +25,13 @@ public struct FrontCard {
     guard box.width > 0, box.height > 0 else { return nil }
     return Point(x: (place.x - box.x) / box.width, y: (place.y - box.y) / box.height)
   }
+
+  /// The point of the view at which a place of such a picture is seen; `nil` if it is behind the eye.
+  public func point(of place: Point, inPicture picture: PixelSize) -> Point? {
+    let box = style.place(ofWhole: picture, in: card.size)
+    return card.homography(
+      Point(x: box.x + place.x * box.width, y: box.y + place.y * box.height))
+  }
 }
 
 extension CarouselView {

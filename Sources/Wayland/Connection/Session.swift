@@ -55,6 +55,14 @@ public final class Session {
     exchangesData = true
     return Clipboard(self)
   }()
+  /// Whether the compositor hands on what input methods type.
+  public var offersTextInput: Bool { globals.textInput.proxy != nil }
+  /// Told when ``offersTextInput`` has changed.
+  public var onTextInputOffer: (() -> Void)?
+  /// Whether seats tell of what input methods type: some surface has had a text field.
+  var takesText = false {
+    didSet { if takesText, !oldValue { attachText() } }
+  }
   private(set) lazy var transfers = Transfers(loop)
   /// Whether seats tell of what is copied and dragged.
   var exchangesData = false {
@@ -153,6 +161,10 @@ public final class Session {
     globals.tablets.onChange = { [weak self] in
       for seat in self?.seats ?? [] { seat.attachPens() }
     }
+    globals.textInput.onChange = { [weak self] in
+      self?.attachText()
+      self?.onTextInputOffer?()
+    }
     globals.data.onChange = { [weak self] in self?.attachData() }
     globals.idleInhibit.onChange = { [weak self] in
       for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
@@ -168,6 +180,10 @@ public final class Session {
   private func attachData() {
     guard exchangesData else { return }
     for seat in seats { seat.attachData() }
+  }
+
+  private func attachText() {
+    for seat in seats { seat.attachText() }
   }
 
   private func scalingChanged() {

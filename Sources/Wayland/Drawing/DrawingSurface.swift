@@ -275,6 +275,26 @@ public final class DrawingSurface {
     onInput?(event)
   }
 
+  // MARK: Text
+
+  /// The text field that has the keyboard, for input methods to type into, with places in the content;
+  /// `nil` for none.
+  public var textField: TextField? {
+    didSet {
+      guard textField != oldValue else { return }
+      session.takesText = true
+      session.loop.wake()
+    }
+  }
+  /// Told of what an input method does in ``textField``.
+  public var onTextEdit: ((TextEdit) -> Void)?
+
+  func handle(_ edit: TextEdit) {
+    guard !isEnded else { return }
+    sawEvidence()
+    onTextEdit?(edit)
+  }
+
   // MARK: Dragging and dropping
 
   /// What becomes of what is dragged onto the content; `nil` takes nothing.

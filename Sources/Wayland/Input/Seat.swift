@@ -20,6 +20,8 @@ public final class Seat {
   private(set) var touch: Touch?
   private(set) var keyboard: Keyboard?
   private var pens: Pens?
+  /// What is typed by input methods; `nil` where nobody has asked for that.
+  private var textInput: TextInput?
   /// What it copies and drags; `nil` where nobody has asked for that.
   private(set) var data: DataDevice?
   /// The serial of the last press of a button or a finger, for moving and resizing windows.
@@ -41,6 +43,7 @@ public final class Seat {
     }
     attachPens()
     attachData()
+    attachText()
   }
 
   /// The seat is gone with all its devices.
@@ -50,6 +53,7 @@ public final class Seat {
     pens = nil
     data?.withdraw()
     data = nil
+    textInput = nil
   }
 
   /// A surface is gone: nothing is held in it now.
@@ -59,6 +63,7 @@ public final class Seat {
     keyboard?.forget(surface)
     pens?.forget(surface)
     data?.forget(surface)
+    textInput?.forget(surface)
   }
 
   /// Takes gestures up, where they are told, also late.
@@ -76,6 +81,14 @@ public final class Seat {
       return
     }
     data = DataDevice(manager.getDataDevice(seat: seat.proxy), seat: self, session: session)
+  }
+
+  /// Takes up what input methods type, where somebody wants it, also late.
+  func attachText() {
+    guard textInput == nil, session.takesText, let manager = session.globals.textInput.proxy else {
+      return
+    }
+    textInput = TextInput(manager.getTextInput(seat: seat.proxy), session: session)
   }
 
   func attachTimestamps() {

@@ -62,6 +62,8 @@ extension Compositor {
     case "zwp_linux_dmabuf_v1":
       offer(ZwpLinuxDmabufV1.self, version) { $0.bindForeignMemory($1) }
     case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
+    case "zwp_text_input_manager_v3":
+      offer(ZwpTextInputManagerV3.self, version) { $0.bindTextInput($1) }
     default: nil
     }
   }

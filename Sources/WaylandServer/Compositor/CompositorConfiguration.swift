@@ -12,6 +12,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var decoration: DecorationMode
   /// How windows are told their sizes.
   public var windows: WindowPolicy
+  /// Whether a window has the keyboard, and is above all others, as soon as it is seen.
+  public var focusesNewWindows: Bool
   /// Whether popups stay within their windows, where they can; else within the display.
   public var keepsPopupsInWindows: Bool
   /// The formats of shared memory that are announced, by code.
@@ -49,6 +51,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     seats = [SeatModel()]
     decoration = .serverSide
     windows = .clientSize
+    focusesNewWindows = true
     keepsPopupsInWindows = false
     formats = [0, 1]
     endsDisobedientWindows = false
@@ -77,6 +80,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "xdg_activation_v1": 1, "zwlr_layer_shell_v1": 4, "ext_session_lock_manager_v1": 1,
       "zwp_pointer_constraints_v1": 1, "zwp_relative_pointer_manager_v1": 1,
       "zwp_linux_dmabuf_v1": 3, "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
+      "zwp_text_input_manager_v3": 1,
     ]
   }
 

@@ -11,6 +11,8 @@ public final class ServerKeyboard {
   }
   /// The surface that gets the keys; `nil` if none.
   public private(set) var focusedSurface: ServerSurface?
+  /// Told of the surface that gets the keys.
+  var onFocus: ((ServerSurface?) -> Void)?
 
   /// Whether keys that are modifiers by custom tell so; else only what is sent as such does.
   public var derivesModifiers = true
@@ -54,6 +56,7 @@ public final class ServerKeyboard {
       }
     }
     focusedSurface = surface
+    defer { onFocus?(surface) }
     guard let surface else { return }
     // What can be pasted is known before the first key is.
     seat.compositor.dataDevices.offerSelection(to: surface.resource.client)
@@ -93,12 +96,15 @@ public final class ServerKeyboard {
   }
 
   func forget(_ surface: ServerSurface) {
-    if focusedSurface === surface { focusedSurface = nil }
+    guard focusedSurface === surface else { return }
+    focusedSurface = nil
+    onFocus?(nil)
   }
 
   func fallSilent() {
     focusedSurface = nil
     pressed = []
+    onFocus?(nil)
     lastPress = nil
   }
 

@@ -8,6 +8,8 @@ public final class ServerSeat {
   public let touch: ServerTouch
   /// The keyboard.
   public let keyboard: ServerKeyboard
+  /// What types into text fields otherwise.
+  public let textInput = ServerTextInput()
   /// What several fingers do on its touchpad.
   public let gestures: ServerGestures
   /// The pen.
@@ -34,6 +36,7 @@ public final class ServerSeat {
     keyboard = ServerKeyboard(state)
     gestures = ServerGestures(state)
     pen = ServerPen(state)
+    keyboard.onFocus = { [textInput] in textInput.focus(on: $0) }
   }
 
   func bind(_ resource: Resource<WlSeat>) {

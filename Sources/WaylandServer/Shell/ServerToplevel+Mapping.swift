@@ -6,8 +6,10 @@ extension ServerToplevel {
     compositor.updateOutputs(of: self)
     guard !isMapped else { return }
     isMapped = true
-    compositor.raise(self)
-    for seat in compositor.seats where seat.isPresent { seat.keyboard.focus(on: self) }
+    if compositor.configuration.focusesNewWindows {
+      compositor.raise(self)
+      for seat in compositor.seats where seat.isPresent { seat.keyboard.focus(on: self) }
+    }
     if compositor.configuration.windows == .tiling, let output = compositor.output(of: self) {
       configure(
         width: output.area.width, height: output.area.height,

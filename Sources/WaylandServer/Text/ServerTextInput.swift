@@ -1,0 +1,82 @@
+/// The input method of a seat: it types into the text field of the client that has the keyboard.
+///
+/// ```swift
+/// compositor.seats[0].textInput.type("Häfen")
+/// ```
+public final class ServerTextInput {
+  /// The text field that is typed into; `nil` while the client with the keyboard has none, or tells
+  /// nobody.
+  ///
+  /// Its places are those of the surface with the keyboard.
+  public var field: TextField? { active?.field }
+  /// Told that another field is typed into, or that something else is known of it.
+  public var onChange: (() -> Void)?
+
+  private var inputs: [TextInputObject] = []
+  private weak var surface: ServerSurface?
+  /// How many fields there were.
+  private var fields = 0
+
+  /// The object of the focused client that has a field.
+  private var active: TextInputObject? { focused.first { $0.field != nil } }
+
+  private var focused: [TextInputObject] {
+    guard let client = surface?.resource.client else { return [] }
+    return inputs.filter { $0.resource.client === client }
+  }
+
+  func bind(_ resource: Resource<ZwpTextInputV3>) {
+    let input = TextInputObject(resource)
+    inputs.append(input)
+    resource.onRequest { [weak self, weak input] request in
+      guard let self, let input else { return }
+      if case .commit = request { commit(input) } else { input.note(request) }
+    }
+    resource.onDestroy { [weak self, weak input] in
+      guard let self, let input else { return }
+      inputs.removeAll { $0 === input }
+      if input.field != nil { onChange?() }
+    }
+    if let surface, surface.resource.client === resource.client {
+      resource.sendEnter(surface: surface.resource)
+    }
+  }
+
+  private func commit(_ input: TextInputObject) {
+    let isFocused = focused.contains { $0 === input }
+    let before = input.field
+    if input.commit(number: fields + 1, isFocused: isFocused) { fields += 1 }
+    if input.field != before { onChange?() }
+  }
+
+  /// The keyboard goes to `surface`; `nil` takes it from whoever has it.
+  func focus(on surface: ServerSurface?) {
+    guard surface !== self.surface else { return }
+    let hadField = field != nil
+    for input in focused {
+      if let left = self.surface { input.resource.sendLeave(surface: left.resource) }
+      input.leave()
+    }
+    self.surface = surface
+    if let surface { for input in focused { input.resource.sendEnter(surface: surface.resource) } }
+    if hadField { onChange?() }
+  }
+
+  /// Types text, as if an input method had composed it.
+  ///
+  /// - Returns: Whether there is a field that it was typed into.
+  @discardableResult
+  public func type(_ text: String) -> Bool { send(TextEdit(text)) }
+
+  /// Changes the text of the field.
+  ///
+  /// What is too long for the wire is left out.
+  ///
+  /// - Returns: Whether there is a field.
+  @discardableResult
+  public func send(_ edit: TextEdit) -> Bool {
+    guard let active else { return false }
+    active.send(edit)
+    return true
+  }
+}

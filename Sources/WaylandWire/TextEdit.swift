@@ -1,0 +1,41 @@
+/// What an input method does in a text field, all at once.
+///
+/// In this order: what was being composed goes, what is to be deleted is deleted around the cursor, the
+/// text is typed, and what is being composed now stands at the cursor.
+public struct TextEdit: Hashable, Sendable {
+  /// Text that is shown at the cursor while it is being composed, and belongs to nothing yet.
+  public struct Composition: Hashable, Sendable {
+    /// The text.
+    public var text: String
+    /// Which bytes of it are marked, or between which the cursor stands; `nil` hides the cursor.
+    public var cursor: Range<Int>?
+
+    /// Makes text with the cursor at its end, unless told otherwise.
+    public init(_ text: String) {
+      (self.text, cursor) = (text, text.utf8.count..<text.utf8.count)
+    }
+
+    /// Makes text with a part of it marked; `nil` hides the cursor.
+    public init(_ text: String, cursor: Range<Int>?) { (self.text, self.cursor) = (text, cursor) }
+  }
+
+  /// How many bytes before the cursor are deleted.
+  public var deletedBefore: Int
+  /// How many bytes after the cursor are deleted.
+  public var deletedAfter: Int
+  /// What is typed.
+  public var typed: String
+  /// What is being composed from now on.
+  public var composition: Composition?
+  /// Whether the input method knew what the program has told last.
+  public var isUpToDate = true
+
+  /// Makes an edit.
+  public init(
+    _ typed: String = "", composing composition: Composition? = nil, deletingBefore before: Int = 0,
+    after: Int = 0
+  ) {
+    (self.typed, self.composition) = (typed, composition)
+    (deletedBefore, deletedAfter) = (before, after)
+  }
+}
