@@ -178,8 +178,9 @@ let package = Package(
     .systemLibrary(
       name: "CGdkPixbuf", path: "Tests/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+    .target(name: "CSanitizer", path: "Tests/CSanitizer"),
     .target(
-      name: "TestSupport", dependencies: ["CCairo"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["CCairo", "CSanitizer"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: settings),

@@ -1,0 +1,4 @@
+#pragma once
+
+/// The sanitizer that the tests were built with, "address" or "thread"; otherwise null.
+const char *_Nullable sanitizer_name(void);

@@ -1,0 +1,14 @@
+internal import CSanitizer
+
+/// What the tests were built to find beside what they say themselves.
+public enum Sanitizer: String, Sendable {
+  /// Memory used wrongly.
+  case address
+  /// Memory that threads race for.
+  case thread
+
+  /// The sanitizer of this build.
+  public static let current = unsafe sanitizer_name().flatMap {
+    unsafe Sanitizer(rawValue: String(cString: $0))
+  }
+}
