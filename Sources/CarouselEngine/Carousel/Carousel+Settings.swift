@@ -42,6 +42,24 @@ extension Carousel {
     }
   }
 
+  /// Asks `DataSource.sizes` anew how large the cards are: they may have taken after their content.
+  ///
+  /// The item in front stays where it is, the others make room; a drag or a motion goes on.
+  ///
+  /// - Parameters:
+  ///   - duration: how long cards take to their new places and sizes, in seconds; 0 is at once
+  ///   - time: now, in seconds
+  public mutating func measureCards(duration: Double = 0, at time: Double) {
+    perform(at: time) { carousel in
+      if duration > 0, !carousel.configuration.reducesMotion {
+        carousel.deck.begin(
+          at: carousel.moment, start: carousel.now, duration: min(duration, 60), fades: true)
+      }
+      carousel.relayout { $0.take($0.data) }
+      carousel.deck.resize(carousel.data)
+    }
+  }
+
   private mutating func set(
     _ new: Configuration, itemSize: Size?, duration: Double
   ) {

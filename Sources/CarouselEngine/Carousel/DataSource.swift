@@ -11,10 +11,11 @@ extension Carousel {
     public internal(set) var placeholderCount: Int
     /// The size of a card in logical units.
     public var itemSize: Size
-    /// The size of each card, if they differ.
+    /// The size of each card, if they differ; `nil`, and for cards without one of their own, `itemSize`.
     ///
-    /// What was answered holds until the data, or the content of the item, are asked for anew.
-    public var sizes: (@Sendable (Slot) -> Size)?
+    /// What was answered holds until the data, or the content of the item, are asked for anew, or the
+    /// cards are measured again.
+    public var sizes: (@Sendable (Slot) -> Size?)?
     /// The size of each item's content in its own pixels, for the opened item; `nil`, and for items without one,
     /// the size of the card.
     public var contentSizes: (@Sendable (Int) -> Size?)?
@@ -30,7 +31,7 @@ extension Carousel {
     public init(
       itemCount: Int = 0, placeholderCount: Int = 0,
       itemSize: Size = Size(width: 200, height: 200),
-      sizes: (@Sendable (Slot) -> Size)? = nil,
+      sizes: (@Sendable (Slot) -> Size?)? = nil,
       contentSizes: (@Sendable (Int) -> Size?)? = nil,
       contentPlaces: (@Sendable (Int) -> Double?)? = nil,
       identities: (@Sendable (Int) -> ItemIdentity)? = nil
@@ -46,7 +47,7 @@ extension Carousel {
 
     /// The size of the card for `slot`; what is not a length counts as 0.
     public func size(of slot: Slot) -> Size {
-      (sizes.map { $0(slot) } ?? itemSize).sanitized
+      (sizes.flatMap { $0(slot) } ?? itemSize).sanitized
     }
 
     /// The size of an item's content in its own pixels.

@@ -58,8 +58,12 @@ extension Metrics {
   }
 
   /// Where a finger takes the carousel from `position` if it moves it on by `length`.
+  ///
+  /// In a row of the smooth feel that is where the card under it stays under it.
   func position(_ position: Double, movedBy length: Double) -> Double {
-    hasCardLengths && count > 0
-      ? row.offset(position, movedBy: length) : position + length / itemWidth
+    guard hasCardLengths, count > 0 else { return position + length / itemWidth }
+    let follows = configuration.feel == .smooth && configuration.kind == .linear
+    return row.offset(
+      position, movedBy: follows && arrangement.spacing > 0 ? length / arrangement.spacing : length)
   }
 }
