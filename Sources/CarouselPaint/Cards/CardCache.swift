@@ -237,8 +237,9 @@ public final class CardCache {
 
   /// Whether there is nothing to be made for a request.
   private func isServed(_ request: PictureRequest) -> Bool {
-    pictures[request] != nil || failures[request.source] != nil
-      || newest[request.source.subject]?.serves(request) == true
+    if pictures[request] != nil || failures[request.source] != nil { return true }
+    guard let newest = newest[request.source.subject] else { return false }
+    return newest.serves(request, natural: pictures[newest]?.naturalSize)
   }
 
   /// Lets go of what cards in view no longer show and nobody else wants, so that cards that change

@@ -51,11 +51,21 @@ public struct PictureRequest: Hashable, Sendable {
 
   /// Whether the picture made for this request will do for `other` as well, so that its file need
   /// not be decoded again: it has all the detail, and not much more of it.
-  func serves(_ other: PictureRequest) -> Bool {
+  ///
+  /// `natural` is the size of the original, if that is known.
+  func serves(_ other: PictureRequest, natural: PixelSize? = nil) -> Bool {
     guard source.isDecoded, !isPreview, frame == other.frame, source == other.source,
       fit == other.fit
     else { return false }
     let (mine, theirs) = (box, other.box)
+    if fit == .fit, let natural, natural.width > 0, natural.height > 0 {
+      func factor(_ box: PixelSize) -> Double {
+        fit.scale(
+          width: Double(natural.width), height: Double(natural.height),
+          boxWidth: Double(box.width), boxHeight: Double(box.height))
+      }
+      return factor(theirs)...factor(theirs) * 1.25 ~= factor(mine)
+    }
     // Two cards of one shape differ by a pixel after rounding.
     let isAlike =
       fit == .fit

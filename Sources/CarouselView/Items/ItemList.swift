@@ -33,9 +33,7 @@ struct ItemList {
     let table = table
     var data = Carousel.DataSource(
       itemCount: items.count, placeholderCount: placeholders.count, itemSize: size)
-    if items.contains(where: { $0.cardSize != nil }) {
-      data.sizes = { table.size(of: $0) ?? size }
-    }
+    data.sizes = { table.size(of: $0) }
     data.contentSizes = { table.contentSize(of: $0, card: size) }
     data.contentPlaces = { table.contentPlace(of: $0) }
     data.identities = { table.identity(of: $0) }

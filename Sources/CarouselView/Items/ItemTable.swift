@@ -8,6 +8,8 @@ final class ItemTable: Sendable {
     let identity: ItemIdentity
     var cardSize: Size?
     var naturalSize: Size?
+    /// The size of the card that has taken after its picture.
+    var fittedSize: Size?
   }
 
   private struct State {
@@ -15,6 +17,16 @@ final class ItemTable: Sendable {
     var newest: UInt64 = 0
     var coversCards = false
     var verticalPlace = 0.5
+    /// How cards take after their pictures; `nil` if they do not.
+    var lengths: PictureLengths?
+    /// The items whose pictures are known, and whose cards have not taken after them.
+    var unfitted: Set<Int> = []
+
+    func fittedSize(of index: Int) -> Size? {
+      rows[index].naturalSize.flatMap { lengths?.size(around: $0) }
+    }
+
+    mutating func fit(_ index: Int) { rows[index].fittedSize = fittedSize(of: index) }
   }
 
   private let state = Mutex(State())
@@ -24,16 +36,24 @@ final class ItemTable: Sendable {
   /// Takes other items; `oldIndex` tells where an item was.
   func rearrange(_ items: [CarouselItem], oldIndex: (Int) -> Int?) {
     state.withLock { state in
-      let old = state.rows
+      let (old, unfitted) = (state.rows, state.unfitted)
       state.rows = []
+      state.unfitted = []
       state.rows.reserveCapacity(items.count)
       for (index, item) in items.enumerated() {
-        let before = oldIndex(index).flatMap { old.indices.contains($0) ? old[$0] : nil }
+        let place = oldIndex(index).flatMap { old.indices.contains($0) ? $0 : nil }
+        let before = place.map { old[$0] }
         if before == nil { state.newest += 1 }
         state.rows.append(
           Row(
             identity: before?.identity ?? ItemIdentity(rawValue: state.newest),
-            cardSize: item.cardSize, naturalSize: item.naturalSize ?? before?.naturalSize))
+            cardSize: item.cardSize, naturalSize: item.naturalSize ?? before?.naturalSize,
+            fittedSize: before?.fittedSize))
+        if let place, unfitted.contains(place) {
+          state.unfitted.insert(index)
+        } else {
+          state.fit(index)
+        }
       }
     }
   }
@@ -46,14 +66,40 @@ final class ItemTable: Sendable {
     }
   }
 
-  /// Notes the size of an item's picture in its own pixels; whether it was not known before.
-  func note(naturalSize: Size, of index: Int) -> Bool {
+  /// Notes the size of an item's picture in its own pixels; its card takes after it when it is let.
+  func note(naturalSize: Size, of index: Int) {
     state.withLock { state in
       guard state.rows.indices.contains(index), state.rows[index].naturalSize != naturalSize else {
-        return false
+        return
       }
       state.rows[index].naturalSize = naturalSize
+      if state.fittedSize(of: index) != state.rows[index].fittedSize {
+        state.unfitted.insert(index)
+      }
+    }
+  }
+
+  /// Lets all cards be as `lengths` says, or all alike; whether that is news.
+  func fit(_ lengths: PictureLengths?) -> Bool {
+    state.withLock { state in
+      guard state.lengths != lengths else { return false }
+      state.lengths = lengths
+      state.unfitted = []
+      for index in state.rows.indices { state.fit(index) }
       return true
+    }
+  }
+
+  /// Whether there are cards that have not taken after their pictures.
+  var hasUnfitted: Bool { state.withLock { !$0.unfitted.isEmpty } }
+
+  /// Lets the cards that may take after their pictures; whether there was one.
+  func fit(where mayChange: (Int) -> Bool) -> Bool {
+    state.withLock { state in
+      let due = state.unfitted.filter(mayChange)
+      for index in due { state.fit(index) }
+      state.unfitted.subtract(due)
+      return !due.isEmpty
     }
   }
 
@@ -63,10 +109,12 @@ final class ItemTable: Sendable {
     }
   }
 
-  /// The size of a card that has one of its own.
+  /// The size of a card that has one of its own, or its picture's.
   func size(of slot: Carousel.Slot) -> Size? {
     guard case .item(let index) = slot else { return nil }
-    return state.withLock { $0.rows.indices.contains(index) ? $0.rows[index].cardSize : nil }
+    return state.withLock {
+      $0.rows.indices.contains(index) ? $0.rows[index].cardSize ?? $0.rows[index].fittedSize : nil
+    }
   }
 
   /// The size of what an item shows, in its own pixels; `nil` if no picture is known.

@@ -54,7 +54,7 @@ public struct CarouselStyle: Sendable {
   ) -> Composition {
     Composition(
       layout, configuration.kind, axis: configuration.axis, count: count, view: size,
-      card: cardSize)
+      card: cardSize, fit: cards.fit)
   }
 }
 

@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselPaint
 
 /// How a carousel fills a view where nobody has said how.
 public enum Layout: String, CaseIterable, Sendable {
@@ -22,16 +23,23 @@ struct Composition: Equatable {
   let shift: Vector
   /// The perspective that suits the cards.
   let perspective: Double
+  /// How long cards are that take after their pictures; `nil` where all are alike.
+  let lengths: PictureLengths?
   /// The values of the arrangement's options.
   let options: [ArrangementOption: Double]
 
   /// Composes a carousel of `count` items in a view of `view` logical units, with cards of the size
-  /// `card` if that is given.
+  /// `card` if that is given, on which pictures lie as `fit` says.
   init(
-    _ layout: Layout, _ kind: ArrangementKind, axis: Axis, count: Int, view: Size, card: Size? = nil
+    _ layout: Layout, _ kind: ArrangementKind, axis: Axis, count: Int, view: Size,
+    card: Size? = nil, fit: CardFit = .fit
   ) {
     cardSize = card ?? FrontShare(kind, count: count).cardSize(in: view, axis: axis)
     let isComposed = layout == .composed
+    // What is as long as its picture leaves no holes; only in a row may cards differ.
+    lengths =
+      isComposed && kind == .linear && fit == .fit
+      ? PictureLengths(card: cardSize, axis: axis) : nil
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come towards the eye
     // need one that is farther away, or they are larger than the one in front.
@@ -75,7 +83,10 @@ struct Composition: Equatable {
 
   /// Cards that lie to one side of the front card leave the middle to the whole.
   private static func shift(_ kind: ArrangementKind, axis: Axis, count: Int, view: Size) -> Vector {
-    guard count > 1 else { return .zero }
+    // The first of two in a time machine has nothing behind it.
+    guard count > (kind == .timeMachine ? 2 : 1) else { return .zero }
+    // A pile hangs down, whichever way it is gone through.
+    if kind == .stack { return Vector(x: 0, y: (view.height * -0.055).rounded()) }
     let along = view.along(axis)
     let across = view.along(axis.other)
     // The hub of a wheel is below its front card, that of a vertical one to the left.

@@ -6,6 +6,8 @@ struct Fitting {
   private var composition: Composition
   /// What the composition has filled in.
   private var filledIn: [ArrangementOption: Double] = [:]
+  /// Whether it was the composition that gave cards lengths of their own, and an item its length.
+  private var fillsLengths = false
   private(set) var scale: Double
 
   /// What follows from `style` for a view of `size`, with so many items and so many pixels for a
@@ -19,7 +21,7 @@ struct Fitting {
     composition = style.composition(of: style.configuration, count: count, in: size)
     self.scale = scale
     configuration = style.configuration
-    for (option, value) in composition.options { fill(option, value, in: &configuration) }
+    fill(composition, in: &configuration)
     if configuration.contentOffset == .zero { configuration.contentOffset = composition.shift }
     if style.perspectiveFollowsCards { configuration.perspective = composition.perspective }
     configuration.adoptPixelScale(scale)
@@ -27,6 +29,9 @@ struct Fitting {
 
   /// The size of the cards.
   var cardSize: Size { composition.cardSize }
+
+  /// How cards take after their pictures; `nil` where all are alike.
+  var lengths: PictureLengths? { fillsLengths ? composition.lengths : nil }
 
   /// Lets everything that nobody has set follow a view of another size or scale, or another number of
   /// items; nothing else changes.
@@ -64,10 +69,32 @@ struct Fitting {
       }
     }
     filledIn = [:]
-    for (option, value) in new.options { fill(option, value, in: &configuration) }
+    if fillsLengths {
+      configuration.usesCardLengths = style.configuration.usesCardLengths
+      if configuration.itemWidth == old.cardSize.along(configuration.axis) {
+        configuration.itemWidth = style.configuration.itemWidth
+      }
+      fillsLengths = false
+    }
+    fill(new, in: &configuration)
     if configuration.contentOffset == old.shift { configuration.contentOffset = new.shift }
     if style.perspectiveFollowsCards, configuration.perspective == old.perspective {
       configuration.perspective = new.perspective
+    }
+  }
+
+  private mutating func fill(
+    _ composition: Composition, in configuration: inout Carousel.Configuration
+  ) {
+    for (option, value) in composition.options { fill(option, value, in: &configuration) }
+    // Where the front card does not stand in the middle, it is its own length that aligns it.
+    guard composition.lengths != nil, !configuration.usesCardLengths,
+      configuration.alignment == .center, !configuration.trimsEnds
+    else { return }
+    fillsLengths = true
+    configuration.usesCardLengths = true
+    if configuration.itemWidth == 0 {
+      configuration.itemWidth = composition.cardSize.along(configuration.axis)
     }
   }
 

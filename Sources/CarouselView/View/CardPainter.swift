@@ -8,6 +8,8 @@ final class CardPainter {
   private let loader: PictureLoader
   /// Whether each frame is painted only when it can be final, for those who have the time.
   private var waitsForDetail = false
+  /// Whether nobody watches how a frame comes about: it is painted when it can be final.
+  var isPatient: Bool { isTimeless || waitsForDetail }
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
@@ -127,19 +129,22 @@ final class CardPainter {
 
   /// The picture of a card, if it is there.
   func picture(of card: Carousel.Frame.Card) -> LoadedPicture? {
-    guard !card.isDeparting,
-      case .picture(let picture) = painter.cards.card(
-        card.slot, size: card.settledSize, scale: 1)
-    else { return nil }
+    card.isDeparting ? nil : picture(of: card.slot, size: card.settledSize)
+  }
+
+  private func picture(of slot: Carousel.Slot, size: Size) -> LoadedPicture? {
+    guard case .picture(let picture) = painter.cards.card(slot, size: size, scale: 1) else {
+      return nil
+    }
     return picture
   }
 
   /// The size of the original of a card's picture in its own pixels, if that is known.
-  func naturalSize(of card: Carousel.Frame.Card) -> Size? {
-    guard let source = painter.cards.content(card.slot).picture, source.isDecoded,
-      let picture = picture(of: card)
+  func naturalSize(of slot: Carousel.Slot, size: Size) -> Size? {
+    guard let source = painter.cards.content(slot).picture, source.isDecoded,
+      let picture = picture(of: slot, size: size)
     else { return nil }
-    let size = picture.naturalSize
-    return Size(width: Double(size.width), height: Double(size.height))
+    let natural = picture.naturalSize
+    return Size(width: Double(natural.width), height: Double(natural.height))
   }
 }

@@ -83,9 +83,14 @@ extension CarouselView {
     let time = DisplayTime(carousel.now + Self.rest)
     painter.isTimeless = true
     defer { painter.isTimeless = false }
-    // The first frame asks for pictures, the second shows them.
-    try paint(on: &surface, scale: scale, at: time, bufferAge: 0)
-    finishLoading(at: time)
+    // The first frame asks for pictures, and the last shows them; between them cards that take after
+    // their pictures may let others into view.
+    var asked: [Int] = []
+    repeat {
+      asked = visibleItems
+      try paint(on: &surface, scale: scale, at: time, bufferAge: 0)
+      finishLoading(at: time)
+    } while visibleItems != asked
     try paint(on: &surface, scale: scale, at: time, bufferAge: 0)
   }
 

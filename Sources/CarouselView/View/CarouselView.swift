@@ -90,6 +90,7 @@ public final class CarouselView {
     var configuration = style.configuration
     fitting = Fitting(
       style, count: items.count, size: size, scale: 1, configuration: &configuration)
+    _ = list.table.fit(fitting.lengths)
     do throws(EngineError) {
       carousel = try Carousel(
         configuration: configuration, viewSize: size,
@@ -125,9 +126,10 @@ public final class CarouselView {
     let change = body(&list, &carousel, now)
     self.list = list
     shelf.list = list
+    let duration = animated ? Self.settling : 0
     fitting.follow(
-      &carousel, style, size: carousel.viewSize, scale: fitting.scale,
-      duration: animated ? Self.settling : 0, at: now)
+      &carousel, style, size: carousel.viewSize, scale: fitting.scale, duration: duration, at: now)
+    fitLengths(duration: duration, at: now)
     if let change { onItemsChanged?(change) }
     changed()
   }
@@ -174,6 +176,7 @@ public final class CarouselView {
     guard size != carousel.viewSize || scale != fitting.scale else { return }
     display = time
     fitting.follow(&carousel, style, size: size, scale: scale, at: changeTime)
+    fitLengths(duration: 0, at: changeTime)
     if layers.followSize(style) { layOut() }
     changed()
   }
@@ -195,6 +198,7 @@ public final class CarouselView {
     self.fitting = fitting
     self.style = style
     list.table.note(style.cards)
+    fitLengths(duration: duration, at: changeTime)
     painter.restyle(style)
     layOut()
     changed()
@@ -395,6 +399,7 @@ public final class CarouselView {
     }
     // What is seen moves with its frames.
     if carousel.isAtRest || visibility.isUnseen { carousel.advance(to: time.now) }
+    fitCards()
     collectEvents()
     takeFollowersAlong()
     if !carousel.isAtRest { needsFrame = true }
@@ -423,6 +428,7 @@ public final class CarouselView {
     }
     hand.follow(&carousel, at: seen)
     carousel.advance(to: seen)
+    fitCards()
     carousel.frame(into: &frame)
     layers.showFront(of: carousel, style)
     play()
@@ -520,6 +526,8 @@ public final class CarouselView {
     display = time
     if hasLiveCards { paintedScene.advance(to: time, all: true) }
     if painter.takeFinished() { needsFrame = true }
+    noteNaturalSizes()
+    fitCards()
     play()
     if let warning = painter.takeWarning() { onWarning?(warning) }
     reportFailures()
@@ -540,7 +548,6 @@ public final class CarouselView {
 
   /// Announces pictures that could not be loaded, each once.
   private func reportFailures() {
-    noteNaturalSizes()
     guard painter.hasFailures else { return }
     let backdropFailure = painter.backdropFailure
     if let backdropFailure, backdropFailure != toldBackdropFailure {
@@ -558,14 +565,56 @@ public final class CarouselView {
     if isUnreadable(list.items.indices) { onNothingReadable?() }
   }
 
-  /// Pictures tell how large they are when they are there.
+  /// Pictures tell how large they are when they are there: those in view, and those that come next.
   private func noteNaturalSizes() {
-    for card in frame.cards {
-      guard case .item(let index) = card.slot, list[index]?.naturalSize == nil,
-        let size = painter.naturalSize(of: card)
-      else { continue }
-      _ = list.table.note(naturalSize: size, of: index)
+    var near: Set<Int> = []
+    for index in carousel.visibleIndices {
+      near.formUnion(index - Self.prefetched...index + Self.prefetched)
     }
+    for index in near {
+      let count = list.items.count
+      let index = carousel.isWrapped && count > 0 ? (index % count + count) % count : index
+      guard let item = list[index], item.naturalSize == nil,
+        let size = painter.naturalSize(of: .item(index), size: item.cardSize ?? fitting.cardSize)
+      else { continue }
+      list.table.note(naturalSize: size, of: index)
+    }
+  }
+
+  /// How many pictures beside those in view may have been loaded.
+  private static let prefetched = 4
+
+  /// Lets cards take after their pictures where that disturbs nobody: all of them at rest, else those
+  /// that are out of sight, and none under a finger.
+  private func fitCards() {
+    guard list.table.hasUnfitted, !carousel.isDragging, !carousel.isSwiping,
+      !carousel.isDetailShown
+    else { return }
+    let isAtRest = carousel.isAtRest
+    let seen = isAtRest ? [] : itemsInSight
+    guard list.table.fit(where: { !seen.contains($0) }) else { return }
+    let jumps = !isAtRest || painter.isPatient
+    carousel.measureCards(duration: jumps ? 0 : Self.settling, at: changeTime)
+    needsFrame = true
+  }
+
+  /// The items of which something is to be seen in the frame painted last.
+  private var itemsInSight: Set<Int> {
+    var seen: Set<Int> = []
+    for card in frame.cards {
+      guard case .item(let index) = card.slot, let bounds = card.quad?.bounds,
+        bounds.maximum.x > 0, bounds.maximum.y > 0, bounds.minimum.x < frame.viewSize.width,
+        bounds.minimum.y < frame.viewSize.height
+      else { continue }
+      seen.insert(index)
+    }
+    return seen
+  }
+
+  /// Lets all cards be as long as the composition has it.
+  private func fitLengths(duration: Double, at time: Double) {
+    guard list.table.fit(fitting.lengths) else { return }
+    carousel.measureCards(duration: duration, at: time)
   }
 
   // MARK: Events

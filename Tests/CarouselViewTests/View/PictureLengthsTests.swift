@@ -1,0 +1,142 @@
+import CarouselEngine
+import CarouselPaint
+import Foundation
+import Testing
+
+@testable import CarouselView
+
+/// Cards of a row that take after their pictures as these arrive.
+struct PictureLengthsTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "carousel-lengths-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Upright pictures in files.
+  private func items(_ count: Int = 7) throws -> [CarouselItem] {
+    try (0..<count).map { index in
+      let path = Pathname(folder.appendingPathComponent("\(index).png").path)
+      let surface = try ImageSurface(width: 30, height: 60)
+      surface.paint { $0.clear(to: .white) }
+      try PNG.write(surface, to: path)
+      return CarouselItem(file: path, id: "\(index)", label: "")
+    }
+  }
+
+  private func scene(_ adapt: (inout CarouselStyle) -> Void = { _ in }) throws -> ViewScene {
+    var style = CarouselStyle(.linear)
+    adapt(&style)
+    return try ViewScene(items(), style: style)
+  }
+
+  /// Where the cards are that are seen, by their items, along the row.
+  private func places(_ view: CarouselView) -> [Int: ClosedRange<Double>] {
+    var frame = Carousel.Frame()
+    view.carousel.frame(into: &frame)
+    var places: [Int: ClosedRange<Double>] = [:]
+    for card in frame.cards where card.turn == 0 {
+      guard case .item(let index) = card.slot, let bounds = card.quad?.bounds else { continue }
+      places[index] = bounds.minimum.x...bounds.maximum.x
+    }
+    return places
+  }
+
+  private func length(_ range: ClosedRange<Double>?) -> Double {
+    range.map { $0.upperBound - $0.lowerBound } ?? 0
+  }
+
+  @Test func `pictures that arrive let neighbours come nearer, and the front one stays`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scene = try scene()
+    let size = scene.view.carousel.data.itemSize
+    scene.rest()
+    let places = places(scene.view)
+    #expect(abs(length(places[0]) - size.height / 2) <= 1)
+    let front = try #require(places[0])
+    #expect(abs((front.lowerBound + front.upperBound) / 2 - 320) < 1e-6)
+    let gap = try #require(places[1]).lowerBound - front.upperBound
+    #expect(gap > 0 && gap < size.width * 0.1)
+    #expect(
+      scene.events.contains { if case .currentItemChanged = $0 { true } else { false } } == false)
+  }
+
+  @Test func `what is seen at first is final in a picture without a window`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let view = try CarouselView(
+      items: items(), style: CarouselStyle(.linear), size: ViewScene.size, at: 0)
+    let first = try view.snapshot()
+    let second = try view.snapshot()
+    #expect(places(view).count >= 5)
+    for y in stride(from: 0, to: first.height, by: 3) {
+      for x in 0..<first.width where first.pixel(x: x, y: y) != second.pixel(x: x, y: y) {
+        Issue.record("the pixel at \(x), \(y) was not final")
+        return
+      }
+    }
+  }
+
+  @Test func `no card moves under a finger when pictures arrive`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scene = try scene()
+    scene.drag(scene.middle, by: Vector(x: -60, y: 0), lifts: false)
+    scene.pass(0.1)
+    let before = places(scene.view)
+    scene.view.finishLoading(at: scene.time)
+    scene.pass(0.5)
+    #expect(places(scene.view) == before)
+    #expect(length(before[0]) == scene.view.carousel.data.itemSize.width)
+    scene.input(.touchUp(id: 0))
+    scene.rest()
+    #expect(length(places(scene.view)[0]) < length(before[0]))
+  }
+
+  @Test func `a finger holds the card that it touches in a row of several lengths`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scene = try scene()
+    scene.rest()
+    let before = try #require(places(scene.view)[0])
+    scene.drag(scene.middle, by: Vector(x: -100, y: 0), over: 0.5, lifts: false)
+    scene.pass(0.2)
+    let after = try #require(places(scene.view)[0])
+    // The way that it takes to tell a drag from a tap moves nothing.
+    #expect(abs(before.lowerBound - after.lowerBound - 100) <= 12)
+    let middle = after.lowerBound
+    scene.input(.touchMoved(id: 0, to: Point(x: 120, y: 200)))
+    scene.pass(0.2)
+    let last = try #require(places(scene.view)[0])
+    #expect(abs(middle - last.lowerBound - 100) < 1)
+  }
+
+  @Test func `cards are all alike where pictures cover them, and in the classic layout`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for adapt: (inout CarouselStyle) -> Void in [
+      { $0.layout = .classic }, { $0.cards.fit = .fill },
+    ] {
+      let scene = try scene(adapt)
+      scene.rest()
+      #expect(length(places(scene.view)[1]) == scene.view.carousel.data.itemSize.width)
+    }
+  }
+
+  @Test func `a new size and a new look of the view take the lengths along`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scene = try scene()
+    scene.rest()
+    scene.view.resize(to: Size(width: 1280, height: 800), at: scene.time)
+    var card = scene.view.carousel.data.itemSize
+    #expect(abs(length(places(scene.view)[0]) - card.height / 2) <= 1)
+    var style = scene.view.style
+    style.configuration.kind = .rotary
+    try scene.view.restyle(style, duration: 0, at: scene.time)
+    card = scene.view.carousel.data.itemSize
+    #expect(length(places(scene.view)[0]) == card.width)
+    #expect(!scene.view.carousel.configuration.usesCardLengths)
+    style.configuration.kind = .linear
+    try scene.view.restyle(style, duration: 0, at: scene.time)
+    card = scene.view.carousel.data.itemSize
+    #expect(abs(length(places(scene.view)[0]) - card.height / 2) <= 1)
+  }
+}
