@@ -146,7 +146,7 @@ struct FrameComposer {
     _ size: PixelSize,
     _ isMoving: Bool
   ) -> TexturedQuad? {
-    guard let card = frame.nearestCard, let face = shown[card.handle]?.face else { return nil }
+    guard let card = frame.nearestCard else { return nil }
     let opacity = Caption.opacity(offset: card.offset) * card.opacity * (1 - card.openness)
     let label = cards.content(card.slot).label
     guard opacity > 0, let request = caption.request(label, scale: scale) else { return nil }
@@ -158,20 +158,41 @@ struct FrameComposer {
       named.label == label || (named.handle == card.handle && named.slot == card.slot)
     else { return nil }
     let texture = named.texture
-    let map =
-      Homography.scale(x: scale, y: scale) * card.homography
-      * PicturePlace.map(width: 1, height: 1, to: face.box(in: card.size, cards.style))
-    guard let bounds = map.quad(of: Size(width: 1, height: 1))?.bounds else { return nil }
-    let area = Rect(
-      x: bounds.minimum.x, y: bounds.minimum.y, width: bounds.maximum.x - bounds.minimum.x,
-      height: bounds.maximum.y - bounds.minimum.y)
+    guard let area = area(of: card, cards.style, scale) else { return nil }
+    let overhang = overhang(under: card, area, frame, cards.style, scale)
     let origin = caption.origin(
-      width: Double(texture.width), height: Double(texture.height), card: area, view: size,
-      scale: scale)
+      width: Double(texture.width), height: Double(texture.height), card: area,
+      overhang: overhang, view: size, scale: scale)
     var place = Homography.identity
     place.h13 = isMoving ? origin.x : origin.x.rounded()
     place.h23 = isMoving ? origin.y : origin.y.rounded()
     return TexturedQuad(texture: texture, homography: place, opacity: opacity)
+  }
+
+  /// How far other cards look out under one, which covers `area`, as those of a pile do.
+  private func overhang(
+    under card: Carousel.Frame.Card, _ area: Rect, _ frame: Carousel.Frame, _ style: CardStyle,
+    _ scale: Double
+  ) -> Double {
+    var floor = area.maxY
+    for other in frame.cards where other.handle != card.handle && !other.isDetail {
+      guard let below = self.area(of: other, style, scale), below.liesUnder(area) else { continue }
+      floor = max(floor, below.maxY)
+    }
+    // A card that is swiped away takes its caption along.
+    return (floor - area.maxY) * (1 - min(1, 4 * (card.swipe?.share ?? 0)))
+  }
+
+  /// What the picture of a card covers of the target; `nil` if none is seen.
+  private func area(of card: Carousel.Frame.Card, _ style: CardStyle, _ scale: Double) -> Rect? {
+    guard let face = shown[card.handle]?.face else { return nil }
+    let map =
+      Homography.scale(x: scale, y: scale) * card.homography
+      * PicturePlace.map(width: 1, height: 1, to: face.box(in: card.size, style))
+    return map.quad(of: Size(width: 1, height: 1)).map { quad in
+      let (low, high) = (quad.bounds.minimum, quad.bounds.maximum)
+      return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    }
   }
 
   /// `texture` in `box` of a card that `map` takes to the target; `nil` for an empty box.
@@ -242,5 +263,13 @@ extension TexturedQuad {
       homography: .scale(
         x: Double(size.width) / Double(texture.width),
         y: Double(size.height) / Double(texture.height)))
+  }
+}
+
+extension Rect {
+  /// Whether what is here lies behind `other`, as in a pile: about the same middle, and half covered.
+  fileprivate func liesUnder(_ other: Rect) -> Bool {
+    abs(x + width / 2 - other.x - other.width / 2) < other.width / 20
+      && min(maxY, other.maxY) - max(y, other.y) >= height / 2
   }
 }

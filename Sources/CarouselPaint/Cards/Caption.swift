@@ -55,10 +55,10 @@ struct Caption {
 
   /// The top left corner of a caption of `width` × `height` pixels.
   ///
-  /// `card` is what the current card's picture covers and `view` the view, both in pixels; `scale`
-  /// is the pixels for each logical unit.
+  /// `card` is what the current card's picture covers and `view` the view, both in pixels; `overhang`
+  /// is how far others look out under it, and `scale` is the pixels for each logical unit.
   func origin(
-    width: Double, height: Double, card: Rect, view: PixelSize, scale: Double
+    width: Double, height: Double, card: Rect, overhang: Double = 0, view: PixelSize, scale: Double
   ) -> (x: Double, y: Double) {
     let margin = 8 * scale
     let gap = style.gap * text.size * scale
@@ -73,7 +73,10 @@ struct Caption {
     let y =
       switch style.place {
       case .above: card.y - gap - height
-      case .below, .beside: card.maxY + gap
+      case .below, .beside:
+        // Where there is no room under all of them, it stays close to what it names.
+        card.maxY + overhang <= bottom
+          ? min(card.maxY + overhang + gap, bottom) : card.maxY + gap
       case .bottom: bottom
       }
     return (x, clamp(y, bottom))

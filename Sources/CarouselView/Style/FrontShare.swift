@@ -14,7 +14,7 @@ struct FrontShare {
     (long, short) =
       switch kind {
       case .linear, .custom: ((0.56, 0.66), (0.74, 0.66))
-      case .stack: ((0.55, 0.62), (0.76, 0.58))
+      case .stack: ((0.55, 0.58), (0.76, 0.56))
       case .coverFlow, .coverFlow2: ((0.46, 0.64), (0.62, 0.6))
       case .rotary: ((0.4, 0.58), (0.54, 0.56))
       case .cylinder: ((0.36, 0.58), (0.5, 0.56))

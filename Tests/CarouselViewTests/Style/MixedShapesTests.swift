@@ -1,0 +1,126 @@
+import CarouselEngine
+import CarouselPaint
+import QuadRaster
+import Testing
+
+@testable import CarouselView
+
+/// What compositions show of pictures of all shapes, measured on painted frames.
+@Suite struct MixedShapesTests {
+  private static let views: [(size: Size, scale: Double)] = [
+    (Size(width: 1280, height: 720), 0.25), (Size(width: 720, height: 1280), 0.25),
+    (Size(width: 480, height: 320), 0.5),
+  ]
+
+  /// Upright, lying and square ones, as cameras and telephones make them.
+  static let shapes: [(width: Int, height: Int)] = [
+    (8, 6), (6, 8), (16, 9), (6, 6), (6, 9), (9, 6), (9, 16),
+  ]
+
+  private static let kinds = ArrangementKind.allCases.filter { $0 != .custom }
+
+  @Test(arguments: kinds, [1, 2, 3, 5, 12, 1000])
+  func `whatever shape pictures have, the front one is whole, and its caption is clear of them`(
+    kind: ArrangementKind, count: Int
+  ) throws {
+    for view in Self.views {
+      // A lying picture is in front, then an upright one.
+      for first in [0, 1] {
+        let sight = try Sight(kind, count: count, shift: first, in: view.size, scale: view.scale)
+        let place: Comment = "\(kind.name) \(count) from \(first) \(view.size)"
+        #expect(sight.frontVisible >= 0.95, place)
+        #expect(sight.frontShare >= 0.05, place)
+        #expect(sight.captionOnCards <= 0.02, place)
+        // The first of two in a time machine has nothing behind it.
+        guard count > (kind == .timeMachine ? 2 : 1) else { continue }
+        #expect(sight.otherShare >= (kind == .stack ? 0.004 : 0.01), place)
+      }
+    }
+  }
+
+  @Test(arguments: [3, 5, 12, 1000])
+  func `a row of pictures of all shapes has no holes`(count: Int) throws {
+    for axis in Axis.allCases {
+      for size in Self.views.map(\.size) {
+        let view = try CarouselView(
+          items: Self.items(count, labels: false), style: CarouselStyle(.linear, axis: axis),
+          size: size, at: 0)
+        var frame = Carousel.Frame()
+        view.carousel.frame(into: &frame)
+        let spans = frame.cards.compactMap { card in
+          card.quad.map { ($0.bounds.minimum.along(axis), $0.bounds.maximum.along(axis)) }
+        }.sorted { $0.0 < $1.0 }
+        for (card, next) in zip(spans, spans.dropFirst()) {
+          let gap = next.0 - card.1
+          #expect(gap >= 0 && gap <= size.along(axis) * 0.06, "\(count) \(axis) \(size)")
+        }
+        #expect((spans.first?.0 ?? 0) < size.along(axis) * 0.15)
+        #expect((spans.last?.1 ?? 0) > size.along(axis) * 0.85)
+      }
+    }
+  }
+
+  /// Items of pictures whose colours tell which one is in front.
+  static func items(_ count: Int, shift: Int = 0, labels: Bool) -> [CarouselItem] {
+    (0..<count).map { index in
+      let shape = shapes[(index + shift) % shapes.count]
+      let texture = texture(shape.width, shape.height, index == 0 ? 0xFFFF_0000 : 0xFF00_00FF)
+      return CarouselItem(
+        id: "\(index)",
+        content: CardContent(texture: texture, label: labels ? "Harbour \(index)" : ""),
+        naturalSize: Size(width: Double(shape.width), height: Double(shape.height)))
+    }
+  }
+
+  private static func texture(_ width: Int, _ height: Int, _ color: UInt32) -> Texture {
+    let words = [UInt32](repeating: color, count: width * height)
+    return unsafe words.withUnsafeBytes {
+      unsafe Texture(width: width, height: height, copying: $0, stride: width * 4)
+    }
+  }
+
+  /// What is seen of a carousel at rest on its first item.
+  private struct Sight {
+    /// How much of the front picture nothing covers and nothing cuts.
+    let frontVisible: Double
+    /// How much of the view it takes.
+    let frontShare: Double
+    /// How much of the view all others take together.
+    let otherShare: Double
+    /// How much of the caption lies on cards.
+    let captionOnCards: Double
+
+    init(_ kind: ArrangementKind, count: Int, shift: Int, in size: Size, scale: Double) throws {
+      var style = CarouselStyle(kind)
+      style.cards = CardStyle()
+      style.backdrop = .color(.black)
+      style.caption?.color = RGBA(rgb: 0x00FF00)
+      let items = items(count, shift: shift, labels: true)
+      let view = try CarouselView(items: items, style: style, size: size, at: 0)
+      let named = try view.snapshot(scale: scale)
+      style.caption = nil
+      let bare = try CarouselView(items: items, style: style, size: size, at: 0)
+        .snapshot(scale: scale)
+      var (front, others, letters, hidden) = (0, 0, 0, 0)
+      for y in 0..<bare.height {
+        for x in 0..<bare.width {
+          let pixel = bare.pixel(x: x, y: y) & 0xFFFFFF
+          if pixel == 0xFF0000 { front += 1 } else if pixel != 0 { others += 1 }
+          guard named.pixel(x: x, y: y) >> 8 & 0xFF > 0x40 else { continue }
+          letters += 1
+          if pixel != 0 { hidden += 1 }
+        }
+      }
+      let shape = MixedShapesTests.shapes[shift % MixedShapesTests.shapes.count]
+      let natural = Size(width: Double(shape.width), height: Double(shape.height))
+      let card = view.carousel.data.itemSize
+      let factor = min(card.width / natural.width, card.height / natural.height) * scale
+      // Without the edge, whose pixels are mixed.
+      let whole = (natural.width * factor - 2) * (natural.height * factor - 2)
+      let all = Double(bare.width * bare.height)
+      frontVisible = Double(front) / whole
+      (frontShare, otherShare) = (Double(front) / all, Double(others) / all)
+      captionOnCards = letters > 0 ? Double(hidden) / Double(letters) : 1
+    }
+  }
+}
