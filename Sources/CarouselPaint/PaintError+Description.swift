@@ -13,12 +13,12 @@ extension PaintError: CustomStringConvertible {
     case .pictureTooLarge(let path, let width, let height):
       "\(path): the picture is too large (\(width) × \(height))"
     case .unknownFormat(let path): "\(path): not a picture that can be read here"
-    case .undecodable(let path, let reason): "\(path): cannot decode: \(reason.escapedLine)"
+    case .undecodable(let path, let reason): "\(path): cannot decode: \(reason.plainLine())"
     case .tookTooLong(let source, let seconds):
       "\(Self.name(source)): took too long, given up after \(Int(seconds.rounded())) s"
     case .noThreadLeft(let source):
       "\(Self.name(source)): not tried, since too many pictures before it never came to an end"
-    case .unavailable(let name, let reason): "\(name.escapedLine): \(reason.escapedLine)"
+    case .unavailable(let name, let reason): "\(name.escapedLine): \(reason.plainLine())"
     case .cancelled: "the picture is no longer wanted"
     case .cairo(let status): "cairo: \(status)"
     case .invalidSize(let width, let height): "no picture can be \(width) × \(height)"
