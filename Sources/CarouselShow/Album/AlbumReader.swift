@@ -47,11 +47,6 @@ public final class AlbumReader: Sendable {
     var failure: ShowError?
   }
 
-  /// How long after the last change folders are read again, in milliseconds.
-  private static let quiet: Int32 = 250
-  /// How long they are left alone at most while changes go on, in times of `quiet`.
-  private static let patience = 4
-
   /// Begins to read.
   ///
   /// - Parameters:
@@ -144,14 +139,13 @@ public final class AlbumReader: Sendable {
 
   private func work() {
     // Before the first reading, so that nothing is missed.
-    let news = watches ? linux_folder_news() : -1
-    defer { if news >= 0 { close(news) } }
+    let watch = FolderWatch(isOn: watches)
     let watched = watchedFolders
-    let lists = read(watchingBy: news)
-    guard news >= 0, !watched.isEmpty else { return }
+    let lists = read(watchingBy: watch)
+    guard watch.isOn, !watched.isEmpty else { return }
     var times = self.times
-    while awaitChange(news) {
-      readAgain(lists, watchingBy: news)
+    while watch.awaitChange() {
+      readAgain(lists, watchingBy: watch)
       let new = self.times
       let rewritten = new.keys.filter { path in times[path].map { $0 != new[path] } ?? false }
       times = new
@@ -181,27 +175,31 @@ public final class AlbumReader: Sendable {
   }
 
   /// Reads all sources, in order; gives back what the lists held.
-  private func read(watchingBy news: Int32) -> [Int: [ListRow]] {
+  private func read(watchingBy watch: borrowing FolderWatch) -> [Int: [ListRow]] {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
     var places: [AlbumScan.Place] = []
     var lists: [Int: [ListRow]] = [:]
     for (number, source) in sources.enumerated() {
       switch source {
       case .named(let path):
-        watch(path, by: news)
+        watch.add(path)
         scan.add([.named(path)]) { tell($0, nil) }
         places.append(.named(path))
-        watchFolders(of: scan, by: news)
+        for folder in scan.folders { watch.add(folder) }
         if number + 1 < sources.count { tell(scan, nil) }
       case .list(let descriptor, let endedByNUL):
-        let failure = follow(descriptor, ListParser(endedByNUL: endedByNUL)) { rows in
-          lists[number, default: []] += rows
-          let new = rows.map(AlbumScan.Place.listed)
-          places += new
-          scan.add(new)
-          tell(scan, nil)
+        var input = ListInput(descriptor, endedByNUL: endedByNUL)
+        do throws(ShowError) {
+          try input.read { rows in
+            lists[number, default: []] += rows
+            let new = rows.map(AlbumScan.Place.listed)
+            places += new
+            scan.add(new)
+            tell(scan, nil)
+          }
+        } catch {
+          return end(error, lists)
         }
-        if let failure { return end(failure, lists) }
       }
     }
     var failure: ShowError?
@@ -220,17 +218,17 @@ public final class AlbumReader: Sendable {
   }
 
   /// Reads all sources once more; lists are what they were.
-  private func readAgain(_ lists: [Int: [ListRow]], watchingBy news: Int32) {
+  private func readAgain(_ lists: [Int: [ListRow]], watchingBy watch: borrowing FolderWatch) {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
     for (number, source) in sources.enumerated() {
       switch source {
       case .named(let path):
-        watch(path, by: news)
+        watch.add(path)
         scan.add([.named(path)])
       case .list: scan.add((lists[number] ?? []).map(AlbumScan.Place.listed))
       }
     }
-    watchFolders(of: scan, by: news)
+    for folder in scan.folders { watch.add(folder) }
     let isSame = state.withLock { $0.album == scan.album }
     if !isSame { tell(scan, nil, isComplete: true, warns: false) }
   }
@@ -251,61 +249,5 @@ public final class AlbumReader: Sendable {
   private func raise() {
     var one: UInt64 = 1
     _ = unsafe write(fileDescriptor, &one, MemoryLayout<UInt64>.size)
-  }
-
-  /// Reads a list to its end, and tells of its entries as they come.
-  private func follow(
-    _ descriptor: Int32, _ parser: ListParser, _ body: ([ListRow]) -> Void
-  ) -> ShowError? {
-    var parser = parser
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    var total = 0
-    while true {
-      let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0, errno == EAGAIN {
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = unsafe poll(&request, 1, -1)
-        continue
-      }
-      guard count >= 0 else {
-        return .unreadable(path: "standard input", reason: SystemReason(errno).message)
-      }
-      total += count
-      let rows = count > 0 ? parser.take(buffer.prefix(count)) : parser.end()
-      if !rows.isEmpty { body(rows) }
-      if count == 0 { return nil }
-      guard total <= Self.longestList else {
-        return .unreadable(path: "standard input", reason: "the list is longer than 64 MiB")
-      }
-    }
-  }
-
-  /// The greatest list that is read, in bytes.
-  private static let longestList = 64 << 20
-
-  // MARK: Folders
-
-  private func watch(_ path: Pathname, by news: Int32) {
-    if news >= 0 { _ = unsafe linux_watch_folder(news, path.terminated) }
-  }
-
-  private func watchFolders(of scan: AlbumScan, by news: Int32) {
-    for folder in scan.folders { watch(folder, by: news) }
-  }
-
-  /// Waits until something has changed and nothing does any more; `false` if that cannot be told.
-  private func awaitChange(_ news: Int32) -> Bool {
-    var request = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
-    while true {
-      let count = unsafe poll(&request, 1, -1)
-      if count < 0, errno != EINTR { return false }
-      guard count > 0, linux_take_folder_news(news) != 0 else { continue }
-      for _ in 0..<Self.patience {
-        guard unsafe poll(&request, 1, Self.quiet) > 0 else { return true }
-        _ = linux_take_folder_news(news)
-      }
-      return true
-    }
   }
 }
