@@ -7,6 +7,8 @@ internal import Glibc
   package private(set) var pointer: OpaquePointer?
   /// Set after a protocol error: the connection ends once the error is on its way.
   var endsAfterFlush = false
+  /// Set once the compositor has taken note that the connection is gone.
+  var isForgotten = false
   /// Called once when the connection has ended, from either side.
   var onDisconnect: (() -> Void)?
 

@@ -5,7 +5,8 @@ internal import CWaylandServer
   let version: UInt32
   let number: UInt32
   /// Who asked for the object; `nil` once the client has gone.
-  private(set) weak var client: Client?
+  var client: Client? { owner.isForgotten ? nil : owner }
+  private let owner: Client
   var receive: (UInt32, RequestArguments) -> Void
   /// Called once when the object is destroyed, by request or with its client.
   var onDestroy: (() -> Void)?
@@ -17,7 +18,7 @@ internal import CWaylandServer
   /// Makes the object `number` of `client`; number 0 picks a new one.
   init<Kind: ResourceKind>(kind: Kind.Type, client: Client, version: UInt32, number: UInt32) {
     self.version = version
-    self.client = client
+    owner = client
     destructors = Kind.destructors
     lastEvents = Kind.lastEvents
     receive = { opcode, arguments in _ = Kind.request(opcode, arguments) }

@@ -7,6 +7,8 @@ internal import Glibc
   private let loop: OpaquePointer
   package private(set) var clients: [Client] = []
   private var clientsMade = 0
+  /// How often the events that waited were sent.
+  private(set) var flushes = 0
   private var listener: OpaquePointer?
   /// Called with every client that came through the listening socket.
   var onConnect: ((Client) -> Void)?
@@ -81,8 +83,11 @@ internal import Glibc
     unsafe wl_event_loop_dispatch(loop, 0)
     body()
     unsafe wl_display_flush_clients(pointer)
+    flushes += 1
     for client in clients where client.endsAfterFlush { client.disconnect() }
-    clients.removeAll { !$0.isConnected }
+    guard clients.contains(where: { !$0.isConnected }) else { return }
+    for client in clients where !client.isConnected { client.isForgotten = true }
+    clients.removeAll(where: \.isForgotten)
   }
 
   /// A new serial for an event that needs one.

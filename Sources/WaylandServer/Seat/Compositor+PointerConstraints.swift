@@ -4,13 +4,23 @@ extension Compositor {
       guard let self else { return }
       switch request {
       case .destroy: break
-      case .lockPointer(let id, let surface, let pointer, _, let lifetime):
-        id.onRequest { _ in }
-        let constraint = constrain(resource, surface, pointer, lifetime, .locked(id))
+      case .lockPointer(let id, let surface, let pointer, let region, let lifetime):
+        let constraint = constrain(resource, surface, pointer, region, lifetime, .locked(id))
+        id.onRequest { [weak self] request in
+          switch request {
+          case .destroy: break
+          case .setCursorPositionHint(let x, let y): constraint?.note(.hint(x: x, y: y))
+          case .setRegion(let region):
+            constraint?.note(.region(self?.regions.coverage(of: region)))
+          }
+        }
         id.onDestroy { [weak self] in self?.end(constraint) }
-      case .confinePointer(let id, let surface, let pointer, _, let lifetime):
-        id.onRequest { _ in }
-        let constraint = constrain(resource, surface, pointer, lifetime, .confined(id))
+      case .confinePointer(let id, let surface, let pointer, let region, let lifetime):
+        let constraint = constrain(resource, surface, pointer, region, lifetime, .confined(id))
+        id.onRequest { [weak self] request in
+          guard case .setRegion(let region) = request else { return }
+          constraint?.note(.region(self?.regions.coverage(of: region)))
+        }
         id.onDestroy { [weak self] in self?.end(constraint) }
       }
     }
@@ -23,11 +33,10 @@ extension Compositor {
     }
   }
 
-  /// Regions are not looked at: the whole surface counts.
   private func constrain(
     _ manager: Resource<ZwpPointerConstraintsV1>, _ surface: Resource<WlSurface>?,
-    _ pointer: Resource<WlPointer>?, _ lifetime: ZwpPointerConstraintsV1.Lifetime,
-    _ kind: PointerConstraint.Kind
+    _ pointer: Resource<WlPointer>?, _ region: Resource<WlRegion>?,
+    _ lifetime: ZwpPointerConstraintsV1.Lifetime, _ kind: PointerConstraint.Kind
   ) -> PointerConstraint? {
     let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }?.pointer
     guard let surface = self.surface(surface), let owner else { return nil }
@@ -38,13 +47,15 @@ extension Compositor {
       return nil
     }
     let constraint = PointerConstraint(
-      kind, on: surface, isPersistent: lifetime == .persistent)
+      kind, on: surface, region: regions.coverage(of: region),
+      isPersistent: lifetime == .persistent)
     owner.constraints.append(constraint)
-    constraint.follow(owner.focus)
+    owner.followConstraints()
     return constraint
   }
 
   private func end(_ constraint: PointerConstraint?) {
-    for seat in seats { seat.pointer.constraints.removeAll { $0 === constraint } }
+    guard let constraint else { return }
+    for seat in seats { seat.pointer.end(constraint) }
   }
 }

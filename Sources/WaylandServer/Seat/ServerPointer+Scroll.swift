@@ -35,12 +35,17 @@ extension ServerPointer {
     }
   }
 
+  /// The serial of the latest enter, as far as the client can have heard of it.
+  private func latest(for serial: UInt32) -> UInt32? {
+    known.allows(serial, at: seat.compositor) ? serial : enterSerial
+  }
+
   func handle(_ request: WlPointer.Request, of resource: Resource<WlPointer>) {
     guard case .setCursor(let serial, let surface, let hotspotX, let hotspotY) = request else {
       return
     }
     seat.compositor.observe(
-      .cursor(serial: serial, latest: enterSerial), by: resource.client)
+      .cursor(serial: serial, latest: latest(for: serial)), by: resource.client)
     guard serial == enterSerial else { return }
     guard let surface = seat.compositor.surface(surface) else {
       cursor = .hidden
@@ -62,7 +67,7 @@ extension ServerPointer {
         return resource.object.postError(code: 1, message: "shape \(shape.rawValue)")
       }
       seat.compositor.observe(
-        .cursor(serial: serial, latest: enterSerial), by: resource.client)
+        .cursor(serial: serial, latest: latest(for: serial)), by: resource.client)
       if serial == enterSerial { cursor = .shape(shape.rawValue) }
     }
   }

@@ -46,7 +46,11 @@ public final class ServerPointer {
   private(set) var pressSerials: [UInt32: UInt32] = [:]
   /// The serial of the last press, be the button up again.
   private(set) var lastPress: UInt32?
-  private(set) var enterSerial: UInt32?
+  private(set) var enterSerial: UInt32? {
+    didSet { if enterSerial != oldValue { known.change(from: oldValue, at: seat.compositor) } }
+  }
+  /// The serial of the enter before, while the client may not have heard of a later one.
+  var known = KnownSerial()
   /// Whose cursor it is.
   private weak var cursorClient: Client?
   package private(set) var resources: [Resource<WlPointer>] = []
@@ -87,6 +91,7 @@ public final class ServerPointer {
       let place = local(focus)
       let time = seat.timestamp
       send { $0.sendMotion(time: time, surfaceX: place.x, surfaceY: place.y) }
+      followConstraints()
     }
   }
 
@@ -104,13 +109,44 @@ public final class ServerPointer {
   /// The place nearest to `x`, `y` that a constraint in force leaves.
   private func allowed(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     if isLocked { return (self.x, self.y) }
-    guard let surface = constraints.first(where: \.isActive)?.surface else { return (x, y) }
+    guard let constraint = constraints.first(where: \.isActive), let surface = constraint.surface
+    else { return (x, y) }
     let origin = seat.compositor.origin(of: surface)
     let (left, top) = (Double(origin.x), Double(origin.y))
-    return (
-      min(max(x, left), left + max(0, Double(surface.width) - 1)),
-      min(max(y, top), top + max(0, Double(surface.height) - 1))
-    )
+    let nearest = constraint.area.nearest(
+      to: (x - left, y - top), from: (self.x - left, self.y - top))
+    return nearest.map { ($0.x + left, $0.y + top) } ?? (self.x, self.y)
+  }
+
+  /// Brings constraints into force, or ends them, by where the pointer is.
+  func followConstraints() {
+    guard !constraints.isEmpty else { return }
+    let place = focus.map { local($0) } ?? (x: 0, y: 0)
+    for constraint in constraints { constraint.follow(focus, at: place) }
+  }
+
+  /// A commit of `surface` may change where it wants the pointer to be.
+  func committed(_ surface: ServerSurface) {
+    let own = constraints.filter { $0.binds(surface) }
+    guard !own.isEmpty else { return }
+    for constraint in own { constraint.commit() }
+    followConstraints()
+    // It may be outside of the new region.
+    if own.contains(where: { $0.isActive && !$0.isLock }) {
+      let (x, y) = allowed(x, y)
+      if (x, y) != (self.x, self.y) { move(x: x, y: y) }
+    }
+  }
+
+  /// A client gives a constraint up; after a lock the pointer is where it said.
+  func end(_ constraint: PointerConstraint) {
+    let wasLocked = constraint.isLock
+    constraints.removeAll { $0 === constraint }
+    guard wasLocked, let hint = constraint.hint, let surface = constraint.surface,
+      surface === focus, constraint.area.contains(hint)
+    else { return }
+    let origin = seat.compositor.origin(of: surface)
+    move(x: Double(origin.x) + hint.x, y: Double(origin.y) + hint.y)
   }
 
   /// The evdev code of the main button.
@@ -215,7 +251,7 @@ public final class ServerPointer {
       send { $0.sendLeave(serial: serial, surface: focus.resource) }
     }
     focus = surface
-    defer { for constraint in constraints { constraint.follow(focus) } }
+    defer { followConstraints() }
     pressSerials = [:]
     guard let surface else {
       enterSerial = nil

@@ -62,6 +62,7 @@ extension ServerSurface {
     if state.setsBarrier { raiseBarrier() }
     shell?.committed(state, isInitial: isInitial)
     roleObject?.committed()
+    for seat in compositor.seats { seat.pointer.committed(self) }
   }
 
   static func attached(_ state: SurfaceState) -> ServerBuffer? {

@@ -108,6 +108,85 @@ import WaylandTesting
     }
   }
 
+  /// A region of these rectangles.
+  private func region(_ rectangles: (x: Int32, y: Int32, width: Int32, height: Int32)...) throws
+    -> Owned<WlRegion>
+  {
+    let region = try scene.client.bind(WlCompositor.self).createRegion()
+    for part in rectangles {
+      region.add(x: part.x, y: part.y, width: part.width, height: part.height)
+    }
+    return region
+  }
+
+  private func commit() {
+    scene.window.surface.commit()
+    scene.compositor.settle()
+  }
+
+  @Test func `a confined pointer stays in its region and crosses no gap`() throws {
+    mouse.move(x: 5, y: 5)
+    let parts = try region((0, 0, 10, 10), (10, 4, 4, 2), (20, 0, 10, 10))
+    let confined = constraints.confinePointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: parts.proxy,
+      lifetime: .persistent)
+    scene.compositor.settle()
+    mouse.move(x: 25, y: 5)
+    #expect((mouse.x, mouse.y) == (13, 5))
+    mouse.move(x: 5, y: 29)
+    #expect((mouse.x, mouse.y) == (5, 9))
+    _ = confined.proxy
+  }
+
+  @Test func `a new region holds from the next commit on, and takes the pointer along`() throws {
+    mouse.move(x: 15, y: 15)
+    let confined = constraints.confinePointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+      lifetime: .persistent)
+    var states: [String] = []
+    confined.onEvent { states.append("\($0)") }
+    let corner = try region((0, 0, 10, 10))
+    confined.setRegion(region: corner.proxy)
+    scene.compositor.settle()
+    mouse.move(x: 20, y: 12)
+    #expect((mouse.x, mouse.y) == (20, 12))
+    let heard = listen()
+    commit()
+    #expect((mouse.x, mouse.y) == (9, 9))
+    #expect(heard.words.contains("motion 9.0 9.0"))
+    #expect(states == ["confined"])
+    _ = corner.proxy
+  }
+
+  @Test func `a lock waits until the pointer is in its region`() throws {
+    mouse.move(x: 30, y: 5)
+    let corner = try region((0, 0, 10, 10))
+    let lock = constraints.lockPointer(
+      surface: scene.window.surface.proxy, pointer: pointer.proxy, region: corner.proxy,
+      lifetime: .persistent)
+    scene.compositor.settle()
+    #expect(!mouse.isLocked)
+    mouse.move(x: 5, y: 5)
+    #expect(mouse.isLocked)
+    _ = (lock.proxy, corner.proxy)
+  }
+
+  @Test func `after a lock the pointer is where its client said`() throws {
+    for isCommitted in [false, true] {
+      mouse.move(x: 5, y: 5)
+      var lock: Owned<ZwpLockedPointerV1>? = constraints.lockPointer(
+        surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,
+        lifetime: .persistent)
+      lock?.setCursorPositionHint(surfaceX: 30, surfaceY: 20)
+      if isCommitted { scene.window.surface.commit() }
+      scene.compositor.settle()
+      #expect((mouse.x, mouse.y) == (5, 5))
+      _ = lock.take()
+      scene.compositor.settle()
+      #expect((mouse.x, mouse.y) == (isCommitted ? (30, 20) : (5, 5)))
+    }
+  }
+
   @Test func `two wishes about one surface are an error`() {
     let first = constraints.lockPointer(
       surface: scene.window.surface.proxy, pointer: pointer.proxy, region: nil,

@@ -193,6 +193,26 @@ import WaylandTesting
     #expect(scene.broken == [LatestCursorSerial.name])
   }
 
+  @Test func `a cursor is no fault while its client cannot know that the pointer left`() throws {
+    let scene = try WindowScene()
+    let devices = try quietDevices(scene)
+    let pointer = scene.compositor.seats[0].pointer
+    pointer.move(x: 10, y: 5)
+    scene.compositor.settle()
+    func setCursor() {
+      devices.pointer.setCursor(
+        serial: devices.enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
+    }
+    scene.compositor.strike(.stopReading(.seconds(1)))
+    pointer.leave()
+    setCursor()
+    scene.compositor.advance(by: .seconds(2))
+    #expect(scene.broken == [])
+    setCursor()
+    scene.compositor.settle()
+    #expect(scene.broken == [LatestCursorSerial.name])
+  }
+
   @Test func `a move without a held button breaks a rule`() throws {
     let scene = try WindowScene()
     let devices = try quietDevices(scene)
