@@ -3,9 +3,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #ifndef MFD_NOEXEC_SEAL
@@ -32,6 +35,15 @@ int linux_is_sealed(int descriptor) {
   int wanted = F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE | F_SEAL_SEAL;
   int seals = fcntl(descriptor, F_GET_SEALS);
   return seals >= 0 && (seals & wanted) == wanted;
+}
+
+int linux_never_shrinks(int descriptor, int64_t size) {
+  struct stat file;
+  struct statfs system;
+  int seals = fcntl(descriptor, F_GET_SEALS);
+  return seals >= 0 && (seals & F_SEAL_SHRINK) && fstat(descriptor, &file) == 0 &&
+         file.st_size >= size && fstatfs(descriptor, &system) == 0 &&
+         system.f_type == TMPFS_MAGIC;
 }
 
 int linux_keep_size(int descriptor) {

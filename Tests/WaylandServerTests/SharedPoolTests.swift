@@ -28,6 +28,28 @@ import Testing
     #expect(pool.read(offset: 0, count: 8192) == nil)
   }
 
+  @Test func `a file that cannot become shorter is read in place, others are not`() throws {
+    let open = try #require(SharedPool(descriptor: file(size: 4096), size: 4096, isMapped: true))
+    #expect(unsafe open.bytes(offset: 0, count: 4096) == nil)
+
+    let descriptor = file(size: 4096)
+    #expect(linux_keep_size(descriptor.rawValue) == 0)
+    let sealed = try #require(SharedPool(descriptor: descriptor, size: 4096, isMapped: true))
+    let word: [UInt32] = [7]
+    _ = unsafe word.withUnsafeBytes { unsafe pwrite(descriptor.rawValue, $0.baseAddress, 4, 8) }
+    #expect(unsafe sealed.bytes(offset: 8, count: 4)?.load(as: UInt32.self) == 7)
+    #expect(sealed.read(offset: 8, count: 4) == word)
+    #expect(unsafe sealed.bytes(offset: 4000, count: 97) == nil)
+  }
+
+  @Test func `a sealed file that is shorter than said is not read in place`() throws {
+    let descriptor = file(size: 4096)
+    #expect(linux_keep_size(descriptor.rawValue) == 0)
+    let pool = try #require(SharedPool(descriptor: descriptor, size: 16384, isMapped: true))
+    #expect(unsafe pool.bytes(offset: 0, count: 4096) == nil)
+    #expect(pool.read(offset: 0, count: 8192) == nil)
+  }
+
   @Test func `something that cannot be mapped is refused and closed`() {
     var ends: (Int32, Int32) = (-1, -1)
     _ = unsafe withUnsafeMutableBytes(of: &ends) {

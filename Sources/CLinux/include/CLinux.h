@@ -56,6 +56,10 @@ int linux_seal_size(int descriptor);
 /// Returns 0, or -1 with `errno` set. The C function is `fcntl` with `F_ADD_SEALS`.
 int linux_keep_size(int descriptor);
 
+/// Whether a file in memory has `size` bytes and can never have fewer, so that a mapping of it can be
+/// read whatever others do.
+int linux_never_shrinks(int descriptor, int64_t size);
+
 /// Fixes the content of a sealable file of fixed size, and that nothing more is fixed.
 ///
 /// Returns 0, or -1 with `errno` set: `EBUSY` while anyone can still write into it. The C function

@@ -88,7 +88,7 @@ open class Compositor {
   ) {
     self.configuration = configuration
     self.clock = clock
-    memory = SharedMemory(formats: configuration.formats)
+    memory = SharedMemory(formats: configuration.formats, mapsPools: configuration.keepsContent)
     frameLog = FrameLog(keeping: configuration.keepsFrames)
     offerGlobals()
     for model in configuration.outputs { plugIn(model) }

@@ -77,32 +77,53 @@ struct BufferScan {
   ) -> Bool {
     // What is read at once stays in the processor's cache for the comparison.
     let most = max(1, 65_536 / stride)
+    let blocks = Swift.stride(from: range.lowerBound, to: range.upperBound, by: most)
+    func rows(from first: Int) -> Range<Int> { first..<min(first + most, range.upperBound) }
+    if let bytes = unsafe pool.bytes(offset: offset, count: stride * (height - 1) + width * 4),
+      !isOpaque
+    {
+      for first in blocks {
+        unsafe compare(rows(from: first), at: bytes + first * stride, against: before, body)
+      }
+      return true
+    }
     return unsafe withUnsafeTemporaryAllocation(
       byteCount: min(most, range.count) * stride, alignment: 16
     ) { block in
       guard let block = block.baseAddress else { return true }
-      for first in Swift.stride(from: range.lowerBound, to: range.upperBound, by: most) {
-        let count = min(most, range.upperBound - first)
+      for first in blocks {
+        let rows = rows(from: first)
         guard
           unsafe pool.read(
-            offset: offset + first * stride, count: (count - 1) * stride + width * 4, into: block)
+            offset: offset + first * stride, count: (rows.count - 1) * stride + width * 4,
+            into: block)
         else { return false }
-        let isEqual =
-          unsafe stride == width * 4
-          && memcmp(block, before + first * width, count * stride) == 0
-        if isEqual { continue }
-        for row in first..<(first + count) {
-          let now = unsafe (block + (row - first) * stride).assumingMemoryBound(to: UInt32.self)
-          let old = unsafe before + row * width
-          if unsafe memcmp(now, old, width * 4) == 0 { continue }
-          if isOpaque {
-            unsafe MemoryFormat.makeOpaque(now, count: width)
-            if unsafe memcmp(now, old, width * 4) == 0 { continue }
+        if isOpaque {
+          for row in 0..<rows.count {
+            unsafe MemoryFormat.makeOpaque(
+              (block + row * stride).assumingMemoryBound(to: UInt32.self), count: width)
           }
-          unsafe body(row, now)
         }
+        unsafe compare(rows, at: UnsafeRawPointer(block), against: before, body)
       }
       return true
+    }
+  }
+
+  /// Calls `body` with each of `rows`, of which the first lies at `bytes`, that differs from the one
+  /// of the picture at `before`.
+  @unsafe private func compare(
+    _ rows: Range<Int>, at bytes: UnsafeRawPointer, against before: UnsafePointer<UInt32>,
+    _ body: (_ row: Int, _ now: UnsafePointer<UInt32>) -> Void
+  ) {
+    let isEqual =
+      unsafe stride == width * 4
+      && memcmp(bytes, before + rows.lowerBound * width, rows.count * stride) == 0
+    if isEqual { return }
+    for row in rows {
+      let now = unsafe (bytes + (row - rows.lowerBound) * stride).assumingMemoryBound(
+        to: UInt32.self)
+      if unsafe memcmp(now, before + row * width, width * 4) != 0 { unsafe body(row, now) }
     }
   }
 

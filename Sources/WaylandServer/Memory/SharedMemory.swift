@@ -8,9 +8,12 @@ final class SharedMemory {
   private(set) var buffersMade = 0
 
   private let formats: [UInt32]
+  private let mapsPools: Bool
 
-  init(formats: [UInt32]) {
+  /// Announces `formats`; pools stay mapped, where that is safe, if all that is in them is read often.
+  init(formats: [UInt32], mapsPools: Bool) {
     self.formats = formats
+    self.mapsPools = mapsPools
   }
 
   func bind(_ resource: Resource<WlShm>) {
@@ -42,7 +45,7 @@ final class SharedMemory {
   private func createPool(
     _ id: Resource<WlShmPool>, descriptor: ReceivedDescriptor, size: Int, for shm: Resource<WlShm>
   ) {
-    guard let pool = SharedPool(descriptor: descriptor, size: size) else {
+    guard let pool = SharedPool(descriptor: descriptor, size: size, isMapped: mapsPools) else {
       shm.object.postError(
         code: WlShm.Error.invalidFd.rawValue, message: "a pool of \(size) bytes cannot be mapped")
       return
