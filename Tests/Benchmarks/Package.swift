@@ -19,6 +19,8 @@ let package = Package(
   targets: [
     // Counts the calls of malloc and its like in the whole process.
     .target(name: "CAllocations"),
+    // Memory that clients share.
+    .target(name: "CMemoryFile"),
     // Rounds, the best of them, and a table.
     .target(name: "Measuring", dependencies: ["CAllocations"], swiftSettings: settings),
     .executableTarget(
@@ -35,7 +37,7 @@ let package = Package(
     .executableTarget(
       name: "server-bench",
       dependencies: [
-        .product(name: "Wayland", package: "carousel"),
+        "CMemoryFile", .product(name: "Wayland", package: "carousel"),
         .product(name: "WaylandServer", package: "carousel"),
         .product(name: "WaylandTesting", package: "carousel"),
       ],

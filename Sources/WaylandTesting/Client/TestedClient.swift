@@ -7,4 +7,14 @@ public protocol TestedClient: AnyObject {
 
   /// When the client's next timer is due on the virtual clock; `nil` when none runs.
   var nextDeadline: Duration? { get }
+
+  /// Whether another turn would do nothing, unless something arrives or a timer is due.
+  ///
+  /// Who cannot tell says `false`, as by default, and is asked for a turn more.
+  var isAtRest: Bool { get }
+}
+
+extension TestedClient {
+  /// It is not known.
+  public var isAtRest: Bool { false }
 }

@@ -18,20 +18,25 @@ extension TestCompositor {
     var quiet = 0
     var before = said
     var onWay: Int?
+    // What waits is sent first: so the clients have something to hear. A program of its own process
+    // would wake up for it and once more for the time, or for both at once.
+    if before != settled, clients.allSatisfy(\.isAtRest) { turn() }
     for round in 1...max(1, limit) {
+      let heard = said
       for client in clients { client.turn() }
       turn()
       let now = said
-      guard now == before else {
+      let isAtRest = heard.events == now.events && relay == nil && clients.allSatisfy(\.isAtRest)
+      guard now == before || isAtRest else {
         (before, quiet, onWay) = (now, 0, nil)
         continue
       }
       // Nobody has spoken since nothing was on its way: so it is still.
       let bytes = now == settled && deafUntil == nil && relay == nil ? 0 : bytesOnWay
       quiet = onWay == nil || onWay == bytes ? quiet + 1 : 0
-      onWay = bytes
-      guard quiet == 2 else { continue }
-      settled = bytes == 0 ? now : nil
+      (before, onWay) = (now, bytes)
+      guard quiet == 2 || isAtRest && bytes == 0 else { continue }
+      settled = bytes == 0 && deafUntil == nil ? now : nil
       return round
     }
     return limit
@@ -96,8 +101,16 @@ extension TestCompositor {
       lateSteps = 0
       clock.move(to: max(due, clock.now))
     }
-    settle()
+    if !isUndisturbed { settle() }
     checkPings()
+  }
+
+  /// Whether nothing was said since all was settled, and no client has a timer to see to.
+  private var isUndisturbed: Bool {
+    said == settled
+      && clients.allSatisfy { client in
+        client.isAtRest && client.nextDeadline.map { $0 > clock.now } ?? true
+      }
   }
 
   /// Goes on although a client's timer stays in the past: a busy loop must not hold the clock.

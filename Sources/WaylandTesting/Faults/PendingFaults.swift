@@ -1,18 +1,16 @@
 /// The faults that wait for their trigger, and those that were triggered.
 struct PendingFaults {
-  /// How often each request was made, by its full name.
-  private(set) var counts: [String: Int] = [:]
   private var waiting: [FaultPlan.Fault] = []
   private var triggered: [FaultAction] = []
 
   /// Adds a fault that a request will trigger.
   mutating func add(_ fault: FaultPlan.Fault) { waiting.append(fault) }
 
-  /// Counts a request and triggers what waited for it.
-  mutating func note(_ name: String, total: Int) {
-    counts[name, default: 0] += 1
+  /// Triggers what waited for the request `name`, which was made `count` times now, of `total` requests
+  /// in all.
+  mutating func note(_ name: String, count: @autoclosure () -> Int, total: Int) {
     guard !waiting.isEmpty else { return }
-    let count = counts[name] ?? 0
+    let count = count()
     waiting.removeAll { fault in
       let strikes =
         switch fault.trigger {

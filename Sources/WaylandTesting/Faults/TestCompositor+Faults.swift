@@ -16,12 +16,12 @@ extension TestCompositor {
   }
 
   /// How often a request, such as `wl_surface.commit`, was made by all clients together.
-  public func count(of request: String) -> Int { faults.counts[request] ?? 0 }
+  public func count(of request: String) -> Int { wire.count(of: request) }
 
   func noteRequest(_ name: RequestName, of client: Client?, version: Int) {
     observe(
       .request(interface: name.interface, name: name.method, version: version), by: client)
-    faults.note(name.text, total: wire.requests)
+    faults.note(name.text, count: wire.count(of: name.text), total: wire.requests)
   }
 
   func runTriggeredFaults() {

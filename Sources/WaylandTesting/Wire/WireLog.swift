@@ -68,12 +68,18 @@ internal import CWaylandServer
         "\(isRequest ? "→" : "←") \(name.interface)#\(number).\(name.method)(\(values.text))")
     }
     if isRequest {
+      name.count += 1
       let version = unsafe Int(wl_resource_get_version(message.resource))
       let client = unsafe wl_resource_get_client(message.resource).flatMap {
         unsafe server?.client($0)
       }
       onRequest?(client, name, version)
     }
+  }
+
+  /// How often a request, such as `wl_surface.commit`, was made.
+  func count(of request: String) -> Int {
+    unsafe names.values.reduce(0) { $0 + ($1.text == request ? $1.count : 0) }
   }
 
   @unsafe private func name(of message: wl_protocol_logger_message) -> RequestName {

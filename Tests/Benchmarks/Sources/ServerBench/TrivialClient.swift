@@ -39,4 +39,7 @@ final class TrivialClient: TestedClient {
   }
 
   var nextDeadline: Duration? { nil }
+
+  /// A turn handles all that was read, and sends all that follows from it.
+  var isAtRest: Bool { !display.isCongested }
 }

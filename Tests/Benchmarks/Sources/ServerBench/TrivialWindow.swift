@@ -1,3 +1,4 @@
+import CMemoryFile
 import Glibc
 import Wayland
 
@@ -22,11 +23,9 @@ final class TrivialWindow {
   init(_ client: TrivialClient, width: Int, height: Int) {
     size = (width, height)
     let bytes = width * height * 4
-    var name = Array("/dev/shm/server-bench-XXXXXX".utf8CString)
-    file = unsafe mkstemp(&name)
-    unsafe unlink(name)
+    // As libraries make their buffers: in a file that cannot shrink.
+    file = memory_file(2 * bytes)
     precondition(file >= 0, "there is no room in shared memory")
-    ftruncate(file, off_t(2 * bytes))
     let compositor = client.bind(WlCompositor.self, version: 5)
     base = client.bind(XdgWmBase.self, version: 3)
     surface = compositor.createSurface()
