@@ -90,14 +90,8 @@ import Testing
   }
 
   @Test func `a broken message is an error and never more than that`() {
-    var random = SeededGenerator(seed: 1)
-    let bytes = Self.messages.flatMap { $0.encoded(serial: 3) }
-    for _ in 0..<3_000 {
-      var broken = bytes
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        broken[Int.random(in: 0..<broken.count, using: &random)] =
-          UInt8.random(in: .min ... .max, using: &random)
-      }
+    var mutations = Mutations(of: [Self.messages.flatMap { $0.encoded(serial: 3) }])
+    mutations.each { broken in
       do {
         _ = try taken([broken])
       } catch {
