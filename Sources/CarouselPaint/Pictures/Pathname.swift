@@ -25,6 +25,13 @@ public struct Pathname: Hashable, Sendable {
     }
   }
 
+  /// What comes after the last dot of the file's name, in small letters; empty without a dot.
+  var suffix: [UInt8] {
+    let name = bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return [] }
+    return name[(dot + 1)...].map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
+  }
+
   /// The same file by its absolute name, without changing links or dots.
   func resolved(in folder: Pathname) -> Pathname {
     bytes.first == UInt8(ascii: "/") ? self : Pathname(folder.bytes + [UInt8(ascii: "/")] + bytes)

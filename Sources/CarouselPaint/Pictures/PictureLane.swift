@@ -9,6 +9,15 @@ enum PictureLane: CaseIterable {
 }
 
 extension PictureRequest {
+  /// What its file seems to be by its name: files of one kind take about the same time.
+  var kind: [UInt8] {
+    switch source {
+    case .file(let path): path.suffix
+    case .fetched(let picture): Pathname(picture.name).suffix
+    case .painted, .text: []
+    }
+  }
+
   /// Where it is made.
   var lane: PictureLane {
     if frame != nil { return .playing }

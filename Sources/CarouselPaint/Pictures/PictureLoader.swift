@@ -6,8 +6,9 @@ import Glibc
 ///
 /// Cards and texts are painted by a thread, texts by a worker of its own, and do not wait for files.
 /// Files are decoded by workers (``PictureWorker``), at most 8 at the same time, which leave when there is nothing to do. A file
-/// that takes longer than 0.2 s does not hold up the others, one that takes longer than 0.6 s makes
-/// room for those that have not been tried, and one that has taken 10 s is reported as failed.
+/// that takes longer than 0.1 s does not hold up the others, and others of its kind come after files
+/// of other kinds; one that takes longer than 0.3 s makes room for those that have not been tried, and
+/// one that has taken 10 s is reported as failed.
 ///
 /// Without workers, files are decoded by threads. These cannot be stopped and may stay in a decoder
 /// for ever: once 8 are lost like that, further files fail at once.

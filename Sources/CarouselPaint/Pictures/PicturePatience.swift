@@ -6,9 +6,9 @@
 /// only so many to be lost in this way.
 struct PicturePatience {
   /// After this time others no longer wait for it.
-  var slow = 0.2
+  var slow = 0.1
   /// After this time it makes room for those that have not been tried.
-  var crowded = 0.6
+  var crowded = 0.3
   /// After this time, with all its trials, it has failed.
   var lost = 10.0
   /// How many threads of a lane may be slow or lost at the same time, beside those at work.

@@ -100,12 +100,33 @@ struct PictureQueue {
   mutating func begin(_ lane: PictureLane, at time: Double) -> (
     ticket: Ticket, request: PictureRequest
   )? {
-    guard room(in: lane) > 0, let place = waiting.lastIndex(where: { $0.lane == lane })
-    else { return nil }
+    guard room(in: lane) > 0, let place = mostUrgent(in: lane) else { return nil }
     let request = waiting.remove(at: place)
     nextTicket += 1
     runs[nextTicket] = Run(request: request, began: time, isUnstoppable: lane == .painting)
     return (nextTicket, request)
+  }
+
+  /// Where the request of a lane waits that is to be made next.
+  ///
+  /// Files come in the order they are wanted in, but those of kinds that have proved slow come after
+  /// the others, and those that have had their time come last.
+  private func mostUrgent(in lane: PictureLane) -> Int? {
+    guard lane == .decoding else { return waiting.lastIndex { $0.lane == lane } }
+    var slow: [[UInt8]: Int] = [:]
+    for run in runs.values where run.isSlow && !run.isEvicted {
+      slow[run.request.kind, default: 0] += 1
+    }
+    for request in spent.keys { slow[request.kind, default: 0] += 1 }
+    func delay(_ request: PictureRequest) -> (Int, Int) {
+      (spent[request] == nil ? 0 : 1, slow[request.kind, default: 0])
+    }
+    var next: (place: Int, delay: (Int, Int))?
+    for place in waiting.indices.reversed() where waiting[place].lane == lane {
+      let delay = delay(waiting[place])
+      if next.map({ delay < $0.delay }) ?? true { next = (place, delay) }
+    }
+    return next?.place
   }
 
   /// How much what a thread is making is still wanted.

@@ -185,6 +185,39 @@ extension PictureQueue {
     #expect(queue.runs.values.allSatisfy { !$0.isEvicted })
   }
 
+  @Test func `kinds of files that are slow come after the others`() {
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 1, crowded: 9, lost: 15, threads: 4))
+    queue.replace(with: ["a.SVG", "b.svg", "c.png", "d.svg", "e.png"].map(request))
+    var order: [PictureRequest] = []
+    for time in 0..<5 {
+      queue.watch(at: Double(time))
+      if let next = queue.next(at: Double(time)) { order.append(next.request) }
+    }
+    // With one of each kind at work, the one that is wanted first.
+    #expect(order == ["a.SVG", "c.png", "b.svg", "e.png", "d.svg"].map(request))
+  }
+
+  @Test func `a kind that had its time comes last, also where nobody is at it`() {
+    var queue = PictureQueue(
+      decoders: 1, patience: PicturePatience(slow: 1, crowded: 2, lost: 15, threads: 0))
+    let wanted = ["a.svg", "b.svg", "c.png"].map(request)
+    queue.replace(with: wanted)
+    let first = queue.ticket(at: 0)
+    queue.watch(at: 2)
+    _ = queue.end(first, .failure(.cancelled))
+    for name in ["c.png", "b.svg", "a.svg"] {
+      let next = queue.next(at: 2)
+      #expect(next?.request == request(name))
+      _ = queue.end(next?.ticket ?? 0, failure)
+    }
+  }
+
+  @Test func `the kind of a file is what follows the last dot of its name`() {
+    let names = ["/a.b/c.Tar.JPG", "/a.b/c", "c.", "png"]
+    #expect(names.map { request($0).kind } == [Array("jpg".utf8), [], [], []])
+  }
+
   @Test func `the times of all trials together are what a file may take`() {
     var queue = PictureQueue(
       decoders: 1, patience: PicturePatience(slow: 1, crowded: 5, lost: 15, threads: 0))

@@ -21,7 +21,7 @@ final class DecodingSeat {
   /// How often a thread asks whether the picture is still wanted, in milliseconds.
   private static let attention: Int32 = 40
   /// After how many seconds a worker leaves the processor to others.
-  private static let share = 0.15
+  private static let share = 0.08
 
   init(_ place: DecodingPlace) {
     self.place = place
