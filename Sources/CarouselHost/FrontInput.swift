@@ -68,10 +68,10 @@ final class FrontInput {
   ) -> Bool {
     if case .cancelled = event.kind { return leave() }
     if case .left = event.kind { return leave() }
-    var place = front.flatMap { $0.window.place(of: Point(event.position), on: $0.card) }
+    let point = Point(event.position)
+    var place = front.flatMap { $0.window.place(of: point, on: $0.card) }
     let isInside = place.map { front?.window.contains($0) == true } ?? false
-    // What is dragged is over the window in front, and never over one that lies under that.
-    if seat.pointer.isDragging, !isInside { place = Self.nowhere }
+    if seat.pointer.isDragging { place = Self.goal(of: point, front) }
     guard let place, isInside || !buttons.isEmpty else {
       _ = leave()
       return false
@@ -87,6 +87,23 @@ final class FrontInput {
     case .entered, .moved, .left, .cancelled: break
     }
     return true
+  }
+
+  /// Something that came from outside is dragged over a point of the view.
+  func drag(over point: Point, front: (window: HostedWindow, card: FrontCard)?) {
+    let goal = Self.goal(of: point, front)
+    seat.pointer.move(x: goal.x, y: goal.y)
+  }
+
+  /// Where something goes that is dragged over a point of the view: into the window in front, and never
+  /// into one that lies under that.
+  private static func goal(
+    of point: Point, _ front: (window: HostedWindow, card: FrontCard)?
+  ) -> Point {
+    guard let front, let place = front.window.place(of: point, on: front.card),
+      front.window.contains(place)
+    else { return nowhere }
+    return place
   }
 
   private func leave() -> Bool {
@@ -132,6 +149,11 @@ final class FrontInput {
       seat.touch.down(id: event.id, x: place.x, y: place.y)
       seat.touch.frame()
     case .moved:
+      if seat.touch.isDragging(event.id) {
+        let goal = Self.goal(of: point, front)
+        seat.touch.motion(id: event.id, x: goal.x, y: goal.y)
+        return true
+      }
       guard let finger = fingers[event.id] else { return false }
       if handsOver(event, finger, axis) { return true }
       guard let front, let place = front.window.place(of: point, on: front.card) else {
@@ -230,7 +252,7 @@ final class FrontInput {
   func letGo() {
     if !seat.pointer.isDragging { _ = leave() }
     _ = releaseKeys()
-    if !fingers.isEmpty {
+    if !fingers.isEmpty, !fingers.keys.contains(where: seat.touch.isDragging) {
       seat.touch.cancel()
       fingers = [:]
     }

@@ -28,7 +28,9 @@ public final class WindowHost {
   private let programs: HostedPrograms
   private let input: FrontInput
   private let screen: HostScreen
-  private let clipboard: HostClipboard
+  private let clipboard: HostSelection
+  private let selection: HostSelection
+  private let drops: HostDrops
   private let text: HostTextInput
   private let dwell: DragDwell
   private let limits = ClientLimits()
@@ -60,7 +62,9 @@ public final class WindowHost {
     programs = HostedPrograms(loop, display: display)
     input = FrontInput(compositor.seats[0])
     screen = HostScreen(compositor)
-    clipboard = HostClipboard(compositor)
+    clipboard = HostSelection(compositor.clipboard)
+    selection = HostSelection(compositor.primarySelection)
+    drops = HostDrops(compositor.seats[0].pointer)
     text = HostTextInput(compositor)
     dwell = DragDwell(loop)
     compositor.observer = windows
@@ -93,7 +97,9 @@ public final class WindowHost {
       for input in inputs { carousel.view.handle(input, at: carousel.time) }
     }
     dwell.onRest = { [weak self] in self?.bringForward($0) }
-    clipboard.onChange = { [weak self] in self?.turn() }
+    for kind in [clipboard, selection] { kind.onChange = { [weak self] in self?.turn() } }
+    drops.onMove = { [weak self] in self?.dragged(to: $0) }
+    drops.onChange = { [weak self] in self?.turn() }
     text.onChange = { [weak self] in self?.turnSoon() }
     carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
     carousel.view.onEvent = { [weak self] _ in self?.followSoon() }
@@ -200,6 +206,7 @@ public final class WindowHost {
       }
     }
     text.follow(frontWindow, on: carousel.shown)
+    if let shown = carousel.shown { drops.attach(to: shown.surface) }
     showCursor()
   }
 
@@ -223,20 +230,27 @@ public final class WindowHost {
     let closesMenus = !isUsed && event.isPress
     if closesMenus { compositor.dismissPopups() }
     if isUsed || closesMenus || hadPointer != input.hasPointer { turn() }
-    if case .pointer(let event) = event {
+    switch event {
+    case .pointer(let event):
       showCursor(isMoved: true)
-      follow(drag: event)
+      follow(drag: compositor.seats[0].pointer.isDragging ? event.position : nil)
+    case .touch(let event):
+      follow(drag: compositor.seats[0].touch.isDragging(event.id) ? event.position : nil)
+    case .scroll, .key, .focus: break
     }
     return isUsed
   }
 
-  /// Something may be dragged to the window of another card.
-  private func follow(drag event: PointerEvent) {
-    guard compositor.seats[0].pointer.isDragging, !carousel.view.isOpened else {
-      return dwell.isOver(nil)
-    }
-    let point = Point(x: event.position.x, y: event.position.y)
-    let item = carousel.view.carousel.item(at: point)
+  /// Something comes from outside, is dragged over a point of the view, or is gone.
+  private func dragged(to point: Point?) {
+    if let point { input.drag(over: point, front: frontWindow) }
+    follow(drag: point.map { SurfacePoint(x: $0.x, y: $0.y) })
+  }
+
+  /// Something that rests at a point of the view may be for the window of another card.
+  private func follow(drag point: SurfacePoint?) {
+    guard let point, !carousel.view.isOpened else { return dwell.isOver(nil) }
+    let item = carousel.view.carousel.item(at: Point(x: point.x, y: point.y))
     dwell.isOver(item == frontWindow?.card.index ? nil : item)
   }
 
@@ -266,7 +280,8 @@ public final class WindowHost {
   /// The keyboards of the session are those of the programs.
   private func take(_ session: Session) {
     cursor = nil
-    clipboard.attach(to: session)
+    clipboard.attach(to: session.clipboard)
+    selection.attach(to: session.primarySelection)
     text.attach(to: session)
     let seat = compositor.seats[0]
     session.onKeymap = { _, text in seat.setKeymap(Keymap(text: text)) }

@@ -91,15 +91,20 @@ final class Copier {
     self.source = source
   }
 
-  /// Drags text, since the last press of a button, with an icon or without.
-  func drag(_ content: [String: String], icon: Proxy<WlSurface>? = nil) {
+  /// Drags text, since the last press of a button or with that of `serial`, with an icon or without.
+  func drag(
+    _ content: [String: String], icon: Proxy<WlSurface>? = nil, serial: UInt32? = nil
+  ) {
     let source = makeSource(content)
     source.source.setActions(dndActions: .copy)
     device.startDrag(
       source: source.source.proxy, origin: program.window.surface.proxy, icon: icon,
-      serial: devices.buttonSerial)
+      serial: serial ?? devices.buttonSerial)
     self.source = source
   }
+
+  /// What was dropped here has been read.
+  func finish() { hover?.offer.finish() }
 
   /// What is on the clipboard as a type, or what is dropped here; `wait` lets time pass.
   func paste(_ type: String, isDrop: Bool = false, _ wait: () -> Void) -> String? {

@@ -152,4 +152,135 @@ struct HostClipboardTests {
     #expect(behind.heard == [])
     #expect(scene.seat.pointer.cursor == .shape(1))
   }
+
+  @Test func `what is selected in a program is pasted elsewhere, and the other way round`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Editor")
+    let devices = try BareDevices(program.client)
+    let selection = try BareSelection(program.client, seat: devices.seat.proxy)
+    type(scene)
+    selection.select(text, "marked")
+    scene.pass(.milliseconds(50))
+    #expect(scene.outer.primarySelection.types == [text])
+    #expect(scene.outer.clipboardTypes == [])
+    scene.outer.primarySelection.put([text: Array("from outside".utf8)])
+    scene.pass(.milliseconds(50))
+    #expect(selection.isCancelled)
+    #expect(selection.types == [text])
+    #expect(selection.paste(text) { scene.pass(.milliseconds(50)) } == "from outside")
+    selection.select(text, "again")
+    scene.pass(.milliseconds(50))
+    selection.end()
+    scene.pass(.milliseconds(50))
+    #expect(scene.outer.primarySelection.types == [])
+    #expect(scene.outer.allViolations.map(\.description) == [])
+  }
+
+  @Test func `programs share what is selected where the session keeps no selection`() throws {
+    let scene = try HostScene(
+      configuration: CompositorConfiguration().without("zwp_primary_selection_device_manager_v1"))
+    let program = try scene.show("Editor")
+    let devices = try BareDevices(program.client)
+    let selection = try BareSelection(program.client, seat: devices.seat.proxy)
+    type(scene)
+    selection.select(text, "marked")
+    scene.pass(.milliseconds(50))
+    #expect(selection.paste(text) { scene.pass(.milliseconds(50)) } == "marked")
+  }
+
+  @Test func `something of the session is dropped on the program in front`() throws {
+    let scene = try HostScene()
+    let program = try Copier(try scene.show("Editor"))
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: 5, y: 5)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.drag([text: Array("from outside".utf8)])
+    scene.seat.pointer.move(x: 6, y: 6)
+    scene.pass(.milliseconds(50))
+    #expect(program.heard == [])
+    scene.seat.pointer.move(x: 320, y: 200)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: 322, y: 200)
+    scene.pass(.milliseconds(50))
+    #expect(program.heard == ["enter"])
+    scene.seat.pointer.button(isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(program.heard == ["enter", "drop"])
+    #expect(
+      program.paste(text, isDrop: true) { scene.pass(.milliseconds(50)) } == "from outside")
+    program.finish()
+    scene.pass(.milliseconds(50))
+    #expect(scene.outer.allViolations.map(\.description) == [])
+  }
+
+  @Test func `what goes elsewhere, or is not wanted, is dropped nowhere`() throws {
+    let scene = try HostScene()
+    let program = try Copier(try scene.show("Editor"))
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.drag([text: Array("from outside".utf8)])
+    scene.seat.pointer.move(x: 320, y: 200)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: 5, y: 5)
+    scene.pass(.milliseconds(50))
+    #expect(program.heard == ["enter", "leave"])
+    scene.seat.pointer.button(isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(program.heard == ["enter", "leave"])
+    // One that nobody finishes is over when the next one comes.
+    scene.seat.pointer.drag([text: Array("again".utf8)])
+    scene.seat.pointer.move(x: 320, y: 200)
+    scene.pass(.milliseconds(50))
+    #expect(program.heard == ["enter", "leave", "enter"])
+    scene.seat.pointer.button(isPressed: false)
+    scene.pass(.milliseconds(50))
+    #expect(program.paste(text, isDrop: true) { scene.pass(.milliseconds(50)) } == "again")
+  }
+
+  @Test func `something of the session rests over a card at the side until that comes`() throws {
+    let scene = try HostScene()
+    let first = try Copier(try scene.show("Files"))
+    let second = try Copier(try scene.show("Mail"))
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.drag([text: Array("from outside".utf8)])
+    scene.seat.pointer.move(x: 320, y: 200)
+    scene.pass(.milliseconds(50))
+    scene.seat.pointer.move(x: 620, y: 200)
+    scene.pass(.seconds(2))
+    #expect(scene.front == "Mail")
+    scene.seat.pointer.move(x: 320, y: 200)
+    scene.pass(.milliseconds(50))
+    #expect(first.heard == ["enter", "leave"])
+    #expect(second.heard == ["enter"])
+  }
+
+  @Test func `a finger drags something to a window at the side`() throws {
+    let scene = try HostScene()
+    let source = try Copier(try scene.show("Files"))
+    let target = try Copier(try scene.show("Mail"))
+    let devices = try BareDevices(source.program.client)
+    scene.pass(.milliseconds(50))
+    scene.seat.touch.down(id: 0, x: 320, y: 200)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(50))
+    source.drag([text: "a file"], serial: devices.touchSerial)
+    scene.pass(.milliseconds(50))
+    // Along the carousel, and yet it is no swipe.
+    for x in stride(from: 330.0, through: 620, by: 10) {
+      scene.seat.touch.motion(id: 0, x: x, y: 200)
+      scene.seat.touch.frame()
+    }
+    scene.pass(.seconds(2))
+    #expect(scene.front == "Mail")
+    scene.seat.touch.motion(id: 0, x: 322, y: 202)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(50))
+    #expect(source.heard == ["enter", "leave"])
+    #expect(target.heard == ["enter"])
+    scene.seat.touch.up(id: 0)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(50))
+    #expect(target.heard == ["enter", "drop"])
+    #expect(target.paste(text, isDrop: true) { scene.pass(.milliseconds(50)) } == "a file")
+    #expect(!source.isCancelled)
+  }
 }

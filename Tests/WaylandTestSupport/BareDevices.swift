@@ -17,6 +17,8 @@ public final class BareDevices {
   public private(set) var enterSerial: UInt32 = 0
   /// The serial of the last button event.
   public private(set) var buttonSerial: UInt32 = 0
+  /// The serial of the last finger that came down.
+  public private(set) var touchSerial: UInt32 = 0
   /// The bytes of the last keymap.
   public private(set) var keymap: [UInt8] = []
 
@@ -59,7 +61,8 @@ public final class BareDevices {
 
   private func note(_ event: WlTouch.Event) {
     switch event {
-    case .down(_, let time, _, let id, let x, let y):
+    case .down(let serial, let time, _, let id, let x, let y):
+      touchSerial = serial
       heard.append("down \(id) at \(x), \(y), \(time) ms")
     case .motion(let time, let id, let x, let y):
       heard.append("motion \(id) to \(x), \(y), \(time) ms")

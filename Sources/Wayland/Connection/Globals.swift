@@ -17,6 +17,7 @@ final class Globals {
   let gestures: Singleton<ZwpPointerGesturesV1>
   let tablets: Singleton<ZwpTabletManagerV2>
   let data: Singleton<WlDataDeviceManager>
+  let primary: Singleton<ZwpPrimarySelectionDeviceManagerV1>
   let textInput: Singleton<ZwpTextInputManagerV3>
   let singlePixel: Singleton<WpSinglePixelBufferManagerV1>
   let fifo: Singleton<WpFifoManagerV1>
@@ -41,6 +42,7 @@ final class Globals {
     gestures = Singleton(registry)
     tablets = Singleton(registry)
     data = Singleton(registry, outlivesOffer: true)
+    primary = Singleton(registry, outlivesOffer: true)
     textInput = Singleton(registry)
     singlePixel = Singleton(registry)
     fifo = Singleton(registry)

@@ -53,7 +53,13 @@ public final class Session {
   /// The clipboard, and whatever is dragged; nothing is heard of them before somebody asks for them.
   public private(set) lazy var clipboard: Clipboard = {
     exchangesData = true
-    return Clipboard(self)
+    return Clipboard(self) { $0.data }
+  }()
+  /// What was selected last, for the middle button to paste, where the compositor keeps that; nothing is
+  /// heard of it before somebody asks for it.
+  public private(set) lazy var primarySelection: Clipboard = {
+    exchangesSelections = true
+    return Clipboard(self) { $0.primary }
   }()
   /// Whether the compositor hands on what input methods type.
   public var offersTextInput: Bool { globals.textInput.proxy != nil }
@@ -67,6 +73,10 @@ public final class Session {
   /// Whether seats tell of what is copied and dragged.
   var exchangesData = false {
     didSet { if exchangesData, !oldValue { attachData() } }
+  }
+  /// Whether seats tell of what is selected.
+  var exchangesSelections = false {
+    didSet { if exchangesSelections, !oldValue { attachData() } }
   }
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
@@ -166,6 +176,7 @@ public final class Session {
       self?.onTextInputOffer?()
     }
     globals.data.onChange = { [weak self] in self?.attachData() }
+    globals.primary.onChange = { [weak self] in self?.attachData() }
     globals.idleInhibit.onChange = { [weak self] in
       for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
     }
@@ -178,7 +189,6 @@ public final class Session {
   }
 
   private func attachData() {
-    guard exchangesData else { return }
     for seat in seats { seat.attachData() }
   }
 

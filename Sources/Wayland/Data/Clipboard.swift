@@ -1,4 +1,4 @@
-/// The clipboard of the desktop.
+/// The clipboard of the desktop, or what was selected last on it.
 ///
 /// A compositor tells what is on it while a surface of the program has the keyboard. Ask for it early:
 /// nothing is known of it before.
@@ -6,9 +6,11 @@ public final class Clipboard {
   /// Told that something else is on it, or that it is known no more.
   public var onChange: (() -> Void)?
   private unowned let session: Session
+  private let device: (Seat) -> (any SelectionDevice)?
 
-  init(_ session: Session) {
-    self.session = session
+  /// That which is on `device` of each seat.
+  init(_ session: Session, on device: @escaping (Seat) -> (any SelectionDevice)?) {
+    (self.session, self.device) = (session, device)
   }
 
   /// The types of what is on it, best first; empty where nothing is known of it.
@@ -49,7 +51,7 @@ public final class Clipboard {
 
   /// Whether what is on it was put there by this program, as far as it was told.
   public func isOwn(of seat: UInt32? = nil) -> Bool {
-    session.seats.contains { (seat == nil || $0.name == seat) && $0.data?.copied != nil }
+    session.seats.contains { (seat == nil || $0.name == seat) && device($0)?.isOwn == true }
   }
 
   /// Has whoever put the content there write a type of it into a descriptor, which stays the caller's to
@@ -79,16 +81,16 @@ public final class Clipboard {
 
   func changed() { onChange?() }
 
-  private func offer(of seat: UInt32?) -> DataOffer? {
-    session.seats.lazy.filter { seat == nil || $0.name == seat }.compactMap { $0.data?.selection }
-      .first
+  private func offer(of seat: UInt32?) -> (any SelectionOffer)? {
+    session.seats.lazy.filter { seat == nil || $0.name == seat }
+      .compactMap { [device] in device($0)?.offer }.first
   }
 
   private func set(_ content: DataContent?, from number: UInt32?) -> Bool {
     let seats = session.seats.filter { number == nil || $0.name == number }
-    guard let seat = seats.first(where: { $0.data != nil && $0.lastAction != nil }),
+    guard let seat = seats.first(where: { device($0) != nil && $0.lastAction != nil }),
       let serial = seat.lastAction
     else { return false }
-    return seat.data?.copy(content, serial: serial) ?? false
+    return device(seat)?.copy(content, serial: serial) ?? false
   }
 }

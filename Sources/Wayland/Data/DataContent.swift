@@ -12,7 +12,7 @@ public struct DataContent {
   private var makers: [String: Maker] = [:]
 
   /// Who has the bytes of a type.
-  enum Maker {
+  private enum Maker {
     /// This program.
     case bytes(() -> [UInt8])
     /// Somebody who writes them into a pipe.
@@ -65,6 +65,12 @@ public struct DataContent {
     "text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "TEXT", "STRING",
   ]
 
-  /// Who has the bytes of a type; `nil` if there is none of this name.
-  func maker(of type: String) -> Maker? { makers[type] }
+  /// Has a type written to where another program wants it, which is closed then.
+  func write(_ type: String, to descriptor: ReceivedDescriptor, by transfers: Transfers) {
+    switch makers[type] {
+    case .bytes(let make): transfers.write(make(), to: descriptor)
+    case .writer(let write): write(descriptor.rawValue)
+    case nil: break
+    }
+  }
 }

@@ -1,5 +1,5 @@
 /// What a seat copies, pastes, drags and drops.
-final class DataDevice {
+final class DataDevice: SelectionDevice {
   /// An offer that nobody has named yet is one of the last few.
   private static var mostUnnamed: Int { 4 }
 
@@ -11,6 +11,8 @@ final class DataDevice {
     var position: SurfacePoint
     /// The type that was accepted last; `nil` for none.
     var type: String?
+    /// It is handed on, and nothing is decided here.
+    var handedOn: IncomingDrag?
   }
 
   private unowned let seat: Seat
@@ -19,11 +21,14 @@ final class DataDevice {
   private var unnamed: [DataOffer] = []
   private var hover: Hover?
   /// What this program has put on the clipboard.
-  private(set) var copied: DataSource?
+  private var copied: DataSource?
   /// What this program drags.
   private var drag: Drag?
   /// What is on the clipboard, as far as the compositor tells.
-  private(set) var selection: DataOffer?
+  private var selection: DataOffer?
+
+  var offer: (any SelectionOffer)? { selection }
+  var isOwn: Bool { copied != nil }
 
   init(_ device: consuming Owned<WlDataDevice>, seat: Seat, session: Session) {
     self.seat = seat
@@ -44,7 +49,7 @@ final class DataDevice {
       enter(session.drawingSurface(of: surface), named(offer), serial, SurfacePoint(x: x, y: y))
     case .motion(_, let x, let y):
       hover?.position = SurfacePoint(x: x, y: y)
-      decide()
+      if hover?.handedOn == nil { decide() } else { handOn() }
     case .leave: leave()
     case .drop: drop()
     }
@@ -108,7 +113,16 @@ final class DataDevice {
     leave()
     guard let surface, let offer else { return }
     hover = Hover(surface: surface, offer: offer, serial: serial, position: position)
-    decide(isFirst: true)
+    guard surface.onIncomingDrag != nil else { return decide(isFirst: true) }
+    hover?.handedOn = IncomingDrag(offer, at: position, serial: serial, session: session)
+    handOn()
+  }
+
+  /// Tells where it is whoever hands it on.
+  private func handOn() {
+    guard let hover, let drag = hover.handedOn, let surface = hover.surface else { return }
+    drag.position = surface.inContent(hover.position) ?? SurfacePoint(x: -1, y: -1)
+    surface.onIncomingDrag?(drag, .moved)
   }
 
   /// Finds out whether the surface wants it where it is now, and says so if that is news.
@@ -126,12 +140,17 @@ final class DataDevice {
   private func leave() {
     guard let hover else { return }
     self.hover = nil
+    if let drag = hover.handedOn { hover.surface?.onIncomingDrag?(drag, .left) }
     if hover.type != nil { hover.surface?.dropTarget?.onOver?(nil) }
   }
 
   private func drop() {
     guard let hover else { return }
     self.hover = nil
+    if let drag = hover.handedOn {
+      hover.surface?.onIncomingDrag?(drag, .dropped)
+      return
+    }
     guard let surface = hover.surface, let target = surface.dropTarget, let type = hover.type,
       let position = surface.inContent(hover.position)
     else { return }

@@ -1,12 +1,14 @@
 /// Content that the compositor offers: on the clipboard, or dragged over a surface.
-final class DataOffer {
+final class DataOffer: SelectionOffer {
   /// More than these are of no use to anybody.
-  private static var mostTypes: Int { 256 }
+  static var mostTypes: Int { 256 }
 
   /// The types, best first.
   private(set) var types: [String] = []
   /// What a drop would be; `nil` before the compositor has said.
   private(set) var action: WlDataDeviceManager.DndAction?
+  /// What whoever drags it lets be done with it; `nil` before the compositor has said.
+  private(set) var sourceActions: WlDataDeviceManager.DndAction?
   private let offer: Owned<WlDataOffer>
 
   init(_ proxy: Proxy<WlDataOffer>) {
@@ -17,34 +19,26 @@ final class DataOffer {
       case .offer(let type):
         if types.count < Self.mostTypes, !types.contains(type) { types.append(type) }
       case .action(let action): self.action = action
-      case .sourceActions: break
+      case .sourceActions(let actions): sourceActions = actions
       }
     }
   }
 
   var proxy: Proxy<WlDataOffer> { offer.proxy }
 
-  /// Has the content of a type read to its end.
-  func read(
-    _ type: String, limit: Int, by transfers: Transfers,
-    _ handler: @escaping (Result<[UInt8], TransferError>) -> Void
-  ) {
-    guard types.contains(type) else { return handler(.failure(.notOffered)) }
-    transfers.read(limit: limit, handler) { offer.receive(mimeType: type, fd: $0) }
-  }
-
-  /// Has the content of a type written into a descriptor by its owner; whether it was asked for.
-  func send(_ type: String, to descriptor: Int32) -> Bool {
-    guard types.contains(type) else { return false }
+  func receive(_ type: String, into descriptor: Int32) {
     offer.receive(mimeType: type, fd: descriptor)
-    return true
   }
 
   /// Says whether what is dragged is wanted, and in which type; answers the entry with `serial`.
   func accept(_ type: String?, serial: UInt32) {
-    offer.accept(serial: serial, mimeType: type)
     // Content stays where it is: whoever only shows it does not take it away.
-    let action: WlDataDeviceManager.DndAction = type == nil ? [] : .copy
+    accept(type, action: type == nil ? [] : .copy, serial: serial)
+  }
+
+  /// Says in which type what is dragged is wanted, and what a drop would do; answers the entry with `serial`.
+  func accept(_ type: String?, action: WlDataDeviceManager.DndAction, serial: UInt32) {
+    offer.accept(serial: serial, mimeType: type)
     offer.setActions(dndActions: action, preferredAction: action)
   }
 

@@ -22,12 +22,7 @@ final class DataSource {
     if isDragged { source.setActions(dndActions: .copy) }
     source.onEvent { [weak self] event in
       switch event {
-      case .send(let type, let descriptor):
-        switch content.maker(of: type) {
-        case .bytes(let make): transfers.write(make(), to: descriptor)
-        case .writer(let write): write(descriptor.rawValue)
-        case nil: break
-        }
+      case .send(let type, let descriptor): content.write(type, to: descriptor, by: transfers)
       case .cancelled: self?.onEnd?(.cancelled)
       case .dndFinished: self?.onEnd?(.finished)
       case .target, .dndDropPerformed, .action: break

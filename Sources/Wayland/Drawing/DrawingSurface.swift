@@ -302,6 +302,11 @@ public final class DrawingSurface {
     didSet { if dropTarget != nil { session.exchangesData = true } }
   }
 
+  /// Told what others drag over the surface, in place of ``dropTarget``: for programs that hand it on.
+  public var onIncomingDrag: ((IncomingDrag, IncomingDrag.Event) -> Void)? {
+    didSet { if onIncomingDrag != nil { session.exchangesData = true } }
+  }
+
   /// Begins to drag content out of the surface, with the button or finger that a seat has pressed last
   /// and still holds; that press is cancelled.
   ///

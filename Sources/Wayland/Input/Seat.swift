@@ -24,6 +24,8 @@ public final class Seat {
   private var textInput: TextInput?
   /// What it copies and drags; `nil` where nobody has asked for that.
   private(set) var data: DataDevice?
+  /// What it has selected; `nil` where nobody has asked for that.
+  private(set) var primary: PrimaryDevice?
   /// The serial of the last press of a button or a finger, for moving and resizing windows.
   var lastPress: UInt32? {
     didSet { lastAction = lastPress }
@@ -53,6 +55,11 @@ public final class Seat {
     pens = nil
     data?.withdraw()
     data = nil
+    if primary?.offer != nil {
+      primary = nil
+      session.primarySelection.changed()
+    }
+    primary = nil
     textInput = nil
   }
 
@@ -75,12 +82,14 @@ public final class Seat {
     pens = Pens(manager.getTabletSeat(seat: seat.proxy), seat: self, loop: session.loop)
   }
 
-  /// Takes up what is copied and dragged, where somebody wants it, also late.
+  /// Takes up what is copied, selected and dragged, where somebody wants it, also late.
   func attachData() {
-    guard data == nil, session.exchangesData, let manager = session.globals.data.proxy else {
-      return
+    if data == nil, session.exchangesData, let manager = session.globals.data.proxy {
+      data = DataDevice(manager.getDataDevice(seat: seat.proxy), seat: self, session: session)
     }
-    data = DataDevice(manager.getDataDevice(seat: seat.proxy), seat: self, session: session)
+    if primary == nil, session.exchangesSelections, let manager = session.globals.primary.proxy {
+      primary = PrimaryDevice(manager.getDevice(seat: seat.proxy), session: session)
+    }
   }
 
   /// Takes up what input methods type, where somebody wants it, also late.

@@ -31,6 +31,8 @@ extension Compositor {
     case "wl_shm": offer(WlShm.self, version) { $0.memory.bind($1) }
     case "wl_data_device_manager":
       offer(WlDataDeviceManager.self, version) { $0.dataDevices.bind($1) }
+    case "zwp_primary_selection_device_manager_v1":
+      offer(ZwpPrimarySelectionDeviceManagerV1.self, version) { $0.primaryDevices.bind($1) }
     case "xdg_wm_base": offer(XdgWmBase.self, version) { $0.bindShell($1) }
     case "zxdg_decoration_manager_v1":
       offer(ZxdgDecorationManagerV1.self, version) { $0.bindDecoration($1) }
@@ -61,9 +63,9 @@ extension Compositor {
       offer(ZwpRelativePointerManagerV1.self, version) { $0.bindRelativePointers($1) }
     case "zwp_linux_dmabuf_v1":
       offer(ZwpLinuxDmabufV1.self, version) { $0.bindForeignMemory($1) }
-    case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
     case "zwp_text_input_manager_v3":
       offer(ZwpTextInputManagerV3.self, version) { $0.bindTextInput($1) }
+    case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
     default: nil
     }
   }

@@ -42,16 +42,15 @@ open class Compositor {
   /// Who is shown what clients do.
   public weak var observer: (any CompositorObserver)?
 
-  /// Told that a client has put something on the clipboard, or taken off what was its own.
-  public var onClipboard: (() -> Void)?
-
   package let server = Server()
   let memory: SharedMemory
   let regions = RegionBook()
   let positioners = PositionerBook()
   /// What panels leave of each display.
   package var workAreas: [ObjectIdentifier: PixelRectangle] = [:]
-  private(set) lazy var dataDevices = DataDevices(self)
+  let transfers = Transfers()
+  private(set) lazy var dataDevices = DataDevices(self, transfers: transfers)
+  private(set) lazy var primaryDevices = PrimaryDevices(self, transfers: transfers)
   package var shellBases: [Resource<XdgWmBase>] = []
   var shellSurfaces: [ShellSurface] = []
   /// The pings without answer, by serial: when they were sent, and to whom.
@@ -121,7 +120,7 @@ open class Compositor {
       clock.move(to: realTime.instant)
       checkPings()
     }
-    dataDevices.transfers.carryOn()
+    transfers.carryOn()
     server.turn { showChanges() }
     connections.removeAll { !$0.isConnected }
   }
@@ -189,7 +188,7 @@ open class Compositor {
   }
 
   /// Whether content of the clipboard or of a drag waits for room in a pipe.
-  package var isTransferring: Bool { !dataDevices.transfers.isEmpty }
+  package var isTransferring: Bool { !transfers.isEmpty }
 
   /// Whether any client is connected.
   public var isConnected: Bool { connections.contains { $0.isConnected } }

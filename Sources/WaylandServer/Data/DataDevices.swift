@@ -1,17 +1,20 @@
 /// Serves `wl_data_device_manager`: the clipboard, and what is dragged.
 final class DataDevices {
-  let transfers = Transfers()
+  let transfers: Transfers
   /// Gone while the last clients are taken down.
   private(set) weak var compositor: Compositor?
   /// The drag that was dropped last: whoever took it reads it still.
   var dropped: Drag?
-  /// What is on the clipboard.
-  private(set) var selection: DataSource?
+  let clipboard: ServerSelection
   private var sources: [Resource<WlDataSource>: DataSource] = [:]
   private var devices: [(resource: Resource<WlDataDevice>, seat: Resource<WlSeat>?)] = []
 
-  init(_ compositor: Compositor) {
-    self.compositor = compositor
+  init(_ compositor: Compositor, transfers: Transfers) {
+    (self.compositor, self.transfers) = (compositor, transfers)
+    clipboard = ServerSelection(transfers)
+    clipboard.onNews = { [weak self] in
+      for client in self?.compositor?.focusedClients ?? [] { self?.offerSelection(to: client) }
+    }
   }
 
   func bind(_ resource: Resource<WlDataDeviceManager>) {
@@ -28,8 +31,8 @@ final class DataDevices {
     sources[id] = DataSource(id)
     id.onDestroy { [weak self] in
       guard let self, let source = sources.removeValue(forKey: id) else { return }
-      if selection === source { selected(nil) }
-      for seat in compositor?.seats ?? [] { seat.pointer.drag?.lost(source) }
+      clipboard.lost(source)
+      for seat in compositor?.seats ?? [] { seat.drags.forEach { $0.lost(source) } }
     }
   }
 
@@ -45,14 +48,14 @@ final class DataDevices {
         startDrag(source, from: origin, icon: icon, serial: serial, by: id, seat: seat)
       }
     }
-    if focused.contains(where: { $0 === id.client }) { offer(selection, to: id) }
+    if isFocused(id) { offer(clipboard.source, to: id) }
   }
 
   private func setSelection(
     _ resource: Resource<WlDataSource>?, serial: UInt32, by device: Resource<WlDataDevice>
   ) {
     guard let resource else {
-      if focused.contains(where: { $0 === device.client }) { selected(nil) }
+      if isFocused(device) { clipboard.selected(nil) }
       return
     }
     guard let source = sources[resource] else { return }
@@ -61,28 +64,18 @@ final class DataDevices {
     }
     source.isUsed = true
     // Who is not in front cannot take the clipboard; such wishes are silently refused.
-    guard focused.contains(where: { $0 === device.client }) else { return resource.sendCancelled() }
-    selected(source)
+    guard isFocused(device) else { return resource.sendCancelled() }
+    clipboard.selected(source)
   }
 
-  /// A client has chosen what is on the clipboard.
-  private func selected(_ source: DataSource?) {
-    select(source)
-    compositor?.onClipboard?()
-  }
-
-  /// Puts `source` on the clipboard and tells whoever has the keyboard.
-  func select(_ source: DataSource?) {
-    let old = selection
-    selection = source
-    if old !== source, let resource = old?.resource, resource.isAlive { resource.sendCancelled() }
-    for client in focused { offerSelection(to: client) }
+  private func isFocused(_ device: Resource<WlDataDevice>) -> Bool {
+    compositor?.focusedClients.contains { $0 === device.client } == true
   }
 
   /// Tells a client that gets the keyboard what is on the clipboard.
   func offerSelection(to client: Client?) {
     for device in devices where device.resource.client === client {
-      offer(selection, to: device.resource)
+      offer(clipboard.source, to: device.resource)
     }
   }
 
@@ -98,6 +91,7 @@ final class DataDevices {
     let offer = Resource<WlDataOffer>(client: client, version: device.version)
     device.sendDataOffer(id: offer)
     for type in source.types { offer.sendOffer(mimeType: type) }
+    offer.onDestroy { [weak drag] in drag?.ended(offer) }
     offer.onRequest { [weak self, source, weak drag] request in
       switch request {
       case .destroy: break
@@ -118,7 +112,7 @@ final class DataDevices {
     icon: Resource<WlSurface>?, serial: UInt32, by device: Resource<WlDataDevice>,
     seat: Resource<WlSeat>?
   ) {
-    let pointer = compositor?.seats.first { $0.resources.contains { $0 == seat } }?.pointer
+    let seat = compositor?.seats.first { $0.resources.contains { $0 == seat } }
     let icon = compositor?.surface(icon)
     if let icon {
       guard icon.role == nil || icon.role == "drag icon" else {
@@ -131,20 +125,18 @@ final class DataDevices {
       return device.object.postError(code: 1, message: "the source is in use already")
     }
     source?.isUsed = true
-    guard let pointer, pointer.pressSerials.values.contains(serial) else {
-      resource?.sendCancelled()
-      return
+    let drag = Drag(source, client: device.client, icon: icon, devices: self)
+    if let seat, seat.pointer.pressSerials.values.contains(serial) {
+      seat.pointer.begin(drag)
+    } else if let seat, let finger = seat.touch.finger(with: serial) {
+      seat.touch.begin(drag, with: finger)
+    } else {
+      source?.cancelled()
     }
-    pointer.begin(Drag(source, client: device.client, icon: icon, devices: self))
   }
 
   /// The devices of a client.
   func devices(of client: Client?) -> [Resource<WlDataDevice>] {
     devices.map(\.resource).filter { $0.client === client }
-  }
-
-  /// The clients that have a keyboard's attention.
-  private var focused: [Client] {
-    compositor?.seats.compactMap { $0.keyboard.focus?.surface.resource.client } ?? []
   }
 }

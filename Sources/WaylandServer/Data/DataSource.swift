@@ -6,10 +6,12 @@ final class DataSource {
   enum Origin {
     /// A client, which writes it when asked.
     case client(Resource<WlDataSource>)
+    /// A client, as what is selected in it.
+    case selecting(Resource<ZwpPrimarySelectionSourceV1>)
     /// The test, as bytes by type.
     case user([String: [UInt8]])
     /// Somebody outside of the compositor, who writes it into descriptors when asked.
-    case elsewhere((String, Int32) -> Void)
+    case elsewhere(OutsideContent)
   }
 
   /// More types than these are of no use to anybody.
@@ -22,11 +24,19 @@ final class DataSource {
   private(set) var actions: WlDataDeviceManager.DndAction?
   /// Whether it is in use: as clipboard or in a drag, once.
   var isUsed = false
+  /// What whoever it is dragged over wants.
+  private var answer: (type: String?, action: UInt32) = (nil, 0)
 
   init(_ resource: Resource<WlDataSource>) {
     origin = .client(resource)
     types = []
     resource.onRequest { [weak self] in self?.handle($0, of: resource) }
+  }
+
+  init(_ resource: Resource<ZwpPrimarySelectionSourceV1>) {
+    origin = .selecting(resource)
+    types = []
+    resource.onRequest { [weak self] in if case .offer(let type) = $0 { self?.add(type) } }
   }
 
   init(_ content: [String: [UInt8]]) {
@@ -35,20 +45,28 @@ final class DataSource {
     actions = .copy
   }
 
-  init(_ types: [String], elsewhere write: @escaping (String, Int32) -> Void) {
-    origin = .elsewhere(write)
-    self.types = types
-    actions = .copy
+  init(_ content: OutsideContent) {
+    origin = .elsewhere(content)
+    types = content.types
+    actions = .init(rawValue: content.actions)
   }
 
-  var resource: Resource<WlDataSource>? {
-    if case .client(let resource) = origin { resource } else { nil }
+  /// The client that has it; `nil` if it is nobody's or no client's.
+  var owner: ClientIdentifier? {
+    switch origin {
+    case .client(let resource): resource.owner
+    case .selecting(let resource): resource.owner
+    case .user, .elsewhere: nil
+    }
+  }
+
+  private func add(_ type: String) {
+    if types.count < Self.mostTypes, !types.contains(type) { types.append(type) }
   }
 
   private func handle(_ request: WlDataSource.Request, of resource: Resource<WlDataSource>) {
     switch request {
-    case .offer(let type):
-      if types.count < Self.mostTypes, !types.contains(type) { types.append(type) }
+    case .offer(let type): add(type)
     case .setActions(let wanted):
       guard wanted.rawValue & ~7 == 0 else {
         return resource.object.postError(code: 0, message: "actions \(wanted.rawValue)")
@@ -65,10 +83,57 @@ final class DataSource {
   func write(_ type: String, to descriptor: ReceivedDescriptor, by transfers: Transfers) {
     switch origin {
     case .client(let resource): resource.sendSend(mimeType: type, fd: descriptor.rawValue)
+    case .selecting(let resource): resource.sendSend(mimeType: type, fd: descriptor.rawValue)
     case .user(let content):
       transfers.begin(content[type] ?? [], to: descriptor)
       transfers.carryOn()
-    case .elsewhere(let write): write(type, descriptor.rawValue)
+    case .elsewhere(let content): content.write(type, descriptor.rawValue)
+    }
+  }
+
+  // MARK: What becomes of it
+
+  /// Something else is in its place, or nobody wants it.
+  func cancelled() {
+    switch origin {
+    case .client(let resource): resource.sendCancelled()
+    case .selecting(let resource): resource.sendCancelled()
+    case .elsewhere(let content): content.onEnd?(false)
+    case .user: break
+    }
+  }
+
+  /// Whoever it is dragged over wants this type; `nil` for none.
+  func wanted(_ type: String?) {
+    if case .client(let resource) = origin { resource.sendTarget(mimeType: type) }
+    told((type, answer.action))
+  }
+
+  /// A drop would do this.
+  func chosen(_ action: UInt32) {
+    if case .client(let resource) = origin {
+      resource.sendAction(dndAction: .init(rawValue: action))
+    }
+    told((answer.type, action))
+  }
+
+  private func told(_ new: (type: String?, action: UInt32)) {
+    guard new != answer else { return }
+    answer = new
+    if case .elsewhere(let content) = origin { content.onAnswer?(new.type, new.action) }
+  }
+
+  /// It was dropped.
+  func dropped() {
+    if case .client(let resource) = origin { resource.sendDndDropPerformed() }
+  }
+
+  /// Whoever it was dropped on has read it.
+  func finished() {
+    switch origin {
+    case .client(let resource): resource.sendDndFinished()
+    case .elsewhere(let content): content.onEnd?(true)
+    case .selecting, .user: break
     }
   }
 }

@@ -21,8 +21,15 @@ final class Drag {
     self.devices = devices
   }
 
+  /// It is at a point of the screen.
+  func move(to x: Double, _ y: Double, in compositor: Compositor, time: UInt32) {
+    let surface = compositor.surface(x: x, y: y)
+    let origin = surface.map { compositor.origin(of: $0) } ?? (x: 0, y: 0)
+    move(over: surface, x: x - Double(origin.x), y: y - Double(origin.y), time: time)
+  }
+
   /// It is over `surface` at a place of it, or over nothing.
-  func move(over surface: ServerSurface?, x: Double, y: Double, time: UInt32) {
+  private func move(over surface: ServerSurface?, x: Double, y: Double, time: UInt32) {
     guard surface === target else { return enter(surface, x: x, y: y) }
     for device in devices.devices(of: target?.resource.client) {
       device.sendMotion(time: time, x: x, y: y)
@@ -51,13 +58,15 @@ final class Drag {
     offers = []
     acceptedType = nil
     chosenAction = 0
-    source?.resource?.sendTarget(mimeType: nil)
+    source?.wanted(nil)
   }
 
   func accept(_ type: String?, through offer: Resource<WlDataOffer>) {
     guard offers.contains(offer), !isDropped else { return }
     acceptedType = type
-    source?.resource?.sendTarget(mimeType: type)
+    source?.wanted(type)
+    // Who cannot say what a drop does copies.
+    if type != nil, offer.version < 3 { source?.chosen(1) }
   }
 
   func setActions(_ actions: UInt32, preferred: UInt32, through offer: Resource<WlDataOffer>) {
@@ -74,7 +83,7 @@ final class Drag {
     guard action != chosenAction else { return }
     chosenAction = action
     offer.sendAction(dndAction: .init(rawValue: action))
-    source?.resource?.sendAction(dndAction: .init(rawValue: action))
+    source?.chosen(action)
   }
 
   /// The button went up.
@@ -87,7 +96,7 @@ final class Drag {
     isDropped = true
     devices.dropped = self
     for device in devices.devices(of: target.resource.client) { device.sendDrop() }
-    source?.resource?.sendDndDropPerformed()
+    source?.dropped()
   }
 
   func finish(through offer: Resource<WlDataOffer>) {
@@ -96,7 +105,16 @@ final class Drag {
     }
     offers = []
     devices.dropped = nil
-    source?.resource?.sendDndFinished()
+    source?.finished()
+  }
+
+  /// An offer is gone: whoever had what was dropped will not read it any more.
+  func ended(_ offer: Resource<WlDataOffer>) {
+    guard isDropped, offers.contains(offer) else { return }
+    offers = []
+    devices.dropped = nil
+    // Before version 3 nobody could say that all was read.
+    if offer.version < 3 { source?.finished() } else { cancel() }
   }
 
   /// It ends without a drop.
@@ -105,7 +123,7 @@ final class Drag {
     cancel()
   }
 
-  private func cancel() { source?.resource?.sendCancelled() }
+  private func cancel() { source?.cancelled() }
 
   /// The surface under it is gone.
   func forget(_ surface: ServerSurface) {

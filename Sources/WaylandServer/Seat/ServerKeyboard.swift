@@ -60,6 +60,7 @@ public final class ServerKeyboard {
     guard let surface else { return }
     // What can be pasted is known before the first key is.
     seat.compositor.dataDevices.offerSelection(to: surface.resource.client)
+    seat.compositor.primaryDevices.offerSelection(to: surface.resource.client)
     for resource in focused() { sendEnter(surface, to: resource) }
   }
 
@@ -103,8 +104,8 @@ public final class ServerKeyboard {
 
   func fallSilent() {
     focusedSurface = nil
-    pressed = []
     onFocus?(nil)
+    pressed = []
     lastPress = nil
   }
 

@@ -159,11 +159,7 @@ public final class ServerPointer {
     if isPressed { seat.compositor.pressed(on: focus) }
     if isPressed, focus != nil { (pressSerials[code], lastPress) = (serial, serial) }
     if !isPressed { pressSerials[code] = nil }
-    if let drag, !isPressed {
-      self.drag = nil
-      drag.drop()
-      return enter(seat.compositor.surface(x: x, y: y))
-    }
+    if drag != nil, !isPressed { return drop() }
     let time = seat.timestamp
     send {
       $0.sendButton(
@@ -188,6 +184,20 @@ public final class ServerPointer {
     begin(Drag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
   }
 
+  /// Something from outside of the compositor is dragged over the screen, until ``drop()`` or
+  /// ``cancelDrag()``.
+  public func drag(_ content: OutsideContent) {
+    begin(Drag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
+  }
+
+  /// Drops what is being dragged where it is.
+  public func drop() {
+    guard let drag else { return }
+    self.drag = nil
+    drag.drop()
+    enter(seat.compositor.surface(x: x, y: y))
+  }
+
   /// Ends what is being dragged, without a drop.
   public func cancelDrag() {
     guard let drag else { return }
@@ -203,9 +213,7 @@ public final class ServerPointer {
   }
 
   private func carry(_ drag: Drag) {
-    let under = seat.compositor.surface(x: x, y: y)
-    let place = under.map { local($0) } ?? (x: 0, y: 0)
-    drag.move(over: under, x: place.x, y: place.y, time: seat.timestamp)
+    drag.move(to: x, y, in: seat.compositor, time: seat.timestamp)
   }
 
   /// Leaves the surface, as when another window comes between.

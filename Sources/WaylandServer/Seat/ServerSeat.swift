@@ -97,6 +97,9 @@ public final class ServerSeat {
     keyboard.announceRepeat()
   }
 
+  /// What is being dragged.
+  var drags: [Drag] { [pointer.drag, touch.drag].compactMap(\.self) }
+
   /// Whether `serial` belongs to a button or touch point that is down.
   package func holds(_ serial: UInt32) -> Bool {
     pointer.pressSerials.values.contains(serial) || touch.downSerials.values.contains(serial)

@@ -11,6 +11,12 @@ public final class ServerTouch {
   private(set) var lastDown: UInt32?
   package private(set) var resources: [Resource<WlTouch>] = []
   private var surfaces: [Int32: ServerSurface] = [:]
+  /// Where each finger was last.
+  private var places: [Int32: (x: Double, y: Double)] = [:]
+  /// The finger that drags something, and what.
+  private var dragging: (id: Int32, drag: Drag)?
+  /// What is being dragged.
+  var drag: Drag? { dragging?.drag }
   /// The clients that got events since their last frame.
   private var unframed: [Client] = []
 
@@ -24,6 +30,32 @@ public final class ServerTouch {
     resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
   }
 
+  /// Whether a finger drags something: surfaces hear of that, and not of the finger.
+  public func isDragging(_ id: Int32) -> Bool { dragging?.id == id }
+
+  /// Ends what a finger drags, without a drop.
+  public func cancelDrag() {
+    let drag = drag
+    dragging = nil
+    drag?.abandon()
+  }
+
+  /// The finger that is down since `serial`; `nil` if there is none.
+  func finger(with serial: UInt32) -> Int32? { downSerials.first { $0.value == serial }?.key }
+
+  /// A finger drags something from here on, and its surface hears no more of it.
+  func begin(_ drag: Drag, with id: Int32) {
+    cancelDrag()
+    surfaces[id] = nil
+    downSerials[id] = nil
+    dragging = (id, drag)
+    if let place = places[id] { carry(drag, to: place) }
+  }
+
+  private func carry(_ drag: Drag, to place: (x: Double, y: Double)) {
+    drag.move(to: place.x, place.y, in: seat.compositor, time: seat.timestamp)
+  }
+
   /// The fingers that are down.
   public var fingers: [Int32] { surfaces.keys.sorted() }
 
@@ -35,6 +67,7 @@ public final class ServerTouch {
     seat.compositor.pressed(on: surface)
     let serial = seat.compositor.server.nextSerial()
     surfaces[id] = surface
+    places[id] = (x, y)
     (downSerials[id], lastDown) = (serial, serial)
     let place = local(surface, x, y)
     let time = seat.timestamp
@@ -46,7 +79,9 @@ public final class ServerTouch {
 
   /// A finger moves to `x`, `y` of the screen; one that is not down is ignored.
   public func motion(id: Int32, x: Double, y: Double) {
+    if let dragging, dragging.id == id { return carry(dragging.drag, to: (x, y)) }
     guard let surface = surfaces[id] else { return }
+    places[id] = (x, y)
     let place = local(surface, x, y)
     let time = seat.timestamp
     send(to: surface) { $0.sendMotion(time: time, id: id, x: place.x, y: place.y) }
@@ -54,6 +89,11 @@ public final class ServerTouch {
 
   /// A finger lifts; one that is not down is ignored.
   public func up(id: Int32) {
+    places[id] = nil
+    if let dragging, dragging.id == id {
+      self.dragging = nil
+      return dragging.drag.drop()
+    }
     guard let surface = surfaces.removeValue(forKey: id) else { return }
     downSerials[id] = nil
     let serial = seat.compositor.server.nextSerial()
@@ -72,7 +112,9 @@ public final class ServerTouch {
   /// The compositor takes all fingers over, for a gesture of its own; no frame follows.
   public func cancel() {
     let clients = surfaces.values.compactMap(\.resource.client)
+    cancelDrag()
     surfaces = [:]
+    places = [:]
     downSerials = [:]
     unframed = []
     for resource in resources where clients.contains(where: { $0 === resource.client }) {
@@ -81,6 +123,7 @@ public final class ServerTouch {
   }
 
   func forget(_ surface: ServerSurface) {
+    drag?.forget(surface)
     for (id, owner) in surfaces where owner === surface {
       surfaces[id] = nil
       downSerials[id] = nil
@@ -88,6 +131,8 @@ public final class ServerTouch {
   }
 
   func fallSilent() {
+    dragging = nil
+    places = [:]
     surfaces = [:]
     downSerials = [:]
     unframed = []

@@ -1,0 +1,51 @@
+/// Something of another program that is dragged over a surface, for programs that hand it on without
+/// reading it.
+///
+/// ```swift
+/// window.surface.onIncomingDrag = { drag, event in
+///   if case .moved = event { drag.answer(wanted(drag.types, drag.position), action: 1) }
+/// }
+/// ```
+public final class IncomingDrag {
+  /// What happens to it.
+  public enum Event: Equatable, Sendable {
+    /// It comes over the surface, or moves there.
+    case moved
+    /// It goes elsewhere, or there is an end of it.
+    case left
+    /// It is dropped: whoever takes it reads it now, and calls ``finish()``.
+    case dropped
+  }
+
+  /// The types, best first.
+  public var types: [String] { offer.types }
+  /// What whoever drags it lets be done with it, as bits of `wl_data_device_manager.dnd_action`.
+  public var actions: UInt32 { offer.sourceActions?.rawValue ?? 1 }
+  /// Where it is, in the content, in logical units.
+  public internal(set) var position: SurfacePoint
+
+  let offer: DataOffer
+  private unowned let session: Session
+  private let serial: UInt32
+
+  init(_ offer: DataOffer, at position: SurfacePoint, serial: UInt32, session: Session) {
+    (self.offer, self.position, self.serial, self.session) = (offer, position, serial, session)
+  }
+
+  /// Says in which type it is wanted here, and what would be done with it; `nil` and 0 for none.
+  public func answer(_ type: String?, action: UInt32) {
+    offer.accept(type, action: .init(rawValue: action), serial: serial)
+  }
+
+  /// Has whoever drags it write a type of it into a descriptor, which stays the caller's to close.
+  ///
+  /// - Returns: Whether its owner was asked; if not, nothing will come.
+  @discardableResult
+  public func send(_ type: String, to descriptor: Int32) -> Bool {
+    // A descriptor must not wait in a full socket.
+    !session.display.isCongested && offer.send(type, to: descriptor)
+  }
+
+  /// All that was wanted of it has been read.
+  public func finish() { offer.finish() }
+}
