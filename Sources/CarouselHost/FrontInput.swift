@@ -37,6 +37,10 @@ final class FrontInput {
   private var edge: (id: Int32, start: Point)?
   private var buttons: Set<UInt32> = []
   private var keys: Set<UInt32> = []
+  /// Where the pointer is in the view; `nil` where it is elsewhere.
+  private var point: Point?
+  /// Where the window in front was told that it is.
+  private var told: Point?
 
   /// How far a finger goes before it is decided whose it is, in logical units.
   private static let slop = 16.0
@@ -67,8 +71,12 @@ final class FrontInput {
     _ event: PointerEvent, _ front: (window: HostedWindow, card: FrontCard)?
   ) -> Bool {
     if case .cancelled = event.kind { return leave() }
-    if case .left = event.kind { return leave() }
+    if case .left = event.kind {
+      point = nil
+      return leave()
+    }
     let point = Point(event.position)
+    self.point = point
     var place = front.flatMap { $0.window.place(of: point, on: $0.card) }
     let isInside = place.map { front?.window.contains($0) == true } ?? false
     if seat.pointer.isDragging { place = Self.goal(of: point, front) }
@@ -76,6 +84,7 @@ final class FrontInput {
       _ = leave()
       return false
     }
+    told = place
     seat.pointer.move(x: place.x, y: place.y)
     switch event.kind {
     case .pressed(let button):
@@ -104,6 +113,20 @@ final class FrontInput {
       front.window.contains(place)
     else { return nowhere }
     return place
+  }
+
+  /// The window in front has moved under a pointer that stands still.
+  func follow(_ front: (window: HostedWindow, card: FrontCard)?) {
+    guard let point, buttons.isEmpty, !seat.pointer.isDragging else { return }
+    guard let front, let place = front.window.place(of: point, on: front.card),
+      front.window.contains(place)
+    else {
+      if seat.pointer.focus != nil { seat.pointer.leave() }
+      return
+    }
+    guard place != told || seat.pointer.focus == nil else { return }
+    told = place
+    seat.pointer.move(x: place.x, y: place.y)
   }
 
   private func leave() -> Bool {

@@ -16,7 +16,8 @@ final class HostedWindows: CompositorObserver {
 
   /// Takes what a program has drawn.
   func contentChanged(_ surface: ServerSurface, damage: Coverage) {
-    if let toplevel = surface.window, toplevel.surface === surface {
+    if let toplevel = surface.window, toplevel.surface === surface, surface.crop?.isPlain == true {
+      layers[ObjectIdentifier(surface)] = nil
       hosted(toplevel).pixels.baseChanged(damage.rectangles)
       return
     }

@@ -7,6 +7,9 @@ import WaylandServer
   private(set) var height = 0
   private(set) var words: [UInt32] = []
 
+  /// Transparent pixels.
+  init(width: Int = 0, height: Int = 0) { resize(width: width, height: height) }
+
   /// Takes over what has changed on `surface`.
   func take(_ surface: ServerSurface, damage: [PixelRectangle]) {
     guard let size = surface.contentSize else { return }

@@ -205,6 +205,7 @@ public final class WindowHost {
         surface.pace = isFront ? .zero : Self.sidePace
       }
     }
+    input.follow(frontWindow)
     text.follow(frontWindow, on: carousel.shown)
     if let shown = carousel.shown { drops.attach(to: shown.surface) }
     showCursor()

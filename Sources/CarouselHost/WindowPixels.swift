@@ -6,7 +6,8 @@ import WaylandServer
 /// A window as one picture: its surface without its shadow, and on it subsurfaces and popups.
 ///
 /// While nothing lies on the window its pixels go straight from its buffer into the picture; only
-/// what is damaged is read.
+/// what is damaged is read. A buffer that is turned, or shown in part, is laid into the picture as what
+/// lies on windows is.
 @safe final class WindowPixels {
   /// What is seen.
   let picture = LivePicture(width: 1, height: 1)
@@ -15,6 +16,7 @@ import WaylandServer
   private struct Placed: Equatable {
     let surface: ObjectIdentifier
     let area: PixelRectangle
+    let crop: ContentCrop?
   }
 
   private let window: ServerToplevel
@@ -22,6 +24,8 @@ import WaylandServer
   private var base: SurfacePixels?
   private var layers: [Placed] = []
   private var damage: [PixelRectangle] = []
+  /// Whether the window's own buffer was shown as it is.
+  private var isPlain = true
 
   init(_ window: ServerToplevel) { self.window = window }
 
@@ -33,7 +37,7 @@ import WaylandServer
   /// Logical units of the window's surface in pixels of its buffer.
   private func scaled(_ area: PixelRectangle) -> PixelRectangle {
     let surface = window.surface
-    guard let size = surface.contentSize, surface.width > 0, surface.height > 0 else {
+    guard let size = surface.crop?.size, surface.width > 0, surface.height > 0 else {
       return PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     }
     let left = area.x * size.width / surface.width
@@ -50,12 +54,8 @@ import WaylandServer
       return
     }
     var damage = damage
-    if part.width != picture.texture.width || part.height != picture.texture.height {
-      picture.resize(width: part.width, height: part.height)
-      base?.resize(width: part.width, height: part.height)
-      damage = [part]
-      layers = []
-    }
+    if fit(part) || !isPlain { damage = [part] }
+    isPlain = true
     let changed = damage.map { $0.intersection(part).moved(x: -part.x, y: -part.y) }
       .filter { !$0.isEmpty }
     guard let base else {
@@ -72,6 +72,17 @@ import WaylandServer
       }
     }
     self.damage += changed
+  }
+
+  /// Gives the picture the size of a part of the window; returns whether it had another one.
+  private func fit(_ part: PixelRectangle) -> Bool {
+    guard part.width != picture.texture.width || part.height != picture.texture.height else {
+      return false
+    }
+    picture.resize(width: part.width, height: part.height)
+    base?.resize(width: part.width, height: part.height)
+    layers = []
+    return true
   }
 
   private func read(_ changed: [PixelRectangle], of part: PixelRectangle) {
@@ -93,17 +104,16 @@ import WaylandServer
   /// Brings the picture up to date; `pixels` has the layers' own.
   func refresh(_ pixels: [ObjectIdentifier: SurfacePixels]) {
     let part = part
-    guard !part.isEmpty else { return }
-    let shown = window.layers
-    guard !shown.isEmpty || base != nil else { return }
-    let placed = shown.map { layer in
-      Placed(
-        surface: ObjectIdentifier(layer.surface),
-        area: scaled(
-          PixelRectangle(
-            x: layer.x, y: layer.y, width: layer.surface.width, height: layer.surface.height)
-        ).moved(x: -part.x, y: -part.y))
+    guard !part.isEmpty, part.width <= Self.largestSide, part.height <= Self.largestSide else {
+      return
     }
+    var placed = window.layers.map { place($0.surface, x: $0.x, y: $0.y, in: part) }
+    if window.surface.crop?.isPlain == false, pixels[ObjectIdentifier(window.surface)] != nil {
+      if isPlain || fit(part) { base = SurfacePixels(width: part.width, height: part.height) }
+      isPlain = false
+      placed.insert(place(window.surface, x: 0, y: 0, in: part), at: 0)
+    }
+    guard !placed.isEmpty || base != nil else { return }
     if base == nil { keepBase() }
     if placed != layers {
       damage += (layers + placed).map(\.area)
@@ -115,11 +125,19 @@ import WaylandServer
     if placed.isEmpty { self.base = nil }
   }
 
+  private func place(
+    _ surface: ServerSurface, x: Int, y: Int, in part: PixelRectangle
+  ) -> Placed {
+    let area = PixelRectangle(x: x, y: y, width: surface.width, height: surface.height)
+    return Placed(
+      surface: ObjectIdentifier(surface), area: scaled(area).moved(x: -part.x, y: -part.y),
+      crop: surface.crop)
+  }
+
   /// Something begins to lie on the window: what is under it is kept from now on.
   private func keepBase() {
-    let kept = SurfacePixels()
     let texture = picture.texture
-    kept.resize(width: texture.width, height: texture.height)
+    let kept = SurfacePixels(width: texture.width, height: texture.height)
     kept.change { words in
       for y in 0..<texture.height {
         for x in 0..<texture.width { words[y * texture.width + x] = texture.texel(x: x, y: y) }
@@ -144,7 +162,7 @@ import WaylandServer
             guard (layer.area.y..<layer.area.bottom).contains(y),
               let source = pixels[layer.surface]
             else { continue }
-            unsafe source.lay(over: row, y: y, from: layer.area, within: area)
+            unsafe source.lay(over: row, y: y, from: layer.area, layer.crop, within: area)
           }
         }
       }
@@ -155,14 +173,26 @@ import WaylandServer
 }
 
 extension SurfacePixels {
-  /// Lays a row of the surface, stretched over `place`, on a row of a picture.
+  /// Lays a row of the surface, or of the part of it that `crop` shows, stretched over `place`, on a row
+  /// of a picture.
   @unsafe fileprivate func lay(
     over row: UnsafeMutablePointer<UInt32>, y: Int, from place: PixelRectangle,
-    within area: PixelRectangle
+    _ crop: ContentCrop?, within area: PixelRectangle
   ) {
     guard width > 0, height > 0, place.width > 0, place.height > 0 else { return }
+    let columns = max(area.x, place.x)..<max(area.x, place.x, min(area.right, place.right))
+    if let crop, !crop.isPlain {
+      let down = (Double(y - place.y) + 0.5) / Double(place.height)
+      for x in columns {
+        let across = (Double(x - place.x) + 0.5) / Double(place.width)
+        let pixel = crop.pixel(at: (across, down))
+        guard pixel.x < width, pixel.y < height else { continue }
+        unsafe row[x] = PixelImage.over(words[pixel.y * width + pixel.x], row[x])
+      }
+      return
+    }
     let line = min(height - 1, (y - place.y) * height / place.height) * width
-    for x in max(area.x, place.x)..<max(area.x, place.x, min(area.right, place.right)) {
+    for x in columns {
       let colour = words[line + min(width - 1, (x - place.x) * width / place.width)]
       unsafe row[x] = PixelImage.over(colour, row[x])
     }

@@ -77,9 +77,10 @@ struct FrameComposer {
       faces[card.handle] = face
       let map = Homography.scale(x: scale, y: scale) * card.homography
       let box = face.face.box(in: card.size, style)
-      let effects = CardEffects(
-        style: card.isDetail ? style.opened(by: card.openness) : style, box: box, map: map,
-        view: size)
+      var cardStyle = card.isDetail ? style.opened(by: card.openness) : style
+      // What can be seen through throws no shadow of its rectangle.
+      if face.face.isWhole, face.face.texture.opaqueInset == nil { cardStyle.shadow = nil }
+      let effects = CardEffects(style: cardStyle, box: box, map: map, view: size)
       guard var quad = quad(face.face.texture, in: box, map: map, effects: effects) else {
         continue
       }

@@ -39,6 +39,11 @@ public final class BareBuffer {
     write(Array(repeating: colour, count: width * height), at: 0)
   }
 
+  /// Paints every pixel in the colour of its place.
+  public func fill(_ colour: (_ x: Int, _ y: Int) -> UInt32) {
+    write((0..<width * height).map { colour($0 % width, $0 / width) }, at: 0)
+  }
+
   /// Paints one pixel.
   public func set(_ colour: UInt32, x: Int, y: Int) { write([colour], at: (y * width + x) * 4) }
 

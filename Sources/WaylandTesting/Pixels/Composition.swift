@@ -46,26 +46,10 @@ struct Composition {
       for x in max(0, left)..<max(0, left, min(image.width, left + width)) {
         let u = source.x + (Double(x - left) + 0.5) * source.width / Double(width)
         let column = min(max(0, Int(u)), uprightWidth - 1)
-        let place = Self.place(
+        let place = ContentCrop.place(
           column, row, width: uprightWidth, height: uprightHeight, transform: layer.transform)
         image.blend(layer.image[place.x, place.y], x: x, y: y)
       }
-    }
-  }
-
-  /// Where in the buffer the pixel `x`, `y` of the upright content lies.
-  ///
-  /// A transform says how the client turned the content counter-clockwise; 4…7 are mirrored
-  /// left to right first.
-  static func place(
-    _ x: Int, _ y: Int, width: Int, height: Int, transform: Int
-  ) -> (x: Int, y: Int) {
-    let column = transform & 4 == 4 ? width - 1 - x : x
-    switch transform & 3 {
-    case 1: return (y, width - 1 - column)
-    case 2: return (width - 1 - column, height - 1 - y)
-    case 3: return (height - 1 - y, column)
-    default: return (column, y)
     }
   }
 }

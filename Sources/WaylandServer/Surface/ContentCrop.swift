@@ -1,0 +1,73 @@
+/// Which part of a buffer a surface shows, and how it is turned there.
+public struct ContentCrop: Equatable, Sendable {
+  /// How the content is turned in the buffer, as `wl_output.transform`.
+  private let transform: Int
+  /// The part of the upright content that is shown, in pixels.
+  private let source: (x: Double, y: Double, width: Double, height: Double)
+  /// The size of the upright content, in pixels.
+  private let upright: (width: Int, height: Int)
+
+  /// The part of a buffer of so many pixels; without a `source`, all of it.
+  init(
+    _ buffer: (width: Int, height: Int), transform: Int,
+    source: (x: Double, y: Double, width: Double, height: Double)?
+  ) {
+    self.transform = transform
+    upright = transform & 1 == 1 ? (buffer.height, buffer.width) : buffer
+    self.source = source ?? (0, 0, Double(upright.width), Double(upright.height))
+  }
+
+  /// Whether the buffer is shown as it is.
+  public var isPlain: Bool {
+    transform == 0 && source == (0, 0, Double(upright.width), Double(upright.height))
+  }
+
+  /// The size of what is shown, in whole pixels.
+  public var size: (width: Int, height: Int) {
+    (max(1, Int(source.width.rounded(.up))), max(1, Int(source.height.rounded(.up))))
+  }
+
+  /// The pixel of the buffer that is shown at a place of what is shown, from 0 to 1 from left to right and
+  /// from top to bottom.
+  public func pixel(at place: (x: Double, y: Double)) -> (x: Int, y: Int) {
+    let column = min(max(Int(source.x + place.x * source.width), 0), max(upright.width - 1, 0))
+    let row = min(max(Int(source.y + place.y * source.height), 0), max(upright.height - 1, 0))
+    return Self.place(
+      column, row, width: upright.width, height: upright.height, transform: transform)
+  }
+
+  /// Where in the buffer the pixel `x`, `y` of the upright content lies.
+  ///
+  /// A transform says how the client turned the content counter-clockwise; 4…7 are mirrored
+  /// left to right first.
+  package static func place(
+    _ x: Int, _ y: Int, width: Int, height: Int, transform: Int
+  ) -> (x: Int, y: Int) {
+    let column = transform & 4 == 4 ? width - 1 - x : x
+    switch transform & 3 {
+    case 1: return (y, width - 1 - column)
+    case 2: return (width - 1 - column, height - 1 - y)
+    case 3: return (height - 1 - y, column)
+    default: return (column, y)
+    }
+  }
+
+  /// Two are equal if they show the same.
+  public static func == (a: ContentCrop, b: ContentCrop) -> Bool {
+    a.transform == b.transform && a.source == b.source && a.upright == b.upright
+  }
+}
+
+extension ServerSurface {
+  /// Which part of its buffer it shows; `nil` while it shows nothing.
+  public var crop: ContentCrop? {
+    contentSize.map { size in
+      let scale = Double(max(1, current.scale))
+      return ContentCrop(
+        size, transform: current.transform,
+        source: current.source.map {
+          ($0.x * scale, $0.y * scale, $0.width * scale, $0.height * scale)
+        })
+    }
+  }
+}
