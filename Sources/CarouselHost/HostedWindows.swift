@@ -7,6 +7,8 @@ import WaylandServer
 final class HostedWindows: CompositorObserver {
   /// The windows that are seen, in the order in which they came.
   private(set) var shown: [HostedWindow] = []
+  /// Told of a window before it is shown no more.
+  var onRemoval: ((ServerToplevel) -> Void)?
 
   private var made = 0
   /// Windows that have painted and are not shown yet.
@@ -35,7 +37,11 @@ final class HostedWindows: CompositorObserver {
     let surfaces = layers.isEmpty ? [] : Set(compositor.surfaces.map { ObjectIdentifier($0) })
     layers = layers.filter { surfaces.contains($0.key) }
     let mapped = compositor.toplevels.filter(\.isMapped)
-    shown.removeAll { window in !mapped.contains { $0 === window.toplevel } }
+    shown.removeAll { window in
+      guard !mapped.contains(where: { $0 === window.toplevel }) else { return false }
+      onRemoval?(window.toplevel)
+      return true
+    }
     var newest: ServerToplevel?
     for toplevel in mapped where !shown.contains(where: { $0.toplevel === toplevel }) {
       shown.append(hosted(toplevel))

@@ -19,6 +19,17 @@ public final class WindowHost {
   public var onEmpty: (() -> Void)?
   /// Told of what goes wrong and can be lived with, one plain line each.
   public var onWarning: ((String) -> Void)?
+  /// Told how the frames of a window went, when it is shown no more and for those that are shown when
+  /// the host ends; `nil` keeps no frames for that.
+  ///
+  /// Set it before programs come.
+  public var onReport: ((WindowReport) -> Void)? {
+    didSet {
+      compositor.keepFrames(
+        onReport == nil ? compositor.configuration.keepsFrames : Self.reportedFrames)
+      windows.onRemoval = onReport == nil ? nil : { [weak self] in self?.report($0) }
+    }
+  }
   /// What other programs find it by: the value for `WAYLAND_DISPLAY`, an absolute path.
   public let display: String
 
@@ -42,6 +53,8 @@ public final class WindowHost {
   /// What the pointer was last made to look like.
   private var cursor: ProgramCursor?
 
+  /// How many frames of all programs are kept for reports.
+  private static let reportedFrames = 50_000
   /// How often windows at the side may draw.
   private static let sidePace = Duration.milliseconds(100)
 
@@ -72,7 +85,15 @@ public final class WindowHost {
     attach()
   }
 
-  deinit { watch?.cancel() }
+  deinit {
+    watch?.cancel()
+    if onReport != nil { for window in windows.shown { report(window.toplevel) } }
+  }
+
+  private func report(_ window: ServerToplevel) {
+    onReport?(
+      WindowReport(window, compositor.frameLog, period: compositor.outputs[0].model.period))
+  }
 
   /// Starts a program, looked up on the `PATH` unless it is a path; its windows become cards.
   ///

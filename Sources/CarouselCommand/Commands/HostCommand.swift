@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarouselEngine
 import CarouselHost
+import CarouselPaint
 import CarouselShow
 import CarouselView
 import Wayland
@@ -27,6 +28,12 @@ struct HostCommand: StyledCommand {
 
   @Flag(help: "Stay when the last program has ended, for those that join.")
   var stay = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write how the frames of each program's window went, one line of JSON when it goes.",
+      valueName: "file"))
+  var programLog: String?
 
   @Argument(
     parsing: .captureForPassthrough,
@@ -61,10 +68,17 @@ struct HostCommand: StyledCommand {
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: settings, announcements: announce.format)
     application.follow(window)
+    let log: FrameLogFile? =
+      if let programLog {
+        try FrameLogFile(Pathname(RawArguments.bytes(of: programLog))) { warnings.write($0) }
+      } else {
+        nil
+      }
     application.prepare = { [commands, stay] carousel, loop throws(ShowError) in
       do throws(HostError) {
         let host = try WindowHost(carousel, loop)
         host.onWarning = { warnings.write($0) }
+        if let log { host.onReport = { log.write($0.line) } }
         for command in commands { try host.start(command) }
         if !stay { host.onEmpty = { loop.stop() } }
         warnings.write("WAYLAND_DISPLAY=\(host.display)")

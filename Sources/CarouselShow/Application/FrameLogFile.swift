@@ -1,10 +1,10 @@
-import CarouselPaint
+package import CarouselPaint
 import Glibc
 import Wayland
 
-/// Writes what is known of each frame to a file: one JSON object on a line for each, times in
-/// seconds of the loop's clock.
-final class FrameLogFile {
+/// Writes what is known of frames to a file: one JSON object on a line for each, times in seconds of the
+/// loop's clock.
+package final class FrameLogFile {
   /// Lines are kept back until there are so many bytes.
   private static let portion = 16_384
 
@@ -14,7 +14,7 @@ final class FrameLogFile {
   private let warn: (String) -> Void
 
   /// Begins the file anew; `warn` is told once if the medium takes no more.
-  init(_ path: Pathname, warn: @escaping (String) -> Void) throws(ShowError) {
+  package init(_ path: Pathname, warn: @escaping (String) -> Void) throws(ShowError) {
     descriptor = unsafe open(path.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       throw .setting("cannot write the frame log: \(SystemReason(errno).message)")
@@ -28,8 +28,11 @@ final class FrameLogFile {
   }
 
   /// Adds a frame.
-  func write(_ record: FrameRecord) {
-    lines += Self.line(record)
+  func write(_ record: FrameRecord) { write(Self.line(record)) }
+
+  /// Adds a line.
+  package func write(_ line: [UInt8]) {
+    lines += line
     if lines.count >= Self.portion { flush() }
   }
 

@@ -1,20 +1,22 @@
 import CarouselPaint
 
 /// Writes one JSON object on one line (RFC 8259).
-struct JSONObject {
+package struct JSONObject {
   private var text = "{"
 
-  mutating func add(_ key: String, _ value: String) {
+  package init() {}
+
+  package mutating func add(_ key: String, _ value: String) {
     begin(key)
     text += Self.quoted(value)
   }
 
-  mutating func add(_ key: String, _ value: Int) {
+  package mutating func add(_ key: String, _ value: Int) {
     begin(key)
     text += String(value)
   }
 
-  mutating func add(_ key: String, _ value: Bool) {
+  package mutating func add(_ key: String, _ value: Bool) {
     begin(key)
     text += value ? "true" : "false"
   }
@@ -33,7 +35,7 @@ struct JSONObject {
   }
 
   /// Adds a number with six decimals; what is not finite becomes `null`.
-  mutating func add(_ key: String, seconds value: Double) {
+  package mutating func add(_ key: String, seconds value: Double) {
     begin(key)
     let micros = (value * 1_000_000).rounded()
     guard abs(micros) < 9e15 else {
@@ -47,7 +49,7 @@ struct JSONObject {
   }
 
   /// The object and a line feed, in UTF-8.
-  var line: [UInt8] { Array(text.utf8) + Array("}\n".utf8) }
+  package var line: [UInt8] { Array(text.utf8) + Array("}\n".utf8) }
 
   private mutating func begin(_ key: String) {
     if text.utf8.count > 1 { text += "," }

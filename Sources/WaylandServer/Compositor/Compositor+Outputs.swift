@@ -147,14 +147,18 @@ extension Compositor {
 
   /// A surface was hidden or shown.
   func visibilityChanged(_ surface: ServerSurface) {
-    // What nobody can see misses no vblank.
+    attentionChanged(to: surface)
+    if !surface.isHidden { surface.rearrange() }
+  }
+
+  /// What nobody can see, or sees at the side at a pace of its own, misses no vblank.
+  func attentionChanged(to surface: ServerSurface) {
     surface.queue.wanted =
-      surface.isHidden || surface.queue.callbacks.isEmpty ? nil : clock.now
+      !surface.isWatched || surface.queue.callbacks.isEmpty ? nil : clock.now
     surface.queue.prompted = nil
     if let frame = surface.queue.content?.frame {
-      frameLog.want(frame, since: surface.isHidden ? nil : clock.now)
+      frameLog.want(frame, since: surface.isWatched ? clock.now : nil)
     }
-    if !surface.isHidden { surface.rearrange() }
   }
 
   /// Adds a seat.

@@ -144,6 +144,9 @@ open class Compositor {
   /// Whether the clock runs with the real one.
   public var isInRealTime: Bool { realTime != nil }
 
+  /// Keeps about the latest `count` frames in the frame log from now on.
+  public func keepFrames(_ count: Int) { frameLog.limit = count }
+
   /// Connects a new client and returns its end of the socket, which is the caller's to close.
   ///
   /// - Returns: The descriptor; -1 when the process has none left.

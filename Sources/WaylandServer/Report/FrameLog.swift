@@ -53,7 +53,8 @@ public struct FrameLog: Hashable, Sendable {
   /// How many frames were forgotten.
   public private(set) var forgotten = 0
 
-  private let limit: Int
+  /// How many of the latest are kept.
+  var limit: Int
 
   /// How long after the answer to its frame callback, or what asks for content without one, a client
   /// still counts as drawing: 250 ms.
@@ -61,7 +62,7 @@ public struct FrameLog: Hashable, Sendable {
 
   /// Makes an empty log that keeps about the latest `limit` frames.
   public init(keeping limit: Int = .max) {
-    self.limit = max(0, limit)
+    self.limit = limit
   }
 
   /// Adds a frame and returns its place.
@@ -69,6 +70,7 @@ public struct FrameLog: Hashable, Sendable {
   public mutating func add(_ frame: Frame) -> Int {
     frames.append(frame)
     // Rarely, and many at once: what is forgotten is moved over.
+    let limit = max(0, limit)
     if frames.count / 2 > limit {
       forgotten += frames.count - limit
       frames.removeFirst(frames.count - limit)

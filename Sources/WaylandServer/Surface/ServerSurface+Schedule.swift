@@ -18,7 +18,7 @@ extension ServerSurface {
         frame: hasBuffer ? logFrame(facts) : nil, feedback: state.feedback, committed: now)
       arrangeContent()
     }
-    if !state.callbacks.isEmpty, queue.wanted == nil, !isHidden { queue.wanted = now }
+    if !state.callbacks.isEmpty, queue.wanted == nil, isWatched { queue.wanted = now }
     for callback in state.callbacks {
       queue.callbacks.append(SurfaceQueue.Waiting(resource: callback, asked: now))
       callback.onDestroy { [weak self] in
@@ -40,7 +40,7 @@ extension ServerSurface {
     let prompted = queue.prompted
     queue.input = nil
     queue.prompted = nil
-    queue.wanted = queue.callbacks.isEmpty || isHidden ? nil : compositor.clock.now
+    queue.wanted = queue.callbacks.isEmpty || !isWatched ? nil : compositor.clock.now
     return compositor.frameLog.add(
       FrameLog.Frame(
         surface: identifier, committed: compositor.clock.now, wanted: wanted, allowed: allowed,

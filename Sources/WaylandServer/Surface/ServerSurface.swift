@@ -30,8 +30,15 @@ public final class ServerSurface {
   ///
   /// For windows that are seen at the side; longer than a refresh of the display.
   public var pace = Duration.zero {
-    didSet { if pace < oldValue { rearrange() } }
+    didSet {
+      guard pace != oldValue else { return }
+      compositor.attentionChanged(to: self)
+      if pace < oldValue { rearrange() }
+    }
   }
+
+  /// Whether a refresh without new content is one that somebody misses.
+  var isWatched: Bool { !isHidden && pace == .zero }
 
   /// How far its commits have moved it from the pointer on which it hangs, in logical units; for the
   /// icon of a drag.
