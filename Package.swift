@@ -192,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "CarouselAccessibilityTests",
       dependencies: [
-        "CarouselAccessibility", "DBus", "DBusTestSupport", "Projection", "TestSupport",
+        "CarouselAccessibility", "CLinux", "DBus", "DBusTestSupport", "Projection", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -252,7 +252,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "FrameProbeTests", dependencies: ["FrameProbe", "WaylandTesting", "wayland-window"],
+      name: "FrameProbeTests",
+      dependencies: ["FrameProbe", "TestSupport", "WaylandTesting", "wayland-window"],
       swiftSettings: settings),
     .testTarget(
       name: "GalleryTests",

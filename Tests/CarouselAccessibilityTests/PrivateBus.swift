@@ -1,3 +1,4 @@
+import CLinux
 import DBus
 import Foundation
 import Glibc
@@ -60,24 +61,12 @@ final class PrivateBus {
 
   /// Starts a program in a group of its own, in which those that it starts stay.
   private static func start(_ arguments: [String], output: Int32) throws -> pid_t {
-    var actions = unsafe posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    unsafe posix_spawn_file_actions_init(&actions)
-    unsafe posix_spawnattr_init(&attributes)
-    defer {
-      unsafe posix_spawn_file_actions_destroy(&actions)
-      unsafe posix_spawnattr_destroy(&attributes)
-    }
-    unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-    unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    var words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-    var variables = unsafe [strdup("PATH=/usr/bin:/bin"), nil]
-    defer { unsafe (words + variables).forEach { unsafe free($0) } }
+    let words = unsafe arguments.map { unsafe UnsafePointer(strdup($0)) } + [nil]
+    let variables = unsafe [UnsafePointer(strdup("PATH=/usr/bin:/bin")), nil]
+    defer { unsafe (words + variables).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
     var process: pid_t = 0
     try #require(
-      unsafe posix_spawn(&process, arguments[0], &actions, &attributes, &words, &variables) == 0)
+      unsafe linux_start_program(arguments[0], words, variables, output, -1, &process) == 0)
     return process
   }
 
