@@ -6,6 +6,8 @@ final class Keyboard {
   private var timestamps: InputTimestamps?
   private var stamps = StampClock()
   private var keymap: Keymap?
+  /// What was told and has not been read yet.
+  private var unread: (descriptor: ReceivedDescriptor, size: UInt32)?
   private var modifiers: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
   private var composing: Composing?
   private var keyRepeat = KeyRepeat()
@@ -65,6 +67,7 @@ final class Keyboard {
       leave()
       guard let target = seat.session.drawingSurface(of: surface) else { return }
       focus = target
+      readKeymap()
       target.handle(focus: true)
     case .leave: leave()
     case .key(let serial, let stamp, let code, let state):
@@ -94,6 +97,15 @@ final class Keyboard {
   ) {
     stopRepeating()
     guard format == .xkbV1 else { return }
+    unread = (descriptor, size)
+    if focus != nil || seat.session.onKeymap != nil { readKeymap() }
+  }
+
+  /// Reads the newest keymap, which takes longer than all else that a first frame waits for: where nobody
+  /// types, it is not read.
+  private func readKeymap() {
+    guard let (descriptor, size) = unread else { return }
+    unread = nil
     // A keymap that cannot be read leaves the one before in use.
     guard let new = Keymap(descriptor: descriptor.rawValue, size: size) else {
       seat.session.warn("the compositor's keymap cannot be read")

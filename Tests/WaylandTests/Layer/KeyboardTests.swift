@@ -85,6 +85,20 @@ import WaylandTesting
     #expect(scene.warnings.count == 5)
   }
 
+  @Test func `a keymap is read when keys come here, and no earlier`() throws {
+    let scene = try scene()
+    scene.seat.keyboard.focus(on: nil)
+    scene.compositor.settle()
+    let garbage = unsafe open("/proc/self/status", O_RDONLY)
+    defer { close(garbage) }
+    scene.seat.keyboard.sendRawKeymap(format: 1, descriptor: garbage, size: 100)
+    scene.compositor.settle()
+    #expect(scene.warnings == [])
+    scene.seat.keyboard.focus(on: scene.compositor.toplevels.first)
+    scene.compositor.settle()
+    #expect(scene.warnings == ["the compositor's keymap cannot be read"])
+  }
+
   @Test func `a seat of version 1 has keys that repeat all the same`() throws {
     let scene = try ClientScene(CompositorConfiguration().with("wl_seat", version: 1))
     scene.compositor.advance(by: .milliseconds(20))
