@@ -5,7 +5,10 @@ import Testing
 import WaylandTesting
 
 /// The program under real compositors, as its users run it.
-@Suite(.serialized) struct CarouselProgramTests {
+@Suite(
+  .serialized,
+  .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
+struct CarouselProgramTests {
   /// The program that was built beside these tests.
   static let program = BuiltProgram.path("carousel")
 
@@ -29,7 +32,7 @@ import WaylandTesting
   private func shows(
     _ compositor: HeadlessCompositor, _ color: UInt32, atLeast count: Int
   ) throws -> Bool {
-    try Deadline(seconds: 40).reaches {
+    try Deadline(seconds: 120).reaches {
       try PNGImage(compositor.screenshot()).count(color) >= count
     }
   }

@@ -35,7 +35,7 @@ final class ChildProcess {
   var isRunning: Bool { process.isRunning }
 
   /// The next line on standard output, or `nil` at its end or after `seconds`.
-  func line(within seconds: Double = 40) -> String? {
+  func line(within seconds: Double = 120) -> String? {
     let deadline = Deadline(seconds: seconds)
     while true {
       if let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -65,7 +65,7 @@ final class ChildProcess {
   }
 
   /// Waits until the program ends by itself; `nil` if it still runs after `seconds`.
-  func exitStatus(within seconds: Double = 40) -> Int32? {
+  func exitStatus(within seconds: Double = 120) -> Int32? {
     let deadline = Deadline(seconds: seconds)
     while process.isRunning {
       guard deadline.pause() else { return nil }

@@ -1,9 +1,13 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// The program and others that command it, under a real compositor.
-@Suite(.serialized) struct ControlProgramTests {
+@Suite(
+  .serialized,
+  .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
+struct ControlProgramTests {
   private static let program = CarouselProgramTests.program
 
   private func message(_ words: [String], _ compositor: HeadlessCompositor) throws -> ChildProcess {

@@ -65,7 +65,7 @@ final class HeadlessCompositor {
   }
 
   private func waitForSocket() throws -> String {
-    let found = Deadline(seconds: 40).reaches { socketName() != nil || !process.isRunning }
+    let found = Deadline(seconds: 120).reaches { socketName() != nil || !process.isRunning }
     guard found, let name = socketName() else {
       process.stop()
       throw StartFailure(description: "\(kind) did not start: \(process.standardError())")

@@ -5,6 +5,7 @@ import WaylandTesting
 /// Programs as cards, under a real compositor: the carousel itself is one of them.
 @Suite(
   .serialized,
+  .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"),
   .enabled(
     if: HeadlessCompositor.isInstalled(.sway), "sway is not installed: Scripts/setup test"))
 struct HostProgramTests {
@@ -13,7 +14,7 @@ struct HostProgramTests {
   private func shows(
     _ compositor: HeadlessCompositor, _ color: UInt32, atLeast count: Int
   ) throws -> Bool {
-    try Deadline(seconds: 40).reaches {
+    try Deadline(seconds: 120).reaches {
       try PNGImage(compositor.screenshot()).count(color) >= count
     }
   }

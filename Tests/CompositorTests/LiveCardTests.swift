@@ -5,6 +5,7 @@ import WaylandTesting
 /// Cards that live, in examples under a real compositor, by a pointer and keys.
 @Suite(
   .serialized,
+  .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"),
   .enabled(
     if: HeadlessCompositor.isInstalled(.sway), "sway is not installed: Scripts/setup test"))
 struct LiveCardTests {
@@ -32,7 +33,7 @@ struct LiveCardTests {
     let program = try open("controls", saying: "Carousel, 8 items. 1 of 8, Room 1")
     // The line of the slider in front, which begins at half: its left part is in the accent colour.
     let (y, half, end, accent) = (410, 640, 830, UInt32(0x5B9DF0))
-    let deadline = Deadline(seconds: 60)
+    let deadline = Deadline(seconds: 120)
     #expect(
       try deadline.reaches {
         let image = try image()
@@ -56,7 +57,7 @@ struct LiveCardTests {
   @Test func `a table on a card is scrolled, and the carousel stays`() throws {
     let program = try open("tables", saying: "Carousel, 6 items. 1 of 6, January")
     var before = try image()
-    let deadline = Deadline(seconds: 60)
+    let deadline = Deadline(seconds: 120)
     // Pictures are there when two shots are alike.
     #expect(
       try deadline.reaches {

@@ -37,7 +37,7 @@ final class ServiceSocket {
 
   /// The next message; `nil` if none comes.
   func message() -> String? {
-    guard Deadline(seconds: 40).waitForInput(descriptor) else { return nil }
+    guard Deadline(seconds: 120).waitForInput(descriptor) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = unsafe recv(descriptor, &bytes, bytes.count, 0)
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil

@@ -87,7 +87,7 @@ final class VirtualInput {
   func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 20) throws {
     try move(x: start.x, y: start.y)
     try button(isPressed: true)
-    let deadline = Deadline(seconds: 60)
+    let deadline = Deadline(seconds: 120)
     for step in 1...steps {
       _ = deadline.pause()
       try move(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import WaylandTesting
 
@@ -34,6 +35,7 @@ struct OtherProgram: CustomTestStringConvertible, Sendable {
 /// The table of the documentation, as far as its programs are installed here.
 struct OtherProgramsTests {
   @Test(
+    .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"),
     .enabled(if: !OtherProgram.installed.isEmpty, "none of the programs is installed"),
     arguments: OtherProgram.installed)
   func `a program breaks no rule but those it is known for`(program: OtherProgram) throws {

@@ -8,6 +8,7 @@ import Testing
 @testable import CarouselPaint
 
 /// Pictures that processes of the built program fetch from a server in this one.
+@Suite(.enabled(if: Sanitizer.current == nil, "a sanitizer needs more than a worker is given"))
 struct WebPictureTests {
   /// What became of a fetch.
   private func outcome(
