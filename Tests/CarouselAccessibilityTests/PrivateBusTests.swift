@@ -41,7 +41,7 @@ struct PrivateBusTests {
 
     /// Lets everybody speak until `condition` holds.
     func wait(_ condition: () throws -> Bool) throws {
-      let end = ContinuousClock.now + .seconds(20)
+      let end = ContinuousClock.now + .seconds(60)
       while try !condition() {
         try #require(ContinuousClock.now < end, "nothing came for too long")
         try keeper.flush()

@@ -11,11 +11,11 @@ import Testing
 struct AlbumReaderTests {
   private func labels(_ news: AlbumReader.News) -> [String] { news.album.pictures.map(\.label) }
 
-  /// The next news that fits; `nil` if none comes within ten seconds.
+  /// The next news that fits; `nil` if none comes within a minute.
   private func news(
     of reader: AlbumReader, where fits: (AlbumReader.News) -> Bool
   ) throws -> AlbumReader.News? {
-    for _ in 0..<100 {
+    for _ in 0..<600 {
       if let news = try reader.takeNews(), fits(news) { return news }
       var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
       _ = unsafe poll(&request, 1, 100)

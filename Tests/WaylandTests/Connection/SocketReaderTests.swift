@@ -6,9 +6,9 @@ import WaylandTesting
 @testable import Wayland
 
 @Suite struct SocketReaderTests {
-  /// Lets other threads run until there is nothing to read, for some seconds at most.
+  /// Lets other threads run until there is nothing to read, for a minute at most.
   private func drain(_ descriptor: Int32) -> Bool {
-    let deadline = MonotonicTime().now + 20_000_000_000
+    let deadline = MonotonicTime().now + 60_000_000_000
     while MonotonicTime().now < deadline {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&entry, 1, 0) == 0 { return true }
