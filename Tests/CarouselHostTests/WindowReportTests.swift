@@ -60,4 +60,16 @@ struct WindowReportTests {
     #expect(reports.first?.frames.missed == 0)
     #expect(reports.first?.frames.shown ?? 0 > 5)
   }
+
+  @Test func `windows that are shown when the host ends are reported too`() throws {
+    var reports: [WindowReport] = []
+    do {
+      let scene = try HostScene()
+      scene.host.onReport = { reports.append($0) }
+      try scene.show("Terminal")
+      #expect(reports.isEmpty)
+    }
+    #expect(reports.map(\.title) == ["Terminal"])
+    #expect(reports.first?.frames.commits == 1)
+  }
 }

@@ -78,7 +78,13 @@ struct HostCommand: StyledCommand {
       do throws(HostError) {
         let host = try WindowHost(carousel, loop)
         host.onWarning = { warnings.write($0) }
-        if let log { host.onReport = { log.write($0.line) } }
+        if let log {
+          host.onReport = {
+            log.write($0.line)
+            // The next one may be long in coming, or the end of the program.
+            log.flush()
+          }
+        }
         for command in commands { try host.start(command) }
         if !stay { host.onEmpty = { loop.stop() } }
         warnings.write("WAYLAND_DISPLAY=\(host.display)")

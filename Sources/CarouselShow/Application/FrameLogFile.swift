@@ -59,7 +59,8 @@ package final class FrameLogFile {
     return line.line
   }
 
-  private func flush() {
+  /// Writes the lines that were kept back.
+  package func flush() {
     var rest = lines[...]
     lines.removeAll(keepingCapacity: true)
     while !rest.isEmpty, !hasFailed {

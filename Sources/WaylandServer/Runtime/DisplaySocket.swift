@@ -8,7 +8,7 @@ public struct DisplaySocketError: Error, Hashable, Sendable {
 
 /// A display socket in a folder of its own, which is removed at the end.
 ///
-/// Programs find it by ``environment``. The folder is their `XDG_RUNTIME_DIR` too, so that they
+/// Programs find it by `WAYLAND_DISPLAY`. The folder is their `XDG_RUNTIME_DIR` too, so that they
 /// meet nothing of the session they run in.
 package final class DisplaySocket {
   /// The folder, an absolute path.
