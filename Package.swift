@@ -212,7 +212,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "WaylandScannerTests", dependencies: ["WaylandScanner"], swiftSettings: settings),
+      name: "WaylandScannerTests", dependencies: ["TestSupport", "WaylandScanner"],
+      swiftSettings: settings),
     .testTarget(
       name: "WaylandWireTests", dependencies: ["CWaylandUtil", "WaylandWire"],
       swiftSettings: settings),

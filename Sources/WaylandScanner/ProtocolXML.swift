@@ -18,6 +18,10 @@ final class ProtocolXML: NSObject, XMLParserDelegate {
 
   /// Reads the description `data`; `path` appears in errors only.
   static func parse(_ data: Data, path: String) throws(ScannerError) -> ProtocolDescription {
+    // Foundation's parser ends the process over a name that is no UTF-8.
+    guard String(validating: data, as: UTF8.self) != nil else {
+      throw .malformed(path: path, line: 1, reason: "not UTF-8")
+    }
     let reader = ProtocolXML(path: path)
     let parser = XMLParser(data: data)
     parser.delegate = reader
