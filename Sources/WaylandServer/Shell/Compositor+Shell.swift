@@ -93,6 +93,11 @@ extension Compositor {
     }
   }
 
+  /// Awaits the answers to pings from now on: none was read before.
+  package func renewPatience() {
+    for serial in pings.keys { pings[serial]?.since = clock.now }
+  }
+
   func add(_ toplevel: ServerToplevel, shell: ShellSurface) {
     shell.toplevel = toplevel
     toplevels.append(toplevel)

@@ -73,7 +73,10 @@ public final class TestCompositor: Compositor {
 
   /// Handles every request that has arrived and sends every event that waits, without blocking.
   public override func turn() {
-    if let deafUntil, clock.now < deafUntil { return }
+    if let deafUntil {
+      renewPatience()
+      if clock.now < deafUntil { return }
+    }
     deafUntil = nil
     super.turn()
     request = nil

@@ -43,6 +43,17 @@ import WaylandTesting
     #expect(scene.toplevel.title == "waiting")
   }
 
+  @Test func `a deaf compositor does not miss an answer that it has not read`() throws {
+    let scene = try WindowScene()
+    scene.compositor.strike(.stopReading(.seconds(1)))
+    scene.compositor.ping()
+    scene.compositor.advance(by: .milliseconds(900))
+    #expect(scene.compositor.unansweredPings == 1)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.compositor.unansweredPings == 0)
+    #expect(scene.broken == [])
+  }
+
   @Test func `equal runs have equal digests, different ones not`() throws {
     func digest(title: String) throws -> UInt64 {
       let scene = try WindowScene()
