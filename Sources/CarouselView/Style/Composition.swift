@@ -49,6 +49,9 @@ struct Composition: Equatable {
     options = isComposed ? Self.options(kind, count: count) : [:]
   }
 
+  /// The options by which cards fade where the last is followed by the first.
+  static let seamOptions: Set<ArrangementOption> = [.fadeMin, .fadeMax, .fadeRange]
+
   /// The number of cards on a full circle, however few there are.
   private static func circle(_ kind: ArrangementKind) -> Int {
     kind == .wheel || kind == .invertedWheel ? 16 : 12

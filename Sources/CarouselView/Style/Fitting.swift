@@ -86,7 +86,13 @@ struct Fitting {
   private mutating func fill(
     _ composition: Composition, in configuration: inout Carousel.Configuration
   ) {
-    for (option, value) in composition.options { fill(option, value, in: &configuration) }
+    if let wrap = composition.options[.wrap] { fill(.wrap, wrap, in: &configuration) }
+    // Where the last is not followed by the first there is no seam to be hidden.
+    let goesRound = configuration.options.value(.wrap, default: 0) != 0
+    for (option, value) in composition.options
+    where goesRound || !Composition.seamOptions.contains(option) {
+      fill(option, value, in: &configuration)
+    }
     // Where the front card does not stand in the middle, it is its own length that aligns it.
     guard composition.lengths != nil, !configuration.usesCardLengths,
       configuration.alignment == .center, !configuration.trimsEnds

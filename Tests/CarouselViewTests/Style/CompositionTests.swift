@@ -50,6 +50,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [ArrangementKind.coverFlow, .rotary, .wheel])
+  func `cards that do not go round are seen to the last, however few`(
+    kind: ArrangementKind
+  ) throws {
+    var style = CarouselStyle(kind)
+    style.configuration.options[.wrap] = .value(0)
+    let view = try CarouselView(
+      items: [], style: style, size: Size(width: 1280, height: 720), at: 0)
+    for index in 0..<4 { view.insert(items(1, from: index), at: index, animated: false, at: 0) }
+    var frame = Carousel.Frame()
+    view.carousel.frame(into: &frame)
+    #expect(frame.cards.map(\.opacity) == [1, 1, 1, 1])
+  }
+
   @Test func `what was asked for is not filled in`() throws {
     var style = CarouselStyle(.timeMachine)
     style.configuration.options[.wrap] = .value(0)
