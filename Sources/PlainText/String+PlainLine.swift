@@ -6,6 +6,7 @@ extension String {
   /// Annex 9), and so do other invisible formatting characters but the joiners that letters and emoji
   /// need. What has more than `limit` Unicode scalars ends with an ellipsis.
   package func plainLine(limit: Int = 200) -> String {
+    if isPlainASCII(limit: limit) { return self }
     var scanner = TextScanner()
     var result = String.UnicodeScalarView()
     var length = 0
@@ -26,6 +27,19 @@ extension String {
       spaces = false
     }
     return String(result)
+  }
+
+  /// Whether it is one line of at most `limit` letters, digits, signs and single spaces of ASCII, as most
+  /// names are: nothing has to be looked up for them.
+  private func isPlainASCII(limit: Int) -> Bool {
+    guard utf8.count <= limit else { return false }
+    let space = UInt8(ascii: " ")
+    var last = space
+    for byte in utf8 {
+      guard (0x20..<0x7f).contains(byte), byte != space || last != space else { return false }
+      last = byte
+    }
+    return isEmpty || last != space
   }
 
   /// At most `count` scalars from the front, whole characters if they are not monstrous.

@@ -2,28 +2,37 @@
 enum NaturalOrder {
   /// The names in natural order; names that differ in case or leading zeros only, by their bytes.
   static func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
-    let keyed = names.map { name in
-      (key: Array(String(decoding: name, as: UTF8.self).lowercased().utf8), name: name)
-    }
+    let keyed = names.map { (key: key(of: $0), name: $0) }
     return keyed.sorted { precedes($0, $1) }.map(\.name)
   }
 
   private typealias Keyed = (key: [UInt8], name: [UInt8])
 
+  /// The name in lower case, in UTF-8.
+  private static func key(of name: [UInt8]) -> [UInt8] {
+    guard name.allSatisfy({ $0 < 0x80 }) else {
+      return Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
+    }
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    return name.map { capitals.contains($0) ? $0 | 0x20 : $0 }
+  }
+
   private static func precedes(_ left: Keyed, _ right: Keyed) -> Bool {
-    let order = compare(left.key, right.key)
+    let order = compare(left.key.span, right.key.span)
     return order == 0 ? left.name.lexicographicallyPrecedes(right.name) : order < 0
   }
 
   /// Below zero where `left` comes first, above zero where `right` does, zero where neither does.
-  private static func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  private static func compare(_ left: borrowing Span<UInt8>, _ right: borrowing Span<UInt8>)
+    -> Int
+  {
     var (i, j) = (0, 0)
     while i < left.count, j < right.count {
       if isDigit(left[i]), isDigit(right[j]) {
         let a = number(in: left, from: &i)
         let b = number(in: right, from: &j)
         if a.count != b.count { return a.count - b.count }
-        if a != b { return a.lexicographicallyPrecedes(b) ? -1 : 1 }
+        for (x, y) in zip(a, b) where left[x] != right[y] { return Int(left[x]) - Int(right[y]) }
       } else {
         if left[i] != right[j] { return Int(left[i]) - Int(right[j]) }
         i += 1
@@ -33,11 +42,15 @@ enum NaturalOrder {
     return (left.count - i) - (right.count - j)
   }
 
-  /// The digits from `start` without leading zeros; moves `start` behind them.
-  private static func number(in key: [UInt8], from start: inout Int) -> ArraySlice<UInt8> {
-    let digits = key[start...].prefix(while: isDigit)
-    start = digits.endIndex
-    return digits.drop { $0 == UInt8(ascii: "0") }
+  /// Where the digits from `start` without leading zeros are; moves `start` behind them.
+  private static func number(in key: borrowing Span<UInt8>, from start: inout Int) -> Range<Int> {
+    var first = start
+    while start < key.count, isDigit(key[start]) {
+      // A zero before which there was nothing else does not count.
+      if first == start, key[start] == UInt8(ascii: "0") { first += 1 }
+      start += 1
+    }
+    return first..<start
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
