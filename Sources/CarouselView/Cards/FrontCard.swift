@@ -50,16 +50,7 @@ extension CarouselView {
   public var itemsInView: Set<Int> {
     var frame = Carousel.Frame()
     carousel.frame(into: &frame)
-    let isCovered = frame.cards.contains { $0.isDetail && $0.openness >= 1 }
-    return Set(
-      frame.cards.compactMap { card in
-        guard case .item(let index) = card.slot, !card.isDeparting, card.opacity > 0,
-          card.isDetail || !isCovered, let bounds = card.quad?.bounds,
-          bounds.maximum.x > 0, bounds.minimum.x < frame.viewSize.width,
-          bounds.maximum.y > 0, bounds.minimum.y < frame.viewSize.height
-        else { return nil }
-        return index
-      })
+    return frame.seenItems
   }
 
   /// Whether an item is opened, or on its way there.

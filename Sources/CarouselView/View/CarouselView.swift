@@ -177,7 +177,7 @@ public final class CarouselView {
     display = time
     fitting.follow(&carousel, style, size: size, scale: scale, at: changeTime)
     fitLengths(duration: 0, at: changeTime)
-    if layers.followSize(style) { layOut() }
+    if layers.dependsOnSize(style) { layOut() }
     changed()
   }
 
@@ -493,7 +493,7 @@ public final class CarouselView {
   }
 
   /// Brings what is painted over the cards to where it is.
-  private func layOut() { painter.overlays = layers.layers(style, in: carousel.viewSize) }
+  private func layOut() { painter.overlays = layers.all(style, in: carousel.viewSize) }
 
   /// What is painted between the backdrop and the cards, in the view's logical units.
   public var underlays: [FrameLayer] {
@@ -567,13 +567,7 @@ public final class CarouselView {
 
   /// Pictures tell how large they are when they are there: those in view, and those that come next.
   private func noteNaturalSizes() {
-    var near: Set<Int> = []
-    for index in carousel.visibleIndices {
-      near.formUnion(index - Self.prefetched...index + Self.prefetched)
-    }
-    for index in near {
-      let count = list.items.count
-      let index = carousel.isWrapped && count > 0 ? (index % count + count) % count : index
+    for index in carousel.items(upTo: Self.prefetched) {
       guard let item = list[index], item.naturalSize == nil,
         let size = painter.naturalSize(of: .item(index), size: item.cardSize ?? fitting.cardSize)
       else { continue }
@@ -591,24 +585,11 @@ public final class CarouselView {
       !carousel.isDetailShown
     else { return }
     let isAtRest = carousel.isAtRest
-    let seen = isAtRest ? [] : itemsInSight
+    let seen = isAtRest ? [] : frame.seenItems
     guard list.table.fit(where: { !seen.contains($0) }) else { return }
     let jumps = !isAtRest || painter.isPatient
     carousel.measureCards(duration: jumps ? 0 : Self.settling, at: changeTime)
     needsFrame = true
-  }
-
-  /// The items of which something is to be seen in the frame painted last.
-  private var itemsInSight: Set<Int> {
-    var seen: Set<Int> = []
-    for card in frame.cards {
-      guard case .item(let index) = card.slot, let bounds = card.quad?.bounds,
-        bounds.maximum.x > 0, bounds.maximum.y > 0, bounds.minimum.x < frame.viewSize.width,
-        bounds.minimum.y < frame.viewSize.height
-      else { continue }
-      seen.insert(index)
-    }
-    return seen
   }
 
   /// Lets all cards be as long as the composition has it.

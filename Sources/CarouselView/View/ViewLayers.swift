@@ -11,10 +11,10 @@ struct ViewLayers {
   private let dots = PageDots()
 
   /// Whether some of them have their places from the size of the view.
-  func followSize(_ style: CarouselStyle) -> Bool { !pinned.isEmpty || style.showsDots }
+  func dependsOnSize(_ style: CarouselStyle) -> Bool { !pinned.isEmpty || style.showsDots }
 
   /// All of them, in a view of `size` logical units.
-  func layers(_ style: CarouselStyle, in size: Size) -> [FrameLayer] {
+  func all(_ style: CarouselStyle, in size: Size) -> [FrameLayer] {
     let row = style.showsDots ? dots.layer(in: size) : nil
     return [row].compactMap(\.self) + overlays + pinned.compactMap { $0.layer(in: size) }
   }
