@@ -29,13 +29,13 @@ public struct WindowReport {
     object.add("shown", frames.shown)
     object.add("superseded", frames.superseded)
     object.add("missed", frames.missed)
-    object.add("damaged_share", seconds: frames.damagedShare)
+    object.add("damaged_share", decimal: frames.damagedShare)
     for (name, time) in [
       ("callback_to_commit", frames.drawTime), ("commit_to_light", frames.latency),
       ("input_to_light", frames.inputLatency),
     ] {
-      if let median = time(0.5) { object.add(name, seconds: median / .seconds(1)) }
-      if let most = time(0.99) { object.add(name + "_p99", seconds: most / .seconds(1)) }
+      if let median = time(0.5) { object.add(name, decimal: median / .seconds(1)) }
+      if let most = time(0.99) { object.add(name + "_p99", decimal: most / .seconds(1)) }
     }
     return object.line
   }

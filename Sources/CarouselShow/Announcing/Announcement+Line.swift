@@ -40,7 +40,7 @@ extension AnnouncementFormat {
     var object = JSONObject()
     object.add("v", Announcement.version)
     object.add("seq", announcement.sequence)
-    object.add("t", seconds: announcement.time)
+    object.add("t", decimal: announcement.time)
     object.add("event", announcement.event.rawValue)
     if let index = announcement.index { object.add("index", index) }
     if let position = announcement.position { object.add("position", position) }

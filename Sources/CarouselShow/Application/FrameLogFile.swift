@@ -8,6 +8,7 @@ package final class FrameLogFile {
   /// Lines are kept back until there are so many bytes.
   private static let portion = 16_384
 
+  private let path: Pathname
   private let descriptor: Int32
   private var lines: [UInt8] = []
   private var hasFailed = false
@@ -17,9 +18,9 @@ package final class FrameLogFile {
   package init(_ path: Pathname, warn: @escaping (String) -> Void) throws(ShowError) {
     descriptor = unsafe open(path.terminated, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      throw .setting("cannot write the frame log: \(SystemReason(errno).message)")
+      throw .setting("cannot write \(path): \(SystemReason(errno).message)")
     }
-    self.warn = warn
+    (self.path, self.warn) = (path, warn)
   }
 
   deinit {
@@ -39,7 +40,7 @@ package final class FrameLogFile {
   static func line(_ record: FrameRecord) -> [UInt8] {
     var line = JSONObject()
     func add(_ key: String, _ time: Nanoseconds?) {
-      if let time { line.add(key, seconds: Double(time) / 1e9) }
+      if let time { line.add(key, decimal: Double(time) / 1e9) }
     }
     line.add("frame", record.number)
     add("callback", record.callback)
@@ -71,7 +72,7 @@ package final class FrameLogFile {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
         hasFailed = true
-        warn("the frame log ended: \(SystemReason(errno).message)")
+        warn("\(path) is not complete: \(SystemReason(errno).message)")
       }
     }
   }

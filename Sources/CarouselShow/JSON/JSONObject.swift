@@ -35,7 +35,7 @@ package struct JSONObject {
   }
 
   /// Adds a number with six decimals; what is not finite becomes `null`.
-  package mutating func add(_ key: String, seconds value: Double) {
+  package mutating func add(_ key: String, decimal value: Double) {
     begin(key)
     let micros = (value * 1_000_000).rounded()
     guard abs(micros) < 9e15 else {

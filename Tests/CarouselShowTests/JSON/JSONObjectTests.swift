@@ -37,6 +37,6 @@ struct JSONObjectTests {
       (0.000001, "0.000001"), (.nan, "null"), (.infinity, "null"), (1e300, "null"),
     ])
   func `seconds have six decimals`(value: Double, expected: String) {
-    #expect(text { $0.add("t", seconds: value) } == "{\"t\":\(expected)}\n")
+    #expect(text { $0.add("t", decimal: value) } == "{\"t\":\(expected)}\n")
   }
 }
