@@ -2,10 +2,10 @@ import CarouselPaint
 
 /// Turns a list of pictures into entries, while it arrives.
 ///
-/// An entry is a line, or, in a list that has NUL bytes, what ends with one. It is a path; or, if a line
-/// has a NUL and fields apart by U+001F behind it, a label with a picture (`label␀icon␟path`); or, if
-/// it begins with `{`, a JSON object with some of `id`, `label`, `image` and,
-/// where there is no label, `alt`.
+/// An entry is a line, or, in a list that has a NUL byte before its first line ends, what ends with one.
+/// It is a path; or, if a line has a NUL and fields apart by U+001F behind it, a label with a picture
+/// (`label␀icon␟path`); or, if it begins with `{`, a JSON object with some of `id`, `label`, `image`
+/// and, where there is no label, `alt`. It makes no difference in which pieces the list arrives.
 public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.
   static let longest = 64 << 10
@@ -60,9 +60,9 @@ public struct ListParser {
 
   /// What kind of list it is, once that can be told.
   private func recognized() -> Kind? {
-    guard let zero = rest.firstIndex(of: 0) else {
-      return rest.contains(UInt8(ascii: "\n")) ? .lines : nil
-    }
+    let newline = UInt8(ascii: "\n")
+    guard let zero = rest.firstIndex(where: { $0 == 0 || $0 == newline }) else { return nil }
+    if rest[zero] == newline { return .lines }
     // `icon␟` behind the first NUL: fields of a line.
     let key = rest[(zero + 1)...].prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
     guard key.endIndex < rest.endIndex else { return nil }

@@ -36,9 +36,10 @@ struct ListParserTests {
     #expect(rows("a\nb\0{c\0", piece: piece, endedByNUL: true) == wanted)
   }
 
-  @Test func `a list with NUL is known by itself`() {
-    #expect(rows("a\nb\0c", piece: 1000) == [ListRow(path: "a\nb"), ListRow(path: "c")])
-    #expect(rows("only\0", piece: 1) == [ListRow(path: "only")])
+  @Test(arguments: [1, 1000])
+  func `a list with NUL before its first line ends is known by itself`(piece: Int) {
+    #expect(rows("a\0b\nc\0", piece: piece) == [ListRow(path: "a"), ListRow(path: "b\nc")])
+    #expect(rows("only\0", piece: piece) == [ListRow(path: "only")])
   }
 
   @Test(arguments: [1, 1000])

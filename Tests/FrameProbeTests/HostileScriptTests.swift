@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+import WaylandTesting
+
+@testable import FrameProbe
+
+/// Scripts of input that are damaged.
+struct HostileScriptTests {
+  @Test func `a damaged script is played or its line is named`() throws {
+    let script = """
+      # a flick
+      0 touch down 0 700 400
+      120 touch move 0 300 400
+      130 touch up 0
+      500 pointer move 640 400
+      520 pointer press
+      560 pointer release
+      700 pointer scroll -1
+      900 key 106
+      """
+    var mutations = Mutations(
+      of: [Array(script.utf8)],
+      words: ["1e9", "-1", "nan", "inf", "4294967295", "2147483648", "touch", "pointer", "#", "\n"])
+    let compositor = try TestCompositor()
+    var (played, refused) = (0, 0)
+    try mutations.each(500) { bytes in
+      let script: InputScript
+      do {
+        script = try InputScript(String(decoding: bytes, as: UTF8.self), name: "demo.txt")
+      } catch {
+        #expect("\(error)".contains("demo.txt, line "))
+        refused += 1
+        return
+      }
+      script.play(in: compositor)
+      compositor.advance(by: min(script.end, .seconds(2)))
+      played += 1
+    }
+    #expect(played > 0 && refused > 0)
+  }
+}
