@@ -56,10 +56,11 @@ enum DeclaredSize {
       let size = PixelSize(
         width: bigEndian(bytes[offset + 8..<offset + 12]),
         height: bigEndian(bytes[offset + 12..<offset + 16]))
-      if largest.map({ size.width * size.height > $0.width * $0.height }) ?? true {
-        largest = size
-      }
+      if largest.map({ area(size) > area($0) }) ?? true { largest = size }
     }
     return largest
   }
+
+  /// How many pixels there are: what is declared may be more than any whole number holds.
+  private static func area(_ size: PixelSize) -> Double { Double(size.width) * Double(size.height) }
 }

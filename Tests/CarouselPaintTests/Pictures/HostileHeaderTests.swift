@@ -1,0 +1,90 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import CarouselPaint
+
+/// What is read of picture files before a decoder sees them: damaged as they may be, it ends.
+@Suite struct HostileHeaderTests {
+  /// A file of the sizes that an AVIF picture declares, each in a box after its name.
+  private static let avif: [UInt8] =
+    [0, 0, 0, 24] + Array("ftypavif".utf8) + [UInt8](repeating: 0, count: 12)
+    + (0..<2).flatMap { _ in
+      [0, 0, 0, 20] + Array("ispe".utf8) + [0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 0]
+    }
+
+  /// Runs `body` with a file that is written anew for every damaged copy of `seeds`.
+  private func read(
+    _ seeds: [[UInt8]], _ body: (borrowing PictureFile, [UInt8]) throws -> Void
+  ) throws {
+    let folder = TemporaryFolder()
+    let path = folder.write([0], as: "picture")
+    let descriptor = unsafe open(path.description, O_RDWR | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    var mutations = Mutations(
+      of: seeds, words: ["IHDR", "fcTL", "fdAT", "IDAT", "IEND", "eXIf", "ANMF", "VP8X", "ispe"])
+    try mutations.each { bytes in
+      ftruncate(descriptor, 0)
+      _ = unsafe bytes.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+      try body(PictureFile(descriptor: copy, byteCount: bytes.count), bytes)
+    }
+  }
+
+  @Test func `a header declares a size, or none`() throws {
+    let folder = TemporaryFolder()
+    let jpeg = try TestPicture.encoded("jpeg", width: 24, height: 16, in: folder)
+    let png = try TestPicture.png(width: 24, height: 16, in: folder)
+    let seeds = [
+      Self.avif, TestPicture.oriented(jpeg, 6, littleEndian: true),
+      TestPicture.oriented(png: png, 3, littleEndian: false, atEnd: false),
+      MovingFile(8, colors: [1, 2]).webp,
+    ]
+    var sizes = 0
+    try read(seeds) { file, bytes in
+      if let format = PictureFormat(prefix: bytes) { _ = format.isPlausible(in: bytes) }
+      for format in PictureFormat.allCases {
+        guard let size = try DeclaredSize.read(file, format) else { continue }
+        sizes += 1
+        #expect(size.width >= 0 && size.height >= 0)
+      }
+      #expect(1...8 ~= (try PNGChunks.orientation(of: file)))
+      if let header = try JPEGHeader(file) {
+        #expect(1...8 ~= header.orientation && header.scanOffset > 0)
+        #expect(header.preview.map { $0.upperBound <= bytes.count } ?? true)
+      }
+    }
+    #expect(sizes > 0)
+  }
+
+  @Test func `two sizes whose areas no whole number holds are compared`() throws {
+    let largest = [UInt8](repeating: 0xFF, count: 8)
+    var file = Self.avif
+    file.replaceSubrange(file.count - 8..<file.count, with: largest)
+    file.replaceSubrange(file.count - 28..<file.count - 20, with: largest)
+    let folder = TemporaryFolder()
+    let picture = try PictureFile(folder.write(file, as: "large.avif"), limits: .standard)
+    #expect(
+      try DeclaredSize.read(picture, .avif)
+        == PixelSize(width: 0xFFFF_FFFF, height: 0xFFFF_FFFF))
+  }
+
+  @Test func `the frames of a damaged moving picture come to an end`() throws {
+    let moving = MovingFile(8, colors: [0xFF0000, 0x00FF00, 0x0000FF])
+    var whole = 0
+    try read([moving.gif, moving.webp, moving.png]) { file, bytes in
+      _ = file.mayMove
+      guard let format = PictureFormat(prefix: bytes), var reader = try format.frames(of: file)
+      else { return }
+      var count = 0
+      while let frame = try reader.next(in: file) {
+        count += 1
+        #expect(frame.size.width >= 0 && frame.size.height >= 0 && frame.milliseconds >= 0)
+        #expect(count <= bytes.count)
+      }
+      if count == 3 { whole += 1 }
+    }
+    #expect(whole > 0)
+  }
+}
