@@ -219,7 +219,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "WaylandTestSupport",
-      dependencies: ["CLinux", "CXkbcommon", "Wayland", "WaylandTesting", "WaylandTestingLoop"],
+      dependencies: [
+        "CLinux", "CXkbcommon", "TestSupport", "Wayland", "WaylandTesting", "WaylandTestingLoop",
+      ],
       path: "Tests/WaylandTestSupport", swiftSettings: settings),
     .testTarget(
       name: "WaylandTests",

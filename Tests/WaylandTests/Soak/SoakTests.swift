@@ -1,33 +1,61 @@
-import Glibc
 import Testing
 import Wayland
-import WaylandTesting
+import WaylandTestSupport
 
 /// Hours of virtual time: a minute or two ordinarily, as many as `SOAK_HOURS` says.
 @Suite struct SoakTests {
+  /// A window that is drawn anew all the time, copies, pastes and takes what is dropped on it.
+  private final class Program {
+    let soak = Soak(seed: 24)
+    private var window: Window?
+    private var isAnimating = false
+    private(set) var frames = 0
+    private(set) var inputs = 0
+
+    init() {
+      soak.onSession = { [unowned self] in open($0) }
+      soak.onLoss = { [unowned self] in window = nil }
+      soak.onAct = { [unowned self] dice in
+        isAnimating = Int.random(in: 0..<3, using: &dice) > 0
+        if isAnimating { window?.setNeedsFrame() }
+      }
+      soak.start()
+    }
+
+    private func open(_ session: Session) {
+      var settings = ClientScene.settings
+      settings.size = SurfaceSize(width: 64, height: 48)
+      let window = Window(session, settings)
+      window.onInput = { [unowned self] event in
+        inputs += 1
+        guard case .key(let key) = event, key.isPressed else { return }
+        session.clipboard.copy(.text("\(inputs)"), from: key.seat)
+        session.clipboard.pasteText { _ in }
+      }
+      window.dropTarget = DropTarget(types: ["text/plain"]) { [unowned self] _ in inputs += 1 }
+      window.onClose = {}
+      window.onFrame = { [unowned self] frame in
+        frames += 1
+        if isAnimating { self.window?.setNeedsFrame() }
+        frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frames &* 0x0003_0507))
+        return .painted(damage: [frame.pixels.bounds])
+      }
+      self.window = window
+    }
+  }
+
   @Test func `hours of input, faults and dying compositors leave memory as it was`() async {
     // In a process of its own, where nobody else opens or holds anything.
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
-      let wanted = unsafe getenv("SOAK_HOURS").flatMap { unsafe Double(String(cString: $0)) }
-      let episodes = wanted.map { max(4, Int($0 * 60)) } ?? 4
-      let duration = Duration.seconds(wanted == nil ? 20 : 60)
-      let soak = Soak(seed: 24)
-      for _ in 0..<3 { soak.episode(duration) }
-      let before = Soak.Footprint.now
-      print("begins with \(before)")
-      for episode in 1...episodes {
-        soak.episode(duration)
-        guard episode.isMultiple(of: 60) || episode == episodes else { continue }
-        print("\(episode): \(soak.frames) frames, \(soak.inputs) inputs, \(Soak.Footprint.now)")
+      let program = Program()
+      let (before, after) = program.soak.live {
+        "\(program.frames) frames, \(program.inputs) inputs"
       }
-      let after = Soak.Footprint.now
-      for line in Set(soak.broken) { print(line) }
-      fflush(nil)
-      #expect(soak.isAlive)
-      #expect(soak.broken == [])
-      #expect(soak.frames > 100 && soak.inputs > 50)
+      #expect(program.soak.isAlive)
+      #expect(program.soak.broken == [])
+      #expect(program.frames > 100 && program.inputs > 50)
       #expect(after.descriptors == before.descriptors)
       // Arenas of the allocator breathe; a leak of one object a frame would be far more.
       #expect(after.resident - before.resident < 8 << 20)

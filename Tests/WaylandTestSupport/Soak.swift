@@ -1,23 +1,22 @@
-import Glibc
-import TestSupport
-import Wayland
-import WaylandTestSupport
-import WaylandTesting
+internal import Glibc
+public import TestSupport
+public import Wayland
+public import WaylandTesting
 
 /// A program that lives through compositors, people and faults, one episode after the other.
 ///
 /// Each episode has a compositor of its own, which dies at its end with all that it has noted: what
 /// grows from one to the next is the program's.
-final class Soak {
+public final class Soak {
   /// What the process holds.
-  struct Footprint: Equatable {
+  public struct Footprint: Equatable {
     /// Descriptors.
-    var descriptors: Int
+    public var descriptors: Int
     /// Memory that is there, in bytes.
-    var resident: Int
+    public var resident: Int
 
     /// What it is now.
-    static var now: Footprint {
+    public static var now: Footprint {
       var numbers = ""
       if let file = unsafe fopen("/proc/self/statm", "r") {
         var line = [CChar](repeating: 0, count: 256)
@@ -33,22 +32,27 @@ final class Soak {
     }
   }
 
-  let clock = VirtualClock()
-  private(set) var compositor: TestCompositor
-  let client: LoopClient
+  /// The clock that all compositors follow.
+  public let clock = VirtualClock()
+  /// The compositor of this episode.
+  public private(set) var compositor: TestCompositor
+  /// The program's loop.
+  public let client: LoopClient
+  /// Told of each session, in which the program is to open its window.
+  public var onSession: ((Session) -> Void)?
+  /// Told that the session has ended.
+  public var onLoss: (() -> Void)?
+  /// Asked ten times a second to do something at random, as programs do.
+  public var onAct: ((inout SeededGenerator) -> Void)?
+  /// The rules that were broken.
+  public private(set) var broken: Set<String> = []
+
   private let reconnection: Reconnection
-  private var window: Window?
   private var dice: SeededGenerator
   private var isListening = true
-  private var isAnimating = false
-  /// How many frames were drawn.
-  private(set) var frames = 0
-  /// How many things were heard of people.
-  private(set) var inputs = 0
-  /// The rules that were broken.
-  private(set) var broken: [String] = []
 
-  init(seed: UInt64) {
+  /// A program without windows, and a compositor; ``start()`` brings them together.
+  public init(seed: UInt64) {
     compositor = TestCompositor(clock: clock)
     client = LoopClient(compositor)
     dice = SeededGenerator(seed: seed)
@@ -60,37 +64,40 @@ final class Soak {
       guard isListening else { throw .noCompositor(name: "test", code: ECONNREFUSED) }
       return try Display(fileDescriptor: compositor.connect())
     }
-    reconnection.onSession = { [unowned self] in open($0) }
-    reconnection.onLoss = { [unowned self] _ in window = nil }
-    reconnection.start()
+    reconnection.onSession = { [unowned self] in onSession?($0) }
+    reconnection.onLoss = { [unowned self] _ in onLoss?() }
   }
 
-  /// Whether the program lives.
-  var isAlive: Bool { client.error == nil && reconnection.session?.isReady == true }
+  /// Begins with the first session.
+  public func start() { reconnection.start() }
 
-  private func open(_ session: Session) {
-    var settings = ClientScene.settings
-    settings.size = SurfaceSize(width: 64, height: 48)
-    let window = Window(session, settings)
-    window.onInput = { [unowned self] event in
-      inputs += 1
-      guard case .key(let key) = event, key.isPressed else { return }
-      session.clipboard.copy(.text("\(inputs)"), from: key.seat)
-      session.clipboard.pasteText { _ in }
+  /// Whether the program lives.
+  public var isAlive: Bool { client.error == nil && reconnection.session?.isReady == true }
+
+  /// Lives for as many hours as `SOAK_HOURS` says, ordinarily for a minute or two, and prints what it
+  /// came to: one line an hour.
+  ///
+  /// - Returns: what was held after the first three episodes, and in the end
+  public func live(telling tell: () -> String) -> (before: Footprint, after: Footprint) {
+    let wanted = unsafe getenv("SOAK_HOURS").flatMap { unsafe Double(String(cString: $0)) }
+    let episodes = wanted.map { max(4, Int($0 * 60)) } ?? 4
+    let duration = Duration.seconds(wanted == nil ? 20 : 60)
+    for _ in 0..<3 { episode(duration) }
+    let before = Footprint.now
+    print("begins with \(before)")
+    for number in 1...episodes {
+      episode(duration)
+      guard number.isMultiple(of: 60) || number == episodes else { continue }
+      print("\(number): \(tell()), \(Footprint.now)")
+      fflush(nil)
     }
-    window.dropTarget = DropTarget(types: ["text/plain"]) { [unowned self] _ in inputs += 1 }
-    window.onClose = {}
-    window.onFrame = { [unowned self] frame in
-      frames += 1
-      if isAnimating { self.window?.setNeedsFrame() }
-      frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frames &* 0x0003_0507))
-      return .painted(damage: [frame.pixels.bounds])
-    }
-    self.window = window
+    for line in broken.sorted() { print(line) }
+    fflush(nil)
+    return (before, Footprint.now)
   }
 
   /// Lives through `duration` with people and faults, and then through the compositor's end.
-  func episode(_ duration: Duration) {
+  private func episode(_ duration: Duration) {
     let end = clock.now + duration
     let count = Int(duration / .seconds(1)) / 2
     compositor.install(
@@ -100,7 +107,7 @@ final class Soak {
       compositor.advance(by: .milliseconds(100))
     }
     // Advice cannot always be kept towards a compositor that is deaf for a while.
-    broken += compositor.violations.map(\.description)
+    broken.formUnion(compositor.violations.map(\.description))
     restart()
   }
 
@@ -116,8 +123,7 @@ final class Soak {
 
   /// Something that people do.
   private func act() {
-    isAnimating = Int.random(in: 0..<3, using: &dice) > 0
-    if isAnimating { window?.setNeedsFrame() }
+    onAct?(&dice)
     guard let seat = compositor.seats.randomElement(using: &dice) else { return }
     let (x, y) = (
       Double.random(in: -10...80, using: &dice), Double.random(in: -10...60, using: &dice)
