@@ -24,6 +24,14 @@ struct RenderTests {
     #expect(image.count(Pictures.red) > 1200)
   }
 
+  @Test func `where no file may grow it ends with one plain line, not by a signal`() throws {
+    let pictures = try Pictures()
+    let run = try Run(
+      ["render", "-o", pictures.file("out").path, pictures.folder.path], limit: "ulimit -f 0")
+    #expect(run.status == 1)
+    #expect(run.complaints.count == 1, "\(run.errors)")
+  }
+
   @Test func `the scale multiplies the pixels`() throws {
     let pictures = try Pictures()
     let target = pictures.file("out")

@@ -10,12 +10,15 @@ struct Run {
   /// The lines on standard error.
   var complaints: [String] { errors.split(separator: "\n").map(String.init) }
 
-  /// Runs the program beside these tests; `redirections` are what a shell adds, such as `>&-`.
-  init(_ arguments: [String], input: String? = nil, redirections: String = "") throws {
+  /// Runs the program beside these tests; `redirections` are what a shell adds, such as `>&-`, and
+  /// `limit` is what it lets the program do, such as `ulimit -f 1`.
+  init(
+    _ arguments: [String], input: String? = nil, redirections: String = "", limit: String = ":"
+  ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =
-      ["-c", "exec \"$0\" \"$@\" \(redirections)", Self.program] + arguments
+      ["-c", "\(limit); exec \"$0\" \"$@\" \(redirections)", Self.program] + arguments
     var environment = ProcessInfo.processInfo.environment
     for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR"] {
       environment[name] = nil
