@@ -78,9 +78,9 @@ struct LineSinkTests {
     while case .wrote = sink.write(block) {}
     let whileFull = sink.write(block)
     #expect(whileFull == .busy)
-    close(ends[1])
+    shutdown(ends[1], Int32(SHUT_RDWR))
     let afterwards = sink.write(block)
     #expect(afterwards == .closed(EPIPE))
-    close(ends[0])
+    for end in ends { close(end) }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 /// A pipe for one test.
 final class Pipe {
@@ -8,19 +9,24 @@ final class Pipe {
   init() throws {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw POSIXFailure(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     readingEnd = ends[0]
     writingEnd = ends[1]
     _ = fcntl(readingEnd, F_SETFL, O_NONBLOCK)
   }
 
   deinit {
+    if readingEnd >= 0 { close(readingEnd) }
     close(writingEnd)
-    closeReadingEnd()
   }
 
+  /// Closes the end that is read, and waits until nobody has it any more.
   func closeReadingEnd() {
-    if readingEnd >= 0 { close(readingEnd) }
+    guard readingEnd >= 0 else { return }
+    close(readingEnd)
     readingEnd = -1
+    var request = pollfd(fd: writingEnd, events: 0, revents: 0)
+    _ = eventually { unsafe poll(&request, 1, 0) == 1 && request.revents & Int16(POLLERR) != 0 }
   }
 
   /// Everything that is in the pipe.

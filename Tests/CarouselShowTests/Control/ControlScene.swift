@@ -1,5 +1,6 @@
 import CarouselView
 import Glibc
+import TestSupport
 import Wayland
 import WaylandTestSupport
 
@@ -26,7 +27,8 @@ final class ControlScene {
   /// Connects one who gives commands.
   func connect() throws -> Commander {
     var ends: [Int32] = [0, 0]
-    guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
       throw POSIXFailure(code: errno)
     }
     remote.add(adopting: ends[0])
@@ -52,7 +54,10 @@ final class Commander {
   deinit { hangUp() }
 
   func hangUp() {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // The other end hears of it at once, whoever else may have this one.
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
     descriptor = -1
   }
 
@@ -89,6 +94,6 @@ final class Commander {
   /// Whether the other end has hung up, and all it said is read.
   var isOver: Bool {
     var byte: UInt8 = 0
-    return unsafe read(descriptor, &byte, 1) == 0
+    return eventually { unsafe read(descriptor, &byte, 1) == 0 }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 @testable import Wayland
 import WaylandTestSupport
@@ -15,8 +16,9 @@ import WaylandTesting
     return scene
   }
 
+  /// What comes of pasting, for which `time` passes; without one it is waited for.
   private func paste(
-    _ scene: ClientScene, _ type: String, limit: Int = 1 << 20, for time: Duration = .seconds(1)
+    _ scene: ClientScene, _ type: String, limit: Int = 1 << 20, for time: Duration? = nil
   ) -> Result<[UInt8], TransferError>? {
     var result: Result<[UInt8], TransferError>?
     var calls = 0
@@ -24,9 +26,21 @@ import WaylandTesting
       result = $0
       calls += 1
     }
-    scene.compositor.advance(by: time)
+    if let time {
+      scene.compositor.advance(by: time)
+    } else {
+      settle(scene) { result != nil }
+    }
     #expect(calls <= 1)
     return result
+  }
+
+  /// Lets come what comes, while time stands still, until that is there which is waited for.
+  private func settle(_ scene: ClientScene, until condition: () -> Bool) {
+    _ = eventually {
+      scene.compositor.settle()
+      return condition()
+    }
   }
 
   @Test func `text that was copied is what others paste, under all its names`() throws {
@@ -91,7 +105,7 @@ import WaylandTesting
     #expect(try paste(scene, "text/html")?.get() == Array("<b>".utf8))
     var text: String?
     scene.session.clipboard.pasteText { text = try? $0.get() }
-    scene.compositor.advance(by: .seconds(1))
+    settle(scene) { text != nil }
     #expect(text == "Kai")
     #expect(scene.session.loop.nextDeadline == nil)
     scene.compositor.copy([:])
@@ -154,7 +168,7 @@ import WaylandTesting
     }
     #expect(result == .failure(.tooLong(limit: 1 << 20)))
     // Nobody reads any more.
-    if let pipe { #expect(writeQuietly(pipe.rawValue, bytes) < 0) }
+    if let pipe { #expect(eventually { writeQuietly(pipe.rawValue, bytes) < 0 && errno == EPIPE }) }
   }
 
   @Test func `a thousand types and offers that lead nowhere are bounded`() throws {
@@ -183,16 +197,17 @@ import WaylandTesting
       window.show(window.makeBuffer())
       scene.compositor.settle()
       var ends: [Int32] = [-1, -1]
-      #expect(unsafe pipe(&ends) == 0)
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      #expect(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0)
       offer?.receive(mimeType: "text/plain", fd: ends[1])
       try other.display.flush()
       close(ends[1])
-      if closes { close(ends[0]) }
+      if closes { shutdown(ends[0], Int32(SHUT_RDWR)) }
       scene.compositor.advance(by: .seconds(1))
       #expect((scene.session.loop.nextDeadline == nil) == closes)
       scene.compositor.advance(by: .seconds(5))
       #expect(scene.session.loop.nextDeadline == nil)
-      if !closes { close(ends[0]) }
+      close(ends[0])
     }
     #expect(scene.client.error == nil)
   }

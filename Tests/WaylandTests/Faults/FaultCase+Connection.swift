@@ -146,19 +146,20 @@ extension FaultCase {
       },
       FaultCase(12, "who reads along has gone, or reads nothing") { scene, _ in
         var ends: [Int32] = [-1, -1]
-        try #require(unsafe pipe(&ends) == 0)
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        try #require(unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0)
         var found: [Readiness] = []
         let watch = scene.session.loop.watch(ends[1], for: .writing) { found.append($0) }
         scene.client.turn()
         #expect(found.last == .writing)
-        close(ends[0])
+        shutdown(ends[0], Int32(SHUT_RDWR))
         scene.client.turn()
         #expect(found.last?.contains(.closed) == true)
         watch.cancel()
         let count = found.count
         scene.animate(for: .milliseconds(100))
         #expect(found.count == count)
-        close(ends[1])
+        for end in ends { close(end) }
       },
       FaultCase(13, "hundreds of offers, doubles among them, and numbers used again") { scene, _ in
         for _ in 0..<500 { scene.compositor.addGlobal("xdg_activation_v1", version: 1) }
