@@ -266,7 +266,7 @@ public final class CarouselWindow {
     do throws(ViewError) {
       let damage = try view.paint(into: frame, at: now)
       start()
-      return damage.isEmpty ? .unchanged : .painted(damage: damage)
+      return .painted(damage: damage)
     } catch {
       onWarning?(error.description)
       return .unchanged

@@ -66,7 +66,7 @@ final class DragIconSurface {
     } catch { return nil }
     self.icon = icon
     surface = compositor.createSurface()
-    icon.paint(buffer.pixels(frame: 1))
+    icon.paint(buffer.pixels(next: 1))
   }
 
   var proxy: Proxy<WlSurface>? { surface?.proxy }

@@ -22,8 +22,10 @@ public enum FrameResult: Sendable {
   ///
   /// A picture that belongs to a later time of the loop's clock, at most a second ahead, is not seen
   /// before that where the compositor can keep it back; elsewhere it is seen at once.
+  ///
+  /// One that differs in nothing need not be shown; it counts in the age of buffers like any other.
   case painted(damage: [PixelRectangle], notBefore: Nanoseconds? = nil)
-  /// It would look like the one before; nothing need be shown.
+  /// It would look like the one before, and nothing was drawn: the buffer is what it was.
   case unchanged
 
   /// The time before which it is not to be seen, as far as it is one to come within a second.

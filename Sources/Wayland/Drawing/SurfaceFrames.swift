@@ -99,12 +99,13 @@ final class SurfaceFrames {
     let drawing = begin(layout, in: slot, now)
     // Buffers of the same size may be there, but what they show lies elsewhere.
     if drawing.isNewLayout { ring.forgetContent() }
-    let pixels = buffer.pixels(frame: ring.frame + 1)
+    let pixels = ring.pixels(of: buffer)
     let frame = SurfaceFrame(
       pixels: pixels.part(layout.contentArea), size: layout.content, scale: layout.scale,
       transform: layout.transform, showTime: drawing.showTime, now: now)
     let result = paint(frame)
     guard !isEnded else { return }
+    if case .painted = result { ring.drew(into: buffer) }
     let wantsMore = schedule.isDirty
     let inset = role?.paintInset(
       pixels.part(layout.insetArea), lastFrame: buffer.lastFrame, frame: ring.frame + 1)
@@ -114,12 +115,13 @@ final class SurfaceFrames {
       if isCommitOwed || (wantsMore && slot.asksCallback) { commitNothing(wire, slot) }
     } else {
       if case .unchanged = result, let last = ring.last, last !== buffer, !drawing.isNewLayout {
-        frame.pixels.copy(last.pixels(frame: ring.frame).part(layout.contentArea))
+        frame.pixels.copy(ring.pixels(of: last).part(layout.contentArea))
+        buffer.drawing = last.drawing
       }
       wire.attach(buffer, asksRelease: ring.hasStrayReleases)
       commit(
         on: wire, for: role, damage, drawing, notBefore: result.time(from: now),
-        bufferAge: buffer.lastFrame.map { ring.frame + 1 - $0 })
+        bufferAge: pixels.age)
       ring.commit(buffer)
     }
     if wantsMore { schedule.requestFrame() }

@@ -14,6 +14,8 @@ final class BufferRing {
   private(set) var last: ShmBuffer?
   /// The number of the last committed frame.
   private(set) var frame = 0
+  /// How many drawings there were, committed or not: painters count their own.
+  private(set) var drawings = 0
   /// Called when a buffer of the present size comes back.
   var onRelease: (() -> Void)?
 
@@ -31,7 +33,7 @@ final class BufferRing {
     }
     // The most recently drawn one needs the least repainting.
     let free = buffers.filter { !$0.isBusy && isTrusted($0) }
-      .max { ($0.lastFrame ?? -1) < ($1.lastFrame ?? -1) }
+      .max { ($0.drawing ?? -1) < ($1.drawing ?? -1) }
     if let free { return free }
     // Buffers of old sizes count too, but beside three of them there is room for one of the new.
     let count = buffers.count + retired.count
@@ -65,6 +67,15 @@ final class BufferRing {
     buffer.commit(frame: frame)
     last = buffer
     return frame
+  }
+
+  /// What is to be drawn into a buffer.
+  func pixels(of buffer: ShmBuffer) -> PixelBuffer { buffer.pixels(next: drawings + 1) }
+
+  /// A picture was drawn into a buffer, which need not be shown.
+  func drew(into buffer: ShmBuffer) {
+    drawings += 1
+    buffer.drawing = drawings
   }
 
   /// The next frame is laid out anew: no buffer holds anything of it.

@@ -10,7 +10,7 @@
   public let stride: Int
   /// How the pixels are stored.
   public let format: PixelFormat
-  /// How many frames ago this memory was drawn: 1 holds the previous frame's picture; `nil` means
+  /// How many drawings ago this memory was drawn: 1 holds the previous one's picture; `nil` means
   /// unknown content, all of which must be painted.
   public let age: Int?
 

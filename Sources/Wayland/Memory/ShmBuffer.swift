@@ -8,6 +8,8 @@
   private(set) var isBusy = false
   /// The number of the frame it was last committed as; `nil` if never.
   private(set) var lastFrame: Int?
+  /// The number of the drawing whose picture it holds; `nil` if that is not known.
+  var drawing: Int?
   /// Called when the compositor gives it back.
   var onRelease: (() -> Void)?
   /// Called when the compositor gives back what it does not have.
@@ -50,11 +52,11 @@
 
   var proxy: Proxy<WlBuffer> { buffer.proxy }
 
-  /// Lends the memory; `frame` is the number of the frame that is going to be drawn.
-  func pixels(frame: Int) -> PixelBuffer {
+  /// Lends the memory; `next` is the number of the drawing that is to come.
+  func pixels(next: Int) -> PixelBuffer {
     unsafe PixelBuffer(
       base: memory.base, width: width, height: height, stride: stride, format: format,
-      age: lastFrame.map { frame - $0 })
+      age: drawing.map { next - $0 })
   }
 
   /// Whether the release of the last commit is told by itself, beyond doubt.
@@ -73,7 +75,7 @@
   }
 
   /// What it shows is of no use for the next frame: all of that must be painted.
-  func forgetContent() { lastFrame = nil }
+  func forgetContent() { (lastFrame, drawing) = (nil, nil) }
 
   private func release() {
     guard isBusy else {

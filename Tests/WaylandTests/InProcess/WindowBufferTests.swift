@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Wayland
 import WaylandTestSupport
@@ -117,6 +118,37 @@ import WaylandTesting
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
     #expect(scene.frameCount == frames)
+  }
+
+  @Test(arguments: [ReleasePolicy.immediately, .afterNextCommit, .delayed(.milliseconds(20))])
+  func `buffers tell how old their pictures are, whether those were shown or not`(
+    policy: ReleasePolicy
+  ) throws {
+    let scene = try scene(policy)
+    var dice = SeededGenerator(seed: 3)
+    var (drawings, checked) = (0, 0)
+    scene.draw = { frame in
+      let choice = Int.random(in: 0..<4, using: &dice)
+      scene.window?.setNeedsFrame()
+      if choice == 0, frame.pixels.age != nil { return .unchanged }
+      if let age = frame.pixels.age, age <= drawings {
+        // What is drawn here is its own number.
+        let pixel = unsafe frame.pixels.base.load(as: UInt32.self)
+        #expect(pixel == 0xff00_0000 | UInt32(drawings + 1 - age))
+        checked += 1
+      }
+      drawings += 1
+      frame.pixels.fill(0xff00_0000 | UInt32(drawings))
+      return .painted(damage: choice == 1 ? [] : [frame.pixels.bounds])
+    }
+    scene.window?.setNeedsFrame()
+    for _ in 0..<200 {
+      if Int.random(in: 0..<8, using: &dice) == 0 {
+        scene.toplevel.configure(width: 0, height: 0, states: Bool.random(using: &dice) ? [4] : [])
+      }
+      scene.compositor.advance(by: .milliseconds(17))
+    }
+    #expect(checked > 50)
   }
 
   @Test func `a hundred rectangles of damage become few`() throws {
