@@ -13,15 +13,16 @@ extension Arrangement {
     case .linear:
       matrix = along(matrix, distance * spacing)
     case .rotary, .invertedRotary:
-      let angle = angle(offset, options: configuration.options)
+      let angle = angle(steps(offset, distance), options: configuration.options)
       matrix = along(
         matrix, radius * Double.sin(angle), z: radius * Double.cos(angle) - radius)
     case .cylinder, .invertedCylinder:
       matrix = turned(
-        matrix.translated(x: 0, y: 0, z: -radius), angle(offset, options: configuration.options)
+        matrix.translated(x: 0, y: 0, z: -radius),
+        angle(steps(offset, distance), options: configuration.options)
       ).translated(x: 0, y: 0, z: radius + 0.01)
     case .wheel, .invertedWheel:
-      matrix = wheel(matrix, offset)
+      matrix = wheel(matrix, offset, steps: steps(offset, distance))
     case .coverFlow, .coverFlow2:
       matrix = coverFlow(matrix, distance: distance, turn: turn(near, offset, flip))
     case .timeMachine:
@@ -53,12 +54,17 @@ extension Arrangement {
     axis == .horizontal ? matrix.rotated(aboutY: angle) : matrix.rotated(aboutX: -angle)
   }
 
-  private func wheel(_ matrix: Matrix, _ offset: Double) -> Matrix {
+  /// How many cards of the usual length lie between a card and the current position.
+  private func steps(_ offset: Double, _ distance: Double) -> Double {
+    itemWidth > 0 && distance != offset * itemWidth ? distance / itemWidth : offset
+  }
+
+  private func wheel(_ matrix: Matrix, _ offset: Double, steps: Double) -> Matrix {
     let lift = 0.01 * offset
     return axis == .horizontal
-      ? matrix.translated(x: 0, y: radius).rotated(aboutZ: wheelStep * offset)
+      ? matrix.translated(x: 0, y: radius).rotated(aboutZ: wheelStep * steps)
         .translated(x: 0, y: -radius, z: lift)
-      : matrix.translated(x: -radius, y: 0).rotated(aboutZ: wheelStep * offset)
+      : matrix.translated(x: -radius, y: 0).rotated(aboutZ: wheelStep * steps)
         .translated(x: radius, y: 0, z: lift)
   }
 

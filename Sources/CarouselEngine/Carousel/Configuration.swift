@@ -64,7 +64,10 @@ extension Carousel {
     public var alignment = Alignment.center
     /// Whether a bounded carousel stops where its first or last item meets the edge of the view.
     public var trimsEnds = false
-    /// Whether each item takes as much room as its card is long; linear and cover flows.
+    /// Whether each item takes as much room as its card is long; in a row, in cover flows and on circles.
+    ///
+    /// On a circle cards come and go softly where it ends, and of two that go round each is seen on both
+    /// sides of the other.
     public var usesCardLengths = false
     /// How the current card stands out.
     public var emphasis = Emphasis.none

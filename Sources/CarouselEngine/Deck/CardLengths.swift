@@ -144,6 +144,10 @@ extension CardLengths {
     begin(at: index, of: row)
     measure(1, and: 1, of: row)
     func leavesRoom(_ steps: Int, _ sense: Double, _ room: Double) -> Bool {
+      if let arc = metrics.arc {
+        let next = steps + Int(sense)
+        return arc.alpha(distance(next, fraction: fraction, from: index, of: row)) > 0
+      }
       let way = distance(steps, fraction: fraction, from: index, of: row) * sense
       return way * metrics.arrangement.spacing - length(steps, from: index, of: row) / 2
         <= room

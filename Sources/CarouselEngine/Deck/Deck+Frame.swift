@@ -24,9 +24,14 @@ extension Deck {
 
   /// Whether a wrapped row has too few items to fill the view, so that they are shown again and
   /// again: it looks endless from two items on.
-  private func repeats(_ metrics: Metrics) -> Bool {
-    metrics.isWrapped && !metrics.configuration.kind.isCircular && metrics.count > 1
-      && metrics.count < (metrics.hasCardLengths ? lengths.countInView : metrics.fittingCount)
+  ///
+  /// On a circle of measured cards that is so for two, of which one would leave a side empty.
+  func repeats(_ metrics: Metrics) -> Bool {
+    guard metrics.isWrapped, metrics.count > 1 else { return false }
+    if metrics.configuration.kind.isCircular {
+      return metrics.hasCardLengths && metrics.count == 2
+    }
+    return metrics.count < (metrics.hasCardLengths ? lengths.countInView : metrics.fittingCount)
   }
 
   /// Shows a card again, whole turns away, as far as cards fit.

@@ -6,12 +6,14 @@ extension Deck {
 
   /// Where a card belongs that is `offset` items from the current position.
   private func placement(offset: Double, at moment: Moment) -> Placement {
+    let distance = lengths.distance(ofOffset: offset, at: moment)
     let matrix = moment.metrics.arrangement.transform(
-      offset: offset, distance: lengths.distance(ofOffset: offset, at: moment),
-      flip: moment.flip, configuration: moment.metrics.configuration)
+      offset: offset, distance: distance, flip: moment.flip,
+      configuration: moment.metrics.configuration)
+    let alpha = moment.metrics.arrangement.fade.alpha(offset)
     return Placement(
       matrix: matrix, center: moment.metrics.center,
-      opacity: moment.metrics.arrangement.fade.alpha(offset), offset: offset)
+      opacity: alpha * (moment.metrics.arc?.alpha(distance) ?? 1), offset: offset)
   }
 
   /// Where `card` is seen at `moment`, on its way to where it belongs.

@@ -238,7 +238,9 @@ struct Deck: Sendable {
 
   private mutating func want(_ index: Int, at moment: Moment) {
     let offset = lengths.offset(ofCard: index, at: moment)
-    if moment.metrics.arrangement.fade.alpha(offset) != 0 { wanted.append(index) }
+    // Of two that go round, one that is not seen on its side may be seen on the other.
+    let isOfPair = moment.metrics.count == 2 && repeats(moment.metrics)
+    if moment.metrics.arrangement.fade.alpha(offset) != 0 || isOfPair { wanted.append(index) }
   }
 
   private var isLoaded: Bool {

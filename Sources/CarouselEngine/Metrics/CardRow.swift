@@ -23,6 +23,25 @@ struct CardRow: Sendable {
     length / 2 + neighbour / 2
   }
 
+  /// The distance along the row from one position to the card at another, as long as it is not more than a
+  /// thousand cards away.
+  ///
+  /// Between two cards a position moves evenly from the middle of one to that of the other.
+  func distance(from start: Double, to end: Double) -> Double {
+    guard wrapping.count > 0, abs(end - start) <= 1000 else { return 0 }
+    var sum = 0.0
+    var place = min(start, end)
+    let limit = max(start, end)
+    while place < limit {
+      let lower = place.rounded(.down)
+      let index = wrapping.item(at: lower)
+      let next = min(lower + 1, limit)
+      sum += (next - place) * Self.pitch(length(of: index), length(of: index + 1))
+      place = next
+    }
+    return end < start ? -sum : sum
+  }
+
   /// The offset that is `length` further along the row than `offset`; not more than a thousand cards
   /// away.
   ///
@@ -47,8 +66,9 @@ struct CardRow: Sendable {
 extension Metrics {
   /// Whether lengths along the axis vary.
   var hasCardLengths: Bool {
-    configuration.usesCardLengths
-      && (configuration.kind == .linear || configuration.kind.isCoverFlow)
+    let kind = configuration.kind
+    return configuration.usesCardLengths
+      && (kind == .linear || kind.isCoverFlow || kind.isCircular)
   }
 
   /// The cards as they follow each other.

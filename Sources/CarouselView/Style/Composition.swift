@@ -23,6 +23,8 @@ struct Composition: Equatable {
   let shift: Vector
   /// The perspective that suits the cards.
   let perspective: Double
+  /// Whether each card takes as much room as it is long.
+  let measuresCards: Bool
   /// How long cards are that take after their pictures; `nil` where all are alike.
   let lengths: PictureLengths?
   /// The values of the arrangement's options.
@@ -36,10 +38,9 @@ struct Composition: Equatable {
   ) {
     cardSize = card ?? FrontShare(kind, count: count).cardSize(in: view, axis: axis)
     let isComposed = layout == .composed
-    // What is as long as its picture leaves no holes; only in a row may cards differ.
-    lengths =
-      isComposed && kind == .linear && fit == .fit
-      ? PictureLengths(card: cardSize, axis: axis) : nil
+    // What is as long as its picture leaves no holes; only in a row and on a circle may cards differ.
+    measuresCards = isComposed && (kind.isCircular || kind == .linear && fit == .fit)
+    lengths = measuresCards && fit == .fit ? PictureLengths(card: cardSize, axis: axis) : nil
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come towards the eye
     // need one that is farther away, or they are larger than the one in front.
@@ -66,17 +67,19 @@ struct Composition: Equatable {
       // As near, and as far to the side, that what comes next is recognised.
       (options[.spacing], options[.tilt]) = (0.5, 0.55)
     case _ where kind.isCircular:
-      options[.spacing] = 1.06
+      // Where cards are not turned along the circle, or their corners meet, they need more room.
+      let standsApart = kind == .rotary || kind == .wheel || kind == .invertedWheel
+      options[.spacing] = standsApart ? 1.16 : 1.06
       if count < circle(kind) { options[.count] = Double(circle(kind)) }
     default: break
     }
-    // Two on a circle lie side by side, and of two in a time machine one is ahead of the other; any other
-    // two, and all that are more, go round.
-    let pairGoesRound = !kind.isCircular && kind != .timeMachine
-    options[.wrap] = count > 2 || count == 2 && pairGoesRound ? 1 : 0
-    // Where the last is followed by the first, cards change sides: unseen.
-    if count > 2, count < circle(kind) {
-      let seam = Double(count - 1) / 2
+    options[.wrap] = count > 1 ? 1 : 0
+    // Where the last is followed by the first, cards change sides: unseen. A circle of measured cards may
+    // hold many more than twelve; of two, each is seen on both sides of the other.
+    let isTimeMachine = kind == .timeMachine || kind == .invertedTimeMachine
+    let most = kind.isCircular ? circle(kind) * 2 : circle(kind)
+    if count < most, count > 2 || count == 2 && (kind.isCircular || isTimeMachine) {
+      let seam = max(1, Double(count - 1) / 2)
       if kind != .timeMachine { options[.fadeMax] = seam }
       if kind != .invertedTimeMachine { options[.fadeMin] = -seam }
       options[.fadeRange] = 0.5
@@ -86,8 +89,7 @@ struct Composition: Equatable {
 
   /// Cards that lie to one side of the front card leave the middle to the whole.
   private static func shift(_ kind: ArrangementKind, axis: Axis, count: Int, view: Size) -> Vector {
-    // The first of two in a time machine has nothing behind it.
-    guard count > (kind == .timeMachine ? 2 : 1) else { return .zero }
+    guard count > 1 else { return .zero }
     // A pile hangs down, whichever way it is gone through.
     if kind == .stack { return Vector(x: 0, y: (view.height * -0.055).rounded()) }
     let along = view.along(axis)

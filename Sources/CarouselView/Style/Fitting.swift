@@ -6,8 +6,9 @@ struct Fitting {
   private var composition: Composition
   /// What the composition has filled in.
   private var filledIn: [ArrangementOption: Double] = [:]
-  /// Whether it was the composition that gave cards lengths of their own, and an item its length.
-  private var fillsLengths = false
+  /// Whether it was the composition that lets each card take the room of its length, and gave an item its
+  /// own.
+  private var measuresCards = false
   private(set) var scale: Double
 
   /// What follows from `style` for a view of `size`, with so many items and so many pixels for a
@@ -31,7 +32,7 @@ struct Fitting {
   var cardSize: Size { composition.cardSize }
 
   /// How cards take after their pictures; `nil` where all are alike.
-  var lengths: PictureLengths? { fillsLengths ? composition.lengths : nil }
+  var lengths: PictureLengths? { measuresCards ? composition.lengths : nil }
 
   /// Lets everything that nobody has set follow a view of another size or scale, or another number of
   /// items; nothing else changes.
@@ -69,12 +70,12 @@ struct Fitting {
       }
     }
     filledIn = [:]
-    if fillsLengths {
+    if measuresCards {
       configuration.usesCardLengths = style.configuration.usesCardLengths
       if configuration.itemWidth == old.cardSize.along(configuration.axis) {
         configuration.itemWidth = style.configuration.itemWidth
       }
-      fillsLengths = false
+      measuresCards = false
     }
     fill(new, in: &configuration)
     if configuration.contentOffset == old.shift { configuration.contentOffset = new.shift }
@@ -94,10 +95,10 @@ struct Fitting {
       fill(option, value, in: &configuration)
     }
     // Where the front card does not stand in the middle, it is its own length that aligns it.
-    guard composition.lengths != nil, !configuration.usesCardLengths,
+    guard composition.measuresCards, !configuration.usesCardLengths,
       configuration.alignment == .center, !configuration.trimsEnds
     else { return }
-    fillsLengths = true
+    measuresCards = true
     configuration.usesCardLengths = true
     if configuration.itemWidth == 0 {
       configuration.itemWidth = composition.cardSize.along(configuration.axis)

@@ -31,8 +31,7 @@ import Testing
         #expect(sight.frontVisible >= 0.95, place)
         #expect(sight.frontShare >= 0.05, place)
         #expect(sight.captionOnCards <= 0.02, place)
-        // The first of two in a time machine has nothing behind it.
-        guard count > (kind == .timeMachine ? 2 : 1) else { continue }
+        guard count > 1 else { continue }
         #expect(sight.otherShare >= (kind == .stack ? 0.004 : 0.01), place)
       }
     }
@@ -57,6 +56,32 @@ import Testing
         #expect((spans.first?.0 ?? 0) < size.along(axis) * 0.15)
         #expect((spans.last?.1 ?? 0) > size.along(axis) * 0.85)
       }
+    }
+  }
+
+  @Test(arguments: kinds.filter(\.isCircular), [2, 3, 5, 12, 1000])
+  func `pictures of all shapes stand evenly on a circle`(
+    kind: ArrangementKind, count: Int
+  ) throws {
+    for size in Self.views.map(\.size) {
+      let view = try CarouselView(
+        items: Self.items(count, labels: false), style: CarouselStyle(kind), size: size, at: 0)
+      var frame = Carousel.Frame()
+      view.carousel.frame(into: &frame)
+      /// Where the middle of a card's left or right edge is seen.
+      func edge(_ offset: Double, right: Bool) throws -> Double {
+        let card = try #require(frame.cards.first { $0.offset == offset })
+        let place = Point(x: right ? card.size.width : 0, y: card.size.height / 2)
+        return try #require(card.homography(place)).x
+      }
+      let before = try edge(0, right: false) - edge(-1, right: true)
+      let behind = try edge(1, right: false) - edge(0, right: true)
+      let card = view.carousel.data.itemSize.width
+      let place: Comment = "\(kind.name) \(count) \(size)"
+      #expect(abs(before - behind) < card * 0.06, place)
+      // Cards of a wheel meet with their corners.
+      let most = kind == .wheel || kind == .invertedWheel ? 0.24 : 0.14
+      #expect(min(before, behind) > -card * 0.02 && max(before, behind) < card * most, place)
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselView
 
-/// Cards of a row that take after their pictures as these arrive.
+/// Cards of a row or a circle that take after their pictures as these arrive.
 struct PictureLengthsTests {
   private let folder: URL
 
@@ -129,7 +129,7 @@ struct PictureLengthsTests {
     var card = scene.view.carousel.data.itemSize
     #expect(abs(length(places(scene.view)[0]) - card.height / 2) <= 1)
     var style = scene.view.style
-    style.configuration.kind = .rotary
+    style.configuration.kind = .stack
     try scene.view.restyle(style, duration: 0, at: scene.time)
     card = scene.view.carousel.data.itemSize
     #expect(length(places(scene.view)[0]) == card.width)
