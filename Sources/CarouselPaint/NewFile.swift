@@ -1,6 +1,8 @@
 import Glibc
 
 /// A file being written under a passing name beside its final one; dropped unless finished.
+///
+/// What has that name and is no file, such as a device or a pipe, stays and is written as it is.
 struct NewFile: ~Copyable {
   private let path: Pathname
   private var passing: Pathname
@@ -10,6 +12,12 @@ struct NewFile: ~Copyable {
 
   /// Creates the passing file in the folder of `path`, with the rights new files have or fewer.
   init(_ path: Pathname, mode: mode_t = 0o666) throws(PaintError) {
+    if Self.isOther(path) {
+      let descriptor = unsafe path.withCString { unsafe open($0, O_WRONLY | O_CLOEXEC) }
+      guard descriptor >= 0 else { throw .unwritable(path: path, code: errno) }
+      (self.path, passing, stream) = (path, Pathname([]), OutputStream(descriptor))
+      return
+    }
     for attempt in 0..<100 {
       let name = Pathname(path.bytes + Array(".\(getpid())-\(attempt).part".utf8))
       let descriptor = unsafe name.withCString {
@@ -34,8 +42,16 @@ struct NewFile: ~Copyable {
   /// Writes `content` behind what there is; `false` once something failed.
   mutating func append(_ content: UnsafeRawBufferPointer) -> Bool { unsafe stream.append(content) }
 
+  /// Whether there is something at `path` that is neither a file nor to be replaced by one.
+  private static func isOther(_ path: Pathname) -> Bool {
+    var status = stat()
+    let exists = unsafe path.withCString { unsafe stat($0, &status) == 0 }
+    return exists && status.st_mode & S_IFMT != S_IFREG
+  }
+
   /// Gives the file its final name.
   mutating func finish() throws(PaintError) {
+    guard !passing.bytes.isEmpty else { return }
     let renamed = unsafe passing.withCString { old in
       unsafe path.withCString { new in unsafe rename(old, new) == 0 }
     }

@@ -33,6 +33,19 @@ import Testing
     }
   }
 
+  @Test func `a pipe is written as it is, and stays one`() throws {
+    let folder = TemporaryFolder()
+    let pipe = folder.file("pipe")
+    try #require(unsafe mkfifo(pipe.description, 0o600) == 0)
+    let reader = unsafe open(pipe.description, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    try PNG.write(TestPicture.quarters(width: 8, height: 8), to: pipe)
+    #expect(folder.names == ["pipe"])
+    var magic = [UInt8](repeating: 0, count: 4)
+    #expect(unsafe read(reader, &magic, magic.count) == 4)
+    #expect(magic == [0x89, 0x50, 0x4E, 0x47])
+  }
+
   @Test func `foreign pixels are written without their padding`() throws {
     let folder = TemporaryFolder()
     var words = [UInt32](repeating: 0xFF11_2233, count: 4 * 3)
