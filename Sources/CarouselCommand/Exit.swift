@@ -62,7 +62,9 @@ enum Exit {
     {
       complain(of: problems)
     }
-    complain(program.message(for: error) + " (see carousel --help)")
+    let given = try? Invocation.current.get().given.first
+    let command = given.flatMap { CarouselProgram.commandNames.contains($0) ? $0 : nil }
+    complain(Complaint(program.message(for: error), command: command).line)
     exit(usage)
   }
 

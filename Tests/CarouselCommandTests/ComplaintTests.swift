@@ -84,6 +84,26 @@ struct ComplaintTests {
     fails(try Run(arguments + ["/tmp"]), status: 2, naming: hint)
   }
 
+  @Test(
+    arguments: [
+      (["--size", "wide"], "--size takes a width and a height from 1 to 16384 such as 1280x720"),
+      (["--start", "x"], "--start takes a whole number, not x"),
+      (["--type", "whel"], "stack, not whel; did you mean wheel?"),
+      (["--layout", "clasic"], "takes composed, classic, not clasic; did you mean classic?"),
+      (["--background", "grey"], "such as #202028"),
+      (["--corners", "-1"], "corners must be 0…1000, not -1"),
+      (["--perspective", "-1"], "perspective must be -0.01 to 0.01"),
+    ])
+  func `a wrong value is told with what would be right`(arguments: [String], words: String) throws {
+    fails(try Run(arguments + ["/tmp"]), status: 2, naming: words, "(see carousel --help)")
+  }
+
+  @Test func `a mode that is called wrongly names its own help`() throws {
+    fails(
+      try Run(["render", "--scale", "big", "-o", "/tmp/x", "/tmp"]), status: 2,
+      naming: "--scale takes a number, not big (see carousel render --help)")
+  }
+
   @Test func `a name that is near to none gets no advice`() throws {
     let run = try Run(["--option", "nonsense=1", "/tmp"])
     fails(run, status: 2, naming: "there is no option nonsense")
@@ -126,7 +146,7 @@ struct ComplaintTests {
   @Test(
     arguments: [
       ["--help"], ["render", "--help"], ["pick", "--help"], ["kiosk", "--help"],
-      ["events", "--help"], ["--version"],
+      ["events", "--help"], ["host", "--help"], ["bench", "--help"], ["--version"],
     ])
   func `help and version go to standard output`(arguments: [String]) throws {
     let run = try Run(arguments)

@@ -39,7 +39,9 @@ struct StyleOptions: ParsableArguments {
   @Option(help: "How far a swipe goes: free, nearest, by-one, by-few.")
   var snap: SnapArgument?
 
-  @Option(help: "The viewpoint's distance: the m34 of the projection, below 0 for depth.")
+  @Option(
+    parsing: .unconditional,
+    help: "The viewpoint's distance: the m34 of the projection, below 0 for depth.")
   var perspective: Double?
 
   @Option(help: ArgumentHelp("The size of the cards.", valueName: "WxH"))
@@ -48,7 +50,9 @@ struct StyleOptions: ParsableArguments {
   @Option(help: "How pictures lie on their cards: fit shows all of them, fill covers the card.")
   var fit: FitArgument = .fit
 
-  @Option(help: ArgumentHelp("The radius of the cards' corners.", valueName: "length"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The radius of the cards' corners.", valueName: "length"))
   var corners: Double = 6
 
   @Flag(inversion: .prefixedNo, help: "Mirror the cards on the floor.")
@@ -60,6 +64,7 @@ struct StyleOptions: ParsableArguments {
   var shadow: Bool?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How much light cards lose that lie farther back: 0 none, 1 as much as they seem smaller.",
       valueName: "0…1"))
@@ -86,6 +91,7 @@ struct StyleOptions: ParsableArguments {
   var background: BackgroundArgument?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How far the theme's colour covers a picture behind the cards: 0 not at all, 1 wholly.",
       valueName: "0…1"))

@@ -36,7 +36,7 @@ struct HostCommand: StyledCommand {
   var programLog: String?
 
   @Argument(
-    parsing: .captureForPassthrough,
+    parsing: .postTerminator,
     help: ArgumentHelp("Programs to start: -- COMMAND ... -- COMMAND ...", valueName: "commands"))
   var words: [String] = []
 

@@ -22,6 +22,7 @@ struct RenderCommand: ParsableCommand {
   var start = 1
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How far beyond that picture, in pictures; 0.5 is half way to the next.", valueName: "x"))
   var offset: Double?

@@ -12,6 +12,7 @@ struct ViewCommand: StyledCommand {
       carousel kiosk [<options>] <path> ...
       carousel events [<options>] <path> ...
       carousel render -o <file> [<options>] <path> ...
+      carousel host [<options>] -- <command> ... [-- <command> ...]
       """,
     discussion: """
       Drag, flick, wheel, arrows, Home, End and Page keys move; Enter, Space or a tap opens the \
@@ -22,7 +23,9 @@ struct ViewCommand: StyledCommand {
 
       carousel pick lets pictures be chosen and writes their paths; carousel kiosk shows \
       pictures where nobody is to end it; carousel events tells programs what happens; carousel \
-      render paints one frame without a compositor. Each has its --help.
+      render paints one frame without a compositor; carousel host shows running programs as cards; \
+      carousel msg and carousel subscribe speak with a carousel that runs; carousel bench measures \
+      what frames cost. Each has its --help.
 
       Exit status: 0 in order, 1 failure, 2 usage.
       """)

@@ -1,0 +1,58 @@
+import CarouselShow
+
+/// What is said about a command line that cannot be understood, in one plain line.
+///
+/// The parser says which value is wrong; what would be right, and what was meant, is added.
+struct Complaint {
+  /// The line, without the program's name.
+  let line: String
+
+  /// A complaint of the parser about the arguments of `command`, or of the whole program.
+  init(_ message: String, command: String?) {
+    let help = command.map { "carousel \($0) --help" } ?? "carousel --help"
+    line = (Self.wrongValue(message) ?? message) + " (see \(help))"
+  }
+
+  /// What takes which values, for the parser's words about a wrong one; `nil` for other words.
+  private static func wrongValue(_ message: String) -> String? {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count >= 5, parts[0] == "The value ", parts[2] == " is invalid for " else {
+      return nil
+    }
+    let (value, option) = (String(parts[1]), parts[3])
+    let (name, placeholder) = option.split(separator: " ", maxSplits: 1).pair
+    guard let choices = choices(in: parts) else {
+      return forms[placeholder].map { "\(name) takes \($0), not \(value)" }
+    }
+    let hint = NearestName.of(value, among: choices).map { "; did you mean \($0)?" } ?? ""
+    return "\(name) takes \(choices.joined(separator: ", ")), not \(value)\(hint)"
+  }
+
+  /// The values that the parser lists, few of them in quotes and many a line each.
+  private static func choices(in parts: [Substring]) -> [String]? {
+    guard parts.count > 5 else {
+      let lines = parts[4].split(separator: "\n").dropFirst()
+      return lines.isEmpty ? nil : lines.map { String($0.drop { " -".contains($0) }) }
+    }
+    return stride(from: 5, to: parts.count, by: 2).map { String(parts[$0]) }
+  }
+
+  /// The forms of the values that are not listed, by what stands for them in the help.
+  private static let forms: [Substring: String] = [
+    "<WxH>": "a width and a height from 1 to 16384 such as 1280x720",
+    "<n>": "a whole number",
+    "<0…1>": "a number from 0 to 1",
+    "<length>": "a number", "<seconds>": "a number", "<x>": "a number", "<rate>": "a number",
+    "<scale>": "a number", "<perspective>": "a number",
+    "<name=value>": "a name and a value such as tilt=0.7",
+    "<colour|file|front>":
+      "front, a colour such as #202028 or the path of a picture such as ./sea.jpg",
+    "<name>": "a name of letters, digits, dots, dashes and underscores",
+    "<command>": "a command",
+  ]
+}
+
+extension [Substring] {
+  /// The first two, empty where there are none.
+  fileprivate var pair: (Substring, Substring) { (first ?? "", dropFirst().first ?? "") }
+}
