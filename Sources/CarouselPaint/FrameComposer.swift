@@ -160,28 +160,38 @@ struct FrameComposer {
     else { return nil }
     let texture = named.texture
     guard let area = area(of: card, cards.style, scale) else { return nil }
-    let overhang = overhang(under: card, area, frame, cards.style, scale)
-    let origin = caption.origin(
-      width: Double(texture.width), height: Double(texture.height), card: area,
-      overhang: overhang, view: size, scale: scale)
+    func origin(overhang: Double) -> (x: Double, y: Double) {
+      caption.origin(
+        width: Double(texture.width), height: Double(texture.height), card: area,
+        overhang: overhang, view: size, scale: scale)
+    }
+    let left = origin(overhang: 0).x
+    let span = Rect(
+      x: left, y: area.y, width: Double(texture.width), height: area.height)
+    let origin = origin(overhang: overhang(under: card, span, frame, cards.style, scale))
     var place = Homography.identity
     place.h13 = isMoving ? origin.x : origin.x.rounded()
     place.h23 = isMoving ? origin.y : origin.y.rounded()
     return TexturedQuad(texture: texture, homography: place, opacity: opacity)
   }
 
-  /// How far other cards look out under one, which covers `area`, as those of a pile do.
+  /// How far other cards look out under one, as those of a pile do, where its caption is: `span` is as high as
+  /// the card and as wide as the caption.
   private func overhang(
-    under card: Carousel.Frame.Card, _ area: Rect, _ frame: Carousel.Frame, _ style: CardStyle,
+    under card: Carousel.Frame.Card, _ span: Rect, _ frame: Carousel.Frame, _ style: CardStyle,
     _ scale: Double
   ) -> Double {
-    var floor = area.maxY
+    var overhang = 0.0
     for other in frame.cards where other.handle != card.handle && !other.isDetail {
-      guard let below = self.area(of: other, style, scale), below.liesUnder(area) else { continue }
-      floor = max(floor, below.maxY)
+      guard let area = area(of: other, style, scale), area.standsBeside(span) else { continue }
+      // One that comes nearer pushes the caption down bit by bit.
+      let room = 24 * scale
+      let covered = min(area.maxX, span.maxX) - max(area.x, span.x) + room
+      let share = min(1, max(0, covered / room)) * other.opacity
+      overhang = max(overhang, (area.maxY - span.maxY) * share)
     }
     // A card that is swiped away takes its caption along.
-    return (floor - area.maxY) * (1 - min(1, 4 * (card.swipe?.share ?? 0)))
+    return overhang * (1 - min(1, 4 * (card.swipe?.share ?? 0)))
   }
 
   /// What the picture of a card covers of the target; `nil` if none is seen.
@@ -268,9 +278,8 @@ extension TexturedQuad {
 }
 
 extension Rect {
-  /// Whether what is here lies behind `other`, as in a pile: about the same middle, and half covered.
-  fileprivate func liesUnder(_ other: Rect) -> Bool {
-    abs(x + width / 2 - other.x - other.width / 2) < other.width / 20
-      && min(maxY, other.maxY) - max(y, other.y) >= height / 2
+  /// Whether what is here is about as high up as `other`: half of it at least.
+  fileprivate func standsBeside(_ other: Rect) -> Bool {
+    min(maxY, other.maxY) - max(y, other.y) >= height / 2
   }
 }

@@ -92,7 +92,7 @@ import Testing
       let texture = texture(shape.width, shape.height, index == 0 ? 0xFFFF_0000 : 0xFF00_00FF)
       return CarouselItem(
         id: "\(index)",
-        content: CardContent(texture: texture, label: labels ? "Harbour \(index)" : ""),
+        content: CardContent(texture: texture, label: labels ? "The harbour of Vik \(index)" : ""),
         naturalSize: Size(width: Double(shape.width), height: Double(shape.height)))
     }
   }
