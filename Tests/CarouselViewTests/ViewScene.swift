@@ -12,6 +12,8 @@ final class ViewScene {
   private(set) var said: [String] = []
   private(set) var selected: [Int] = []
   private(set) var events: [Carousel.Event] = []
+  /// Whether frames are painted; a slow machine misses some.
+  var paints = true
   private var surface: ImageSurface
 
   static let size = Size(width: 640, height: 400)
@@ -50,7 +52,7 @@ final class ViewScene {
     while now < end {
       now += 1 / 60.0
       if let due = view.nextWakeUp, due <= now { view.advance(to: time) }
-      if view.needsFrame { paint() }
+      if view.needsFrame, paints { paint() }
     }
   }
 

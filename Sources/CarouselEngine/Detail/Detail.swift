@@ -160,8 +160,12 @@ public struct Detail: Sendable {
   }
 
   /// The finger that moved the content has left.
-  public mutating func panEnded(at time: Double) {
+  ///
+  /// `velocity` is how fast it went, in logical units per second, if that is known better than by the
+  /// moves that were told: where frames are few, these are too.
+  public mutating func panEnded(velocity: Vector? = nil, at time: Double) {
     guard let time = begin(at: time), case .pan = hold?.grip else { return }
+    if let velocity { hold?.fingers.leave(at: velocity) }
     letGo(at: time)
   }
 

@@ -10,6 +10,8 @@ extension Detail {
     private var x = VelocityTracker(limit: fastest)
     private var y = VelocityTracker(limit: fastest)
     private var logarithm = VelocityTracker(limit: fastestSpread)
+    /// How fast the point between them moved when they left, if it was told.
+    private var last: Vector?
 
     /// The greatest speed, in logical units per second.
     private static let fastest = 8000.0
@@ -30,9 +32,17 @@ extension Detail {
       track(at: time)
     }
 
+    /// The fingers leave, and the point between them moves at `velocity`; one that is no number is not
+    /// taken.
+    mutating func leave(at velocity: Vector) {
+      guard velocity.x.isFinite, velocity.y.isFinite else { return }
+      func limited(_ value: Double) -> Double { min(max(value, -Self.fastest), Self.fastest) }
+      last = Vector(x: limited(velocity.x), y: limited(velocity.y))
+    }
+
     /// How fast the point between them moves at `time`, in logical units per second.
     func velocity(at time: Double) -> Vector {
-      Vector(x: x.velocity(at: time), y: y.velocity(at: time))
+      last ?? Vector(x: x.velocity(at: time), y: y.velocity(at: time))
     }
 
     /// How fast it all changes that follows the fingers as `placement` tells.

@@ -52,7 +52,7 @@ struct FingerDrag {
       let end = start + path.way
       carousel.changeDetail(at: change) { detail, now in
         if path.isUnseen { detail.panMoved(to: end, at: now) }
-        detail.panEnded(at: now)
+        detail.panEnded(velocity: velocity, at: now)
       }
     }
   }

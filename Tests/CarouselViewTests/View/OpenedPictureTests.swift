@@ -88,6 +88,26 @@ struct OpenedPictureTests {
     #expect(zoomed.count(Self.light) == 300 * 300 && zoomed.count(Self.dark) == 300 * 300)
   }
 
+  @Test(arguments: [nil, 1, 3, 5])
+  func `a quick swipe goes on to the next, however few frames show it`(shown: Int?) throws {
+    var style = CarouselStyle()
+    style.opensWith = .all
+    let scene = try ViewScene(ViewScene.items(3), style: style)
+    scene.tap(scene.middle)
+    scene.pass(1)
+    scene.input(.touchDown(id: 0, at: Point(x: 500, y: 200)))
+    for step in 1...6 {
+      scene.paints = step == shown
+      scene.pass(1 / 60.0)
+      scene.input(.touchMoved(id: 0, to: Point(x: 500 - 30 * Double(step), y: 200)))
+    }
+    scene.input(.touchUp(id: 0))
+    scene.paints = true
+    scene.pass(1)
+    #expect(scene.view.carousel.currentIndex == 1)
+    #expect(scene.view.carousel.detail?.phase == .open)
+  }
+
   @Test func `it goes back to its card`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let view = try view(stripes(width: 600, height: 300))
