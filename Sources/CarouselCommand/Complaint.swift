@@ -1,16 +1,22 @@
+import ArgumentParser
 import CarouselShow
 
-/// What is said about a command line that cannot be understood, in one plain line.
+/// What is said about arguments that cannot be understood, in one plain line.
 ///
 /// The parser says which value is wrong; what would be right, and what was meant, is added.
 struct Complaint {
-  /// The line, without the program's name.
-  let line: String
+  /// The line.
+  let words: String
 
-  /// A complaint of the parser about the arguments of `command`, or of the whole program.
-  init(_ message: String, command: String?) {
-    let help = command.map { "carousel \($0) --help" } ?? "carousel --help"
-    line = (Self.wrongValue(message) ?? message) + " (see \(help))"
+  /// What the parser has thrown.
+  init(_ error: any Error) {
+    let message = CarouselProgram.message(for: error)
+    words = Self.wrongValue(message) ?? message
+  }
+
+  /// The line, with the help that tells more about the command, or about the whole program.
+  func words(seeing command: String?) -> String {
+    words + " (see carousel \(command.map { "\($0) " } ?? "")--help)"
   }
 
   /// What takes which values, for the parser's words about a wrong one; `nil` for other words.

@@ -64,7 +64,7 @@ enum Exit {
     }
     let given = try? Invocation.current.get().given.first
     let command = given.flatMap { CarouselProgram.commandNames.contains($0) ? $0 : nil }
-    complain(Complaint(program.message(for: error), command: command).line)
+    complain(Complaint(error).words(seeing: command))
     exit(usage)
   }
 

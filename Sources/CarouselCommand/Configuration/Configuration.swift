@@ -70,7 +70,7 @@ struct Configuration {
       _ = try CarouselProgram.parseAsRoot([mode.rawValue] + arguments + mode.example)
       return nil
     } catch {
-      return CarouselProgram.message(for: error)
+      return Complaint(error).words
     }
   }
 

@@ -32,7 +32,7 @@ final class LiveStyle {
     } catch let error as ShowError {
       throw error
     } catch {
-      throw .setting(CarouselProgram.message(for: error))
+      throw .setting(Complaint(error).words)
     }
     self.settings = settings
     return style

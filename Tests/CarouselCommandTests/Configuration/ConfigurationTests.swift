@@ -41,7 +41,8 @@ struct ConfigurationTests {
     arguments: [
       ("\ntylt = 1", "config:2: there is no option tylt; did you mean tilt?"),
       ("tilt = steep", "config:1: tilt takes a number, not steep"),
-      ("type = weel", "config:1: "), ("captions = perhaps", "config:1: captions takes yes or no"),
+      ("type = weel", "config:1: --type takes linear, rotary, "),
+      ("captions = perhaps", "config:1: captions takes yes or no"),
       ("wheel", "config:1: a line must be name = value"),
       ("= wheel", "config:1: a line must be name = value"),
       ("[kiosc]\ntype = wheel", "config:1: there is no mode kiosc; did you mean kiosk?"),
