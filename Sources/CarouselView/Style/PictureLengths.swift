@@ -1,11 +1,11 @@
 import CarouselEngine
 
-/// How long cards are that take after their pictures, in a row where each takes as much room as it is
-/// long.
+/// How long cards are that take after their pictures, in a row or on a circle where each takes as much
+/// room as it is long.
 struct PictureLengths: Equatable {
   /// The size of a card of which nothing else is known: no other is longer.
   let card: Size
-  /// The direction of the row.
+  /// The direction in which cards follow each other.
   let axis: Axis
 
   /// The least length, as a share of that of other cards: slivers are neither seen nor hit.
