@@ -1,10 +1,13 @@
 /// Asks when frames were seen, without trusting that an answer ever comes.
 ///
-/// At most eight questions are open. When eight remain unanswered, asking stops and is tried
-/// again every five seconds: wlroots 0.15 without a screen never answers.
+/// At most eight questions are open, ever: none can be taken back. A compositor that does not answer is
+/// asked five times; then one more is tried after five seconds, and the next each time after a pause ten
+/// times as long: wlroots 0.15 without a screen never answers.
 final class PresentationFeedback {
   static var limit: Int { 8 }
-  static var retryPause: Nanoseconds { 5_000_000_000 }
+  /// So many are asked while none is answered.
+  private static var trust: Int { 5 }
+  private static var firstPause: Nanoseconds { 5_000_000_000 }
 
   /// What became of a question: seen, or thrown away unseen.
   enum Answer {
@@ -19,7 +22,10 @@ final class PresentationFeedback {
   }
 
   private var open: [Question] = []
-  private var pausedSince: Nanoseconds?
+  /// How many were asked since one was answered.
+  private var unanswered = 0
+  private var lastAsked: Nanoseconds = 0
+  private var pause = firstPause
 
   /// Asks about the commit that follows; `answer` is called at most once, and only if this returns
   /// that it was asked.
@@ -27,12 +33,13 @@ final class PresentationFeedback {
     _ presentation: Proxy<WpPresentation>, surface: Proxy<WlSurface>, now: Nanoseconds,
     _ answer: @escaping (Answer) -> Void
   ) -> Bool {
-    if open.count >= Self.limit {
-      if pausedSince == nil { pausedSince = now }
-      guard let pausedSince, now - pausedSince >= Self.retryPause else { return false }
-      self.pausedSince = now
-      open.removeFirst()
+    guard open.count < Self.limit else { return false }
+    if unanswered >= Self.trust {
+      guard now - lastAsked >= pause else { return false }
+      pause *= 10
     }
+    unanswered += 1
+    lastAsked = now
     let question = Question(presentation.feedback(surface: surface))
     open.append(question)
     question.feedback.onEvent { [weak self, weak question] event in
@@ -53,15 +60,12 @@ final class PresentationFeedback {
       case .discarded: answer(.discarded)
       }
       guard let self else { return }
-      pausedSince = nil
+      (unanswered, pause) = (0, Self.firstPause)
       open.removeAll { $0 === question }
     }
     return true
   }
 
   /// Forgets all questions; nobody is told any more.
-  func forget() {
-    open.removeAll()
-    pausedSince = nil
-  }
+  func forget() { open.removeAll() }
 }
