@@ -22,6 +22,9 @@ final class Globals {
   let singlePixel: Singleton<WpSinglePixelBufferManagerV1>
   let fifo: Singleton<WpFifoManagerV1>
   let commitTiming: Singleton<WpCommitTimingManagerV1>
+  let icons: Singleton<XdgToplevelIconManagerV1>
+  let bell: Singleton<XdgSystemBellV1>
+  let fading: Singleton<WpAlphaModifierV1>
 
   init(_ registry: Registry) {
     compositor = Singleton(registry, outlivesOffer: true)
@@ -47,6 +50,9 @@ final class Globals {
     singlePixel = Singleton(registry)
     fifo = Singleton(registry)
     commitTiming = Singleton(registry)
+    icons = Singleton(registry)
+    bell = Singleton(registry)
+    fading = Singleton(registry)
   }
 
   /// The first required one that is not there; `nil` if all are.

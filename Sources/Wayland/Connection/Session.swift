@@ -117,6 +117,14 @@ public final class Session {
     while !isReady { try loop.turn(waiting: true) }
   }
 
+  /// Rings the desktop's bell, where it has one: a sound, or whatever its user wants to be told by.
+  ///
+  /// - Parameter role: what it rings for; `nil` for the program as a whole.
+  public func ringBell(for role: (any SurfaceRole)? = nil) {
+    guard !display.isCongested else { return }
+    globals.bell.proxy?.ring(surface: role?.surface.proxy)
+  }
+
   /// Calls `handler` when the compositor has handled everything so far; keep the result.
   func sync(_ handler: @escaping () -> Void) -> Owned<WlCallback> {
     let callback = display.object.sync()
@@ -161,6 +169,12 @@ public final class Session {
     globals.fractionalScale.onChange = { [weak self] in self?.scalingChanged() }
     globals.decoration.onChange = { [weak self] in
       for surface in self?.liveSurfaces ?? [] { surface.role?.offersChanged() }
+    }
+    globals.icons.onChange = { [weak self] in
+      for surface in self?.liveSurfaces ?? [] { surface.role?.iconsOffered() }
+    }
+    globals.fading.onChange = { [weak self] in
+      for surface in self?.liveSurfaces ?? [] { surface.fade() }
     }
     globals.timestamps.onChange = { [weak self] in
       for seat in self?.seats ?? [] { seat.attachTimestamps() }
@@ -273,6 +287,8 @@ public final class Session {
     return liveSurfaces.first { $0.wire?.proxy == surface }
   }
 
+  /// Whether surfaces can be shown fainter than they are drawn.
+  public var fadesSurfaces: Bool { globals.fading.proxy != nil }
   var viewporter: Proxy<WpViewporter>? { globals.viewporter.proxy }
   /// Whether a single pixel can fill a surface.
   var stretchesPixels: Bool { globals.singlePixel.proxy != nil && viewporter != nil }

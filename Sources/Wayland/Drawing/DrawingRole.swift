@@ -12,6 +12,8 @@ protocol DrawingRole: AnyObject {
   func hasAppeared()
   /// An offer of the compositor came or went.
   func offersChanged()
+  /// The compositor takes icons of windows now, or does no longer.
+  func iconsOffered()
 
   /// Gives a surface that is to be a popup of this one its role, where that is possible.
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>?
@@ -39,6 +41,7 @@ extension DrawingRole {
   func willCommit(_ layout: SurfaceLayout) {}
   func hasAppeared() {}
   func offersChanged() {}
+  func iconsOffered() {}
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>? {
     nil
   }

@@ -40,6 +40,18 @@ public final class DrawingSurface {
     didSet { if depth != oldValue { setNeedsFrame() } }
   }
 
+  /// How much of what is drawn is seen, from 0, nothing, to 1, all of it; what is out of that range
+  /// counts as its nearer end.
+  ///
+  /// The compositor does it, and nothing is drawn anew. Where it cannot, see ``Session/fadesSurfaces``,
+  /// all is seen.
+  public var opacity = 1.0 {
+    didSet {
+      opacity = opacity.isNaN ? oldValue : min(max(opacity, 0), 1)
+      if opacity != oldValue { fade() }
+    }
+  }
+
   let session: Session
   weak var role: (any DrawingRole)?
   /// The surface of the wire; `nil` before the session is ready, and after the end.
@@ -103,8 +115,16 @@ public final class DrawingSurface {
       if let wire { self?.frames.schedule.outputRefresh(millihertz: wire.refreshMillihertz) }
     }
     wire.onEnter = { [weak self] in self?.sawEvidence() }
+    wire.fade(to: opacity)
     self.wire = wire
     return wire
+  }
+
+  /// Says how much is to be seen, with the next commit.
+  func fade() {
+    guard let wire else { return }
+    wire.fade(to: opacity)
+    if hasCommitted { commitSoon() }
   }
 
   /// Ends every object in the order the protocols want; `role` ends the role's.

@@ -75,6 +75,12 @@ extension SurfaceRole {
     set { surface.cursorPicture = newValue }
   }
 
+  /// How much of what is drawn is seen, from 0, nothing, to 1, where the compositor can do that.
+  public var opacity: Double {
+    get { surface.opacity }
+    set { surface.opacity = newValue }
+  }
+
   /// Whether the screen shall stay on while the surface is seen.
   public var inhibitsIdle: Bool {
     get { surface.inhibitsIdle }

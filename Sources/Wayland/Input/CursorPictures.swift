@@ -78,10 +78,7 @@ final class CursorPictures {
         width: picture.width, height: picture.height, format: .argb8888, shm: shm,
         calls: session.memory)
     else { return nil }
-    unsafe buffer.pixels(next: 1).forEachRow { row, pixels in
-      let start = row * picture.width
-      _ = unsafe pixels.update(fromContentsOf: picture.pixels[start..<start + picture.width])
-    }
+    buffer.pixels(next: 1).copy(picture.pixels)
     return Image(
       buffer: buffer, scale: picture.scale, hotspotX: picture.hotspotX / picture.scale,
       hotspotY: picture.hotspotY / picture.scale)

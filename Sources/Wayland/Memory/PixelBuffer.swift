@@ -38,6 +38,14 @@
     }
   }
 
+  /// Copies a picture of the same size, of pixels of 32 bits.
+  func copy(_ pixels: [UInt32]) {
+    unsafe forEachRow { row, target in
+      let start = row * width
+      _ = unsafe target.update(fromContentsOf: pixels[start..<start + width])
+    }
+  }
+
   /// A part of the buffer; the rectangle is clipped.
   public func part(_ rect: PixelRectangle) -> PixelBuffer {
     let rect = rect.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height))

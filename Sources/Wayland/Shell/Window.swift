@@ -22,6 +22,8 @@ public final class Window: SurfaceRole {
   private var startUp: Owned<WlCallback>?
   private var closeIsWanted = false
   private var hasNewTitle = false
+  private var hasNewIcon = false
+  private var shownIcon: ToplevelIcon?
   /// What the bar or an edge was told to do, until the content was told its part.
   private var action: TitleBarFilter.Action?
 
@@ -46,6 +48,19 @@ public final class Window: SurfaceRole {
       surface.session.loop.wake()
       hasNewTitle = true
       barChanged()
+    }
+  }
+
+  /// What stands for the window in lists of windows; `nil` for the program's own icon.
+  ///
+  /// Where the compositor shows none for single windows it has no effect.
+  public var icon: WindowIcon? {
+    get { settings.icon }
+    set {
+      guard newValue != settings.icon else { return }
+      settings.icon = newValue
+      hasNewIcon = true
+      session.loop.wake()
     }
   }
 
@@ -99,6 +114,7 @@ public final class Window: SurfaceRole {
   public func close() {
     surface.end {
       startUp = nil
+      shownIcon = nil
       toplevel = nil
     }
   }
@@ -119,6 +135,8 @@ extension Window: DrawingRole {
     if settings.decoration == .automatic, let manager = session.globals.decoration.proxy {
       toplevel.decorate(manager)
     }
+    hasNewIcon = false
+    if settings.icon != nil { sendIcon(toplevel) }
     setMinimumSize()
     // Without a picture: this asks for the first configure.
     wire.proxy.commit()
@@ -127,8 +145,12 @@ extension Window: DrawingRole {
   func prepare() {
     passOnClose()
     adopt()
-    guard !surface.isEnded, hasNewTitle, let toplevel, !session.display.isCongested else { return }
-    sendTitle(toplevel)
+    guard !surface.isEnded, let toplevel, !session.display.isCongested else { return }
+    if hasNewTitle { sendTitle(toplevel) }
+    if hasNewIcon, surface.hasCommitted {
+      sendIcon(toplevel)
+      surface.commitSoon()
+    }
   }
 
   func willCommit(_ layout: SurfaceLayout) {
@@ -150,6 +172,8 @@ extension Window: DrawingRole {
     toplevel?.decorationWithdrawn()
     latest?.isServerDecorated = false
   }
+
+  func iconsOffered() { if settings.icon != nil { hasNewIcon = true } }
 
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>? {
     toplevel?.makePopup(popup, place)
@@ -237,6 +261,25 @@ extension Window: DrawingRole {
   private func sendTitle(_ toplevel: Toplevel) {
     hasNewTitle = false
     toplevel.proxy.setTitle(title: settings.title.prefix(utf8Bytes: 1024))
+  }
+
+  /// Says what stands for the window, with the next commit.
+  private func sendIcon(_ toplevel: Toplevel) {
+    hasNewIcon = false
+    guard let manager = session.globals.icons.proxy, let shm = session.globals.shm.proxy else {
+      return
+    }
+    guard let icon = settings.icon else {
+      manager.setIcon(toplevel: toplevel.proxy, icon: nil)
+      shownIcon = nil
+      return
+    }
+    do throws(WaylandError) {
+      shownIcon = try ToplevelIcon(
+        icon, of: toplevel.proxy, manager, shm: shm, calls: session.memory)
+    } catch {
+      session.warn("no memory for the window's icon: \(error)")
+    }
   }
 
   /// Hands the wish to close on; of several at once only one.

@@ -12,6 +12,8 @@ public struct WindowSettings {
   public var title: String
   /// The name by which desktops know the program, like the name of its desktop file.
   public var appID: String
+  /// What stands for the window in lists of windows, where it is not the program's own icon.
+  public var icon: WindowIcon?
   /// The size of the content where the compositor leaves it to us.
   public var size: SurfaceSize
   /// The smallest useful size of the content.
@@ -34,7 +36,7 @@ public struct WindowSettings {
     title: String, appID: String, size: SurfaceSize = SurfaceSize(width: 1024, height: 600),
     minimumSize: SurfaceSize = SurfaceSize(width: 1, height: 1), isFullscreen: Bool = false,
     isMaximized: Bool = false, isOpaque: Bool = true, decoration: DecorationPolicy = .automatic,
-    titleBar: TitleBar? = nil
+    titleBar: TitleBar? = nil, icon: WindowIcon? = nil
   ) {
     self.title = title
     self.appID = appID
@@ -45,5 +47,6 @@ public struct WindowSettings {
     self.isOpaque = isOpaque
     self.decoration = decoration
     self.titleBar = titleBar
+    self.icon = icon
   }
 }

@@ -10,6 +10,7 @@ final class Surface {
   private var viewport: Owned<WpViewport>?
   private var isStretched = false
   private var constraints = CommitConstraints()
+  private var fading = SurfaceFading()
   private var lastScale: Scale?
   private var lastTransform = SurfaceTransform.normal
   /// Called when the scale or the screens may have changed.
@@ -116,6 +117,11 @@ final class Surface {
       notBefore: time.flatMap { clock.stamp(of: $0, using: session.loop.time) })
   }
 
+  /// Says how much of it is seen, from 0 to 1.
+  func fade(to opacity: Double) {
+    fading.tell(opacity, proxy, session.globals.fading.proxy)
+  }
+
   /// Commits a picture that differs from the one before in `damage`, in pixels.
   func commit(_ damage: [PixelRectangle]) {
     // An answer that changes nothing is a frame all the same.
@@ -185,6 +191,7 @@ final class Surface {
   /// Ends what hangs on the surface before the surface itself.
   deinit {
     constraints.end()
+    fading.end()
     fractionalScale = nil
     viewport = nil
   }

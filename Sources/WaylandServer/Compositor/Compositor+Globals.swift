@@ -61,6 +61,10 @@ extension Compositor {
       offer(ZwpPointerConstraintsV1.self, version) { $0.bindConstraints($1) }
     case "zwp_relative_pointer_manager_v1":
       offer(ZwpRelativePointerManagerV1.self, version) { $0.bindRelativePointers($1) }
+    case "xdg_toplevel_icon_manager_v1":
+      offer(XdgToplevelIconManagerV1.self, version) { $0.bindIcons($1) }
+    case "xdg_system_bell_v1": offer(XdgSystemBellV1.self, version) { $0.bindBell($1) }
+    case "wp_alpha_modifier_v1": offer(WpAlphaModifierV1.self, version) { $0.bindFading($1) }
     case "zwp_linux_dmabuf_v1":
       offer(ZwpLinuxDmabufV1.self, version) { $0.bindForeignMemory($1) }
     case "zwp_text_input_manager_v3":
@@ -134,6 +138,13 @@ extension Compositor {
       case .getTouchTimestamps(let id, let touch):
         seats.first { $0.touch.resources.contains { $0 == touch } }?.touch.timestamps.add(id)
       }
+    }
+  }
+
+  private func bindBell(_ resource: Resource<XdgSystemBellV1>) {
+    resource.onRequest { [weak self] request in
+      guard let self, case .ring(let target) = request else { return }
+      bells.append(surface(target)?.number)
     }
   }
 

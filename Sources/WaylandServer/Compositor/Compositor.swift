@@ -39,6 +39,8 @@ open class Compositor {
   public internal(set) var idleInhibitors = 0
   /// The surfaces that asked to be activated with a token, as token and surface number.
   public internal(set) var activations: [(token: String, surface: UInt32)] = []
+  /// The surfaces for which the bell rang, oldest first; `nil` where it rang for none.
+  public internal(set) var bells: [UInt32?] = []
   /// Who is shown what clients do.
   public weak var observer: (any CompositorObserver)?
 

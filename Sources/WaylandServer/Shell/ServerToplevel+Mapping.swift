@@ -1,6 +1,10 @@
 extension ServerToplevel {
   /// The surface was committed and the state is in force.
   package func committed(isInitial: Bool) {
+    if let pendingIcon {
+      icon = pendingIcon
+      self.pendingIcon = nil
+    }
     if isInitial { return configureInitially() }
     guard surface.isMapped else { return }
     compositor.updateOutputs(of: self)

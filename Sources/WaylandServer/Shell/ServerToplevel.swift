@@ -16,6 +16,8 @@ public final class ServerToplevel {
   public private(set) var x = 0
   /// The top edge of the window on the screen, in logical units.
   public private(set) var y = 0
+  /// What stands for it in lists of windows; `nil` for the program's own icon.
+  public internal(set) var icon: ToplevelIcon?
   /// Whether it shows anything.
   public internal(set) var isMapped = false
   /// The requests of the client to change its state, oldest first, such as `set_fullscreen`.
@@ -28,6 +30,9 @@ public final class ServerToplevel {
   public internal(set) var decoration: DecorationMode?
   /// The states the compositor gives it, numbered as `xdg_toplevel.state`.
   public internal(set) var states: Set<UInt32> = []
+
+  /// The icon that the next commit brings; `nil` for no news.
+  var pendingIcon: ToplevelIcon??
 
   package let resource: Resource<XdgToplevel>
   let shell: ShellSurface

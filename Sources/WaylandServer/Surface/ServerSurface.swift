@@ -64,6 +64,7 @@ public final class ServerSurface {
   var fractionalScale: Resource<WpFractionalScaleV1>?
   var fifo: Resource<WpFifoV1>?
   var timer: Resource<WpCommitTimerV1>?
+  var fading: Resource<WpAlphaModifierSurfaceV1>?
   /// When content that waits for what was applied last may be applied.
   var barrier = Duration.zero
   var isDestroyed = false
@@ -161,6 +162,7 @@ public final class ServerSurface {
       shell == nil ? nil : "xdg_surface", shell == nil ? roleObject?.interface : nil,
       viewport?.isAlive == true ? "wp_viewport" : nil,
       fractionalScale?.isAlive == true ? "wp_fractional_scale_v1" : nil,
+      fading?.isAlive == true ? "wp_alpha_modifier_surface_v1" : nil,
     ].compactMap(\.self)
     if !alive.isEmpty, resource.client?.isConnected == true {
       compositor.observe(.destroyedEarly(interface: "wl_surface", alive: alive), on: self)

@@ -14,6 +14,8 @@ package struct SurfaceState {
   package var offset: (x: Int, y: Int)?
   package var scale = 1
   package var transform = 0
+  /// What the alpha of every pixel is multiplied with, the largest number being 1.
+  package var alpha = UInt32.max
   /// Whether content that comes later and waits for it is kept until this was taken.
   var setsBarrier = false
   /// Whether it is kept until the content before it was taken.

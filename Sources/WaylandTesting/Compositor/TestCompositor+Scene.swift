@@ -24,6 +24,7 @@ extension TestCompositor {
       Composition.Layer(
         image: image, x: Double(x), y: Double(y), width: Double(surface.width),
         height: Double(surface.height), transform: surface.current.transform,
+        alpha: surface.current.alpha,
         source: surface.current.source.map {
           ($0.x * scale, $0.y * scale, $0.width * scale, $0.height * scale)
         }))

@@ -14,8 +14,19 @@ struct Composition {
     var height: Double
     /// How the content of the buffer is turned, as `wl_output.transform`.
     var transform = 0
+    /// What the alpha of each pixel is multiplied with, the largest number being 1.
+    var alpha = UInt32.max
     /// The part of the upright content that is shown, in pixels; `nil` shows all.
     var source: (x: Double, y: Double, width: Double, height: Double)?
+
+    /// A pixel of the picture as it is seen.
+    func faded(_ pixel: UInt32) -> UInt32 {
+      guard alpha < .max else { return pixel }
+      let share = Double(alpha) / Double(UInt32.max)
+      return [UInt32(0), 8, 16, 24].reduce(0) { faded, shift in
+        faded | UInt32((Double(pixel >> shift & 255) * share).rounded()) << shift
+      }
+    }
   }
 
   /// The picture so far.
@@ -48,7 +59,7 @@ struct Composition {
         let column = min(max(0, Int(u)), uprightWidth - 1)
         let place = ContentCrop.place(
           column, row, width: uprightWidth, height: uprightHeight, transform: layer.transform)
-        image.blend(layer.image[place.x, place.y], x: x, y: y)
+        image.blend(layer.faded(layer.image[place.x, place.y]), x: x, y: y)
       }
     }
   }

@@ -10,6 +10,7 @@ import WaylandTesting
     "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1",
     "zwp_idle_inhibit_manager_v1", "zwp_input_timestamps_manager_v1", "xdg_activation_v1",
     "wp_single_pixel_buffer_manager_v1", "wp_fifo_manager_v1", "wp_commit_timing_manager_v1",
+    "xdg_toplevel_icon_manager_v1", "xdg_system_bell_v1", "wp_alpha_modifier_v1",
   ]
 
   @Test(arguments: optional)
@@ -95,6 +96,29 @@ import WaylandTesting
     case .key: "key"
     case .focus: "focus"
     }
+  }
+
+  @Test func `in a sandbox that hides what is privileged everything else goes on`() throws {
+    let hidden = [
+      "zwlr_layer_shell_v1", "ext_session_lock_manager_v1", "zwp_text_input_manager_v3",
+      "zwp_primary_selection_device_manager_v1", "xdg_activation_v1",
+    ]
+    let scene = try ClientScene(hidden.reduce(CompositorConfiguration()) { $0.without($1) })
+    let panel = LayerSurface(
+      scene.session, LayerSettings(name: "bar", size: SurfaceSize(width: 9, height: 9)))
+    var closes = 0
+    panel.onClose = { closes += 1 }
+    #expect(SessionLock(scene.session).state == .finished)
+    #expect(!scene.session.primarySelection.copy(.text("x")))
+    #expect(!scene.session.offersTextInput)
+    scene.animate(for: .milliseconds(200))
+    scene.seat.touch.down(id: 0, x: 5, y: 5)
+    scene.compositor.settle()
+    #expect(closes == 1)
+    #expect(scene.input.map(Self.kind).contains("touch"))
+    #expect(scene.frameCount > 10)
+    #expect(scene.client.error == nil)
+    #expect(scene.broken == [])
   }
 
   @Test func `a seat that comes late is taken up`() throws {

@@ -1,0 +1,46 @@
+/// A picture that stands for a window in lists of windows, where the compositor shows one for each.
+///
+/// The name is for icons that the desktop's themes have; pictures of one's own are shown where they have
+/// none of that name.
+public struct WindowIcon: Equatable, Sendable {
+  /// The icon in one size.
+  public struct Picture: Equatable, Sendable {
+    /// The largest side, in pixels.
+    public static var longestSide: Int { 512 }
+
+    /// Pixels in a row, and rows.
+    public let side: Int
+    /// Pixels for a logical unit.
+    public let scale: Int
+    /// The pixels, top row first: alpha, red, green, blue from the highest byte down, colours
+    /// multiplied by alpha.
+    public let pixels: [UInt32]
+
+    /// Makes a picture; `nil` if a number is out of its range or there is another number of pixels.
+    ///
+    /// - Parameters:
+    ///   - side: Pixels in a row, and rows: 1 to ``longestSide``.
+    ///   - scale: Pixels for a logical unit, 1 to 8.
+    ///   - pixels: As many as that, see ``pixels``.
+    public init?(side: Int, scale: Int = 1, pixels: [UInt32]) {
+      guard (1...Self.longestSide).contains(side), (1...8).contains(scale),
+        pixels.count == side * side
+      else { return nil }
+      (self.side, self.scale, self.pixels) = (side, scale, pixels)
+    }
+  }
+
+  /// The most sizes that are told.
+  public static var mostPictures: Int { 8 }
+
+  /// The name among the icons of the desktop's theme; `nil` for none.
+  public var name: String?
+  /// The icon in the sizes there are; those after the first ``mostPictures`` are left out.
+  public var pictures: [Picture]
+
+  /// Makes an icon.
+  public init(name: String? = nil, pictures: [Picture] = []) {
+    self.name = name
+    self.pictures = pictures
+  }
+}

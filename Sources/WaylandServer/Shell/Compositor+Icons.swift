@@ -1,0 +1,59 @@
+extension Compositor {
+  /// What a client has said of an icon so far.
+  private final class Draft {
+    var icon = ToplevelIcon()
+    var buffers: [Resource<WlBuffer>] = []
+    /// Whether it stands for a window, and may no longer change.
+    var isSet = false
+  }
+
+  func bindIcons(_ resource: Resource<XdgToplevelIconManagerV1>) {
+    var drafts: [Resource<XdgToplevelIconV1>: Draft] = [:]
+    resource.sendDone()
+    resource.onRequest { [weak self] request in
+      guard let self else { return }
+      switch request {
+      case .destroy: break
+      case .createIcon(let id):
+        let draft = Draft()
+        drafts[id] = draft
+        id.onRequest { [weak self] in self?.handle($0, of: id, draft) }
+        id.onDestroy { drafts[id] = nil }
+      case .setIcon(let toplevel, let id):
+        guard let window = toplevels.first(where: { $0.resource == toplevel }) else { return }
+        guard let id, let draft = drafts[id] else { return window.pendingIcon = .some(nil) }
+        guard draft.buffers.allSatisfy(\.isAlive) else {
+          return id.object.postError(code: 3, message: "a buffer of the icon has ended")
+        }
+        draft.isSet = true
+        // An icon of nothing is none.
+        let isEmpty = draft.icon.name == nil && draft.icon.pictures.isEmpty
+        window.pendingIcon = .some(isEmpty ? nil : draft.icon)
+      }
+    }
+  }
+
+  private func handle(
+    _ request: XdgToplevelIconV1.Request, of id: Resource<XdgToplevelIconV1>, _ draft: Draft
+  ) {
+    switch request {
+    case .destroy:
+      if !draft.buffers.allSatisfy(\.isAlive) {
+        id.object.postError(code: 3, message: "a buffer ended before its icon")
+      }
+    case _ where draft.isSet:
+      id.object.postError(code: 2, message: "the icon stands for a window already")
+    case .setName(let name): draft.icon.name = name
+    case .addBuffer(let resource, let scale):
+      guard let resource, let buffer = memory.buffers[resource], buffer.pool != nil,
+        buffer.width == buffer.height, scale > 0, let image = buffer.read()
+      else { return id.object.postError(code: 1, message: "an icon is square shared memory") }
+      let picture = ToplevelIcon.Picture(image: image, scale: Int(scale))
+      draft.buffers.append(resource)
+      draft.icon.pictures.removeAll {
+        $0.image.width == image.width && $0.scale == picture.scale
+      }
+      draft.icon.pictures.append(picture)
+    }
+  }
+}
