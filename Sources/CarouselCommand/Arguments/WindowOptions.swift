@@ -4,6 +4,7 @@ import CarouselEngine
 import CarouselPaint
 import CarouselShow
 import PlainText
+import Wayland
 
 /// The options of the modes that open a window.
 struct WindowOptions: ParsableArguments {
@@ -86,6 +87,8 @@ struct WindowOptions: ParsableArguments {
     var settings = CarouselWindowSettings()
     settings.title = RawArguments.words(of: title).plainLine()
     settings.appID = RawArguments.words(of: appID).plainLine()
+    // Whatever name it goes by, it has the program's icon.
+    settings.icon = WindowIcon(name: "carousel")
     settings.accessibility = AccessibleApplication(
       name: "carousel", version: CarouselProgram.version)
     settings.listLabel = "Pictures"

@@ -197,7 +197,12 @@ public final class CarouselWindow {
       self?.resized(to: size)
     }
     overlay.surface.transforms = SurfaceTransform.rotations
-    overlay.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
+    let fade = OverlayFade(overlay, session)
+    overlay.onFrame = { [weak self] frame in
+      guard let self else { return .unchanged }
+      fade.step(frame, isWanted: !view.carousel.configuration.reducesMotion)
+      return draw(frame)
+    }
     overlay.onInput = { [weak self] in self?.take($0) }
     overlay.onClose = { [weak self, weak session] in
       guard let self else { return }

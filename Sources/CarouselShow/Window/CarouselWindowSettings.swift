@@ -8,6 +8,8 @@ public struct CarouselWindowSettings {
   public var title = "Carousel"
   /// The name by which desktops know the program.
   public var appID = "carousel"
+  /// What stands for the window in lists of windows, where that is not the icon of ``appID``.
+  public var icon: WindowIcon?
   /// The size of the content where the compositor leaves it to us, logical units.
   public var size = Size(width: 1024, height: 640)
   /// How many bits a pixel has; those of an overlay always 32.
@@ -51,7 +53,8 @@ public struct CarouselWindowSettings {
       title: title, appID: appID,
       size: SurfaceSize(width: Int(bounded(size.width)), height: Int(bounded(size.height))),
       minimumSize: SurfaceSize(width: 120, height: 90), isFullscreen: isFullscreen,
-      decoration: isDecorated ? .automatic : .none, titleBar: isDecorated ? .painted : nil)
+      decoration: isDecorated ? .automatic : .none, titleBar: isDecorated ? .painted : nil,
+      icon: icon)
   }
 
   private func bounded(_ length: Double) -> Double {

@@ -24,7 +24,7 @@ final class CarouselScene {
   init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), count: Int = 12,
     kind: ArrangementKind = .coverFlow, axis: Axis = .horizontal,
-    format: AnnouncementFormat = .text, capacity: Int = 64,
+    format: AnnouncementFormat = .text, capacity: Int = 64, rests: Bool = true,
     settings begin: (inout CarouselWindowSettings) -> Void = { _ in },
     adapt: (inout CarouselStyle) -> Void = { _ in }
   ) throws {
@@ -47,7 +47,7 @@ final class CarouselScene {
     window.view.onSelect = { [weak self] in self?.selected.append($0) }
     window.onClose = { [weak self] in self?.closes += 1 }
     compositor.settle()
-    rest()
+    if rests { rest() }
   }
 
   /// Cards in plain colours, one for each item.

@@ -30,6 +30,34 @@ struct WindowOverlayTests {
     #expect(scene.broken == [])
   }
 
+  @Test func `an overlay comes into sight in a few frames, and is painted once for them`() throws {
+    var configuration = CompositorConfiguration()
+    configuration.background = 0xffff_ffff
+    let scene = try CarouselScene(configuration, rests: false) { $0.isOverlay = true }
+    var (seen, painted): ([UInt32], Set<Int>) = ([], [])
+    for _ in 0..<30 {
+      scene.compositor.advance(by: .milliseconds(10))
+      guard let surface = scene.compositor.layers.first?.surface, surface.isMapped else { continue }
+      seen.append(scene.compositor.screenshot()[4, 4] >> 8 & 255)
+      painted.insert(surface.frames.count)
+    }
+    #expect(seen == seen.sorted(by: >))
+    #expect(Set(seen).count > 4)
+    #expect(painted.count <= 2)
+    #expect(scene.window.overlay?.opacity == 1)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `where motion is reduced an overlay is there at once`() throws {
+    let scene = try CarouselScene(
+      settings: { $0.isOverlay = true },
+      adapt: {
+        $0.configuration.reducesMotion = true
+      })
+    #expect(scene.window.overlay?.opacity == 1)
+    #expect(scene.compositor.count(of: "wp_alpha_modifier_surface_v1.set_multiplier") == 0)
+  }
+
   @Test func `without layers it is a window`() throws {
     let configuration = CompositorConfiguration().without("zwlr_layer_shell_v1")
     let scene = try CarouselScene(configuration) { $0.isOverlay = true }
