@@ -65,9 +65,11 @@ struct Caption {
     let right = Double(view.width) - margin - width
     let bottom = Double(view.height) - margin - height
     func clamp(_ value: Double, _ high: Double) -> Double { max(margin, min(value, high)) }
-    let beside = card.maxX + gap
-    if style.place == .beside, beside <= right {
-      return (clamp(beside, right), clamp(card.y + (card.height - height) / 2, bottom))
+    if style.place == .beside,
+      let beside = [card.maxX + gap, card.x - gap - width]
+        .first(where: { margin <= $0 && $0 <= right })
+    {
+      return (beside, clamp(card.y + (card.height - height) / 2, bottom))
     }
     let x = clamp(card.x + (card.width - width) / 2, right)
     let y =

@@ -6,7 +6,7 @@ public struct CaptionStyle: Hashable, Sendable {
     case below
     /// Over the current card, or on its upper edge where the view begins.
     case above
-    /// To the right of the current card, or under it where the view ends.
+    /// To the right of the current card; to its left, or under it, where there is no room.
     case beside
     /// At the bottom of the view.
     case bottom

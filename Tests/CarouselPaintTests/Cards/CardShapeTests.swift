@@ -50,6 +50,24 @@ import Testing
     #expect(caption.request(" \n", scale: 1) == nil)
   }
 
+  @Test func `a caption beside a card stands where there is room`() {
+    let size = Size(width: 400, height: 300)
+    let caption = Caption(CaptionStyle(place: .beside), view: size, backdrop: .standard)
+    func origin(cardAt x: Double) -> (x: Double, y: Double) {
+      caption.origin(
+        width: 120, height: 30, card: Rect(x: x, y: 100, width: 100, height: 80),
+        view: PixelSize(width: 400, height: 300), scale: 1)
+    }
+    #expect(origin(cardAt: 20).x > 120 && origin(cardAt: 20).y == 125)
+    #expect(origin(cardAt: 280).x < 160 && origin(cardAt: 280).y == 125)
+    #expect(origin(cardAt: 150).x >= 20)
+    // Wide letters have room under the card only.
+    let wide = caption.origin(
+      width: 390, height: 30, card: Rect(x: 150, y: 100, width: 100, height: 80),
+      view: PixelSize(width: 400, height: 300), scale: 1)
+    #expect(wide.y > 180)
+  }
+
   @Test func `a gradient backdrop has neither bands nor seams`() throws {
     let backdrop = Backdrop.gradient([RGBA(rgb: 0x202020), RGBA(rgb: 0x303030)])
     let tile = try #require(try backdrop.tile(for: PixelSize(width: 900, height: 400)))
