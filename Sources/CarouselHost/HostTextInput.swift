@@ -26,6 +26,7 @@ final class HostTextInput {
 
   /// The carousel is shown in this session from now on.
   func attach(to session: Session) {
+    session.takesText = true
     offer(session.offersTextInput)
     session.onTextInputOffer = { [weak self, weak session] in
       guard let self, let session else { return }

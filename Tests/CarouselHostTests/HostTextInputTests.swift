@@ -102,6 +102,17 @@ struct HostTextInputTests {
     #expect(!program.client.offers.contains { $0.interface == name })
   }
 
+  @Test func `a session that tells only who has asked early types all the same`() throws {
+    let scene = try HostScene()
+    scene.seat.textInput.tellsLateComers = false
+    let editor = try Editor(scene)
+    editor.text.enable("Häf")
+    scene.pass(.milliseconds(50))
+    scene.seat.textInput.type("en")
+    scene.pass(.milliseconds(50))
+    #expect(editor.text.heard.contains("commit en"))
+  }
+
   @Test func `a program that lies about its field hurts nobody`() throws {
     let scene = try HostScene()
     let editor = try Editor(scene)

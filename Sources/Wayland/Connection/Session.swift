@@ -65,8 +65,11 @@ public final class Session {
   public var offersTextInput: Bool { globals.textInput.proxy != nil }
   /// Told when ``offersTextInput`` has changed.
   public var onTextInputOffer: (() -> Void)?
-  /// Whether seats tell of what input methods type: some surface has had a text field.
-  var takesText = false {
+  /// Whether seats tell of what input methods type; the first text field of a surface sees to it.
+  ///
+  /// Set it before a window is there: some compositors never tell those who ask while a surface has the
+  /// keyboard already.
+  public var takesText = false {
     didSet { if takesText, !oldValue { attachText() } }
   }
   private(set) lazy var transfers = Transfers(loop)

@@ -11,6 +11,9 @@ public final class ServerTextInput {
   public var field: TextField? { active?.field }
   /// Told that another field is typed into, or that something else is known of it.
   public var onChange: (() -> Void)?
+  /// Whether those who ask for it while their surface has the keyboard are told that it is theirs, which
+  /// not all compositors do.
+  public var tellsLateComers = true
 
   private var inputs: [TextInputObject] = []
   private weak var surface: ServerSurface?
@@ -37,7 +40,7 @@ public final class ServerTextInput {
       inputs.removeAll { $0 === input }
       if input.field != nil { onChange?() }
     }
-    if let surface, surface.resource.client === resource.client {
+    if tellsLateComers, let surface, surface.resource.client === resource.client {
       resource.sendEnter(surface: surface.resource)
     }
   }
