@@ -21,6 +21,9 @@ extension CompositorConfiguration {
     ] {
       configuration.versions[absent] = nil
     }
+    // Later ones only tell scales that programs hear of otherwise, and end those that bind whatever is
+    // offered with a library that is older.
+    configuration.versions["wl_compositor"] = 5
     return configuration
   }
 }

@@ -48,25 +48,33 @@ struct HostScreenTests {
     let program = try scene.show("Terminal")
     let manager = try program.client.bind(WpFractionalScaleManagerV1.self)
     let scale = manager.getFractionalScale(surface: program.window.surface.proxy)
-    let part = try program.client.bind(WlCompositor.self).createSurface()
-    let subsurface = try program.client.bind(WlSubcompositor.self).getSubsurface(
-      surface: part.proxy, parent: program.window.surface.proxy)
     var told: [UInt32] = []
-    var partTold: [Int32] = []
+    var wholeTold: [Int32] = []
     scale.onEvent { if case .preferredScale(let scale) = $0 { told.append(scale) } }
-    part.onEvent { if case .preferredBufferScale(let scale) = $0 { partTold.append(scale) } }
     let output = try program.client.bind(WlOutput.self)
     var mode: [Int32] = []
-    output.onEvent { if case .mode(_, let width, let height, _) = $0 { mode = [width, height] } }
+    output.onEvent {
+      switch $0 {
+      case .mode(_, let width, let height, _): mode = [width, height]
+      case .scale(let scale): wholeTold.append(scale)
+      default: break
+      }
+    }
     scene.pass(.milliseconds(50))
     #expect(told == [120] && mode == [640, 400])
     scene.outer.toplevels[0].surface.sendPreferredScale(180)
     scene.pass(.milliseconds(100))
     #expect(told.last == 180)
-    #expect(program.window.preferredScale == 2)
-    #expect(partTold == [1, 2])
+    #expect(wholeTold == [1, 2])
     #expect(mode == [960, 600])
-    withExtendedLifetime(subsurface) {}
+  }
+
+  @Test func `a program that binds what is newest hears nothing that older libraries do not know`()
+    throws
+  {
+    let program = try HostScene().show("Old")
+    let offer = try #require(program.client.offers.first { $0.interface == "wl_compositor" })
+    #expect(offer.version == 5)
   }
 
   @Test func `when a picture was seen is what the screen around the carousel says`() throws {
