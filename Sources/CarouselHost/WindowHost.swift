@@ -38,11 +38,8 @@ public final class WindowHost {
   private let compositor: Compositor
   private let programs: HostedPrograms
   private let input: FrontInput
-  private let screen: HostScreen
-  private let clipboard: HostSelection
-  private let selection: HostSelection
+  private let session: HostSession
   private let drops: HostDrops
-  private let text: HostTextInput
   private let dwell: DragDwell
   private let limits = ClientLimits()
   private let windows = HostedWindows()
@@ -74,14 +71,10 @@ public final class WindowHost {
     }
     programs = HostedPrograms(loop, display: display)
     input = FrontInput(compositor.seats[0])
-    screen = HostScreen(compositor)
-    clipboard = HostSelection(compositor.clipboard)
-    selection = HostSelection(compositor.primarySelection)
+    session = HostSession(compositor)
     drops = HostDrops(compositor.seats[0].pointer)
-    text = HostTextInput(compositor)
     dwell = DragDwell(loop)
     compositor.observer = windows
-    compositor.seats[0].keyboard.derivesModifiers = false
     attach()
   }
 
@@ -118,16 +111,18 @@ public final class WindowHost {
       for input in inputs { carousel.view.handle(input, at: carousel.time) }
     }
     dwell.onRest = { [weak self] in self?.bringForward($0) }
-    for kind in [clipboard, selection] { kind.onChange = { [weak self] in self?.turn() } }
+    session.onChange = { [weak self] in self?.turnSoon() }
     drops.onMove = { [weak self] in self?.dragged(to: $0) }
     drops.onChange = { [weak self] in self?.turn() }
-    text.onChange = { [weak self] in self?.turnSoon() }
     carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
     carousel.view.onEvent = { [weak self] _ in self?.followSoon() }
     carousel.onResize = { [weak self] in self?.resized($0) }
-    carousel.onSession = { [weak self] in self?.take($0) }
+    carousel.onSession = { [weak self] in
+      self?.cursor = nil
+      self?.session.attach(to: $0)
+    }
     carousel.onPresented = { [weak self] in
-      guard let self, screen.presented($0) else { return }
+      guard let self, session.presented($0) else { return }
       turn()
     }
     arm()
@@ -227,7 +222,7 @@ public final class WindowHost {
       }
     }
     input.follow(frontWindow)
-    text.follow(frontWindow, on: carousel.shown)
+    session.follow(frontWindow, on: carousel.shown)
     if let shown = carousel.shown { drops.attach(to: shown.surface) }
     showCursor()
   }
@@ -294,24 +289,9 @@ public final class WindowHost {
   }
 
   private func resized(_ size: Size) {
-    screen.resize(to: size, scale: carousel.shown?.surface.scale ?? Scale(1))
+    session.resize(to: size, scale: carousel.shown?.surface.scale ?? Scale(1))
     opened.fill(size)
     turn()
-  }
-
-  /// The keyboards of the session are those of the programs.
-  private func take(_ session: Session) {
-    cursor = nil
-    clipboard.attach(to: session.clipboard)
-    selection.attach(to: session.primarySelection)
-    text.attach(to: session)
-    let seat = compositor.seats[0]
-    session.onKeymap = { _, text in seat.setKeymap(Keymap(text: text)) }
-    session.onModifiers = { state in
-      seat.keyboard.sendModifiers(
-        depressed: state.depressed, latched: state.latched, locked: state.locked,
-        group: state.group)
-    }
   }
 }
 

@@ -1,0 +1,55 @@
+import CarouselView
+import Projection
+import Wayland
+import WaylandServer
+
+/// What the programs have in common with the session around the carousel: its screen, its keyboard, its
+/// input method, its clipboard and what is selected in it.
+final class HostSession {
+  /// Told that programs are to hear something.
+  var onChange: (() -> Void)?
+
+  private let seat: ServerSeat
+  private let screen: HostScreen
+  private let clipboard: HostSelection
+  private let selection: HostSelection
+  private let text: HostTextInput
+
+  init(_ compositor: Compositor) {
+    seat = compositor.seats[0]
+    screen = HostScreen(compositor)
+    clipboard = HostSelection(compositor.clipboard)
+    selection = HostSelection(compositor.primarySelection)
+    text = HostTextInput(compositor)
+    // The session derives them.
+    seat.keyboard.derivesModifiers = false
+    for kind in [clipboard, selection] { kind.onChange = { [weak self] in self?.onChange?() } }
+    text.onChange = { [weak self] in self?.onChange?() }
+  }
+
+  /// The carousel is shown in this session from now on.
+  func attach(to session: Session) {
+    clipboard.attach(to: session.clipboard)
+    selection.attach(to: session.primarySelection)
+    text.attach(to: session)
+    session.onKeymap = { [seat] _, text in seat.setKeymap(Keymap(text: text)) }
+    session.onModifiers = { [seat] state in
+      seat.keyboard.sendModifiers(
+        depressed: state.depressed, latched: state.latched, locked: state.locked,
+        group: state.group)
+    }
+  }
+
+  /// The view has another size, in logical units, or another scale.
+  func resize(to size: Size, scale: Scale) { screen.resize(to: size, scale: scale) }
+
+  /// A frame of the carousel was seen.
+  ///
+  /// - Returns: Whether programs are to be told something.
+  func presented(_ frame: Presentation) -> Bool { screen.presented(frame) }
+
+  /// Tells the input method of the text field in the window in front, where that is seen on `shown`.
+  func follow(_ front: (window: HostedWindow, card: FrontCard)?, on shown: (any SurfaceRole)?) {
+    text.follow(front, on: shown)
+  }
+}
