@@ -8,9 +8,21 @@ final class DataSource {
     case finished
   }
 
+  /// What is done with it while it is dragged.
+  enum News {
+    /// Whoever it is dragged over wants it in a type; `nil` for none.
+    case wanted(String?)
+    /// A drop would do this.
+    case chosen(UInt32)
+    /// It was dropped, and is read from now on.
+    case dropped
+  }
+
   private let source: Owned<WlDataSource>
   /// Told how it ends.
   var onEnd: ((Fate) -> Void)?
+  /// Told what happens to it while it is dragged.
+  var onNews: ((News) -> Void)?
 
   /// Makes a source; for a drag it says what may be done with it.
   init(
@@ -19,13 +31,15 @@ final class DataSource {
   ) {
     source = manager.createDataSource()
     for type in content.types { source.offer(mimeType: type.prefix(utf8Bytes: 1024)) }
-    if isDragged { source.setActions(dndActions: .copy) }
+    if isDragged { source.setActions(dndActions: .init(rawValue: content.actions & 7)) }
     source.onEvent { [weak self] event in
       switch event {
       case .send(let type, let descriptor): content.write(type, to: descriptor, by: transfers)
       case .cancelled: self?.onEnd?(.cancelled)
       case .dndFinished: self?.onEnd?(.finished)
-      case .target, .dndDropPerformed, .action: break
+      case .target(let type): self?.onNews?(.wanted(type))
+      case .action(let action): self?.onNews?(.chosen(action.rawValue))
+      case .dndDropPerformed: self?.onNews?(.dropped)
       }
     }
   }

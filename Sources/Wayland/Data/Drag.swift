@@ -10,12 +10,28 @@ public final class Drag {
 
   /// Told once how it ended.
   public var onEnd: ((Outcome) -> Void)?
+  /// Told in which type whoever it is over wants it; `nil` for none.
+  public var onWanted: ((_ type: String?) -> Void)?
+  /// Told what a drop would do now, a bit of `wl_data_device_manager.dnd_action`; 0 for nothing.
+  public var onChosen: ((_ action: UInt32) -> Void)?
+  /// Told that it was dropped, and is read until it ends.
+  public var onDrop: (() -> Void)?
   let icon: DragIconSurface?
   private var source: DataSource?
 
   init(_ source: DataSource, icon: DragIconSurface?) {
     (self.source, self.icon) = (source, icon)
+    source.onNews = { [weak self] news in
+      switch news {
+      case .wanted(let type): self?.onWanted?(type)
+      case .chosen(let action): self?.onChosen?(action)
+      case .dropped: self?.onDrop?()
+      }
+    }
   }
+
+  /// Takes it back: it can be dropped nowhere.
+  public func cancel() { end(.cancelled) }
 
   func end(_ outcome: Outcome) {
     guard source != nil else { return }

@@ -4,7 +4,7 @@ final class DataDevices {
   /// Gone while the last clients are taken down.
   private(set) weak var compositor: Compositor?
   /// The drag that was dropped last: whoever took it reads it still.
-  var dropped: Drag?
+  var dropped: ServerDrag?
   let clipboard: ServerSelection
   private var sources: [Resource<WlDataSource>: DataSource] = [:]
   private var devices: [(resource: Resource<WlDataDevice>, seat: Resource<WlSeat>?)] = []
@@ -85,7 +85,7 @@ final class DataDevices {
 
   /// Announces an offer of `source` on `device`, with its types.
   func makeOffer(
-    _ source: DataSource, for device: Resource<WlDataDevice>, drag: Drag? = nil
+    _ source: DataSource, for device: Resource<WlDataDevice>, drag: ServerDrag? = nil
   ) -> Resource<WlDataOffer>? {
     guard let client = device.client else { return nil }
     let offer = Resource<WlDataOffer>(client: client, version: device.version)
@@ -125,7 +125,7 @@ final class DataDevices {
       return device.object.postError(code: 1, message: "the source is in use already")
     }
     source?.isUsed = true
-    let drag = Drag(source, client: device.client, icon: icon, devices: self)
+    let drag = ServerDrag(source, client: device.client, icon: icon, devices: self)
     if let seat, seat.pointer.pressSerials.values.contains(serial) {
       seat.pointer.begin(drag)
     } else if let seat, let finger = seat.touch.finger(with: serial) {

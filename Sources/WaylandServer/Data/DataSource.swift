@@ -25,7 +25,11 @@ final class DataSource {
   /// Whether it is in use: as clipboard or in a drag, once.
   var isUsed = false
   /// What whoever it is dragged over wants.
-  private var answer: (type: String?, action: UInt32) = (nil, 0)
+  private(set) var answer: (type: String?, action: UInt32) = (nil, 0)
+  /// Told of another answer.
+  var onAnswer: ((_ type: String?, _ action: UInt32) -> Void)?
+  /// Told of its end: whether whoever it was dropped on has read it, or nobody will.
+  var onEnd: ((_ isFinished: Bool) -> Void)?
 
   init(_ resource: Resource<WlDataSource>) {
     origin = .client(resource)
@@ -49,6 +53,7 @@ final class DataSource {
     origin = .elsewhere(content)
     types = content.types
     actions = .init(rawValue: content.actions)
+    (onAnswer, onEnd) = (content.onAnswer, content.onEnd)
   }
 
   /// The client that has it; `nil` if it is nobody's or no client's.
@@ -98,9 +103,9 @@ final class DataSource {
     switch origin {
     case .client(let resource): resource.sendCancelled()
     case .selecting(let resource): resource.sendCancelled()
-    case .elsewhere(let content): content.onEnd?(false)
-    case .user: break
+    case .user, .elsewhere: break
     }
+    onEnd?(false)
   }
 
   /// Whoever it is dragged over wants this type; `nil` for none.
@@ -120,7 +125,7 @@ final class DataSource {
   private func told(_ new: (type: String?, action: UInt32)) {
     guard new != answer else { return }
     answer = new
-    if case .elsewhere(let content) = origin { content.onAnswer?(new.type, new.action) }
+    onAnswer?(new.type, new.action)
   }
 
   /// It was dropped.
@@ -130,11 +135,8 @@ final class DataSource {
 
   /// Whoever it was dropped on has read it.
   func finished() {
-    switch origin {
-    case .client(let resource): resource.sendDndFinished()
-    case .elsewhere(let content): content.onEnd?(true)
-    case .selecting, .user: break
-    }
+    if case .client(let resource) = origin { resource.sendDndFinished() }
+    onEnd?(true)
   }
 }
 

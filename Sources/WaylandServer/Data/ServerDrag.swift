@@ -1,10 +1,29 @@
 /// Something that is being dragged over the screen.
-final class Drag {
+public final class ServerDrag {
+  /// The types it can be had in, best first; empty where only the client that drags it has use for it.
+  public var types: [String] { source?.types ?? [] }
+  /// What its owner lets be done with it, as bits of `wl_data_device_manager.dnd_action`.
+  public var actions: UInt32 { source?.actions?.rawValue ?? 1 }
+  /// The client whose content it is; `nil` if it is nobody's or no client's.
+  public var owner: ClientIdentifier? { source?.owner }
+  /// Which type and which action whoever it is dragged over wants; `nil` and 0 for none.
+  public var answer: (type: String?, action: UInt32) { source?.answer ?? (nil, 0) }
+  /// Told of another ``answer``.
+  public var onAnswer: ((_ type: String?, _ action: UInt32) -> Void)? {
+    get { source?.onAnswer }
+    set { source?.onAnswer = newValue }
+  }
+  /// Told of its end: whether somebody has read it, or nobody will.
+  public var onEnd: ((_ isFinished: Bool) -> Void)? {
+    get { source?.onEnd }
+    set { source?.onEnd = newValue }
+  }
+  /// The surface that hangs on the pointer or the finger meanwhile.
+  public private(set) weak var icon: ServerSurface?
+
   private let source: DataSource?
   /// Who drags; content without a source stays with it.
   private let client: Client?
-  /// What hangs on the pointer meanwhile.
-  private(set) weak var icon: ServerSurface?
   private unowned let devices: DataDevices
   private var target: ServerSurface?
   private var offers: [Resource<WlDataOffer>] = []
@@ -134,6 +153,31 @@ final class Drag {
 
   /// The client has taken the content back: whoever is under it hears that it left.
   func lost(_ source: DataSource) {
-    if source === self.source, !isDropped { leave() }
+    guard source === self.source, !isDropped else { return }
+    leave()
+    source.onEnd?(false)
+  }
+
+  // MARK: Outside
+
+  /// Has its owner write a type of it into a pipe, which is closed here.
+  public func send(_ type: String, to descriptor: Int32) {
+    let writer = ReceivedDescriptor(descriptor)
+    guard let source, source.types.contains(type) else { return }
+    source.write(type, to: writer, by: devices.transfers)
+  }
+
+  /// Somebody outside of the compositor wants it in a type, or does not.
+  public func isWantedOutside(_ type: String?) { source?.wanted(type) }
+
+  /// A drop outside of the compositor would do this.
+  public func isChosenOutside(_ action: UInt32) { source?.chosen(action) }
+
+  /// It was dropped outside of the compositor; whoever has it reads it until ``endedOutside(isFinished:)``.
+  public func droppedOutside() { source?.dropped() }
+
+  /// Whoever had it outside of the compositor has read it, or nobody will.
+  public func endedOutside(isFinished: Bool) {
+    if isFinished { source?.finished() } else { cancel() }
   }
 }

@@ -40,7 +40,7 @@ public final class ServerPointer {
 
   package let seat: SeatState
   /// What is being dragged.
-  private(set) var drag: Drag?
+  private(set) var drag: ServerDrag?
   let timestamps = InputTimestamps()
   /// The serials of the buttons that are down, by code.
   private(set) var pressSerials: [UInt32: UInt32] = [:]
@@ -181,38 +181,41 @@ public final class ServerPointer {
   /// pointer.button(isPressed: false)
   /// ```
   public func drag(_ content: [String: [UInt8]]) {
-    begin(Drag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
+    begin(ServerDrag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
   }
 
   /// Something from outside of the compositor is dragged over the screen, until ``drop()`` or
   /// ``cancelDrag()``.
   public func drag(_ content: OutsideContent) {
-    begin(Drag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
+    begin(ServerDrag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
   }
 
   /// Drops what is being dragged where it is.
   public func drop() {
-    guard let drag else { return }
-    self.drag = nil
+    guard let drag = takeDrag() else { return }
     drag.drop()
     enter(seat.compositor.surface(x: x, y: y))
   }
 
   /// Ends what is being dragged, without a drop.
   public func cancelDrag() {
-    guard let drag else { return }
-    self.drag = nil
-    drag.abandon()
+    takeDrag()?.abandon()
+  }
+
+  /// Takes from the pointer what it drags.
+  func takeDrag() -> ServerDrag? {
+    defer { drag = nil }
+    return drag
   }
 
   /// Something is dragged from here on: surfaces hear of it, and no more of the pointer.
-  func begin(_ drag: Drag) {
+  func begin(_ drag: ServerDrag) {
     enter(nil)
     self.drag = drag
     carry(drag)
   }
 
-  private func carry(_ drag: Drag) {
+  private func carry(_ drag: ServerDrag) {
     drag.move(to: x, y, in: seat.compositor, time: seat.timestamp)
   }
 

@@ -97,8 +97,24 @@ public final class ServerSeat {
     keyboard.announceRepeat()
   }
 
+  /// What is being dragged, by the pointer or a finger; `nil` if nothing is.
+  public var drag: ServerDrag? { drags.first }
+
+  /// Moves what is being dragged to a place of the screen, wherever the pointer or the finger is.
+  public func moveDrag(x: Double, y: Double) {
+    if pointer.isDragging { pointer.move(x: x, y: y) } else { touch.carry(x: x, y: y) }
+  }
+
+  /// Drops what is being dragged where it is.
+  public func dropDrag() {
+    if pointer.isDragging { pointer.drop() } else { touch.drop() }
+  }
+
+  /// What is being dragged ends outside of the compositor: neither the pointer nor a finger has it any more.
+  public func handOverDrag() { _ = pointer.takeDrag() ?? touch.takeDrag() }
+
   /// What is being dragged.
-  var drags: [Drag] { [pointer.drag, touch.drag].compactMap(\.self) }
+  var drags: [ServerDrag] { [pointer.drag, touch.drag].compactMap(\.self) }
 
   /// Whether `serial` belongs to a button or touch point that is down.
   package func holds(_ serial: UInt32) -> Bool {

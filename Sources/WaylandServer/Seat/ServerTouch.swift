@@ -14,9 +14,9 @@ public final class ServerTouch {
   /// Where each finger was last.
   private var places: [Int32: (x: Double, y: Double)] = [:]
   /// The finger that drags something, and what.
-  private var dragging: (id: Int32, drag: Drag)?
+  private var dragging: (id: Int32, drag: ServerDrag)?
   /// What is being dragged.
-  var drag: Drag? { dragging?.drag }
+  var drag: ServerDrag? { dragging?.drag }
   /// The clients that got events since their last frame.
   private var unframed: [Client] = []
 
@@ -35,16 +35,14 @@ public final class ServerTouch {
 
   /// Ends what a finger drags, without a drop.
   public func cancelDrag() {
-    let drag = drag
-    dragging = nil
-    drag?.abandon()
+    takeDrag()?.abandon()
   }
 
   /// The finger that is down since `serial`; `nil` if there is none.
   func finger(with serial: UInt32) -> Int32? { downSerials.first { $0.value == serial }?.key }
 
   /// A finger drags something from here on, and its surface hears no more of it.
-  func begin(_ drag: Drag, with id: Int32) {
+  func begin(_ drag: ServerDrag, with id: Int32) {
     cancelDrag()
     surfaces[id] = nil
     downSerials[id] = nil
@@ -52,7 +50,21 @@ public final class ServerTouch {
     if let place = places[id] { carry(drag, to: place) }
   }
 
-  private func carry(_ drag: Drag, to place: (x: Double, y: Double)) {
+  /// Moves what a finger drags to a place of the screen.
+  func carry(x: Double, y: Double) {
+    if let drag { carry(drag, to: (x, y)) }
+  }
+
+  /// Drops what a finger drags where it is.
+  func drop() { takeDrag()?.drop() }
+
+  /// Takes from the finger what it drags.
+  func takeDrag() -> ServerDrag? {
+    defer { dragging = nil }
+    return drag
+  }
+
+  private func carry(_ drag: ServerDrag, to place: (x: Double, y: Double)) {
     drag.move(to: place.x, place.y, in: seat.compositor, time: seat.timestamp)
   }
 
@@ -90,10 +102,7 @@ public final class ServerTouch {
   /// A finger lifts; one that is not down is ignored.
   public func up(id: Int32) {
     places[id] = nil
-    if let dragging, dragging.id == id {
-      self.dragging = nil
-      return dragging.drag.drop()
-    }
+    if isDragging(id) { return drop() }
     guard let surface = surfaces.removeValue(forKey: id) else { return }
     downSerials[id] = nil
     let serial = seat.compositor.server.nextSerial()

@@ -49,6 +49,37 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  @Test func `whoever hands a drag on hears what is wanted of it, and takes it back`() throws {
+    let scene = try scene()
+    let second = Window(scene.session, ClientScene.settings)
+    second.dropTarget = DropTarget(types: ["text/plain"]) { _ in }
+    scene.compositor.settle()
+    scene.compositor.toplevels[1].move(x: 600, y: 0)
+    var content = DataContent()
+    content.add("text/plain") { Array("Kai".utf8) }
+    content.actions = 3
+    let drag = try #require(
+      scene.window?.surface.startDrag(content, from: seatNumber(scene)))
+    var heard: [String] = []
+    drag.onWanted = { heard.append("wanted \($0 ?? "not")") }
+    drag.onChosen = { heard.append("chosen \($0)") }
+    drag.onDrop = { heard.append("dropped") }
+    drag.onEnd = { heard.append("\($0)") }
+    scene.compositor.settle()
+    heard = []
+    scene.seat.pointer.move(x: 620, y: 20)
+    scene.compositor.settle()
+    #expect(heard.contains("wanted text/plain") && heard.contains("chosen 1"))
+    heard = []
+    drag.cancel()
+    #expect(heard == ["cancelled"])
+    scene.compositor.settle()
+    scene.seat.pointer.button(isPressed: false)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(heard == ["cancelled"])
+    #expect(scene.broken == [])
+  }
+
   @Test func `a drag that leads nowhere is told`() throws {
     let scene = try scene()
     let drag = scene.window?.surface.startDrag(.text("Kai"), from: seatNumber(scene))
