@@ -101,7 +101,14 @@ final class FrontInput {
   /// Something that came from outside is dragged over a point of the view.
   func drag(over point: Point, front: (window: HostedWindow, card: FrontCard)?) {
     let goal = Self.goal(of: point, front)
-    seat.pointer.move(x: goal.x, y: goal.y)
+    seat.moveDrag(x: goal.x, y: goal.y)
+  }
+
+  /// What is dragged here is dragged by the session: neither the pointer nor fingers are here any more.
+  func partWithDrag() {
+    buttons = []
+    fingers = [:]
+    point = nil
   }
 
   /// Where something goes that is dragged over a point of the view: into the window in front, and never

@@ -2,29 +2,38 @@ import Projection
 import Wayland
 import WaylandServer
 
-/// Hands what is dragged over the carousel's window on to the window in front, as if it were dragged there.
+/// Hands what is dragged over the carousel's window on to the window in front, as if it were dragged there,
+/// and what programs drag to the session.
 ///
 /// Nothing is read here: the pipe of whoever takes it goes to whoever drags it.
-final class HostDrops {
+final class HostDrags {
   /// Told where something is dragged, in the view; `nil` when it is there no more.
   var onMove: ((Point?) -> Void)?
   /// Told that programs are to hear something.
   var onChange: (() -> Void)?
 
-  private let pointer: ServerPointer
+  private let seat: ServerSeat
   /// What is over the window, or was dropped and may still be read.
   private var drag: IncomingDrag?
   private var isOver = false
+  /// What a program drags, while the session knows it too.
+  private var outgoing: OutgoingDrag?
+  /// Whether the session knows drags, as far as it was tried.
+  private var isSessionAble = true
 
-  init(_ pointer: ServerPointer) { self.pointer = pointer }
+  init(_ seat: ServerSeat) { self.seat = seat }
 
   /// Listens to what is dragged over `surface`.
   func attach(to surface: DrawingSurface) {
     guard surface.onIncomingDrag == nil else { return }
+    outgoing?.cancel()
+    isSessionAble = true
     surface.onIncomingDrag = { [weak self] drag, event in self?.take(drag, event) }
   }
 
   private func take(_ drag: IncomingDrag, _ event: IncomingDrag.Event) {
+    defer { onChange?() }
+    if let outgoing, !outgoing.isDropped { return take(drag, event, of: outgoing) }
     switch event {
     case .moved:
       if self.drag !== drag { begin(drag) }
@@ -33,16 +42,15 @@ final class HostDrops {
     case .left, .dropped:
       guard isOver, self.drag === drag else { return }
       isOver = false
-      if event == .dropped { pointer.drop() } else { pointer.cancelDrag() }
+      if event == .dropped { seat.pointer.drop() } else { seat.pointer.cancelDrag() }
       onMove?(nil)
     }
-    onChange?()
   }
 
   private func begin(_ drag: IncomingDrag) {
     // What a program drags already has the pointer.
-    guard !pointer.isDragging || isOver else { return }
-    if isOver { pointer.cancelDrag() }
+    guard seat.drag == nil || isOver else { return }
+    if isOver { seat.pointer.cancelDrag() }
     (self.drag, isOver) = (drag, true)
     var content = OutsideContent(drag.types) { [weak drag] in _ = drag?.send($0, to: $1) }
     content.actions = drag.actions
@@ -53,7 +61,55 @@ final class HostDrops {
       self.drag = nil
     }
     // Wherever the pointer was, it is not there now.
-    pointer.move(x: -1, y: -1)
-    pointer.drag(content)
+    seat.pointer.move(x: -1, y: -1)
+    seat.pointer.drag(content)
+  }
+
+  // MARK: Out of programs
+
+  /// Whether the session tells where something is that a program drags, and no pointer and no finger does.
+  var isOutgoing: Bool { outgoing.map { !$0.isDropped } ?? false }
+
+  /// What a program drags that can go on as a drag of the session; what is for that program alone stays
+  /// here.
+  var leaving: ServerDrag? {
+    guard isSessionAble, !isOutgoing, let drag = seat.drag, drag.owner != nil, !drag.types.isEmpty
+    else { return nil }
+    return drag
+  }
+
+  /// Lets it go on out of `surface`, by the seat of the session with the number `number`.
+  func letOut(
+    _ drag: ServerDrag, from surface: DrawingSurface, by number: UInt32, icon: DragIcon?
+  ) {
+    let outgoing = OutgoingDrag(drag, of: seat)
+    self.outgoing = outgoing
+    outgoing.onChange = { [weak self] in self?.onChange?() }
+    outgoing.onEnd = { [weak self, weak outgoing] in
+      if let self, self.outgoing === outgoing { self.outgoing = nil }
+    }
+    guard !outgoing.begin(from: surface, by: number, icon: icon) else { return }
+    (self.outgoing, isSessionAble) = (nil, false)
+  }
+
+  /// The session has ended such a drag without a word: there is a pointer or a finger again.
+  func giveUp() { outgoing?.cancel() }
+
+  /// Something of a program comes back over the window.
+  private func take(
+    _ drag: IncomingDrag, _ event: IncomingDrag.Event, of outgoing: OutgoingDrag
+  ) {
+    switch event {
+    case .moved:
+      outgoing.moved(drag)
+      onMove?(Point(x: drag.position.x, y: drag.position.y))
+    case .left:
+      outgoing.left()
+      seat.moveDrag(x: -1, y: -1)
+      onMove?(nil)
+    case .dropped:
+      outgoing.droppedInside()
+      onMove?(nil)
+    }
   }
 }

@@ -39,7 +39,7 @@ public final class WindowHost {
   private let programs: HostedPrograms
   private let input: FrontInput
   private let session: HostSession
-  private let drops: HostDrops
+  private let drags: HostDrags
   private let dwell: DragDwell
   private let limits = ClientLimits()
   private let windows = HostedWindows()
@@ -47,6 +47,8 @@ public final class WindowHost {
   private var timer: LoopTimer?
   private var opened = OpenedWindow()
   private weak var front: ServerToplevel?
+  /// The number of the session's seat in which something was pressed last.
+  private var holder: UInt32?
   /// What the pointer was last made to look like.
   private var cursor: ProgramCursor?
 
@@ -72,7 +74,7 @@ public final class WindowHost {
     programs = HostedPrograms(loop, display: display)
     input = FrontInput(compositor.seats[0])
     session = HostSession(compositor)
-    drops = HostDrops(compositor.seats[0].pointer)
+    drags = HostDrags(compositor.seats[0])
     dwell = DragDwell(loop)
     compositor.observer = windows
     attach()
@@ -112,8 +114,8 @@ public final class WindowHost {
     }
     dwell.onRest = { [weak self] in self?.bringForward($0) }
     session.onChange = { [weak self] in self?.turnSoon() }
-    drops.onMove = { [weak self] in self?.dragged(to: $0) }
-    drops.onChange = { [weak self] in self?.turn() }
+    drags.onMove = { [weak self] in self?.dragged(to: $0) }
+    drags.onChange = { [weak self] in self?.turnSoon() }
     carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
     carousel.view.onEvent = { [weak self] _ in self?.followSoon() }
     carousel.onResize = { [weak self] in self?.resized($0) }
@@ -139,6 +141,7 @@ public final class WindowHost {
     sendAway()
     showWindows()
     follow()
+    letDragOut()
     compositor.turn()
     arm()
     if windows.shown.isEmpty, !programs.areRunning { onEmpty?() }
@@ -223,13 +226,13 @@ public final class WindowHost {
     }
     input.follow(frontWindow)
     session.follow(frontWindow, on: carousel.shown)
-    if let shown = carousel.shown { drops.attach(to: shown.surface) }
+    if let shown = carousel.shown { drags.attach(to: shown.surface) }
     showCursor()
   }
 
   /// Makes the pointer look as the program under it wants; `isMoved` says that it was shown to somebody.
   private func showCursor(isMoved: Bool = false) {
-    guard let shown = carousel.shown else { return }
+    guard let shown = carousel.shown, !drags.isOutgoing else { return }
     let new =
       input.hasPointer ? ProgramCursor(compositor.seats[0].pointer, windows) : ProgramCursor.arrow
     if isMoved || new.shape != cursor?.shape { shown.cursor = new.shape }
@@ -240,6 +243,14 @@ public final class WindowHost {
   // MARK: People
 
   private func take(_ event: InputEvent) -> Bool {
+    if drags.isOutgoing {
+      if event.isLoss {
+        input.partWithDrag()
+        return false
+      }
+      if event.isReturn(ofPointer: compositor.seats[0].pointer.isDragging) { drags.giveUp() }
+    }
+    holder = event.holder ?? holder
     let hadPointer = input.hasPointer
     let isUsed = input.take(
       event, front: frontWindow, axis: carousel.view.carousel.configuration.axis,
@@ -256,6 +267,16 @@ public final class WindowHost {
     case .scroll, .key, .focus: break
     }
     return isUsed
+  }
+
+  /// What a program has begun to drag can be dropped in all of the session, once its icon is there.
+  private func letDragOut() {
+    guard let drag = drags.leaving, let shown = carousel.shown, let holder else { return }
+    let icon = drag.icon.flatMap { DragIcon($0, windows) }
+    guard icon != nil || drag.icon == nil else { return }
+    // It is the session that shows the icon, beside the pointer that it was shown last.
+    (shown.cursor, shown.cursorPicture, cursor) = (.grabbing, nil, nil)
+    drags.letOut(drag, from: shown.surface, by: holder, icon: icon)
   }
 
   /// Something comes from outside, is dragged over a point of the view, or is gone.
@@ -293,17 +314,7 @@ public final class WindowHost {
     opened.fill(size)
     turn()
   }
-}
 
-extension InputEvent {
-  /// Whether a button or a finger came down.
-  fileprivate var isPress: Bool {
-    switch self {
-    case .pointer(let event): if case .pressed = event.kind { true } else { false }
-    case .touch(let event): event.kind == .down
-    case .scroll, .key, .focus: false
-    }
-  }
 }
 
 extension Duration {

@@ -10,6 +10,10 @@ final class Copier {
   private(set) var types: [String] = []
   /// What happened to a drag over its window.
   private(set) var heard: [String] = []
+  /// What happened to what it drags itself.
+  private(set) var fate: [String] = []
+  /// What may be done with what it drags.
+  var actions = WlDataDeviceManager.DndAction.copy
   /// Whether its own content was replaced, or not dropped.
   private(set) var isCancelled = false
   /// Whether it writes nothing and keeps the pipes.
@@ -56,7 +60,7 @@ final class Copier {
       hover = offers.first { $0.offer.proxy == proxy }
       heard.append("enter")
       hover?.offer.accept(serial: serial, mimeType: hover?.types.first)
-      hover?.offer.setActions(dndActions: .copy, preferredAction: .copy)
+      hover?.offer.setActions(dndActions: actions, preferredAction: actions)
     case .motion: break
     case .leave:
       hover = nil
@@ -78,7 +82,10 @@ final class Copier {
           unsafe write(descriptor.rawValue, $0.baseAddress, $0.count)
         }
       case .cancelled: isCancelled = true
-      default: break
+      case .target(let type): fate.append("wanted \(type ?? "not")")
+      case .action(let action): fate.append("action \(action.rawValue)")
+      case .dndDropPerformed: fate.append("dropped")
+      case .dndFinished: fate.append("finished")
       }
     }
     return source
@@ -96,11 +103,17 @@ final class Copier {
     _ content: [String: String], icon: Proxy<WlSurface>? = nil, serial: UInt32? = nil
   ) {
     let source = makeSource(content)
-    source.source.setActions(dndActions: .copy)
+    source.source.setActions(dndActions: actions)
     device.startDrag(
       source: source.source.proxy, origin: program.window.surface.proxy, icon: icon,
       serial: serial ?? devices.buttonSerial)
     self.source = source
+  }
+
+  /// Drags what only it knows.
+  func dragNothing() {
+    device.startDrag(
+      source: nil, origin: program.window.surface.proxy, icon: nil, serial: devices.buttonSerial)
   }
 
   /// What was dropped here has been read.

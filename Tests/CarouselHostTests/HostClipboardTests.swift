@@ -112,9 +112,11 @@ struct HostClipboardTests {
     scene.seat.pointer.move(x: 325, y: 200)
     scene.pass(.milliseconds(50))
     #expect(source.heard == ["enter"])
-    let picture = try #require(scene.seat.pointer.cursorSurface)
-    #expect(scene.seat.pointer.cursor == .surface(picture.number, hotspotX: 5, hotspotY: 6))
+    let picture = try #require(scene.seat.pointer.dragIcon)
+    #expect(picture.shift == (-5, -6))
     #expect(picture.image?[3, 3] == 0xffff_00ff)
+    // Once, and not as the pointer too.
+    #expect(scene.seat.pointer.cursor == .shape(17))
     // It rests over the card at the right until that comes.
     scene.seat.pointer.move(x: 620, y: 200)
     scene.pass(.seconds(2))

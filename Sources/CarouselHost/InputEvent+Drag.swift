@@ -1,0 +1,47 @@
+import Wayland
+
+extension InputEvent {
+  /// Whether a button or a finger came down.
+  var isPress: Bool {
+    switch self {
+    case .pointer(let event): if case .pressed = event.kind { true } else { false }
+    case .touch(let event): event.kind == .down
+    case .scroll, .key, .focus: false
+    }
+  }
+
+  /// The number of the seat that has pressed a button or put a finger down.
+  var holder: UInt32? {
+    switch self {
+    case .pointer(let event): isPress ? event.seat : nil
+    case .touch(let event): isPress ? event.seat : nil
+    case .scroll, .key, .focus: nil
+    }
+  }
+
+  /// Whether the pointer or the fingers are somebody else's now.
+  var isLoss: Bool {
+    switch self {
+    case .pointer(let event):
+      switch event.kind {
+      case .left, .cancelled: true
+      case .entered, .moved, .pressed, .released: false
+      }
+    case .touch(let event): event.kind == .cancelled
+    case .scroll, .key, .focus: false
+    }
+  }
+
+  /// Whether the pointer comes, or a finger, as neither does while it drags something.
+  func isReturn(ofPointer isPointer: Bool) -> Bool {
+    switch self {
+    case .pointer(let event):
+      switch event.kind {
+      case .entered, .pressed: isPointer
+      case .left, .moved, .released, .cancelled: false
+      }
+    case .touch(let event): event.kind == .down && !isPointer
+    case .scroll, .key, .focus: false
+    }
+  }
+}

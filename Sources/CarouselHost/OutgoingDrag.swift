@@ -1,0 +1,130 @@
+import Glibc
+import Wayland
+import WaylandServer
+
+/// What a program drags, as a drag of the session around the carousel: it can be dropped on every window
+/// there, and on those in the carousel.
+///
+/// Nothing is read or kept here: whoever takes it gives a pipe, and it goes on to the program.
+final class OutgoingDrag {
+  /// Told once that it is over.
+  var onEnd: (() -> Void)?
+  /// Told that programs are to hear something.
+  var onChange: (() -> Void)?
+  /// Whether it was dropped, and may still be read.
+  private(set) var isDropped = false
+
+  private let drag: ServerDrag
+  private let seat: ServerSeat
+  private var outside: Drag?
+  /// The carousel's own end of it, while it is over the carousel or dropped there.
+  private var inside: IncomingDrag?
+
+  /// Prepares that of `drag`, which is dragged in `seat`.
+  init(_ drag: ServerDrag, of seat: ServerSeat) {
+    (self.drag, self.seat) = (drag, seat)
+  }
+
+  /// Drags it out of `surface`, by the seat of the session with the number `number`.
+  ///
+  /// - Returns: Whether the session knows drags.
+  func begin(from surface: DrawingSurface, by number: UInt32, icon: DragIcon?) -> Bool {
+    var content = DataContent()
+    content.actions = drag.actions
+    for type in drag.types {
+      content.add(type, writtenBy: { [weak self] in self?.write(type, to: $0) })
+    }
+    outside = surface.startDrag(content, from: number, icon: icon)
+    guard let outside else { return false }
+    outside.onWanted = { [weak self] type in
+      self?.tell { if type != $0.answer.type { $0.isWantedOutside(type) } }
+    }
+    outside.onChosen = { [weak self] action in
+      self?.tell { if action != $0.answer.action { $0.isChosenOutside(action) } }
+    }
+    outside.onDrop = { [weak self] in self?.dropped() }
+    outside.onEnd = { [weak self] in self?.ended($0) }
+    drag.onAnswer = { [weak self] in self?.answer($0, $1) }
+    drag.onEnd = { [weak self] in self?.endedInside(isFinished: $0) }
+    return true
+  }
+
+  private func write(_ type: String, to descriptor: Int32) {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { return }
+    drag.send(type, to: copy)
+    onChange?()
+  }
+
+  // MARK: Over the carousel
+
+  /// It is over the carousel.
+  func moved(_ end: IncomingDrag) {
+    guard inside !== end else { return }
+    inside = end
+    answer(drag.answer.type, drag.answer.action)
+  }
+
+  /// It has left the carousel.
+  func left() { inside = nil }
+
+  /// It was dropped on the carousel, where a program takes it, or none.
+  func droppedInside() {
+    isDropped = true
+    seat.dropDrag()
+  }
+
+  private func answer(_ type: String?, _ action: UInt32) {
+    inside?.answer(type, action: type == nil ? 0 : action)
+  }
+
+  /// The program that took it has read it, or nobody will: the one that had it may have gone.
+  private func endedInside(isFinished: Bool) {
+    if isFinished { inside?.finish() } else { cancel() }
+    end()
+  }
+
+  // MARK: Elsewhere
+
+  /// Lets the program hear what is wanted of it where the carousel is not.
+  private func tell(_ body: (ServerDrag) -> Void) {
+    guard inside == nil, !isDropped else { return }
+    body(drag)
+    onChange?()
+  }
+
+  private func dropped() {
+    guard inside == nil, !isDropped else { return }
+    isDropped = true
+    seat.handOverDrag()
+    drag.droppedOutside()
+    onChange?()
+  }
+
+  private func ended(_ outcome: Drag.Outcome) {
+    // What a program here reads ends when that has read it.
+    if isDropped, inside != nil { return }
+    drag.onEnd = nil
+    if isDropped { drag.endedOutside(isFinished: outcome == .dropped) } else { cancelInside() }
+    end()
+    onChange?()
+  }
+
+  private func cancelInside() {
+    guard seat.drag === drag else { return }
+    seat.pointer.cancelDrag()
+    seat.touch.cancelDrag()
+  }
+
+  /// Takes it back, unless it was dropped.
+  func cancel() {
+    if !isDropped || inside != nil { outside?.cancel() }
+  }
+
+  private func end() {
+    drag.onAnswer = nil
+    drag.onEnd = nil
+    onEnd?()
+    onEnd = nil
+  }
+}
