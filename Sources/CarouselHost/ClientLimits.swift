@@ -8,6 +8,8 @@ struct ClientLimits {
   var surfaces = 512
   /// Frame callbacks, and questions when pictures were seen, that wait for an answer.
   var questions = 1000
+  /// Objects of all kinds, such as regions, buffers, and callbacks that were not committed.
+  var objects = 10_000
 
   /// What a client may have too much of.
   private struct Holding {
@@ -33,7 +35,8 @@ struct ClientLimits {
         return (client, "it opened too many windows")
       }
       let asked = max(holding.callbacks, compositor.unansweredFeedback(of: client))
-      return asked > questions ? (client, "it asked for too much") : nil
+      return asked > questions || compositor.objectCount(of: client) > objects
+        ? (client, "it asked for too much") : nil
     }
   }
 }

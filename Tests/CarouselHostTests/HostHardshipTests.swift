@@ -69,6 +69,21 @@ struct HostHardshipTests {
     #expect(warnings == ["a program was sent away: it asked for too much"])
   }
 
+  @Test func `a program that makes objects without end, and commits none, is sent away`() throws {
+    let scene = try HostScene()
+    let flood = try scene.show("Flood")
+    let other = try scene.show("Mail")
+    for _ in 0..<9 {
+      for _ in 0..<1000 { flood.window.requestFrame() }
+      scene.pass(.milliseconds(20))
+    }
+    #expect(scene.labels == ["Flood", "Mail"])
+    for _ in 0..<1500 { flood.window.requestFrame() }
+    scene.pass(.milliseconds(500))
+    #expect(scene.labels == ["Mail"])
+    #expect(isWell(other, scene))
+  }
+
   @Test func `damage in any number of pieces is taken as what lies around it`() throws {
     let scene = try HostScene()
     let program = try scene.show("Pieces")

@@ -203,6 +203,11 @@ open class Compositor {
     connections.filter(\.isConnected).map(\.identifier)
   }
 
+  /// How many objects of all kinds a client has.
+  public func objectCount(of client: ClientIdentifier) -> Int {
+    connections.first { $0.identifier == client }?.objectCount ?? 0
+  }
+
   /// The buffers the client has made and not destroyed.
   public var bufferCount: Int { memory.buffers.count }
   /// How many pools of shared memory were ever made.

@@ -9,6 +9,8 @@ internal import Glibc
   var endsAfterFlush = false
   /// Set once the compositor has taken note that the connection is gone.
   var isForgotten = false
+  /// How many objects it has.
+  var objectCount = 0
   /// Called once when the connection has ended, from either side.
   var onDisconnect: (() -> Void)?
 

@@ -27,6 +27,7 @@ internal import CWaylandServer
     }
     self.number = unsafe pointer.map { unsafe wl_resource_get_id($0) } ?? number
     guard let pointer = unsafe pointer else { return }
+    owner.objectCount += 1
     unsafe wl_resource_set_dispatcher(
       pointer, ResourceDispatch.function, ResourceDispatch.mark.pointer,
       Unmanaged.passRetained(self).toOpaque(), ResourceDispatch.destroyed)
@@ -47,6 +48,7 @@ internal import CWaylandServer
 
   func libraryDestroyed() {
     unsafe pointer = nil
+    owner.objectCount -= 1
     receive = { _, _ in }
     let last = onDestroy
     onDestroy = nil
