@@ -8,8 +8,10 @@ public import Projection
 //    picture. A part is clipped to the target and the near plane (`VisibleOutline`), its map is
 //    inverted and given the cheapest kernel class that paints it exactly (`TexelMap+Kind`), and the
 //    level of its texture is chosen by the texels a pixel skips in its middle (`DetailLevel`). All
-//    of that depends on the quad and the target alone, never on damage or on earlier frames; only
-//    a level that is still being made is replaced by a finer one, and the frame is not final then.
+//    of that depends on the quad and the target alone, never on damage or on earlier frames, but
+//    for two things: a level that is still being made is replaced by a finer one, and a quad that
+//    lies elsewhere than in the frame before is sampled from one level where at rest two are mixed
+//    (`RestingPlaces`). The frame is not final then.
 // 2. Damage (`DamageHistory`): quads are compared with those of earlier frames, by value and by the
 //    levels they are painted from.
 // 3. Visibility (`BandPainter`): row by row from the front, what opaque pixels leave of each quad
@@ -45,6 +47,7 @@ public import Projection
   private let painter = BandPainter()
   private let ripmaps: Ripmaps?
   private var history = DamageHistory()
+  private var places = RestingPlaces()
   /// Pixels to paint from which on a second thread takes part; `nil` for never.
   private let sharedFrom: Int?
   private var second: BandPainter?
@@ -101,8 +104,8 @@ public import Projection
     public var damage: [PixelRectangle]
     /// Whether painting the same quads again would change nothing.
     ///
-    /// If not, some pictures in other sizes are still being made: paint again, 60 times a second
-    /// at most, until it is.
+    /// If not, some pictures in other sizes are still being made, or were moved and are sampled with
+    /// more care where they lie now: paint again, 60 times a second at most, until it is.
     public var isFinal: Bool
 
     /// An outcome of these.
@@ -122,8 +125,8 @@ public import Projection
   ///   - target: where to paint.
   ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame before; 0
   ///     if it is unknown.
-  ///   - waits: whether to make all pictures in other sizes first, however long it takes: the frame
-  ///     is final then.
+  ///   - waits: whether to make all pictures in other sizes first, however long it takes, and to
+  ///     sample as at rest: the frame is final then.
   /// - Returns: what has changed, and whether the frame is final.
   @discardableResult
   public func paint(
@@ -150,8 +153,10 @@ public import Projection
   ///   - background: a premultiplied 0xAARRGGBB pixel.
   ///   - damage: what to paint, in the target's upright pixels; nothing else changes.
   ///   - target: where to paint.
-  ///   - waits: whether to make all pictures in other sizes first, however long it takes.
-  /// - Returns: whether painting the same quads again would change nothing.
+  ///   - waits: whether to make all pictures in other sizes first, however long it takes, and to
+  ///     sample as at rest.
+  /// - Returns: whether painting the same quads again would change nothing; if not, everything they
+  ///   cover is to be painted again soon.
   @discardableResult
   public func paint(
     _ quads: [TexturedQuad], background: UInt32, damage: [PixelRectangle],
@@ -179,18 +184,24 @@ public import Projection
   ) -> (Prepared, isFinal: Bool) {
     arena.reset()
     ripmaps?.beginFrame(waits: waits)
+    places.beginFrame()
+    var isProvisional = false
     var prepared = unsafe Prepared(quads: arena.take(3 * quads.count, of: PreparedQuad.self))
     let preparation = unsafe QuadPreparation(
       kernels: kernels, arena: arena, target: target, ripmaps: ripmaps)
     for quad in quads {
-      let painted = unsafe preparation.prepare(quad) { part in
+      let painted = unsafe preparation.prepare(quad, rests: { places.note($0) || waits }) { part in
         unsafe prepared.quads[prepared.count] = unsafe part
         unsafe prepared.count += 1
       }
-      if let painted { remember(painted) }
+      if let painted {
+        remember(painted)
+        isProvisional = isProvisional || painted.isProvisional
+      }
       unsafe prepared.widest = max(prepared.widest, quad.texture.width + 2 * TexelPlane.margin)
     }
-    return unsafe (prepared, ripmaps?.endFrame() ?? true)
+    let isComplete = ripmaps?.endFrame() ?? true
+    return unsafe (prepared, isComplete && !isProvisional)
   }
 
   private func paint(

@@ -35,6 +35,8 @@ struct PaintedQuad {
   }
 
   var look: Look
+  /// Whether it is painted otherwise once it is at rest.
+  private(set) var isProvisional = false
   /// The pixels of the target's memory that it may touch.
   var bounds = PixelRectangle.empty
   /// Which state of a live texture it showed.
@@ -64,6 +66,7 @@ struct PaintedQuad {
       height: Int(outline.bottom.rounded(.up)) + 1 - top)
     bounds = bounds.union(part.intersection(view))
     look.detail[min(parts, 3)] = detail.signature
+    isProvisional = isProvisional || detail.isProvisional
     parts += 1
     reach = max(reach, 2 * max(detail.reach.u, detail.reach.v))
   }

@@ -10,7 +10,10 @@ internal import Synchronization
     /// The levels there are.
     let known: [DetailLevel: TexelPlane]
 
-    /// Makes the level, and those between it and the nearest there is or that `others` have made.
+    /// Makes the level, from the nearest there is or that `others` have made.
+    ///
+    /// Of a live texture, those between both come with it: they carry its changes from one to the
+    /// other. Of others they are let go.
     func made(kernels: OpaquePointer, others: [Made] = []) -> Made {
       var known = known
       for other in others where other.origin == texture.origin {
@@ -26,7 +29,7 @@ internal import Synchronization
       var plane = known[level] ?? texture.plane
       for next in missing.reversed() {
         unsafe plane = Ripmap.half(of: plane, alongRows: next.x > level.x, kernels: kernels)
-        planes[next] = plane
+        if texture.version > 0 || next == self.level { planes[next] = plane }
         level = next
       }
       return Made(origin: texture.origin, version: texture.version, planes: planes)

@@ -48,7 +48,10 @@ struct Ripmap {
   }
 
   /// The level that another is made from; `nil` for the texture itself.
+  ///
+  /// The side that is halved more often comes first: so there are the fewest texels in between.
   static func source(of level: DetailLevel) -> DetailLevel? {
+    if level.y > 0, level.x > level.y { return DetailLevel(x: level.x, y: level.y - 1) }
     if level.x > 0 { return DetailLevel(x: level.x - 1, y: level.y) }
     return level.y > 0 ? DetailLevel(x: 0, y: level.y - 1) : nil
   }

@@ -92,7 +92,7 @@ internal import CQuadKernels
       guard var map = maps.removeValue(forKey: result.origin) else { continue }
       bytes -= map.bytes
       for (level, plane) in result.planes where map.levels[level] == nil {
-        // Used by this frame only if it asks for it: those in between may go.
+        // Used by this frame only if it asks for it: others may go.
         map.add(plane, at: level, frame: frame - 1)
       }
       bytes += map.bytes
@@ -103,7 +103,7 @@ internal import CQuadKernels
   /// Frees what the frame has not used: beyond the limit, the longest unused first; and whatever
   /// was not used for many frames.
   private func trim() {
-    guard bytes > limit || frame % 64 == 0 else { return }
+    guard bytes > limit || frame % 16 == 0 else { return }
     var unused: [(lastUse: UInt64, origin: UInt64, level: DetailLevel)] = []
     for (origin, map) in maps {
       for (level, held) in map.levels where held.lastUse < frame {
@@ -111,7 +111,7 @@ internal import CQuadKernels
       }
     }
     unused.sort { ($0.lastUse, $0.origin) < ($1.lastUse, $1.origin) }
-    for candidate in unused where bytes > limit || candidate.lastUse + 240 < frame {
+    for candidate in unused where bytes > limit || candidate.lastUse + 90 < frame {
       let before = maps[candidate.origin]?.bytes ?? 0
       maps[candidate.origin]?.remove(candidate.level)
       bytes -= before - (maps[candidate.origin]?.bytes ?? 0)

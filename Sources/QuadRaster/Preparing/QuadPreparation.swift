@@ -11,8 +11,11 @@ internal import Projection
 
   /// Calls `body` with each part of a quad that is seen: shadow, reflection, picture.
   ///
+  /// `rests` says whether what is placed by a map to the memory's pixels is at rest.
   /// Returns what is to be remembered of the quad; `nil` if nothing of it is seen.
-  func prepare(_ quad: TexturedQuad, _ body: (PreparedQuad) -> Void) -> PaintedQuad? {
+  func prepare(
+    _ quad: TexturedQuad, rests: (Homography) -> Bool, _ body: (PreparedQuad) -> Void
+  ) -> PaintedQuad? {
     guard quad.opacity > 0.5 / 255 else { return nil }
     let texture = quad.texture
     let rect = TexelRect(
@@ -20,6 +23,7 @@ internal import Projection
     let map = unsafe target.placement * quad.homography
     guard quad.showsBack || map.determinant > 0 else { return nil }
     let view = unsafe PixelRectangle(x: 0, y: 0, width: target.width, height: target.height)
+    let isAtRest = rests(map)
     var painted = PaintedQuad(quad, map: map)
     let radius = min(max(quad.effects.cornerRadius, 0), min(rect.right, rect.bottom) / 2)
     for part in QuadPart.parts(of: quad, rect: rect, map: map, radius: radius) {
@@ -30,7 +34,8 @@ internal import Projection
       var detail = SampledDetail(plane: texture.plane)
       if let ripmaps = unsafe ripmaps, part.color == nil {
         detail = SampledDetail(
-          for: placed, fadingTo: part.crossFade, share: part.mixShare, from: ripmaps)
+          for: placed, fadingTo: part.crossFade, share: part.mixShare, isAtRest: isAtRest,
+          from: ripmaps)
       } else if let other = part.crossFade?.texture {
         detail.mix = .init(plane: other.plane, level: .full, share: part.mixShare)
       }

@@ -1,0 +1,28 @@
+internal import Projection
+
+/// Where the quads of the frame before lay: what lies there again is at rest.
+///
+/// Places alone count. A picture that changes where it is stays as carefully sampled as it was.
+struct RestingPlaces {
+  private var before: [Homography] = []
+  private var places: [Homography] = []
+  /// Where the search in `before` begins: quads mostly come in the same order.
+  private var next = 0
+  /// How many places are looked at for a quad; one further on counts as moved.
+  private static let reach = 64
+
+  /// Begins a frame.
+  mutating func beginFrame() {
+    swap(&before, &places)
+    places.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// Notes the place of a quad, by its map to the memory's pixels; whether one lay there before.
+  mutating func note(_ place: Homography) -> Bool {
+    places.append(place)
+    guard let match = before[next...].prefix(Self.reach).firstIndex(of: place) else { return false }
+    next = match + 1
+    return true
+  }
+}
