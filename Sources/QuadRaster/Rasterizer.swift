@@ -96,6 +96,9 @@ public import Projection
   /// The bytes that filtered forms of pictures take at present.
   public var cachedBytes: Int { ripmaps?.bytes ?? 0 }
 
+  /// The bytes kept for forms of pictures to come, while something moves.
+  var spareBytes: Int { ripmaps?.spareBytes ?? 0 }
+
   /// What painting a frame came to.
   public struct Outcome: Equatable, Sendable {
     /// Where the picture differs from the frame painted before: what a compositor is told.
@@ -200,7 +203,7 @@ public import Projection
       }
       unsafe prepared.widest = max(prepared.widest, quad.texture.width + 2 * TexelPlane.margin)
     }
-    let isComplete = ripmaps?.endFrame() ?? true
+    let isComplete = ripmaps?.endFrame(isAtRest: places.isAtRest) ?? true
     return unsafe (prepared, isComplete && !isProvisional)
   }
 

@@ -14,7 +14,7 @@ internal import Synchronization
     ///
     /// Of a live texture, those between both come with it: they carry its changes from one to the
     /// other. Of others they are let go.
-    func made(kernels: OpaquePointer, others: [Made] = []) -> Made {
+    func made(kernels: OpaquePointer, spares: SparePlanes, others: [Made] = []) -> Made {
       var known = known
       for other in others where other.origin == texture.origin {
         known.merge(other.planes) { first, _ in first }
@@ -27,10 +27,14 @@ internal import Synchronization
         level = source
       }
       var plane = known[level] ?? texture.plane
+      var isBetween = false
       for next in missing.reversed() {
-        unsafe plane = Ripmap.half(of: plane, alongRows: next.x > level.x, kernels: kernels)
-        if texture.version > 0 || next == self.level { planes[next] = plane }
-        level = next
+        let half = unsafe Ripmap.half(
+          of: plane, alongRows: next.x > level.x, kernels: kernels, spares: spares)
+        if isBetween { spares.keep(plane) }
+        isBetween = texture.version == 0 && next != self.level
+        if !isBetween { planes[next] = half }
+        (plane, level) = (half, next)
       }
       return Made(origin: texture.origin, version: texture.version, planes: planes)
     }
@@ -48,27 +52,34 @@ internal import Synchronization
     let jobs: [Job]
     let made = Mutex<[Made]>([])
     private nonisolated(unsafe) let kernels: OpaquePointer
+    private let spares: SparePlanes
 
-    init(_ jobs: [Job], kernels: OpaquePointer) {
+    init(_ jobs: [Job], kernels: OpaquePointer, spares: SparePlanes) {
       self.jobs = jobs
+      self.spares = spares
       unsafe self.kernels = kernels
     }
 
     func run() {
       for job in jobs {
         let before = made.withLock { $0 }
-        let result = unsafe job.made(kernels: kernels, others: before)
+        let result = unsafe job.made(kernels: kernels, spares: spares, others: before)
         made.withLock { $0.append(result) }
       }
     }
   }
 
   private let kernels: OpaquePointer
+  private let spares: SparePlanes
   private var thread: OpaquePointer?
   private var isRefused = false
   private var batch: Batch?
 
-  init(kernels: OpaquePointer) { unsafe self.kernels = kernels }
+  /// One that makes levels in memory of `spares`.
+  init(kernels: OpaquePointer, spares: SparePlanes) {
+    unsafe self.kernels = kernels
+    self.spares = spares
+  }
 
   deinit {
     guard let thread = unsafe thread else { return }
@@ -82,7 +93,7 @@ internal import Synchronization
   /// Begins to make what `jobs` want, unless a batch is under way; they will be asked for again.
   func begin(_ jobs: [Job]) {
     guard batch == nil, startThread(), let thread = unsafe thread else { return }
-    let batch = unsafe Batch(jobs, kernels: kernels)
+    let batch = unsafe Batch(jobs, kernels: kernels, spares: spares)
     self.batch = batch
     unsafe quad_helper_run(
       thread,

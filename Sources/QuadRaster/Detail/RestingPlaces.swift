@@ -10,18 +10,24 @@ struct RestingPlaces {
   private var next = 0
   /// How many places are looked at for a quad; one further on counts as moved.
   private static let reach = 64
+  /// Whether all that has been noted of this frame is at rest.
+  private(set) var isAtRest = true
 
   /// Begins a frame.
   mutating func beginFrame() {
     swap(&before, &places)
     places.removeAll(keepingCapacity: true)
     next = 0
+    isAtRest = true
   }
 
   /// Notes the place of a quad, by its map to the memory's pixels; whether one lay there before.
   mutating func note(_ place: Homography) -> Bool {
     places.append(place)
-    guard let match = before[next...].prefix(Self.reach).firstIndex(of: place) else { return false }
+    guard let match = before[next...].prefix(Self.reach).firstIndex(of: place) else {
+      isAtRest = false
+      return false
+    }
     next = match + 1
     return true
   }

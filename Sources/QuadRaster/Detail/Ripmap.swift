@@ -41,10 +41,12 @@ struct Ripmap {
     bytes += plane.bytes
   }
 
-  /// Frees a level.
-  mutating func remove(_ level: DetailLevel) {
-    guard let gone = levels.removeValue(forKey: level) else { return }
+  /// Lets go of a level, and hands out what it took.
+  @discardableResult
+  mutating func remove(_ level: DetailLevel) -> TexelPlane? {
+    guard let gone = levels.removeValue(forKey: level) else { return nil }
     bytes -= gone.plane.bytes
+    return gone.plane
   }
 
   /// The level that another is made from; `nil` for the texture itself.
@@ -56,11 +58,11 @@ struct Ripmap {
     return level.y > 0 ? DetailLevel(x: 0, y: level.y - 1) : nil
   }
 
-  /// Halves `source`, along rows or along columns.
+  /// Halves `source`, along rows or along columns, into memory of `spares`.
   static func half(
-    of source: TexelPlane, alongRows: Bool, kernels: OpaquePointer
+    of source: TexelPlane, alongRows: Bool, kernels: OpaquePointer, spares: SparePlanes
   ) -> TexelPlane {
-    let plane = TexelPlane(
+    let plane = spares.take(
       width: alongRows ? (source.width + 1) / 2 : source.width,
       height: alongRows ? source.height : (source.height + 1) / 2)
     unsafe fill(

@@ -10,6 +10,7 @@ internal import CQuadKernels
   /// The bytes that levels may take beyond those of the frame.
   private let limit: Int
   private let maker: LevelMaker
+  private let spares: SparePlanes
   private var frame: UInt64 = 0
   private var wanted: [LevelMaker.Job] = []
   /// What the frame is painted from, lest it be freed before.
@@ -17,11 +18,14 @@ internal import CQuadKernels
   /// Whether levels are made at once, however long it takes.
   private var waits = false
   private(set) var bytes = 0
+  /// The bytes kept for levels to come.
+  var spareBytes: Int { spares.bytes }
 
   init(kernels: OpaquePointer, bytes: Int) {
     unsafe self.kernels = unsafe kernels
     limit = bytes
-    unsafe maker = LevelMaker(kernels: kernels)
+    spares = SparePlanes(limit: bytes / 2)
+    unsafe maker = LevelMaker(kernels: kernels, spares: spares)
   }
 
   /// Starts a frame; if it `waits`, every level it asks for will be there.
@@ -33,11 +37,14 @@ internal import CQuadKernels
   }
 
   /// Ends a frame: lets the maker begin what was missing; `true` if nothing was.
-  func endFrame() -> Bool {
+  ///
+  /// If everything in it is at rest, memory that was kept for what moves is freed.
+  func endFrame(isAtRest: Bool) -> Bool {
     let isFinal = wanted.isEmpty
     if !isFinal { maker.begin(wanted) }
     wanted.removeAll(keepingCapacity: true)
     trim()
+    if isFinal && isAtRest { spares.free() }
     return isFinal
   }
 
@@ -59,7 +66,7 @@ internal import CQuadKernels
     let job = LevelMaker.Job(
       texture: texture, level: level, known: maps[texture.origin]?.levels.mapValues(\.plane) ?? [:])
     if waits || !maker.isThere {
-      take(unsafe [job.made(kernels: kernels)])
+      take(unsafe [job.made(kernels: kernels, spares: spares)])
       if let plane = maps[texture.origin]?.use(level, frame: frame) { return (plane, level) }
     }
     wanted.append(job)
@@ -110,10 +117,14 @@ internal import CQuadKernels
         unused.append((held.lastUse, origin, level))
       }
     }
-    unused.sort { ($0.lastUse, $0.origin) < ($1.lastUse, $1.origin) }
+    // Of those of one frame the largest first.
+    unused.sort {
+      ($0.lastUse, $0.origin, $0.level.x, $0.level.y)
+        < ($1.lastUse, $1.origin, $1.level.x, $1.level.y)
+    }
     for candidate in unused where bytes > limit || candidate.lastUse + 90 < frame {
       let before = maps[candidate.origin]?.bytes ?? 0
-      maps[candidate.origin]?.remove(candidate.level)
+      if let plane = maps[candidate.origin]?.remove(candidate.level) { spares.keep(plane) }
       bytes -= before - (maps[candidate.origin]?.bytes ?? 0)
     }
     maps = maps.filter { !$0.value.levels.isEmpty }

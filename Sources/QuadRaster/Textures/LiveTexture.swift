@@ -103,7 +103,7 @@ public final class LiveTexture {
     before = nil
     // The ripmaps' maker, for one, may hold the plane by itself.
     guard isKnownUniquelyReferenced(&free), let plane = free else {
-      let plane = TexelPlane(width: current.width, height: current.height)
+      let plane = TexelPlane(width: current.width, height: current.height, cleared: false)
       let all = PixelRectangle(x: 0, y: 0, width: current.width, height: current.height)
       copy([all], from: current, to: plane)
       return plane

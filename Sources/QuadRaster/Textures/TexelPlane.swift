@@ -19,8 +19,8 @@ import Glibc
 
   package static let margin = Int(QUAD_MARGIN)
 
-  /// A plane whose texels are 0.
-  package init(width: Int, height: Int) {
+  /// A plane whose texels are 0, or anything if they are not `cleared`: all are written then.
+  package init(width: Int, height: Int, cleared: Bool = true) {
     self.width = width
     self.height = height
     stride = Self.stride(width: width)
@@ -28,7 +28,9 @@ import Glibc
     let bytes = Self.memoryBytes(width: width, height: height)
     let raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
     unsafe memory = raw.bindMemory(to: UInt32.self, capacity: bytes / 4)
-    unsafe memory.initialize(repeating: 0, count: bytes / 4)
+    // The last margin belongs to no row.
+    let first = cleared ? 0 : bytes / 4 - Self.margin
+    unsafe (memory + first).initialize(repeating: 0, count: bytes / 4 - first)
     unsafe texels = memory + Self.margin
   }
 

@@ -37,7 +37,7 @@ public final class Texture: Sendable {
     precondition(
       stride >= width * 4 && pixels.count >= (height - 1) * stride + width * 4,
       "the pixels must hold every row of the texture")
-    let plane = TexelPlane(width: width, height: height)
+    let plane = TexelPlane(width: width, height: height, cleared: false)
     unsafe plane.copy(pixels, stride: stride)
     self.init(plane)
   }
