@@ -8,12 +8,7 @@ import QuadRaster
 public final class CardCache {
   private let loader: PictureLoader
   private let contents: (Carousel.Slot) -> CardContent
-  var pictures: [PictureRequest: LoadedPicture] = [:]
-  /// The newest picture of each subject, shown until the right version in the right size is there.
-  private var newest: [PictureSource.Subject: PictureRequest] = [:]
-  /// What could not be shown, and why.
-  public private(set) var failures: [PictureSource: PaintError] = [:]
-  private var budget: Budget<PictureRequest>
+  private var shelf: PictureShelf
   private var prefetch = Prefetch()
   /// What the loader was asked for last.
   private var asked: [PictureRequest] = []
@@ -53,15 +48,21 @@ public final class CardCache {
   ) {
     self.loader = loader
     self.style = style
-    self.budget = Budget(limit: budget)
+    shelf = PictureShelf(limit: budget)
     self.contents = contents
   }
 
   /// Readable when `takeFinished` has something to do.
   public var fileDescriptor: Int32 { loader.fileDescriptor }
 
+  /// What could not be shown, and why.
+  public var failures: [PictureSource: PaintError] { shelf.failures }
+
+  /// What has been made, by what it was made for.
+  var pictures: [PictureRequest: LoadedPicture] { shelf.pictures }
+
   /// The bytes all pictures take at this moment.
-  public var usedBytes: Int { budget.total + moving.bytes }
+  public var usedBytes: Int { shelf.bytes + moving.bytes }
 
   /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
   /// direction of travel; whatever else was asked for is cancelled.
@@ -72,7 +73,7 @@ public final class CardCache {
     _ frame: Carousel.Frame, scale: Double, itemCount: Int, wraps: Bool,
     beside: [PictureRequest] = []
   ) throws(PaintError) {
-    budget.beginUse()
+    shelf.beginUse()
     visible = []
     visibleSources = []
     drawings.beginFrame()
@@ -99,7 +100,7 @@ public final class CardCache {
     wanted.insert(contentsOf: previews, at: 0)
     for request in visible {
       visibleSources.insert(request.source)
-      if let shown = shown(request) { budget.use(shown) }
+      shelf.use(request)
     }
     moving.keep(visibleSources)
     wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
@@ -111,7 +112,7 @@ public final class CardCache {
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
-    wanted.removeAll(where: isServed)
+    wanted.removeAll(where: shelf.isServed)
     guard wanted != asked else { return }
     asked = wanted
     try loader.want(wanted, keeping: kept)
@@ -134,11 +135,7 @@ public final class CardCache {
       starting: starts, at: time
     ) { source, last in
       // Its card goes on showing what it showed last.
-      guard let request = newest[source.subject], request.source == source,
-        pictures[request] != nil
-      else { return }
-      pictures[request] = last.moving()
-      budget.add(request, bytes: last.texture.bytes)
+      shelf.replace(source, with: last.moving())
     }
   }
 
@@ -149,16 +146,13 @@ public final class CardCache {
   public var awaitsFrame: Bool { asked.contains { $0.frame != nil } }
 
   private func mayMove(_ source: PictureSource) -> Bool {
-    guard source.isDecoded, let request = newest[source.subject], request.source == source else {
-      return false
-    }
-    return pictures[request]?.mayMove ?? false
+    source.isDecoded && shelf.picture(of: source)?.mayMove ?? false
   }
 
   /// Whether a card shows nothing of a file, and has not been tried with less than all of it.
   private func lacksPreview(_ request: PictureRequest) -> Bool {
     guard case .file = request.source else { return false }
-    return shown(request) == nil && !withoutPreview.contains(request.source)
+    return shelf.picture(for: request) == nil && !withoutPreview.contains(request.source)
   }
 
   /// Takes what the loader has finished; `true` if something in view looks different now.
@@ -192,11 +186,10 @@ public final class CardCache {
 
   /// Forgets the picture of `source`, so that it is made anew: its file has changed.
   public func reload(_ source: PictureSource) {
-    failures[source] = nil
+    shelf.forget(source)
     moving.forget(source)
     withoutPreview.remove(source)
     asked = []
-    for request in pictures.keys.filter({ $0.source == source }) { drop(request) }
   }
 
   /// What the item or placeholder in `slot` is to show.
@@ -214,32 +207,18 @@ public final class CardCache {
     case .picture, nil: break
     }
     guard let request = request(slot, size, scale) else { return .plain }
-    if let error = failures[request.source] { return .broken(error) }
+    if let error = shelf.failures[request.source] { return .broken(error) }
     if let frame = moving.shown(request.source) { return .picture(frame) }
-    if let picture = picture(for: request) { return .picture(picture) }
+    if let picture = shelf.picture(for: request) { return .picture(picture) }
     guard case .fetched(let fetched) = request.source else { return .loading(progress: nil) }
     return .loading(progress: progress[fetched])
   }
 
   /// The picture for a request, in another size while it is made in the right one.
-  func picture(for request: PictureRequest) -> LoadedPicture? {
-    shown(request).flatMap { pictures[$0] }
-  }
+  func picture(for request: PictureRequest) -> LoadedPicture? { shelf.picture(for: request) }
 
   private func texture(of drawing: LiveDrawing, _ size: Size, _ scale: Double) -> Texture? {
     drawings.texture(of: drawing, width: size.width, height: size.height, scale: scale)
-  }
-
-  /// The picture for a request, or the newest of the same subject in another size or version.
-  private func shown(_ request: PictureRequest) -> PictureRequest? {
-    pictures[request] != nil ? request : newest[request.source.subject]
-  }
-
-  /// Whether there is nothing to be made for a request.
-  private func isServed(_ request: PictureRequest) -> Bool {
-    if pictures[request] != nil || failures[request.source] != nil { return true }
-    guard let newest = newest[request.source.subject] else { return false }
-    return newest.serves(request, natural: pictures[newest]?.naturalSize)
   }
 
   /// Lets go of what cards in view no longer show and nobody else wants, so that cards that change
@@ -258,16 +237,12 @@ public final class CardCache {
       guard case .painted = old, let new = current[slot], new.subject != old.subject,
         !subjects.contains(old.subject)
       else { continue }
-      drop { $0.source.subject == old.subject }
+      shelf.drop { $0.source.subject == old.subject }
     }
     let gone = Set(self.beside).subtracting(beside)
-    if !gone.isEmpty { drop { gone.contains($0) && !visible.contains($0) } }
+    if !gone.isEmpty { shelf.drop { gone.contains($0) && !visible.contains($0) } }
     sources = current
     self.beside = beside
-  }
-
-  private func drop(where isGone: (PictureRequest) -> Bool) {
-    for request in pictures.keys.filter(isGone) { drop(request) }
   }
 
   private func request(_ slot: Carousel.Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
@@ -287,40 +262,17 @@ public final class CardCache {
       }
       switch picture.outcome {
       case .success(let loaded):
-        let subject = request.source.subject
-        if let old = newest[subject], old != request {
-          // An older version that has taken longer is of no use any more.
-          if old.source.version > request.source.version { continue }
-          if request.isPreview { continue }
-          if !visible.contains(old) { drop(old) }
-        }
-        pictures[request] = loaded
-        newest[subject] = request
-        budget.add(request, bytes: loaded.texture.bytes)
+        guard shelf.put(loaded, for: request, visible: visible) else { continue }
       case .failure where request.isPreview:
         withoutPreview.insert(request.source)
         continue
       case .failure(let error):
-        forgetFailures(before: request.source)
-        failures[request.source] = error
+        shelf.fail(request.source, because: error)
       }
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
-    for request in budget.overdue(beside: moving.bytes) { drop(request) }
+    shelf.trim(beside: moving.bytes)
     return isVisible
-  }
-
-  /// Forgets why earlier versions could not be shown.
-  private func forgetFailures(before source: PictureSource) {
-    guard source.version > 0 else { return }
-    failures = failures.filter { $0.key.subject != source.subject || $0.key == source }
-  }
-
-  private func drop(_ request: PictureRequest) {
-    pictures[request] = nil
-    budget.remove(request)
-    let subject = request.source.subject
-    if newest[subject] == request { newest[subject] = nil }
   }
 }

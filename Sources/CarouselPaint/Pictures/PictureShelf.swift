@@ -1,0 +1,112 @@
+import QuadRaster
+
+/// The pictures that have been made, within a budget, and why others could not be.
+struct PictureShelf {
+  /// What is there, by what it was made for.
+  private(set) var pictures: [PictureRequest: LoadedPicture] = [:]
+  /// The newest picture of each subject, shown until the right version in the right size is there.
+  private var newest: [PictureSource.Subject: PictureRequest] = [:]
+  /// What could not be made, and why.
+  private(set) var failures: [PictureSource: PaintError] = [:]
+  private var budget: Budget<PictureRequest>
+
+  /// An empty shelf for `limit` bytes; what is in use is kept in any case.
+  init(limit: Int) { budget = Budget(limit: limit) }
+
+  /// The bytes that all pictures take.
+  var bytes: Int { budget.total }
+
+  /// Starts a new time: what is used from now on is in use.
+  mutating func beginUse() { budget.beginUse() }
+
+  /// Says that what is there for a request is in use.
+  mutating func use(_ request: PictureRequest) {
+    if let shown = shown(request) { budget.use(shown) }
+  }
+
+  /// The picture for a request, in another size while it is made in the right one.
+  func picture(for request: PictureRequest) -> LoadedPicture? {
+    shown(request).flatMap { pictures[$0] }
+  }
+
+  /// The newest picture of a subject, if it shows this version of it.
+  func picture(of source: PictureSource) -> LoadedPicture? {
+    newestRequest(of: source).flatMap { pictures[$0] }
+  }
+
+  /// Whether there is nothing to be made for a request.
+  func isServed(_ request: PictureRequest) -> Bool {
+    if pictures[request] != nil || failures[request.source] != nil { return true }
+    guard let newest = newest[request.source.subject] else { return false }
+    return newest.serves(request, natural: pictures[newest]?.naturalSize)
+  }
+
+  /// Puts a picture that has been made in its place; `false` if there is a better one.
+  ///
+  /// The one it takes the place of is let go of, unless it is `visible`.
+  mutating func put(
+    _ picture: LoadedPicture, for request: PictureRequest, visible: Set<PictureRequest>
+  ) -> Bool {
+    let subject = request.source.subject
+    if let old = newest[subject], old != request {
+      // An older version that has taken longer is of no use any more.
+      if old.source.version > request.source.version || request.isPreview { return false }
+      if !visible.contains(old) { drop(old) }
+    }
+    newest[subject] = request
+    set(picture, for: request)
+    return true
+  }
+
+  /// Shows another picture in place of the one of `source`, if that is there.
+  mutating func replace(_ source: PictureSource, with picture: LoadedPicture) {
+    guard let request = newestRequest(of: source), pictures[request] != nil else { return }
+    set(picture, for: request)
+  }
+
+  /// Notes why a picture could not be made, in place of why earlier versions could not.
+  mutating func fail(_ source: PictureSource, because error: PaintError) {
+    if source.version > 0 {
+      failures = failures.filter { $0.key.subject != source.subject || $0.key == source }
+    }
+    failures[source] = error
+  }
+
+  /// Forgets all of `source`, so that it is made anew.
+  mutating func forget(_ source: PictureSource) {
+    failures[source] = nil
+    drop { $0.source == source }
+  }
+
+  /// Lets go of the pictures that `isGone` is true for.
+  mutating func drop(where isGone: (PictureRequest) -> Bool) {
+    for request in pictures.keys.filter(isGone) { drop(request) }
+  }
+
+  /// Lets go of what must go for the rest to be within the budget, beside so many bytes that are taken
+  /// in other ways.
+  mutating func trim(beside others: Int) {
+    for request in budget.overdue(beside: others) { drop(request) }
+  }
+
+  /// What a request shows: itself, or the newest of the same subject in another size or version.
+  private func shown(_ request: PictureRequest) -> PictureRequest? {
+    pictures[request] != nil ? request : newest[request.source.subject]
+  }
+
+  private func newestRequest(of source: PictureSource) -> PictureRequest? {
+    newest[source.subject].flatMap { $0.source == source ? $0 : nil }
+  }
+
+  private mutating func set(_ picture: LoadedPicture, for request: PictureRequest) {
+    pictures[request] = picture
+    budget.add(request, bytes: picture.texture.bytes)
+  }
+
+  private mutating func drop(_ request: PictureRequest) {
+    pictures[request] = nil
+    budget.remove(request)
+    let subject = request.source.subject
+    if newest[subject] == request { newest[subject] = nil }
+  }
+}
