@@ -41,12 +41,16 @@ struct CarouselProgramTests {
   func `under weston a window opens, shows the first picture and ends in order`() throws {
     let compositor = try HeadlessCompositor(.weston)
     let folder = try PictureFolder()
-    let program = try start(compositor, folder, ["--shading", "0"])
+    let log = folder.path + ".jsonl"
+    defer { try? FileManager.default.removeItem(atPath: log) }
+    let program = try start(compositor, folder, ["--shading", "0", "--frame-log", log])
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 2_000))
     program.send(SIGTERM)
     #expect(program.exitStatus() == SIGTERM)
     #expect(program.standardError() == "")
+    let frames = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    #expect(frames.first?.hasPrefix("{\"frame\":1,") == true && frames.last?.last == "}")
   }
 
   @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))

@@ -158,6 +158,8 @@ public struct CarouselApplication {
       carousel.window?.close()
       carousel.overlay?.close()
       watch.cancel()
+      // A signal ends the process before anything else writes what was kept back.
+      log?.flush()
     }
     try Self.onWayland { () throws(WaylandError) in try loop.run() }
     guard isReadable else { throw .nothingReadable }
