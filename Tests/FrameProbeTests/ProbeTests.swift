@@ -24,13 +24,21 @@ struct ProbeTests {
     var told: [String] = []
     let first = try Probe(Self.plan(Scenario.allCases)) { told.append($0) }.run()
     let second = try Probe(Self.plan(Scenario.allCases)) { _ in }.run()
-    #expect(first == second)
+    #expect(Self.unhurried(first) == Self.unhurried(second))
     #expect(first.digest?.count == 16)
     #expect(first.violations.filter(\.isFault) == [])
     #expect(!first.fails(strictly: false))
     #expect(first.exit == 0)
     #expect(told == Scenario.allCases.map { "\($0.rawValue) …" })
     #expect(first.scenarios.map(\.name) == Scenario.allCases.map(\.rawValue))
+  }
+
+  /// The result without what depends on the machine: one that is busy wakes a program twice for what
+  /// arrives in two pieces.
+  private static func unhurried(_ result: ProbeResult) -> ProbeResult {
+    var result = result
+    for index in result.scenarios.indices { result.scenarios[index].sleeps = 0 }
+    return result
   }
 
   @Test func `at rest nothing is drawn and nothing wakes up`() throws {
