@@ -73,6 +73,22 @@ struct FrontInputTests {
     #expect(listener.wheel == 20)
   }
 
+  @Test func `over all windows of the session, the card in front is used as in a window`() throws {
+    let scene = try HostScene(.coverFlow, isOverlay: true)
+    let layer = try #require(scene.outer.layers.first)
+    let listener = try Listener(try scene.show("Terminal").client)
+    scene.pass(.milliseconds(50))
+    let (x, y) = (Double(layer.frame.width) / 2, Double(layer.frame.height) / 2)
+    scene.seat.pointer.move(x: x, y: y)
+    scene.seat.pointer.button(isPressed: true)
+    scene.seat.pointer.button(isPressed: false)
+    scene.seat.keyboard.tap(.a)
+    scene.pass(.milliseconds(50))
+    #expect(listener.buttons == [ServerPointer.leftButton])
+    #expect(listener.keys == [KeyCode.a.rawValue])
+    #expect(scene.outer.toplevels.isEmpty)
+  }
+
   @Test func `the right button is the window's, and beside the card nothing is`() throws {
     let scene = try HostScene(.coverFlow)
     let listener = try Listener(try scene.show("Terminal").client)

@@ -30,7 +30,10 @@ final class HostScene {
 
   static let size = Size(width: 640, height: 400)
 
-  init(_ kind: ArrangementKind = .linear, configuration: CompositorConfiguration = .init()) throws {
+  init(
+    _ kind: ArrangementKind = .linear, isOverlay: Bool = false,
+    configuration: CompositorConfiguration = .init()
+  ) throws {
     outer = TestCompositor(configuration)
     client = LoopClient(outer)
     let session = Session(
@@ -39,6 +42,7 @@ final class HostScene {
     settings.size = Self.size
     settings.accessibility = nil
     settings.hasWindowKeys = false
+    settings.isOverlay = isOverlay
     window = try CarouselWindow(
       client.loop, items: [], style: CarouselStyle(kind), settings: settings)
     host = try WindowHost(window, client.loop)

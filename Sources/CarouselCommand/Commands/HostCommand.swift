@@ -26,6 +26,11 @@ struct HostCommand: StyledCommand {
   @Option(help: "How to announce what is in front, on standard output: text, json, off.")
   var announce: AnnounceArgument = .text
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Lie over all windows, as launchers do, where the compositor has layers.")
+  var overlay = false
+
   @Flag(help: "Stay when the last program has ended, for those that join.")
   var stay = false
 
@@ -65,6 +70,7 @@ struct HostCommand: StyledCommand {
     var settings = try window.settings(count: 0)
     settings.listLabel = "Programs"
     settings.hasWindowKeys = false
+    settings.isOverlay = overlay
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: settings, announcements: announce.format)
     application.follow(window)
