@@ -59,6 +59,10 @@ let package = Package(
     .target(
       name: "CQuadKernels",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    // Reads every pixel of every frame that is tested.
+    .target(
+      name: "CMemoryDigest",
+      cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CSharedClock"),
     .target(name: "CVirtualClock", dependencies: ["CSharedClock"]),
 
@@ -68,6 +72,7 @@ let package = Package(
       name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
 
     // The layers, lowest first.
+    .target(name: "Locking", swiftSettings: settings),
     .target(name: "PlainText", swiftSettings: settings),
     .target(name: "Projection", dependencies: [realModule], swiftSettings: settings),
     .target(name: "DBus", dependencies: ["CLinux"], swiftSettings: settings),
@@ -77,11 +82,13 @@ let package = Package(
     .target(
       name: "CarouselEngine", dependencies: ["Projection", realModule], swiftSettings: settings),
     .target(
-      name: "QuadRaster", dependencies: ["CQuadKernels", "Projection"], swiftSettings: settings),
+      name: "QuadRaster", dependencies: ["CQuadKernels", "Locking", "Projection"],
+      swiftSettings: settings),
     .target(
       name: "CarouselPaint",
       dependencies: [
-        "CarouselEngine", "CCairo", "CDesktop", "CLinux", "PlainText", "Projection", "QuadRaster",
+        "CarouselEngine", "CCairo", "CDesktop", "CLinux", "Locking", "PlainText", "Projection",
+        "QuadRaster",
       ],
       swiftSettings: settings),
     .target(
@@ -89,12 +96,14 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "Wayland",
-      dependencies: ["CLinux", "CWaylandClient", "CXkbcommon", "Projection", "WaylandWire"],
+      dependencies: [
+        "CLinux", "CWaylandClient", "CXkbcommon", "Locking", "Projection", "WaylandWire",
+      ],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandServer",
-      dependencies: ["CLinux", "CWaylandServer", "Projection", "WaylandWire"],
+      dependencies: ["CLinux", "CMemoryDigest", "CWaylandServer", "Projection", "WaylandWire"],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
@@ -106,14 +115,15 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "CarouselView",
-      dependencies: ["CarouselEngine", "CarouselPaint", "PlainText", "Projection", "QuadRaster"],
+      dependencies: [
+        "CarouselEngine", "CarouselPaint", "Locking", "PlainText", "Projection", "QuadRaster",
+      ],
       swiftSettings: settings),
     .target(
       name: "CarouselShow",
       dependencies: [
         "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux",
-        "DBus",
-        "PlainText", "Projection", "QuadRaster", "Wayland",
+        "DBus", "Locking", "PlainText", "Projection", "QuadRaster", "Wayland",
       ],
       swiftSettings: settings),
     .target(
@@ -182,6 +192,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CCairo", "CSanitizer"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: settings),
     .testTarget(
       name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -251,7 +262,7 @@ let package = Package(
       name: "CarouselHostTests",
       dependencies: [
         "CLinux", "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView", "Projection",
-        "Wayland", "WaylandTestSupport", "WaylandTesting",
+        "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
     .testTarget(
