@@ -1,26 +1,31 @@
-// Two textures, fades, round corners, soft shadows and shimmer, computed per pixel.
+// Two textures, fades, round corners and shimmer, and soft shadows, computed per pixel.
 
-/// How much of the rounded rectangle each pixel keeps: sharp along the corners, or blurred.
+/// How deep each pixel lies below the rim of a rounded rectangle, in card texels.
+Q_INLINE q_f8 q_depth(const quad_effects *e, const quad_window *w, q_f8 u, q_f8 v) {
+  const q_f8 zero = q_splat(0);
+  q_f8 x = u * q_splat(e->u_unit) - q_splat(w->center_u);
+  q_f8 y = v * q_splat(e->v_unit) - q_splat(w->center_v);
+  x = q_max(x, zero - x) - q_splat(w->inner_width);
+  y = q_max(y, zero - y) - q_splat(w->inner_height);
+  const q_f8 cx = q_max(x, zero), cy = q_max(y, zero);
+  return q_splat(w->radius) - q_sqrt(cx * cx + cy * cy) - q_min(q_max(x, y), zero);
+}
+
+/// How much of the rounded rectangle each pixel keeps.
+///
+/// Only the corners: straight edges are the coverage's business.
 Q_INLINE q_f8 q_rounded(const q_run *r, q_f8 u, q_f8 v, q_f8 inverse) {
   const quad_effects *e = r->shape->effects;
+  const quad_window *w = &e->outline;
   const q_fixed *f = r->fixed;
   const q_f8 zero = q_splat(0), one = q_splat(1);
-  q_f8 x = u * q_splat(e->u_unit) - q_splat(e->center_u);
-  q_f8 y = v * q_splat(e->v_unit) - q_splat(e->center_v);
+  const q_f8 x = u * q_splat(e->u_unit) - q_splat(w->center_u);
+  const q_f8 y = v * q_splat(e->v_unit) - q_splat(w->center_v);
   const q_f8 left = q_choose(x < zero, q_splat(-1), one), up = q_choose(y < zero, q_splat(-1), one);
-  x = x * left - q_splat(e->half_width - e->radius);
-  y = y * up - q_splat(e->half_height - e->radius);
-  const q_f8 cx = q_max(x, zero), cy = q_max(y, zero);
-  const q_f8 reach = q_sqrt(cx * cx + cy * cy);
-  // Depth below the rounded rectangle's rim, in card texels.
-  q_f8 depth = q_splat(e->radius) - reach - q_min(q_max(x, y), zero);
-  if (e->blur > 0) {
-    q_f8 t = (depth + q_splat(e->blur)) * q_splat(0.5f / e->blur);
-    t = q_clamp(t, one);
-    return t * t * (q_splat(3) - t - t);
-  }
-  // Only the corners: straight edges are the coverage's business. Pixels per texel by the
-  // derivatives of u and v along the corner's normal.
+  const q_f8 cx = q_max(x * left - q_splat(w->inner_width), zero);
+  const q_f8 cy = q_max(y * up - q_splat(w->inner_height), zero);
+  const q_f8 reach = q_sqrt(cx * cx + cy * cy), depth = q_splat(w->radius) - reach;
+  // Pixels per texel by the derivatives of u and v along the corner's normal.
   const q_f8 nx = left * cx * q_splat(e->u_unit), ny = up * cy * q_splat(e->v_unit);
   const q_f8 ux = (f->du * inverse) * inverse, vx = (f->dv * inverse) * inverse;
   const q_f8 uy = (q_splat(r->un) - u * q_splat(r->wn)) * inverse;
@@ -31,17 +36,33 @@ Q_INLINE q_f8 q_rounded(const q_run *r, q_f8 u, q_f8 v, q_f8 inverse) {
   return q_choose((cx > zero) & (cy > zero), share, one);
 }
 
+/// The eight pixels of a soft shadow at distance `t`; `alpha`, the coverage, gains its softness.
+Q_INLINE q_wide q_sample_shadow(const q_run *r, q_f8 t, q_f8 *alpha) {
+  const quad_effects *e = r->shape->effects;
+  const q_fixed *f = r->fixed;
+  const q_f8 one = q_splat(1);
+  const q_f8 along = t / (f->dw * t + one);
+  const q_f8 depth = q_depth(e, &e->outline, f->du * along + f->u, f->dv * along + f->v);
+  const q_f8 d = q_clamp(depth * q_splat(e->softness) + q_splat(0.5f), one);
+  *alpha = q_min(d * d * (q_splat(3) - d - d), *alpha);
+  return q_widen(q_splat_px(e->color));
+}
+
+/// The eight pixels from x of a column quad; `alpha`, the coverage, gains what v leaves.
+Q_INLINE q_wide q_sample_faded(const q_run *r, int32_t x, q_f8 *alpha) {
+  const quad_effects *e = r->shape->effects;
+  const q_fixed *f = r->fixed;
+  const q_f8 v = q_loadf(r->column_step + x) * f->step + q_loadf(r->column_v + x);
+  *alpha *= q_clamp(v * q_splat(e->fade_step) + q_splat(e->fade_start), q_splat(1));
+  const q_taps taps =
+      q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);
+  return q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+}
+
 /// How much of a window each pixel keeps; its edges are a pixel wide.
 Q_INLINE q_f8 q_windowed(const quad_effects *e, const quad_window *w, q_f8 u, q_f8 v) {
-  const q_f8 zero = q_splat(0);
-  q_f8 x = u * q_splat(e->u_unit) - q_splat(w->center_u);
-  q_f8 y = v * q_splat(e->v_unit) - q_splat(w->center_v);
-  x = q_max(x, zero - x) - q_splat(w->half_width - w->radius);
-  y = q_max(y, zero - y) - q_splat(w->half_height - w->radius);
-  const q_f8 cx = q_max(x, zero), cy = q_max(y, zero);
-  const q_f8 depth =
-      q_splat(w->radius) - q_sqrt(cx * cx + cy * cy) - q_min(q_max(x, y), zero);
-  return q_clamp(depth * q_splat(e->pixels_per_texel) + q_splat(0.5f), q_splat(1));
+  const q_f8 pixels = q_depth(e, w, u, v) * q_splat(e->pixels_per_texel);
+  return q_clamp(pixels + q_splat(0.5f), q_splat(1));
 }
 
 /// The eight pixels at distance `t` with the quad's effects; `alpha`, the
@@ -52,13 +73,8 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   const q_f8 one = q_splat(1);
   const q_f8 inverse = one / (f->dw * t + one), along = t * inverse;
   const q_f8 u = f->du * along + f->u, v = f->dv * along + f->v;
-  q_wide colour;
-  if (e->uses_color) {
-    colour = q_widen(q_splat_px(e->color));
-  } else {
-    const q_taps taps = q_taps_at(q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->k);
-    colour = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
-  }
+  const q_taps taps = q_taps_at(q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->k);
+  q_wide colour = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
   if (e->pixels_per_texel > 0) {
     const q_f8 own = q_windowed(e, &e->own_window, u, v) * q_splat(1 - e->mix);
     const q_f8 other = q_windowed(e, &e->other_window, u, v) * q_splat(e->mix);
@@ -77,7 +93,7 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
     colour = q_blend(q_widen(base), q_widen(light), bright);
   }
   // Where an arc runs into its edge both cut the same part of a pixel: the least counts.
-  if (e->radius > 0 || e->blur > 0) *alpha = q_min(q_rounded(r, u, v, inverse), *alpha);
+  if (e->outline.radius > 0) *alpha = q_min(q_rounded(r, u, v, inverse), *alpha);
   *alpha *= q_clamp(v * q_splat(e->fade_step) + q_splat(e->fade_start), one);
   return colour;
 }

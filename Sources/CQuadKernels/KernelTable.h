@@ -4,7 +4,7 @@
 #include "CQuadKernels.h"
 
 struct quad_kernels {
-  void (*paint[quad_class_effect + 1])(
+  void (*paint[quad_class_shadow + 1])(
       const quad_shape *, const quad_piece *, int32_t, const quad_surface *, uint32_t *);
   void (*fill)(uint32_t *, int32_t, int32_t, uint32_t);
   void (*bounds)(

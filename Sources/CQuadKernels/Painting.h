@@ -43,6 +43,11 @@ Q_INLINE q_px q_inner_block(
 /// A pixel that is covered by more than this is covered wholly.
 #define Q_WHOLE (255.0f / 256)
 
+/// Whether every pixel of a class has an alpha of its own, so that none is painted as an inner one.
+Q_INLINE int q_varies(quad_class kind) {
+  return kind == quad_class_faded || kind == quad_class_effect || kind == quad_class_shadow;
+}
+
 /// Blocks with edges, or clipped by their piece, or at the end of the row.
 ///
 /// What a pixel becomes depends on the quad alone, not on where its piece begins and ends.
@@ -53,13 +58,22 @@ Q_INLINE void q_paint_rim(
     const int inside = x >= in0 && x + QUAD_BLOCK <= in1;
     const q_px old = q_get(row, x, width);
     q_px seen;
-    if (kind != quad_class_effect && inside) {
+    if (!q_varies(kind) && inside) {
       seen = q_inner_block(r, kind, tint, x, old);
     } else {
       q_f8 alpha = inside ? q_splat(1) : q_coverage(&r->shape->edges, x, p->y);
-      const q_wide colour =
-          kind == quad_class_effect ? q_sample_effect(r, q_distance(r, x), &alpha)
-                                    : q_tinted(r, kind, tint->shades, tint, x, q_distance(r, x));
+      const q_f8 t = q_distance(r, x);
+      q_wide colour;
+      if (kind == quad_class_effect) {
+        colour = q_sample_effect(r, t, &alpha);
+      } else if (kind == quad_class_shadow) {
+        colour = q_sample_shadow(r, t, &alpha);
+      } else if (kind == quad_class_faded) {
+        colour = q_sample_faded(r, x, &alpha);
+        if (tint->shades) colour = q_shaded(colour, tint->shade, r->k);
+      } else {
+        colour = q_tinted(r, kind, tint->shades, tint, x, t);
+      }
       // Such pixels may count as opaque (Q_SLACK), and then nothing is painted below them.
       alpha = q_choose(alpha > q_splat(Q_WHOLE), q_splat(1), alpha);
       alpha *= q_splat(r->shape->opacity);
@@ -133,7 +147,7 @@ Q_INLINE void q_paint(
     // Whole blocks inside both the piece and the quad.
     const int32_t from = ((p->start > in0 ? p->start : in0) + QUAD_BLOCK - 1) & -QUAD_BLOCK;
     const int32_t to = (p->end < in1 ? p->end : in1) & -QUAD_BLOCK;
-    if (kind == quad_class_effect || to <= from) {
+    if (q_varies(kind) || to <= from) {
       q_paint_rim(&r, kind, &tint, p, first, p->end, in0, in1, row, surface->width);
       continue;
     }
@@ -164,4 +178,6 @@ Q_PAINTER(q_paint_column, quad_class_column)
 Q_PAINTER(q_paint_linear, quad_class_linear)
 Q_PAINTER(q_paint_projective, quad_class_projective)
 Q_PAINTER(q_paint_mixed, quad_class_mixed)
+Q_PAINTER(q_paint_faded, quad_class_faded)
 Q_PAINTER(q_paint_effect, quad_class_effect)
+Q_PAINTER(q_paint_shadow, quad_class_shadow)

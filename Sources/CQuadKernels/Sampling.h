@@ -6,7 +6,7 @@ typedef struct {
   q_px stride;
   q_f8 u_max, v_max;
   q_f8 u, v, du, dv, dw;  // linear, projective, effect: at the run's x, and per pixel
-  q_f8 step;              // column: rows from the origin row
+  q_f8 step;              // column, faded: rows from the origin row
   q_weight fx, fy;        // translate
   // Mixed: the second plane's coordinates from the first's, and its share.
   q_f8 u_scale, u_bias, v_scale, v_bias, other_u_max, other_v_max;
@@ -123,12 +123,14 @@ Q_INLINE void q_run_prepare(
       break;
     }
     case quad_class_column:
+    case quad_class_faded:
       fixed->step = q_splat((float)(y - s->origin_row));
       break;
     case quad_class_linear:
     case quad_class_projective:
     case quad_class_mixed:
     case quad_class_effect:
+    case quad_class_shadow:
       q_run_map(&r, fixed, s->outer_start[y - s->first_row] & -QUAD_BLOCK, y);
       break;
   }

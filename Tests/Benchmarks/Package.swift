@@ -6,6 +6,7 @@ import PackageDescription
 //   swift run -c release engine-bench
 //   swift run -c release quad-bench
 //   swift run -c release server-bench
+//   swift run -c release window-bench
 let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
@@ -42,6 +43,19 @@ let package = Package(
         .product(name: "WaylandTesting", package: "carousel"),
       ],
       path: "Sources/ServerBench", swiftSettings: settings),
+    .executableTarget(
+      name: "window-bench",
+      dependencies: [
+        .product(name: "CarouselEngine", package: "carousel"),
+        .product(name: "CarouselPaint", package: "carousel"),
+        .product(name: "CarouselShow", package: "carousel"),
+        .product(name: "CarouselView", package: "carousel"),
+        .product(name: "Projection", package: "carousel"),
+        .product(name: "Wayland", package: "carousel"),
+        .product(name: "WaylandTesting", package: "carousel"),
+        .product(name: "WaylandTestingLoop", package: "carousel"),
+      ],
+      path: "Sources/WindowBench", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

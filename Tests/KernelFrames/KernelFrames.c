@@ -89,8 +89,8 @@ static void paint(quad_class kind, texel_map map, const uint32_t *plane, float o
   }
   quad_bounds(kernels, lines, 4, 1, 0, HEIGHT, WIDTH, inner_start, inner_end);
   quad_bounds(kernels, lines, 4, 0, 0, HEIGHT, WIDTH, outer_start, outer_end);
-  if (kind == quad_class_column || kind == quad_class_scale) {
-    const int is_column = kind == quad_class_column;
+  if (kind == quad_class_column || kind == quad_class_faded || kind == quad_class_scale) {
+    const int is_column = kind != quad_class_scale;
     quad_columns(
         kernels, &shape, WIDTH, HEIGHT / 2, columns, is_column ? column_v : NULL,
         is_column ? column_step : NULL);
@@ -102,10 +102,12 @@ static void paint(quad_class kind, texel_map map, const uint32_t *plane, float o
       .texels = translucent + MARGIN, .stride = STRIDE, .mix = 0.4f, .u_scale = 1, .v_scale = 1,
       .u_max = shape.u_max, .v_max = shape.v_max, .fade_start = 0.2f,
       .fade_step = 0.8f / (SIDE * 256), .u_unit = 1 / 256.f, .v_unit = 1 / 256.f,
-      .center_u = SIDE / 2, .center_v = SIDE / 2, .half_width = SIDE / 2, .half_height = SIDE / 2,
-      .radius = 30, .shade = 0.2f, .shimmer = 0.4f, .shimmer_u = 8e-5f, .shimmer_v = 8e-5f,
-      .shimmer_phase = -4};
-  if (kind == quad_class_mixed || kind == quad_class_effect) shape.effects = &effects;
+      .outline = {
+          .center_u = SIDE / 2, .center_v = SIDE / 2, .inner_width = SIDE / 2 - 30,
+          .inner_height = SIDE / 2 - 30, .radius = 30},
+      .softness = 0.5f / 24, .color = 0xa0102040u, .shade = 0.2f, .shimmer = 0.4f,
+      .shimmer_u = 8e-5f, .shimmer_v = 8e-5f, .shimmer_phase = -4};
+  if (kind >= quad_class_mixed) shape.effects = &effects;
   quad_piece pieces[HEIGHT];
   int32_t count = 0;
   for (int32_t y = 0; y < HEIGHT; y++)
@@ -118,16 +120,17 @@ static void paint(quad_class kind, texel_map map, const uint32_t *plane, float o
 
 int main(void) {
   const texel_map any = {{0.8, 0.1, -20}, {-0.15, 0.9, 10}, {0.0008, -0.0005, 0.9}};
-  texel_map maps[quad_class_effect + 1];
-  for (int k = 0; k <= quad_class_effect; k++) maps[k] = any;
+  texel_map maps[quad_class_shadow + 1];
+  for (int k = 0; k <= quad_class_shadow; k++) maps[k] = any;
   maps[quad_class_copy] = (texel_map){{1, 0, -40}, {0, 1, -30}, {0, 0, 1}};
   maps[quad_class_translate] = (texel_map){{1, 0, -40.3}, {0, 1, -30.6}, {0, 0, 1}};
   maps[quad_class_scale] = (texel_map){{0.7, 0, -10.3}, {0, 0.8, -9.6}, {0, 0, 1}};
   maps[quad_class_column] = (texel_map){{0.8, 0, -20}, {-0.15, 0.9, 10}, {0.0008, 0, 0.9}};
+  maps[quad_class_faded] = maps[quad_class_column];
   maps[quad_class_linear] = (texel_map){{0.8, 0.1, -20}, {-0.15, 0.9, 10}, {0, 0, 1}};
   fill_plane(opaque, 1);
   fill_plane(translucent, 0);
-  for (int k = 0; k <= quad_class_effect; k++) {
+  for (int k = 0; k <= quad_class_shadow; k++) {
     paint((quad_class)k, maps[k], opaque, 1);
     paint((quad_class)k, maps[k], translucent, 0.6f);
   }

@@ -87,6 +87,47 @@ struct LiveTextureTests {
     }
   }
 
+  @Test(arguments: [1, 0.3], [false, true])
+  func `a frame may show several states, in any order`(scale: Double, waits: Bool) {
+    var random = SeededGenerator(seed: 5)
+    let picture = Picture()
+    var rasterizer = Rasterizer(memoryBudget: 64 << 20)
+    let canvas = Canvas32(width: 200, height: 140)
+    var states: [(live: Texture, alone: Texture)] = []
+    func quads(_ textures: [Texture]) -> [TexturedQuad] {
+      textures.enumerated().map { index, texture in
+        var quad = quad(texture, scale: scale / Double(1 + index))
+        quad.homography.h13 += Double(index) * 30
+        return quad
+      }
+    }
+    for step in 0..<40 {
+      let rect = PixelRectangle(
+        x: Int.random(in: 0..<200, using: &random), y: Int.random(in: 0..<120, using: &random),
+        width: 20, height: 20)
+      picture.fill(rect, 0xff00_0000 | UInt32(step) * 0x50301)
+      states = states.suffix(2) + [(picture.live.texture, picture.copy)]
+      let shown = states.shuffled(using: &random).prefix((step + 2) % 3 + 1)
+      // Now and then all levels are missing at once.
+      let isNew = step % 4 == 0
+      if isNew { rasterizer = Rasterizer(memoryBudget: 64 << 20) }
+      var frames = 0
+      repeat {
+        frames += 1
+        let outcome = rasterizer.paint(
+          quads(shown.map(\.live)), background: 0xff20_2020, into: canvas.target(),
+          bufferAge: isNew && frames == 1 ? 0 : 1, waits: waits)
+        if outcome.isFinal { break }
+      } while frames < 100_000
+      #expect(frames < 100_000)
+      let whole = Canvas32(width: 200, height: 140)
+      Rasterizer().paint(
+        quads(shown.map(\.alone)), background: 0xff20_2020, into: whole.target(), bufferAge: 0,
+        waits: true)
+      #expect(differences(canvas.words, whole.words).isEmpty, "step \(step)")
+    }
+  }
+
   @Test func `a small change damages little`() {
     let picture = Picture()
     let rasterizer = Rasterizer()
@@ -123,6 +164,6 @@ struct LiveTextureTests {
     unsafe live.update([outside], from: memory.bytes, stride: 32)
     unsafe live.update(
       [PixelRectangle(x: 9, y: 0, width: 3, height: 3)], from: memory.bytes, stride: 32)
-    #expect(live.texture.version == 1)
+    #expect(live.texture.state.version == 1)
   }
 }

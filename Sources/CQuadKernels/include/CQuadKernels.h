@@ -28,7 +28,9 @@ typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
   quad_class_linear,      ///< Affine, or turned about a horizontal line: linear along a row.
   quad_class_projective,  ///< Any other homography.
   quad_class_mixed,       ///< Any homography, two textures or levels of one.
+  quad_class_faded,       ///< As column or simpler, alpha changing along v.
   quad_class_effect,      ///< Any homography, with effects.
+  quad_class_shadow,      ///< Any homography, a colour within soft edges.
 } quad_class;
 
 /// A run of visible pixels in one row.
@@ -50,26 +52,28 @@ typedef struct {
   float a[4], b[4], c[4], lead[4], full[4], wide[4], narrow[4], scale[4], half[4];
 } quad_edges;
 
-/// A rounded rectangle about its centre, in card texels.
+/// A rounded rectangle about its centre, in card texels: from there to the centres of the corners'
+/// arcs, and their radius.
 typedef struct {
-  float center_u, center_v, half_width, half_height, radius;
+  float center_u, center_v, inner_width, inner_height, radius;
 } quad_window;
 
-/// What the effect kernel adds to a quad. Lengths are card texels, alphas 0…1.
+/// What the last four classes add to a quad. Lengths are card texels, alphas 0…1.
 typedef struct {
   /// A second texture (or level), mixed in by `mix`; u' = u·u_scale + u_bias in its own 24.8.
   const uint32_t *texels;
   int32_t stride;
   float mix, u_scale, u_bias, v_scale, v_bias, u_max, v_max;
-  /// Alpha along v: fade_start + fade_step·v, v in 24.8.
+  /// Faded, effect: alpha along v: fade_start + fade_step·v, v in 24.8.
   float fade_start, fade_step;
-  /// Card texels per 24.8 unit, and the rounded rectangle about its centre.
-  float u_unit, v_unit, center_u, center_v, half_width, half_height, radius;
-  /// More than 0: alpha falls smoothly from `blur` inside to `blur` outside the rectangle.
-  float blur;
-  /// Painted in place of texels if `uses_color` is not 0. Premultiplied.
+  /// Card texels per 24.8 unit.
+  float u_unit, v_unit;
+  /// Effect: cut off along the corners if its radius is more than 0. Shadow: where it is.
+  quad_window outline;
+  /// Shadow: how fast alpha grows at the outline, per texel.
+  float softness;
+  /// Shadow: what is painted. Premultiplied.
   uint32_t color;
-  int32_t uses_color;
   /// If `pixels_per_texel` is more than 0: where each of both textures is seen, when these are
   /// different places.
   quad_window own_window, other_window;
@@ -86,7 +90,7 @@ typedef struct {
   intptr_t stride;         ///< Texels from row to row.
   float u_max, v_max;      ///< (width − 1)·256 and (height − 1)·256.
   float opacity;           ///< 0…1.
-  /// How much darker the colour becomes, 0…1; the effect class has its own.
+  /// How much darker the colour becomes, 0…1; effect has its own.
   float shade;
   int32_t prefetch;        ///< Texels from a tap to the line to be fetched ahead; 0 for none.
   /// At pixel (x, y): u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise.
@@ -99,13 +103,13 @@ typedef struct {
   /// is computed from there, wherever pieces begin, so that damage never changes a rounding.
   const int32_t *outer_start;
   /// Per pixel from `first_column`, a multiple of QUAD_BLOCK: texel index · 65536 + f · 256 +
-  /// (127 − f), f being the weight of the right tap in 127ths. Scale and column.
+  /// (127 − f), f being the weight of the right tap in 127ths. Scale, column and faded.
   int32_t first_column;
   const uint32_t *columns;
-  /// Column: v at row `origin_row`, and its step per row.
+  /// Column, faded: v at row `origin_row`, and its step per row.
   const float *column_v, *column_step;
   int32_t origin_row;
-  const quad_effects *effects;  ///< Mixed and effect.
+  const quad_effects *effects;  ///< Mixed, faded, effect and shadow.
 } quad_shape;
 
 /// Where to paint: `pixels` is column 0 of row `first_row`.
@@ -142,7 +146,7 @@ void quad_bounds(
     const quad_kernels *kernels, const quad_line *lines, int32_t count, int32_t inner,
     int32_t first, int32_t last, int32_t width, int32_t *start, int32_t *end);
 
-/// Fills the tables of a column or scale quad for count pixels from first_column, a
+/// Fills the tables of a scale, column or faded quad for count pixels from first_column, a
 /// multiple of QUAD_BLOCK. `column_v` may be NULL.
 void quad_columns(
     const quad_kernels *kernels, const quad_shape *shape, int32_t count, int32_t origin_row,

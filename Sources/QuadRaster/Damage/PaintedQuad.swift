@@ -12,22 +12,21 @@ struct PaintedQuad {
     var showsBack: Bool
     /// The effects without the other picture.
     var effects: QuadEffects
-    /// The other picture of a cross-fade, its state and its share.
-    var other: UInt64?
-    var otherVersion = 0
+    /// The other picture of a cross-fade, and its share.
+    var other: TextureState?
     var otherShare = 0.0
     var otherPlace: QuadEffects.CrossFade.Place?
     /// What the shadow, the reflection and the picture were sampled from.
     var detail = SIMD4<UInt32>()
 
     init(_ quad: TexturedQuad) {
-      texture = quad.texture.origin
+      texture = quad.texture.state.origin
       homography = quad.homography
       opacity = quad.opacity
       showsBack = quad.showsBack
       effects = quad.effects
       if let fade = effects.crossFade {
-        (other, otherVersion) = (fade.texture.origin, fade.texture.version)
+        other = fade.texture.state
         (otherShare, otherPlace) = (fade.share, fade.place)
         effects.crossFade = nil
       }
@@ -51,7 +50,7 @@ struct PaintedQuad {
   /// A quad whose texels `map` takes to the memory's pixels.
   init(_ quad: TexturedQuad, map: Homography) {
     look = Look(quad)
-    version = quad.texture.version
+    version = quad.texture.state.version
     log = quad.texture.changes
     self.map = map
   }

@@ -1,5 +1,5 @@
 internal import CQuadKernels
-internal import Synchronization
+internal import Locking
 
 /// Makes levels on a thread of low priority, a batch at a time.
 @safe final class LevelMaker {
@@ -16,7 +16,7 @@ internal import Synchronization
     /// other. Of others they are let go.
     func made(kernels: OpaquePointer, spares: SparePlanes, others: [Made] = []) -> Made {
       var known = known
-      for other in others where other.origin == texture.origin {
+      for other in others where other.state == texture.state {
         known.merge(other.planes) { first, _ in first }
       }
       var planes: [DetailLevel: TexelPlane] = [:]
@@ -32,25 +32,24 @@ internal import Synchronization
         let half = unsafe Ripmap.half(
           of: plane, alongRows: next.x > level.x, kernels: kernels, spares: spares)
         if isBetween { spares.keep(plane) }
-        isBetween = texture.version == 0 && next != self.level
+        isBetween = texture.state.version == 0 && next != self.level
         if !isBetween { planes[next] = half }
         (plane, level) = (half, next)
       }
-      return Made(origin: texture.origin, version: texture.version, planes: planes)
+      return Made(state: texture.state, planes: planes)
     }
   }
 
   /// The levels that came of a job.
   struct Made: Sendable {
-    let origin: UInt64
-    let version: Int
+    let state: TextureState
     let planes: [DetailLevel: TexelPlane]
   }
 
   /// What owner and thread share.
   @safe private final class Batch: Sendable {
     let jobs: [Job]
-    let made = Mutex<[Made]>([])
+    let made = Lock<[Made]>([])
     private nonisolated(unsafe) let kernels: OpaquePointer
     private let spares: SparePlanes
 

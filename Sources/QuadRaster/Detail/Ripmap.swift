@@ -11,12 +11,11 @@ struct Ripmap {
     var lastUse: UInt64
   }
 
-  /// Which state of a live texture the levels show; 0 for others.
-  let version: Int
   private(set) var levels: [DetailLevel: Held] = [:]
   private(set) var bytes = 0
 
-  init(version: Int) { self.version = version }
+  /// The frame that painted from one of the levels last; 0 if there are none.
+  var lastUse: UInt64 { levels.values.reduce(0) { max($0, $1.lastUse) } }
 
   /// The plane of a level, if it is there; `frame` is noted.
   mutating func use(_ level: DetailLevel, frame: UInt64) -> TexelPlane? {
@@ -94,7 +93,7 @@ struct Ripmap {
   func updated(
     to texture: Texture, rows: Range<Int>, kernels: OpaquePointer
   ) -> Ripmap {
-    var result = Ripmap(version: texture.version)
+    var result = Ripmap()
     for (level, held) in levels.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
       guard let before = Self.source(of: level),
         let source = before == .full ? texture.plane : result.levels[before]?.plane

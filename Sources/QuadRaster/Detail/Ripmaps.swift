@@ -5,7 +5,7 @@ internal import CQuadKernels
 /// What a frame needs is kept in any case; beyond that as many bytes as are allowed, those painted
 /// last. What is not there yet is painted from the nearest finer level, and the frame is not final.
 @safe final class Ripmaps {
-  private var maps: [UInt64: Ripmap] = [:]
+  private var maps: [TextureState: Ripmap] = [:]
   private let kernels: OpaquePointer
   /// The bytes that levels may take beyond those of the frame.
   private let limit: Int
@@ -59,51 +59,52 @@ internal import CQuadKernels
   private func find(
     _ level: DetailLevel, of texture: Texture
   ) -> (plane: TexelPlane, level: DetailLevel) {
-    if level == .full || !bring(to: texture) { return (texture.plane, .full) }
-    if let plane = maps[texture.origin]?.use(level, frame: frame) { return (plane, level) }
+    if level == .full { return (texture.plane, .full) }
+    bring(to: texture)
+    let state = texture.state
+    if let plane = maps[state]?.use(level, frame: frame) { return (plane, level) }
     let (finer, source) =
-      maps[texture.origin]?.nearest(to: level, frame: frame) ?? (.full, texture.plane)
+      maps[state]?.nearest(to: level, frame: frame) ?? (.full, texture.plane)
     let job = LevelMaker.Job(
-      texture: texture, level: level, known: maps[texture.origin]?.levels.mapValues(\.plane) ?? [:])
+      texture: texture, level: level, known: maps[state]?.levels.mapValues(\.plane) ?? [:])
     if waits || !maker.isThere {
       take(unsafe [job.made(kernels: kernels, spares: spares)])
-      if let plane = maps[texture.origin]?.use(level, frame: frame) { return (plane, level) }
+      if let plane = maps[state]?.use(level, frame: frame) { return (plane, level) }
     }
     wanted.append(job)
     return (source, finer)
   }
 
-  /// Brings the levels of a live texture to its present state; `false` if they show a later one.
-  private func bring(to texture: Texture) -> Bool {
-    guard let map = maps[texture.origin] else {
-      maps[texture.origin] = Ripmap(version: texture.version)
-      return true
+  /// Has levels for the present state of a texture: those of the last state before it, with its
+  /// changes, unless the frame shows that state too.
+  private func bring(to texture: Texture) {
+    let state = texture.state
+    guard maps[state] == nil else { return }
+    let before = maps.keys.filter { $0.isBefore(state) }.max { $0.version < $1.version }
+    guard let before, let rows = texture.changedRows(since: before.version),
+      maps[before]?.lastUse != frame
+    else {
+      maps[state] = Ripmap()
+      return
     }
-    guard map.version != texture.version else { return true }
-    guard map.version < texture.version else { return false }
     // The maker may be reading what is going to change.
     take(maker.collect(waits: true))
-    let current = maps[texture.origin] ?? map
-    bytes -= current.bytes
-    if let changed = texture.changedRows(since: current.version) {
-      maps[texture.origin] = unsafe current.updated(to: texture, rows: changed, kernels: kernels)
-    } else {
-      maps[texture.origin] = Ripmap(version: texture.version)
-    }
-    bytes += maps[texture.origin]?.bytes ?? 0
-    return true
+    guard let map = maps.removeValue(forKey: before) else { return }
+    let updated = unsafe map.updated(to: texture, rows: rows, kernels: kernels)
+    bytes += updated.bytes - map.bytes
+    maps[state] = updated
   }
 
   private func take(_ made: [LevelMaker.Made]) {
-    for result in made where maps[result.origin]?.version == result.version {
-      guard var map = maps.removeValue(forKey: result.origin) else { continue }
+    for result in made {
+      guard var map = maps.removeValue(forKey: result.state) else { continue }
       bytes -= map.bytes
       for (level, plane) in result.planes where map.levels[level] == nil {
         // Used by this frame only if it asks for it: others may go.
         map.add(plane, at: level, frame: frame - 1)
       }
       bytes += map.bytes
-      maps[result.origin] = map
+      maps[result.state] = map
     }
   }
 
@@ -111,21 +112,21 @@ internal import CQuadKernels
   /// was not used for many frames.
   private func trim() {
     guard bytes > limit || frame % 16 == 0 else { return }
-    var unused: [(lastUse: UInt64, origin: UInt64, level: DetailLevel)] = []
-    for (origin, map) in maps {
+    var unused: [(lastUse: UInt64, state: TextureState, level: DetailLevel)] = []
+    for (state, map) in maps {
       for (level, held) in map.levels where held.lastUse < frame {
-        unused.append((held.lastUse, origin, level))
+        unused.append((held.lastUse, state, level))
       }
     }
     // Of those of one frame the largest first.
     unused.sort {
-      ($0.lastUse, $0.origin, $0.level.x, $0.level.y)
-        < ($1.lastUse, $1.origin, $1.level.x, $1.level.y)
+      ($0.lastUse, $0.state.origin, $0.state.version, $0.level.x, $0.level.y)
+        < ($1.lastUse, $1.state.origin, $1.state.version, $1.level.x, $1.level.y)
     }
     for candidate in unused where bytes > limit || candidate.lastUse + 90 < frame {
-      let before = maps[candidate.origin]?.bytes ?? 0
-      if let plane = maps[candidate.origin]?.remove(candidate.level) { spares.keep(plane) }
-      bytes -= before - (maps[candidate.origin]?.bytes ?? 0)
+      let before = maps[candidate.state]?.bytes ?? 0
+      if let plane = maps[candidate.state]?.remove(candidate.level) { spares.keep(plane) }
+      bytes -= before - (maps[candidate.state]?.bytes ?? 0)
     }
     maps = maps.filter { !$0.value.levels.isEmpty }
   }

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Locking
 
 /// Planes that levels have left: new levels of the same size are made in them.
 ///
@@ -7,7 +7,7 @@ internal import Synchronization
 final class SparePlanes: Sendable {
   /// The most bytes that are kept.
   private let limit: Int
-  private let planes = Mutex<[TexelPlane]>([])
+  private let planes = Lock<[TexelPlane]>([])
 
   init(limit: Int) { self.limit = limit }
 

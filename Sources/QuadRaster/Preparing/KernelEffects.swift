@@ -31,19 +31,30 @@ extension quad_effects {
     _ own: TexelRect, _ other: TexelRect, radius: Double, scale: (u: Double, v: Double),
     pixelsPerTexel density: Double
   ) {
-    let (u, v) = unsafe (Self.unit(scale.u), Self.unit(scale.v))
+    unsafe place(scale)
     func window(_ rect: TexelRect) -> quad_window {
-      let (width, height) = (rect.right - rect.left, rect.bottom - rect.top)
-      return quad_window(
-        center_u: Float((rect.left + rect.right) / 2 - u.zero),
-        center_v: Float((rect.top + rect.bottom) / 2 - v.zero), half_width: Float(width / 2),
-        half_height: Float(height / 2), radius: Float(min(radius, width / 2, height / 2)))
+      let most = min(rect.right - rect.left, rect.bottom - rect.top) / 2
+      return unsafe Self.window(rect, radius: min(radius, most), scale: scale)
     }
-    unsafe u_unit = Float(u.unit)
-    unsafe v_unit = Float(v.unit)
     unsafe own_window = window(own)
     unsafe other_window = window(other)
     unsafe pixels_per_texel = Float(density)
+  }
+
+  /// Tells texels by the kernel's coordinates.
+  private mutating func place(_ scale: (u: Double, v: Double)) {
+    unsafe u_unit = Float(Self.unit(scale.u).unit)
+    unsafe v_unit = Float(Self.unit(scale.v).unit)
+  }
+
+  private static func window(
+    _ rect: TexelRect, radius: Double, scale: (u: Double, v: Double)
+  ) -> quad_window {
+    unsafe quad_window(
+      center_u: Float((rect.left + rect.right) / 2 - unit(scale.u).zero),
+      center_v: Float((rect.top + rect.bottom) / 2 - unit(scale.v).zero),
+      inner_width: Float((rect.right - rect.left) / 2 - radius),
+      inner_height: Float((rect.bottom - rect.top) / 2 - radius), radius: Float(radius))
   }
 
   /// Texels per unit of the kernel's coordinates, and the texel at its 0.
@@ -58,25 +69,19 @@ extension quad_effects {
     unsafe fade_step = Float(step * v.unit)
   }
 
-  /// Keeps what lies within a rounded rectangle, with soft edges if `blur` is more than 0.
-  mutating func round(
-    _ rect: TexelRect, radius: Double, blur: Double, scale: (u: Double, v: Double)
-  ) {
-    let (u, v) = unsafe (Self.unit(scale.u), Self.unit(scale.v))
-    unsafe u_unit = Float(u.unit)
-    unsafe v_unit = Float(v.unit)
-    unsafe center_u = Float((rect.left + rect.right) / 2 - u.zero)
-    unsafe center_v = Float((rect.top + rect.bottom) / 2 - v.zero)
-    unsafe half_width = Float((rect.right - rect.left) / 2)
-    unsafe half_height = Float((rect.bottom - rect.top) / 2)
-    unsafe self.radius = Float(radius)
-    unsafe self.blur = Float(blur)
+  /// Keeps what lies within a rounded rectangle.
+  mutating func round(_ rect: TexelRect, radius: Double, scale: (u: Double, v: Double)) {
+    unsafe place(scale)
+    unsafe outline = Self.window(rect, radius: radius, scale: scale)
   }
 
-  /// Paints a colour in place of texels.
-  mutating func fill(_ color: UInt32) {
+  /// Paints a colour in a rounded rectangle, softly from `blur` inside to `blur` outside.
+  mutating func shadow(
+    _ rect: TexelRect, radius: Double, blur: Double, color: UInt32, scale: (u: Double, v: Double)
+  ) {
+    unsafe round(rect, radius: radius, scale: scale)
+    unsafe softness = Float(0.5 / blur)
     unsafe self.color = color
-    unsafe uses_color = 1
   }
 
   /// A diagonal band of light, an eighth of the way wide on both sides of its middle.

@@ -72,10 +72,14 @@ struct QuadPart {
     radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil
   }
 
-  /// Whether the effect kernel has to paint its round corners at most: the rest is its own class's,
-  /// or that of two planes.
-  var isPlainWithin: Bool {
-    fade == nil && color == nil && shimmer == nil && otherRect == nil
+  /// The class of what lies within its round corners, `kind` being that of its map; `mixes` says
+  /// whether it is sampled from two planes.
+  func kind(within kind: quad_class, mixes: Bool) -> quad_class {
+    if color != nil { return .shadow }
+    if shimmer != nil || otherRect != nil { return .effect }
+    guard fade != nil else { return mixes ? .mixed : kind }
+    let isUpright = kind == .copy || kind == .translate || kind == .scale || kind == .column
+    return isUpright && !mixes ? .faded : .effect
   }
 
   /// Whether opaque texels are painted opaque.
@@ -118,10 +122,11 @@ struct QuadPart {
     }
     unsafe effects.shade = Float(shade)
     if let fade { unsafe effects.fade(start: fade.start, step: fade.step, scale: scale.v) }
-    if radius > 0, otherRect == nil || color != nil {
-      unsafe effects.round(outline, radius: radius, blur: blur, scale: scale)
+    if let color {
+      unsafe effects.shadow(outline, radius: radius, blur: blur, color: color, scale: scale)
+    } else if radius > 0 && otherRect == nil {
+      unsafe effects.round(outline, radius: radius, scale: scale)
     }
-    if let color { unsafe effects.fill(color) }
     if let shimmer {
       unsafe effects.shimmer(
         shimmer, width: placed.width, height: placed.height, scale: scale)

@@ -70,17 +70,13 @@ internal import Projection
       let effects = unsafe arena.take(1, of: quad_effects.self)
       unsafe effects.initialize(to: part.effects(placed: placed, detail: detail))
       unsafe shape.effects = UnsafePointer(effects)
-      if !part.isPlainWithin {
-        kind = .effect
-      } else {
-        if detail.mix != nil { kind = .mixed }
-        if part.radius > 0 {
-          let cut = unsafe EdgeLines(map: map, rect: placed.rect, cut: part.radius, arena: arena)
-          unsafe core = bounds(cut, inner: true, rows: rows)
-        }
+      kind = part.kind(within: kind, mixes: detail.mix != nil)
+      if part.radius > 0 && kind != .effect && kind != .shadow {
+        let cut = unsafe EdgeLines(map: map, rect: placed.rect, cut: part.radius, arena: arena)
+        unsafe core = bounds(cut, inner: true, rows: rows)
       }
     }
-    if kind == .column || kind == .scale {
+    if kind == .column || kind == .scale || kind == .faded {
       unsafe addColumns(to: &shape, kind: kind, outline: placed.outline, rows: rows)
     }
     return unsafe PreparedQuad(
@@ -125,7 +121,7 @@ internal import Projection
     unsafe shape.first_column = Int32(first)
     var v: UnsafeMutablePointer<Float>?
     var step: UnsafeMutablePointer<Float>?
-    if kind == .column {
+    if kind != .scale {
       unsafe v = arena.take(count, of: Float.self)
       unsafe step = arena.take(count, of: Float.self)
     }

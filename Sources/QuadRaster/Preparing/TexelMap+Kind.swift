@@ -41,7 +41,7 @@ extension TexelMap {
       map.w = SIMD3(w.x, 0, w.z + w.y * y)
     case .linear:
       map.w = SIMD3(0, w.y, w.z + w.x * x)
-    case .projective, .mixed, .effect: break
+    case .projective, .mixed, .faded, .effect, .shadow: break
     }
     return map
   }

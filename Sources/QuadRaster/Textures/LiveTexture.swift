@@ -1,5 +1,4 @@
 public import Projection
-internal import Synchronization
 
 /// A picture that changes, such as a window's content: what a change costs is what has changed.
 ///
@@ -29,8 +28,7 @@ public final class LiveTexture {
     let plane = TexelPlane(width: width, height: height)
     depths = (0..<height).map { plane.depthOfTranslucency(row: $0, atLeast: 0) }
     texture = Texture(
-      plane: plane, origin: Texture.counter.add(1, ordering: .relaxed).newValue, version: 0,
-      changes: changes, inset: depths.max() ?? 0)
+      plane: plane, state: Texture.newState(), changes: changes, inset: depths.max() ?? 0)
   }
 
   /// Takes over the texels of `damage` from a whole picture of the same size.
@@ -91,8 +89,9 @@ public final class LiveTexture {
     let now = texture
     before = now
     texture = Texture(
-      plane: plane, origin: now.origin, version: now.version + 1, changes: changes,
-      inset: depths.max() ?? 0)
+      plane: plane,
+      state: TextureState(origin: now.state.origin, version: now.state.version + 1),
+      changes: changes, inset: depths.max() ?? 0)
   }
 
   /// Memory that nobody reads, with the texels of the present state.

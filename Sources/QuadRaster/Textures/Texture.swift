@@ -10,17 +10,19 @@ public final class Texture: Sendable {
   /// Rows.
   public let height: Int
   package let plane: TexelPlane
-  /// The same for no other texture of the process, but for the states of a live one.
-  let origin: UInt64
-  /// Counts the states of a live texture.
-  let version: Int
+  let state: TextureState
   /// What has changed from state to state of a live texture.
   let changes: ChangeLog
   /// How far from each side every texel is wholly opaque: 0 for an opaque picture, `nil` if the
   /// middle is translucent.
   package let opaqueInset: Int?
 
-  static let counter = Atomic<UInt64>(0)
+  private static let counter = Atomic<UInt64>(0)
+
+  /// The first state of a texture that there has not been.
+  static func newState() -> TextureState {
+    TextureState(origin: counter.add(1, ordering: .relaxed).newValue, version: 0)
+  }
 
   /// The largest width and height, in texels.
   public static let maximumSide = 32767
@@ -49,17 +51,15 @@ public final class Texture: Sendable {
       inset = max(inset, plane.depthOfTranslucency(row: y, atLeast: inset))
     }
     self.init(
-      plane: plane, origin: Self.counter.add(1, ordering: .relaxed).newValue, version: 0,
-      changes: ChangeLog(), inset: inset)
+      plane: plane, state: Self.newState(), changes: ChangeLog(), inset: inset)
   }
 
   /// A state of a live texture, whose texels are all in `plane`.
-  init(plane: TexelPlane, origin: UInt64, version: Int, changes: ChangeLog, inset: Int) {
+  init(plane: TexelPlane, state: TextureState, changes: ChangeLog, inset: Int) {
     width = plane.width
     height = plane.height
     self.plane = plane
-    self.origin = origin
-    self.version = version
+    self.state = state
     self.changes = changes
     opaqueInset = Self.usable(inset, width: plane.width, height: plane.height)
   }
@@ -71,7 +71,7 @@ public final class Texture: Sendable {
 
   /// The rows that have changed since an earlier state; `nil` if that is not known.
   func changedRows(since version: Int) -> Range<Int>? {
-    changes.rectangles(since: version, until: self.version).map { changed in
+    changes.rectangles(since: version, until: state.version).map { changed in
       let all = changed.reduce(PixelRectangle.empty) { $0.union($1) }
       return all.y..<all.y + all.height
     }

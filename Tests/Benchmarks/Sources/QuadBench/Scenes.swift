@@ -6,7 +6,9 @@ import QuadRaster
 struct Scenes {
   private static let side = 512.0
   private static let names = ["w1", "w1m", "w2", "w3", "w4", "w5", "w6"]
-  private let pictures = (0..<12).map(Scenes.picture)
+  private let pictures = (0..<12).map { Scenes.picture($0, isCut: true) }
+  /// Without corners and transparency of their own.
+  private let wholePictures = (0..<12).map { Scenes.picture($0, isCut: false) }
 
   /// A scene of each kind: Cover Flow at rest and in motion, cylinder, wheel, linear between
   /// pixels, time machine, free rotations.
@@ -28,9 +30,10 @@ struct Scenes {
   }
 
   /// Frames of flicks, each with its own position: Cover Flow, cylinder, wheel, linear, time
-  /// machine, free rotations, Cover Flow at 0.3 of its size, and from top to bottom.
+  /// machine, free rotations, Cover Flow at 0.3 of its size, and from top to bottom; and Cover Flow
+  /// as a window dresses it.
   var flicks: [Flick] {
-    ["w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8"].map { name in
+    ["w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8", "dressed"].map { name in
       // A finger's speed of 18 cards a second that dies away as when one lets go.
       let positions = (0..<90).map { 14 * (1 - exp(-Double($0) / 60 * 1.3)) }
       return Flick(name: name, frames: positions.map { frame(name, cards(name, at: $0)) })
@@ -44,15 +47,26 @@ struct Scenes {
     let size = name == "w7" ? 0.3 : 1
     let place = Homography(
       h11: size, h12: 0, h13: 960, h21: 0, h22: size, h23: 540, h31: 0, h32: 0, h33: 1)
+    let isDressed = name == "dressed"
+    let pictures = isDressed ? wholePictures : self.pictures
     scene.quads = cards.map { card in
       TexturedQuad(
         texture: pictures[(card.index % 12 + 12) % 12],
         homography: place
           * Homography(
             matrix: card.matrix, center: .zero, size: Size(width: Self.side, height: Self.side)),
-        opacity: card.opacity)
+        opacity: isDressed ? 1 : card.opacity, effects: isDressed ? Self.dress : QuadEffects())
     }
     return scene
+  }
+
+  /// Round corners, a contact shadow and a reflection.
+  private static var dress: QuadEffects {
+    var effects = QuadEffects()
+    effects.cornerRadius = 12
+    effects.shadow = .init(blur: 24, y: 12, color: 0x5000_0000)
+    effects.reflection = .init(extent: 0.3, opacity: 0.25)
+    return effects
   }
 
   /// The cards of a scene that has moved to `position`, in cards.
@@ -172,7 +186,7 @@ struct Scenes {
   }
 
   /// Soft blotches with hard discs, round translucent corners, every sixth half transparent.
-  private static func picture(_ index: Int) -> Texture {
+  private static func picture(_ index: Int, isCut: Bool) -> Texture {
     let side = 512
     var state = UInt32(index) &* 2_654_435_761 &+ 12345
     func random() -> Int {
@@ -188,8 +202,8 @@ struct Scenes {
         let (fx, fy) = (Double(x % 16) / 16, Double(y % 16) / 16)
         let (dx, dy) = (max(16 - x, x - (side - 17), 0), max(16 - y, y - (side - 17), 0))
         let reach = Double(dx * dx + dy * dy).squareRoot()
-        var alpha = min(max(16.5 - reach, 0), 1)
-        if index % 6 == 5 { alpha *= 0.6 }
+        var alpha = isCut ? min(max(16.5 - reach, 0), 1) : 1
+        if isCut && index % 6 == 5 { alpha *= 0.6 }
         let disc = (x - 200) * (x - 200) + (y - 240) * (y - 240) < 6400
         var texel = UInt32((alpha * 255).rounded()) << 24
         for c in 0..<3 {

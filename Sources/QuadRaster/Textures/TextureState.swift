@@ -1,0 +1,12 @@
+/// Which texture, and which state of it, for as long as the process runs.
+struct TextureState: Hashable, Sendable {
+  /// The same for no two textures, but for the states of a live one.
+  let origin: UInt64
+  /// Counts the states of a live texture; 0 for others.
+  let version: Int
+
+  /// Whether it is an earlier state of the same live texture.
+  func isBefore(_ other: TextureState) -> Bool {
+    origin == other.origin && version < other.version
+  }
+}

@@ -1,0 +1,64 @@
+// How many refreshes of a virtual display pass in a second of this process's time while a carousel is
+// flicked to and fro in a window of 1920 × 1080, in the same process: its drawing, what the test
+// compositor looks at and the levels made beside. A second figure has only every 16th row looked at.
+import CarouselEngine
+import CarouselPaint
+import CarouselShow
+import CarouselView
+import Glibc
+import Projection
+import Wayland
+import WaylandTesting
+import WaylandTestingLoop
+
+/// Cards of four colours from corner to corner.
+let items = (0..<12).map { index in
+  CarouselItem("item-\(index)", label: "Item \(index + 1)") { canvas, width, height in
+    for part in 0..<4 {
+      let color = RGBA(
+        red: Double((index + part) % 4) / 3, green: Double(index % 3) / 2,
+        blue: Double(part) / 3)
+      canvas.fill(
+        .rectangle(
+          Rect(x: width * Double(part) / 4, y: 0, width: width / 4, height: height)), color)
+    }
+  }
+}
+
+for rows in [1, 16] {
+  var configuration = CompositorConfiguration(outputs: [OutputModel(width: 1920, height: 1080)])
+  configuration.inspectsOneRowIn = rows
+  configuration.keepsFrames = 1000
+  configuration.keepsCommits = 1000
+  let compositor = TestCompositor(configuration)
+  let client = LoopClient(compositor)
+  let session = Session(
+    display: try Display(fileDescriptor: compositor.connect()), loop: client.loop)
+  var settings = CarouselWindowSettings()
+  settings.isFullscreen = true
+  settings.accessibility = nil
+  let carousel = try CarouselWindow(
+    session, items: items, style: CarouselStyle(.coverFlow), settings: settings,
+    announcer: Announcer(format: .off))
+  compositor.advance(by: .seconds(3))
+  var frames = 0
+  carousel.onFrameRecord = { _ in frames += 1 }
+  let period = compositor.outputs[0].model.period
+  var (best, drawn) = (Int.max, 0)
+  for turn in 0..<6 {
+    let side = turn.isMultiple(of: 2) ? 1.0 : -1
+    compositor.seats[0].touch.play(
+      TouchTrack.finger(0).down(x: 960 + side * 400, y: 540)
+        .move(x: 960 - side * 400, y: 540, over: .milliseconds(150)).up())
+    let (before, start) = (frames, clock())
+    compositor.advance(by: period * 60)
+    let time = max(1, clock() - start)
+    if time < best { (best, drawn) = (time, frames - before) }
+    compositor.advance(by: .seconds(2))
+  }
+  precondition(compositor.violations.isEmpty, "\(compositor.violations)")
+  print(
+    "a carousel at 1920×1080, one row in \(rows) looked at: \(60_000_000 / best) refreshes a second"
+      + ", \(drawn) of 60 drawn")
+  withExtendedLifetime(carousel) {}
+}
