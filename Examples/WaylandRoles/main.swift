@@ -12,12 +12,14 @@ func paint(_ role: some SurfaceRole, _ colour: UInt32) {
   }
 }
 
-/// A window in one colour.
-func makeWindow(_ session: Session, _ title: String, _ colour: UInt32) -> Window {
-  let window = Window(
-    session,
-    WindowSettings(
-      title: title, appID: "org.example.roles", size: SurfaceSize(width: 360, height: 240)))
+/// A window in one colour, all over a screen if one is given.
+func makeWindow(
+  _ session: Session, _ title: String, _ colour: UInt32, on output: Output? = nil
+) -> Window {
+  var settings = WindowSettings(
+    title: title, appID: "org.example.roles", size: SurfaceSize(width: 360, height: 240))
+  (settings.isFullscreen, settings.output) = (output != nil, output)
+  let window = Window(session, settings)
   paint(window, colour)
   return window
 }
@@ -84,8 +86,11 @@ case "part":
   }
   kept = [window, part]
 case "windows":
+  // Where there are two screens, one on each.
+  let screens = session.outputs.count > 1 ? session.outputs.map(Optional.some) : [nil, nil]
   kept = [
-    makeWindow(session, "One", 0xFF30_5080), makeWindow(session, "The other", 0xFF80_5030),
+    makeWindow(session, "One", 0xFF30_5080, on: screens[0]),
+    makeWindow(session, "The other", 0xFF80_5030, on: screens[1]),
   ]
 case "lock":
   let lock = SessionLock(session)

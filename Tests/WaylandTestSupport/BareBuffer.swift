@@ -16,14 +16,16 @@ public final class BareBuffer {
   private let buffer: Owned<WlBuffer>
   private let file: Int32
 
-  /// Makes a buffer of one colour.
+  /// Makes a buffer of one colour, in a file that can get shorter unless it is sealed.
   public init(
-    _ shm: Proxy<WlShm>, width: Int, height: Int, colour: UInt32, format: WlShm.Format = .argb8888
+    _ shm: Proxy<WlShm>, width: Int, height: Int, colour: UInt32, format: WlShm.Format = .argb8888,
+    isSealed: Bool = false
   ) {
     self.width = width
     self.height = height
     file = unsafe linux_memory_file("test")
     ftruncate(file, off_t(width * height * 4))
+    if isSealed { _ = linux_seal_size(file) }
     let pool = shm.createPool(fd: file, size: Int32(width * height * 4))
     buffer = pool.createBuffer(
       offset: 0, width: Int32(width), height: Int32(height), stride: Int32(width * 4),

@@ -13,6 +13,8 @@ public final class BareDevices {
   public let keyboard: Owned<WlKeyboard>
   /// What was heard, one line each.
   public var heard: [String] = []
+  /// Told the serial of each pointer enter.
+  public var onEnter: ((UInt32) -> Void)?
   /// The serial of the last pointer enter.
   public private(set) var enterSerial: UInt32 = 0
   /// The serial of the last button event.
@@ -43,6 +45,7 @@ public final class BareDevices {
     switch event {
     case .enter(let serial, _, let x, let y):
       enterSerial = serial
+      onEnter?(serial)
       heard.append("enter \(x), \(y)")
     case .leave: heard.append("leave")
     case .motion(_, let x, let y): heard.append("motion \(x), \(y)")

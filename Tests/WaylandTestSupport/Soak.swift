@@ -30,6 +30,14 @@ public final class Soak {
         descriptors: (0..<1024).count { fcntl($0, F_GETFD) >= 0 },
         resident: pages * Int(sysconf(Int32(_SC_PAGESIZE))))
     }
+
+    /// Whether memory has grown by no more than the allocator's arenas breathe; a leak of one
+    /// object a frame would be far more.
+    ///
+    /// Sanitizers keep what is freed, so that nothing is known with one.
+    public func hasMemory(of before: Footprint) -> Bool {
+      Sanitizer.current != nil || resident - before.resident < 8 << 20
+    }
   }
 
   /// The clock that all compositors follow.
@@ -44,6 +52,8 @@ public final class Soak {
   public var onLoss: (() -> Void)?
   /// Asked ten times a second to do something at random, as programs do.
   public var onAct: ((inout SeededGenerator) -> Void)?
+  /// Asked, before what is held is counted, to come to the state of the beginning.
+  public var onCount: (() -> Void)?
   /// The rules that were broken.
   public private(set) var broken: Set<String> = []
 
@@ -83,17 +93,23 @@ public final class Soak {
     let episodes = wanted.map { max(4, Int($0 * 60)) } ?? 4
     let duration = Duration.seconds(wanted == nil ? 20 : 60)
     for _ in 0..<3 { episode(duration) }
-    let before = Footprint.now
+    let before = count()
     print("begins with \(before)")
     for number in 1...episodes {
       episode(duration)
       guard number.isMultiple(of: 60) || number == episodes else { continue }
-      print("\(number): \(tell()), \(Footprint.now)")
+      print("\(number): \(tell()), \(count())")
       fflush(nil)
     }
     for line in broken.sorted() { print(line) }
     fflush(nil)
-    return (before, Footprint.now)
+    return (before, count())
+  }
+
+  private func count() -> Footprint {
+    onCount?()
+    compositor.advance(by: .seconds(5))
+    return .now
   }
 
   /// Lives through `duration` with people and faults, and then through the compositor's end.

@@ -1,6 +1,6 @@
 internal import CLinux
 internal import Glibc
-internal import Synchronization
+internal import Locking
 
 /// Brings work from any thread to an event loop's, one piece after the other.
 ///
@@ -26,7 +26,7 @@ public final class LoopExecutor: SerialExecutor, TaskExecutor {
 
   /// Readable while there is work.
   let descriptor: Int32
-  private let waiting = Mutex<[Work]>([])
+  private let waiting = Lock<[Work]>([])
   private let thread = ThreadIdentity()
 
   init() throws(WaylandError) {

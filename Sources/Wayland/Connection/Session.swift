@@ -43,6 +43,7 @@ public final class Session {
   private(set) var room = ScreenRoom()
   let globals: Globals
   let presentationClock: PresentationClock
+  let presentationTrust = PresentationTrust()
   /// Reads while drawings hold the loop up; there once one has.
   private(set) var reader: SocketReader?
   /// The lock of the session, from the asking to its end: to drop it would break the protocol.

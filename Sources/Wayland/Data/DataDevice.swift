@@ -90,15 +90,15 @@ final class DataDevice: SelectionDevice {
   ) -> Drag? {
     guard let manager = session.globals.data.proxy else { return nil }
     let source = DataSource(content, isDragged: true, manager, transfers: session.transfers)
-    let drag = Drag(source, icon: icon.flatMap { DragIconSurface($0, session) })
+    let drag = Drag(source, icon: icon, on: icon.flatMap { DragIconSurface($0, session) })
     source.onEnd = { [weak self, weak drag] fate in
       guard let self, let drag, self.drag === drag else { return }
       self.drag = nil
       drag.end(fate == .finished ? .dropped : .cancelled)
     }
     device.startDrag(
-      source: source.proxy, origin: surface, icon: drag.icon?.proxy, serial: serial)
-    drag.icon?.show()
+      source: source.proxy, origin: surface, icon: drag.iconSurface?.proxy, serial: serial)
+    if let icon { drag.iconSurface?.begin(with: icon) }
     // One that never said how it ended is over.
     self.drag?.end(.cancelled)
     self.drag = drag

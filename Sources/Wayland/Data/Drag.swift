@@ -16,11 +16,15 @@ public final class Drag {
   public var onChosen: ((_ action: UInt32) -> Void)?
   /// Told that it was dropped, and is read until it ends.
   public var onDrop: (() -> Void)?
-  let icon: DragIconSurface?
+  /// What is seen under the pointer, which can change; `nil` for nothing.
+  ///
+  /// What began without an icon has none.
+  public var icon: DragIcon? { didSet { iconSurface?.show(icon) } }
+  let iconSurface: DragIconSurface?
   private var source: DataSource?
 
-  init(_ source: DataSource, icon: DragIconSurface?) {
-    (self.source, self.icon) = (source, icon)
+  init(_ source: DataSource, icon: DragIcon?, on iconSurface: DragIconSurface?) {
+    (self.source, self.icon, self.iconSurface) = (source, icon, iconSurface)
     source.onNews = { [weak self] news in
       switch news {
       case .wanted(let type): self?.onWanted?(type)
@@ -36,7 +40,7 @@ public final class Drag {
   func end(_ outcome: Outcome) {
     guard source != nil else { return }
     source = nil
-    icon?.close()
+    iconSurface?.close()
     onEnd?(outcome)
   }
 }
@@ -60,48 +64,4 @@ public struct DragIcon {
     (self.size, self.hotspot, self.paint) = (size, hotspot, paint)
     self.scale = min(max(scale, 1), 8)
   }
-}
-
-/// The icon of a drag at the wire.
-final class DragIconSurface {
-  private var surface: Owned<WlSurface>?
-  private let buffer: ShmBuffer
-  private let icon: DragIcon
-
-  /// Paints the icon; `nil` if there is no memory for it, which is no reason not to drag.
-  init?(_ icon: DragIcon, _ session: Session) {
-    let scale = icon.scale
-    let sides = 1...ShmBuffer.longestSide / scale
-    guard sides.contains(icon.size.width), sides.contains(icon.size.height),
-      let compositor = session.globals.compositor.proxy, let shm = session.globals.shm.proxy
-    else { return nil }
-    do {
-      buffer = try ShmBuffer(
-        width: icon.size.width * scale, height: icon.size.height * scale, format: .argb8888,
-        shm: shm, calls: session.memory)
-    } catch { return nil }
-    self.icon = icon
-    surface = compositor.createSurface()
-    icon.paint(buffer.pixels(next: 1))
-  }
-
-  var proxy: Proxy<WlSurface>? { surface?.proxy }
-
-  /// Shows it; the surface has got its role.
-  func show() {
-    guard let surface = proxy else { return }
-    let x = -Int32(min(max(icon.hotspot.x.rounded(), -16384), 16384))
-    let y = -Int32(min(max(icon.hotspot.y.rounded(), -16384), 16384))
-    if surface.version >= 5 {
-      surface.attach(buffer: buffer.proxy, x: 0, y: 0)
-      surface.offset(x: x, y: y)
-    } else {
-      surface.attach(buffer: buffer.proxy, x: x, y: y)
-    }
-    surface.setBufferScale(scale: Int32(icon.scale))
-    surface.damage(x: 0, y: 0, width: .max, height: .max)
-    surface.commit()
-  }
-
-  func close() { surface = nil }
 }

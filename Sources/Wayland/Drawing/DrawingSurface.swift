@@ -15,8 +15,13 @@ public final class DrawingSurface {
   /// not turn them for a turned screen; they are drawn upright below a title bar.
   ///
   /// Which of them is wanted is said by ``SurfaceFrame/transform``.
-  public var transforms: [SurfaceTransform] = [] {
-    didSet { if transforms != oldValue { setNeedsFrame() } }
+  public var transforms: [SurfaceTransform] {
+    get { look.transforms }
+    set {
+      guard newValue != look.transforms else { return }
+      look.transforms = newValue
+      setNeedsFrame()
+    }
   }
 
   /// One colour to show all over in place of what `onFrame` draws, as the word 0xAARRGGBB with
@@ -24,9 +29,10 @@ public final class DrawingSurface {
   ///
   /// It takes neither memory nor time where the compositor stretches single pixels.
   public var solidColor: UInt32? {
-    get { frames.solidColor }
+    get { look.solidColor }
     set {
-      guard newValue != frames.solidColor else { return }
+      guard newValue != look.solidColor else { return }
+      look.solidColor = newValue
       frames.solidColor = newValue
       setNeedsFrame()
     }
@@ -36,8 +42,13 @@ public final class DrawingSurface {
   /// ``PixelFormat/rgb565``.
   ///
   /// Surfaces that are not opaque always have 32.
-  public var depth = PixelDepth.full {
-    didSet { if depth != oldValue { setNeedsFrame() } }
+  public var depth: PixelDepth {
+    get { look.depth }
+    set {
+      guard newValue != look.depth else { return }
+      look.depth = newValue
+      setNeedsFrame()
+    }
   }
 
   /// How much of what is drawn is seen, from 0, nothing, to 1, all of it; what is out of that range
@@ -67,21 +78,14 @@ public final class DrawingSurface {
   /// Whether nothing is drawn until the compositor has answered the role.
   var isHeld = false
   private let frames: SurfaceFrames
-  private let isOpaque: Bool
+  private var look: SurfaceLook
   private var idle = IdleInhibition()
-  /// What it lies on, if it is a popup or a part.
-  private weak var parent: DrawingSurface?
-  /// What lies on it and ends with it, oldest first.
-  private var children: [WeakRole] = []
+  private var family = SurfaceFamily()
   private var hook: TurnHook?
-
-  private struct WeakRole {
-    weak var role: (any DrawingRole)?
-  }
 
   init(_ session: Session, isOpaque: Bool) {
     self.session = session
-    self.isOpaque = isOpaque
+    look = SurfaceLook(isOpaque: isOpaque)
     frames = SurfaceFrames(session)
     frames.onTime = { [weak self] in self?.update() }
     hook = session.loop.afterEvents { [weak self] in self?.update() }
@@ -95,14 +99,13 @@ public final class DrawingSurface {
 
   /// Takes a role whose surface lies on this one.
   func adopt(_ child: any DrawingRole, _ surface: DrawingSurface) {
-    surface.parent = self
-    children.removeAll { $0.role == nil }
-    children.append(WeakRole(role: child))
+    surface.family.parent = self
+    family.adopt(child)
   }
 
   /// Whether it is `other`, or lies on it, directly or not.
   func isPart(of other: DrawingSurface) -> Bool {
-    self === other || parent?.isPart(of: other) == true
+    self === other || family.parent?.isPart(of: other) == true
   }
 
   /// Makes the surface of the wire; `nil` if it has been made or cannot be.
@@ -131,7 +134,7 @@ public final class DrawingSurface {
   func end(_ role: () -> Void) {
     guard !isEnded else { return }
     // The newest popup must go first.
-    while let child = children.popLast() { child.role?.close() }
+    while let child = family.takeNewest() { child.close() }
     isEnded = true
     for seat in session.seats { seat.forget(self) }
     hook = nil
@@ -206,18 +209,14 @@ public final class DrawingSurface {
 
   /// Lays the next frame out, at `scale`; `mustAnswer` says that only a frame answers a configure.
   func layOut(_ content: SurfaceSize, inset: Int, scale: Scale, mustAnswer: Bool) {
-    guard let format = session.pixelFormats.format(isOpaque: isOpaque, depth: depth) else {
+    let new = look.layout(
+      content, inset: inset, scale: scale, screen: wire?.transform ?? .normal,
+      usesViewport: wire?.usesViewport == true, formats: session.pixelFormats,
+      stretchesPixels: session.stretchesPixels)
+    guard let new else {
       session.warn("this compositor does not take the pixels that the program draws")
       layout = nil
       return
-    }
-    var new = SurfaceLayout(
-      content: content, inset: inset, scale: scale, usesViewport: wire?.usesViewport == true,
-      format: format)
-    if inset == 0, let solidColor, session.stretchesPixels {
-      new.color = isOpaque ? solidColor | 0xFF00_0000 : solidColor
-    } else if inset == 0, let wire, transforms.contains(wire.transform) {
-      new.transform = wire.transform
     }
     if mustAnswer { frames.schedule.requestAnswer() }
     let before = layout
@@ -325,27 +324,6 @@ public final class DrawingSurface {
   /// Told what others drag over the surface, in place of ``dropTarget``: for programs that hand it on.
   public var onIncomingDrag: ((IncomingDrag, IncomingDrag.Event) -> Void)? {
     didSet { if onIncomingDrag != nil { session.exchangesData = true } }
-  }
-
-  /// Begins to drag content out of the surface, with the button or finger that a seat has pressed last
-  /// and still holds; that press is cancelled.
-  ///
-  /// - Parameters:
-  ///   - content: what can be dropped elsewhere.
-  ///   - seat: the number of the seat, as in events.
-  ///   - icon: what is seen under the pointer.
-  /// - Returns: the drag; `nil` where nothing can be dragged.
-  @discardableResult
-  public func startDrag(
-    _ content: DataContent, from seat: UInt32, icon: DragIcon? = nil
-  ) -> Drag? {
-    session.exchangesData = true
-    guard let wire, let seat = session.seats.first(where: { $0.name == seat }),
-      let serial = seat.lastPress,
-      let drag = seat.data?.drag(content, from: wire.proxy, icon: icon, serial: serial)
-    else { return nil }
-    _ = seat.cancelPresses(on: self)
-    return drag
   }
 
   /// A place of the surface in the content; `nil` for one above it.

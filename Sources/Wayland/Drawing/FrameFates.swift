@@ -4,8 +4,10 @@ final class FrameFates {
   var onPresented: ((Presentation) -> Void)?
   /// Told of every frame, in their order, once it is known what became of it.
   var onRecord: ((FrameRecord) -> Void)?
-  private let feedback = PresentationFeedback()
+  private let feedback: PresentationFeedback
   private var records = FrameRecords()
+
+  init(_ trust: PresentationTrust) { feedback = PresentationFeedback(trust) }
 
   /// Asks what becomes of the commit of `surface` that follows; `answer` is called at most once,
   /// before anybody else is told.

@@ -1,14 +1,5 @@
-/// Asks when frames were seen, without trusting that an answer ever comes.
-///
-/// At most eight questions are open, ever: none can be taken back. A compositor that does not answer is
-/// asked five times; then one more is tried after five seconds, and the next each time after a pause ten
-/// times as long: wlroots 0.15 without a screen never answers.
+/// Asks when the frames of a surface were seen.
 final class PresentationFeedback {
-  static var limit: Int { 8 }
-  /// So many are asked while none is answered.
-  private static var trust: Int { 5 }
-  private static var firstPause: Nanoseconds { 5_000_000_000 }
-
   /// What became of a question: seen, or thrown away unseen.
   enum Answer {
     case presented(
@@ -21,11 +12,10 @@ final class PresentationFeedback {
     init(_ feedback: consuming Owned<WpPresentationFeedback>) { self.feedback = feedback }
   }
 
+  private let trust: PresentationTrust
   private var open: [Question] = []
-  /// How many were asked since one was answered.
-  private var unanswered = 0
-  private var lastAsked: Nanoseconds = 0
-  private var pause = firstPause
+
+  init(_ trust: PresentationTrust) { self.trust = trust }
 
   /// Asks about the commit that follows; `answer` is called at most once, and only if this returns
   /// that it was asked.
@@ -33,13 +23,7 @@ final class PresentationFeedback {
     _ presentation: Proxy<WpPresentation>, surface: Proxy<WlSurface>, now: Nanoseconds,
     _ answer: @escaping (Answer) -> Void
   ) -> Bool {
-    guard open.count < Self.limit else { return false }
-    if unanswered >= Self.trust {
-      guard now - lastAsked >= pause else { return false }
-      pause *= 10
-    }
-    unanswered += 1
-    lastAsked = now
+    guard trust.ask(at: now) else { return false }
     let question = Question(presentation.feedback(surface: surface))
     open.append(question)
     question.feedback.onEvent { [weak self, weak question] event in
@@ -60,12 +44,15 @@ final class PresentationFeedback {
       case .discarded: answer(.discarded)
       }
       guard let self else { return }
-      (unanswered, pause) = (0, Self.firstPause)
+      trust.answered()
       open.removeAll { $0 === question }
     }
     return true
   }
 
   /// Forgets all questions; nobody is told any more.
-  func forget() { open.removeAll() }
+  func forget() {
+    trust.forget(open.count)
+    open.removeAll()
+  }
 }

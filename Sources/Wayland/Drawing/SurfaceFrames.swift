@@ -10,7 +10,7 @@ final class SurfaceFrames {
   /// When frames are drawn.
   var schedule = FrameSchedule()
   /// Where frames are told of.
-  let fates = FrameFates()
+  let fates: FrameFates
   /// The time of the newest input since the last frame.
   private var newestInput: Nanoseconds?
   /// Whether a frame is being drawn.
@@ -33,6 +33,7 @@ final class SurfaceFrames {
   init(_ session: Session) {
     self.session = session
     supply = BufferSupply(session)
+    fates = FrameFates(session.presentationTrust)
     timer = session.loop.makeTimer { [weak self] in self?.onTime?() }
   }
 

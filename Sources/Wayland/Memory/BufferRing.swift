@@ -96,9 +96,6 @@ final class BufferRing {
     buffers.removeAll()
   }
 
-  /// Bytes of shared memory that are held.
-  var byteCount: Int { (buffers + retired).reduce(0) { $0 + $1.stride * $1.height } }
-
   private func released(_ buffer: ShmBuffer) {
     retired.removeAll { $0 === buffer }
     onRelease?()

@@ -22,8 +22,7 @@ public final class Window: SurfaceRole {
   private var startUp: Owned<WlCallback>?
   private var closeIsWanted = false
   private var hasNewTitle = false
-  private var hasNewIcon = false
-  private var shownIcon: ToplevelIcon?
+  private var shownIcon: ShownIcon
   /// What the bar or an edge was told to do, until the content was told its part.
   private var action: TitleBarFilter.Action?
 
@@ -36,6 +35,7 @@ public final class Window: SurfaceRole {
     surface = DrawingSurface(session, isOpaque: settings.isOpaque)
     sizing = WindowSizing(settings)
     bar = TitleBarView(settings.titleBar)
+    shownIcon = ShownIcon(settings.icon)
     surface.take(self)
   }
 
@@ -59,7 +59,7 @@ public final class Window: SurfaceRole {
     set {
       guard newValue != settings.icon else { return }
       settings.icon = newValue
-      hasNewIcon = true
+      shownIcon.icon = newValue
       session.loop.wake()
     }
   }
@@ -114,7 +114,7 @@ public final class Window: SurfaceRole {
   public func close() {
     surface.end {
       startUp = nil
-      shownIcon = nil
+      shownIcon.end()
       toplevel = nil
     }
   }
@@ -135,8 +135,7 @@ extension Window: DrawingRole {
     if settings.decoration == .automatic, let manager = session.globals.decoration.proxy {
       toplevel.decorate(manager)
     }
-    hasNewIcon = false
-    if settings.icon != nil { sendIcon(toplevel) }
+    if shownIcon.isNew { sendIcon(toplevel) }
     setMinimumSize()
     // Without a picture: this asks for the first configure.
     wire.proxy.commit()
@@ -147,7 +146,7 @@ extension Window: DrawingRole {
     adopt()
     guard !surface.isEnded, let toplevel, !session.display.isCongested else { return }
     if hasNewTitle { sendTitle(toplevel) }
-    if hasNewIcon, surface.hasCommitted {
+    if shownIcon.isNew, surface.hasCommitted {
       sendIcon(toplevel)
       surface.commitSoon()
     }
@@ -173,7 +172,7 @@ extension Window: DrawingRole {
     latest?.isServerDecorated = false
   }
 
-  func iconsOffered() { if settings.icon != nil { hasNewIcon = true } }
+  func iconsOffered() { shownIcon.offered() }
 
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>? {
     toplevel?.makePopup(popup, place)
@@ -218,18 +217,10 @@ extension Window: DrawingRole {
     }
     surface.layOut(
       new.size, inset: bar.height, scale: scale,
-      mustAnswer: isAnswer && new != before && needsAnswer(before, new))
+      mustAnswer: isAnswer && new.needsFrame(after: before))
     if new != before { onConfigure?(new) }
     if isFirst { requestBeginning() }
     if isAnswer { surface.updateIdleInhibitor() }
-  }
-
-  /// Whether only a frame answers a configure, since it changes where something is.
-  private func needsAnswer(_ before: WindowConfiguration?, _ new: WindowConfiguration) -> Bool {
-    guard let before else { return true }
-    let ofSize: ToplevelState = [.maximized, .fullscreen, .resizing]
-    return before.size != new.size || before.hasTitleBar != new.hasTitleBar
-      || before.states.intersection(ofSize) != new.states.intersection(ofSize)
   }
 
   /// Asks for what the window shall begin with, after the first configure.
@@ -263,20 +254,9 @@ extension Window: DrawingRole {
     toplevel.proxy.setTitle(title: settings.title.prefix(utf8Bytes: 1024))
   }
 
-  /// Says what stands for the window, with the next commit.
   private func sendIcon(_ toplevel: Toplevel) {
-    hasNewIcon = false
-    guard let manager = session.globals.icons.proxy, let shm = session.globals.shm.proxy else {
-      return
-    }
-    guard let icon = settings.icon else {
-      manager.setIcon(toplevel: toplevel.proxy, icon: nil)
-      shownIcon = nil
-      return
-    }
     do throws(WaylandError) {
-      shownIcon = try ToplevelIcon(
-        icon, of: toplevel.proxy, manager, shm: shm, calls: session.memory)
+      try shownIcon.send(to: toplevel.proxy, in: session)
     } catch {
       session.warn("no memory for the window's icon: \(error)")
     }

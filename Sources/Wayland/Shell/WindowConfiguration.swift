@@ -8,4 +8,13 @@ public struct WindowConfiguration: Equatable, Sendable {
   public var states: ToplevelState
   /// Whether the title bar of our own is shown.
   public var hasTitleBar: Bool
+
+  /// Whether only a frame answers a configure that makes this of a window that was `before`, since
+  /// it changes where something is.
+  func needsFrame(after before: WindowConfiguration?) -> Bool {
+    guard let before else { return true }
+    let ofSize: ToplevelState = [.maximized, .fullscreen, .resizing]
+    return size != before.size || hasTitleBar != before.hasTitleBar
+      || states.intersection(ofSize) != before.states.intersection(ofSize)
+  }
 }

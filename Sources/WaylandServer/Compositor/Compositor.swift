@@ -127,6 +127,12 @@ open class Compositor {
     connections.removeAll { !$0.isConnected }
   }
 
+  /// Sends every event that waits, and handles nothing: requests that have arrived stay for ``turn()``.
+  public func flush() {
+    server.flush()
+    connections.removeAll { !$0.isConnected }
+  }
+
   /// When something is next due.
   open var nextDue: Duration? { clock.nextDue }
 

@@ -18,6 +18,9 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var keepsPopupsInWindows: Bool
   /// The formats of shared memory that are announced, by code.
   public var formats: [UInt32]
+  /// Whether clients may drag content; where they may not they hear nothing of it, as on some compositors
+  /// when the button is up by then.
+  public var takesDrags: Bool
   /// Whether a maximised window of a wrong size ends the client, as on weston, or is only noted.
   public var endsDisobedientWindows: Bool
   /// Whether each commit and each step of time checks that no held buffer was written.
@@ -54,6 +57,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     focusesNewWindows = true
     keepsPopupsInWindows = false
     formats = [0, 1]
+    takesDrags = true
     endsDisobedientWindows = false
     watchesHeldBuffers = true
     inspectsOneRowIn = 1

@@ -125,6 +125,7 @@ final class DataDevices {
       return device.object.postError(code: 1, message: "the source is in use already")
     }
     source?.isUsed = true
+    guard compositor?.configuration.takesDrags == true else { return }
     let drag = ServerDrag(source, client: device.client, icon: icon, devices: self)
     if let seat, seat.pointer.pressSerials.values.contains(serial) {
       seat.pointer.begin(drag)

@@ -42,24 +42,28 @@ public final class ServerDrag {
 
   /// It is at a point of the screen.
   func move(to x: Double, _ y: Double, in compositor: Compositor, time: UInt32) {
-    let surface = compositor.surface(x: x, y: y)
-    let origin = surface.map { compositor.origin(of: $0) } ?? (x: 0, y: 0)
-    move(over: surface, x: x - Double(origin.x), y: y - Double(origin.y), time: time)
+    guard followSurfaces(at: x, y, in: compositor), let target else { return }
+    let origin = compositor.origin(of: target)
+    for device in devices.devices(of: target.resource.client) {
+      device.sendMotion(time: time, x: x - Double(origin.x), y: y - Double(origin.y))
+    }
   }
 
-  /// It is over `surface` at a place of it, or over nothing.
-  private func move(over surface: ServerSurface?, x: Double, y: Double, time: UInt32) {
-    guard surface === target else { return enter(surface, x: x, y: y) }
-    for device in devices.devices(of: target?.resource.client) {
-      device.sendMotion(time: time, x: x, y: y)
-    }
+  /// It has stayed at a point of the screen, where another surface may be now; whether none is.
+  @discardableResult
+  func followSurfaces(at x: Double, _ y: Double, in compositor: Compositor) -> Bool {
+    let under = compositor.surface(x: x, y: y)
+    // What has no source is for its own client only.
+    let surface = source != nil || under?.resource.client === client ? under : nil
+    guard surface !== target else { return true }
+    let origin = surface.map { compositor.origin(of: $0) } ?? (x: 0, y: 0)
+    enter(surface, x: x - Double(origin.x), y: y - Double(origin.y))
+    return false
   }
 
   private func enter(_ surface: ServerSurface?, x: Double, y: Double) {
     leave()
-    guard let surface, source != nil || surface.resource.client === client,
-      let serial = devices.compositor?.server.nextSerial()
-    else { return }
+    guard let surface, let serial = devices.compositor?.server.nextSerial() else { return }
     target = surface
     for device in devices.devices(of: surface.resource.client) {
       let offer = source.flatMap { devices.makeOffer($0, for: device, drag: self) }

@@ -27,46 +27,89 @@ struct BufferScan {
 
   /// Whether the memory differs from `picture`, in the rows chosen; memory that is too small does
   /// not.
-  func differs(from picture: PixelImage, rows: RowChoice) -> Bool {
+  ///
+  /// What has the `digests` of memory that held the picture is not compared.
+  func differs(from picture: PixelImage, rows: RowChoice, digests: RowDigests?) -> Bool {
     guard picture.width == width, picture.height == height else { return false }
     var isFound = false
     _ = unsafe picture.pixels.withUnsafeBufferPointer { before in
       guard let before = before.baseAddress else { return true }
-      return rows.ranges(in: 0..<height).allSatisfy { range in
-        unsafe visit(range, against: before) { _, _ in isFound = true } && !isFound
+      return doubtful(digests).allSatisfy { block in
+        rows.ranges(in: block).allSatisfy { range in
+          unsafe visit(range, against: before) { _, _ in isFound = true } && !isFound
+        }
       }
     }
     return isFound
   }
 
-  /// Makes `picture` what the memory holds now; see ``ServerBuffer/update(_:damage:rows:)``.
+  /// Makes `picture` what the memory holds now; see ``ServerBuffer/update(_:damage:oneRowIn:digests:)``.
   func update(
-    _ picture: inout PixelImage, damage: Coverage, rows: RowChoice
+    _ picture: inout PixelImage, damage: Coverage, rows: RowChoice, digests: inout RowDigests?
   ) -> PictureChange? {
     guard picture.width == width, picture.height == height else { return nil }
     var change = PictureChange()
     let bands = damage.bands(in: picture.bounds)
     let isComplete = unsafe picture.withMutablePixels(isOpaque: isOpaque) { pixels in
-      bands.allSatisfy { band in
-        let gaps = band.gaps(upTo: width)
-        let ranges = band.spans.isEmpty ? rows.ranges(in: band.rows) : [band.rows]
-        return ranges.allSatisfy { range in
-          unsafe visit(range, against: pixels) { row, now in
-            let before = unsafe pixels + row * width
-            let columns = unsafe Self.differingColumns(before, now, count: width)
-            change.add(columns, row: row)
-            if change.undeclared == nil {
-              change.undeclared = unsafe Self.firstDifference(before, now, in: gaps).map {
-                ($0, row)
-              }
-            }
-            unsafe memcpy(
-              before + columns.lowerBound, now + columns.lowerBound, columns.count * 4)
-          }
+      eachDoubtful(&digests) { block in
+        bands.allSatisfy { band in
+          unsafe update(pixels, rows: band.rows.clamped(to: block), of: band, rows, &change)
         }
       }
     }
     return isComplete == true ? change : nil
+  }
+
+  /// Makes the picture at `pixels` what the memory holds now in `part` of the rows of a band, and adds
+  /// to `change` how it differed; `false` if the memory is too small.
+  @unsafe private func update(
+    _ pixels: UnsafeMutablePointer<UInt32>, rows part: Range<Int>, of band: Coverage.Band,
+    _ rows: RowChoice, _ change: inout PictureChange
+  ) -> Bool {
+    if part.isEmpty { return true }
+    let gaps = band.gaps(upTo: width)
+    let ranges = band.spans.isEmpty ? rows.ranges(in: part) : [part]
+    return ranges.allSatisfy { range in
+      unsafe visit(range, against: pixels) { row, now in
+        let before = unsafe pixels + row * width
+        let columns = unsafe Self.differingColumns(before, now, count: width)
+        change.add(columns, row: row)
+        if change.undeclared == nil {
+          change.undeclared = unsafe Self.firstDifference(before, now, in: gaps).map { ($0, row) }
+        }
+        unsafe memcpy(before + columns.lowerBound, now + columns.lowerBound, columns.count * 4)
+      }
+    }
+  }
+
+  /// The rows that may differ from what `digests` were made of.
+  private func doubtful(_ digests: RowDigests?) -> [Range<Int>] {
+    guard let digests, let bytes = unsafe bytes else { return [0..<height] }
+    return digests.blocks.filter {
+      unsafe digests.mayDiffer($0, at: bytes + $0.lowerBound * stride)
+    }
+  }
+
+  /// Calls `body` with the rows that may differ from what `digests` were made of, a block at a time
+  /// while it is in the processor's cache, and brings them up to date, or gives them up where the memory
+  /// cannot be read in place; `false` if `body` is.
+  private func eachDoubtful(
+    _ digests: inout RowDigests?, _ body: (Range<Int>) -> Bool
+  ) -> Bool {
+    let before = digests
+    digests = nil
+    guard var known = before, let bytes = unsafe bytes else { return body(0..<height) }
+    for block in known.blocks
+    where unsafe known.note(block, at: bytes + block.lowerBound * stride) && !body(block) {
+      return false
+    }
+    digests = known
+    return true
+  }
+
+  /// Where the memory can be read in place; `nil` if it cannot.
+  @unsafe private var bytes: UnsafeRawPointer? {
+    unsafe pool.bytes(offset: offset, count: stride * (height - 1) + width * 4)
   }
 
   /// Calls `body` with each row of `range` that differs from the one of the picture at `before`;
@@ -79,9 +122,7 @@ struct BufferScan {
     let most = max(1, 65_536 / stride)
     let blocks = Swift.stride(from: range.lowerBound, to: range.upperBound, by: most)
     func rows(from first: Int) -> Range<Int> { first..<min(first + most, range.upperBound) }
-    if let bytes = unsafe pool.bytes(offset: offset, count: stride * (height - 1) + width * 4),
-      !isOpaque
-    {
+    if let bytes = unsafe bytes, !isOpaque {
       for first in blocks {
         unsafe compare(rows(from: first), at: bytes + first * stride, against: before, body)
       }

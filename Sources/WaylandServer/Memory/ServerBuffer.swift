@@ -19,6 +19,8 @@ final class ServerBuffer {
 
   /// The picture at the commit, to find out whether the client writes meanwhile.
   private var heldPicture: PixelImage?
+  /// What was known of the memory then.
+  private var heldDigests: RowDigests?
   /// How often the memory was read, and how often looked at while it was held.
   private var (updates, looks) = (0, 0)
 
@@ -56,20 +58,30 @@ final class ServerBuffer {
 
   /// Makes `picture`, of this size, what the memory holds now, and says how it differed.
   ///
-  /// What is `damaged` is looked at in any case.
+  /// What is `damaged` is looked at in any case, unless it has the `digests` of memory that held
+  /// `picture`; they become those of this memory.
   ///
   /// - Returns: The difference; `nil` if the client's memory is smaller than it said.
   func update(
-    _ picture: inout PixelImage, damage: Coverage, oneRowIn step: Int
+    _ picture: inout PixelImage, damage: Coverage, oneRowIn step: Int,
+    digests: inout RowDigests?
   ) -> PictureChange? {
-    heldPicture = nil
+    endWatch()
     updates += 1
     guard let scan = BufferScan(self) else {
+      digests = nil
       guard let now = read() else { return nil }
       defer { picture = now }
       return PictureChange(from: picture, to: now, damage: damage)
     }
-    return scan.update(&picture, damage: damage, rows: RowChoice(step: step, turn: updates))
+    // Rows that are left out have no digest.
+    if step > 1 {
+      digests = nil
+    } else if digests?.suits(self) != true {
+      digests = RowDigests(self)
+    }
+    return scan.update(
+      &picture, damage: damage, rows: RowChoice(step: step, turn: updates), digests: &digests)
   }
 
   /// Copies the pixels of `part`, which lies in the buffer, to `target`, opaque where the format has
@@ -94,19 +106,24 @@ final class ServerBuffer {
     return true
   }
 
-  /// Begins to hold the buffer with this content; `nil` if nobody is to watch it.
-  func hold(_ picture: PixelImage?) {
+  /// Begins to hold the buffer with this content, of which `digests` are known; `nil` if nobody is to
+  /// watch it.
+  func hold(_ picture: PixelImage?, digests: RowDigests?) {
     isHeld = true
     heldPicture = picture
+    heldDigests = picture == nil ? nil : digests
   }
 
   /// Watches it no longer: it is about to be given back.
-  func endWatch() { heldPicture = nil }
+  func endWatch() {
+    heldPicture = nil
+    heldDigests = nil
+  }
 
   /// Gives the buffer back.
   func release() {
     isHeld = false
-    heldPicture = nil
+    endWatch()
     releases += 1
     resource.sendRelease()
     for callback in releaseCallbacks {
@@ -126,10 +143,13 @@ final class ServerBuffer {
     guard isHeld, let before = heldPicture else { return nil }
     looks += 1
     let rows = RowChoice(step: step, turn: looks)
-    if let scan = BufferScan(self), !scan.differs(from: before, rows: rows) { return nil }
+    if let scan = BufferScan(self), !scan.differs(from: before, rows: rows, digests: heldDigests) {
+      return nil
+    }
     guard let now = read(), let change = now.firstChange(from: before, outside: Coverage())
     else { return nil }
     heldPicture = now
+    heldDigests = nil
     return change
   }
 }

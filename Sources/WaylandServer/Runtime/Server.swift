@@ -82,6 +82,11 @@ internal import Glibc
   package func turn(then body: () -> Void = {}) {
     unsafe wl_event_loop_dispatch(loop, 0)
     body()
+    flush()
+  }
+
+  /// Sends every queued event.
+  func flush() {
     unsafe wl_display_flush_clients(pointer)
     flushes += 1
     for client in clients where client.endsAfterFlush { client.disconnect() }

@@ -37,7 +37,7 @@ extension ServerPointer {
 
   /// The serial of the latest enter, as far as the client can have heard of it.
   private func latest(for serial: UInt32) -> UInt32? {
-    known.allows(serial, at: seat.compositor) ? serial : enterSerial
+    formerSerials.allows(serial, at: seat.compositor) ? serial : enterSerial
   }
 
   func handle(_ request: WlPointer.Request, of resource: Resource<WlPointer>) {

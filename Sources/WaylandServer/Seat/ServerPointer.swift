@@ -47,10 +47,12 @@ public final class ServerPointer {
   /// The serial of the last press, be the button up again.
   private(set) var lastPress: UInt32?
   private(set) var enterSerial: UInt32? {
-    didSet { if enterSerial != oldValue { known.change(from: oldValue, at: seat.compositor) } }
+    didSet {
+      if enterSerial != oldValue { formerSerials.change(from: oldValue, at: seat.compositor) }
+    }
   }
-  /// The serial of the enter before, while the client may not have heard of a later one.
-  var known = KnownSerial()
+  /// The serials of enters before, while the client may not have heard of later ones.
+  private(set) var formerSerials = FormerSerials()
   /// Whose cursor it is.
   private weak var cursorClient: Client?
   package private(set) var resources: [Resource<WlPointer>] = []
@@ -93,6 +95,21 @@ public final class ServerPointer {
       send { $0.sendMotion(time: time, surfaceX: place.x, surfaceY: place.y) }
       followConstraints()
     }
+  }
+
+  /// Looks again at what is under the pointer, where surfaces have come, moved or gone: what is dragged,
+  /// or the pointer, enters what is there now.
+  ///
+  /// Nothing is told where that is what it was.
+  public func followSurfaces() {
+    guard seat.model.capabilities.contains(.pointer), !isLocked else { return }
+    if let drag {
+      drag.followSurfaces(at: x, y, in: seat.compositor)
+      return
+    }
+    guard pressSerials.isEmpty else { return }
+    let under = seat.compositor.surface(x: x, y: y)
+    if under !== focus { enter(under) }
   }
 
   /// Tells how far the mouse went, wherever the pointer goes.

@@ -77,11 +77,13 @@ extension ServerSurface {
     if var shown = image, shown.width == attached.width, shown.height == attached.height {
       image = nil
       facts.change = attached.update(
-        &shown, damage: facts.damage, oneRowIn: compositor.configuration.inspectsOneRowIn)
+        &shown, damage: facts.damage, oneRowIn: compositor.configuration.inspectsOneRowIn,
+        digests: &digests)
       image = shown
       if facts.change != nil { picture = shown }
     } else {
       picture = attached.read()
+      digests = nil
       if let picture, let image {
         facts.change = PictureChange(from: image, to: picture, damage: facts.damage)
       }
@@ -97,7 +99,7 @@ extension ServerSurface {
     if compositor.configuration.keepsContent {
       image = picture ?? PixelImage(width: new.width, height: new.height)
     }
-    new.hold(compositor.configuration.watchesHeldBuffers ? picture : nil)
+    new.hold(compositor.configuration.watchesHeldBuffers ? picture : nil, digests: digests)
     if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
     if let old, old !== new { compositor.replaced(old, on: self) }
     compositor.changed(self, damage: damage)

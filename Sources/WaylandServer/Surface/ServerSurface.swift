@@ -68,6 +68,8 @@ public final class ServerSurface {
   /// When content that waits for what was applied last may be applied.
   var barrier = Duration.zero
   var isDestroyed = false
+  /// What is known of memory that held the pixels it shows.
+  var digests: RowDigests?
 
   init(_ resource: Resource<WlSurface>, compositor: Compositor) {
     self.resource = resource

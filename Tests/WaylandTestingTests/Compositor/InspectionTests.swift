@@ -78,4 +78,79 @@ import WaylandTesting
     #expect(scene.broken == [])
     #expect(scene.surface.image == PixelImage(width: 40, height: 30, filledWith: 0xff11_2233))
   }
+
+  /// Two buffers that are read in place, many rows of many pixels each, shown in turn until all is
+  /// known of them.
+  private func largeBuffers(
+    in scene: WindowScene, format: WlShm.Format = .argb8888
+  ) -> [BareBuffer] {
+    let buffers = (0..<2).map { _ in
+      BareBuffer(
+        scene.window.memory, width: 200, height: 500, colour: 0xff80_8080, format: format,
+        isSealed: true)
+    }
+    scene.window.show(buffers[0])
+    scene.compositor.settle()
+    for number in 1..<6 { show(buffers[number % 2], in: scene) }
+    return buffers
+  }
+
+  @Test(arguments: [(3, 0), (199, 80), (0, 81), (199, 499)])
+  func `a change outside the damage is found wherever it is`(x: Int, y: Int) throws {
+    let scene = try WindowScene()
+    let buffers = largeBuffers(in: scene)
+    #expect(scene.broken == [])
+    buffers[0].set(0xff80_8081, x: x, y: y)
+    show(buffers[0], in: scene)
+    #expect(scene.broken == [DamageCoversChange.name])
+    #expect(scene.compositor.violations[0].detail.contains("\(x), \(y)"))
+    #expect(scene.surface.image?[x, y] == 0xff80_8081)
+    // What it was is found as well.
+    show(buffers[1], in: scene)
+    #expect(scene.surface.image?[x, y] == 0xff80_8080)
+    #expect(scene.broken.count == 2)
+  }
+
+  @Test(arguments: [(0, 0), (199, 80), (0, 81), (199, 499)])
+  func `a write into a held buffer is found wherever it is, once`(x: Int, y: Int) throws {
+    var model = OutputModel.ideal60
+    model.release = .afterNextCommit
+    let scene = try WindowScene(CompositorConfiguration(outputs: [model]))
+    let buffers = largeBuffers(in: scene)
+    // The one that was shown last is held.
+    buffers[1].set(0xff80_8081, x: x, y: y)
+    for _ in 0..<3 { scene.compositor.advance(by: .milliseconds(1)) }
+    // A buffer that is destroyed is watched no longer.
+    withExtendedLifetime(buffers) {}
+    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.compositor.violations[0].detail.contains("\(x), \(y)"))
+  }
+
+  @Test func `the unused byte of a held buffer may change`() throws {
+    var model = OutputModel.ideal60
+    model.release = .afterNextCommit
+    let scene = try WindowScene(CompositorConfiguration(outputs: [model]))
+    let buffers = largeBuffers(in: scene, format: .xrgb8888)
+    buffers[1].set(0x0080_8080, x: 7, y: 300)
+    scene.compositor.advance(by: .milliseconds(1))
+    show(buffers[0], in: scene)
+    show(buffers[1], in: scene)
+    #expect(scene.broken == [])
+    #expect(scene.surface.image?[7, 300] == 0xff80_8080)
+  }
+
+  @Test func `memory that can get shorter is read beside memory that cannot`() throws {
+    let scene = try WindowScene()
+    let buffers = largeBuffers(in: scene)
+    let other = BareBuffer(scene.window.memory, width: 200, height: 500, colour: 0xff00_0011)
+    scene.window.show(other)
+    scene.compositor.settle()
+    #expect(scene.surface.image?[100, 400] == 0xff00_0011)
+    for buffer in buffers {
+      scene.window.show(buffer)
+      scene.compositor.settle()
+      #expect(scene.surface.image?[100, 400] == 0xff80_8080)
+    }
+    #expect(scene.broken == [])
+  }
 }

@@ -213,6 +213,30 @@ import WaylandTesting
     #expect(scene.broken == [LatestCursorSerial.name])
   }
 
+  @Test func `a cursor is no fault for an enter that is heard together with the leave`() throws {
+    let scene = try WindowScene()
+    let devices = try quietDevices(scene)
+    let pointer = scene.compositor.seats[0].pointer
+    var serials: [UInt32] = []
+    devices.onEnter = { serial in
+      serials.append(serial)
+      devices.pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+    }
+    pointer.move(x: 10, y: 5)
+    scene.compositor.settle()
+    scene.compositor.strike(.stopReading(.seconds(1)))
+    pointer.leave()
+    for x in [12.0, 14] {
+      pointer.move(x: x, y: 5)
+      pointer.leave()
+    }
+    scene.compositor.advance(by: .seconds(2))
+    #expect(serials.count == 3 && scene.broken == [])
+    devices.pointer.setCursor(serial: serials[2], surface: nil, hotspotX: 0, hotspotY: 0)
+    scene.compositor.settle()
+    #expect(scene.broken == [LatestCursorSerial.name])
+  }
+
   @Test func `a move without a held button breaks a rule`() throws {
     let scene = try WindowScene()
     let devices = try quietDevices(scene)

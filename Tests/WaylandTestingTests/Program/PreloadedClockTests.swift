@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 import WaylandTesting
 
 /// The preloaded clock, in a program that waits in every way there is.
+@Suite(.enabled(if: Sanitizer.current != .thread, "the sanitizer waits for conditions by itself"))
 struct PreloadedClockTests {
   @Test func `every way to wait ends when the virtual hour is over`() throws {
     let compositor = TestCompositor()

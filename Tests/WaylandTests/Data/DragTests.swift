@@ -49,6 +49,42 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  @Test(arguments: [4, 6]) func `the icon changes on the way`(version: Int) throws {
+    let scene = try ClientScene(
+      CompositorConfiguration().with("wl_compositor", version: version))
+    scene.session.exchangesData = true
+    scene.seat.pointer.move(x: 20, y: 20)
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    func icon(_ width: Int, _ colour: UInt32, hotspot: SurfacePoint) -> DragIcon {
+      DragIcon(size: SurfaceSize(width: width, height: 8), hotspot: hotspot) { $0.fill(colour) }
+    }
+    let drag = scene.window?.surface.startDrag(
+      .text("Kai"), from: seatNumber(scene),
+      icon: icon(16, 0xff12_3456, hotspot: SurfacePoint(x: 4, y: 4)))
+    scene.compositor.settle()
+    let shown = try #require(scene.compositor.surfaces.first { $0.role == "drag icon" })
+    #expect(shown.shift == (-4, -4))
+    drag?.icon = icon(30, 0xff65_4321, hotspot: SurfacePoint(x: -2, y: 7))
+    scene.compositor.settle()
+    #expect(shown.image?.width == 30 && shown.image?[20, 3] == 0xff65_4321)
+    #expect(shown.shift == (2, -7))
+    // What cannot be had leaves it as it was.
+    drag?.icon = icon(0, 0, hotspot: SurfacePoint(x: .nan, y: .infinity))
+    scene.compositor.settle()
+    #expect(shown.image?.width == 30 && shown.shift == (2, -7))
+    drag?.icon = nil
+    scene.compositor.settle()
+    #expect(!shown.isMapped)
+    drag?.icon = icon(16, 0xff12_3456, hotspot: SurfacePoint(x: 2, y: 2))
+    scene.compositor.settle()
+    #expect(shown.image?[3, 3] == 0xff12_3456 && shown.shift == (-2, -2))
+    drag?.cancel()
+    drag?.icon = icon(16, 0, hotspot: SurfacePoint(x: 0, y: 0))
+    scene.compositor.settle()
+    #expect(scene.broken == [])
+  }
+
   @Test func `whoever hands a drag on hears what is wanted of it, and takes it back`() throws {
     let scene = try scene()
     let second = Window(scene.session, ClientScene.settings)

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 import Wayland
 import WaylandTestSupport
@@ -119,18 +118,7 @@ extension FaultCase {
         #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
         #expect(times.allSatisfy { $0 <= scene.session.loop.now })
       },
-      FaultCase(69, "a thousand motions in a refresh") { scene, _ in
-        scene.seat.touch.down(id: 0, x: 10, y: 10)
-        scene.compositor.advance(by: .milliseconds(100))
-        let frames = scene.frameCount
-        for step in 0..<1000 { scene.seat.touch.motion(id: 0, x: Double(step % 300), y: 10) }
-        scene.window?.setNeedsFrame()
-        scene.compositor.advance(by: .milliseconds(16))
-        #expect(scene.frameCount - frames <= 2)
-        #expect(scene.touches.count == 1001)
-        scene.seat.touch.up(id: 0)
-        scene.compositor.settle()
-      },
+      heldWhileEnding,
       FaultCase(70, "a second finger lands, and the first is lifted") { scene, _ in
         scene.seat.touch.down(id: 0, x: 10, y: 10)
         scene.seat.touch.down(id: 1, x: 100, y: 10)
@@ -170,6 +158,40 @@ extension FaultCase {
     ]
   }
 
+  private static let heldWhileEnding = FaultCase(69, "a window ends under a finger and a button") {
+    scene, _ in
+    let second = Window(scene.session, ClientScene.settings)
+    var heard = 0
+    second.onInput = { _ in heard += 1 }
+    second.onFrame = { frame in
+      frame.pixels.fill(0xff00_ff00)
+      return .painted(damage: [frame.pixels.bounds])
+    }
+    scene.compositor.settle()
+    scene.compositor.toplevels[1].move(x: 600, y: 0)
+    scene.seat.touch.down(id: 3, x: 620, y: 20)
+    scene.seat.pointer.move(x: 610, y: 10)
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    let before = heard
+    #expect(before >= 3)
+    scene.input = []
+    second.close()
+    scene.compositor.settle()
+    // What is lifted now was never down here.
+    scene.seat.touch.sendStrayMotion(id: 3, x: 30, y: 20)
+    scene.seat.touch.sendStrayUp(id: 3)
+    scene.seat.pointer.sendStrayButton(isPressed: false)
+    scene.compositor.settle()
+    #expect(heard == before)
+    #expect(scene.touches == [])
+    #expect(scene.pointers.allSatisfy { $0 == .entered || $0 == .moved })
+    scene.seat.touch.down(id: 3, x: 30, y: 20)
+    scene.seat.touch.up(id: 3)
+    scene.compositor.settle()
+    #expect(scene.touches == [.down, .up])
+  }
+
   private static let goneSurface = FaultCase(60, "input for a surface that has gone") { scene, _ in
     let second = Window(scene.session, ClientScene.settings)
     second.onFrame = { frame in
@@ -188,145 +210,5 @@ extension FaultCase {
     scene.seat.pointer.sendStrayMotion(x: 5, y: 5)
     scene.compositor.settle()
     #expect(scene.pointers == [] && scene.touches == [])
-  }
-
-  /// What goes wrong with keyboards and cursors.
-  static var devices: [FaultCase] {
-    [
-      FaultCase(73, "keymaps that are none") { scene, _ in
-        var ends: [Int32] = [-1, -1]
-        try #require(unsafe pipe(&ends) == 0)
-        let zeros = unsafe open("/dev/zero", O_RDONLY)
-        for (format, descriptor, size) in [
-          (0, zeros, 10), (1, zeros, 0), (1, zeros, UInt32.max), (1, zeros, 65_536),
-          (1, ends[0], 100), (99, zeros, 100),
-        ] as [(UInt32, Int32, UInt32)] {
-          scene.seat.keyboard.sendRawKeymap(format: format, descriptor: descriptor, size: size)
-          scene.compositor.settle()
-        }
-        for descriptor in ends + [zeros] { close(descriptor) }
-        // The keymap before is in use.
-        scene.seat.keyboard.tap(.right)
-        scene.compositor.settle()
-        #expect(scene.keysDown.map(\.key) == [.right])
-      },
-      FaultCase(74, "another keymap while a key repeats, and a group it does not have") {
-        scene, _ in
-        scene.seat.keyboard.press(.right)
-        scene.compositor.advance(by: .seconds(1))
-        scene.seat.setKeymap(.greek)
-        scene.seat.keyboard.sendModifiers(depressed: 0, group: 7)
-        scene.compositor.advance(by: .milliseconds(500))
-        scene.seat.keyboard.release(.right)
-        scene.compositor.settle()
-        let heard = scene.input.count
-        scene.compositor.advance(by: .seconds(2))
-        #expect(scene.input.count == heard)
-      },
-      FaultCase(75, "rates of repetition of every kind") { scene, _ in
-        for (rate, delay) in [(0, 400), (-1, 100), (1_000_000, 0), (25, -5), (25, 400)]
-          as [(
-            Int32, Int32
-          )]
-        {
-          scene.seat.setRepeat(rate: rate, delay: delay)
-          scene.compositor.settle()
-          let before = scene.keysDown.count
-          scene.seat.keyboard.press(.right)
-          scene.compositor.advance(by: .seconds(1))
-          scene.seat.keyboard.release(.right)
-          scene.compositor.settle()
-          let count = scene.keysDown.count - before
-          #expect(rate > 0 ? (2...130).contains(count) : count == 1)
-        }
-      },
-      FaultCase(76, "the focus goes while a key is held, and the process stands still") {
-        scene, _ in
-        scene.seat.keyboard.press(.right)
-        scene.compositor.advance(by: .seconds(1))
-        let before = scene.keysDown.count
-        scene.compositor.clock.move(to: scene.compositor.clock.now + .seconds(10))
-        scene.compositor.settle()
-        #expect(scene.keysDown.count - before <= 2)
-        scene.seat.keyboard.focus(on: nil)
-        scene.compositor.settle()
-        let count = scene.keysDown.count
-        scene.compositor.advance(by: .seconds(5))
-        #expect(scene.keysDown.count == count)
-      },
-      FaultCase(77, "keys pressed twice, released unpressed, and two hundred held") { scene, _ in
-        let keyboard = scene.seat.keyboard
-        keyboard.focus(on: nil)
-        for code in 1...200 { keyboard.press(KeyCode(rawValue: UInt32(code))) }
-        keyboard.focus(on: scene.toplevel)
-        for code in 1...200 { keyboard.release(KeyCode(rawValue: UInt32(code))) }
-        scene.compositor.advance(by: .seconds(1))
-        #expect(scene.keysDown == [])
-        for state: UInt32 in [0, 1, 1, 2, 9, 0, 0] { keyboard.sendStrayKey(.right, state: state) }
-        scene.compositor.settle()
-        #expect(scene.keysDown.count { !$0.isRepeat } == 1)
-      },
-      FaultCase(
-        78, "no cursor can be had, and one is wanted after the pointer has left",
-        on: CompositorConfiguration().without("wp_cursor_shape_manager_v1")
-      ) { scene, _ in
-        scene.seat.pointer.move(x: 10, y: 10)
-        scene.compositor.settle()
-        scene.seat.pointer.leave()
-        scene.compositor.settle()
-        for shape in [CursorShape.none, .arrow, .none] { scene.window?.cursor = shape }
-        scene.compositor.advance(by: .milliseconds(100))
-        #expect(scene.client.error == nil)
-      },
-    ]
-  }
-
-  /// What goes wrong with everything at once.
-  static var system: [FaultCase] {
-    [
-      FaultCase(79, "the process stands still for a minute in an animation") { scene, _ in
-        scene.animate(for: .seconds(1))
-        let frames = scene.frameCount
-        scene.compositor.clock.move(to: scene.compositor.clock.now + .seconds(60))
-        scene.compositor.settle()
-        #expect(scene.frameCount - frames <= 2)
-      },
-      FaultCase(80, "the machine sleeps for a night, and a callback is lost over it") { scene, _ in
-        scene.animate(for: .seconds(1))
-        scene.compositor.strike(.callbacks(.never))
-        scene.compositor.advance(by: .milliseconds(50))
-        scene.compositor.clock.move(to: scene.compositor.clock.now + .seconds(30_000))
-        scene.compositor.strike(.callbacks(.everyRefresh))
-        scene.seat.pointer.move(x: 30, y: 30)
-        let frames = scene.frameCount
-        scene.compositor.advance(by: .seconds(2))
-        #expect(scene.frameCount > frames)
-      },
-      FaultCase(81, "a hundred faults at random") { scene, _ in
-        scene.isAnimating = true
-        scene.window?.setNeedsFrame()
-        scene.compositor.install(
-          FaultPlan(seed: 81, count: 100, from: scene.compositor.clock.now, within: .seconds(10)))
-        scene.compositor.advance(by: .seconds(12))
-        #expect(scene.compositor.bufferCount <= 6)
-      },
-      FaultCase(82, "two seats and two windows at once") { scene, _ in
-        scene.compositor.addSeat(SeatModel(name: "seat1"))
-        let second = Window(scene.session, ClientScene.settings)
-        var heard: [InputEvent] = []
-        second.onInput = { heard.append($0) }
-        scene.compositor.settle()
-        scene.compositor.toplevels[1].move(x: 600, y: 0)
-        scene.input = []
-        scene.compositor.seats[0].touch.down(id: 0, x: 10, y: 10)
-        scene.compositor.seats[1].touch.down(id: 0, x: 610, y: 10)
-        scene.compositor.strike(.removeSeat)
-        scene.compositor.settle()
-        #expect(scene.touches == [.down, .cancelled])
-        #expect(heard.count { if case .touch = $0 { true } else { false } } == 1)
-        second.close()
-        scene.compositor.settle()
-      },
-    ]
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import Testing
 import Wayland
 import WaylandTestSupport
@@ -37,7 +36,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
 
   /// Every fault there is a number for.
   static var all: [FaultCase] {
-    connection + shell + screens + frames + buffers + input + devices + system
+    connection + offers + shell + screens + frames + buffers + input + devices + system
   }
 
   /// A case that a compositor's script describes, met in the middle of an animation, with a finger
@@ -57,81 +56,5 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
       }
       scene.compositor.advance(by: .milliseconds(500))
     }
-  }
-}
-
-/// Memory for buffers that can be told to fail, and that is recognised among the descriptors of the
-/// process by its name.
-final class FaultyMemory {
-  /// The number with which no file can be had; 0 for one.
-  var createCode: Int32 = 0
-  /// The number with which there is no room in files; 0 for room.
-  var reserveCode: Int32 = 0
-  let name = "fault-\(UInt64.random(in: 0...UInt64.max))"
-
-  var calls: MemoryCalls {
-    var calls = MemoryCalls()
-    let reserve = calls.reserve
-    calls.create = { [self] in
-      guard createCode == 0 else { return -createCode }
-      let descriptor = memoryFile(named: name)
-      return descriptor >= 0 ? descriptor : -errno
-    }
-    // No other way than memory files, so that none goes unseen.
-    calls.createUnnamed = { -ENOSYS }
-    calls.reserve = { [self] in reserveCode == 0 ? reserve($0, $1) : reserveCode }
-    return calls
-  }
-
-  /// How many descriptors of the process are its files.
-  var openDescriptors: Int {
-    (0..<1024).count { descriptor in
-      var buffer = [CChar](repeating: 0, count: 256)
-      let length = unsafe readlink("/proc/self/fd/\(descriptor)", &buffer, 255)
-      guard length > 0 else { return false }
-      return unsafe strstr(buffer, name) != nil
-    }
-  }
-
-  /// How many mappings of the process are its files.
-  var mappings: Int {
-    guard let file = unsafe fopen("/proc/self/maps", "r") else { return -1 }
-    defer { unsafe fclose(file) }
-    var line = [CChar](repeating: 0, count: 4096)
-    var count = 0
-    while unsafe fgets(&line, 4096, file) != nil {
-      if unsafe strstr(line, name) != nil { count += 1 }
-    }
-    return count
-  }
-}
-
-extension ClientScene {
-  /// What the content heard of fingers.
-  var touches: [TouchEvent.Kind] {
-    input.compactMap { if case .touch(let event) = $0 { event.kind } else { nil } }
-  }
-
-  /// What the content heard of pointers.
-  var pointers: [PointerEvent.Kind] {
-    input.compactMap { if case .pointer(let event) = $0 { event.kind } else { nil } }
-  }
-
-  /// What the content heard of keys that went down or repeated.
-  var keysDown: [KeyEvent] {
-    input.compactMap {
-      if case .key(let event) = $0, event.isPressed { event } else { nil }
-    }
-  }
-
-  /// What the content heard of scrolling.
-  var scrolls: [ScrollEvent] {
-    input.compactMap { if case .scroll(let event) = $0 { event } else { nil } }
-  }
-
-  /// Another colour with every frame.
-  func paintAnew(_ frame: SurfaceFrame) -> FrameResult {
-    frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frame.now >> 16))
-    return .painted(damage: [frame.pixels.bounds])
   }
 }

@@ -26,8 +26,6 @@ import WaylandTesting
       scene = try ClientScene(configuration, settings: settings)
       // A press that is over before it is handled moves a window too late, which harms nobody.
       scene.compositor.rules.waive(GrabWhileHeld.self)
-      // So may be the pointer for whose entry a cursor is set.
-      scene.compositor.rules.waive(LatestCursorSerial.self)
       scene.window?.onInput = { [unowned self] in held.hear($0) }
       scene.draw = { [unowned self] in draw($0) }
       addSeat()

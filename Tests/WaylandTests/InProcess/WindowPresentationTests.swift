@@ -68,6 +68,41 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  @Test func `several windows together ask no ninth question`() throws {
+    let scene = try scene(PresentationPolicy(completion: .never))
+    let others = (0..<3).map { _ in Window(scene.session, ClientScene.settings) }
+    for window in others {
+      window.onFrame = { [unowned window] frame in
+        window.setNeedsFrame()
+        return scene.paintAnew(frame)
+      }
+    }
+    scene.animate(for: .seconds(70))
+    #expect(others.allSatisfy { $0.statistics.frames > 1000 })
+    #expect((6...8).contains(scene.compositor.unansweredFeedback))
+    #expect(scene.broken == [])
+    for window in others { window.close() }
+    scene.compositor.settle()
+  }
+
+  @Test func `windows that end with questions open leave room for those of others`() throws {
+    let scene = try scene(PresentationPolicy())
+    for _ in 0..<10 {
+      let other = Window(scene.session, ClientScene.settings)
+      other.onFrame = { [unowned other] frame in
+        other.setNeedsFrame()
+        return scene.paintAnew(frame)
+      }
+      scene.compositor.advance(by: .milliseconds(200))
+      other.close()
+    }
+    scene.compositor.settle()
+    #expect(scene.compositor.unansweredFeedback <= 2)
+    scene.animate(for: .seconds(1))
+    #expect(scene.presentations.count > 55)
+    #expect(scene.broken == [])
+  }
+
   @Test func `a compositor that begins to answer is believed again`() throws {
     let scene = try scene(PresentationPolicy(completion: .never))
     scene.animate(for: .seconds(1))

@@ -1,0 +1,41 @@
+/// Whether a compositor is asked when a frame was seen, without trusting that an answer ever comes.
+///
+/// At most eight questions of all surfaces together are open, ever: none can be taken back. A
+/// compositor that does not answer is asked five times; then one more is tried after five seconds,
+/// and the next each time after a pause ten times as long: wlroots 0.15 without a screen never
+/// answers.
+final class PresentationTrust {
+  static var limit: Int { 8 }
+  /// So many are asked while none is answered.
+  private static var patience: Int { 5 }
+  private static var firstPause: Nanoseconds { 5_000_000_000 }
+
+  private var open = 0
+  /// How many were asked since one was answered.
+  private var unanswered = 0
+  private var lastAsked: Nanoseconds = 0
+  private var pause = firstPause
+
+  /// Notes that a question is asked now, or returns `false` if none is to be.
+  func ask(at now: Nanoseconds) -> Bool {
+    guard open < Self.limit else { return false }
+    if unanswered >= Self.patience {
+      guard now - lastAsked >= pause else { return false }
+      pause *= 10
+    }
+    open += 1
+    unanswered += 1
+    lastAsked = now
+    return true
+  }
+
+  /// Notes that a question was answered.
+  func answered() {
+    open -= 1
+    (unanswered, pause) = (0, Self.firstPause)
+  }
+
+  /// Notes that nobody waits for the answers to `count` questions any more: their surface ends, and
+  /// what was asked of it with it.
+  func forget(_ count: Int) { open -= count }
+}
