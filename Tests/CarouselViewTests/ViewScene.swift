@@ -21,7 +21,8 @@ final class ViewScene {
 
   init(
     _ items: [CarouselItem], placeholders: [CardContent] = [],
-    style: CarouselStyle = CarouselStyle(.linear), size: Size = ViewScene.size
+    style: CarouselStyle = CarouselStyle(.linear), size: Size = ViewScene.size,
+    prepare: (CarouselView) -> Void = { _ in }
   ) throws {
     view = try CarouselView(
       items: items, placeholders: placeholders, style: style, size: size, at: 0)
@@ -31,6 +32,7 @@ final class ViewScene {
     }
     view.onSelect = { [weak self] in self?.selected.append($0) }
     view.onEvent = { [weak self] in self?.events.append($0) }
+    prepare(view)
     pass(0.1)
   }
 

@@ -2,9 +2,10 @@ internal import RealModule
 
 extension Arrangement {
   /// The transform of a card about its middle: one that is `offset` items, or the length
-  /// `distance` before spacing, from the current position.
+  /// `distance` before spacing, from the current position, where a card is `front` long.
   func transform(
-    offset: Double, distance: Double, flip: FlipState, configuration: Carousel.Configuration
+    offset: Double, distance: Double, front: Double, flip: FlipState,
+    configuration: Carousel.Configuration
   ) -> Matrix {
     var matrix = base
     let near = min(1, max(-1, offset))
@@ -24,7 +25,8 @@ extension Arrangement {
     case .wheel, .invertedWheel:
       matrix = wheel(matrix, offset, steps: steps(offset, distance))
     case .coverFlow, .coverFlow2:
-      matrix = coverFlow(matrix, distance: distance, turn: turn(near, offset, flip))
+      matrix = coverFlow(
+        matrix, distance: distance, front: front, turn: turn(near, offset, flip))
     case .timeMachine:
       matrix = along(matrix, offset * itemWidth * tilt, z: offset * itemWidth * spacing)
     case .invertedTimeMachine:
@@ -68,10 +70,12 @@ extension Arrangement {
         .translated(x: radius, y: 0, z: lift)
   }
 
-  private func coverFlow(_ matrix: Matrix, distance: Double, turn: Double) -> Matrix {
+  /// Cards at the sides leave the one in front the room that it needs.
+  private func coverFlow(
+    _ matrix: Matrix, distance: Double, front: Double, turn: Double
+  ) -> Matrix {
     turned(
-      along(
-        matrix, turn * tilt / 2 * itemWidth + distance * spacing, z: abs(turn) * -itemWidth / 2),
+      along(matrix, turn * tilt / 2 * front + distance * spacing, z: abs(turn) * -itemWidth / 2),
       -turn * tilt * .pi / 2)
   }
 

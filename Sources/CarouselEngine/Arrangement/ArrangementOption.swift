@@ -37,7 +37,7 @@ public enum ArrangementOption: Int, CaseIterable, Sendable {
   /// How much cover flow and time machine cards are turned or shifted, and how much smaller each next
   /// card of a stack is.
   ///
-  /// Range −100…100. Default 0.9, 0.3 and 0.05.
+  /// Range −10…10. Default 0.9, 0.3 and 0.05.
   case tilt
   /// The distance between neighbours in item widths; in a stack how much lower the next card is.
   ///
@@ -96,7 +96,7 @@ public enum ArrangementOption: Int, CaseIterable, Sendable {
     case .arc: Limits(above: 0, 100)
     case .angle: Limits(-1000, 1000)
     case .radius: Limits(-1e6, 1e6)
-    case .tilt: Limits(-100, 100)
+    case .tilt: Limits(-10, 10)
     case .spacing: Limits(0, 1000)
     case .fadeMin, .fadeMax: Limits(-1e9, 1e9)
     case .fadeRange: Limits(above: 0, 1e9)

@@ -31,13 +31,25 @@ public struct Limits: Equatable, Sendable, CustomStringConvertible {
     guard contains(value) else { throw .outOfRange(name: name, value: value, limits: self) }
   }
 
-  /// The range in words: `0 to 1`, `above 0 to 100`.
+  /// The range in words: `0 to 1`, `above 0 and at most 100`.
   public var description: String {
-    (isOpenBelow ? "above " : "") + Self.text(lower) + " to " + Self.text(upper)
+    isOpenBelow
+      ? "above \(Self.text(lower)) and at most \(Self.text(upper))"
+      : "\(Self.text(lower)) to \(Self.text(upper))"
   }
 
+  /// A number as people write it: without a tail of zeros, and large ones in groups of three digits.
   static func text(_ value: Double) -> String {
-    if let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000 { return "\(whole)" }
-    return "\(value)"
+    guard let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000 else {
+      return "\(value)"
+    }
+    let digits = String(abs(whole))
+    guard digits.count > 4 else { return "\(whole)" }
+    var words = ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place) % 3 == 0 { words += "," }
+      words.append(digit)
+    }
+    return whole < 0 ? "-" + words : words
   }
 }

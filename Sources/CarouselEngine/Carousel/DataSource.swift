@@ -19,6 +19,9 @@ extension Carousel {
     /// The size of each item's content in its own pixels, for the opened item; `nil`, and for items without one,
     /// the size of the card.
     public var contentSizes: (@Sendable (Int) -> Size?)?
+    /// The largest scale at which each item's content is opened before it is zoomed, in logical units for a
+    /// pixel of it; `nil`, and for items without one, it is as large as the view allows.
+    public var openedScales: (@Sendable (Int) -> Double?)?
     /// Where on its card each item's content lies whole: 0 at the top, 1 at the bottom, in between where the
     /// card is taller; in the middle where it is wider.
     ///
@@ -53,6 +56,11 @@ extension Carousel {
     /// The size of an item's content in its own pixels.
     func contentSize(of index: Int) -> Size {
       contentSizes.flatMap { $0(index) } ?? size(of: .item(index))
+    }
+
+    /// The largest scale at which an item's content is opened; infinite where nothing limits it.
+    func openedScale(of index: Int) -> Double {
+      openedScales.flatMap { $0(index) } ?? .infinity
     }
 
     /// The part of a card of `size` that an item's content covers.

@@ -149,8 +149,11 @@ extension CardLengths {
         return arc.alpha(distance(next, fraction: fraction, from: index, of: row)) > 0
       }
       let way = distance(steps, fraction: fraction, from: index, of: row) * sense
-      return way * metrics.arrangement.spacing - length(steps, from: index, of: row) / 2
-        <= room
+      // What lies back in a cover flow is seen nearer to the middle than it is.
+      let length =
+        metrics.configuration.kind.isCoverFlow
+        ? metrics.itemWidth : length(steps, from: index, of: row)
+      return way * metrics.arrangement.spacing - length / 2 <= room
     }
     while before + behind + 1 < most {
       let growsBehind =

@@ -8,7 +8,8 @@ extension Deck {
   private func placement(offset: Double, at moment: Moment) -> Placement {
     let distance = lengths.distance(ofOffset: offset, at: moment)
     let matrix = moment.metrics.arrangement.transform(
-      offset: offset, distance: distance, flip: moment.flip,
+      offset: offset, distance: distance,
+      front: moment.metrics.frontLength(at: moment.position), flip: moment.flip,
       configuration: moment.metrics.configuration)
     let alpha = moment.metrics.arrangement.fade.alpha(offset)
     return Placement(

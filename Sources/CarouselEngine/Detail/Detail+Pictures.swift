@@ -40,13 +40,12 @@ extension Detail {
   /// The neighbour on `side` (−1 before, 1 after) at `time`; `nil` while it is out of sight.
   public func neighbour(on side: Int, at time: Double) -> Picture? {
     guard phase != .closed, time.isFinite, side == 1 || side == -1,
-      let content = scene.neighbour(side)
+      let fitted = scene.fittedNeighbour(side)
     else { return nil }
     let placement = placement(at: time)
     guard placement.turn * Double(side) < 0 else { return nil }
     let former = courses.turn.former.flatMap { $0.side == side ? $0.zoom : nil }
-    let zoom =
-      former ?? Zoom(content: content, view: scene.view, pixelScale: scene.pixelScale)
+    let zoom = former ?? fitted
     let scale = zoom.scale.position(at: time)
     let shift =
       Vector(x: zoom.x.position(at: time), y: zoom.y.position(at: time))

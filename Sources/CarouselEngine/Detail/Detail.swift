@@ -21,7 +21,7 @@ public struct Detail: Sendable {
   /// A closed detail.
   public init(scene: Scene) {
     self.scene = scene
-    courses = Courses(zoom: Self.fitted(scene))
+    courses = Courses(zoom: scene.fitted)
   }
 
   // MARK: Time
@@ -75,8 +75,8 @@ public struct Detail: Sendable {
     self.scene = scene
     guard !scene.isLike(former) else { return }
     let (place, speed) = (placement(at: time), rate(at: time))
-    let ratio = Self.fitted(scene).fit / courses.zoom.fit
-    courses.zoom = Self.fitted(scene)
+    let ratio = scene.fitted.fit / courses.zoom.fit
+    courses.zoom = scene.fitted
     let turns = scene.view == former.view && scene.axis == former.axis
     if !turns { courses.turn = Turn() }
     guard phase != .closed else { return }
@@ -243,10 +243,6 @@ extension Detail {
 
   private var isBoundOpen: Bool { phase == .opening || phase == .open }
 
-  private static func fitted(_ scene: Scene) -> Zoom {
-    Zoom(content: scene.content, view: scene.view, pixelScale: scene.pixelScale)
-  }
-
   private func usable(_ point: Point) -> Point? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     return Point(x: min(max(point.x, -1e9), 1e9), y: min(max(point.y, -1e9), 1e9))
@@ -261,7 +257,7 @@ extension Detail {
 
   private mutating func appear(growth: Double) {
     hold = nil
-    courses = Courses(zoom: Self.fitted(scene))
+    courses = Courses(zoom: scene.fitted)
     courses.opening.growth = .resting(growth)
     if growth == 1 { courses.opening.opacity = .resting(0) }
   }
@@ -269,7 +265,7 @@ extension Detail {
   private mutating func vanish() {
     phase = .closed
     hold = nil
-    courses = Courses(zoom: Self.fitted(scene))
+    courses = Courses(zoom: scene.fitted)
     events.append(.didClose)
   }
 
@@ -336,7 +332,7 @@ extension Detail {
     let returning = courses.turn.former.flatMap { $0.side == side ? $0.zoom : nil }
     courses.turn.former = Turn.Former(side: -side, zoom: courses.zoom)
     scene = scene.turned(to: side)
-    courses.zoom = returning ?? Self.fitted(scene)
+    courses.zoom = returning ?? scene.fitted
     courses.turn.course = Course(
       from: start.turn + Double(side) * scene.page, velocity: rate.turn, to: 0,
       duration: reducesMotion ? Course.brief : Course.settling, room: Scene.gap, at: time)

@@ -20,13 +20,37 @@ extension Detail {
     /// The pixels of the screen in a logical unit, 1/64…64; others count as 1.
     public let pixelScale: Double
 
+    /// How large the contents are at most while they are fitted into the view.
+    public let limits: Limits
+
+    /// The largest scales at which contents are fitted into the view, in logical units for a pixel of
+    /// theirs; infinite, as what is no scale, where only the view is a limit.
+    public struct Limits: Equatable, Sendable {
+      /// For the opened item's content.
+      public var content: Double
+      /// For that to the left or above.
+      public var before: Double
+      /// For that to the right or below.
+      public var after: Double
+
+      /// Limits for each content.
+      public init(
+        content: Double = .infinity, before: Double = .infinity, after: Double = .infinity
+      ) {
+        func usable(_ scale: Double) -> Double { scale > 0 ? scale : .infinity }
+        self.content = usable(content)
+        self.before = usable(before)
+        self.after = usable(after)
+      }
+    }
+
     /// The room between two neighbours, in logical units.
     static let gap = 24.0
 
     /// Describes what a detail is shown in.
     public init(
       view: Size, content: Size, before: Size? = nil, after: Size? = nil, card: Quad,
-      axis: Axis = .horizontal, pixelScale: Double = 1
+      axis: Axis = .horizontal, pixelScale: Double = 1, limits: Limits = Limits()
     ) {
       self.view = Self.usable(view)
       self.content = Self.usable(content)
@@ -34,6 +58,7 @@ extension Detail {
       self.after = after.map(Self.usable).flatMap { Self.isEmpty($0) ? nil : $0 }
       self.card = Self.usable(card, in: self.view)
       self.axis = axis
+      self.limits = limits
       self.pixelScale = (1.0 / 64...64).contains(pixelScale) ? pixelScale : 1
     }
 
@@ -54,17 +79,34 @@ extension Detail {
     /// The content on the given side, −1 or 1.
     func neighbour(_ side: Int) -> Size? { side < 0 ? before : after }
 
+    /// The content fitted into the view.
+    var fitted: Zoom {
+      Zoom(content: content, view: view, pixelScale: pixelScale, limit: limits.content)
+    }
+
+    /// The content on the given side, fitted into the view; `nil` if there is none.
+    func fittedNeighbour(_ side: Int) -> Zoom? {
+      neighbour(side).map {
+        Zoom(
+          content: $0, view: view, pixelScale: pixelScale,
+          limit: side < 0 ? limits.before : limits.after)
+      }
+    }
+
     /// Whether it shows the same content in the same view; cards and neighbours may differ.
     func isLike(_ other: Scene) -> Bool {
       view == other.view && content == other.content && axis == other.axis
-        && pixelScale == other.pixelScale
+        && pixelScale == other.pixelScale && limits.content == other.limits.content
     }
 
     /// The scene after a step to the neighbour at `side`, as far as it is known.
     func turned(to side: Int) -> Scene {
       Scene(
         view: view, content: neighbour(side) ?? content, before: side < 0 ? nil : content,
-        after: side < 0 ? content : nil, card: card, axis: axis, pixelScale: pixelScale)
+        after: side < 0 ? content : nil, card: card, axis: axis, pixelScale: pixelScale,
+        limits: side < 0
+          ? Limits(content: limits.before, after: limits.content)
+          : Limits(content: limits.after, before: limits.content))
     }
 
     /// The corners of the content at `placement`.

@@ -7,7 +7,7 @@ extension Detail {
     let view: Size
     /// The pixels of the screen in a logical unit.
     let pixelScale: Double
-    /// The scale at which the content just fits into the view, in logical units for a pixel of it.
+    /// The scale at which the content just fits into the view, or a limit below that, in logical units for a pixel of it.
     let fit: Double
     /// The scale that a double-tap leads to: a pixel of the content on a pixel of the screen, or twice
     /// `fit` where that is not larger.
@@ -23,11 +23,11 @@ extension Detail {
     /// How far fingers stretch the content beyond its largest scale: ln 2, twice as large.
     private static let band = RubberBand(distance: Double.log(2))
 
-    /// The content fitted into the view, at rest.
-    init(content: Size, view: Size, pixelScale: Double) {
+    /// The content fitted into the view, at rest, and no larger than at the scale `limit` > 0.
+    init(content: Size, view: Size, pixelScale: Double, limit: Double = .infinity) {
       (self.content, self.view, self.pixelScale) = (content, view, pixelScale)
       let isEmpty = content.width <= 0 || content.height <= 0
-      fit = isEmpty ? 1 : min(view.width / content.width, view.height / content.height)
+      fit = isEmpty ? 1 : min(view.width / content.width, view.height / content.height, limit)
       natural = 1 / pixelScale > fit * Self.larger ? 1 / pixelScale : 2 * fit
       maximum = max(4 * fit, 2 / pixelScale)
       (scale, x, y) = (.resting(fit), .resting(0), .resting(0))

@@ -77,6 +77,19 @@ extension Metrics {
       data: data, wrapping: wrapping, placeholders: placeholders, axis: configuration.axis)
   }
 
+  /// How long the card in front is while the carousel stands at `position`; between two cards a length
+  /// between theirs.
+  func frontLength(at position: Double) -> Double {
+    guard hasCardLengths, configuration.kind.isCoverFlow, count > 0, position.isFinite else {
+      return itemWidth
+    }
+    let lower = position.rounded(.down)
+    let index = wrapping.item(at: lower)
+    let length = row.length(of: index)
+    let fraction = position - lower
+    return fraction == 0 ? length : length + (row.length(of: index + 1) - length) * fraction
+  }
+
   /// Where a finger takes the carousel from `position` if it moves it on by `length`.
   ///
   /// In a row of the smooth feel that is where the card under it stays under it.

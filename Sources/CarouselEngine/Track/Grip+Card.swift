@@ -9,7 +9,7 @@ extension Grip {
   ) {
     let configuration = metrics.configuration
     guard configuration.feel == .smooth, configuration.kind != .coverFlow2,
-      !metrics.hasCardLengths || configuration.kind.isCircular, metrics.itemWidth > 0,
+      !metrics.hasCardLengths || configuration.kind != .linear, metrics.itemWidth > 0,
       let place = card.homography.inverse?(finger)
     else { return nil }
     let point = Point(x: place.x - card.size.width / 2, y: place.y - card.size.height / 2)
@@ -39,7 +39,8 @@ extension Grip {
       metrics.hasCardLengths
       ? metrics.row.distance(from: position, to: place) : offset * metrics.itemWidth
     let matrix = metrics.arrangement.transform(
-      offset: offset, distance: distance, flip: .following, configuration: metrics.configuration)
+      offset: offset, distance: distance, front: metrics.frontLength(at: position),
+      flip: .following, configuration: metrics.configuration)
     return Homography(matrix: matrix, center: metrics.center, size: .zero)(point)?
       .along(metrics.configuration.axis)
   }

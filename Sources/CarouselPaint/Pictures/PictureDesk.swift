@@ -1,6 +1,6 @@
 internal import CLinux
 import QuadRaster
-import Synchronization
+import Locking
 
 /// What the window's thread and the workers share: the books, and what wakes whom.
 final class PictureDesk: Sendable {
@@ -16,7 +16,7 @@ final class PictureDesk: Sendable {
     var isSpareTimeUsed = false
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let painting: Tokens
   private let decoding: Tokens
   private let playing: Tokens
@@ -38,7 +38,7 @@ final class PictureDesk: Sendable {
   init(_ maker: PictureMaker, _ queue: PictureQueue, _ place: DecodingPlace) throws(PaintError) {
     self.maker = maker
     self.place = place
-    state = Mutex(State(queue: queue))
+    state = Lock(State(queue: queue))
     painting = try Tokens()
     decoding = try Tokens()
     playing = try Tokens()

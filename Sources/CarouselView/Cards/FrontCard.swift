@@ -36,21 +36,20 @@ public struct FrontCard {
 
 extension CarouselView {
   /// The card in front, or the one that is opened; `nil` if nothing is in front.
-  public var frontCard: FrontCard? {
+  public var frontCard: FrontCard? { cardsInView.front }
+
+  /// The items whose cards are seen, if only in part, counted from 0.
+  public var itemsInView: Set<Int> { cardsInView.items }
+
+  /// Both, for little more than one of them.
+  public var cardsInView: (front: FrontCard?, items: Set<Int>) {
     var frame = Carousel.Frame()
     carousel.frame(into: &frame)
     let front =
       frame.cards.last { $0.isDetail && !$0.isDeparting }
       ?? frame.cards.last { $0.isCurrent && !$0.isDeparting }
-    guard let front, case .item = front.slot else { return nil }
-    return FrontCard(front, style.cards)
-  }
-
-  /// The items whose cards are seen, if only in part, counted from 0.
-  public var itemsInView: Set<Int> {
-    var frame = Carousel.Frame()
-    carousel.frame(into: &frame)
-    return frame.seenItems
+    guard let front, case .item = front.slot else { return (nil, frame.seenItems) }
+    return (FrontCard(front, style.cards), frame.seenItems)
   }
 
   /// Whether an item is opened, or on its way there.

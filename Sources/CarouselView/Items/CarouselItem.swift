@@ -16,6 +16,9 @@ public struct CarouselItem {
   /// The size of what it shows in its own pixels, for when it is opened; `nil` if only the picture
   /// knows.
   public var naturalSize: Size?
+  /// The largest scale at which it is opened, in logical units for a pixel of ``naturalSize``, unless
+  /// somebody zooms; `nil` lets it fill the view.
+  public var openedScale: Double?
   /// The size of its card in logical units; `nil` for that of all cards.
   public var cardSize: Size?
 
@@ -77,6 +80,7 @@ extension CarouselItem: Equatable {
   /// Whether both are the same in all they show and do.
   public static func == (a: CarouselItem, b: CarouselItem) -> Bool {
     a.key == b.key && a.content == b.content && a.live === b.live
-      && a.naturalSize == b.naturalSize && a.cardSize == b.cardSize
+      && a.naturalSize == b.naturalSize && a.openedScale == b.openedScale
+      && a.cardSize == b.cardSize
   }
 }

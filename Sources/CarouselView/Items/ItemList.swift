@@ -35,6 +35,7 @@ struct ItemList {
       itemCount: items.count, placeholderCount: placeholders.count, itemSize: size)
     data.sizes = { table.size(of: $0) }
     data.contentSizes = { table.contentSize(of: $0, card: size) }
+    data.openedScales = { table.openedScale(of: $0) }
     data.contentPlaces = { table.contentPlace(of: $0) }
     data.identities = { table.identity(of: $0) }
     return data

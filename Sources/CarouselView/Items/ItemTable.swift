@@ -1,6 +1,6 @@
 import CarouselEngine
 import CarouselPaint
-import Synchronization
+import Locking
 
 /// What the engine may ask of the items, by their indices, from wherever it is.
 final class ItemTable: Sendable {
@@ -8,6 +8,7 @@ final class ItemTable: Sendable {
     let identity: ItemIdentity
     var cardSize: Size?
     var naturalSize: Size?
+    var openedScale: Double?
     /// The size of the card that has taken after its picture.
     var fittedSize: Size?
   }
@@ -29,7 +30,7 @@ final class ItemTable: Sendable {
     mutating func fit(_ index: Int) { rows[index].fittedSize = fittedSize(of: index) }
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(_ items: [CarouselItem]) { rearrange(items) { _ in nil } }
 
@@ -48,7 +49,7 @@ final class ItemTable: Sendable {
           Row(
             identity: before?.identity ?? ItemIdentity(rawValue: state.newest),
             cardSize: item.cardSize, naturalSize: item.naturalSize ?? before?.naturalSize,
-            fittedSize: before?.fittedSize))
+            openedScale: item.openedScale, fittedSize: before?.fittedSize))
         if let place, unfitted.contains(place) {
           state.unfitted.insert(index)
         } else {
@@ -132,6 +133,12 @@ final class ItemTable: Sendable {
       return factor > 0 && factor.isFinite
         ? Size(width: card.width * factor, height: card.height * factor) : nil
     }
+  }
+
+  /// The largest scale at which an item is opened, in logical units for a pixel of what it shows; `nil` if
+  /// only the view limits it.
+  func openedScale(of index: Int) -> Double? {
+    state.withLock { $0.rows.indices.contains(index) ? $0.rows[index].openedScale : nil }
   }
 
   /// Where on its card an item's picture lies whole, from 0 (top) to 1; `nil` if it covers the card.

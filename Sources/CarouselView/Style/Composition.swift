@@ -38,8 +38,9 @@ struct Composition: Equatable {
   ) {
     cardSize = card ?? FrontShare(kind, count: count).cardSize(in: view, axis: axis)
     let isComposed = layout == .composed
-    // What is as long as its picture leaves no holes; only in a row and on a circle may cards differ.
-    measuresCards = isComposed && (kind.isCircular || kind == .linear && fit == .fit)
+    // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
+    let isRow = kind == .linear || kind.isCoverFlow
+    measuresCards = isComposed && (kind.isCircular || isRow && fit == .fit)
     lengths = measuresCards && fit == .fit ? PictureLengths(card: cardSize, axis: axis) : nil
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come towards the eye
@@ -93,7 +94,8 @@ struct Composition: Equatable {
     // A pile hangs down, whichever way it is gone through.
     if kind == .stack { return Vector(x: 0, y: (view.height * -0.055).rounded()) }
     let along = view.along(axis)
-    let across = view.along(axis.other)
+    // Cards, and with them wheels, are as large as the lesser length lets them be.
+    let across = min(along, view.along(axis.other))
     // The hub of a wheel is below its front card, that of a vertical one to the left.
     let hub = axis == .horizontal ? 1.0 : -1.0
     let (x, y): (Double, Double) =

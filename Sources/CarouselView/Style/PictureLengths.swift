@@ -1,6 +1,6 @@
 import CarouselEngine
 
-/// How long cards are that take after their pictures, in a row or on a circle where each takes as much
+/// How long cards are that take after their pictures, in rows and on circles, where each takes as much
 /// room as it is long.
 struct PictureLengths: Equatable {
   /// The size of a card of which nothing else is known: no other is longer.

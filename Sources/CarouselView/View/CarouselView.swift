@@ -376,7 +376,7 @@ public final class CarouselView {
   /// or, where no frames come though something moves, the end of the motion.
   public var nextWakeUp: Double? {
     let unseen = visibility.wakeUp(
-      carousel, isReady: narration.isReady, now: display.now, shown: timeline.shown)
+      carousel, isSeen: narration.isSeen, now: display.now, shown: timeline.shown)
     let live = hasLiveCards && !visibility.isHidden ? paintedScene.nextWakeUp : nil
     let playing = visibility.isHidden ? nil : painter.nextFrameTime.map { max($0, display.now) }
     return [narration.nextWakeUp, carousel.nextWakeUp, unseen, gestures.deadline, live, playing]
@@ -393,7 +393,7 @@ public final class CarouselView {
     if hasLiveCards { paintedScene.advance(to: time) }
     // Where frames have stopped coming though something moves, nobody looks: a slide show waits, and what
     // moves comes to rest by the clock.
-    if narration.isReady, !visibility.isUnseen, !carousel.isAtRest, !time.isSeen {
+    if narration.isSeen, !visibility.isUnseen, !carousel.isAtRest, !time.isSeen {
       visibility.isUnseen = true
       carousel.pauseAutoplay(for: .hidden, at: changeTime)
     }
@@ -445,8 +445,7 @@ public final class CarouselView {
       needsFrame || !painted.isFinal || !carousel.isAtRest || hand.moves(at: time.now)
     collectEvents()
     takeFollowersAlong()
-    narration.becomeReady(carousel, list, at: time.now)
-    passAnnouncementsOn()
+    narrate { $0.noteFrame($1, $2, at: time.now) }
     onChange?()
     return painted
   }
@@ -656,6 +655,29 @@ public final class CarouselView {
       if case .settled(_, let named) = event { cause = named }
       return cause
     }.reversed()
+  }
+
+  /// Tells nothing of what happens before ``releaseAnnouncements(at:)``, if nothing was told yet: more
+  /// items are on their way, and how many there are is told once they are there.
+  public func holdAnnouncements() { narration.hold() }
+
+  /// Tells what there is by now, and from now on what happens.
+  public func releaseAnnouncements(at time: DisplayTime) {
+    display = time
+    narrate { $0.release($1, $2, at: time.now) }
+    onChange?()
+  }
+
+  /// Lets the narration begin or go on; what failed before it began is told then.
+  private func narrate(_ body: (inout Narration, Carousel, ItemList) -> Void) {
+    let hadBegun = narration.isReady
+    body(&narration, carousel, list)
+    if !hadBegun, narration.isReady {
+      for index in visibleItems where painter.failure(of: list.content(of: .item(index))) != nil {
+        report(.failed(index: index))
+      }
+    }
+    passAnnouncementsOn()
   }
 
   private func report(_ occurrence: Occurrence) {

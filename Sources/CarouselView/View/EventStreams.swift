@@ -1,5 +1,5 @@
 import CarouselEngine
-import Synchronization
+import Locking
 
 /// The streams in which events are passed on to tasks.
 final class EventStreams: Sendable {
@@ -10,7 +10,7 @@ final class EventStreams: Sendable {
     var newest = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   deinit {
     for stream in state.withLock({ $0.streams }).values { stream.finish() }

@@ -6,6 +6,10 @@ import PlainText
 struct Narration {
   private var policy: AnnouncementPolicy
   /// Whether the first frame has been painted: what happens before it is part of how it begins.
+  private(set) var isSeen = false
+  /// Whether it is held back; then what happens is part of how it begins as well.
+  private var isHeld = false
+  /// Whether it has been told how it begins.
   private(set) var isReady = false
   private var failed: Set<ItemIdentity> = []
   /// What is to be told, in order.
@@ -20,10 +24,28 @@ struct Narration {
   /// When something that is held back is due.
   var nextWakeUp: Double? { policy.nextWakeUp }
 
-  /// The first frame is painted: now there is something to tell of.
-  mutating func becomeReady(_ carousel: Carousel, _ items: ItemList, at time: Double) {
-    guard !isReady else { return }
+  /// A frame has been painted: from the first on there is something to tell of.
+  mutating func noteFrame(_ carousel: Carousel, _ items: ItemList, at time: Double) {
+    isSeen = true
+    begin(carousel, items, at: time)
+  }
+
+  /// Tells nothing before ``release(_:_:at:)``, unless it has begun.
+  mutating func hold() { isHeld = true }
+
+  /// Begins to tell, if there is something to be seen.
+  mutating func release(_ carousel: Carousel, _ items: ItemList, at time: Double) {
+    isHeld = false
+    begin(carousel, items, at: time)
+  }
+
+  private mutating func begin(_ carousel: Carousel, _ items: ItemList, at time: Double) {
+    guard isSeen, !isHeld, !isReady else { return }
     isReady = true
+    // Whatever has become of the items since it was made.
+    policy = AnnouncementPolicy(
+      count: carousel.itemCount, index: carousel.currentIndex, wraps: carousel.isWrapped,
+      phrases: policy.phrases, announcesMoving: policy.announcesMoving)
     report(.ready, carousel, items, at: time)
   }
 

@@ -11,8 +11,8 @@ struct Visibility {
   private static let patience = 0.15
 
   /// When a motion that no frame shows is to be looked after; `shown` is when the last frame was seen.
-  func wakeUp(_ carousel: Carousel, isReady: Bool, now: Double, shown: Double) -> Double? {
-    guard isReady, !carousel.isAtRest else { return nil }
+  func wakeUp(_ carousel: Carousel, isSeen: Bool, now: Double, shown: Double) -> Double? {
+    guard isSeen, !carousel.isAtRest else { return nil }
     guard isUnseen else { return max(now, shown) + Self.patience }
     return carousel.nextJoint.map { max($0, now) }
   }

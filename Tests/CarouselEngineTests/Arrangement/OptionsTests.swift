@@ -51,7 +51,7 @@ import Testing
 
   @Test func `an error is one plain line`() {
     let error = EngineError.outOfRange(name: "arc", value: 0, limits: ArrangementOption.arc.range)
-    #expect(error.description == "arc must be above 0 to 100, not 0")
+    #expect(error.description == "arc must be above 0 and at most 100, not 0")
   }
 
   /// Each with one number that is out of its range.

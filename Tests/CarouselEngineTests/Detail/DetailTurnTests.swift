@@ -19,6 +19,26 @@ import Testing
     #expect(next.quad.topLeft.y == 0 && next.resolution == 0.6)
   }
 
+  @Test func `each neighbour keeps to its own limit, on the way and when it is the opened one`()
+    throws
+  {
+    let content = Size(width: 100, height: 100)
+    var detail = Detail.opened(
+      Detail.Scene(
+        view: Detail.sampleScene.view, content: content, before: content, after: content,
+        card: Detail.sampleScene.card, limits: .init(content: 1, before: 2, after: 3)))
+    let turned = detail.turn(by: 1, at: 1)
+    #expect(turned)
+    detail.advance(to: 1.1)
+    #expect(detail.placement(at: 1.1).scale == 3)
+    let former = try #require(detail.neighbour(on: -1, at: 1.1))
+    #expect(former.resolution == 1)
+    detail.rest()
+    #expect(detail.scene.limits == .init(content: 3, before: 1))
+    detail.swipe(from: middle, by: Vector(x: 300, y: 0), in: 0.3, at: 9, leaves: false)
+    #expect(detail.neighbour(on: -1, at: 9.3)?.resolution == 1)
+  }
+
   @Test(arguments: [(-500.0, 1), (500, -1)])
   func `a long slow swipe turns to the neighbour`(way: Double, side: Int) throws {
     var detail = Detail.opened()

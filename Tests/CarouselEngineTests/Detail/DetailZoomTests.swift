@@ -35,6 +35,42 @@ import Testing
     #expect(abs(detail.placement(at: 2).scale - scale) < 1e-12)
   }
 
+  @Test
+  func `content with a limit is opened no larger, on the pixels of the screen, and zoomed beyond`()
+    throws
+  {
+    let content = Size(width: 301, height: 200)
+    func scene(_ limit: Double, pixelScale: Double = 1) -> Detail.Scene {
+      Detail.Scene(
+        view: Detail.sampleScene.view, content: content, card: Detail.sampleScene.card,
+        pixelScale: pixelScale, limits: .init(content: limit))
+    }
+    var detail = Detail.opened(scene(1))
+    let quad = try #require(detail.picture(at: 1)?.quad)
+    #expect(quad.topLeft.x == quad.topLeft.x.rounded() && quad.topLeft.y == 200)
+    #expect(quad.bottomRight.x - quad.topLeft.x == 301)
+    detail.zoom(about: Point(x: 400, y: 300), at: 1)
+    detail.advance(to: 2)
+    #expect(detail.placement(at: 2).scale == 2)
+    let fine = try #require(Detail.opened(scene(2.0 / 3, pixelScale: 1.5)).picture(at: 1)?.quad)
+    #expect(abs(fine.topLeft.x * 1.5 - (fine.topLeft.x * 1.5).rounded()) < 1e-9)
+    // What is no scale is no limit, nor is one that the view is below.
+    for limit in [0, -1, .nan, .infinity, 90] {
+      #expect(Detail.opened(scene(limit)).placement(at: 1).scale == 800.0 / 301)
+    }
+  }
+
+  @Test func `content that gets a limit while it is open shrinks to it`() {
+    var detail = Detail.opened(Detail.scene(content: Size(width: 400, height: 300)))
+    #expect(detail.placement(at: 1).scale == 2)
+    detail.update(
+      Detail.Scene(
+        view: Detail.sampleScene.view, content: Size(width: 400, height: 300),
+        card: Detail.sampleScene.card, limits: .init(content: 1)), at: 1)
+    detail.rest()
+    #expect(detail.placement(at: 9).scale == 1)
+  }
+
   @Test func `a double-tap near an edge shows nothing beyond it`() throws {
     var detail = Detail.opened()
     detail.zoom(about: Point(x: 0, y: 75), at: 1)

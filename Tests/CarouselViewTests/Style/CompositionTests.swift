@@ -29,6 +29,7 @@ import Testing
         #expect(sight.neighbour >= (kind == .stack ? 0.04 : 0.1), place)
         guard kind != .stack else { continue }
         #expect(sight.imbalance <= 0.15, place)
+        #expect(sight.lean <= 0.1, place)
       }
     }
   }
@@ -113,6 +114,8 @@ private struct Sight {
   /// How far the middle of all that is seen is from the middle of the view along the carousel, as a
   /// share of the view.
   let imbalance: Double
+  /// How far it is from the middle of the view across the carousel, as a share of the view.
+  let lean: Double
 
   init(
     _ kind: ArrangementKind, axis: Axis, count: Int, in size: Size, scale: Double
@@ -135,13 +138,14 @@ private struct Sight {
     let view = try CarouselView(items: items, style: style, size: size, at: 0)
     let surface = try view.snapshot(scale: scale)
     let (width, height) = (surface.width, surface.height)
-    var (front, next, last, ink, moment) = (0, 0, 0, 0, 0)
+    var (front, next, last, ink, momentX, momentY) = (0, 0, 0, 0, 0, 0)
     for y in 0..<height {
       for x in 0..<width {
         let pixel = surface.pixel(x: x, y: y)
         guard pixel & 0xFFFFFF != 0 else { continue }
         ink += 1
-        moment += axis == .horizontal ? x : y
+        momentX += x
+        momentY += y
         switch pixel & 0xFFFFFF {
         case 0xFF0000: front += 1
         case 0x00FF00: next += 1
@@ -156,7 +160,8 @@ private struct Sight {
     frontVisible = Double(front) / whole
     frontShare = Double(front) / Double(width * height)
     neighbour = Double(max(next, last)) / whole
-    let length = Double(axis == .horizontal ? width : height)
-    imbalance = abs(Double(moment) / Double(max(ink, 1)) / length - 0.5)
+    let aside = abs(Double(momentX) / Double(max(ink, 1)) / Double(width) - 0.5)
+    let askew = abs(Double(momentY) / Double(max(ink, 1)) / Double(height) - 0.5)
+    (imbalance, lean) = axis == .horizontal ? (aside, askew) : (askew, aside)
   }
 }

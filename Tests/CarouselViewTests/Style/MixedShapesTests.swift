@@ -59,6 +59,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [ArrangementKind.coverFlow, .coverFlow2], [3, 12, 1000])
+  func `the cards of a cover flow leave no gaps, whatever shape their pictures have`(
+    kind: ArrangementKind, count: Int
+  ) throws {
+    for axis in Axis.allCases {
+      for shapes in [Self.shapes, [(1, 2)], [(2, 1)], [(16, 9), (1, 2), (1, 2)]] {
+        for view in Self.views {
+          for shift in 0..<min(shapes.count, 3) {
+            var style = CarouselStyle(kind, axis: axis)
+            style.caption = nil
+            style.cards = CardStyle()
+            style.backdrop = .color(.black)
+            let surface = try CarouselView(
+              items: Self.items(count, of: shapes, shift: shift, labels: false), style: style,
+              size: view.size, at: 0
+            ).snapshot(scale: view.scale)
+            let length = axis == .horizontal ? surface.width : surface.height
+            let lit = (0..<length).filter { place in
+              let pixel =
+                axis == .horizontal
+                ? surface.pixel(x: place, y: surface.height / 2)
+                : surface.pixel(x: surface.width / 2, y: place)
+              return pixel & 0xFFFFFF != 0
+            }
+            let gap = zip(lit, lit.dropFirst()).map { $1 - $0 - 1 }.max() ?? length
+            #expect(
+              Double(gap) <= Double(length) * 0.015,
+              "\(kind.name) \(count) \(axis) \(shapes) from \(shift) in \(view.size)")
+          }
+        }
+      }
+    }
+  }
+
   @Test(arguments: kinds.filter(\.isCircular), [2, 3, 5, 12, 1000])
   func `pictures of all shapes stand evenly on a circle`(
     kind: ArrangementKind, count: Int
@@ -86,7 +120,9 @@ import Testing
   }
 
   /// Items of pictures whose colours tell which one is in front.
-  static func items(_ count: Int, shift: Int = 0, labels: Bool) -> [CarouselItem] {
+  static func items(
+    _ count: Int, of shapes: [(width: Int, height: Int)] = shapes, shift: Int = 0, labels: Bool
+  ) -> [CarouselItem] {
     (0..<count).map { index in
       let shape = shapes[(index + shift) % shapes.count]
       let texture = texture(shape.width, shape.height, index == 0 ? 0xFFFF_0000 : 0xFF00_00FF)

@@ -110,6 +110,25 @@ struct PictureLengthsTests {
     #expect(abs(middle - last.lowerBound - 100) < 1)
   }
 
+  @Test func `a finger holds the card of an upright picture in a cover flow`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let scene = try scene { $0.configuration.kind = .coverFlow }
+    scene.rest()
+    #expect(length(places(scene.view)[0]) < scene.view.carousel.data.itemSize.width / 2)
+    func card() throws -> Carousel.Frame.Card {
+      var frame = Carousel.Frame()
+      scene.view.carousel.frame(into: &frame)
+      return try #require(frame.cards.first { $0.slot == .item(0) && $0.turn == 0 })
+    }
+    let finger = Point(x: scene.middle.x - 10, y: scene.middle.y)
+    scene.drag(scene.middle, by: Vector(x: -10, y: 0), over: 0.5, lifts: false)
+    scene.pass(0.2)
+    let point = try #require(try card().homography.inverse?(finger))
+    scene.input(.touchMoved(id: 0, to: Point(x: finger.x - 40, y: finger.y)))
+    scene.pass(0.2)
+    #expect(abs(try #require(try card().homography(point)).x - (finger.x - 40)) < 0.5)
+  }
+
   @Test func `cards are all alike where pictures cover them, and in the classic layout`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for adapt: (inout CarouselStyle) -> Void in [

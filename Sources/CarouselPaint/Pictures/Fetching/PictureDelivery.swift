@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Locking
 
 /// How whoever fetches a picture hands it over; used from any thread.
 ///
@@ -18,7 +18,7 @@ public final class PictureDelivery: Sendable {
     var cancel: [@Sendable () -> Void] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let tell: @Sendable (News) -> Void
 
   init(_ tell: @escaping @Sendable (News) -> Void) { self.tell = tell }

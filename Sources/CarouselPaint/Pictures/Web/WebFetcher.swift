@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Fetches files of the web in processes apart, a few at a time.
 ///
@@ -28,7 +28,7 @@ final class WebFetcher: Sendable {
   private let executable: Pathname
   /// The most bytes a file may have.
   private let most: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let tokens = try? Tokens()
 
   /// A fetcher whose processes are started from `executable`.

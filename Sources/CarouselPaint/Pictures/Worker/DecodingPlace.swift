@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Where the pictures of a loader are decoded: in workers, or in threads of this process.
 final class DecodingPlace: Sendable {
@@ -12,7 +12,7 @@ final class DecodingPlace: Sendable {
   /// What is started as a worker; `nil` to decode in threads.
   private let executable: Pathname?
   private let limits: PictureLimits
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(executable: Pathname?, limits: PictureLimits) {
     self.executable = executable
