@@ -41,6 +41,8 @@ final class FrontInput {
   private var point: Point?
   /// Where the window in front was told that it is.
   private var told: Point?
+  /// Where something is dragged in the view, and where the windows were told that it is.
+  private var dragged: (at: Point, told: Point)?
 
   /// How far a finger goes before it is decided whose it is, in logical units.
   private static let slop = 16.0
@@ -79,7 +81,11 @@ final class FrontInput {
     self.point = point
     var place = front.flatMap { $0.window.place(of: point, on: $0.card) }
     let isInside = place.map { front?.window.contains($0) == true } ?? false
-    if seat.pointer.isDragging { place = Self.goal(of: point, front) }
+    if seat.pointer.isDragging {
+      let goal = Self.goal(of: point, front)
+      dragged = (point, goal)
+      place = goal
+    }
     guard let place, isInside || !buttons.isEmpty else {
       _ = leave()
       return false
@@ -98,9 +104,11 @@ final class FrontInput {
     return true
   }
 
-  /// Something that came from outside is dragged over a point of the view.
-  func drag(over point: Point, front: (window: HostedWindow, card: FrontCard)?) {
+  /// Something that the session drags is over a point of the view; `nil` if it is elsewhere.
+  func drag(over point: Point?, front: (window: HostedWindow, card: FrontCard)?) {
+    guard let point else { return dragged = nil }
     let goal = Self.goal(of: point, front)
+    dragged = (point, goal)
     seat.moveDrag(x: goal.x, y: goal.y)
   }
 
@@ -108,7 +116,7 @@ final class FrontInput {
   func partWithDrag() {
     buttons = []
     fingers = [:]
-    point = nil
+    (point, dragged) = (nil, nil)
   }
 
   /// Where something goes that is dragged over a point of the view: into the window in front, and never
@@ -122,18 +130,34 @@ final class FrontInput {
     return place
   }
 
-  /// The window in front has moved under a pointer that stands still.
-  func follow(_ front: (window: HostedWindow, card: FrontCard)?) {
-    guard let point, buttons.isEmpty, !seat.pointer.isDragging else { return }
+  /// The window in front, or what lies on it, has moved, come or gone under a pointer that stands still.
+  ///
+  /// What is dragged is not for windows that pass by: `isResting` says whether they stand still.
+  func follow(_ front: (window: HostedWindow, card: FrontCard)?, isResting: Bool) {
+    guard seat.drag == nil else {
+      if isResting { followDrag(front) }
+      return
+    }
+    dragged = nil
+    guard let point, buttons.isEmpty else { return }
     guard let front, let place = front.window.place(of: point, on: front.card),
       front.window.contains(place)
     else {
       if seat.pointer.focus != nil { seat.pointer.leave() }
       return
     }
-    guard place != told || seat.pointer.focus == nil else { return }
+    guard place != told else { return seat.pointer.followSurfaces() }
     told = place
     seat.pointer.move(x: place.x, y: place.y)
+  }
+
+  /// The same, where something is dragged that is held still.
+  private func followDrag(_ front: (window: HostedWindow, card: FrontCard)?) {
+    guard let (point, told) = dragged else { return }
+    let goal = Self.goal(of: point, front)
+    guard goal != told else { return seat.pointer.followSurfaces() }
+    dragged = (point, goal)
+    seat.moveDrag(x: goal.x, y: goal.y)
   }
 
   private func leave() -> Bool {
@@ -181,6 +205,7 @@ final class FrontInput {
     case .moved:
       if seat.touch.isDragging(event.id) {
         let goal = Self.goal(of: point, front)
+        dragged = (point, goal)
         seat.touch.motion(id: event.id, x: goal.x, y: goal.y)
         return true
       }

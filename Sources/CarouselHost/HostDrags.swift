@@ -13,6 +13,7 @@ final class HostDrags {
   var onChange: (() -> Void)?
 
   private let seat: ServerSeat
+  private var patience: LoopTimer?
   /// What is over the window, or was dropped and may still be read.
   private var drag: IncomingDrag?
   private var isOver = false
@@ -20,8 +21,18 @@ final class HostDrags {
   private var outgoing: OutgoingDrag?
   /// Whether the session knows drags, as far as it was tried.
   private var isSessionAble = true
+  private let loop: EventLoop
 
-  init(_ seat: ServerSeat) { self.seat = seat }
+  /// How long the session has to say anything of a drag: of one that it refuses it says nothing.
+  static let patience: Nanoseconds = 1_000_000_000
+
+  init(_ seat: ServerSeat, _ loop: EventLoop) {
+    (self.seat, self.loop) = (seat, loop)
+    patience = loop.makeTimer { [weak self] in
+      guard let outgoing = self?.outgoing, !outgoing.isTaken else { return }
+      outgoing.cancel()
+    }
+  }
 
   /// Listens to what is dragged over `surface`.
   func attach(to surface: DrawingSurface) {
@@ -80,7 +91,7 @@ final class HostDrags {
 
   /// Lets it go on out of `surface`, by the seat of the session with the number `number`.
   func letOut(
-    _ drag: ServerDrag, from surface: DrawingSurface, by number: UInt32, icon: DragIcon?
+    _ drag: ServerDrag, from surface: DrawingSurface, by number: UInt32, icon: DraggedIcon?
   ) {
     let outgoing = OutgoingDrag(drag, of: seat)
     self.outgoing = outgoing
@@ -88,9 +99,17 @@ final class HostDrags {
     outgoing.onEnd = { [weak self, weak outgoing] in
       if let self, self.outgoing === outgoing { self.outgoing = nil }
     }
-    guard !outgoing.begin(from: surface, by: number, icon: icon) else { return }
-    (self.outgoing, isSessionAble) = (nil, false)
+    guard outgoing.begin(from: surface, by: number, icon: icon) else {
+      return (self.outgoing, isSessionAble) = (nil, false)
+    }
+    patience?.arm(at: loop.now + Self.patience)
   }
+
+  /// What programs show has changed, and with it perhaps what hangs on the pointer.
+  func follow(_ windows: HostedWindows) { outgoing?.follow(windows) }
+
+  /// The session has taken the pointer away, as it does for a drag that it knows.
+  func noteTaken() { outgoing?.isTaken = true }
 
   /// The session has ended such a drag without a word: there is a pointer or a finger again.
   func giveUp() { outgoing?.cancel() }

@@ -3,6 +3,7 @@ import CarouselView
 import PlainText
 import Projection
 import QuadRaster
+import Wayland
 import WaylandServer
 
 /// A window of a program, as an item of the carousel.
@@ -10,22 +11,57 @@ final class HostedWindow {
   let toplevel: ServerToplevel
   let pixels: WindowPixels
   private let number: Int
+  /// The item that was made last, and what of.
+  private var made: (look: Look, item: CarouselItem)?
+
+  /// What an item is made of.
+  private struct Look: Equatable {
+    let title: String?
+    let appID: String?
+    let size: PixelRectangle
+    let picture: PixelSize
+    let scale: Scale
+  }
 
   init(_ toplevel: ServerToplevel, number: Int) {
     (self.toplevel, self.number) = (toplevel, number)
     pixels = WindowPixels(toplevel)
   }
 
-  /// The item: its name is the window's title.
-  var item: CarouselItem {
+  /// The item, in a view with the scale `scale`: its name is the window's title.
+  func item(at scale: Scale) -> CarouselItem {
+    let look = Look(
+      title: toplevel.title, appID: toplevel.appID, size: toplevel.geometry,
+      picture: pictureSize, scale: scale)
+    if let made, made.look == look { return made.item }
+    let item = makeItem(at: scale)
+    made = (look, item)
+    return item
+  }
+
+  private func makeItem(at scale: Scale) -> CarouselItem {
     let titles = [toplevel.title, toplevel.appID].compactMap { $0?.plainLine() }
     var item = CarouselItem(
       id: "window-\(number)",
       content: CardContent(
         live: pixels.picture, label: titles.first { !$0.isEmpty } ?? "Window \(number)"))
-    let size = toplevel.geometry
-    item.naturalSize = Size(width: Double(size.width), height: Double(size.height))
+    let picture = pictureSize
+    item.naturalSize = Size(width: Double(picture.width), height: Double(picture.height))
+    item.openedScale = openedScale(at: scale)
     return item
+  }
+
+  /// The scale, in logical units for a pixel, that gives the window the size it has on any screen: each of
+  /// its pixels is one of the view's if it draws for that.
+  private func openedScale(at scale: Scale) -> Double? {
+    let (size, picture) = (toplevel.geometry, pictureSize)
+    guard size.width > 0, size.height > 0 else { return nil }
+    func isDrawnFor(_ length: Int, _ pixels: Int) -> Bool {
+      // Whoever draws for a fraction rounds.
+      (scale.pixels(Double(length)) - Double(pixels)).magnitude <= 1
+    }
+    return isDrawnFor(size.width, picture.width) && isDrawnFor(size.height, picture.height)
+      ? 1 / scale.value : Double(size.width) / Double(picture.width)
   }
 
   /// How large the picture is, in pixels.

@@ -19,6 +19,11 @@ extension InputEvent {
     }
   }
 
+  /// Whether the pointer has left the carousel.
+  var isLeave: Bool {
+    if case .pointer(let event) = self, case .left = event.kind { true } else { false }
+  }
+
   /// Whether the pointer or the fingers are somebody else's now.
   var isLoss: Bool {
     switch self {

@@ -1,7 +1,8 @@
 import Projection
 import WaylandServer
 
-/// The window that fills the view, which is told the view's size, and its own again when it is a card.
+/// The window that fills the view, as far as its program lets it: it is told the view's size, and its own again
+/// when it is a card.
 struct OpenedWindow {
   /// The window, and the size it has as a card.
   private var opened: (window: ServerToplevel, width: Int, height: Int)?
@@ -21,9 +22,24 @@ struct OpenedWindow {
   /// The view has another size.
   func fill(_ size: Size) {
     guard let window = opened?.window else { return }
+    let (width, height) = (Int(size.width), Int(size.height))
+    let most = window.maximumSize
+    let least = window.minimumSize
+    let possible = (
+      width: Self.limited(width, least.width, most.width),
+      height: Self.limited(height, least.height, most.height)
+    )
+    // Only what fills the view is told so: it would have to have that very size.
+    let fills = possible == (width, height)
     window.configure(
-      width: Int(size.width), height: Int(size.height),
-      states: window.states.union([Self.maximized]))
+      width: possible.width, height: possible.height,
+      states: fills
+        ? window.states.union([Self.maximized]) : window.states.subtracting([Self.maximized]))
+  }
+
+  /// A length within those that a program wants, of which 0 is none.
+  private static func limited(_ length: Int, _ least: Int, _ most: Int) -> Int {
+    max(1, least, most > 0 ? min(length, most) : length)
   }
 
   /// `xdg_toplevel.state.maximized`.

@@ -13,10 +13,14 @@ final class OutgoingDrag {
   var onChange: (() -> Void)?
   /// Whether it was dropped, and may still be read.
   private(set) var isDropped = false
+  /// Whether the session has said anything that shows that it drags it.
+  var isTaken = false
 
   private let drag: ServerDrag
   private let seat: ServerSeat
   private var outside: Drag?
+  /// The icon as the session shows it.
+  private var icon: DraggedIcon?
   /// The carousel's own end of it, while it is over the carousel or dropped there.
   private var inside: IncomingDrag?
 
@@ -28,13 +32,14 @@ final class OutgoingDrag {
   /// Drags it out of `surface`, by the seat of the session with the number `number`.
   ///
   /// - Returns: Whether the session knows drags.
-  func begin(from surface: DrawingSurface, by number: UInt32, icon: DragIcon?) -> Bool {
+  func begin(from surface: DrawingSurface, by number: UInt32, icon: DraggedIcon?) -> Bool {
+    self.icon = icon
     var content = DataContent()
     content.actions = drag.actions
     for type in drag.types {
       content.add(type, writtenBy: { [weak self] in self?.write(type, to: $0) })
     }
-    outside = surface.startDrag(content, from: number, icon: icon)
+    outside = surface.startDrag(content, from: number, icon: icon?.icon)
     guard let outside else { return false }
     outside.onWanted = { [weak self] type in
       self?.tell { if type != $0.answer.type { $0.isWantedOutside(type) } }
@@ -49,6 +54,15 @@ final class OutgoingDrag {
     return true
   }
 
+  /// What programs show has changed: the icon follows.
+  func follow(_ windows: HostedWindows) {
+    guard !isDropped, let surface = drag.icon,
+      let new = DraggedIcon(surface, windows, unlike: icon)
+    else { return }
+    icon = new
+    outside?.icon = new.icon
+  }
+
   private func write(_ type: String, to descriptor: Int32) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { return }
@@ -60,6 +74,7 @@ final class OutgoingDrag {
 
   /// It is over the carousel.
   func moved(_ end: IncomingDrag) {
+    isTaken = true
     guard inside !== end else { return }
     inside = end
     answer(drag.answer.type, drag.answer.action)
@@ -88,12 +103,14 @@ final class OutgoingDrag {
 
   /// Lets the program hear what is wanted of it where the carousel is not.
   private func tell(_ body: (ServerDrag) -> Void) {
+    isTaken = true
     guard inside == nil, !isDropped else { return }
     body(drag)
     onChange?()
   }
 
   private func dropped() {
+    isTaken = true
     guard inside == nil, !isDropped else { return }
     isDropped = true
     seat.handOverDrag()

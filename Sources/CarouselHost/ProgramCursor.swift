@@ -44,27 +44,9 @@ struct ProgramCursor: Equatable {
   }
 }
 
-extension DragIcon {
-  /// What hangs on the pointer or a finger while a program drags something; `nil` if nothing is seen of
-  /// it.
-  init?(_ icon: ServerSurface, _ windows: HostedWindows) {
-    guard icon.isMapped, let pixels = windows.pixels(of: icon) else { return nil }
-    let scale = pixels.scale(of: icon)
-    let (words, width) = (pixels.words, pixels.width)
-    self.init(
-      size: SurfaceSize(width: pixels.width / scale, height: pixels.height / scale),
-      hotspot: SurfacePoint(x: Double(-icon.shift.x), y: Double(-icon.shift.y)), scale: scale
-    ) { buffer in
-      unsafe buffer.forEachRow { y, row in
-        for x in row.indices { unsafe row[x] = words[y * width + x] }
-      }
-    }
-  }
-}
-
 extension SurfacePixels {
   /// How many of its pixels there are for a logical unit of `surface`.
-  fileprivate func scale(of surface: ServerSurface) -> Int {
+  func scale(of surface: ServerSurface) -> Int {
     max(1, (width + surface.width / 2) / max(1, surface.width))
   }
 }

@@ -6,6 +6,8 @@ import WaylandServer
   private(set) var width = 0
   private(set) var height = 0
   private(set) var words: [UInt32] = []
+  /// How often they were taken over.
+  private(set) var changes = 0
 
   /// Transparent pixels.
   init(width: Int = 0, height: Int = 0) { resize(width: width, height: height) }
@@ -13,6 +15,7 @@ import WaylandServer
   /// Takes over what has changed on `surface`.
   func take(_ surface: ServerSurface, damage: [PixelRectangle]) {
     guard let size = surface.contentSize else { return }
+    changes += 1
     var damage = damage
     if (size.width, size.height) != (width, height) {
       resize(width: size.width, height: size.height)

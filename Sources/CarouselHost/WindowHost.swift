@@ -35,27 +35,30 @@ public final class WindowHost {
 
   private let carousel: CarouselWindow
   private let loop: EventLoop
-  private let compositor: Compositor
+  let compositor: Compositor
   private let programs: HostedPrograms
   private let input: FrontInput
   private let session: HostSession
   private let drags: HostDrags
   private let dwell: DragDwell
+  private let attention: WindowAttention
+  private let cursor = HostCursor()
   private let limits = ClientLimits()
   private let windows = HostedWindows()
   private var watch: Watch?
   private var timer: LoopTimer?
   private var opened = OpenedWindow()
-  private weak var front: ServerToplevel?
   /// The number of the session's seat in which something was pressed last.
   private var holder: UInt32?
-  /// What the pointer was last made to look like.
-  private var cursor: ProgramCursor?
 
   /// How many frames of all programs are kept for reports.
   private static let reportedFrames = 50_000
-  /// How often windows at the side may draw.
-  private static let sidePace = Duration.milliseconds(100)
+
+  /// How often it is looked which windows are seen while cards are on their way: one that has just come is
+  /// not seen yet.
+  private static let glance: Nanoseconds = 50_000_000
+  /// How often while the carousel itself is not seen: nobody tells that it is again.
+  private static let rareGlance: Nanoseconds = 1_000_000_000
 
   /// Prepares a host that shows windows in `carousel`, which has no other items.
   ///
@@ -74,7 +77,8 @@ public final class WindowHost {
     programs = HostedPrograms(loop, display: display)
     input = FrontInput(compositor.seats[0])
     session = HostSession(compositor)
-    drags = HostDrags(compositor.seats[0])
+    drags = HostDrags(compositor.seats[0], loop)
+    attention = WindowAttention(compositor)
     dwell = DragDwell(loop)
     compositor.observer = windows
     attach()
@@ -120,11 +124,11 @@ public final class WindowHost {
     carousel.view.onEvent = { [weak self] _ in self?.followSoon() }
     carousel.onResize = { [weak self] in self?.resized($0) }
     carousel.onSession = { [weak self] in
-      self?.cursor = nil
+      self?.cursor.forget()
       self?.session.attach(to: $0)
     }
     carousel.onPresented = { [weak self] in
-      guard let self, session.presented($0) else { return }
+      guard let self, session.presented($0) || compositor.seats[0].drag != nil else { return }
       turn()
     }
     arm()
@@ -142,7 +146,8 @@ public final class WindowHost {
     showWindows()
     follow()
     letDragOut()
-    compositor.turn()
+    // What has arrived meanwhile is for a turn of its own, in which it is shown.
+    compositor.flush()
     arm()
     if windows.shown.isEmpty, !programs.areRunning { onEmpty?() }
   }
@@ -156,20 +161,21 @@ public final class WindowHost {
   }
 
   private func arm() {
-    guard let due = compositor.nextDue else {
-      timer?.disarm()
-      return
+    var due = compositor.nextDue?.wholeNanoseconds
+    if let shown = carousel.shown, !shown.isVisible || !carousel.view.carousel.isAtRest {
+      due = min(due ?? .max, loop.now + (shown.isVisible ? Self.glance : Self.rareGlance))
     }
-    timer?.arm(at: due.wholeNanoseconds)
+    if let due { timer?.arm(at: due) } else { timer?.disarm() }
   }
 
   /// Brings the cards up to what windows there are, and what they show.
   private func showWindows() {
     let newest = windows.follow(compositor)
-    let items = windows.shown.map(\.item)
+    let scale = carousel.shown?.surface.scale ?? Scale(1)
+    let items = windows.shown.map { $0.item(at: scale) }
     guard items != carousel.view.items else { return }
     let time = carousel.time
-    let wasFront = front
+    let wasFront = attention.front
     carousel.view.apply(items, at: time)
     // A dialogue of the window in front is what its user waits for.
     if let newest, let wasFront, wasFront !== newest,
@@ -182,9 +188,11 @@ public final class WindowHost {
   // MARK: Front
 
   private var frontWindow: (window: HostedWindow, card: FrontCard)? {
-    guard let card = carousel.view.frontCard, windows.shown.indices.contains(card.index) else {
-      return nil
-    }
+    window(on: carousel.view.frontCard)
+  }
+
+  private func window(on card: FrontCard?) -> (window: HostedWindow, card: FrontCard)? {
+    guard let card, windows.shown.indices.contains(card.index) else { return nil }
     return (windows.shown[card.index], card)
   }
 
@@ -198,34 +206,16 @@ public final class WindowHost {
 
   /// The window in front gets the keys, and each window as many frames as it is seen.
   private func follow() {
-    let now = frontWindow?.window.toplevel
-    if now !== front {
-      input.letGo()
-      // A menu of the window that was in front would keep the keys.
-      compositor.dismissPopups(unlessOf: now)
-      front?.setActivated(false)
-      front = now
-      now?.setActivated(true)
-    }
-    if let now {
-      if compositor.toplevels.last(where: \.isMapped) !== now { compositor.raise(now) }
-      if compositor.popups.allSatisfy({ !$0.isGrabbing }) {
-        compositor.seats[0].keyboard.focus(on: now)
-      }
-    }
+    let seen = carousel.view.cardsInView
+    let front = window(on: seen.front)
+    attention.turn(to: front?.window.toplevel) { input.letGo() }
     opened.follow(
-      carousel.view.isOpened ? front : nil, fillingViewOf: carousel.view.carousel.viewSize)
-    let seen = carousel.shown?.isVisible == true ? carousel.view.itemsInView : []
-    for (index, window) in windows.shown.enumerated() {
-      let isFront = window.toplevel === front
-      let isHidden = !seen.contains(index)
-      for surface in [window.toplevel.surface] + window.toplevel.layers.map(\.surface) {
-        surface.isHidden = isHidden
-        surface.pace = isFront ? .zero : Self.sidePace
-      }
-    }
-    input.follow(frontWindow)
-    session.follow(frontWindow, on: carousel.shown)
+      carousel.view.isOpened ? attention.front : nil,
+      fillingViewOf: carousel.view.carousel.viewSize)
+    attention.pace(
+      windows.shown, seen: carousel.shown?.isVisible == true ? seen.items : [])
+    input.follow(front, isResting: carousel.view.carousel.isAtRest)
+    session.follow(front, on: carousel.shown)
     if let shown = carousel.shown { drags.attach(to: shown.surface) }
     showCursor()
   }
@@ -235,9 +225,7 @@ public final class WindowHost {
     guard let shown = carousel.shown, !drags.isOutgoing else { return }
     let new =
       input.hasPointer ? ProgramCursor(compositor.seats[0].pointer, windows) : ProgramCursor.arrow
-    if isMoved || new.shape != cursor?.shape { shown.cursor = new.shape }
-    shown.cursorPicture = new.picture
-    cursor = new
+    cursor.show(new, on: shown, isMoved: isMoved)
   }
 
   // MARK: People
@@ -245,6 +233,7 @@ public final class WindowHost {
   private func take(_ event: InputEvent) -> Bool {
     if drags.isOutgoing {
       if event.isLoss {
+        if event.isLeave { drags.noteTaken() }
         input.partWithDrag()
         return false
       }
@@ -271,17 +260,18 @@ public final class WindowHost {
 
   /// What a program has begun to drag can be dropped in all of the session, once its icon is there.
   private func letDragOut() {
+    drags.follow(windows)
     guard let drag = drags.leaving, let shown = carousel.shown, let holder else { return }
-    let icon = drag.icon.flatMap { DragIcon($0, windows) }
-    guard icon != nil || drag.icon == nil else { return }
+    let icon = drag.icon.flatMap { DraggedIcon($0, windows) }
+    guard icon?.icon != nil || drag.icon == nil else { return }
     // It is the session that shows the icon, beside the pointer that it was shown last.
-    (shown.cursor, shown.cursorPicture, cursor) = (.grabbing, nil, nil)
+    cursor.grab(on: shown)
     drags.letOut(drag, from: shown.surface, by: holder, icon: icon)
   }
 
   /// Something comes from outside, is dragged over a point of the view, or is gone.
   private func dragged(to point: Point?) {
-    if let point { input.drag(over: point, front: frontWindow) }
+    input.drag(over: point, front: frontWindow)
     follow(drag: point.map { SurfacePoint(x: $0.x, y: $0.y) })
   }
 
@@ -314,7 +304,6 @@ public final class WindowHost {
     opened.fill(size)
     turn()
   }
-
 }
 
 extension Duration {

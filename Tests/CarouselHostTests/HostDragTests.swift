@@ -18,8 +18,8 @@ struct HostDragTests {
     let other: Copier
     let devices: BareDevices
 
-    init() throws {
-      host = try HostScene()
+    init(_ configuration: CompositorConfiguration = .init()) throws {
+      host = try HostScene(configuration: configuration)
       source = try Copier(try host.show("Files"))
       devices = try BareDevices(source.program.client)
       let client = try BareClient(fileDescriptor: host.outer.connect())
@@ -154,6 +154,115 @@ struct HostDragTests {
     #expect(scene.source.fate.last == "finished")
     #expect(!scene.source.isCancelled)
     #expect(scene.violations == [])
+  }
+
+  @Test func `what is held still is over the window that comes there`() throws {
+    let host = try HostScene()
+    let source = try Copier(try host.show("Files", width: 60, height: 200))
+    let target = try Copier(try host.show("Mail"))
+    host.seat.pointer.move(x: 320, y: 200)
+    host.seat.pointer.button(isPressed: true)
+    host.pass(.milliseconds(50))
+    source.drag([text: "a file"])
+    host.pass(.milliseconds(50))
+    host.seat.pointer.move(x: 330, y: 200)
+    host.pass(.milliseconds(50))
+    host.seat.pointer.move(x: 440, y: 200)
+    host.pass(.seconds(3))
+    #expect(host.front == "Mail")
+    #expect(source.heard == ["enter", "leave"])
+    #expect(target.heard == ["enter"])
+    host.seat.pointer.button(isPressed: false)
+    host.pass(.milliseconds(50))
+    #expect(target.heard == ["enter", "drop"])
+  }
+
+  @Test func `an icon that changes on the way is the session's too`() throws {
+    let scene = try Scene()
+    scene.press()
+    let icon = try scene.source.program.client.bind(WlCompositor.self, version: 4).createSurface()
+    func show(_ buffer: BareBuffer?, x: Int32 = 0, y: Int32 = 0) {
+      icon.attach(buffer: buffer?.proxy, x: x, y: y)
+      icon.damageBuffer(x: 0, y: 0, width: 99, height: 99)
+      icon.commit()
+      scene.host.pass(.milliseconds(100))
+    }
+    func buffer(_ width: Int, _ height: Int, _ colour: UInt32) -> BareBuffer {
+      BareBuffer(
+        scene.source.program.window.memory, width: width, height: height, colour: colour)
+    }
+    scene.source.drag([text: "a file"], icon: icon.proxy)
+    let first = buffer(20, 10, 0xffff_00ff)
+    show(first, x: -3, y: 4)
+    scene.move(x: 330)
+    scene.move(x: 850)
+    let seen = try #require(scene.host.seat.drag?.icon)
+    #expect(seen.image?[3, 3] == 0xffff_00ff && seen.shift == (-3, 4))
+    let second = buffer(40, 30, 0xff00_ffff)
+    show(second, x: 5, y: 5)
+    #expect(seen.image?[30, 20] == 0xff00_ffff && seen.shift == (2, 9))
+    #expect(seen.width == 40 && seen.height == 30)
+    // The same buffer, painted anew.
+    second.fill(0xff80_8080)
+    show(second)
+    #expect(seen.image?[30, 20] == 0xff80_8080 && seen.shift == (2, 9))
+    show(nil)
+    #expect(!seen.isMapped)
+    show(first)
+    #expect(seen.image?[3, 3] == 0xffff_00ff && seen.width == 20)
+    scene.release()
+    #expect(scene.other.heard == ["enter", "drop"])
+    #expect(scene.violations == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a drag that the session refuses without a word ends by itself`(isTouch: Bool) throws {
+    var configuration = CompositorConfiguration()
+    configuration.takesDrags = false
+    let scene = try Scene(configuration)
+    isTouch ? scene.touch() : scene.press()
+    scene.source.drag(
+      [text: "a file"], serial: isTouch ? scene.devices.touchSerial : nil)
+    scene.host.pass(.milliseconds(500))
+    #expect(!scene.source.isCancelled)
+    scene.host.pass(.milliseconds(700))
+    #expect(scene.source.isCancelled)
+    // The pointer and fingers are as they were.
+    if isTouch {
+      scene.host.seat.touch.up(id: 0)
+    } else {
+      scene.release()
+    }
+    scene.move(x: 321)
+    #expect(scene.host.seat.pointer.focus != nil)
+    scene.devices.heard = []
+    scene.press()
+    scene.release()
+    #expect(scene.devices.heard.contains("button 272 down"))
+    #expect(scene.violations == [])
+  }
+
+  @Test func `a drag that the session has is not given up, however long it is held`() throws {
+    let scene = try Scene()
+    for isTouch in [false, true] {
+      isTouch ? scene.touch() : scene.press()
+      scene.source.drag(
+        [text: "a file"], serial: isTouch ? scene.devices.touchSerial : nil)
+      scene.host.pass(.seconds(5))
+      #expect(!scene.source.isCancelled)
+      #expect(scene.host.seat.drag != nil)
+      if isTouch {
+        scene.slide(x: 850)
+        scene.host.seat.touch.up(id: 0)
+        scene.host.pass(.milliseconds(50))
+      } else {
+        scene.move(x: 850)
+        scene.release()
+      }
+      #expect(scene.other.heard.suffix(2) == ["enter", "drop"])
+      scene.other.finish()
+      scene.host.pass(.milliseconds(50))
+    }
   }
 
   @Test func `what is dropped where nobody wants it is dropped nowhere`() throws {

@@ -157,37 +157,3 @@ struct HostHardshipTests {
     #expect(menu.isDone)
   }
 }
-
-/// A popup with a grab, on the window of a program.
-private final class BareMenu {
-  private(set) var isConfigured = false
-  private(set) var isDone = false
-  // They end in this order.
-  private let popup: Owned<XdgPopup>
-  private let shellSurface: Owned<XdgSurface>
-  private let surface: Owned<WlSurface>
-  private let buffer: BareBuffer
-  private let base: Owned<XdgWmBase>
-
-  init(_ program: HostScene.Program, _ devices: BareDevices) throws {
-    base = try program.client.bind(XdgWmBase.self)
-    surface = try program.client.bind(WlCompositor.self).createSurface()
-    buffer = BareBuffer(program.window.memory, width: 40, height: 30, colour: 0xffff_ffff)
-    let positioner = base.createPositioner()
-    positioner.setSize(width: 40, height: 30)
-    positioner.setAnchorRect(x: 10, y: 10, width: 1, height: 1)
-    shellSurface = base.getXdgSurface(surface: surface.proxy)
-    popup = shellSurface.getPopup(
-      parent: program.window.shellSurface.proxy, positioner: positioner.proxy)
-    popup.grab(seat: devices.seat.proxy, serial: devices.buttonSerial)
-    popup.onEvent { [weak self] in if case .popupDone = $0 { self?.isDone = true } }
-    shellSurface.onEvent { [weak self] event in
-      guard let self, case .configure(let serial) = event else { return }
-      isConfigured = true
-      shellSurface.ackConfigure(serial: serial)
-      surface.attach(buffer: buffer.proxy, x: 0, y: 0)
-      surface.commit()
-    }
-    surface.commit()
-  }
-}

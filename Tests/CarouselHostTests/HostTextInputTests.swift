@@ -62,6 +62,11 @@ struct HostTextInputTests {
     scene.pass(.milliseconds(50))
     let corner = try #require(scene.seat.textInput.field?.cursorArea)
     scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
+    scene.pass(.milliseconds(100))
+    let window = editor.program.window
+    window.acknowledge()
+    let large = BareBuffer(window.memory, width: 640, height: 400, colour: 0xff00_8000)
+    window.show(large)
     scene.pass(.seconds(2))
     let opened = try #require(scene.seat.textInput.field?.cursorArea)
     #expect(opened.x < corner.x)

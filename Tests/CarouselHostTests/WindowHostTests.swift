@@ -154,6 +154,45 @@ struct WindowHostTests {
     #expect(answers(front) <= 1)
   }
 
+  @Test(arguments: [false, true])
+  func `a program is told to draw on as soon as its card has come into sight`(
+    hasPresentation: Bool
+  ) throws {
+    var configuration = CompositorConfiguration()
+    if !hasPresentation { configuration = configuration.without("wp_presentation") }
+    let scene = try HostScene(.coverFlow, configuration: configuration)
+    let client = try BareClient(fileDescriptor: scene.host.connect())
+    scene.outer.attach(client)
+    scene.outer.settle()
+    let program = try HostScene.Program(client, width: 320, height: 200, colour: 0xff00_8000)
+    program.window.surface.commit()
+    scene.outer.settle()
+    program.window.acknowledge()
+    program.window.show(program.buffer, requestsFrame: true)
+    scene.pass(.milliseconds(800))
+    #expect(program.window.callbackData.count == 1)
+    // At rest nothing is looked at any more.
+    scene.pass(.seconds(2))
+    #expect(scene.client.loop.nextDeadline == nil)
+  }
+
+  @Test func `a program draws on when the carousel is seen again, though nobody does anything`()
+    throws
+  {
+    let scene = try HostScene(configuration: CompositorConfiguration().without("wp_presentation"))
+    let program = try scene.show("Terminal")
+    scene.outer.toplevels[0].surface.isHidden = true
+    // A frame of the carousel that is not answered.
+    program.window.show(program.buffer)
+    scene.pass(.seconds(1))
+    program.window.show(program.buffer, requestsFrame: true)
+    scene.pass(.seconds(1))
+    #expect(program.window.callbackData.isEmpty)
+    scene.outer.toplevels[0].surface.isHidden = false
+    scene.pass(.seconds(3))
+    #expect(program.window.callbackData.count == 1)
+  }
+
   @Test func `a program that opens too many windows is sent away, and the others stay`() throws {
     let scene = try HostScene()
     var warnings: [String] = []

@@ -105,6 +105,10 @@ struct WindowPixelsTests {
     scene.pass(.milliseconds(50))
     #expect(!devices.heard.contains { $0.hasPrefix("enter") })
     scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
+    scene.pass(.milliseconds(100))
+    program.window.acknowledge()
+    let large = BareBuffer(program.window.memory, width: 640, height: 400, colour: 0xff00_8000)
+    program.window.show(large)
     scene.pass(.seconds(2))
     #expect(devices.heard.contains { $0.hasPrefix("enter") })
     scene.view.change(at: scene.window.time) { $0.closeDetail(at: $1) }
