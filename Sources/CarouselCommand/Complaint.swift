@@ -14,6 +14,15 @@ struct Complaint {
     words = Self.wrongValue(message) ?? message
   }
 
+  /// The line about the value of a setting that was not made on a command line: its name has no dashes.
+  var wordsOfSetting: String {
+    let parts = words.split(separator: " ", maxSplits: 2)
+    guard words.hasPrefix("--"), parts.count == 3, ["takes", "must"].contains(parts[1]) else {
+      return words
+    }
+    return String(words.dropFirst(2))
+  }
+
   /// The line, with the help that tells more about the command, or about the whole program.
   func words(seeing command: String?) -> String {
     words + " (see carousel \(command.map { "\($0) " } ?? "")--help)"

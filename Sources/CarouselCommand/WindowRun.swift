@@ -6,6 +6,8 @@ import Glibc
 struct WindowRun {
   /// How long a window waits for the rest of the pictures after the first, in milliseconds.
   private static let patience: Int32 = 100
+  /// With so many pictures it waits no longer: more are never seen at once.
+  private static let enough = 64
 
   let warnings = Exit.warnings()
   /// What the window is for, beside showing pictures.
@@ -46,7 +48,8 @@ struct WindowRun {
       throw ShowError.outputClosed
     }
     let reader = try album.reader(takesLabels: takesLabels, watches: window.watch)
-    let first = try reader.waitForFirst(thenFor: Self.patience, atLeast: window.start)
+    let first = try reader.waitForFirst(
+      thenFor: Self.patience, atLeast: window.start, orAtOnceWith: Self.enough)
     if let warning = first.warning { warnings.write(warning) }
     var settings = try window.settings(count: first.album.pictures.count)
     adapt(&settings)
@@ -56,6 +59,7 @@ struct WindowRun {
       announcementDescriptor: announcementDescriptor)
     application.choosing = choosing
     if !first.isComplete || window.watch { application.reader = reader }
+    application.expectsItems = !first.isComplete
     application.keys.bindings = try window.bindings()
     application.keys.onSelect = onSelect
     application.keys.themes = themes

@@ -79,6 +79,7 @@ struct ComplaintTests {
       (["--option", "tint=1"], "did you mean tilt?"),
       (["--option", "fadeMinAlfa=1"], "did you mean fade-min-alpha?"),
       (["--tipe", "wheel"], "Did you mean '--type'?"),
+      (["--theme", "drak"], "did you mean dark?"),
     ])
   func `a mistyped name is told with the nearest one`(arguments: [String], hint: String) throws {
     fails(try Run(arguments + ["/tmp"]), status: 2, naming: hint)
@@ -91,7 +92,10 @@ struct ComplaintTests {
       (["--type", "whel"], "stack, not whel; did you mean wheel?"),
       (["--layout", "clasic"], "takes composed, classic, not clasic; did you mean classic?"),
       (["--background", "grey"], "such as #202028"),
-      (["--corners", "-1"], "corners must be 0…1000, not -1"),
+      (["--corners", "-1"], "carousel: --corners must be 0…1000, not -1"),
+      (["--start", "0"], "carousel: --start must be 1 or more, not 0"),
+      (["--autoplay", "0"], "--autoplay must be above 0 and at most 1,000,000,000, not 0"),
+      (["--option", "tilt=99"], "tilt must be -10 to 10, not 99"),
       (["--perspective", "-1"], "perspective must be -0.01 to 0.01"),
     ])
   func `a wrong value is told with what would be right`(arguments: [String], words: String) throws {

@@ -28,7 +28,7 @@ struct HelpTests {
 
   @Test(
     arguments: [
-      ("tilt", "-100 to 100"), ("perspective", "-0.01 to 0.01"), ("wrap", "yes or no"),
+      ("tilt", "-10 to 10"), ("perspective", "-0.01 to 0.01"), ("wrap", "yes or no"),
       ("arc", "above 0 to 100"), ("radius", "-1e6 to 1e6"), ("bounces", "yes or no"),
     ])
   func `ranges are those that are checked`(name: String, range: String) {

@@ -36,12 +36,27 @@ struct Run {
     try process.run()
     given.fileHandleForWriting.write(Data((input ?? "").utf8))
     try given.fileHandleForWriting.close()
-    output = String(
-      decoding: written.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    errors = String(
-      decoding: complained.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let texts = Self.read(written, complained).map { String(decoding: $0, as: UTF8.self) }
+    (output, errors) = (texts[0], texts[1])
     process.waitUntilExit()
     status = process.terminationReason == .exit ? process.terminationStatus : -1
+  }
+
+  /// Reads pipes to their ends, all at once: a program waits while one of them is full.
+  private static func read(_ pipes: Pipe...) -> [Data] {
+    var data = Array(repeating: Data(), count: pipes.count)
+    var waiting = pipes.map {
+      pollfd(fd: $0.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    }
+    while waiting.contains(where: { $0.fd >= 0 }) {
+      for index in waiting.indices { waiting[index].revents = 0 }
+      _ = unsafe poll(&waiting, nfds_t(waiting.count), -1)
+      for index in waiting.indices where waiting[index].revents != 0 {
+        let piece = pipes[index].fileHandleForReading.availableData
+        if piece.isEmpty { waiting[index].fd = -1 } else { data[index] += piece }
+      }
+    }
+    return data
   }
 
   /// The program that was built with these tests: it lies beside them.

@@ -105,12 +105,12 @@ struct StyleOptions: ParsableArguments {
   mutating func validate() throws {
     _ = try style()
     guard (0...1000).contains(corners) else {
-      throw ValidationError("corners must be 0…1000, not \(corners)")
+      throw ValidationError("--corners must be 0…1000, not \(corners)")
     }
     guard (0...1).contains(shading) else {
-      throw ValidationError("shading must be 0…1, not \(shading)")
+      throw ValidationError("--shading must be 0…1, not \(shading)")
     }
-    guard (0...1).contains(dim) else { throw ValidationError("dim must be 0…1, not \(dim)") }
+    guard (0...1).contains(dim) else { throw ValidationError("--dim must be 0…1, not \(dim)") }
   }
 
   /// The style that these options ask for.

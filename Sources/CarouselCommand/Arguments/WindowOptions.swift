@@ -67,7 +67,7 @@ struct WindowOptions: ParsableArguments {
 
   mutating func validate() throws {
     guard (1...Int.max).contains(start) else {
-      throw ValidationError("start must be 1 or more, not \(start)")
+      throw ValidationError("--start must be 1 or more, not \(start)")
     }
     _ = try slideShow()
     _ = try bindings()
@@ -108,7 +108,9 @@ struct WindowOptions: ParsableArguments {
     guard let autoplay else { return nil }
     let show = Autoplay(interval: autoplay)
     do throws(EngineError) { try show.validate() } catch {
-      throw ValidationError(error.description)
+      guard case .outOfRange(_, let value, let limits) = error else { throw error }
+      throw ValidationError(
+        EngineError.outOfRange(name: "--autoplay", value: value, limits: limits).description)
     }
     return show
   }

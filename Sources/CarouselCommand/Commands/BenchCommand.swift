@@ -37,7 +37,8 @@ struct BenchCommand: ParsableCommand {
     for (name, value, range) in [
       ("scale", scale, 0.1...16), ("seconds", seconds, 0.1...3600), ("rate", rate, 1...1000),
     ] where !range.contains(value) {
-      throw ValidationError("\(name) must be \(range.lowerBound)…\(range.upperBound), not \(value)")
+      throw ValidationError(
+        "--\(name) must be \(range.lowerBound)…\(range.upperBound), not \(value)")
     }
   }
 

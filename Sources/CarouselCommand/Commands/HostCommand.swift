@@ -22,6 +22,7 @@ struct HostCommand: StyledCommand {
 
   @OptionGroup var style: StyleOptions
   @OptionGroup var window: WindowOptions
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(help: "How to announce what is in front, on standard output: text, json, off.")
   var announce: AnnounceArgument = .text

@@ -25,7 +25,7 @@ struct MsgCommand: ParsableCommand {
 
   mutating func validate() throws {
     _ = try MessageWords.command(words, place: at)
-    guard (at ?? 1) >= 1 else { throw ValidationError("at must be 1 or more") }
+    guard (at ?? 1) >= 1 else { throw ValidationError("--at must be 1 or more") }
   }
 
   func run() throws {

@@ -36,11 +36,11 @@ struct RenderCommand: ParsableCommand {
   mutating func validate() throws {
     try album.requirePaths()
     guard (0.1...16).contains(scale) else {
-      throw ValidationError("scale must be 0.1…16, not \(scale)")
+      throw ValidationError("--scale must be 0.1…16, not \(scale)")
     }
-    guard start >= 1 else { throw ValidationError("start must be 1 or more, not \(start)") }
+    guard start >= 1 else { throw ValidationError("--start must be 1 or more, not \(start)") }
     if let offset, !offset.isFinite {
-      throw ValidationError("offset must be a number, not \(offset)")
+      throw ValidationError("--offset must be a number, not \(offset)")
     }
   }
 

@@ -70,7 +70,7 @@ struct Configuration {
       _ = try CarouselProgram.parseAsRoot([mode.rawValue] + arguments + mode.example)
       return nil
     } catch {
-      return Complaint(error).words
+      return Complaint(error).wordsOfSetting
     }
   }
 

@@ -8,6 +8,7 @@ enum Mode: String, CaseIterable {
   case events
   case render
   case bench
+  case host
 
   /// The mode of a command line; `nil` for commands that show nothing.
   init?(of arguments: [String]) {
@@ -27,11 +28,18 @@ enum Mode: String, CaseIterable {
     case .events: EventsCommand.self
     case .render: RenderCommand.self
     case .bench: BenchCommand.self
+    case .host: HostCommand.self
     }
   }
 
   /// What a command line needs beside options.
-  var example: [String] { self == .render ? ["--output=-", "/"] : ["/"] }
+  var example: [String] {
+    switch self {
+    case .render: ["--output=-", "/"]
+    case .host: ["--", "/"]
+    case .view, .pick, .kiosk, .events, .bench: ["/"]
+    }
+  }
 
   /// The options that can be set.
   var options: OptionTable { OptionTable(of: command) }

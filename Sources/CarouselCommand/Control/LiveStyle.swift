@@ -32,7 +32,7 @@ final class LiveStyle {
     } catch let error as ShowError {
       throw error
     } catch {
-      throw .setting(Complaint(error).words)
+      throw .setting(Complaint(error).wordsOfSetting)
     }
     self.settings = settings
     return style

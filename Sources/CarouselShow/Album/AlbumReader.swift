@@ -1,7 +1,7 @@
 import CLinux
 public import CarouselPaint
 import Glibc
-import Synchronization
+import Locking
 
 /// Finds pictures on a thread of its own and tells of them as they come: folders are read, a list is
 /// followed while it arrives, and, if that is wanted, folders are watched.
@@ -20,6 +20,8 @@ public final class AlbumReader: Sendable {
   public struct News: Sendable {
     /// All pictures there are now.
     public var album: Album
+    /// How many of them, from the first on, keep their places whatever is found yet.
+    public var settledCount: Int
     /// The files of pictures that were there before and have been written anew.
     public var rewritten: Set<Pathname>
     /// Whether nothing more is to come, but for changes in folders that are watched.
@@ -36,10 +38,11 @@ public final class AlbumReader: Sendable {
   private let takesLabels: Bool
   /// Whether folders are read again when something in them changes.
   public let watches: Bool
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   private struct State {
     var album = Album()
+    var settledCount = 0
     var rewritten: Set<Pathname> = []
     var isComplete = false
     var isNew = false
@@ -91,8 +94,8 @@ public final class AlbumReader: Sendable {
       guard state.isNew else { return (nil, nil) }
       return (
         News(
-          album: state.album, rewritten: state.rewritten, isComplete: state.isComplete,
-          warning: state.warning), state.failure
+          album: state.album, settledCount: state.settledCount, rewritten: state.rewritten,
+          isComplete: state.isComplete, warning: state.warning), state.failure
       )
     }
     if let failure { throw failure }
@@ -106,10 +109,11 @@ public final class AlbumReader: Sendable {
   ///     it
   ///   - count: how many pictures there are to be before it waits no longer; fewer where no more come
   ///     for so many milliseconds
+  ///   - enough: with how many pictures it waits no longer at all; `nil` for no number
   /// - Returns: all that has been found so far
   /// - Throws: What keeps it from finding anything
   public func waitForFirst(
-    thenFor milliseconds: Int32, atLeast count: Int = 1
+    thenFor milliseconds: Int32, atLeast count: Int = 1, orAtOnceWith enough: Int? = nil
   ) throws(ShowError) -> News {
     var news: News?
     var end: ContinuousClock.Instant?
@@ -120,8 +124,9 @@ public final class AlbumReader: Sendable {
         if news?.warning == nil { news?.warning = earlier }
       }
       if let news, news.isComplete { return news }
+      if let news, let enough, news.settledCount >= max(count, enough) { return news }
       let now = ContinuousClock.now
-      if let news, news.album.pictures.count >= max(1, count), milliseconds >= 0 {
+      if let news, news.settledCount >= max(1, count), milliseconds >= 0 {
         let last = end ?? now + .milliseconds(Int(milliseconds))
         if now >= last { return news }
         end = last
@@ -183,7 +188,11 @@ public final class AlbumReader: Sendable {
       switch source {
       case .named(let path):
         watch.add(path)
-        scan.add([.named(path)]) { tell($0, nil) }
+        scan.add([.named(path)]) { soFar in
+          tell(soFar, nil)
+          // Now there is something to show: the window comes first.
+          linux_lower_priority()
+        }
         places.append(.named(path))
         for folder in scan.folders { watch.add(folder) }
         if number + 1 < sources.count { tell(scan, nil) }
@@ -237,7 +246,7 @@ public final class AlbumReader: Sendable {
     _ scan: AlbumScan, _ failure: ShowError?, isComplete: Bool = false, warns: Bool = true
   ) {
     state.withLock { state in
-      state.album = scan.album
+      (state.album, state.settledCount) = (scan.album, scan.settledCount)
       state.isComplete = isComplete
       state.failure = failure
       if isComplete, warns { state.warning = scan.warning }

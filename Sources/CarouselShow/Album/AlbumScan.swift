@@ -28,6 +28,8 @@ public struct AlbumScan: Sendable {
   public private(set) var skippedCount = 0
   /// Why the first of them was skipped.
   public private(set) var firstReason: ShowError?
+  /// How many of the pictures, from the first on, keep their places: what is found yet comes after them.
+  public private(set) var settledCount = 0
   /// The folders that were read.
   public private(set) var folders: [Pathname] = []
 
@@ -58,7 +60,8 @@ public struct AlbumScan: Sendable {
     try check(places)
   }
 
-  /// Collects pictures of more places; `progress` is told of large folders' first ones.
+  /// Collects pictures of more places; `progress` is told of large folders' first and last ones, before
+  /// those between them are looked at.
   public mutating func add(_ places: [Place], progress: (AlbumScan) -> Void = { _ in }) {
     let paths = places.compactMap(\.path)
     var findings = FileSurvey.findings(at: paths)[...]
@@ -69,6 +72,7 @@ public struct AlbumScan: Sendable {
       case .listed(let row): add(row, finding)
       }
     }
+    settledCount = album.pictures.count
   }
 
   /// Fails if there is no picture in what was looked at, which is `places`.
@@ -125,27 +129,45 @@ public struct AlbumScan: Sendable {
       folders += contents.folders
       var rest = contents.paths[...]
       var portion = Self.portion
+      // A carousel goes round: beside the first picture the last ones are seen.
+      let ending = rest.count > portion ? rest.suffix(Self.ending) : []
+      rest = rest.dropLast(ending.count)
+      portion -= ending.count
+      let last = pictures(at: Array(ending))
       while !rest.isEmpty {
-        let paths = Array(rest.prefix(portion))
+        album.pictures += pictures(at: Array(rest.prefix(portion)))
         rest = rest.dropFirst(portion)
         // The more there are, the more whoever is told of them has to do.
         portion *= 2
-        for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
-          switch finding {
-          case .picture: album.pictures.append(Album.Picture(path: path))
-          case .undecodable: skip(.undecodable(path: path.description))
-          case .folder, .unusable: break
-          }
-        }
-        if !rest.isEmpty { progress(self) }
+        guard !rest.isEmpty else { break }
+        var soFar = self
+        soFar.settledCount = album.pictures.count
+        soFar.album.pictures += last
+        progress(soFar)
       }
+      album.pictures += last
     } catch {
       skip(.unreadable(path: folder.description, reason: error.message))
     }
   }
 
+  /// The pictures among files of a folder.
+  private mutating func pictures(at paths: [Pathname]) -> [Album.Picture] {
+    var pictures: [Album.Picture] = []
+    for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
+      switch finding {
+      case .picture: pictures.append(Album.Picture(path: path))
+      case .undecodable: skip(.undecodable(path: path.description))
+      case .folder, .unusable: break
+      }
+    }
+    return pictures
+  }
+
   /// How many files of a folder are looked at before its first pictures are told of.
   private static let portion = 256
+  /// How many of them are its last ones.
+  private static let ending = 64
 }
 
 extension Album {

@@ -1,7 +1,7 @@
 import CLinux
 import CarouselPaint
 import Glibc
-import Synchronization
+import Locking
 
 /// What is found at many paths, asked on several threads: on a slow disk or a network, most of the
 /// time goes into waiting.
@@ -26,7 +26,7 @@ final class FileSurvey: Sendable {
   private static let few = 16
 
   private let paths: [Pathname]
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let finished: Int32
 
   /// What is at each path; the thread waits for it.
@@ -40,7 +40,7 @@ final class FileSurvey: Sendable {
 
   private init(_ paths: [Pathname]) {
     self.paths = paths
-    state = Mutex(State(findings: Array(repeating: nil, count: paths.count)))
+    state = Lock(State(findings: Array(repeating: nil, count: paths.count)))
     finished = linux_event_counter(1)
   }
 

@@ -25,20 +25,44 @@ final class Arrivals {
   private let warn: (String) -> Void
   private let dress: ([CarouselItem]) -> [CarouselItem]
   private var places: [Place] = []
+  /// Ends the time for which announcements wait for items; `nil` when they do not wait.
+  private var hold: LoopTimer?
 
-  /// Begins with items that are shown already, and with what `reader` finds in their place; `dress` is
-  /// given all items before they are shown.
+  /// For how long announcements wait for items at most, in nanoseconds.
+  private static let patience: Nanoseconds = 500_000_000
+
+  /// Starts from items that are shown already, and from what `reader` finds in their place once
+  /// ``begin()`` is called; `dress` is given all items before they are shown.
   init(
     _ items: [CarouselItem], from reader: AlbumReader?, in window: CarouselWindow,
     _ loop: EventLoop, warn: @escaping (String) -> Void,
     dress: @escaping ([CarouselItem]) -> [CarouselItem]
   ) {
     (self.window, self.loop, self.warn, self.dress) = (window, loop, warn, dress)
-    add(Place(items, reader))
+    places = [Place(items, reader)]
   }
+
+  /// Begins to take what the first reader finds: not before the window is seen, which would have to
+  /// wait for it.
+  func begin() { follow(places[0]) }
 
   /// Whether there may be other pictures than those in the carousel.
   var mayBringMore: Bool { places.contains(where: \.mayBringMore) }
+
+  /// Lets announcements begin when all items are there that were looked for at the start, so that the
+  /// number that is told is the number there is; or when those take their time.
+  func holdAnnouncements() {
+    window.view.holdAnnouncements()
+    hold = loop.schedule(at: loop.now + Self.patience) { [weak self] in
+      self?.releaseAnnouncements()
+    }
+  }
+
+  private func releaseAnnouncements() {
+    guard hold != nil else { return }
+    hold = nil
+    window.view.releaseAnnouncements(at: window.time)
+  }
 
   /// Shows files and folders after what is there, and goes to the first picture of them.
   func add(_ paths: [Pathname], reading: FolderReading) {
@@ -48,14 +72,14 @@ final class Arrivals {
         paths.map { AlbumReader.Source.named($0) }, reading: reading)
       let place = Place([], reader)
       place.isAwaited = true
-      add(place)
+      places.append(place)
+      follow(place)
     } catch {
       warn(error.description)
     }
   }
 
-  private func add(_ place: Place) {
-    places.append(place)
+  private func follow(_ place: Place) {
     guard let reader = place.reader else { return }
     place.watch = loop.watch(reader.fileDescriptor) { [weak self, unowned place] _ in
       self?.takeNews(of: place, from: reader)
@@ -70,6 +94,7 @@ final class Arrivals {
       place.items = news.album.items
       show()
       goToWhatCame(in: place, isComplete: news.isComplete)
+      if news.isComplete, place === places[0] { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {
         guard let path = item.path, news.rewritten.contains(path) else { continue }
         window.view.reload(index, at: window.time)
@@ -77,6 +102,7 @@ final class Arrivals {
     } catch {
       // The pictures there are stay.
       place.mayBringMore = false
+      if place === places[0] { releaseAnnouncements() }
       warn(error.description)
     }
   }

@@ -23,6 +23,9 @@ public struct CarouselApplication {
   public var choosing: Choosing?
   /// Finds items while the window is there already; they take the place of those before.
   public var reader: AlbumReader?
+  /// Whether more items are expected from it at once: announcements begin when they are there, or do not
+  /// come.
+  public var expectsItems = false
   /// How files and folders are read that are dropped on the window, or pasted; `nil` takes none.
   public var takenFiles: FolderReading?
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
@@ -120,7 +123,6 @@ public struct CarouselApplication {
       loop, items: items, style: style, settings: settings, announcer: announcer)
     carousel.onWarning = warn
     if let log { carousel.onFrameRecord = { log.write($0) } }
-    carousel.onReady = { service?.ready() }
     let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
     let chooser = choosing.map { Chooser(carousel, takesSeveral: $0 == .several) }
     chooser?.onChoice = { choices in
@@ -140,6 +142,11 @@ public struct CarouselApplication {
     let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
       let items = runner.edits.applied(to: $0)
       return chooser?.withMarks(items) ?? keys.withMarks(items)
+    }
+    if expectsItems { arrivals.holdAnnouncements() }
+    carousel.onReady = {
+      service?.ready()
+      arrivals.begin()
     }
     if let takenFiles {
       carousel.onFiles = { [weak arrivals] in arrivals?.add($0, reading: takenFiles) }

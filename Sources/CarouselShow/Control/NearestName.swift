@@ -8,17 +8,22 @@ package enum NearestName {
     return nearest.distance <= max(1, name.count / 3) ? nearest.name : nil
   }
 
-  /// How many characters must be put in, left out or replaced (Levenshtein's distance).
+  /// How many characters must be put in, left out or replaced, or change places with the one beside them
+  /// (the optimal string alignment).
   private static func distance(from left: [Character], to right: [Character]) -> Int {
+    var before: [Int] = []
     var row = Array(0...right.count)
     for (place, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
+      var next = [place + 1]
       for (column, other) in right.enumerated() {
-        let replaced = diagonal + (character == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+        let replaced = row[column] + (character == other ? 0 : 1)
+        var least = min(replaced, row[column + 1] + 1, next[column] + 1)
+        if place > 0, column > 0, character == right[column - 1], left[place - 1] == other {
+          least = min(least, before[column - 1] + 1)
+        }
+        next.append(least)
       }
+      (before, row) = (row, next)
     }
     return row[right.count]
   }

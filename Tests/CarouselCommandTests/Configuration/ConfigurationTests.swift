@@ -27,10 +27,14 @@ struct ConfigurationTests {
 
       [kiosk]
       autoplay = 8
+
+      [host]
+      stay = yes
       """)
     let look = ["--type=wheel", "--no-captions", "--option=tilt=0.5", "--background=#202028"]
     #expect(try configuration.arguments(for: .view) == look)
     #expect(try configuration.arguments(for: .kiosk) == look + ["--autoplay=8"])
+    #expect(try configuration.arguments(for: .host) == look + ["--stay"])
     #expect(
       try configuration.arguments(for: .pick)
         == Array(look[..<3]) + ["--multi"] + Array(look[3...]))
@@ -41,11 +45,12 @@ struct ConfigurationTests {
     arguments: [
       ("\ntylt = 1", "config:2: there is no option tylt; did you mean tilt?"),
       ("tilt = steep", "config:1: tilt takes a number, not steep"),
-      ("type = weel", "config:1: --type takes linear, rotary, "),
+      ("type = weel", "config:1: type takes linear, rotary, "),
       ("captions = perhaps", "config:1: captions takes yes or no"),
       ("wheel", "config:1: a line must be name = value"),
       ("= wheel", "config:1: a line must be name = value"),
       ("[kiosc]\ntype = wheel", "config:1: there is no mode kiosc; did you mean kiosk?"),
+      ("[host]\nmulti = yes", "config:2: there is no option multi"),
       ("config = x", "config:1: config is for the command line"),
       ("seed = 3", "config:1: --seed needs --sort random"),
       ("bind = x nxt", "config:1: no key can do nxt; did you mean next?"),
@@ -83,6 +88,10 @@ struct ConfigurationTests {
     #expect(
       try Invocation(["kiosk", "--config", file.path, "x"]).arguments()
         == ["kiosk", "--type=wheel", "--config", file.path, "x"])
+    // What comes after the programs' -- is theirs.
+    #expect(
+      try Invocation(["host", option, "--", "foot", "--config=/nonexistent"]).arguments()
+        == ["host", "--type=wheel", option, "--", "foot", "--config=/nonexistent"])
     #expect(throws: ShowError.self) { try Invocation(["--config=/nonexistent", "x"]) }
   }
 
@@ -93,7 +102,10 @@ struct ConfigurationTests {
     let good = try Run(["--check-config", "--config", file.path])
     #expect(good.status == 0 && good.errors == "")
     try "type = wheel\n\ncorners = -1\n".write(to: file, atomically: true, encoding: .utf8)
-    for arguments in [["--check-config"], [pictures.folder.path], ["pick", pictures.folder.path]] {
+    for arguments in [
+      ["--check-config"], [pictures.folder.path], ["pick", pictures.folder.path],
+      ["host", "--check-config"], ["host", "--stay"],
+    ] {
       let bad = try Run(arguments + ["--config", file.path])
       #expect(bad.status == 2)
       #expect(bad.complaints.count == 1)

@@ -70,6 +70,34 @@ struct AlbumReaderTests {
     _ = try reader.waitForFirst(thenFor: -1)
   }
 
+  @Test func `with enough pictures nobody waits for others`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let lines = [[UInt8]](repeating: line, count: 20).flatMap(\.self)
+    _ = unsafe write(ends[1], lines, lines.count)
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    let start = ContinuousClock.now
+    let first = try reader.waitForFirst(thenFor: 600_000, orAtOnceWith: 20)
+    #expect(!first.isComplete && first.album.pictures.count == 20)
+    #expect(start.duration(to: .now) < .seconds(300))
+    close(ends[1])
+  }
+
+  @Test func `a picture that is asked for by its place is the one that has that place in the end`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for number in 1...2000 { try folder.add("\(number).png") }
+    let reader = try AlbumReader([.named(folder.path)])
+    let first = try reader.waitForFirst(thenFor: 600_000, atLeast: 200, orAtOnceWith: 64)
+    #expect(first.settledCount >= 200)
+    #expect(labels(first)[199] == "200")
+  }
+
   @Test func `a list without a picture is told when it ends`() throws {
     let descriptor = unsafe open("/dev/null", O_RDONLY)
     defer { close(descriptor) }

@@ -15,6 +15,25 @@ struct AlbumTests {
     #expect(album.pictures.first?.path == folder.file("1.jpeg"))
   }
 
+  @Test func `of a large folder the first and the last pictures are told of before the others`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for number in 1...600 { try folder.add("\(number).png") }
+    var scan = AlbumScan()
+    var told: [(labels: [String], settledCount: Int)] = []
+    scan.add([.named(folder.path)]) { soFar in
+      told.append((soFar.album.pictures.map(\.label), soFar.settledCount))
+    }
+    let all = (1...600).map(String.init)
+    let first = try #require(told.first)
+    #expect(told.count == 1)
+    #expect(first.labels == all.prefix(192) + all.suffix(64))
+    #expect(first.settledCount == 192)
+    #expect(scan.album.pictures.map(\.label) == all)
+    #expect(scan.settledCount == 600)
+  }
+
   @Test func `hidden, partial, empty, foreign and irregular files are left out`() throws {
     let folder = try TemporaryFolder()
     try folder.add("good.png")

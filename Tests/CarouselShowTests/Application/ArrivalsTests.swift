@@ -45,6 +45,48 @@ struct ArrivalsTests {
     #expect(warnings == [])
   }
 
+  @Test func `how many there are is told when all are there that were looked for`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png", "c.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.named(folder.path)])
+    // The folder is read in one go.
+    var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    try #require(unsafe poll(&request, 1, 60_000) == 1)
+    var arrivals: Arrivals?
+    let scene = try CarouselScene(
+      count: 1, rests: false,
+      prepare: { window, loop in
+        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }, dress: { $0 })
+        arrivals?.holdAnnouncements()
+        window.onReady = { arrivals?.begin() }
+      })
+    scene.pass(.milliseconds(100))
+    #expect(scene.lines() == ["Carousel, 3 items. 1 of 3, a"])
+    scene.rest()
+    #expect(scene.lines() == [])
+    #expect(arrivals?.mayBringMore == false)
+  }
+
+  @Test func `what there is is told where the others take their time`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)])
+    var arrivals: Arrivals?
+    let scene = try CarouselScene(
+      count: 2, rests: false,
+      prepare: { window, loop in
+        arrivals = Arrivals([], from: reader, in: window, loop, warn: { _ in }, dress: { $0 })
+        arrivals?.holdAnnouncements()
+        window.onReady = { arrivals?.begin() }
+      })
+    scene.pass(.milliseconds(400))
+    #expect(scene.lines() == [])
+    scene.pass(.milliseconds(200))
+    #expect(scene.lines() == ["Carousel, 2 items. 1 of 2, Item 1"])
+    #expect(arrivals?.mayBringMore == true)
+  }
+
   @Test func `what is no picture is said, and what is shown stays`() throws {
     let folder = try TemporaryFolder()
     let scene = try CarouselScene()

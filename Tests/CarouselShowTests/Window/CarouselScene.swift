@@ -26,6 +26,7 @@ final class CarouselScene {
     kind: ArrangementKind = .coverFlow, axis: Axis = .horizontal,
     format: AnnouncementFormat = .text, capacity: Int = 64, rests: Bool = true,
     settings begin: (inout CarouselWindowSettings) -> Void = { _ in },
+    prepare: (CarouselWindow, EventLoop) throws -> Void = { _, _ in },
     adapt: (inout CarouselStyle) -> Void = { _ in }
   ) throws {
     compositor = TestCompositor(configuration)
@@ -43,7 +44,10 @@ final class CarouselScene {
     settings.accessibility = nil
     begin(&settings)
     window = try CarouselWindow(
-      session, items: Self.items(count), style: style, settings: settings, announcer: announcer)
+      session.loop, items: Self.items(count), style: style, settings: settings,
+      announcer: announcer)
+    try prepare(window, session.loop)
+    window.open(in: session)
     window.view.onSelect = { [weak self] in self?.selected.append($0) }
     window.onClose = { [weak self] in self?.closes += 1 }
     compositor.settle()
