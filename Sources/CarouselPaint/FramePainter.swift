@@ -43,15 +43,14 @@ public final class FramePainter {
   ///
   /// - Parameters:
   ///   - frame: what is to be seen.
+  ///   - carousel: what `frame` was taken from.
   ///   - scale: pixels for each logical unit; fractions are fine.
-  ///   - itemCount: how many items there are.
-  ///   - wraps: whether the first item follows the last one.
   /// - Throws: `system` if the loader's threads cannot be started.
-  public func prepare(_ frame: Carousel.Frame, scale: Double, itemCount: Int, wraps: Bool)
+  public func prepare(_ frame: Carousel.Frame, of carousel: Carousel, scale: Double)
     throws(PaintError)
   {
     try cards.update(
-      frame, scale: scale, itemCount: itemCount, wraps: wraps,
+      frame, of: carousel, scale: scale,
       beside: (caption(in: frame).map { frame.captions($0, cards, scale: scale) } ?? [])
         + [backdrop.request(size: frame.viewSize, scale: scale)].compactMap(\.self))
   }

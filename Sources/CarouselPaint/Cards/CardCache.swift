@@ -67,11 +67,10 @@ public final class CardCache {
   /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
   /// direction of travel; whatever else was asked for is cancelled.
   ///
-  /// `scale` is the pixels for each logical unit; `beside` is what is wanted as well: texts, and what
-  /// is behind the cards.
+  /// `carousel` is what `frame` was taken from; `scale` is the pixels for each logical unit; `beside` is
+  /// what is wanted as well: texts, and what is behind the cards.
   public func update(
-    _ frame: Carousel.Frame, scale: Double, itemCount: Int, wraps: Bool,
-    beside: [PictureRequest] = []
+    _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, beside: [PictureRequest] = []
   ) throws(PaintError) {
     shelf.beginUse()
     visible = []
@@ -104,10 +103,14 @@ public final class CardCache {
     }
     moving.keep(visibleSources)
     wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
-    if let size = frame.cards.last?.settledSize {
-      for index in prefetch.next(frame, itemCount: itemCount, wraps: wraps) {
-        if let request = request(.item(index), size, scale) { wanted.append(request) }
-      }
+    let coming = prefetch.next(
+      frame, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+    for slot in coming.lazy.map(Carousel.Slot.item) {
+      // In the size of its own card, or it would be made once more as soon as it is seen.
+      guard let request = request(slot, carousel.data.size(of: slot), scale),
+        !visibleSources.contains(request.source)
+      else { continue }
+      wanted.append(request)
     }
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)

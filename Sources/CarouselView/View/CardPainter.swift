@@ -65,8 +65,7 @@ final class CardPainter {
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double
   ) throws(ViewError) {
     do throws(PaintError) {
-      try painter.prepare(
-        frame, scale: scale, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+      try painter.prepare(frame, of: carousel, scale: scale)
     } catch {
       throw .paint(error.description)
     }

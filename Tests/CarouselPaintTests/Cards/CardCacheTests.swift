@@ -155,7 +155,7 @@ import Testing
     for index in stride(from: 0, to: 90, by: 3) {
       carousel.scroll(toOffset: Double(index), duration: 0, at: Double(index))
       carousel.frame(into: &frame)
-      try cache.update(frame, scale: 1, itemCount: 100, wraps: false)
+      try cache.update(frame, of: carousel, scale: 1)
       cache.finishLoading()
       for card in frame.cards {
         #expect(!isLoading(cache.card(card.slot, size: card.size, scale: 1)))
@@ -164,6 +164,47 @@ import Testing
     let each = 90 * 90 * 4 * 2
     #expect(cache.usedBytes < 200_000 + 12 * each)
     #expect(cache.pictures.count < 30)
+  }
+
+  @Test(arguments: [false, true])
+  func `in a row of cards of different lengths each file is decoded once`(wraps: Bool) throws {
+    let folder = TemporaryFolder()
+    let paths = try (0..<12).map { index in
+      let data = try TestPicture.png(
+        width: index.isMultiple(of: 3) ? 60 : 180, height: 180, in: folder)
+      return folder.write(data, as: "\(index).png")
+    }
+    let cache = CardCache(loader: try PictureLoader(workers: 1)) { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      return CardContent(picture: .file(paths[index]))
+    }
+    var configuration = Carousel.Configuration(.linear)
+    configuration.usesCardLengths = true
+    configuration.options[.wrap] = .value(wraps ? 1 : 0)
+    var carousel = try Carousel(
+      configuration: configuration, viewSize: Size(width: 200, height: 100),
+      data: Carousel.DataSource(
+        itemCount: paths.count, itemSize: Size(width: 90, height: 90),
+        sizes: { slot in
+          guard case .item(let index) = slot else { return nil }
+          return Size(width: index.isMultiple(of: 3) ? 30 : 90, height: 90)
+        }))
+    var frame = Carousel.Frame()
+    var made: [PictureSource: [Texture]] = [:]
+    for (time, item) in ([Int](0...11) + (0...11).reversed() + [6]).enumerated() {
+      carousel.scroll(toOffset: Double(item), duration: 0, at: Double(time))
+      carousel.frame(into: &frame)
+      try cache.update(frame, of: carousel, scale: 1)
+      cache.finishLoading()
+      for (request, picture) in cache.pictures
+      where !made[request.source, default: []].contains(where: { $0 === picture.texture }) {
+        made[request.source, default: []].append(picture.texture)
+      }
+    }
+    #expect(made.count == paths.count)
+    for (source, textures) in made {
+      #expect(textures.count == 1, "\(source): \(textures.map(\.width))")
+    }
   }
 
   @Test func `a file that has changed is read again after a reload`() throws {

@@ -52,8 +52,7 @@ final class Stage {
   /// Takes the frame of the carousel as it stands, with all its pictures if `load`.
   func prepare(load: Bool = true) throws {
     carousel.frame(into: &frame)
-    try painter.prepare(
-      frame, scale: scale, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+    try painter.prepare(frame, of: carousel, scale: scale)
     if load { painter.cards.finishLoading() }
   }
 
