@@ -2,9 +2,10 @@ internal import RealModule
 
 extension Arrangement {
   /// The transform of a card about its middle: one that is `offset` items, or the length
-  /// `distance` before spacing, from the current position, where a card is `front` long.
+  /// `distance` before spacing, from the current position, where a card is `front` long; it is itself
+  /// `length` long.
   func transform(
-    offset: Double, distance: Double, front: Double, flip: FlipState,
+    offset: Double, distance: Double, front: Double, length: Double, flip: FlipState,
     configuration: Carousel.Configuration
   ) -> Matrix {
     var matrix = base
@@ -26,7 +27,7 @@ extension Arrangement {
       matrix = wheel(matrix, offset, steps: steps(offset, distance))
     case .coverFlow, .coverFlow2:
       matrix = coverFlow(
-        matrix, distance: distance, front: front, turn: turn(near, offset, flip))
+        matrix, distance: distance, front: front, length: length, turn: turn(near, offset, flip))
     case .timeMachine:
       matrix = along(matrix, offset * itemWidth * tilt, z: offset * itemWidth * spacing)
     case .invertedTimeMachine:
@@ -72,11 +73,20 @@ extension Arrangement {
 
   /// Cards at the sides leave the one in front the room that it needs.
   private func coverFlow(
-    _ matrix: Matrix, distance: Double, front: Double, turn: Double
+    _ matrix: Matrix, distance: Double, front: Double, length: Double, turn: Double
   ) -> Matrix {
     turned(
-      along(matrix, turn * tilt / 2 * front + distance * spacing, z: abs(turn) * -itemWidth / 2),
+      along(matrix, turn * tilt / 2 * front + distance * spacing, z: abs(turn) * -length / 2),
       -turn * tilt * .pi / 2)
+  }
+
+  /// How much nearer to the eye a card of a cover flow is than one of the usual length in its place: so
+  /// much that the outer edges of all cards are equally near, and a short one is seen behind a long one.
+  ///
+  /// It takes no part in the order of the cards.
+  func lift(length: Double, offset: Double, flip: FlipState) -> Double {
+    guard kind.isCoverFlow else { return 0 }
+    return abs(turn(min(1, max(-1, offset)), offset, flip)) * (itemWidth - length) / 2
   }
 
   private func customPlace(

@@ -66,7 +66,8 @@ extension Deck {
       Carousel.Frame.Card(
         index: card.index, slot: card.slot, id: card.id, handle: card.handle,
         size: size, settledSize: card.size, homography: homography, quad: quad,
-        opacity: min(1, shown.opacity), depth: shown.matrix.depth, offset: shown.offset,
+        opacity: min(1, shown.opacity), depth: shown.matrix.depth - shown.lift,
+        offset: shown.offset,
         turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
         isInteractive: !isDeparting
           && (isCurrent || !moment.metrics.configuration.centersSelection),

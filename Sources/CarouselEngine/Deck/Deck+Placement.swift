@@ -1,20 +1,22 @@
 extension Deck {
   /// Where `card` belongs at `moment`, whatever morph is running.
   func placement(of card: LoadedCard, at moment: Moment) -> Placement {
-    placement(offset: lengths.offset(ofCard: card.index, at: moment), at: moment)
+    placement(of: card, offset: lengths.offset(ofCard: card.index, at: moment), at: moment)
   }
 
-  /// Where a card belongs that is `offset` items from the current position.
-  private func placement(offset: Double, at moment: Moment) -> Placement {
+  /// Where `card` belongs while it is `offset` items from the current position.
+  private func placement(of card: LoadedCard, offset: Double, at moment: Moment) -> Placement {
+    let metrics = moment.metrics
     let distance = lengths.distance(ofOffset: offset, at: moment)
-    let matrix = moment.metrics.arrangement.transform(
-      offset: offset, distance: distance,
-      front: moment.metrics.frontLength(at: moment.position), flip: moment.flip,
-      configuration: moment.metrics.configuration)
-    let alpha = moment.metrics.arrangement.fade.alpha(offset)
+    let length = metrics.length(of: card.size)
+    let matrix = metrics.arrangement.transform(
+      offset: offset, distance: distance, front: metrics.frontLength(at: moment.position),
+      length: length, flip: moment.flip, configuration: metrics.configuration)
+    let alpha = metrics.arrangement.fade.alpha(offset)
     return Placement(
-      matrix: matrix, center: moment.metrics.center,
-      opacity: alpha * (moment.metrics.arc?.alpha(distance) ?? 1), offset: offset)
+      matrix: matrix, center: metrics.center,
+      opacity: alpha * (metrics.arc?.alpha(distance) ?? 1), offset: offset,
+      lift: metrics.arrangement.lift(length: length, offset: offset, flip: moment.flip))
   }
 
   /// Where `card` is seen at `moment`, on its way to where it belongs.
@@ -40,7 +42,7 @@ extension Deck {
 
   /// The same without what a swipe does to it.
   func morphedPlacement(of card: LoadedCard, offset: Double, at moment: Moment) -> Placement {
-    let placement = placement(offset: offset, at: moment)
+    let placement = placement(of: card, offset: offset, at: moment)
     guard let morph = card.morph else { return placement }
     return placement.reached(from: morph.placement, morph.fraction(at: moment.time))
   }

@@ -8,6 +8,8 @@ struct Placement: Equatable, Sendable {
   var opacity: Double
   /// The distance from the current position in items.
   var offset: Double
+  /// How much nearer to the eye it is than the order of the cards knows of.
+  var lift = 0.0
 
   /// From a point of a card of the given size (0, 0 to width, height) that is here to the view.
   func homography(of size: Size) -> Homography {
@@ -21,6 +23,7 @@ struct Placement: Equatable, Sendable {
       center: Point(
         x: start.center.x + (center.x - start.center.x) * fraction,
         y: start.center.y + (center.y - start.center.y) * fraction),
-      opacity: start.opacity + (opacity - start.opacity) * fraction, offset: offset)
+      opacity: start.opacity + (opacity - start.opacity) * fraction, offset: offset,
+      lift: start.lift + (lift - start.lift) * fraction)
   }
 }

@@ -77,6 +77,11 @@ extension Metrics {
       data: data, wrapping: wrapping, placeholders: placeholders, axis: configuration.axis)
   }
 
+  /// How long a card of `size` counts along the axis: as long as it is, or as all do.
+  func length(of size: Size) -> Double {
+    hasCardLengths ? size.along(configuration.axis) : itemWidth
+  }
+
   /// How long the card in front is while the carousel stands at `position`; between two cards a length
   /// between theirs.
   func frontLength(at position: Double) -> Double {

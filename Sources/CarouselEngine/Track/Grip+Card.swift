@@ -38,9 +38,12 @@ extension Grip {
     let distance =
       metrics.hasCardLengths
       ? metrics.row.distance(from: position, to: place) : offset * metrics.itemWidth
+    let length =
+      metrics.hasCardLengths
+      ? metrics.row.length(of: Int(bounded: place.rounded())) : metrics.itemWidth
     let matrix = metrics.arrangement.transform(
       offset: offset, distance: distance, front: metrics.frontLength(at: position),
-      flip: .following, configuration: metrics.configuration)
+      length: length, flip: .following, configuration: metrics.configuration)
     return Homography(matrix: matrix, center: metrics.center, size: .zero)(point)?
       .along(metrics.configuration.axis)
   }

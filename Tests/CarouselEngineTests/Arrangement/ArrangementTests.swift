@@ -15,7 +15,7 @@ import Testing
     let arrangement = Arrangement(
       configuration: settings, viewSize: view, itemWidth: 100, itemCount: 12, placeholders: 0)
     return arrangement.transform(
-      offset: offset, distance: offset * 100, front: 100, flip: .toggled(0),
+      offset: offset, distance: offset * 100, front: 100, length: 100, flip: .toggled(0),
       configuration: settings)
   }
 
@@ -187,7 +187,8 @@ import Testing
             placeholders: 0)
           for offset in [-1e9, -0.5, 0, 0.5, 1e9] {
             let card = arrangement.transform(
-              offset: offset, distance: offset * width, front: width, flip: .following,
+              offset: offset, distance: offset * width, front: width, length: width,
+              flip: .following,
               configuration: settings)
             #expect(card.isFinite)
             #expect((0...1).contains(arrangement.fade.alpha(offset)))

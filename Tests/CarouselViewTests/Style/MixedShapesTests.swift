@@ -93,6 +93,46 @@ import Testing
     }
   }
 
+  @Test(arguments: [ArrangementKind.coverFlow, .coverFlow2])
+  func `of every picture beside the front one a strip is seen, however narrow it is`(
+    kind: ArrangementKind
+  ) throws {
+    for axis in Axis.allCases {
+      let upright = axis == .horizontal ? (1, 2) : (2, 1)
+      let lying = axis == .horizontal ? (3, 2) : (2, 3)
+      for shapes in [
+        [lying, upright], [upright, lying, lying], [lying, lying, upright, upright],
+      ] {
+        let view = try CarouselView(
+          items: Self.items(1000, of: shapes, labels: false),
+          style: CarouselStyle(kind, axis: axis),
+          size: Size(width: 1280, height: 720), at: 0)
+        var frame = Carousel.Frame()
+        view.carousel.frame(into: &frame)
+        let cards = frame.cards.filter { abs($0.offset) <= 3 }
+        for side in [-1.0, 1] {
+          // How far out the outer edge of each card is seen, from the front one outwards.
+          let beside = cards.filter { $0.offset * side >= 0 }.sorted {
+            $0.offset * side < $1.offset * side
+          }
+          let reach = beside.map { card in
+            let bounds = card.quad?.bounds
+            return side * ((side < 0 ? bounds?.minimum : bounds?.maximum)?.along(axis) ?? 0)
+          }
+          for (place, card) in beside.enumerated().dropFirst() {
+            let strip = reach[place] - reach[..<place].max()!
+            #expect(
+              strip >= card.size.along(axis) * 0.15,
+              "\(kind.name) \(axis) \(shapes) at \(card.offset): \(strip) of \(card.size)")
+          }
+          // Those farther out lie behind; cards are given rear first.
+          let order = cards.filter { $0.offset * side >= 0 }.map { $0.offset * side }
+          #expect(order == order.sorted(by: >), "\(kind.name) \(axis) \(shapes)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: kinds.filter(\.isCircular), [2, 3, 5, 12, 1000])
   func `pictures of all shapes stand evenly on a circle`(
     kind: ArrangementKind, count: Int
