@@ -13,8 +13,9 @@ final class CardPainter {
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
-  /// The memory that pictures filtered to other sizes may take.
-  private static let filteredBytes = 4 << 20
+  /// The memory that pictures filtered to other sizes may take beyond what is seen of them: half of it, and
+  /// a cover flow of 1920 × 1080 makes most of them anew while it is flicked.
+  private static let filteredBytes = 8 << 20
 
   /// A painter of cards that show what `contents` says.
   init(
