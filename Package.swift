@@ -103,7 +103,9 @@ let package = Package(
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandServer",
-      dependencies: ["CLinux", "CMemoryDigest", "CWaylandServer", "Projection", "WaylandWire"],
+      dependencies: [
+        "CLinux", "CMemoryDigest", "CWaylandServer", "Locking", "Projection", "WaylandWire",
+      ],
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
@@ -142,7 +144,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(
-      name: "FrameProbe", dependencies: ["CarouselPaint", "WaylandTesting", argumentParser],
+      name: "FrameProbe",
+      dependencies: ["CarouselPaint", "CLinux", "PlainText", "WaylandTesting", argumentParser],
       swiftSettings: settings),
 
     // Examples.

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -76,3 +77,5 @@ int linux_start_command(const char *name, const char *const *arguments, int *pro
 }
 
 int linux_watch_process(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int linux_adopt_orphans(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1); }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PlainText
 
 /// What changed from one run to another.
 struct Comparison {
@@ -26,6 +27,9 @@ struct Comparison {
     return after.violations.filter { !known.contains($0.rule) }
   }
 
+  /// The differences in a few lines.
+  ///
+  /// The earlier run is a file that anybody may have written: its words are made harmless.
   var text: String {
     if let digest = before.digest, digest == after.digest {
       return "Compared: the same, to the byte."
@@ -38,13 +42,14 @@ struct Comparison {
     compare("shown", before.shown, after.shown)
     compare("missed", before.missed, after.missed)
     for (old, new) in zip(before.scenarios, after.scenarios) where old.name == new.name {
-      compare("\(new.name), requests", old.requests, new.requests)
-      compare("\(new.name), missed", old.missed, new.missed)
+      let name = new.name.plainLine()
+      compare("\(name), requests", old.requests, new.requests)
+      compare("\(name), missed", old.missed, new.missed)
     }
-    for violation in newlyBroken { lines.append("newly broken: \(violation.rule)") }
+    for violation in newlyBroken { lines.append("newly broken: \(violation.rule.plainLine())") }
     let broken = Set(after.violations.map(\.rule))
     for rule in Set(before.violations.map(\.rule)).subtracting(broken).sorted() {
-      lines.append("no longer broken: \(rule)")
+      lines.append("no longer broken: \(rule.plainLine())")
     }
     return "Compared: " + (lines.isEmpty ? "no difference that counts." : "\n  ")
       + lines.joined(separator: "\n  ")

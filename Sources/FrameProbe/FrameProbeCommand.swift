@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PlainText
 import WaylandTesting
 
 /// The program: a compositor of its own, a program under test in it, a verdict.
@@ -129,6 +130,8 @@ struct FrameProbeCommand: ParsableCommand {
   }
 
   func run() throws {
+    Interruption.expect()
+    defer { Leftovers.remove() }
     let before = try compare.map { try Comparison.read($0) }
     let script = try input.map { try InputScript.read($0) }
     var plan = ProbePlan(command: command)
@@ -216,8 +219,17 @@ struct Price {
 
 /// Lines for people.
 enum StandardError {
+  /// Writes `text` and a line break.
+  ///
+  /// What programs and files have put into it steers no terminal.
   static func write(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    FileHandle.standardError.write(Data((harmless(text) + "\n").utf8))
+  }
+
+  /// The lines of `text`, with what is not to be seen in them written out.
+  static func harmless(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).escapedLine }.joined(separator: "\n")
   }
 }
 

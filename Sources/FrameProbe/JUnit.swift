@@ -44,7 +44,9 @@ struct JUnit {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case _ where character.value < 32 || (0xfffe...0xffff).contains(character.value):
+      case _
+      where character.value < 32 || (0x7f...0x9f).contains(character.value)
+        || (0xfffe...0xffff).contains(character.value):
         result += " "
       default: result.unicodeScalars.append(character)
       }

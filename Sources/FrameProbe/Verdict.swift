@@ -1,3 +1,5 @@
+import PlainText
+
 /// The result in a few lines for people.
 struct Verdict {
   private let result: ProbeResult
@@ -15,7 +17,7 @@ struct Verdict {
     var lines = violations
     for scenario in result.scenarios {
       lines.append(
-        "\(scenario.name): \(scenario.commits) commits, \(scenario.shown) shown, "
+        "\(scenario.name.plainLine()): \(scenario.commits) commits, \(scenario.shown) shown, "
           + "\(scenario.missed) missed, \(scenario.callbacks) callbacks, "
           + "\(scenario.requests) requests in \(Self.text(scenario.seconds)) s")
     }
@@ -44,8 +46,9 @@ struct Verdict {
         let place = violation.surface.map { " on surface \($0)" } ?? ""
         let request = violation.request.map { ", \($0)" } ?? ""
         let times = violation.count > 1 ? " (\(violation.count) times)" : ""
-        return "\(title): \(violation.rule)\(times)\n"
-          + "  at \(Self.text(violation.time)) s\(place)\(request): \(violation.detail)"
+        return "\(title): \(violation.rule.plainLine())\(times)\n"
+          + "  at \(Self.text(violation.time)) s\(place)\(request): "
+          + violation.detail.plainLine(limit: 500)
       }
     }
   }

@@ -81,6 +81,33 @@ struct VerdictTests {
     #expect(Comparison(before: before, after: clean).text.contains("no longer broken: obey"))
   }
 
+  @Test func `what a hostile report says steers no terminal and adds no line`() {
+    let hostile = "obey\u{1b}[2J\u{9b}1m\u{7}\u{202e}\npassed: all"
+    var before = Self.result()
+    before.violations[0].rule = hostile
+    before.scenarios = [Self.scenario(hostile, requests: 1)]
+    before.digest = nil
+    var after = Self.result()
+    after.violations = []
+    after.scenarios = [Self.scenario(hostile, requests: 2)]
+    let texts = [
+      Comparison(before: before, after: after).text, Comparison(before: after, after: before).text,
+      Verdict(before, strict: false).text,
+    ]
+    for text in texts {
+      #expect(text.contains("obey passed: all"))
+      #expect(StandardError.harmless(text) == text)
+    }
+    #expect(StandardError.harmless("a\u{1b}[2J\nb") == "a\\u{1b}[2J\nb")
+    #expect(!JUnit(before, strict: false).text.unicodeScalars.contains("\u{9b}"))
+  }
+
+  private static func scenario(_ name: String, requests: Int) -> ProbeResult.Scenario {
+    ProbeResult.Scenario(
+      name: name, seconds: 1, commits: 0, shown: 0, missed: 0, callbacks: 0, requests: requests,
+      sleeps: 0, violations: 0)
+  }
+
   @Test(arguments: [(0.0, "0"), (16.666, "16.67"), (0.5, "0.5"), (2.05, "2.05"), (1000, "1000")])
   func `numbers have at most two places`(value: Double, text: String) {
     #expect(Verdict.text(value) == text)

@@ -157,6 +157,11 @@ int linux_start_program(
 /// function is `posix_spawnp`.
 int linux_start_command(const char *name, const char *const *arguments, int *process);
 
+/// Lets descendants whose parent has ended become children of this process, however far they went away.
+///
+/// Returns 0, or -1 with `errno` set. The C function is `prctl` with `PR_SET_CHILD_SUBREAPER`.
+int linux_adopt_orphans(void);
+
 /// Makes a descriptor that is readable once the process has ended.
 ///
 /// Returns the descriptor, or -1 with `errno` set. The system call is `pidfd_open`.

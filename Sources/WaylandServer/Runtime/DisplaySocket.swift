@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Locking
 
 /// There is no folder for a display socket that can be written and has a short path.
 public struct DisplaySocketError: Error, Hashable, Sendable {
@@ -19,6 +20,14 @@ package final class DisplaySocket {
   /// The name of the socket in its folder.
   package static var name: String { "wayland-0" }
 
+  /// The folders of all sockets there are.
+  private static let folders = Lock<Set<String>>([])
+
+  /// Removes the folders of all sockets there are: the process is about to end without order.
+  package static func removeFolders() {
+    for folder in folders.withLock({ $0 }) { remove(folder) }
+  }
+
   init() throws(DisplaySocketError) {
     folder = try Self.makeFolder()
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Self.modes, 0)
@@ -30,11 +39,13 @@ package final class DisplaySocket {
       Self.remove(folder)
       throw DisplaySocketError(code: code)
     }
+    Self.folders.withLock { [folder] in _ = $0.insert(folder) }
   }
 
   deinit {
     close(descriptor)
     Self.remove(folder)
+    Self.folders.withLock { [folder] in _ = $0.remove(folder) }
   }
 
   private static var modes: Int32 { Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue) }

@@ -1,0 +1,39 @@
+import CLinux
+import Foundation
+import WaylandTesting
+
+/// Signals that end the probe, whatever it is doing: what it has started ends with it.
+enum Interruption {
+  /// Takes the signals over until the process ends; to be called before it has a second thread.
+  static func expect() {
+    Leftovers.keepTrack()
+    var signals = [SIGINT, SIGTERM]
+    // Who started the probe with `nohup` wants it to go on.
+    if !ignores(SIGHUP) { signals.append(SIGHUP) }
+    let news = unsafe linux_signal_file(signals, Int32(signals.count))
+    guard news >= 0 else { return }
+    Thread.detachNewThread { end(by: awaitSignal(news)) }
+  }
+
+  private static func awaitSignal(_ news: Int32) -> Int32 {
+    while true {
+      var entry = pollfd(fd: news, events: Int16(POLLIN), revents: 0)
+      _ = unsafe linux_poll(&entry, 1, -1)
+      let signal = linux_next_signal(news)
+      if signal != 0 { return signal }
+    }
+  }
+
+  /// The status is what a shell would tell of one that the signal killed.
+  private static func end(by signal: Int32) -> Never {
+    StandardError.write("frame-probe: ended by signal \(signal).")
+    Leftovers.remove()
+    _exit(128 + signal)
+  }
+
+  private static func ignores(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+}
