@@ -11,9 +11,9 @@ public final class BareBuffer {
   /// How often the compositor gave it back.
   public private(set) var releases = 0
   /// The object.
-  public var proxy: Proxy<WlBuffer> { buffer.proxy }
+  public let proxy: Proxy<WlBuffer>
 
-  private let buffer: Owned<WlBuffer>
+  private var buffer: Owned<WlBuffer>?
   private let file: Int32
 
   /// Makes a buffer of one colour, in a file that can get shorter unless it is sealed.
@@ -27,10 +27,12 @@ public final class BareBuffer {
     ftruncate(file, off_t(width * height * 4))
     if isSealed { _ = linux_seal_size(file) }
     let pool = shm.createPool(fd: file, size: Int32(width * height * 4))
-    buffer = pool.createBuffer(
+    let buffer = pool.createBuffer(
       offset: 0, width: Int32(width), height: Int32(height), stride: Int32(width * 4),
       format: format)
-    buffer.onEvent { [weak self] _ in self?.releases += 1 }
+    proxy = buffer.proxy
+    self.buffer = consume buffer
+    self.buffer?.onEvent { [weak self] _ in self?.releases += 1 }
     fill(colour)
   }
 
@@ -48,6 +50,9 @@ public final class BareBuffer {
 
   /// Paints one pixel.
   public func set(_ colour: UInt32, x: Int, y: Int) { write([colour], at: (y * width + x) * 4) }
+
+  /// Destroys the object; the memory stays.
+  public func destroy() { buffer = nil }
 
   /// Makes the file shorter than the buffer.
   public func truncate(to bytes: Int) { ftruncate(file, off_t(bytes)) }

@@ -35,6 +35,8 @@ public final class BareWindow {
   /// The last preferred scale; 0 before.
   public private(set) var preferredScale: Int32 = 0
 
+  /// What is shown, which lives as long as it is.
+  private var shown: BareBuffer?
   private let base: Owned<XdgWmBase>
   private let shm: Owned<WlShm>
   private var callbacks: [Proxy<WlCallback>] = []
@@ -114,5 +116,6 @@ public final class BareWindow {
     surface.damageBuffer(x: 0, y: 0, width: Int32(buffer.width), height: Int32(buffer.height))
     if requestsFrame { requestFrame() }
     surface.commit()
+    shown = buffer
   }
 }

@@ -91,6 +91,7 @@ open class Compositor {
     self.clock = clock
     memory = SharedMemory(formats: configuration.formats, mapsPools: configuration.keepsContent)
     frameLog = FrameLog(keeping: configuration.keepsFrames)
+    memory.onAbandon = { [weak self] in self?.abandoned($0) }
     offerGlobals()
     for model in configuration.outputs { plugIn(model) }
     for model in configuration.seats { addSeat(model) }

@@ -25,14 +25,13 @@ struct BufferScan {
     isOpaque = buffer.format != .argb8888
   }
 
-  /// Whether the memory differs from `picture`, in the rows chosen; memory that is too small does
-  /// not.
+  /// Whether the memory differs from `picture`, in the rows chosen; `nil` if it is too small.
   ///
   /// What has the `digests` of memory that held the picture is not compared.
-  func differs(from picture: PixelImage, rows: RowChoice, digests: RowDigests?) -> Bool {
+  func differs(from picture: PixelImage, rows: RowChoice, digests: RowDigests?) -> Bool? {
     guard picture.width == width, picture.height == height else { return false }
     var isFound = false
-    _ = unsafe picture.pixels.withUnsafeBufferPointer { before in
+    let isComplete = unsafe picture.pixels.withUnsafeBufferPointer { before in
       guard let before = before.baseAddress else { return true }
       return doubtful(digests).allSatisfy { block in
         rows.ranges(in: block).allSatisfy { range in
@@ -40,7 +39,7 @@ struct BufferScan {
         }
       }
     }
-    return isFound
+    return isFound || isComplete ? isFound : nil
   }
 
   /// Makes `picture` what the memory holds now; see ``ServerBuffer/update(_:damage:oneRowIn:digests:)``.

@@ -137,19 +137,32 @@ final class ServerBuffer {
   /// which no client could tell from a true release.
   func releaseAgain() { if !isHeld { resource.sendRelease() } }
 
-  /// The first pixel that the client wrote while the compositor held the buffer; each change is
-  /// told once.
-  func firstWrite(oneRowIn step: Int) -> (x: Int, y: Int)? {
+  /// What a client did to memory that the compositor reads from.
+  enum Tampering {
+    /// It wrote this pixel, and perhaps others.
+    case written(x: Int, y: Int)
+    /// It made the memory too small.
+    case cutShort
+  }
+
+  /// What the client did to the memory while the compositor held the buffer; each change is told
+  /// once.
+  func tampering(oneRowIn step: Int) -> Tampering? {
     guard isHeld, let before = heldPicture else { return nil }
     looks += 1
     let rows = RowChoice(step: step, turn: looks)
-    if let scan = BufferScan(self), !scan.differs(from: before, rows: rows, digests: heldDigests) {
+    if let scan = BufferScan(self),
+      scan.differs(from: before, rows: rows, digests: heldDigests) == false
+    {
       return nil
     }
-    guard let now = read(), let change = now.firstChange(from: before, outside: Coverage())
-    else { return nil }
+    guard let now = read() else {
+      endWatch()
+      return .cutShort
+    }
+    guard let change = now.firstChange(from: before, outside: Coverage()) else { return nil }
     heldPicture = now
     heldDigests = nil
-    return change
+    return .written(x: change.x, y: change.y)
   }
 }

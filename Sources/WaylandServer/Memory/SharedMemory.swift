@@ -2,6 +2,11 @@
 final class SharedMemory {
   /// Every buffer alive, by its object.
   private(set) var buffers: [Resource<WlBuffer>: ServerBuffer] = [:]
+  /// The buffers that were destroyed while the compositor held them and may still be shown, oldest
+  /// first.
+  private(set) var abandoned: [ServerBuffer] = []
+  /// Called with a buffer that is destroyed while the compositor holds it.
+  var onAbandon: ((ServerBuffer) -> Void)?
   /// How many pools were made.
   private(set) var poolsMade = 0
   /// How many buffers were made.
@@ -39,7 +44,20 @@ final class SharedMemory {
     buffersMade += 1
     buffers[resource] = buffer
     resource.onRequest { _ in }
-    resource.onDestroy { [weak self] in self?.buffers[resource] = nil }
+    resource.onDestroy { [weak self] in
+      self?.buffers[resource] = nil
+      // A client that has gone took everything with it.
+      guard buffer.isHeld, resource.client?.isConnected == true else { return }
+      self?.onAbandon?(buffer)
+    }
+  }
+
+  /// Keeps a buffer that is no object any more in sight.
+  func keep(_ buffer: ServerBuffer) { abandoned.append(buffer) }
+
+  /// Forgets the abandoned buffers but those that are in sight.
+  func keepAbandoned(where isInSight: (ServerBuffer) -> Bool) {
+    if !abandoned.isEmpty { abandoned.removeAll { !isInSight($0) } }
   }
 
   private func createPool(

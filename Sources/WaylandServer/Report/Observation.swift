@@ -6,6 +6,10 @@ public enum Observation: Sendable {
   case acknowledge(AcknowledgeFacts)
   /// The bytes of a buffer that the compositor still holds were changed; the pixel is the first.
   case busyBufferWritten(buffer: UInt32, x: Int, y: Int)
+  /// The memory of a buffer that the compositor still holds was made too small for it.
+  case busyBufferCutShort(buffer: UInt32)
+  /// A buffer was destroyed before its release, `since` then, and its surface shows it still.
+  case shownBufferDestroyed(buffer: UInt32, since: Duration)
   /// A request was made on an object of `interface` bound at `version`.
   case request(interface: String, name: String, version: Int)
   /// A title or an application identifier of so many bytes was set.

@@ -62,16 +62,46 @@ extension Compositor {
   /// Looks whether the client wrote into a buffer that is held.
   private func check(_ buffer: ServerBuffer) {
     guard configuration.watchesHeldBuffers,
-      let pixel = buffer.firstWrite(oneRowIn: configuration.inspectsOneRowIn)
+      let tampering = buffer.tampering(oneRowIn: configuration.inspectsOneRowIn)
     else { return }
-    observe(
-      .busyBufferWritten(buffer: buffer.resource.number, x: pixel.x, y: pixel.y),
-      by: buffer.resource.client)
+    let number = buffer.resource.number
+    let observation: Observation =
+      switch tampering {
+      case .written(let x, let y): .busyBufferWritten(buffer: number, x: x, y: y)
+      case .cutShort: .busyBufferCutShort(buffer: number)
+      }
+    observe(observation, by: buffer.resource.client)
   }
 
   /// Looks at every held buffer.
   package func checkHeldBuffers() {
     guard configuration.watchesHeldBuffers else { return }
     for buffer in memory.buffers.values where buffer.isHeld { check(buffer) }
+    // No release can tell of those: what counts is whether they are shown.
+    memory.keepAbandoned { $0.isHeld && shows($0) }
+    for buffer in memory.abandoned { check(buffer) }
   }
+
+  /// A client has destroyed a buffer that the compositor holds.
+  ///
+  /// If nothing else has taken its place by the next refresh, the screen would be made of it.
+  func abandoned(_ buffer: ServerBuffer) {
+    guard configuration.watchesHeldBuffers,
+      let surface = surfaces.first(where: { $0.shows(buffer) })
+    else { return }
+    memory.keep(buffer)
+    let since = clock.now
+    clock.schedule(in: period(of: surface)) { [weak self, weak surface] in
+      guard let self, let surface, surface.shows(buffer) else { return }
+      observe(
+        .shownBufferDestroyed(buffer: buffer.resource.number, since: since), on: surface)
+    }
+  }
+
+  private func shows(_ buffer: ServerBuffer) -> Bool { surfaces.contains { $0.shows(buffer) } }
+}
+
+extension ServerSurface {
+  /// Whether its content is that of `buffer`.
+  fileprivate func shows(_ buffer: ServerBuffer) -> Bool { self.buffer === buffer }
 }

@@ -100,6 +100,8 @@ extension ServerSurface {
       image = picture ?? PixelImage(width: new.width, height: new.height)
     }
     new.hold(compositor.configuration.watchesHeldBuffers ? picture : nil, digests: digests)
+    // A commit that was put off may find its buffer gone.
+    if !new.resource.isAlive { compositor.abandoned(new) }
     if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
     if let old, old !== new { compositor.replaced(old, on: self) }
     compositor.changed(self, damage: damage)

@@ -12,7 +12,12 @@ public struct BusyBuffer: StrictRule {
 
   /// Says how the rule was broken, if it was.
   public func check(_ observation: Observation, at instant: Duration) -> String? {
-    guard case .busyBufferWritten(let buffer, let x, let y) = observation else { return nil }
-    return "buffer \(buffer) was written at \(x), \(y) before its release"
+    switch observation {
+    case .busyBufferWritten(let buffer, let x, let y):
+      return "buffer \(buffer) was written at \(x), \(y) before its release"
+    case .busyBufferCutShort(let buffer):
+      return "the memory of buffer \(buffer) was cut short before its release"
+    default: return nil
+    }
   }
 }

@@ -21,7 +21,8 @@ public struct RuleBook: Sendable {
   public static var all: [any StrictRule] {
     [
       AttachAfterConfigure(), AcknowledgeOnce(), AcknowledgeBeforeCommit(), ConfiguredSize(),
-      BusyBuffer(), FreshBuffer(), DamageCoversChange(), DamageWithBuffer(), OpaqueRegionIsOpaque(),
+      BusyBuffer(), KeptBuffer(), FreshBuffer(), DamageCoversChange(), DamageWithBuffer(),
+      OpaqueRegionIsOpaque(),
       WholeScale(), FractionalScaleAlone(), OneCallback(), CommitPerCallback(),
       QuietWhileSuspended(), AttachOffset(), LatestCursorSerial(), GrabWhileHeld(), ShortText(),
       DestroyOrder(), BoundedFeedback(), FixedPools(), PromptPong(),

@@ -77,6 +77,75 @@ import WaylandTesting
       scene.compositor.violations[0].subject == Subject(scene.compositor.connectedClients[0]))
   }
 
+  @Test func `a buffer that is shown and destroyed breaks a rule at the next refresh`() throws {
+    let scene = try scene(.afterNextCommit)
+    scene.compositor.advance(by: .milliseconds(5))
+    scene.buffer.destroy()
+    scene.compositor.advance(by: .milliseconds(15))
+    #expect(scene.broken == [])
+    scene.compositor.advance(by: .milliseconds(5))
+    #expect(scene.broken == [KeptBuffer.name])
+    #expect(scene.compositor.violations[0].subject == Subject(scene.surface.identifier))
+    #expect(scene.compositor.violations[0].detail.contains("was destroyed at 1000.005 s"))
+  }
+
+  @Test func `who writes into the memory of a buffer that is shown and destroyed is found out`()
+    throws
+  {
+    let scene = try scene(.afterNextCommit)
+    scene.buffer.destroy()
+    scene.buffer.set(0xffff_ffff, x: 7, y: 3)
+    scene.compositor.advance(by: .milliseconds(1))
+    #expect(scene.broken == [BusyBuffer.name])
+  }
+
+  @Test(arguments: [ReleasePolicy.afterNextCommit, .never])
+  func `what takes the place of a destroyed buffer in time makes it well`(release: ReleasePolicy)
+    throws
+  {
+    let scene = try scene(release)
+    scene.buffer.destroy()
+    scene.compositor.settle()
+    let next = scene.window.makeBuffer()
+    scene.window.show(next)
+    scene.compositor.settle()
+    // Nobody looks at this memory any more.
+    scene.buffer.fill(0xffff_ffff)
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.broken == [])
+    withExtendedLifetime(next) {}
+  }
+
+  @Test func `a client that goes takes its buffers along`() throws {
+    let scene = try scene(.never)
+    scene.compositor.disconnect(scene.compositor.connectedClients[0])
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a buffer that was given back may be destroyed while it is shown`() throws {
+    let scene = try scene(.immediately)
+    scene.buffer.destroy()
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.broken == [])
+  }
+
+  @Test(arguments: [WlShm.Format.argb8888, .xrgb8888])
+  func `memory that is cut short while the buffer is held breaks a rule once`(
+    format: WlShm.Format
+  ) throws {
+    let scene = try scene(.afterNextCommit)
+    let buffer = BareBuffer(
+      scene.window.memory, width: 40, height: 30, colour: 0xff12_3456, format: format)
+    scene.window.show(buffer)
+    scene.compositor.settle()
+    buffer.truncate(to: 100)
+    scene.compositor.advance(by: .milliseconds(100))
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.compositor.violations.first?.detail.contains("cut short") == true)
+  }
+
   @Test func `writing into a buffer that was given back is fine`() throws {
     let scene = try scene(.immediately)
     scene.buffer.fill(0xffff_ffff)
