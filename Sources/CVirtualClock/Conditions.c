@@ -115,9 +115,30 @@ static void end(struct wait *wait) {
   pthread_mutex_unlock(&lock);
 }
 
+/// `deadline`, or a moment from now for a thread that waits again and again for what is past.
+///
+/// Programs wait in steps finer than their clocks for a time that comes by itself; with a clock that
+/// stands still it would never come. The moments get longer, from a microsecond to a millisecond.
+static int64_t deadline_ahead(int64_t deadline) {
+  enum { PATIENCE = 100 };
+  static __thread int64_t last;
+  static __thread int in_vain, moment;
+  int64_t now = held_now();
+  if (deadline > now) {
+    in_vain = moment = 0;
+    return deadline;
+  }
+  if (now > last + 1000000) moment = 0;
+  if (now != last) in_vain = 0;
+  last = now;
+  if (++in_vain < PATIENCE) return deadline;
+  moment = moment == 0 ? 1000 : moment < 500000 ? moment * 2 : 1000000;
+  return now + moment;
+}
+
 static int wait_for_condition(
     pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *time) {
-  struct wait wait = {.deadline = deadline_at(time), .condition = condition};
+  struct wait wait = {.deadline = deadline_ahead(deadline_at(time)), .condition = condition};
   if (wait.deadline <= held_now()) {
     // As the real one: the mutex is free for a moment.
     pthread_mutex_unlock(mutex);
@@ -213,7 +234,7 @@ static long wait_for_futex(
     uint32_t *futex, int operation, uint32_t value, const struct timespec *time, uint32_t bits) {
   int is_absolute = (operation & FUTEX_CMD_MASK) == FUTEX_WAIT_BITSET;
   struct wait wait = {
-      .deadline = is_absolute ? deadline_at(time) : deadline_in(nanoseconds(time)),
+      .deadline = deadline_ahead(is_absolute ? deadline_at(time) : deadline_in(nanoseconds(time))),
       .futex = futex,
       .is_private = operation & FUTEX_PRIVATE_FLAG};
   if (wait.deadline <= held_now()) {

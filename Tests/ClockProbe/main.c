@@ -46,6 +46,21 @@ static void wait_by_monotonic_condition(void) {
   pthread_mutex_unlock(&mutex);
 }
 
+/// Waits for half a microsecond, in whole ones, as programs do that round.
+static void wait_by_less_than_the_clock(void) {
+  static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
+  struct timespec start, now;
+  clock_gettime(CLOCK_REALTIME, &start);
+  now = start;
+  pthread_mutex_lock(&mutex);
+  while (now.tv_sec == start.tv_sec && now.tv_nsec < start.tv_nsec + 500) {
+    pthread_cond_timedwait(&condition, &mutex, &now);
+    clock_gettime(CLOCK_REALTIME, &now);
+  }
+  pthread_mutex_unlock(&mutex);
+}
+
 static void wait_by_semaphore(void) {
   sem_t semaphore;
   sem_init(&semaphore, 0, 0);
@@ -130,6 +145,7 @@ int main(void) {
   measure("watched timer", wait_by_watched_timer);
   measure("condition", wait_by_condition);
   measure("monotonic condition", wait_by_monotonic_condition);
+  measure("less than the clock", wait_by_less_than_the_clock);
   measure("semaphore", wait_by_semaphore);
   measure("futex", wait_by_futex);
   struct timeval wall;

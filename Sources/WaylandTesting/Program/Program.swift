@@ -30,6 +30,9 @@ public final class Program: TestedClient {
   /// a busy machine accuses nobody.
   public static var patience: Duration { .seconds(20) }
 
+  /// How long a program may compute that has been found not to come to rest: 0.2 s.
+  private static var laterPatience: Duration { .milliseconds(200) }
+
   /// How long, in real time, is waited for a program that neither sleeps nor gets on: 3 min.
   private static var longestWait: Duration { .seconds(180) }
 
@@ -150,11 +153,13 @@ public final class Program: TestedClient {
       looks += 1
       // A thread that works needs the processor more than this one.
       linux_poll(nil, 0, looks < 20 ? 20_000 : 200_000)
-      guard looks.isMultiple(of: 256) else { continue }
+      guard looks.isMultiple(of: isRestless ? 16 : 256) else { continue }
       let now = (time: RealTime.now, spent: processorTime)
       let first = since ?? now
       since = first
-      if now.spent - first.spent >= Self.patience || now.time - first.time >= Self.longestWait {
+      if now.spent - first.spent >= (isRestless ? Self.laterPatience : Self.patience)
+        || now.time - first.time >= Self.longestWait
+      {
         isRestless = true
         return
       }

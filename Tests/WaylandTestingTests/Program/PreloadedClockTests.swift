@@ -22,6 +22,7 @@ struct PreloadedClockTests {
         watched timer 3600 s
         condition 3600 s
         monotonic condition 3600 s
+        less than the clock 0 s
         semaphore 3600 s
         futex 3600 s
         in all 11 h
