@@ -131,7 +131,10 @@ struct FrameProbeCommand: ParsableCommand {
 
   func run() throws {
     Interruption.expect()
-    defer { Leftovers.remove() }
+    defer {
+      Interruption.standBack()
+      Leftovers.remove()
+    }
     let before = try compare.map { try Comparison.read($0) }
     let script = try input.map { try InputScript.read($0) }
     var plan = ProbePlan(command: command)
@@ -144,14 +147,19 @@ struct FrameProbeCommand: ParsableCommand {
     plan.price = price?.value ?? .none
     plan.isInRealTime = realTime || through
     plan.attack = attack.map { FaultPlan(seed: $0, count: 40, within: .seconds(1)) }
-    let probe = Probe(plan) { StandardError.write($0) }
+    let probe = Probe(plan) {
+      Interruption.standBack()
+      StandardError.write($0)
+    }
     var result: ProbeResult
     do {
       result = try probe.run()
     } catch {
+      Interruption.standBack()
       StandardError.write("frame-probe: \(error)")
       throw ExitCode(1)
     }
+    Interruption.standBack()
     if attack != nil, result.fails(strictly: strict), let faults = probe.shrink(strictly: strict) {
       result.faults = faults.faults.map { "\($0)" }
     }

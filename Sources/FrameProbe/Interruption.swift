@@ -1,9 +1,17 @@
 import CLinux
 import Foundation
+import Synchronization
 import WaylandTesting
 
 /// Signals that end the probe, whatever it is doing: what it has started ends with it.
 enum Interruption {
+  private static let isEnding = Atomic<Bool>(false)
+
+  /// Waits for the end if a signal has come: what became of the program is the signal's doing.
+  static func standBack() {
+    while isEnding.load(ordering: .acquiring) { pause() }
+  }
+
   /// Takes the signals over until the process ends; to be called before it has a second thread.
   static func expect() {
     Leftovers.keepTrack()
@@ -26,8 +34,9 @@ enum Interruption {
 
   /// The status is what a shell would tell of one that the signal killed.
   private static func end(by signal: Int32) -> Never {
-    StandardError.write("frame-probe: ended by signal \(signal).")
+    isEnding.store(true, ordering: .releasing)
     Leftovers.remove()
+    StandardError.write("frame-probe: ended by signal \(signal).")
     _exit(128 + signal)
   }
 
