@@ -19,6 +19,11 @@ struct OtherProgram: CustomTestStringConvertible, Sendable {
     OtherProgram(command: ["weston-flower"]),
     OtherProgram(command: ["weston-subsurfaces"]),
     OtherProgram(command: ["wev"]),
+    OtherProgram(
+      command: ["mpv", "--no-config", "--vo=wlshm", "--idle", "--force-window"],
+      known: [ConfiguredSize.name, LatestCursorSerial.name]),
+    OtherProgram(command: ["weston-terminal"]),
+    OtherProgram(command: ["gtk4-demo"]),
     OtherProgram(command: ["foot", "--config=/dev/null", "sleep", "1000"]),
   ]
 
