@@ -91,6 +91,7 @@ public struct Coverage: Hashable, Sendable {
   func bands(in bounds: PixelRectangle) -> [Band] {
     guard !bounds.isEmpty else { return [] }
     if rectangles.isEmpty { return [Band(rows: bounds.y..<bounds.bottom, spans: [])] }
+    if rectangles.count == 1 { return Self.bands(of: rectangles[0], in: bounds) }
     let clipped = Coverage(rectangles.map { $0.intersection(bounds) })
     let edges = clipped.rectangles.flatMap { [$0.y, $0.bottom] } + [bounds.y, bounds.bottom]
     let rows = Set(edges).sorted()
@@ -99,9 +100,24 @@ public struct Coverage: Hashable, Sendable {
     }
   }
 
+  /// The bands of a single rectangle, as most damage is one.
+  private static func bands(of rectangle: PixelRectangle, in bounds: PixelRectangle) -> [Band] {
+    let part = rectangle.intersection(bounds)
+    if part.isEmpty { return [Band(rows: bounds.y..<bounds.bottom, spans: [])] }
+    var bands: [Band] = []
+    bands.reserveCapacity(3)
+    if part.y > bounds.y { bands.append(Band(rows: bounds.y..<part.y, spans: [])) }
+    bands.append(Band(rows: part.y..<part.bottom, spans: [part.x..<part.right]))
+    if part.bottom < bounds.bottom {
+      bands.append(Band(rows: part.bottom..<bounds.bottom, spans: []))
+    }
+    return bands
+  }
+
   /// The number of units of `bounds` that are covered.
   public func area(in bounds: PixelRectangle) -> Int {
-    bands(in: bounds).reduce(0) { total, band in
+    if rectangles.count == 1 { return rectangles[0].intersection(bounds).area }
+    return bands(in: bounds).reduce(0) { total, band in
       total + band.spans.reduce(0) { $0 + $1.count } * band.rows.count
     }
   }

@@ -1,7 +1,7 @@
 /// Something a client did, with what the compositor knew at that instant.
 public enum Observation: Sendable {
   /// A surface was committed.
-  case commit(CommitFacts)
+  indirect case commit(CommitFacts)
   /// A configure was acknowledged.
   case acknowledge(AcknowledgeFacts)
   /// The bytes of a buffer that the compositor still holds were changed; the pixel is the first.

@@ -4,6 +4,8 @@ public struct RuleBook: Sendable {
   public private(set) var allViolations: [Violation] = []
 
   private var rules: [any StrictRule]
+  /// The places of the rules that look at requests as such: there are many of those, and few of these.
+  private var requestWatchers: [Int]
   private var waivers: Set<Waiver> = []
 
   /// A rule that is not in force for a client or on a surface.
@@ -15,6 +17,18 @@ public struct RuleBook: Sendable {
   /// Puts `rules` in force.
   public init(_ rules: [any StrictRule] = Self.all) {
     self.rules = rules
+    requestWatchers = Self.requestWatchers(among: rules)
+  }
+
+  /// Rules of others may look at whatever they like; of ours it is known.
+  private static func requestWatchers(among rules: [any StrictRule]) -> [Int] {
+    rules.indices.filter { rules[$0] is FixedPools || !own.contains(identifier(of: rules[$0])) }
+  }
+
+  private static let own = Set(all.map { identifier(of: $0) })
+
+  private static func identifier(of rule: any StrictRule) -> ObjectIdentifier {
+    ObjectIdentifier(type(of: rule))
   }
 
   /// Every rule, with its usual limits.
@@ -38,15 +52,24 @@ public struct RuleBook: Sendable {
     _ observation: Observation, of subject: Subject = Subject(), by request: String? = nil,
     at instant: Duration
   ) {
-    for index in rules.indices {
-      guard let detail = rules[index].check(observation, at: instant) else { continue }
-      let rule = type(of: rules[index])
-      guard !isWaived(rule, for: subject) else { continue }
-      allViolations.append(
-        Violation(
-          instant: instant, rule: rule.name, kind: rule.kind, detail: detail, subject: subject,
-          request: request))
+    if case .request = observation {
+      for place in requestWatchers { show(observation, to: place, subject, request, instant) }
+    } else {
+      for place in rules.indices { show(observation, to: place, subject, request, instant) }
     }
+  }
+
+  private mutating func show(
+    _ observation: Observation, to place: Int, _ subject: Subject, _ request: String?,
+    _ instant: Duration
+  ) {
+    guard let detail = rules[place].check(observation, at: instant) else { return }
+    let rule = type(of: rules[place])
+    guard !isWaived(rule, for: subject) else { return }
+    allViolations.append(
+      Violation(
+        instant: instant, rule: rule.name, kind: rule.kind, detail: detail, subject: subject,
+        request: request))
   }
 
   /// Forgets what was broken so far, of every kind, and returns it.
@@ -58,6 +81,7 @@ public struct RuleBook: Sendable {
   /// Takes the rules of type `rule` out of force.
   public mutating func waive(_ rule: any StrictRule.Type) {
     rules.removeAll { type(of: $0) == rule }
+    requestWatchers = Self.requestWatchers(among: rules)
   }
 
   /// Takes the rules of type `rule` out of force for `client`.
