@@ -44,8 +44,12 @@ public final class Session {
   let globals: Globals
   let presentationClock: PresentationClock
   let presentationTrust = PresentationTrust()
-  /// Reads while drawings hold the loop up; there once one has.
-  private(set) var reader: SocketReader?
+  /// Whether a picture was ever committed.
+  var hasShown = false
+  /// Reads while drawings hold the loop up; not before there is something to see, for until then
+  /// nobody points at anything or asks.
+  var reader: SocketReader? { hasShown ? startedReader : nil }
+  private lazy var startedReader = SocketReader(display)
   /// The lock of the session, from the asking to its end: to drop it would break the protocol.
   var lock: SessionLock?
   private(set) lazy var composing = ComposeLoading(self)
@@ -85,7 +89,6 @@ public final class Session {
   private(set) lazy var cursorPictures = CursorPictures(self)
   private var warnings = WarningLimit()
   private var surfaces: [WeakSurface] = []
-  private var unsentPongs: [UInt32] = []
   private var startUp: Owned<WlCallback>?
   private var hook: TurnHook?
 
@@ -136,13 +139,14 @@ public final class Session {
     return callback
   }
 
-  /// A drawing held the loop up for long, and others may.
-  func readDuringDrawings() {
-    if reader == nil { reader = SocketReader(display) }
-  }
-
   func warn(_ text: String) {
     if warnings.admits(text, at: loop.now) { onWarning?(text) }
+  }
+
+  deinit {
+    // Answers end before whom they are for.
+    startedReader = nil
+    display.pings.forget()
   }
 
   private func becomeReady() {
@@ -157,10 +161,8 @@ public final class Session {
 
   private func follow() {
     globals.shell.onChange = { [weak self] in
-      guard let shell = self?.globals.shell.proxy else { return }
-      shell.onEvent { event in
-        if case .ping(let serial) = event { self?.answer(ping: serial) }
-      }
+      guard let self, let shell = globals.shell.proxy else { return }
+      display.pings.hear(shell)
     }
     globals.shell.onChange?()
     globals.shm.onChange = { [weak self] in
@@ -221,17 +223,9 @@ public final class Session {
   // MARK: Pings
 
   /// A ping is always answered, but never into a full socket.
-  private func answer(ping serial: UInt32) {
-    if unsentPongs.count >= 1024 { unsentPongs.removeFirst() }
-    unsentPongs.append(serial)
-    sendPongs()
-  }
-
   private func sendPongs() {
-    while !display.isCongested, let serial = unsentPongs.first, let shell = globals.shell.proxy {
-      unsentPongs.removeFirst()
-      shell.pong(serial: serial)
-    }
+    guard let shell = globals.shell.proxy else { return }
+    while !display.isCongested, let serial = display.pings.take() { shell.pong(serial: serial) }
   }
 
   // MARK: Screens and seats

@@ -179,15 +179,12 @@ final class SurfaceFrames {
       return .painted(damage: [frame.pixels.bounds])
     }
     isDrawing = true
-    session.reader?.drawingBegins()
+    let reader = session.reader
+    reader?.drawingBegins()
     let result = onFrame?(frame) ?? .painted(damage: [frame.pixels.bounds])
-    session.reader?.drawingEnds()
+    // What was read meanwhile is in the queue: no socket tells of it.
+    if reader?.drawingEnds() == true { isHeldBack = true }
     isDrawing = false
-    if session.loop.now - frame.now > SocketReader.patience {
-      session.readDuringDrawings()
-      // What was read meanwhile is in the queue: no socket tells of it.
-      isHeldBack = true
-    }
     return result
   }
 
@@ -218,6 +215,7 @@ final class SurfaceFrames {
     note(slot, hasPicture: true)
     statistics.frames += 1
     if slot.isAnswer { statistics.answers += 1 }
+    session.hasShown = true
     if drawing.number == 1 { role?.hasAppeared() }
   }
 

@@ -11,9 +11,10 @@ extension ProxyObject {
     flags: UInt32 = 0, _ message: WireMessage
   ) -> OpaquePointer?? {
     guard let pointer = unsafe pointer else { return nil }
+    let sender = unsafe interface == nil ? pointer : maker ?? pointer
     let made = unsafe message.withArguments { arguments in
       unsafe wl_proxy_marshal_array_flags(
-        pointer, opcode, interface?.pointer, version ?? self.version, flags, arguments)
+        sender, opcode, interface?.pointer, version ?? self.version, flags, arguments)
     }
     if unsafe made != nil {
       display.countQueued(bytes: message.byteCount, descriptors: message.descriptorCount)

@@ -11,6 +11,8 @@ internal import CWaylandClient
   /// Takes the events; always decodes, so that descriptors that nobody wants are closed.
   var receive: (UInt32, EventArguments) -> Void
   private(set) var pointer: OpaquePointer?
+  /// Makes objects in this one's place, where its own events come apart from all others.
+  private(set) var maker: OpaquePointer?
   private let isOwned: Bool
   private let destructor: (UInt32) -> UInt32?
   private let lastEvents: [UInt32]
@@ -48,6 +50,18 @@ internal import CWaylandClient
 
   /// The number of the object on the wire; 0 if it has ended.
   var number: UInt32 { unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0 }
+
+  /// Has the events come in `queue`, apart from all others; those of the objects it makes come as ever.
+  ///
+  /// Whoever hears them is called by whichever thread serves the queue.
+  @unsafe func hear(from queue: OpaquePointer) {
+    guard let pointer = unsafe pointer, unsafe maker == nil,
+      let wrapper = unsafe wl_proxy_create_wrapper(UnsafeMutableRawPointer(pointer))
+    else { return }
+    unsafe maker = unsafe OpaquePointer(wrapper.assumingMemoryBound(to: Void.self))
+    unsafe wl_proxy_set_queue(maker, nil)
+    unsafe wl_proxy_set_queue(pointer, queue)
+  }
 
   /// Hands an event to whoever hears it.
   func dispatch(_ opcode: UInt32, _ values: ReceivedValues) {
@@ -90,6 +104,8 @@ internal import CWaylandClient
 
   private func forget() {
     unsafe pointer = nil
+    if let maker = unsafe maker { unsafe wl_proxy_wrapper_destroy(UnsafeMutableRawPointer(maker)) }
+    unsafe maker = nil
     receive = { _, _ in }
   }
 

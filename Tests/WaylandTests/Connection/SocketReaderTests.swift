@@ -77,16 +77,42 @@ import WaylandTesting
     for _ in 0..<20 {
       let scene = try ClientScene()
       display = scene.session.display
-      scene.session.readDuringDrawings()
-      scene.session.reader?.drawingBegins()
-      #expect(scene.session.reader != nil)
+      scene.comeToRest()
+      let reader = try #require(scene.session.reader)
+      reader.drawingBegins()
     }
     #expect(display == nil)
   }
 
-  @Test func `while drawings are quick there is no reader`() throws {
+  @Test func `a ping in the midst of a drawing is answered before the drawing ends`() throws {
     let scene = try ClientScene()
-    scene.animate(for: .seconds(1))
-    #expect(scene.session.reader == nil)
+    scene.comeToRest()
+    scene.compositor.ping()
+    scene.compositor.settle()
+    #expect(scene.compositor.unansweredPings == 0)
+    var isAnswered: [Bool] = []
+    scene.draw = { [unowned scene] frame in
+      for _ in 0..<3 {
+        scene.compositor.ping()
+        isAnswered.append(scene.compositor.awaitPong())
+      }
+      return scene.paintAnew(frame)
+    }
+    scene.window?.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(500))
+    #expect(isAnswered == [true, true, true])
+    #expect(scene.client.error == nil)
+  }
+
+  @Test func `before there is anything to see there is no reader`() throws {
+    let scene = try ClientScene(settles: false)
+    var readers: [SocketReader?] = []
+    scene.draw = { [unowned scene] frame in
+      readers.append(scene.session.reader)
+      return scene.paintAnew(frame)
+    }
+    scene.animate(for: .milliseconds(100))
+    #expect(readers.first.map { $0 == nil } == true)
+    #expect(readers.last.map { $0 != nil } == true)
   }
 }
