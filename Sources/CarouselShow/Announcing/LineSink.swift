@@ -70,10 +70,8 @@ struct LineSink: ~Copyable {
         let count = unsafe send(fileDescriptor, buffer.baseAddress, buffer.count, flags)
         return (count, errno)
       }
-      return BrokenPipeSignal.held {
-        let count = unsafe Glibc.write(fileDescriptor, buffer.baseAddress, buffer.count)
-        return (count, errno)
-      }
+      let count = unsafe linux_write_quietly(fileDescriptor, buffer.baseAddress, buffer.count)
+      return (count, errno)
     }
   }
 }

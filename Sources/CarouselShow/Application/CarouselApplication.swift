@@ -99,6 +99,8 @@ public struct CarouselApplication {
     _ announcer: Announcer, _ warn: @escaping (String) -> Void
   ) throws(ShowError) -> Ending {
     var ending: Ending?
+    let brokenPipe = BrokenPipeSignal()
+    defer { withExtendedLifetime(brokenPipe) {} }
     let loop = EventLoop()
     let socket: ControlSocket? =
       if let name = control.socket {

@@ -1,3 +1,4 @@
+internal import CLinux
 internal import Glibc
 
 /// Content that can be pasted or dropped: a client's, or the user's own.
@@ -155,13 +156,11 @@ final class Transfers {
   /// Writes what there is room for; what is complete is closed.
   func carryOn() {
     guard !rest.isEmpty else { return }
-    // A reader that went away is no reason to end.
-    signal(SIGPIPE, SIG_IGN)
     for index in rest.indices {
       while !rest[index].bytes.isEmpty {
         let file = rest[index].descriptor.rawValue
         let written = unsafe rest[index].bytes.withUnsafeBytes {
-          unsafe write(file, $0.baseAddress, $0.count)
+          unsafe linux_write_quietly(file, $0.baseAddress, $0.count)
         }
         if written < 0, errno == EAGAIN { break }
         rest[index].bytes = written < 0 ? [] : rest[index].bytes.dropFirst(written)

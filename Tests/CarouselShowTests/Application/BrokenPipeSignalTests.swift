@@ -1,0 +1,22 @@
+import Glibc
+import Testing
+
+@testable import CarouselShow
+
+struct BrokenPipeSignalTests {
+  private func handler(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    return unsafe action.__sigaction_handler.sa_handler != nil
+  }
+
+  @Test func `the signal ends nothing while somebody has taken it over, and is as before then`() {
+    // Another one that ends processes, since other tests make something of SIGPIPE.
+    var signal: BrokenPipeSignal? = BrokenPipeSignal(SIGVTALRM)
+    #expect(handler(SIGVTALRM))
+    raise(SIGVTALRM)
+    withExtendedLifetime(signal) {}
+    signal = nil
+    #expect(!handler(SIGVTALRM))
+  }
+}
