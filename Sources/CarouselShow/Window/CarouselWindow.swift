@@ -58,70 +58,15 @@ public final class CarouselWindow {
   private let settings: CarouselWindowSettings
   /// How the next window begins.
   private var windowSettings: WindowSettings
-  private let announcer: Announcer?
+  private let announcing: AnnouncerBacklog?
   private var hasStarted = false
   private let calls: ViewCalls
-  private var backlog: Watch?
   private var shownItems: ShownItems?
   private var readers: WindowReaders?
   private var idlePointer: IdlePointer?
   /// Whose input the view is being told of.
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
-
-  /// Prepares a carousel, which appears with ``open(in:)``.
-  ///
-  /// - Parameters:
-  ///   - loop: serves it.
-  ///   - items: what there is to show.
-  ///   - placeholders: what cards beside the items of a carousel that does not wrap show.
-  ///   - style: how it looks and moves.
-  ///   - settings: how the window begins.
-  ///   - announcer: writes what happens for people who cannot see the screen.
-  /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures, ``ShowError/setting(_:)`` if a
-  ///   number of the style or the settings is out of its range.
-  public convenience init(
-    _ loop: EventLoop, items: [CarouselItem], placeholders: [CardContent] = [],
-    style: CarouselStyle = CarouselStyle(),
-    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
-  ) throws(ShowError) {
-    let view: CarouselView
-    do throws(ViewError) {
-      view = try CarouselView(
-        items: items, placeholders: placeholders, style: style, size: settings.size,
-        startingAt: settings.startIndex, phrases: settings.phrases,
-        announcesMoving: settings.announcesMoving,
-        at: DisplayTime(Double(loop.now) / 1e9))
-    } catch {
-      throw ShowError(error)
-    }
-    try self.init(loop, showing: view, settings: settings, announcer: announcer)
-  }
-
-  /// Opens a window on a session that need not be ready yet.
-  ///
-  /// - Throws: as without a session.
-  public convenience init(
-    _ session: Session, items: [CarouselItem], placeholders: [CardContent] = [],
-    style: CarouselStyle = CarouselStyle(),
-    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
-  ) throws(ShowError) {
-    try self.init(
-      session.loop, items: items, placeholders: placeholders, style: style, settings: settings,
-      announcer: announcer)
-    open(in: session)
-  }
-
-  /// Opens a window that a view fills, on a session that need not be ready yet.
-  ///
-  /// - Throws: as without a session.
-  public convenience init(
-    _ session: Session, showing view: CarouselView,
-    settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
-  ) throws(ShowError) {
-    try self.init(session.loop, showing: view, settings: settings, announcer: announcer)
-    open(in: session)
-  }
 
   /// Prepares a window that a view fills, which appears with ``open(in:)``; it takes what the view
   /// tells of its changes, of its announcements and of what is asked of the window.
@@ -137,7 +82,7 @@ public final class CarouselWindow {
     self.loop = loop
     self.settings = settings
     windowSettings = settings.window
-    self.announcer = announcer
+    announcing = announcer.map { AnnouncerBacklog($0, loop) }
     self.view = view
     do throws(EngineError) { try settings.autoplay?.validate() } catch {
       throw .setting(error.description)
@@ -336,21 +281,6 @@ public final class CarouselWindow {
   private func announce(_ announcement: Announcement, path: Pathname?) {
     readers?.announce(announcement)
     onAnnouncement?(announcement, path)
-    guard let announcer else { return }
-    announcer.announce(announcement, path: path)
-    watchBacklog(of: announcer)
-  }
-
-  /// Waits for room on the pipe while lines wait for it.
-  private func watchBacklog(of announcer: Announcer) {
-    guard let descriptor = announcer.backlog else {
-      backlog = nil
-      return
-    }
-    guard backlog == nil else { return }
-    backlog = loop.watch(descriptor, for: .writing) { [weak self] _ in
-      announcer.writeWhatFits()
-      self?.watchBacklog(of: announcer)
-    }
+    announcing?.announce(announcement, path: path)
   }
 }

@@ -77,7 +77,8 @@ public final class DrawingSurface {
   private(set) var isEnded = false
   /// Whether nothing is drawn until the compositor has answered the role.
   var isHeld = false
-  private let frames: SurfaceFrames
+  /// Draws its frames.
+  let frames: SurfaceFrames
   private var look: SurfaceLook
   private var idle = IdleInhibition()
   private var family = SurfaceFamily()
@@ -147,65 +148,11 @@ public final class DrawingSurface {
 
   // MARK: Frames
 
-  /// Draws.
-  ///
-  /// Called only when a frame may be drawn; call `setNeedsFrame()` in it to go on.
-  public var onFrame: ((SurfaceFrame) -> FrameResult)? {
-    get { frames.onFrame }
-    set { frames.onFrame = newValue }
-  }
-
-  /// What has happened so far.
-  public var statistics: SurfaceStatistics { frames.statistics }
-
-  /// Told when a frame was seen, where the compositor tells.
-  public var onPresented: ((Presentation) -> Void)? {
-    get { frames.fates.onPresented }
-    set { frames.fates.onPresented = newValue }
-  }
-
-  /// Told of every frame with a picture, in their order, once it is known what became of it.
-  ///
-  /// Where nobody is told, nothing is recorded.
-  public var onFrameRecord: ((FrameRecord) -> Void)? {
-    get { frames.fates.onRecord }
-    set { frames.fates.onRecord = newValue }
-  }
-
-  /// Asks for a frame as soon as one is allowed.
-  ///
-  /// To ask again changes nothing.
-  public func setNeedsFrame() {
-    frames.schedule.requestFrame()
-    session.loop.wake()
-  }
-
-  /// Whether frames are being shown, as far as can be told.
-  public var isVisible: Bool { layout != nil && frames.schedule.isVisible(now: session.loop.now) }
-
-  /// The estimated time from one frame to the next.
-  public var framePeriod: Nanoseconds { frames.schedule.period }
-
-  /// When the next frame will be seen if it can be drawn now, as far as that can be told.
-  public var nextShowTime: Nanoseconds { frames.schedule.nextShowTime(now: session.loop.now) }
-
   /// The size of the content in logical units; `nil` before the compositor has agreed to one.
   public var size: SurfaceSize? { layout?.content }
 
   /// Pixels for a logical unit, as the compositor wants it at present.
   public var scale: Scale { wire?.scale ?? Scale(1) }
-
-  /// Whether a frame that is allowed waits for newer input.
-  var isPutOff: Bool { frames.schedule.isPutOff }
-
-  /// Whether it has shown a picture and may do so still.
-  var hasContent: Bool { !isEnded && statistics.frames > 0 }
-
-  /// Commits what was said of the surface, with the next frame or without one.
-  func commitSoon() { frames.commitSoon() }
-
-  /// Whether anything was ever committed.
-  var hasCommitted: Bool { frames.schedule.hasCommitted }
 
   /// Lays the next frame out, at `scale`; `mustAnswer` says that only a frame answers a configure.
   func layOut(_ content: SurfaceSize, inset: Int, scale: Scale, mustAnswer: Bool) {
