@@ -12,6 +12,7 @@ extension CompositorConfiguration {
     configuration.keepsFrames = 64
     configuration.focusesNewWindows = false
     configuration.keepsPopupsInWindows = true
+    configuration.givesGrabsToFocus = true
     for absent in [
       "zwlr_layer_shell_v1", "ext_session_lock_manager_v1", "zwp_tablet_manager_v2",
       "zwp_pointer_gestures_v1", "zwp_input_timestamps_manager_v1",

@@ -16,6 +16,9 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var focusesNewWindows: Bool
   /// Whether popups stay within their windows, where they can; else within the display.
   public var keepsPopupsInWindows: Bool
+  /// Whether popups of the client that has the keyboard get the grab they ask for, whatever press they name,
+  /// as on wlroots: GTK 4.8 names none for a finger that is up again.
+  public var givesGrabsToFocus: Bool
   /// The formats of shared memory that are announced, by code.
   public var formats: [UInt32]
   /// Whether clients may drag content; where they may not they hear nothing of it, as on some compositors
@@ -56,6 +59,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     windows = .clientSize
     focusesNewWindows = true
     keepsPopupsInWindows = false
+    givesGrabsToFocus = false
     formats = [0, 1]
     takesDrags = true
     endsDisobedientWindows = false

@@ -112,11 +112,14 @@ public final class ServerPopup: ServerRole {
         message: "the parent does not have the grab")
     }
     // A serial that belongs to nothing done of late is no crime, but gets no popup.
-    guard compositor.seats.contains(where: { $0.pressedLast(with: serial) || $0.holds(serial) })
-    else {
-      return dismiss()
-    }
+    guard compositor.seats.contains(where: { mayGrab($0, serial) }) else { return dismiss() }
     isGrabbing = true
+  }
+
+  private func mayGrab(_ seat: ServerSeat, _ serial: UInt32) -> Bool {
+    if seat.pressedLast(with: serial) || seat.holds(serial) { return true }
+    guard compositor.configuration.givesGrabsToFocus else { return false }
+    return seat.keyboard.focusedSurface?.resource.client === resource.client
   }
 
   private func configure() {
