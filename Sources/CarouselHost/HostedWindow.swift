@@ -104,9 +104,9 @@ final class HostedWindow {
 
   /// Whether a point of that screen is in the window.
   func contains(_ place: Point) -> Bool {
-    let frame = toplevel.frame
-    return (Double(frame.x)..<Double(frame.right)).contains(place.x)
-      && (Double(frame.y)..<Double(frame.bottom)).contains(place.y)
+    let size = toplevel.geometry
+    return (0..<Double(size.width)).contains(place.x - Double(toplevel.x))
+      && (0..<Double(size.height)).contains(place.y - Double(toplevel.y))
   }
 }
 

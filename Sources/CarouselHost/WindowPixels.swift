@@ -109,7 +109,9 @@ import WaylandServer
     }
     var placed = window.layers.map { place($0.surface, x: $0.x, y: $0.y, in: part) }
     if window.surface.crop?.isPlain == false, pixels[ObjectIdentifier(window.surface)] != nil {
-      if isPlain || fit(part) { base = SurfacePixels(width: part.width, height: part.height) }
+      // The first content of a window may be such.
+      let isResized = fit(part)
+      if isPlain || isResized { base = SurfacePixels(width: part.width, height: part.height) }
       isPlain = false
       placed.insert(place(window.surface, x: 0, y: 0, in: part), at: 0)
     }
@@ -149,8 +151,10 @@ import WaylandServer
   private func compose(
     _ base: SurfacePixels, _ placed: [Placed], _ pixels: [ObjectIdentifier: SurfacePixels]
   ) {
+    let texture = picture.texture
+    let whole = PixelRectangle(
+      x: 0, y: 0, width: min(base.width, texture.width), height: min(base.height, texture.height))
     unsafe picture.update(damage) { texels, stride in
-      let whole = PixelRectangle(x: 0, y: 0, width: base.width, height: base.height)
       for area in damage {
         let area = area.intersection(whole)
         for y in area.y..<max(area.y, area.bottom) {

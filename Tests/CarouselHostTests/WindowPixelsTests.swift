@@ -73,6 +73,30 @@ struct WindowPixelsTests {
     #expect(corners(scene) == [red, green, blue, white])
   }
 
+  @Test func `a window whose first picture is a part of its buffer has a card in its size`()
+    throws
+  {
+    let scene = try HostScene()
+    let client = try BareClient(fileDescriptor: scene.host.connect())
+    scene.outer.attach(client)
+    scene.outer.settle()
+    let program = try HostScene.Program(client, width: 1, height: 1, colour: 0)
+    let viewporter = try client.bind(WpViewporter.self)
+    let viewport = viewporter.getViewport(surface: program.window.surface.proxy)
+    viewport.setSource(x: 80, y: 50, width: 160, height: 100)
+    viewport.setDestination(width: 320, height: 200)
+    // As weston-scaler says, which is larger than the window.
+    program.window.shellSurface.setWindowGeometry(x: 0, y: 0, width: 640, height: 300)
+    program.window.surface.commit()
+    scene.outer.settle()
+    program.window.acknowledge()
+    program.window.show(paint(program))
+    scene.pass(.seconds(2))
+    #expect(scene.view.items[0].naturalSize == Size(width: 160, height: 100))
+    #expect(corners(scene) == [red, green, blue, white])
+    scene.outer.detach(client)
+  }
+
   @Test func `a subsurface that is cropped shows its part alone`() throws {
     let scene = try HostScene()
     let program = try scene.show("Film")
