@@ -15,9 +15,14 @@ final class HostedWindows: CompositorObserver {
   private var pending: [ObjectIdentifier: HostedWindow] = [:]
   /// The pixels of what lies on windows.
   private var layers: [ObjectIdentifier: SurfacePixels] = [:]
+  /// How many pixels each surface had last.
+  private var sizes: [ObjectIdentifier: (client: ClientIdentifier, pixels: Int)] = [:]
+  /// What each client may have.
+  var limits = ClientLimits()
 
   /// Takes what a program has drawn.
   func contentChanged(_ surface: ServerSurface, damage: Coverage) {
+    guard hasRoom(for: surface) else { return }
     if let toplevel = surface.window, toplevel.surface === surface, surface.crop?.isPlain == true {
       layers[ObjectIdentifier(surface)] = nil
       hosted(toplevel).pixels.baseChanged(damage.rectangles)
@@ -29,13 +34,23 @@ final class HostedWindows: CompositorObserver {
     if let toplevel = surface.window { hosted(toplevel).pixels.layerChanged(surface) }
   }
 
+  /// Whether the client may have as many pixels; one that has more is about to be sent away.
+  private func hasRoom(for surface: ServerSurface) -> Bool {
+    let (client, pixels) = (surface.identifier.client, surface.pixelCount)
+    if let size = sizes[ObjectIdentifier(surface)], size == (client, pixels) { return true }
+    sizes[ObjectIdentifier(surface)] = nil
+    let others = sizes.values.reduce(0) { $1.client == client ? $0 + $1.pixels : $0 }
+    guard others + pixels <= limits.pixels else { return false }
+    sizes[ObjectIdentifier(surface)] = (client, pixels)
+    return true
+  }
+
   /// The pixels of a surface that is no window; `nil` if it shows nothing.
   func pixels(of surface: ServerSurface) -> SurfacePixels? { layers[ObjectIdentifier(surface)] }
 
   /// Brings itself up to what windows there are; gives back the last of those that came.
   func follow(_ compositor: Compositor) -> ServerToplevel? {
-    let surfaces = layers.isEmpty ? [] : Set(compositor.surfaces.map { ObjectIdentifier($0) })
-    layers = layers.filter { surfaces.contains($0.key) }
+    forget(allBut: compositor.surfaces)
     let mapped = compositor.toplevels.filter(\.isMapped)
     shown.removeAll { window in
       guard !mapped.contains(where: { $0 === window.toplevel }) else { return false }
@@ -53,6 +68,13 @@ final class HostedWindows: CompositorObserver {
     }
     for window in shown { window.pixels.refresh(layers) }
     return newest
+  }
+
+  private func forget(allBut surfaces: [ServerSurface]) {
+    guard !sizes.isEmpty else { return }
+    let surfaces = Set(surfaces.map { ObjectIdentifier($0) })
+    layers = layers.filter { surfaces.contains($0.key) }
+    sizes = sizes.filter { surfaces.contains($0.key) }
   }
 
   private func hosted(_ toplevel: ServerToplevel) -> HostedWindow {

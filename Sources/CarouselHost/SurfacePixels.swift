@@ -8,6 +8,7 @@ import WaylandServer
   private(set) var words: [UInt32] = []
   /// How often they were taken over.
   private(set) var changes = 0
+  private weak var source: ServerSurface?
 
   /// Transparent pixels.
   init(width: Int = 0, height: Int = 0) { resize(width: width, height: height) }
@@ -17,7 +18,9 @@ import WaylandServer
     guard let size = surface.contentSize else { return }
     changes += 1
     var damage = damage
-    if (size.width, size.height) != (width, height) {
+    // Another surface may lie where one lay that is gone.
+    if source !== surface || (size.width, size.height) != (width, height) {
+      source = surface
       resize(width: size.width, height: size.height)
       damage = [PixelRectangle(x: 0, y: 0, width: width, height: height)]
     }

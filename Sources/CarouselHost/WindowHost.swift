@@ -43,8 +43,7 @@ public final class WindowHost {
   private let dwell: DragDwell
   private let attention: WindowAttention
   private let cursor = HostCursor()
-  private let limits = ClientLimits()
-  private let windows = HostedWindows()
+  let windows = HostedWindows()
   private var watch: Watch?
   private var timer: LoopTimer?
   private var opened = OpenedWindow()
@@ -154,7 +153,7 @@ public final class WindowHost {
 
   /// Clients that have more than anybody needs are sent away.
   private func sendAway() {
-    for (client, offence) in limits.offenders(in: compositor) {
+    for (client, offence) in windows.limits.offenders(in: compositor) {
       onWarning?("a program was sent away: \(offence)")
       compositor.disconnect(client)
     }

@@ -1,11 +1,12 @@
 import CarouselEngine
-import CarouselHost
 import CarouselShow
 import CarouselView
 import Testing
 import Wayland
 import WaylandTestSupport
 import WaylandTesting
+
+@testable import CarouselHost
 
 /// Programs that flood, hang, lie or die: each hurts its own card alone.
 struct HostHardshipTests {
@@ -84,6 +85,23 @@ struct HostHardshipTests {
     #expect(isWell(other, scene))
   }
 
+  @Test func `a program whose pictures are too large is sent away before they are read`()
+    throws
+  {
+    let scene = try HostScene()
+    let flood = try scene.show("Flood")
+    let other = try scene.show("Mail")
+    var warnings: [String] = []
+    scene.host.onWarning = { warnings.append($0) }
+    scene.host.windows.limits.pixels = 200_000
+    let large = BareBuffer(flood.window.memory, width: 640, height: 400, colour: 0)
+    flood.window.show(large)
+    scene.pass(.seconds(1))
+    #expect(scene.labels == ["Mail"])
+    #expect(warnings == ["a program was sent away: its pictures are too large"])
+    #expect(isWell(other, scene))
+  }
+
   @Test func `damage in any number of pieces is taken as what lies around it`() throws {
     let scene = try HostScene()
     let program = try scene.show("Pieces")
@@ -113,47 +131,5 @@ struct HostHardshipTests {
     #expect(!scene.labels.contains("Nonsense"))
     #expect(scene.labels.last == "Mail")
     #expect(isWell(other, scene))
-  }
-
-  /// A press on the window in front opens its menu.
-  private func openMenu(
-    of program: HostScene.Program, _ devices: BareDevices, _ scene: HostScene
-  ) throws -> BareMenu {
-    scene.pass(.milliseconds(50))
-    scene.seat.pointer.move(x: 320, y: 200)
-    scene.seat.pointer.button(isPressed: true)
-    scene.pass(.milliseconds(50))
-    let menu = try BareMenu(program, devices)
-    scene.pass(.milliseconds(100))
-    scene.seat.pointer.button(isPressed: false)
-    scene.pass(.milliseconds(50))
-    return menu
-  }
-
-  @Test func `a menu goes when another window comes forward, and the keys with it`() throws {
-    let scene = try HostScene()
-    let program = try scene.show("Menu")
-    try scene.show("Mail")
-    let devices = try BareDevices(program.client)
-    let menu = try openMenu(of: program, devices, scene)
-    #expect(menu.isConfigured && !menu.isDone)
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
-    scene.pass(.milliseconds(500))
-    #expect(scene.front == "Mail")
-    #expect(menu.isDone)
-    #expect(devices.heard.contains("keyboard leave"))
-  }
-
-  @Test func `a press beside the card closes a menu`() throws {
-    let scene = try HostScene(.coverFlow)
-    let program = try scene.show("Menu")
-    let devices = try BareDevices(program.client)
-    let menu = try openMenu(of: program, devices, scene)
-    #expect(!menu.isDone)
-    scene.seat.pointer.move(x: 5, y: 5)
-    scene.seat.pointer.button(isPressed: true)
-    scene.seat.pointer.button(isPressed: false)
-    scene.pass(.milliseconds(100))
-    #expect(menu.isDone)
   }
 }
