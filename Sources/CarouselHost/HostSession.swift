@@ -49,7 +49,7 @@ final class HostSession {
   func presented(_ frame: Presentation) -> Bool { screen.presented(frame) }
 
   /// Tells the input method of the text field in the window in front, where that is seen on `shown`.
-  func follow(_ front: (window: HostedWindow, card: FrontCard)?, on shown: (any SurfaceRole)?) {
+  func follow(_ front: FrontWindow?, on shown: (any SurfaceRole)?) {
     text.follow(front, on: shown)
   }
 }

@@ -46,7 +46,7 @@ final class HostTextInput {
   }
 
   /// Tells the session of the text field in the window in front, where that is seen on `shown`.
-  func follow(_ front: (window: HostedWindow, card: FrontCard)?, on shown: (any SurfaceRole)?) {
+  func follow(_ front: FrontWindow?, on shown: (any SurfaceRole)?) {
     guard let surface = shown?.surface else { return }
     if surface.onTextEdit == nil {
       surface.onTextEdit = { [weak self] edit in

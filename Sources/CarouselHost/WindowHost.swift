@@ -186,13 +186,13 @@ public final class WindowHost {
 
   // MARK: Front
 
-  private var frontWindow: (window: HostedWindow, card: FrontCard)? {
+  private var frontWindow: FrontWindow? {
     window(on: carousel.view.frontCard)
   }
 
-  private func window(on card: FrontCard?) -> (window: HostedWindow, card: FrontCard)? {
+  private func window(on card: FrontCard?) -> FrontWindow? {
     guard let card, windows.shown.indices.contains(card.index) else { return nil }
-    return (windows.shown[card.index], card)
+    return FrontWindow(window: windows.shown[card.index], card: card)
   }
 
   /// Follows what the carousel does, and has programs told in a turn of its own.

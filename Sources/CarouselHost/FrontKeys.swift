@@ -1,0 +1,49 @@
+import Wayland
+import WaylandServer
+
+/// The keys: the front window's, but for those with Control and Alt that are wishes.
+final class FrontKeys {
+  /// Told of wishes.
+  var onWish: ((FrontInput.Wish) -> Void)?
+
+  private let keyboard: ServerKeyboard
+  private var pressed: Set<UInt32> = []
+
+  init(_ keyboard: ServerKeyboard) { self.keyboard = keyboard }
+
+  /// Takes an event if it is a wish, or if there is a window in front; one that goes up is taken if its key
+  /// went down here.
+  func take(_ event: KeyEvent, hasFront: Bool) -> Bool {
+    if event.isPressed, event.modifiers.isSuperset(of: [.control, .alt]) {
+      switch event.latinKey {
+      case .left: onWish?(.step(-1))
+      case .right: onWish?(.step(1))
+      case .up, .returnKey: if !event.isRepeat { onWish?(.open) }
+      case .down: if !event.isRepeat { onWish?(.close) }
+      default: return tell(event, hasFront)
+      }
+      return true
+    }
+    return tell(event, hasFront)
+  }
+
+  private func tell(_ event: KeyEvent, _ hasFront: Bool) -> Bool {
+    guard event.isPressed else {
+      guard pressed.remove(event.code) != nil else { return false }
+      keyboard.release(KeyCode(rawValue: event.code))
+      return true
+    }
+    guard hasFront else { return false }
+    // Clients repeat keys by themselves.
+    if !event.isRepeat, pressed.insert(event.code).inserted {
+      keyboard.press(KeyCode(rawValue: event.code))
+    }
+    return true
+  }
+
+  /// Nothing is pressed any more.
+  func release() {
+    for key in pressed { keyboard.release(KeyCode(rawValue: key)) }
+    pressed = []
+  }
+}
