@@ -11,65 +11,8 @@ import WaylandTesting
 struct HostDragTests {
   private let text = "text/plain;charset=utf-8"
 
-  /// A program in the carousel, and one beside it.
-  private final class Scene {
-    let host: HostScene
-    let source: Copier
-    let other: Copier
-    let devices: BareDevices
-
-    init(_ configuration: CompositorConfiguration = .init()) throws {
-      host = try HostScene(configuration: configuration)
-      source = try Copier(try host.show("Files"))
-      devices = try BareDevices(source.program.client)
-      let client = try BareClient(fileDescriptor: host.outer.connect())
-      host.outer.attach(client)
-      host.outer.settle()
-      let program = try HostScene.Program(client, width: 200, height: 400, colour: 0xff00_00ff)
-      other = try Copier(program)
-      program.window.surface.commit()
-      host.outer.settle()
-      program.window.acknowledge()
-      program.window.show(program.buffer)
-      host.pass(.milliseconds(500))
-      let outside = try #require(host.outer.toplevels.last)
-      outside.move(x: 800, y: 0)
-      host.pass(.milliseconds(50))
-    }
-
-    func press() {
-      host.seat.pointer.move(x: 320, y: 200)
-      host.seat.pointer.button(isPressed: true)
-      host.pass(.milliseconds(50))
-    }
-
-    func touch() {
-      host.seat.touch.down(id: 0, x: 320, y: 200)
-      host.seat.touch.frame()
-      host.pass(.milliseconds(50))
-    }
-
-    func move(x: Double, y: Double = 200) {
-      host.seat.pointer.move(x: x, y: y)
-      host.pass(.milliseconds(50))
-    }
-
-    func slide(x: Double, y: Double = 200) {
-      host.seat.touch.motion(id: 0, x: x, y: y)
-      host.seat.touch.frame()
-      host.pass(.milliseconds(50))
-    }
-
-    func release() {
-      host.seat.pointer.button(isPressed: false)
-      host.pass(.milliseconds(50))
-    }
-
-    var violations: [String] { host.outer.allViolations.map(\.description) }
-  }
-
   @Test func `what a program drags is dropped on another window of the session`() throws {
-    let scene = try Scene()
+    let scene = try HostDragScene()
     scene.source.actions = .move
     scene.other.actions = .move
     scene.press()
@@ -103,7 +46,7 @@ struct HostDragTests {
   }
 
   @Test func `a finger drags out of the window, and the icon is seen under it`() throws {
-    let scene = try Scene()
+    let scene = try HostDragScene()
     scene.touch()
     let icon = try scene.source.program.client.bind(WlCompositor.self).createSurface()
     let buffer = BareBuffer(
@@ -133,7 +76,7 @@ struct HostDragTests {
   }
 
   @Test func `what comes back is dropped in the carousel`() throws {
-    let scene = try Scene()
+    let scene = try HostDragScene()
     let target = try Copier(try scene.host.show("Mail"))
     scene.press()
     scene.source.drag([text: "a file"])
@@ -178,7 +121,7 @@ struct HostDragTests {
   }
 
   @Test func `an icon that changes on the way is the session's too`() throws {
-    let scene = try Scene()
+    let scene = try HostDragScene()
     scene.press()
     let icon = try scene.source.program.client.bind(WlCompositor.self, version: 4).createSurface()
     func show(_ buffer: BareBuffer?, x: Int32 = 0, y: Int32 = 0) {
@@ -213,127 +156,5 @@ struct HostDragTests {
     scene.release()
     #expect(scene.other.heard == ["enter", "drop"])
     #expect(scene.violations == [])
-  }
-
-  @Test(arguments: [false, true])
-  func `a drag that the session refuses without a word ends by itself`(isTouch: Bool) throws {
-    var configuration = CompositorConfiguration()
-    configuration.takesDrags = false
-    let scene = try Scene(configuration)
-    isTouch ? scene.touch() : scene.press()
-    scene.source.drag(
-      [text: "a file"], serial: isTouch ? scene.devices.touchSerial : nil)
-    scene.host.pass(.milliseconds(500))
-    #expect(!scene.source.isCancelled)
-    scene.host.pass(.milliseconds(700))
-    #expect(scene.source.isCancelled)
-    // The pointer and fingers are as they were.
-    if isTouch {
-      scene.host.seat.touch.up(id: 0)
-    } else {
-      scene.release()
-    }
-    scene.move(x: 321)
-    #expect(scene.host.seat.pointer.focus != nil)
-    scene.devices.heard = []
-    scene.press()
-    scene.release()
-    #expect(scene.devices.heard.contains("button 272 down"))
-    #expect(scene.violations == [])
-  }
-
-  @Test func `a drag that the session has is not given up, however long it is held`() throws {
-    let scene = try Scene()
-    for isTouch in [false, true] {
-      isTouch ? scene.touch() : scene.press()
-      scene.source.drag(
-        [text: "a file"], serial: isTouch ? scene.devices.touchSerial : nil)
-      scene.host.pass(.seconds(5))
-      #expect(!scene.source.isCancelled)
-      #expect(scene.host.seat.drag != nil)
-      if isTouch {
-        scene.slide(x: 850)
-        scene.host.seat.touch.up(id: 0)
-        scene.host.pass(.milliseconds(50))
-      } else {
-        scene.move(x: 850)
-        scene.release()
-      }
-      #expect(scene.other.heard.suffix(2) == ["enter", "drop"])
-      scene.other.finish()
-      scene.host.pass(.milliseconds(50))
-    }
-  }
-
-  @Test func `what is dropped where nobody wants it is dropped nowhere`() throws {
-    let scene = try Scene()
-    for place in [700.0, 20.0] {
-      scene.press()
-      scene.source.drag([text: "a file"])
-      scene.host.pass(.milliseconds(50))
-      scene.move(x: 330)
-      scene.move(x: place)
-      scene.release()
-      #expect(scene.source.isCancelled)
-      #expect(scene.source.heard.last == "leave")
-    }
-    // Its window hears of the pointer again.
-    scene.move(x: 330)
-    #expect(scene.host.seat.pointer.focus != nil)
-    #expect(scene.violations == [])
-  }
-
-  @Test func `a program that ends takes back what it drags`() throws {
-    let host = try HostScene()
-    do {
-      let source = try Copier(try host.show("Files"))
-      host.seat.pointer.move(x: 320, y: 200)
-      host.seat.pointer.button(isPressed: true)
-      host.pass(.milliseconds(50))
-      source.drag([text: "a file"])
-      host.pass(.milliseconds(50))
-      host.seat.pointer.move(x: 330, y: 200)
-      host.pass(.milliseconds(50))
-      #expect(host.seat.pointer.isDragging)
-      host.end(source.program)
-    }
-    host.pass(.milliseconds(500))
-    #expect(host.labels == [])
-    host.seat.pointer.button(isPressed: false)
-    try host.show("Mail")
-    host.seat.pointer.move(x: 321, y: 200)
-    host.pass(.milliseconds(50))
-    #expect(host.labels == ["Mail"])
-    #expect(host.outer.allViolations.map(\.description) == [])
-  }
-
-  @Test func `what is for its own program only does not leave it`() throws {
-    let scene = try Scene()
-    scene.press()
-    scene.source.dragNothing()
-    scene.host.pass(.milliseconds(50))
-    scene.move(x: 330)
-    #expect(!scene.host.seat.pointer.isDragging)
-    #expect(scene.source.heard == ["enter"])
-    scene.release()
-    #expect(scene.source.heard == ["enter", "drop"])
-  }
-
-  @Test func `a session that knows no drags does not keep programs from theirs`() throws {
-    let host = try HostScene(
-      configuration: CompositorConfiguration().without("wl_data_device_manager"))
-    let source = try Copier(try host.show("Files"))
-    host.seat.pointer.move(x: 320, y: 200)
-    host.seat.pointer.button(isPressed: true)
-    host.pass(.milliseconds(50))
-    source.drag([text: "a file"])
-    host.pass(.milliseconds(50))
-    host.seat.pointer.move(x: 330, y: 200)
-    host.pass(.milliseconds(50))
-    host.seat.pointer.button(isPressed: false)
-    host.pass(.milliseconds(50))
-    #expect(source.heard == ["enter", "drop"])
-    #expect(
-      source.paste(text, isDrop: true) { host.pass(.milliseconds(50)) } == "a file")
   }
 }
