@@ -89,7 +89,15 @@ final class NonsenseClient {
     if !dice.chance(12) {
       toplevels.append(Kept(shellSurface.object.getToplevel()))
     }
+    if dice.chance(4) { stretch(surface) }
     if !dice.chance(6) { surface.object.commit() }
+  }
+
+  private func stretch(_ surface: Kept<WlSurface>) {
+    let viewport = Kept(viewporter.getViewport(surface: surface.proxy))
+    viewports = viewports.suffix(4) + [viewport]
+    viewport.object.setDestination(width: dice.length, height: dice.length)
+    if dice.chance(3) { viewport.object.setSource(x: 0, y: 0, width: 4, height: 4) }
   }
 
   private func listen(to surface: Kept<XdgSurface>) {
@@ -227,11 +235,7 @@ final class NonsenseClient {
     case 1:
       questions =
         questions.suffix(30) + [Kept(presentation.feedback(surface: surface.proxy))]
-    case 2 where !dice.chance(3):
-      let viewport = Kept(viewporter.getViewport(surface: surface.proxy))
-      viewports = viewports.suffix(4) + [viewport]
-      viewport.object.setDestination(width: dice.length, height: dice.length)
-      if dice.chance(3) { viewport.object.setSource(x: 0, y: 0, width: 4, height: 4) }
+    case 2 where !dice.chance(3): stretch(surface)
     default:
       locks =
         locks.suffix(2) + [
