@@ -10,11 +10,17 @@ public final class ThroughScene {
   /// The client.
   public let client: BareClient
 
+  private let isHasty: Bool
+
   /// Connects the client; `own` is what the compositor under test knows.
+  ///
+  /// In a hasty scene all others act several times before it comes to the turn of the compositor under
+  /// test, as processes of their own may.
   public init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(),
-    own: CompositorConfiguration = CompositorConfiguration()
+    own: CompositorConfiguration = CompositorConfiguration(), isHasty: Bool = false
   ) throws {
+    self.isHasty = isHasty
     let other = TestCompositor(configuration)
     self.other = other
     compositor = TestCompositor(own, clock: other.clock)
@@ -26,14 +32,21 @@ public final class ThroughScene {
       })
     client = try BareClient(fileDescriptor: compositor.connectCarried())
     compositor.attach(client)
-    compositor.settle()
+    act()
+  }
+
+  private func act() {
+    guard isHasty else { return _ = compositor.settle() }
+    for _ in 0..<8 {
+      for client in compositor.clients { client.turn() }
+    }
   }
 
   /// Maps a window of 40 × 30 pixels.
   public func makeWindow() throws -> (window: BareWindow, buffer: BareBuffer) {
     let window = try BareWindow(client)
     window.surface.commit()
-    compositor.settle()
+    act()
     window.acknowledge()
     let buffer = window.makeBuffer()
     window.show(buffer)

@@ -5,6 +5,7 @@ final class RelayedClient: RelayLink {
   private let copy: WireStream
   private var objects = ObjectTable()
   private var follower: Follower
+  private unowned let compositor: TestCompositor
 
   init(
     program: WireStream, other: WireStream, copy: WireStream, client: ClientIdentifier,
@@ -13,6 +14,7 @@ final class RelayedClient: RelayLink {
     self.program = program
     self.other = other
     self.copy = copy
+    self.compositor = compositor
     follower = Follower(compositor, client: client)
   }
 
@@ -39,6 +41,7 @@ final class RelayedClient: RelayLink {
     }
     copy.flush()
     other.receive()
+    var heard: [KnownMessage] = []
     while let frame = other.next() {
       count += 1
       let message = objects.read(frame, isRequest: false)
@@ -47,8 +50,11 @@ final class RelayedClient: RelayLink {
         program.send(carried, descriptors)
       }
       close(descriptors)
-      if let message { follower.follow(message) }
+      if let message { heard.append(message) }
     }
+    program.flush()
+    if count > 0 { letOursCatchUp() }
+    for message in heard { follower.follow(message) }
     listen()
     program.flush()
     other.flush()
@@ -58,6 +64,19 @@ final class RelayedClient: RelayLink {
       copy.end()
     }
     return count
+  }
+
+  /// Has ours take in what the program asked for, before it is told what became of it.
+  ///
+  /// The other compositor may have answered already, and the program that answer, by the next time round.
+  private func letOursCatchUp() {
+    // The socket holds only so much.
+    for _ in 0..<100 {
+      compositor.turn()
+      listen()
+      guard copy.isOpen, copy.isCongested else { return }
+      copy.flush()
+    }
   }
 
   /// Hears what ours offers, and carries what it asks of its own; all else it says is for nobody.

@@ -17,6 +17,16 @@ import WaylandTesting
     withExtendedLifetime(window) {}
   }
 
+  @Test func `the other and the program may both be quicker`() throws {
+    let scene = try ThroughScene(isHasty: true)
+    let (window, _) = try scene.makeWindow()
+    let grey = PixelImage(width: 40, height: 30, filledWith: 0xff80_8080)
+    #expect(scene.other.toplevels.map(\.surface.image) == [grey])
+    #expect(scene.compositor.toplevels.map(\.surface.image) == [grey])
+    #expect(scene.broken == [])
+    withExtendedLifetime(window) {}
+  }
+
   @Test func `callbacks and light are those of the other`() throws {
     let scene = try ThroughScene(CompositorConfiguration(outputs: [OutputModel(hertz: 50)]))
     let (window, _) = try scene.makeWindow()
