@@ -270,7 +270,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "FrameProbeTests",
-      dependencies: ["FrameProbe", "TestSupport", "WaylandTesting", "wayland-window"],
+      dependencies: [
+        "FrameProbe", "TestSupport", "WaylandTesting", "wayland-window", argumentParser,
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "GalleryTests",

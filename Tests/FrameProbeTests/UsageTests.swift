@@ -1,5 +1,8 @@
+import ArgumentParser
 import Foundation
 import Testing
+
+@testable import FrameProbe
 
 /// The program as it is called from a shell.
 struct UsageTests {
@@ -28,6 +31,27 @@ struct UsageTests {
     #expect(run.status == 0)
     #expect(run.output.contains("frame-probe [<options>] -- <command>"))
     #expect(run.errors == "")
+  }
+
+  @Test(arguments: [
+    "README.md", "Sources/WaylandTesting/WaylandTesting.docc/FrameTimingInTenMinutes.md",
+  ])
+  func `the commands of the documentation are understood`(document: String) throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(contentsOf: package.appendingPathComponent(document), encoding: .utf8)
+    let lines = text.replacingOccurrences(of: "\\\n", with: " ").split(separator: "\n")
+    var understood = 0
+    for line in lines {
+      let words = line.prefix { $0 != ">" && $0 != "#" }.split(separator: " ").map(String.init)
+      guard let first = words.first, first == "frame-probe" || first.hasSuffix("/frame-probe"),
+        words.contains("--")
+      else { continue }
+      let command = try FrameProbeCommand.parse(Array(words.dropFirst()))
+      #expect(!command.command.isEmpty)
+      understood += 1
+    }
+    #expect(understood > 1)
   }
 
   @Test(arguments: [
