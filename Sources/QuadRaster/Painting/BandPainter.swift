@@ -6,7 +6,7 @@ import Projection
 /// One per thread; it owns the memory that only its thread touches.
 @safe final class BandPainter {
   private var lists: UnsafeMutablePointer<PieceList>
-  /// Two lists per quad: its own kernel's pieces, then its rim's.
+  /// Two lists per quad: its own kernel's pieces, then those at its corners.
   private var listCount = 0
   private var intervals: UnsafeMutablePointer<OpaqueIntervals.Interval>
   private var scratch: UnsafeMutablePointer<UInt32>

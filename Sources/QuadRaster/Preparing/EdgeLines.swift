@@ -25,6 +25,16 @@ internal import CQuadKernels
     unsafe lines[7] = Self.line(map.u - map.v + (bottom - left - cut) * map.w)
   }
 
+  /// What lies between two rows of texels, in memory of `arena`.
+  ///
+  /// Two lines only: they have bounds, but no `edges`.
+  init(map: TexelMap, from top: Double, to bottom: Double, arena: FrameArena) {
+    count = 2
+    unsafe lines = arena.take(2, of: quad_line.self)
+    unsafe lines[0] = Self.line(map.v - top * map.w)
+    unsafe lines[1] = Self.line(bottom * map.w - map.v)
+  }
+
   /// The half plane in which `form`·(x, y, 1) is positive.
   private static func line(_ form: SIMD3<Double>) -> quad_line {
     let length = (form.x * form.x + form.y * form.y).squareRoot()
@@ -75,10 +85,12 @@ internal import CQuadKernels
   let start: UnsafeMutablePointer<Int32>
   let end: UnsafeMutablePointer<Int32>
   let firstRow: Int32
+  let count: Int
 
   init(rows: Range<Int32>, arena: FrameArena) {
     unsafe start = arena.take(rows.count, of: Int32.self)
     unsafe end = arena.take(rows.count, of: Int32.self)
     unsafe firstRow = rows.lowerBound
+    unsafe count = rows.count
   }
 }

@@ -13,7 +13,7 @@ internal import CQuadKernels
   var outer: RowBounds
   /// The pixels that nothing behind it shows through; `nil` if there are none.
   var opaque: RowBounds?
-  /// The pixels that `kind` may paint, if the others, round a rim, need the effect kernel.
+  /// The pixels that `kind` may paint, if the others, at round corners, need the effect kernel.
   var core: RowBounds?
 }
 
