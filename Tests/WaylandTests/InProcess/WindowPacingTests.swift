@@ -183,6 +183,25 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  @Test func `a display in another mode is reckoned with before a frame was seen in it`() throws {
+    let scene = try scene { _ in }
+    scene.animate(for: .seconds(1))
+    scene.comeToRest()
+    let window = try #require(scene.window)
+    #expect(window.framePeriod == 16_666_667)
+    scene.compositor.change(scene.output) { model in
+      model.announcedRefresh = 50_000
+      model.period = .milliseconds(20)
+    }
+    // Off every grid.
+    scene.compositor.advance(by: .microseconds(1_003_100))
+    #expect(window.framePeriod == 20_000_000)
+    window.setNeedsFrame()
+    scene.compositor.settle()
+    let drawn = try #require(scene.drawn.last)
+    #expect(drawn.showTime - drawn.now == 20_000_000)
+  }
+
   @Test func `show times lie on the grid of vblanks and never go back`() throws {
     let scene = try scene { _ in }
     scene.animate(for: .seconds(2))
