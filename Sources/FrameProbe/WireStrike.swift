@@ -25,14 +25,20 @@ struct WireStrike {
 
   /// Tries `count` attacks that follow from `seed`; the first that is not survived.
   func find(seed: UInt64, count: Int) throws(LaunchError) -> Finding? {
-    for number in 0..<count {
+    for (number, attack) in Self.attacks(seed: seed, count: count, among: messages).enumerated() {
       tell("attack on the wire \(number + 1) of \(count) …")
-      let attack = WireAttack(seed: seed &+ UInt64(number), count: 3, among: messages)
       guard let end = try run(attack) else { continue }
       tell("shrinking …")
       return try shrink(Finding(attack: attack, end: end))
     }
     return nil
+  }
+
+  /// The attacks that follow from `seed`; those that follow from the next seed are all others.
+  static func attacks(seed: UInt64, count: Int, among messages: Int) -> [WireAttack] {
+    (0..<count).map { number in
+      WireAttack(seed: seed &* 1_000_003 &+ UInt64(number), count: 3, among: messages)
+    }
   }
 
   /// Runs the program under `attack`; what became of it if it did not survive.

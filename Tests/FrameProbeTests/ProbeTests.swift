@@ -95,6 +95,13 @@ struct ProbeTests {
     #expect(probe.shrink(strictly: false)?.faults == [fatal])
   }
 
+  @Test func `the attacks of a seed are all others than those of the next`() {
+    let first = Set(WireStrike.attacks(seed: 3, count: 12, among: 120))
+    let next = Set(WireStrike.attacks(seed: 4, count: 12, among: 120))
+    #expect(first.count == 12 && next.count == 12)
+    #expect(first.isDisjoint(with: next))
+  }
+
   @Test func `a program of ours survives attacks on the wire`() throws {
     let finding = try WireStrike(Self.plan([]), among: 120) { _ in }.find(seed: 3, count: 6)
     #expect(finding == nil, "\(String(describing: finding))")
