@@ -45,10 +45,21 @@ var menus: [Popup] = []
   return menu
 }
 
+/// The conversation with the compositor; without one the program ends.
+@MainActor func makeSession(on loop: EventLoop) -> Session {
+  do {
+    let session = Session(display: try Display(), loop: loop)
+    session.onWarning = { print("warning: \($0)") }
+    try session.waitUntilReady()
+    return session
+  } catch {
+    print("error: \(error)")
+    exit(1)
+  }
+}
+
 let loop = EventLoop()
-let session = Session(display: try Display(), loop: loop)
-session.onWarning = { print("warning: \($0)") }
-try session.waitUntilReady()
+let session = makeSession(on: loop)
 var kept: [AnyObject] = []
 
 switch CommandLine.arguments.dropFirst().first {
