@@ -48,21 +48,29 @@ package struct WireMessage {
   ///
   /// `nil`, and `body` is not called, if the message needs an object that has ended, or is too long
   /// for the wire.
+  @inlinable
   package func withArguments<Result>(
     _ body: (UnsafeMutablePointer<wl_argument>) -> Result
   ) -> Result? {
-    guard byteCount <= Self.longest else { return nil }
+    var result: Result?
+    unsafe lendArguments { unsafe result = body($0) }
+    return result
+  }
+
+  /// The same for what has no result: of this, which every message passes, there is one for all kinds.
+  package func lendArguments(_ body: (UnsafeMutablePointer<wl_argument>) -> Void) {
+    guard byteCount <= Self.longest else { return }
     for case .object(let reference) in values where unsafe reference.object.pointer == nil {
-      return nil
+      return
     }
-    return unsafe withUnsafeTemporaryAllocation(
+    unsafe withUnsafeTemporaryAllocation(
       of: wl_argument.self, capacity: max(values.count, 1)
     ) { arguments in
       unsafe withUnsafeTemporaryAllocation(of: wl_array.self, capacity: max(pieces.count, 1)) {
         arrays in
         unsafe contents.withUnsafeBytes { contents in
           unsafe fill(arguments, arrays, contents)
-          return unsafe arguments.baseAddress.map { unsafe body($0) }
+          if let arguments = arguments.baseAddress { unsafe body(arguments) }
         }
       }
     }
