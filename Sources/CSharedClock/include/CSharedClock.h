@@ -11,8 +11,11 @@
 /// No deadline: the thread waits for something else than time.
 #define SHARED_CLOCK_NEVER INT64_MAX
 
-/// What CLOCK_REALTIME shows when the clock shows zero, in nanoseconds: 14 November 2023.
-#define SHARED_CLOCK_EPOCH INT64_C(1700000000000000000)
+/// What CLOCK_REALTIME shows when the clock shows zero, in nanoseconds: 18 May 2033.
+///
+/// It is later than the files of today: programs that follow files take one of the future for changed,
+/// again and again. And it is early enough for times of 32 bits.
+#define SHARED_CLOCK_EPOCH INT64_C(2000000000000000000)
 
 /// A clock as one process sees it.
 typedef struct shared_clock shared_clock;

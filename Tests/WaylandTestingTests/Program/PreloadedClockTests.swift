@@ -26,6 +26,7 @@ struct PreloadedClockTests {
         semaphore 3600 s
         futex 3600 s
         in all 11 h
+        its file is of the past
 
         """)
     #expect(probe.status == .code(3))
