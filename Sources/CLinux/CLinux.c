@@ -65,6 +65,11 @@ int linux_signal_file(const int *signals, int count) {
   return descriptor;
 }
 
+int linux_ignores_signal(int signal) {
+  struct sigaction action;
+  return sigaction(signal, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 int linux_next_signal(int descriptor) {
   struct signalfd_siginfo info;
   ssize_t count;

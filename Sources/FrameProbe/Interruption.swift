@@ -17,7 +17,7 @@ enum Interruption {
     Leftovers.keepTrack()
     var signals = [SIGINT, SIGTERM]
     // Who started the probe with `nohup` wants it to go on.
-    if !ignores(SIGHUP) { signals.append(SIGHUP) }
+    if linux_ignores_signal(SIGHUP) == 0 { signals.append(SIGHUP) }
     let news = unsafe linux_signal_file(signals, Int32(signals.count))
     guard news >= 0 else { return }
     Thread.detachNewThread { end(by: awaitSignal(news)) }
@@ -38,11 +38,5 @@ enum Interruption {
     Leftovers.remove()
     StandardError.write("frame-probe: ended by signal \(signal).")
     _exit(128 + signal)
-  }
-
-  private static func ignores(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
-    return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 }

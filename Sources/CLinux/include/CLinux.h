@@ -104,6 +104,9 @@ void linux_poll_set_remove(int set, int descriptor);
 /// `pthread_sigmask`.
 int linux_signal_file(const int *signals, int count);
 
+/// Whether the process ignores a signal, as one that `nohup` started ignores SIGHUP.
+int linux_ignores_signal(int signal);
+
 /// Takes the next signal from a descriptor of `linux_signal_file`; 0 if there is none.
 int linux_next_signal(int descriptor);
 
