@@ -10,6 +10,8 @@ final class TrivialWindow {
   private let surface: Owned<WlSurface>
   private let base: Owned<XdgWmBase>
   private let file: Int32
+  /// Where it draws, as all clients do.
+  private let pixels: UnsafeMutableRawBufferPointer
   private let size: (width: Int, height: Int)
   private var buffers: [OwnedBuffer] = []
   private var callback: Owned<WlCallback>?
@@ -26,6 +28,9 @@ final class TrivialWindow {
     // As libraries make their buffers: in a file that cannot shrink.
     file = memory_file(2 * bytes)
     precondition(file >= 0, "there is no room in shared memory")
+    let address = unsafe mmap(nil, 2 * bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+    unsafe pixels = UnsafeMutableRawBufferPointer(
+      start: address == MAP_FAILED ? nil : address, count: 2 * bytes)
     let compositor = client.bind(WlCompositor.self, version: 5)
     base = client.bind(XdgWmBase.self, version: 3)
     surface = compositor.createSurface()
@@ -49,13 +54,17 @@ final class TrivialWindow {
     surface.commit()
   }
 
-  deinit { close(file) }
+  deinit {
+    unsafe munmap(pixels.baseAddress, pixels.count)
+    close(file)
+  }
 
   private func draw() {
     let number = frames % 2
-    var pixel = UInt32(truncatingIfNeeded: frames)
+    unsafe pixels.storeBytes(
+      of: UInt32(truncatingIfNeeded: frames), toByteOffset: number * size.width * size.height * 4,
+      as: UInt32.self)
     frames += 1
-    unsafe pwrite(file, &pixel, 4, off_t(number * size.width * size.height * 4))
     surface.attach(buffer: buffers[number].buffer.proxy, x: 0, y: 0)
     surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
     let callback = surface.frame()
