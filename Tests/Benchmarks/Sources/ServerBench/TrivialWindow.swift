@@ -4,7 +4,7 @@ import Wayland
 
 /// The window of the ``TrivialClient``: every answered callback brings the other buffer, one pixel
 /// of it written and declared damaged.
-final class TrivialWindow {
+@safe final class TrivialWindow {
   private let toplevel: Owned<XdgToplevel>
   private let shellSurface: Owned<XdgSurface>
   private let surface: Owned<WlSurface>
