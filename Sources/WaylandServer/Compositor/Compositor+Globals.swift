@@ -78,14 +78,13 @@ extension Compositor {
     _ kind: Kind.Type, _ version: UInt32,
     _ bind: @escaping (Compositor, Resource<Kind>) -> Void
   ) -> Global {
-    Global(kind, version: min(max(1, version), Kind.latest), on: server) { [weak self] resource in
-      if let self { bind(self, resource) }
+    Global(kind, version: min(max(1, version), Kind.latest), on: server) { [link] resource in
+      if let self = link.object { bind(self, resource) }
     }
   }
 
   private func bindCompositor(_ resource: Resource<WlCompositor>) {
-    resource.onRequest { [weak self] request in
-      guard let self else { return }
+    resource.onRequest { [unowned self] request in
       switch request {
       case .createSurface(let id): add(ServerSurface(id, compositor: self))
       case .createRegion(let id): Region.serve(id, in: regions)
@@ -95,8 +94,8 @@ extension Compositor {
   }
 
   private func bindSubcompositor(_ resource: Resource<WlSubcompositor>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .getSubsurface(let id, let surface, let parent) = request,
+    resource.onRequest { [unowned self] request in
+      guard case .getSubsurface(let id, let surface, let parent) = request,
         let child = self.surface(surface), let owner = self.surface(parent)
       else { return }
       guard child.role == nil, child !== owner else {
@@ -107,8 +106,8 @@ extension Compositor {
   }
 
   private func bindCursorShape(_ resource: Resource<WpCursorShapeManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .getPointer(let id, let pointer) = request else { return }
+    resource.onRequest { [unowned self] request in
+      guard case .getPointer(let id, let pointer) = request else { return }
       id.onRequest { _ in }
       let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }
       owner?.pointer.serveShapes(id)
@@ -116,17 +115,16 @@ extension Compositor {
   }
 
   private func bindIdleInhibit(_ resource: Resource<ZwpIdleInhibitManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .createInhibitor(let id, _) = request else { return }
+    resource.onRequest { [unowned self] request in
+      guard case .createInhibitor(let id, _) = request else { return }
       idleInhibitors += 1
       id.onRequest { _ in }
-      id.onDestroy { [weak self] in self?.idleInhibitors -= 1 }
+      id.onDestroy { [link] in link.object?.idleInhibitors -= 1 }
     }
   }
 
   private func bindTimestamps(_ resource: Resource<ZwpInputTimestampsManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self else { return }
+    resource.onRequest { [unowned self] request in
       switch request {
       case .destroy: break
       case .getKeyboardTimestamps(let id, let keyboard):
@@ -142,14 +140,14 @@ extension Compositor {
   }
 
   private func bindBell(_ resource: Resource<XdgSystemBellV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .ring(let target) = request else { return }
+    resource.onRequest { [unowned self] request in
+      guard case .ring(let target) = request else { return }
       bells.append(surface(target)?.number)
     }
   }
 
   private func bindActivation(_ resource: Resource<XdgActivationV1>) {
-    resource.onRequest { [weak self] request in
+    resource.onRequest { [unowned self] request in
       switch request {
       case .destroy: break
       case .getActivationToken(let id):
@@ -157,7 +155,7 @@ extension Compositor {
           if case .commit = request { id.sendDone(token: "token-\(id.number)") }
         }
       case .activate(let token, let surface):
-        self?.activations.append((token, surface?.number ?? 0))
+        activations.append((token, surface?.number ?? 0))
       }
     }
   }

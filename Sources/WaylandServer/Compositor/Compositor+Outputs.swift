@@ -7,8 +7,8 @@ extension Compositor {
     outputs.append(output)
     if let version = configuration.versions["wl_output"] {
       output.global = offer(WlOutput.self, UInt32(clamping: version)) {
-        [weak output] compositor, resource in
-        guard let output else { return resource.onRequest { _ in } }
+        [output = output.link] compositor, resource in
+        guard let output = output.object else { return resource.onRequest { _ in } }
         output.bind(resource)
         compositor.enterAgain(output, resource)
       }
@@ -98,8 +98,11 @@ extension Compositor {
     guard surface.isMapped else { return }
     let area = PixelRectangle(
       x: origin.x, y: origin.y, width: surface.width, height: surface.height)
-    let now = outputs.filter { !$0.area.intersection(area).isEmpty }
+    func isThere(_ output: ServerOutput) -> Bool { !output.area.intersection(area).isEmpty }
     let before = surface.outputs
+    // Nearly always it is where it was.
+    if before.elementsEqual(outputs.lazy.filter(isThere), by: ===) { return }
+    let now = outputs.filter(isThere)
     for output in before where !now.contains(where: { $0 === output }) { leave(output, surface) }
     surface.outputs = now
     let entered = now.filter { output in !before.contains { $0 === output } }
@@ -167,8 +170,9 @@ extension Compositor {
     let seat = ServerSeat(model, compositor: self)
     seats.append(seat)
     if let version = configuration.versions["wl_seat"] {
-      seat.global = offer(WlSeat.self, UInt32(clamping: version)) { [weak seat] _, resource in
-        guard let seat else { return resource.onRequest { _ in } }
+      seat.global = offer(WlSeat.self, UInt32(clamping: version)) {
+        [link = seat.link] _, resource in
+        guard let seat = link.object else { return resource.onRequest { _ in } }
         seat.bind(resource)
       }
     }

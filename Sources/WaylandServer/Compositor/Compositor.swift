@@ -41,9 +41,17 @@ open class Compositor {
   public internal(set) var activations: [(token: String, surface: UInt32)] = []
   /// The surfaces for which the bell rang, oldest first; `nil` where it rang for none.
   public internal(set) var bells: [UInt32?] = []
-  /// Who is shown what clients do.
-  public weak var observer: (any CompositorObserver)?
+  /// Who is shown what clients do; it is not kept alive.
+  public var observer: (any CompositorObserver)? {
+    get { unsafe itself ?? other }
+    set { (unsafe itself, other) = newValue === self ? (newValue, nil) : (nil, newValue) }
+  }
+  /// The observer where the compositor is its own, which needs no keeping watch over its end.
+  private unowned(unsafe) var itself: (any CompositorObserver)?
+  private weak var other: (any CompositorObserver)?
 
+  /// Itself, for what may come after its end.
+  package let link = Link<Compositor>()
   package let server = Server()
   let memory: SharedMemory
   let regions = RegionBook()
@@ -91,7 +99,8 @@ open class Compositor {
     self.clock = clock
     memory = SharedMemory(formats: configuration.formats, mapsPools: configuration.keepsContent)
     frameLog = FrameLog(keeping: configuration.keepsFrames)
-    memory.onAbandon = { [weak self] in self?.abandoned($0) }
+    link.begin(self)
+    memory.onAbandon = { [link] in link.object?.abandoned($0) }
     offerGlobals()
     for model in configuration.outputs { plugIn(model) }
     for model in configuration.seats { addSeat(model) }
@@ -99,11 +108,18 @@ open class Compositor {
 
   deinit {
     // From here on nobody may ask for the compositor: its objects forget it first.
+    link.end()
     server.onConnect = nil
     server.stopListening()
     for surface in surfaces { surface.resource.onDestroy {} }
-    for shell in shellSurfaces { shell.resource.onDestroy {} }
-    for toplevel in toplevels { toplevel.resource.onDestroy {} }
+    for shell in shellSurfaces {
+      shell.resource.onDestroy {}
+      shell.surface.shell = nil
+    }
+    for toplevel in toplevels {
+      toplevel.resource.onDestroy {}
+      toplevel.shell.toplevel = nil
+    }
     for popup in popups { popup.resource.onDestroy {} }
     for panel in layers { panel.resource.onDestroy {} }
     lock?.forget()
@@ -130,6 +146,7 @@ open class Compositor {
 
   /// Sends every event that waits, and handles nothing: requests that have arrived stay for ``turn()``.
   public func flush() {
+    showChanges()
     server.flush()
     connections.removeAll { !$0.isConnected }
   }
@@ -177,10 +194,10 @@ open class Compositor {
   package func displaySocket() throws(DisplaySocketError) -> DisplaySocket {
     if let socket { return socket }
     let new = try DisplaySocket()
-    server.onConnect = { [weak self] client in
-      guard let self else { return }
-      connections.append(client)
-      observer?.connected(client.identifier, process: client.process)
+    server.onConnect = { [link] client in
+      guard let self = link.object else { return }
+      self.connections.append(client)
+      self.observer?.connected(client.identifier, process: client.process)
     }
     server.listen(on: new.descriptor)
     socket = new

@@ -2,7 +2,8 @@
 final class DataDevices {
   let transfers: Transfers
   /// Gone while the last clients are taken down.
-  private(set) weak var compositor: Compositor?
+  var compositor: Compositor? { link.object }
+  private let link: Link<Compositor>
   /// The drag that was dropped last: whoever took it reads it still.
   var dropped: ServerDrag?
   let clipboard: ServerSelection
@@ -10,7 +11,7 @@ final class DataDevices {
   private var devices: [(resource: Resource<WlDataDevice>, seat: Resource<WlSeat>?)] = []
 
   init(_ compositor: Compositor, transfers: Transfers) {
-    (self.compositor, self.transfers) = (compositor, transfers)
+    (link, self.transfers) = (compositor.link, transfers)
     clipboard = ServerSelection(transfers)
     clipboard.onNews = { [weak self] in
       for client in self?.compositor?.focusedClients ?? [] { self?.offerSelection(to: client) }

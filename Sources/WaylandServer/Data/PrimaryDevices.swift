@@ -2,13 +2,14 @@
 final class PrimaryDevices {
   let selection: ServerSelection
   /// Gone while the last clients are taken down.
-  private weak var compositor: Compositor?
+  private var compositor: Compositor? { link.object }
+  private let link: Link<Compositor>
   private let transfers: Transfers
   private var sources: [Resource<ZwpPrimarySelectionSourceV1>: DataSource] = [:]
   private var devices: [Resource<ZwpPrimarySelectionDeviceV1>] = []
 
   init(_ compositor: Compositor, transfers: Transfers) {
-    (self.compositor, self.transfers) = (compositor, transfers)
+    (link, self.transfers) = (compositor.link, transfers)
     selection = ServerSelection(transfers)
     selection.onNews = { [weak self] in
       for client in self?.compositor?.focusedClients ?? [] { self?.offerSelection(to: client) }

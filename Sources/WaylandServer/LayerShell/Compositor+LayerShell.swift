@@ -1,9 +1,9 @@
 extension Compositor {
   func bindLayerShell(_ shell: Resource<ZwlrLayerShellV1>) {
-    shell.onRequest { [weak self] request in
-      guard let self,
+    shell.onRequest { [unowned self] request in
+      guard
         case .getLayerSurface(let id, let resource, let display, let layer, let namespace) = request,
-        let surface = surface(resource)
+        let surface = self.surface(resource)
       else { return }
       guard surface.role == nil || surface.role == "zwlr_layer_surface_v1",
         surface.roleObject == nil, surface.shell == nil

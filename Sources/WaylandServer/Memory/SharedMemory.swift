@@ -12,6 +12,7 @@ final class SharedMemory {
   /// How many buffers were made.
   private(set) var buffersMade = 0
 
+  private let link = Link<SharedMemory>()
   private let formats: [UInt32]
   private let mapsPools: Bool
 
@@ -19,19 +20,22 @@ final class SharedMemory {
   init(formats: [UInt32], mapsPools: Bool) {
     self.formats = formats
     self.mapsPools = mapsPools
+    link.begin(self)
   }
+
+  deinit { link.end() }
 
   func bind(_ resource: Resource<WlShm>) {
     for format in formats { resource.sendFormat(format: .init(rawValue: format)) }
-    resource.onRequest { [weak self] request in
-      guard let self, case .createPool(let id, let fd, let size) = request else { return }
+    resource.onRequest { [unowned self] request in
+      guard case .createPool(let id, let fd, let size) = request else { return }
       createPool(id, descriptor: fd, size: Int(size), for: resource)
     }
   }
 
   func bind(_ resource: Resource<WpSinglePixelBufferManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .createU32RgbaBuffer(let id, let r, let g, let b, let a) = request
+    resource.onRequest { [unowned self] request in
+      guard case .createU32RgbaBuffer(let id, let r, let g, let b, let a) = request
       else { return }
       // Of 32 bits the first eight are seen.
       let color = [a, r, g, b].reduce(0) { $0 << 8 | $1 >> 24 }
@@ -44,11 +48,11 @@ final class SharedMemory {
     buffersMade += 1
     buffers[resource] = buffer
     resource.onRequest { _ in }
-    resource.onDestroy { [weak self] in
-      self?.buffers[resource] = nil
+    resource.onDestroy { [link] in
+      link.object?.buffers[resource] = nil
       // A client that has gone took everything with it.
       guard buffer.isHeld, resource.client?.isConnected == true else { return }
-      self?.onAbandon?(buffer)
+      link.object?.onAbandon?(buffer)
     }
   }
 
@@ -69,10 +73,10 @@ final class SharedMemory {
       return
     }
     poolsMade += 1
-    id.onRequest { [weak self] request in
+    id.onRequest { [unowned self] request in
       switch request {
       case .createBuffer(let buffer, let offset, let width, let height, let stride, let format):
-        self?.createBuffer(
+        createBuffer(
           buffer, in: pool, offset: Int(offset), width: Int(width), height: Int(height),
           stride: Int(stride), format: format.rawValue, for: id)
       case .resize(let size):

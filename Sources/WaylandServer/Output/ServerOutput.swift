@@ -11,6 +11,8 @@ public final class ServerOutput {
   /// Whether it is plugged in.
   public internal(set) var isPlugged = true
 
+  /// Itself, for what may come after its end.
+  let link = Link<ServerOutput>()
   package var cycle: FrameCycle
   package var resources: [Resource<WlOutput>] = []
   var global: Global?
@@ -25,7 +27,10 @@ public final class ServerOutput {
     self.model = model
     self.x = x
     cycle = FrameCycle(model, origin: origin)
+    link.begin(self)
   }
+
+  deinit { link.end() }
 
   /// The area in logical units.
   public var area: PixelRectangle {
@@ -35,7 +40,7 @@ public final class ServerOutput {
   func bind(_ resource: Resource<WlOutput>) {
     resources.append(resource)
     resource.onRequest { _ in }
-    resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    resource.onDestroy { [link] in link.object?.resources.removeAll { !$0.isAlive } }
     announceGeometry(to: resource)
     resource.sendDone()
   }

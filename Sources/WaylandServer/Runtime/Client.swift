@@ -4,6 +4,7 @@ internal import Glibc
 /// One connected client, as the compositor sees it.
 @safe package final class Client {
   package let identifier: ClientIdentifier
+  private let link = Link<Client>()
   package private(set) var pointer: OpaquePointer?
   /// Set after a protocol error: the connection ends once the error is on its way.
   var endsAfterFlush = false
@@ -17,15 +18,18 @@ internal import Glibc
   @unsafe package init(_ pointer: OpaquePointer, identifier: ClientIdentifier) {
     self.identifier = identifier
     unsafe self.pointer = unsafe pointer
-    let listener = DestroyListener { [weak self] in
-      guard let self else { return }
+    link.begin(self)
+    let listener = DestroyListener { [link] in
+      guard let self = link.object else { return }
       unsafe self.pointer = nil
-      let last = onDisconnect
-      onDisconnect = nil
+      let last = self.onDisconnect
+      self.onDisconnect = nil
       last?()
     }
     unsafe listener.attach { unsafe wl_client_add_destroy_listener(pointer, $0) }
   }
+
+  deinit { link.end() }
 
   /// The process at the other end, as the kernel knows it; 0 if it is gone.
   package var process: Int32 {

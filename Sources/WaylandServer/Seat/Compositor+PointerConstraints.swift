@@ -1,34 +1,33 @@
 extension Compositor {
   func bindConstraints(_ resource: Resource<ZwpPointerConstraintsV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self else { return }
+    resource.onRequest { [unowned self] request in
       switch request {
       case .destroy: break
       case .lockPointer(let id, let surface, let pointer, let region, let lifetime):
         let constraint = constrain(resource, surface, pointer, region, lifetime, .locked(id))
-        id.onRequest { [weak self] request in
+        id.onRequest { [unowned self] request in
           switch request {
           case .destroy: break
           case .setCursorPositionHint(let x, let y): constraint?.note(.hint(x: x, y: y))
           case .setRegion(let region):
-            constraint?.note(.region(self?.regions.coverage(of: region)))
+            constraint?.note(.region(regions.coverage(of: region)))
           }
         }
-        id.onDestroy { [weak self] in self?.end(constraint) }
+        id.onDestroy { [link] in link.object?.end(constraint) }
       case .confinePointer(let id, let surface, let pointer, let region, let lifetime):
         let constraint = constrain(resource, surface, pointer, region, lifetime, .confined(id))
-        id.onRequest { [weak self] request in
+        id.onRequest { [unowned self] request in
           guard case .setRegion(let region) = request else { return }
-          constraint?.note(.region(self?.regions.coverage(of: region)))
+          constraint?.note(.region(regions.coverage(of: region)))
         }
-        id.onDestroy { [weak self] in self?.end(constraint) }
+        id.onDestroy { [link] in link.object?.end(constraint) }
       }
     }
   }
 
   func bindRelativePointers(_ resource: Resource<ZwpRelativePointerManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .getRelativePointer(let id, let pointer) = request else { return }
+    resource.onRequest { [unowned self] request in
+      guard case .getRelativePointer(let id, let pointer) = request else { return }
       seats.first { $0.pointer.resources.contains { $0 == pointer } }?.pointer.relative.add(id)
     }
   }

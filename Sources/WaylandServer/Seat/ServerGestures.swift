@@ -89,9 +89,9 @@ public final class ServerGestures {
 
 extension Compositor {
   func bindGestures(_ gestures: Resource<ZwpPointerGesturesV1>) {
-    gestures.onRequest { [weak self] request in
+    gestures.onRequest { [unowned self] request in
       func owner(_ pointer: Resource<WlPointer>?) -> ServerGestures? {
-        self?.seats.first { $0.pointer.resources.contains { $0 == pointer } }?.gestures
+        seats.first { $0.pointer.resources.contains { $0 == pointer } }?.gestures
       }
       switch request {
       case .release: break

@@ -112,8 +112,8 @@ public final class ServerPen {
 
 extension Compositor {
   func bindTablets(_ manager: Resource<ZwpTabletManagerV2>) {
-    manager.onRequest { [weak self] request in
-      guard let self, case .getTabletSeat(let id, let seat) = request else { return }
+    manager.onRequest { [unowned self] request in
+      guard case .getTabletSeat(let id, let seat) = request else { return }
       seats.first { $0.resources.contains { $0 == seat } }?.pen.announce(to: id)
     }
   }

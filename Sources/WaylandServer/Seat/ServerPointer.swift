@@ -39,6 +39,7 @@ public final class ServerPointer {
   public var sendsFrames = true
 
   package let seat: SeatState
+  private let link = Link<ServerPointer>()
   /// What is being dragged.
   private(set) var drag: ServerDrag?
   let timestamps = InputTimestamps()
@@ -62,12 +63,15 @@ public final class ServerPointer {
 
   init(_ seat: SeatState) {
     self.seat = seat
+    link.begin(self)
   }
+
+  deinit { link.end() }
 
   func bind(_ resource: Resource<WlPointer>) {
     resources.append(resource)
-    resource.onRequest { [weak self] in self?.handle($0, of: resource) }
-    resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
+    resource.onRequest { [link] in link.object?.handle($0, of: resource) }
+    resource.onDestroy { [link] in link.object?.resources.removeAll { !$0.isAlive } }
     guard let focus, focus.resource.client === resource.client, let serial = enterSerial else {
       return
     }

@@ -23,6 +23,8 @@ public final class ServerSeat {
   }
 
   private let state: SeatState
+  /// Itself, for what may come after its end.
+  let link = Link<ServerSeat>()
   var global: Global?
   package var resources: [Resource<WlSeat>] = []
   /// What the seat has ever had: asking for the others is a protocol error.
@@ -37,17 +39,20 @@ public final class ServerSeat {
     gestures = ServerGestures(state)
     pen = ServerPen(state)
     keyboard.onFocus = { [textInput] in textInput.focus(on: $0) }
+    link.begin(self)
   }
+
+  deinit { link.end() }
 
   func bind(_ resource: Resource<WlSeat>) {
     resources.append(resource)
-    resource.onDestroy { [weak self] in self?.resources.removeAll { !$0.isAlive } }
-    resource.onRequest { [weak self] request in
-      guard let self else { return }
+    resource.onDestroy { [link] in link.object?.resources.removeAll { !$0.isAlive } }
+    resource.onRequest { [link] request in
+      guard let self = link.object else { return }
       switch request {
-      case .getPointer(let id): grant(.pointer, to: resource) { pointer.bind(id) }
-      case .getKeyboard(let id): grant(.keyboard, to: resource) { keyboard.bind(id) }
-      case .getTouch(let id): grant(.touch, to: resource) { touch.bind(id) }
+      case .getPointer(let id): self.grant(.pointer, to: resource) { self.pointer.bind(id) }
+      case .getKeyboard(let id): self.grant(.keyboard, to: resource) { self.keyboard.bind(id) }
+      case .getTouch(let id): self.grant(.touch, to: resource) { self.touch.bind(id) }
       case .release: break
       }
     }

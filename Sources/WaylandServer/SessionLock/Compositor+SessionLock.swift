@@ -1,7 +1,7 @@
 extension Compositor {
   func bindSessionLock(_ manager: Resource<ExtSessionLockManagerV1>) {
-    manager.onRequest { [weak self] request in
-      guard let self, case .lock(let id) = request else { return }
+    manager.onRequest { [unowned self] request in
+      guard case .lock(let id) = request else { return }
       guard lock == nil else {
         id.onRequest { _ in }
         return id.sendFinished()

@@ -10,14 +10,13 @@ extension Compositor {
   func bindIcons(_ resource: Resource<XdgToplevelIconManagerV1>) {
     var drafts: [Resource<XdgToplevelIconV1>: Draft] = [:]
     resource.sendDone()
-    resource.onRequest { [weak self] request in
-      guard let self else { return }
+    resource.onRequest { [unowned self] request in
       switch request {
       case .destroy: break
       case .createIcon(let id):
         let draft = Draft()
         drafts[id] = draft
-        id.onRequest { [weak self] in self?.handle($0, of: id, draft) }
+        id.onRequest { [unowned self] in handle($0, of: id, draft) }
         id.onDestroy { drafts[id] = nil }
       case .setIcon(let toplevel, let id):
         guard let window = toplevels.first(where: { $0.resource == toplevel }) else { return }

@@ -1,9 +1,8 @@
 extension Compositor {
   func bindShell(_ base: Resource<XdgWmBase>) {
     shellBases.append(base)
-    base.onDestroy { [weak self] in self?.shellBases.removeAll { !$0.isAlive } }
-    base.onRequest { [weak self] request in
-      guard let self else { return }
+    base.onDestroy { [link] in link.object?.shellBases.removeAll { !$0.isAlive } }
+    base.onRequest { [unowned self] request in
       switch request {
       case .destroy:
         if shellSurfaces.contains(where: { $0.base == base }) {
@@ -35,8 +34,8 @@ extension Compositor {
   }
 
   func bindDecoration(_ resource: Resource<ZxdgDecorationManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .getToplevelDecoration(let id, let toplevel) = request,
+    resource.onRequest { [unowned self] request in
+      guard case .getToplevelDecoration(let id, let toplevel) = request,
         let window = toplevels.first(where: { $0.resource == toplevel })
       else { return }
       guard window.decorationResource == nil else {
@@ -47,8 +46,8 @@ extension Compositor {
       }
       window.decorationResource = id
       window.decoration = configuration.decoration
-      id.onRequest { [weak window, weak self] request in
-        guard let window, let self else { return }
+      id.onRequest { [unowned self, window = window.link] request in
+        guard let window = window.object else { return }
         switch request {
         case .setMode(let mode):
           // A client that wants to decorate itself may; the other wish is the compositor's choice.
@@ -62,7 +61,7 @@ extension Compositor {
         case .destroy: break
         }
       }
-      id.onDestroy { [weak window] in window?.decorationResource = nil }
+      id.onDestroy { [window = window.link] in window.object?.decorationResource = nil }
       sendDecoration(of: window)
     }
   }

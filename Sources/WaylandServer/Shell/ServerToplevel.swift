@@ -35,6 +35,8 @@ public final class ServerToplevel {
   var pendingIcon: ToplevelIcon??
 
   package let resource: Resource<XdgToplevel>
+  /// Itself, for what may come after its end.
+  let link = Link<ServerToplevel>()
   let shell: ShellSurface
   var decorationResource: Resource<ZxdgToplevelDecorationV1>?
   /// The size to return to from fullscreen and maximised.
@@ -46,9 +48,12 @@ public final class ServerToplevel {
   init(_ resource: Resource<XdgToplevel>, shell: ShellSurface) {
     self.resource = resource
     self.shell = shell
-    resource.onRequest { [weak self] in self?.handle($0) }
-    resource.onDestroy { [weak self] in self?.destroyed() }
+    link.begin(self)
+    resource.onRequest { [unowned self] in handle($0) }
+    resource.onDestroy { [link] in link.object?.destroyed() }
   }
+
+  deinit { link.end() }
 
   package var compositor: Compositor { shell.compositor }
 

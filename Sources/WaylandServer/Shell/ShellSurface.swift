@@ -1,10 +1,12 @@
 /// An `xdg_surface`: the dialogue of configure and acknowledgement.
 final class ShellSurface {
   let resource: Resource<XdgSurface>
+  private let link = Link<ShellSurface>()
   let base: Resource<XdgWmBase>
   let surface: ServerSurface
   unowned let compositor: Compositor
-  weak var toplevel: ServerToplevel?
+  /// The window that it is, until that ends.
+  var toplevel: ServerToplevel?
   weak var popup: ServerPopup?
   /// The configures sent and not yet acknowledged or skipped, oldest first.
   private(set) var pending: [(serial: UInt32, configuration: ToplevelConfiguration)] = []
@@ -26,9 +28,12 @@ final class ShellSurface {
     self.base = base
     self.surface = surface
     self.compositor = compositor
-    resource.onRequest { [weak self] in self?.handle($0) }
-    resource.onDestroy { [weak self] in self?.destroyed() }
+    link.begin(self)
+    resource.onRequest { [unowned self] in handle($0) }
+    resource.onDestroy { [link] in link.object?.destroyed() }
   }
+
+  deinit { link.end() }
 
   private func handle(_ request: XdgSurface.Request) {
     switch request {

@@ -1,15 +1,15 @@
 extension Compositor {
   func bindFifo(_ resource: Resource<WpFifoManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard case .getFifo(let id, let target) = request, let surface = self?.surface(target)
+    resource.onRequest { [unowned self] request in
+      guard case .getFifo(let id, let target) = request, let surface = self.surface(target)
       else { return }
       guard surface.fifo?.isAlive != true else {
         return resource.object.postError(code: 0, message: "the surface has a queue already")
       }
       surface.fifo = id
-      id.onRequest { [weak surface] request in
+      id.onRequest { [link = surface.link] request in
         if case .destroy = request { return }
-        guard let surface, !surface.isDestroyed else {
+        guard let surface = link.object, !surface.isDestroyed else {
           return id.object.postError(code: 0, message: "the surface is gone")
         }
         switch request {
@@ -22,16 +22,16 @@ extension Compositor {
   }
 
   func bindCommitTiming(_ resource: Resource<WpCommitTimingManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard case .getTimer(let id, let target) = request, let surface = self?.surface(target)
+    resource.onRequest { [unowned self] request in
+      guard case .getTimer(let id, let target) = request, let surface = self.surface(target)
       else { return }
       guard surface.timer?.isAlive != true else {
         return resource.object.postError(code: 0, message: "the surface has a timer already")
       }
       surface.timer = id
-      id.onRequest { [weak surface] request in
+      id.onRequest { [link = surface.link] request in
         guard case .setTimestamp(let high, let low, let nanoseconds) = request else { return }
-        guard let surface, !surface.isDestroyed else {
+        guard let surface = link.object, !surface.isDestroyed else {
           return id.object.postError(code: 2, message: "the surface is gone")
         }
         guard nanoseconds < 1_000_000_000 else {

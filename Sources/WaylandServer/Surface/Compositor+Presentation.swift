@@ -2,14 +2,14 @@ extension Compositor {
   func bindPresentation(_ resource: Resource<WpPresentation>) {
     let clockID = outputs.first?.model.presentation.clockID ?? 1
     resource.sendClockID(clkID: clockID)
-    resource.onRequest { [weak self] request in
-      guard let self, case .feedback(let surface, let callback) = request else { return }
+    resource.onRequest { [unowned self] request in
+      guard case .feedback(let surface, let callback) = request else { return }
       if let client = resource.client {
         let count = (outstandingFeedback[client.identifier] ?? 0) + 1
         outstandingFeedback[client.identifier] = count
         observe(.feedback(outstanding: count), by: client)
-        callback.onDestroy { [weak self, identifier = client.identifier] in
-          self?.outstandingFeedback[identifier]? -= 1
+        callback.onDestroy { [link, identifier = client.identifier] in
+          link.object?.outstandingFeedback[identifier]? -= 1
         }
       }
       guard let surface = self.surface(surface) else { return callback.destroy() }
@@ -36,9 +36,9 @@ extension Compositor {
       }
     case .outOfOrder:
       guard let surface else { return discard(feedback) }
-      let report = { [weak self, weak output] in
-        guard let self, let output else { return }
-        present(feedback, at: refresh, on: output)
+      let report = { [link, output = output.link] in
+        guard let self = link.object, let output = output.object else { return }
+        self.present(feedback, at: refresh, on: output)
       }
       if surface.queue.heldFeedback.isEmpty {
         surface.queue.heldFeedback = [report]
@@ -51,11 +51,13 @@ extension Compositor {
       if let told = output.elsewhere.add(feedback, committed: committed) {
         return present(feedback, told, on: output)
       }
-      clock.schedule(in: PresentedElsewhere.patience) { [weak self, weak output] in
-        guard let self, let output, output.elsewhere.remove(feedback), feedback.isAlive else {
+      clock.schedule(in: PresentedElsewhere.patience) { [link, output = output.link] in
+        guard let self = link.object, let output = output.object, output.elsewhere.remove(feedback),
+          feedback.isAlive
+        else {
           return
         }
-        present(feedback, at: refresh, on: output)
+        self.present(feedback, at: refresh, on: output)
       }
     }
   }

@@ -8,7 +8,7 @@ extension Compositor {
   func committed(_ buffer: ServerBuffer, on surface: ServerSurface) {
     switch policy(for: surface) {
     case .immediately: giveBack(buffer)
-    case .delayed(let delay): clock.schedule(in: delay) { [weak self] in self?.giveBack(buffer) }
+    case .delayed(let delay): clock.schedule(in: delay) { [link] in link.object?.giveBack(buffer) }
     default: break
     }
   }
@@ -26,8 +26,8 @@ extension Compositor {
       giveBack(buffer)
       clock.schedule(in: period(of: surface)) { buffer.releaseAgain() }
     case .afterRefreshes(let count):
-      clock.schedule(in: period(of: surface) * min(max(0, count), 1_000_000)) { [weak self] in
-        self?.giveBack(buffer)
+      clock.schedule(in: period(of: surface) * min(max(0, count), 1_000_000)) { [link] in
+        link.object?.giveBack(buffer)
       }
     case .outOfOrder:
       guard let earlier = replacedEarlier else {
@@ -91,9 +91,9 @@ extension Compositor {
     else { return }
     memory.keep(buffer)
     let since = clock.now
-    clock.schedule(in: period(of: surface)) { [weak self, weak surface] in
-      guard let self, let surface, surface.shows(buffer) else { return }
-      observe(
+    clock.schedule(in: period(of: surface)) { [link, surface = surface.link] in
+      guard let surface = surface.object, surface.shows(buffer) else { return }
+      link.object?.observe(
         .shownBufferDestroyed(buffer: buffer.resource.number, since: since), on: surface)
     }
   }

@@ -1,38 +1,38 @@
 extension Compositor {
   func bindViewporter(_ resource: Resource<WpViewporter>) {
-    resource.onRequest { [weak self] request in
-      guard case .getViewport(let id, let target) = request, let surface = self?.surface(target)
+    resource.onRequest { [unowned self] request in
+      guard case .getViewport(let id, let target) = request, let surface = self.surface(target)
       else { return }
       guard surface.viewport?.isAlive != true else {
         return resource.object.postError(code: 0, message: "the surface has a viewport already")
       }
       surface.viewport = id
-      id.onRequest { [weak surface] request in
-        guard let surface else {
+      id.onRequest { [link = surface.link] request in
+        guard let surface = link.object else {
           if case .destroy = request { return }
           return id.object.postError(code: 3, message: "the surface is gone")
         }
         surface.handle(request, of: id)
       }
-      id.onDestroy { [weak surface] in
-        surface?.viewport = nil
-        surface?.pending.source = nil
-        surface?.pending.destination = nil
+      id.onDestroy { [link = surface.link] in
+        link.object?.viewport = nil
+        link.object?.pending.source = nil
+        link.object?.pending.destination = nil
       }
     }
   }
 
   func bindFractionalScale(_ resource: Resource<WpFractionalScaleManagerV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .getFractionalScale(let id, let target) = request,
-        let surface = surface(target)
+    resource.onRequest { [unowned self] request in
+      guard case .getFractionalScale(let id, let target) = request,
+        let surface = self.surface(target)
       else { return }
       guard surface.fractionalScale?.isAlive != true else {
         return resource.object.postError(code: 0, message: "the surface has a scale already")
       }
       surface.fractionalScale = id
       id.onRequest { _ in }
-      id.onDestroy { [weak surface] in surface?.fractionalScale = nil }
+      id.onDestroy { [link = surface.link] in link.object?.fractionalScale = nil }
       tellScale(surface)
     }
   }

@@ -22,9 +22,9 @@ extension ServerSurface {
     let due = max(now + max(.zero, price), ready, constraint(of: state))
     guard due > now else { return false }
     ready = due
-    compositor.clock.schedule(at: due) { [weak self] in
-      guard let self, !isDestroyed else { return }
-      compositor.observer?.carryOut { applyTree(state) }
+    compositor.clock.schedule(at: due) { [link] in
+      guard let self = link.object, !self.isDestroyed else { return }
+      self.compositor.observer?.carryOut { self.applyTree(state) }
     }
     return true
   }

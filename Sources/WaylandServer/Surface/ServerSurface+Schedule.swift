@@ -21,8 +21,8 @@ extension ServerSurface {
     if !state.callbacks.isEmpty, queue.wanted == nil, isWatched { queue.wanted = now }
     for callback in state.callbacks {
       queue.callbacks.append(SurfaceQueue.Waiting(resource: callback, asked: now))
-      callback.onDestroy { [weak self] in
-        self?.queue.callbacks.removeAll { $0.resource == callback }
+      callback.onDestroy { [link] in
+        link.object?.queue.callbacks.removeAll { $0.resource == callback }
       }
     }
     arrangeCallbacks()
@@ -67,8 +67,8 @@ extension ServerSurface {
         let due = output.cycle.answer(after: max(now, queue.answered + pace))
       else { continue }
       let callback = waiting.resource
-      queue.callbacks[index].appointment = compositor.clock.schedule(at: due) { [weak self] in
-        self?.answer(callback)
+      queue.callbacks[index].appointment = compositor.clock.schedule(at: due) { [link] in
+        link.object?.answer(callback)
       }
     }
   }
@@ -106,8 +106,8 @@ extension ServerSurface {
     guard !compositor.isFollowing, isVisible, queue.content != nil, let output = drivingOutput
     else { return }
     let refresh = output.cycle.refresh(after: compositor.clock.now)
-    queue.content?.appointment = compositor.clock.schedule(at: refresh.repaint) { [weak self] in
-      self?.latch(for: refresh, on: output)
+    queue.content?.appointment = compositor.clock.schedule(at: refresh.repaint) { [link] in
+      link.object?.latch(for: refresh, on: output)
     }
   }
 
@@ -117,12 +117,12 @@ extension ServerSurface {
     queue.content = nil
     compositor.latched(self)
     let clock = compositor.clock
-    clock.schedule(at: refresh.vblank) { [weak self, weak compositor] in
-      guard let compositor else { return }
+    clock.schedule(at: refresh.vblank) { [link, compositor = compositor.link] in
+      guard let compositor = compositor.object else { return }
       if let frame = content.frame { compositor.frameLog.show(frame, at: refresh.vblank) }
       for feedback in content.feedback {
         compositor.settle(
-          feedback, of: self, committed: content.committed, at: refresh, on: output)
+          feedback, of: link.object, committed: content.committed, at: refresh, on: output)
       }
     }
   }

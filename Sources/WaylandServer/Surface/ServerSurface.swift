@@ -45,6 +45,8 @@ public final class ServerSurface {
   public private(set) var shift = (x: 0, y: 0)
 
   package let resource: Resource<WlSurface>
+  /// Itself, for what may come after its end.
+  package let link = Link<ServerSurface>()
   package unowned let compositor: Compositor
   var pending = SurfaceState()
   package var current = SurfaceState()
@@ -54,7 +56,8 @@ public final class ServerSurface {
   var queue = SurfaceQueue()
   /// When the last content that was delayed is complete.
   var ready: Duration = .zero
-  weak var shell: ShellSurface?
+  /// Its part of the shell, until that ends.
+  var shell: ShellSurface?
   /// What the surface is, where it is no window.
   weak var roleObject: (any ServerRole)?
   package var subsurface: Subsurface?
@@ -75,9 +78,12 @@ public final class ServerSurface {
     self.resource = resource
     self.compositor = compositor
     identifier = compositor.identifySurface(resource.number, of: resource.client)
-    resource.onRequest { [weak self] in self?.handle($0) }
-    resource.onDestroy { [weak self] in self?.destroyed() }
+    link.begin(self)
+    resource.onRequest { [unowned self] in handle($0) }
+    resource.onDestroy { [link] in link.object?.destroyed() }
   }
+
+  deinit { link.end() }
 
   /// The width in logical units; 0 without content.
   public var width: Int { size.width }

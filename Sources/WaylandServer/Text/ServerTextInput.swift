@@ -16,7 +16,8 @@ public final class ServerTextInput {
   public var tellsLateComers = true
 
   private var inputs: [TextInputObject] = []
-  private weak var surface: ServerSurface?
+  private var focus: Link<ServerSurface>?
+  private var surface: ServerSurface? { focus?.object }
   /// How many fields there were.
   private var fields = 0
 
@@ -60,7 +61,7 @@ public final class ServerTextInput {
       if let left = self.surface { input.resource.sendLeave(surface: left.resource) }
       input.leave()
     }
-    self.surface = surface
+    focus = surface?.link
     if let surface { for input in focused { input.resource.sendEnter(surface: surface.resource) } }
     if hadField { onChange?() }
   }

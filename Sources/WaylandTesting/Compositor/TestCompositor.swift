@@ -42,12 +42,13 @@ public final class TestCompositor: Compositor {
     wire = WireLog(keepsLines: configuration.keepsTranscript)
     super.init(configuration, clock: clock)
     observer = self
-    wire.onRequest = { [weak self] client, name, version in
-      self?.request = name.text
-      self?.noteRequest(name, of: client, version: version)
+    // It has nothing more to tell once it was ended.
+    wire.onRequest = { [unowned self] client, name, version in
+      request = name.text
+      noteRequest(name, of: client, version: version)
     }
-    wire.onError = { [weak self] client, interface, code, message in
-      self?.noteError(client, interface: interface, code: code, message: message)
+    wire.onError = { [unowned self] client, interface, code, message in
+      noteError(client, interface: interface, code: code, message: message)
     }
     wire.begin(server)
   }
@@ -73,9 +74,9 @@ public final class TestCompositor: Compositor {
 
   /// Handles every request that has arrived and sends every event that waits, without blocking.
   public override func turn() {
-    if let deafUntil {
+    if deafUntil != nil {
       renewPatience()
-      if clock.now < deafUntil { return }
+      if isDeaf { return }
     }
     deafUntil = nil
     super.turn()
@@ -83,9 +84,18 @@ public final class TestCompositor: Compositor {
     runTriggeredFaults()
   }
 
+  /// Whether nothing is read or sent now.
+  var isDeaf: Bool { deafUntil.map { clock.now < $0 } ?? false }
+
   /// When something is next due, here or at a client.
   public override var nextDue: Duration? {
-    ([clock.nextDue, deafUntil] + clients.map(\.nextDeadline)).compactMap(\.self).min()
+    var next = clock.nextDue
+    func consider(_ instant: Duration?) {
+      if let instant { next = next.map { min($0, instant) } ?? instant }
+    }
+    consider(deafUntil)
+    for client in clients { consider(client.nextDeadline) }
+    return next
   }
 
   /// A client is sent a protocol error; one that a rule has told of already is not told twice.

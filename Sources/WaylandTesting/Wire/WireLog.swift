@@ -22,7 +22,8 @@ internal import CWaylandServer
     ((_ client: Client?, _ interface: String, _ code: UInt32, _ message: String) -> Void)?
 
   private let keepsLines: Bool
-  private weak var server: Server?
+  /// Whom it listens to, until it was ended.
+  private var server: Server?
   /// The names of the messages seen so far, by where their descriptions lie.
   private var names: [UnsafeRawPointer: RequestName] = unsafe [:]
   private var logger: OpaquePointer?
@@ -47,6 +48,7 @@ internal import CWaylandServer
   func end() {
     if let logger = unsafe logger { unsafe wl_protocol_logger_destroy(logger) }
     unsafe logger = nil
+    server = nil
   }
 
   deinit { end() }
