@@ -67,10 +67,14 @@ public struct FrameCycle: Hashable, Sendable {
   }
 
   private func firstVblank(after instant: Duration) -> (index: Int, time: Duration) {
-    let pattern = (model.periods.isEmpty ? [model.period] : model.periods)
-      .map { max(1, $0.nanoseconds) }
-    let round = pattern.reduce(0, +)
     let passed = max(0, (instant - origin).nanoseconds)
+    if model.periods.isEmpty {
+      let period = max(1, model.period.nanoseconds)
+      let index = passed / period + 1
+      return (Int(index), origin + .nanoseconds(index * period))
+    }
+    let pattern = model.periods.map { max(1, $0.nanoseconds) }
+    let round = pattern.reduce(0, +)
     var index = Int(passed / round) * pattern.count
     var time = passed / round * round
     while time <= passed {

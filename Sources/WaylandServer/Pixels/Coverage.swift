@@ -23,6 +23,7 @@ public struct Coverage: Hashable, Sendable {
 
   /// What covers all of it in `bounds`, and is no more to read than what lies around it.
   func readable(in bounds: PixelRectangle) -> Coverage {
+    if rectangles.count == 1 { return Coverage([rectangles[0].intersection(bounds)]) }
     let clipped = Coverage(rectangles.map { $0.intersection(bounds) })
     let box = clipped.box
     let area = clipped.rectangles.reduce(0) { $0 + $1.area }

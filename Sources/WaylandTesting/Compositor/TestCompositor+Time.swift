@@ -20,7 +20,7 @@ extension TestCompositor {
     var onWay: Int?
     // What waits is sent first: so the clients have something to hear. A program of its own process
     // would wake up for it and once more for the time, or for both at once.
-    if before != settled, clients.allSatisfy(\.isAtRest) { turn() }
+    if before != settled, clients.allSatisfy(\.isAtRest), !isDeaf { flush() }
     for round in 1...max(1, limit) {
       let heard = said
       for client in clients { client.turn() }
@@ -137,11 +137,10 @@ extension TestCompositor {
     for client in connections {
       guard let pointer = unsafe client.pointer else { continue }
       let socket = unsafe wl_client_get_fd(pointer)
-      for direction in [FIONREAD, TIOCOUTQ] {
-        var count: Int32 = 0
-        _ = unsafe ioctl(socket, UInt(direction), &count)
-        sum += Int(count)
-      }
+      var (arrived, sent): (Int32, Int32) = (0, 0)
+      _ = unsafe ioctl(socket, UInt(FIONREAD), &arrived)
+      _ = unsafe ioctl(socket, UInt(TIOCOUTQ), &sent)
+      sum += Int(arrived) + Int(sent)
     }
     return sum
   }
