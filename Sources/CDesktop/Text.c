@@ -11,6 +11,7 @@ typedef struct {
 
 static struct {
   void *(*cairo_font_map_get_default)(void);
+  void (*cairo_font_map_set_default)(void *);
   void *(*font_map_create_context)(void *);
   void (*cairo_update_context)(void *, void *);
   void *(*font_description_new)(void);
@@ -34,7 +35,8 @@ static struct {
 } pango;
 
 static const char *const names[] = {
-    "pango_cairo_font_map_get_default", "pango_font_map_create_context",
+    "pango_cairo_font_map_get_default", "pango_cairo_font_map_set_default",
+    "pango_font_map_create_context",
     "pango_cairo_update_context", "pango_font_description_new", "pango_font_description_free",
     "pango_font_description_set_family", "pango_font_description_set_absolute_size",
     "pango_font_description_set_weight", "pango_font_map_load_font", "pango_layout_new",
@@ -87,9 +89,19 @@ static text_layout *create(
   return layout;
 }
 
+/// Texts after which a thread's font map is made anew: a map forgets no font, and each new size,
+/// as while a window is being resized, is a font of its own, some 35 kB.
+enum { TEXTS_OF_A_MAP = 128 };
+
+static void renew_font_map(void) {
+  static _Thread_local int texts;
+  if (++texts % TEXTS_OF_A_MAP == 0) pango.cairo_font_map_set_default(NULL);
+}
+
 text_layout *text_layout_create(
     const text_request *request, void *cairo, text_extents *extents) {
   if (!is_there()) return NULL;
+  renew_font_map();
   void *fonts = pango.cairo_font_map_get_default();
   void *context = pango.font_map_create_context(fonts);
   pango.cairo_update_context(cairo, context);

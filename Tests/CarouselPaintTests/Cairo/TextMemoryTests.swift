@@ -1,0 +1,29 @@
+import CLinux
+import TestSupport
+import Testing
+
+@testable import CarouselPaint
+
+@Suite struct TextMemoryTests {
+  @Test(.enabled(if: Sanitizer.current == nil, "a sanitizer has an allocator of its own"))
+  func `texts of ever new sizes do not fill the memory`() async {
+    // In a process of its own, where nobody else allocates.
+    await #expect(processExitsWith: .success) {
+      func paint(_ sizes: Range<Int>) throws {
+        let surface = try ImageSurface(width: 300, height: 80)
+        for size in sizes {
+          let style = StyledText.Style(size: 10 + Double(size) * 0.04)
+          surface.paint {
+            $0.draw(StyledText("Picture 12", style), x: 0, y: 0, maximumWidth: 300)
+          }
+        }
+      }
+      try paint(0..<100)
+      linux_return_memory()
+      let before = Footprint.now.resident
+      try paint(100..<900)
+      linux_return_memory()
+      #expect(Footprint.now.resident < before + 16 << 20)
+    }
+  }
+}
