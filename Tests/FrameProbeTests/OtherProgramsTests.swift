@@ -22,7 +22,8 @@ struct OtherProgram: CustomTestStringConvertible, Sendable {
     OtherProgram(
       command: ["mpv", "--no-config", "--vo=wlshm", "--idle", "--force-window"],
       known: [ConfiguredSize.name, LatestCursorSerial.name]),
-    OtherProgram(command: ["weston-terminal"]),
+    // It rounds up to whole letters, which with some fonts are beyond what it was told.
+    OtherProgram(command: ["weston-terminal"], known: [ConfiguredSize.name]),
     OtherProgram(command: ["gtk4-demo"]),
     OtherProgram(command: ["foot", "--config=/dev/null", "sleep", "1000"]),
   ]
