@@ -36,9 +36,9 @@ static struct {
 
 static const char *const names[] = {
     "pango_cairo_font_map_get_default", "pango_cairo_font_map_set_default",
-    "pango_font_map_create_context",
-    "pango_cairo_update_context", "pango_font_description_new", "pango_font_description_free",
-    "pango_font_description_set_family", "pango_font_description_set_absolute_size",
+    "pango_font_map_create_context", "pango_cairo_update_context", "pango_font_description_new",
+    "pango_font_description_free", "pango_font_description_set_family",
+    "pango_font_description_set_absolute_size",
     "pango_font_description_set_weight", "pango_font_map_load_font", "pango_layout_new",
     "pango_layout_set_font_description", "pango_layout_set_width", "pango_layout_set_height",
     "pango_layout_set_wrap", "pango_layout_set_ellipsize", "pango_layout_set_alignment",
@@ -94,7 +94,7 @@ static text_layout *create(
 enum { TEXTS_OF_A_MAP = 128 };
 
 static void renew_font_map(void) {
-  static _Thread_local int texts;
+  static _Thread_local unsigned texts;
   if (++texts % TEXTS_OF_A_MAP == 0) pango.cairo_font_map_set_default(NULL);
 }
 

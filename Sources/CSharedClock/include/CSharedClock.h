@@ -13,8 +13,8 @@
 
 /// What CLOCK_REALTIME shows when the clock shows zero, in nanoseconds: 18 May 2033.
 ///
-/// It is later than the files of today: programs that follow files take one of the future for changed,
-/// again and again. And it is early enough for times of 32 bits.
+/// It is later than the files of today, which would else lie in the future of every program, and early
+/// enough for times of 32 bits.
 #define SHARED_CLOCK_EPOCH INT64_C(2000000000000000000)
 
 /// A clock as one process sees it.
