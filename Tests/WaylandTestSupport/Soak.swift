@@ -21,7 +21,7 @@ public final class Soak {
   public var onLoss: (() -> Void)?
   /// Asked ten times a second to do something at random, as programs do.
   public var onAct: ((inout SeededGenerator) -> Void)?
-  /// Asked, before what is held is counted, to come to the state of the beginning.
+  /// Asked, before what is held is counted, to come to the state of the beginning and to rest.
   public var onCount: (() -> Void)?
   /// The rules that were broken.
   public private(set) var broken: Set<String> = []
@@ -32,6 +32,8 @@ public final class Soak {
 
   /// A program without windows, and a compositor; ``start()`` brings them together.
   public init(seed: UInt64) {
+    // As the programs do: else what is held depends on what was freed in which order.
+    linux_keep_large_blocks_apart()
     compositor = TestCompositor(clock: clock)
     client = LoopClient(compositor)
     dice = SeededGenerator(seed: seed)
@@ -75,8 +77,11 @@ public final class Soak {
     return (before, count())
   }
 
+  /// What is held by a program that has begun anew, with a window of a known size, at rest.
   private func count() -> Footprint {
     onCount?()
+    restart()
+    for window in compositor.toplevels { window.configure(width: 160, height: 100, states: []) }
     compositor.advance(by: .seconds(5))
     // What the allocator keeps for later is nobody's.
     linux_return_memory()

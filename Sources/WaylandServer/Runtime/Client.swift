@@ -12,6 +12,11 @@ internal import Glibc
   var isForgotten = false
   /// How many objects it has.
   var objectCount = 0
+  /// The latest flush, of those that were awaited, that the client knew when it said whatever is not
+  /// handled yet.
+  private(set) var flushHeard = 0
+  private var flushRead = 0
+  private var flushAwaited = 0
   /// Called once when the connection has ended, from either side.
   var onDisconnect: (() -> Void)?
 
@@ -48,6 +53,29 @@ internal import Glibc
   }
 
   package var isConnected: Bool { unsafe pointer != nil }
+
+  /// Has ``flushHeard`` followed until the client has heard what `flush` sends.
+  func awaitHearing(of flush: Int) { flushAwaited = max(flushAwaited, flush) }
+
+  /// A turn begins after `flush`, before the client's requests are handled.
+  ///
+  /// A few kilobytes are read at a time, by both ends: several turns may pass until all is read.
+  func beginHandling(after flush: Int) {
+    if flushRead < flushAwaited, waiting(UInt(TIOCOUTQ)) == 0 { flushRead = flush }
+  }
+
+  /// The requests of a turn were handled: whatever comes now was said later.
+  func endHandling() {
+    if flushHeard < flushRead, waiting(UInt(FIONREAD)) == 0 { flushHeard = flushRead }
+  }
+
+  /// The bytes that wait in one direction of the socket.
+  private func waiting(_ question: UInt) -> Int32 {
+    guard let pointer = unsafe pointer else { return 0 }
+    var bytes: Int32 = 0
+    _ = unsafe ioctl(wl_client_get_fd(pointer), question, &bytes)
+    return bytes
+  }
 
   /// Ends the connection; the client's objects are destroyed.
   ///

@@ -80,7 +80,9 @@ internal import Glibc
 
   /// Handles every request that has arrived, and after `body` sends every queued event.
   package func turn(then body: () -> Void = {}) {
+    for client in clients { client.beginHandling(after: flushes) }
     unsafe wl_event_loop_dispatch(loop, 0)
+    for client in clients { client.endHandling() }
     body()
     flush()
   }

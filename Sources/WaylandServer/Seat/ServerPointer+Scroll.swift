@@ -35,17 +35,18 @@ extension ServerPointer {
     }
   }
 
-  /// The serial of the latest enter, as far as the client can have heard of it.
-  private func latest(for serial: UInt32) -> UInt32? {
-    formerSerials.allows(serial, at: seat.compositor) ? serial : enterSerial
+  /// Shows the rules that `client` sets its cursor, beside the latest enter it can have heard of.
+  private func observeCursor(_ serial: UInt32, by client: Client?) {
+    let mayBeLatest = formerSerials.allows(serial, by: client, at: seat.compositor)
+    seat.compositor.observe(
+      .cursor(serial: serial, latest: mayBeLatest ? serial : enterSerial), by: client)
   }
 
   func handle(_ request: WlPointer.Request, of resource: Resource<WlPointer>) {
     guard case .setCursor(let serial, let surface, let hotspotX, let hotspotY) = request else {
       return
     }
-    seat.compositor.observe(
-      .cursor(serial: serial, latest: latest(for: serial)), by: resource.client)
+    observeCursor(serial, by: resource.client)
     guard serial == enterSerial else { return }
     guard let surface = seat.compositor.surface(surface) else {
       cursor = .hidden
@@ -66,8 +67,7 @@ extension ServerPointer {
       guard (1...(resource.version >= 2 ? 36 : 34)).contains(shape.rawValue) else {
         return resource.object.postError(code: 1, message: "shape \(shape.rawValue)")
       }
-      seat.compositor.observe(
-        .cursor(serial: serial, latest: latest(for: serial)), by: resource.client)
+      observeCursor(serial, by: resource.client)
       if serial == enterSerial { cursor = .shape(shape.rawValue) }
     }
   }

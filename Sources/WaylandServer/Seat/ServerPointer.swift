@@ -49,7 +49,8 @@ public final class ServerPointer {
   private(set) var lastPress: UInt32?
   private(set) var enterSerial: UInt32? {
     didSet {
-      if enterSerial != oldValue { formerSerials.change(from: oldValue, at: seat.compositor) }
+      guard enterSerial != oldValue else { return }
+      formerSerials.change(from: oldValue, of: cursorClient, at: seat.compositor)
     }
   }
   /// The serials of enters before, while the client may not have heard of later ones.
@@ -289,12 +290,13 @@ public final class ServerPointer {
       enterSerial = nil
       return
     }
+    let serial = seat.compositor.server.nextSerial()
+    // The serial before is that of the client before.
+    enterSerial = serial
     if surface.resource.client !== cursorClient {
       cursor = .unset
       cursorClient = surface.resource.client
     }
-    let serial = seat.compositor.server.nextSerial()
-    enterSerial = serial
     let place = local(surface)
     send {
       $0.sendEnter(

@@ -77,6 +77,34 @@ import WaylandTesting
     #expect(devices.heard.suffix(4) == ["button 272 up", "frame", "leave", "frame"])
   }
 
+  @Test func `an enter counts until the client has read of the leave`() throws {
+    let scene = try WindowScene()
+    let devices = try quietDevices(scene)
+    let pointer = scene.compositor.seats[0].pointer
+    pointer.move(x: 10, y: 5)
+    scene.compositor.settle()
+    // More than is read in one turn.
+    for step in 0..<1000 { pointer.move(x: 10, y: Double(5 + step % 2)) }
+    pointer.leave()
+    scene.compositor.flush()
+    for _ in 0..<4 {
+      scene.client.turn()
+      scene.compositor.turn()
+    }
+    #expect(!devices.heard.contains("leave"))
+    let hide = {
+      devices.pointer.proxy.setCursor(
+        serial: devices.enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
+    }
+    hide()
+    scene.compositor.settle()
+    #expect(devices.heard.contains("leave"))
+    #expect(scene.compositor.violations == [])
+    hide()
+    scene.compositor.settle()
+    #expect(scene.compositor.violations.map(\.rule) == [LatestCursorSerial.name])
+  }
+
   @Test(arguments: [(10, "value120 60"), (7, "")])
   func `a half notch is told in 120ths from version 8 on`(version: Int, expected: String) throws {
     let scene = try WindowScene(CompositorConfiguration().with("wl_seat", version: version))

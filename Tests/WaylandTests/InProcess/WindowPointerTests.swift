@@ -166,6 +166,16 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
+  @Test func `a cursor may be set until the window hears that the pointer is gone`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.compositor.strike(.withdraw(capabilities: 1))
+    // More than a compositor reads in one turn.
+    for number in 0..<1000 { scene.window?.cursor = number.isMultiple(of: 2) ? .grab : .grabbing }
+    scene.compositor.settle()
+    #expect(scene.compositor.count(of: "wp_cursor_shape_device_v1.set_shape") == 1001)
+    #expect(scene.broken == [])
+  }
+
   @Test func `a window may choose the cursor`() throws {
     let scene = try over(CompositorConfiguration())
     scene.window?.cursor = .grabbing

@@ -20,6 +20,7 @@ import WaylandTestSupport
         isAnimating = Int.random(in: 0..<3, using: &dice) > 0
         if isAnimating { window?.setNeedsFrame() }
       }
+      soak.onCount = { [unowned self] in isAnimating = false }
       soak.start()
     }
 
