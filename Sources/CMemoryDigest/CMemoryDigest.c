@@ -18,6 +18,9 @@ typedef uint64_t lanes __attribute__((vector_size(LANES * 8)));
 #define FACTOR UINT64_C(0xd34db3f7)
 #define SPREAD UINT64_C(0x9e3779b97f4a7c15)
 
+// The state has to stay in registers: without being told the compiler keeps the loop over its rows.
+#define EACH_ROW _Pragma("unroll") for (int row = 0; row < ROWS; row++)
+
 #define MIX(state, bytes)                                    \
   do {                                                       \
     lanes block;                                             \
@@ -32,25 +35,20 @@ static inline __attribute__((always_inline)) uint64_t digest_of(const void *byte
   const unsigned char *next = bytes;
   size_t left = count;
   lanes state[ROWS];
-  for (int row = 0; row < ROWS; row++)
-    for (int lane = 0; lane < LANES; lane++)
-      state[row][lane] = SPREAD * (uint64_t)(row * LANES + lane + 1);
+  EACH_ROW for (int lane = 0; lane < LANES; lane++)
+    state[row][lane] = SPREAD * (uint64_t)(row * LANES + lane + 1);
   for (; left >= sizeof state; next += sizeof state, left -= sizeof state)
-    for (int row = 0; row < ROWS; row++) MIX(state[row], next + row * sizeof(lanes));
-  for (int row = 0; left > 0; row++) {
-    unsigned char end[sizeof(lanes)] = {0};
-    size_t part = left < sizeof end ? left : sizeof end;
-    memcpy(end, next, part);
-    MIX(state[row], end);
-    next += part;
-    left -= part;
+    EACH_ROW MIX(state[row], next + row * sizeof(lanes));
+  if (left > 0) {
+    unsigned char end[sizeof state] = {0};
+    memcpy(end, next, left);
+    EACH_ROW MIX(state[row], end + row * sizeof(lanes));
   }
   uint64_t digest = count;
-  for (int row = 0; row < ROWS; row++)
-    for (int lane = 0; lane < LANES; lane++) {
-      digest = (digest ^ state[row][lane]) * SPREAD;
-      digest ^= digest >> 29;
-    }
+  EACH_ROW for (int lane = 0; lane < LANES; lane++) {
+    digest = (digest ^ state[row][lane]) * SPREAD;
+    digest ^= digest >> 29;
+  }
   return digest;
 }
 

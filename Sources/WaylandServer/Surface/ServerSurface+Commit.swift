@@ -4,7 +4,7 @@ extension ServerSurface {
     compositor.hasCheckedHeldBuffers = true
     defer { compositor.hasCheckedHeldBuffers = false }
     let state = cached.map { pending.after($0) } ?? pending
-    pending = pending.lasting
+    pending.keepLasting()
     if subsurface?.isSynchronised == true {
       cached = state
       return
@@ -50,8 +50,8 @@ extension ServerSurface {
     }
     let isInitial = shell?.toplevel != nil && !isMapped && attached == nil
     log(state, attached: attached, picture: picture, facts: facts)
-    current = state.lasting
-    current.acknowledged = nil
+    current = state
+    current.keepLasting()
     switch state.attachment {
     case .unchanged: break
     case .removed: unmap()

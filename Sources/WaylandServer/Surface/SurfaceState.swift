@@ -39,20 +39,18 @@ package struct SurfaceState {
   /// The window configuration acknowledged since the last commit.
   package var acknowledged: ToplevelConfiguration?
 
-  /// What stays for the next commit; what belongs to one commit only is dropped.
-  var lasting: SurfaceState {
-    var state = self
-    state.attachment = .unchanged
-    state.offset = nil
-    state.setsBarrier = false
-    state.waitsForBarrier = false
-    state.notBefore = nil
-    state.surfaceDamage = Coverage()
-    state.bufferDamage = Coverage()
-    state.callbacks = []
-    state.feedback = []
-    state.acknowledged = nil
-    return state
+  /// Drops what belongs to one commit only: what is left stays for the next.
+  mutating func keepLasting() {
+    attachment = .unchanged
+    offset = nil
+    setsBarrier = false
+    waitsForBarrier = false
+    notBefore = nil
+    surfaceDamage = Coverage()
+    bufferDamage = Coverage()
+    callbacks = []
+    feedback = []
+    acknowledged = nil
   }
 
   /// This state with what an earlier one, never applied, still had to say.

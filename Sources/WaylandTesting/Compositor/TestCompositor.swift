@@ -44,7 +44,6 @@ public final class TestCompositor: Compositor {
     observer = self
     // It has nothing more to tell once it was ended.
     wire.onRequest = { [unowned self] client, name, version in
-      request = name.text
       noteRequest(name, of: client, version: version)
     }
     wire.onError = { [unowned self] client, interface, code, message in

@@ -19,6 +19,7 @@ extension TestCompositor {
   public func count(of request: String) -> Int { wire.count(of: request) }
 
   func noteRequest(_ name: RequestName, of client: Client?, version: Int) {
+    request = name.text
     observe(
       .request(interface: name.interface, name: name.method, version: version), by: client)
     faults.note(name.text, count: wire.count(of: name.text), total: wire.requests)

@@ -11,9 +11,11 @@ import Wayland
 import WaylandTesting
 import WaylandTestingLoop
 
-/// Cards of four colours from corner to corner.
+/// Cards of four colours from corner to corner, opaque as photographs are: seams between colours that
+/// end within a pixel would let through what lies below, and all of that would be painted too.
 let items = (0..<12).map { index in
   CarouselItem("item-\(index)", label: "Item \(index + 1)") { canvas, width, height in
+    canvas.fill(.rectangle(Rect(x: 0, y: 0, width: width, height: height)), .black)
     for part in 0..<4 {
       let color = RGBA(
         red: Double((index + part) % 4) / 3, green: Double(index % 3) / 2,
