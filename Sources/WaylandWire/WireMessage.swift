@@ -46,22 +46,12 @@ package struct WireMessage {
 
   /// Hands the values over as libwayland takes them; the memory is good until `body` returns.
   ///
-  /// `nil`, and `body` is not called, if the message needs an object that has ended, or is too long
-  /// for the wire.
-  @inlinable
-  package func withArguments<Result>(
-    _ body: (UnsafeMutablePointer<wl_argument>) -> Result
-  ) -> Result? {
-    var result: Result?
-    unsafe lendArguments { unsafe result = body($0) }
-    return result
-  }
-
-  /// The same for what has no result: of this, which every message passes, there is one for all kinds.
-  package func lendArguments(_ body: (UnsafeMutablePointer<wl_argument>) -> Void) {
-    guard byteCount <= Self.longest else { return }
+  /// - Returns: Whether `body` was called: it is not if the message needs an object that has ended, or
+  ///   is too long for the wire.
+  package func withArguments(_ body: (UnsafeMutablePointer<wl_argument>) -> Void) -> Bool {
+    guard byteCount <= Self.longest else { return false }
     for case .object(let reference) in values where unsafe reference.object.pointer == nil {
-      return
+      return false
     }
     unsafe withUnsafeTemporaryAllocation(
       of: wl_argument.self, capacity: max(values.count, 1)
@@ -74,6 +64,7 @@ package struct WireMessage {
         }
       }
     }
+    return true
   }
 
   private func fill(

@@ -12,13 +12,13 @@ extension ProxyObject {
   ) -> OpaquePointer?? {
     guard let pointer = unsafe pointer else { return nil }
     let sender = unsafe interface == nil ? pointer : maker ?? pointer
-    let made = unsafe message.withArguments { arguments in
-      unsafe wl_proxy_marshal_array_flags(
+    var made: OpaquePointer?
+    let isSent = unsafe message.withArguments { arguments in
+      unsafe made = wl_proxy_marshal_array_flags(
         sender, opcode, interface?.pointer, version ?? self.version, flags, arguments)
     }
-    if unsafe made != nil {
-      display.countQueued(bytes: message.byteCount, descriptors: message.descriptorCount)
-    }
+    guard isSent else { return nil }
+    display.countQueued(bytes: message.byteCount, descriptors: message.descriptorCount)
     return unsafe made
   }
 }

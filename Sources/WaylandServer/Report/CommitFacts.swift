@@ -71,8 +71,9 @@ public struct CommitFacts: Sendable {
   /// A maximised window has exactly its size, a fullscreen or resizing one at most.
   public var disobedience: String? {
     guard hasBuffer, let told = configured else { return nil }
-    let size = "\(windowWidth)×\(windowHeight)"
-    let wanted = "\(told.width)×\(told.height)"
+    // Texts are made only where there is something to tell: each commit comes by here.
+    var size: String { "\(windowWidth)×\(windowHeight)" }
+    var wanted: String { "\(told.width)×\(told.height)" }
     // Zero leaves the choice to the client.
     func differs(_ size: Int, _ told: Int) -> Bool { told > 0 && size != told }
     func exceeds(_ size: Int, _ told: Int) -> Bool { told > 0 && size > told }

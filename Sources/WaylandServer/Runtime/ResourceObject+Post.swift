@@ -5,10 +5,10 @@ extension ResourceObject {
   /// is too long for the wire.
   func post(_ opcode: UInt32, _ values: [WireValue]) {
     guard let pointer = unsafe pointer else { return }
-    let sent: Void? = unsafe WireMessage(values).withArguments { arguments in
+    let isSent = unsafe WireMessage(values).withArguments { arguments in
       unsafe wl_resource_post_event_array(pointer, opcode, arguments)
     }
-    if sent != nil, lastEvents.contains(opcode) { destroy() }
+    if isSent, lastEvents.contains(opcode) { destroy() }
   }
 
   /// Ends the client's connection with a protocol error about this object.
@@ -17,10 +17,10 @@ extension ResourceObject {
       let display = unsafe wl_client_get_object(connection, 1)
     else { return }
     let error = WireMessage([.object(WireReference(self)), .uint(code), .string(message)])
-    let sent: Void? = unsafe error.withArguments { arguments in
+    let isSent = unsafe error.withArguments { arguments in
       // wl_display.error is the display's first event.
       unsafe wl_resource_post_event_array(display, 0, arguments)
     }
-    if sent != nil { client.endsAfterFlush = true }
+    if isSent { client.endsAfterFlush = true }
   }
 }
