@@ -30,8 +30,8 @@ typedef uint64_t lanes __attribute__((vector_size(LANES * 8)));
   } while (0)
 
 static inline __attribute__((always_inline)) uint64_t digest_of(const void *bytes, size_t count) {
-  const lanes low = {UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
-  const lanes factor = {FACTOR, FACTOR, FACTOR, FACTOR};
+  const lanes low = (lanes){0} + UINT32_MAX;
+  const lanes factor = (lanes){0} + FACTOR;
   const unsigned char *next = bytes;
   size_t left = count;
   lanes state[ROWS];
@@ -44,9 +44,11 @@ static inline __attribute__((always_inline)) uint64_t digest_of(const void *byte
     memcpy(end, next, left);
     EACH_ROW MIX(state[row], end + row * sizeof(lanes));
   }
+  // All rows into the first, then its words into one.
+  EACH_ROW if (row > 0) MIX(state[0], &state[row]);
   uint64_t digest = count;
-  EACH_ROW for (int lane = 0; lane < LANES; lane++) {
-    digest = (digest ^ state[row][lane]) * SPREAD;
+  for (int lane = 0; lane < LANES; lane++) {
+    digest = (digest ^ state[0][lane]) * SPREAD;
     digest ^= digest >> 29;
   }
   return digest;

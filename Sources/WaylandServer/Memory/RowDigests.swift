@@ -22,8 +22,8 @@ struct RowDigests {
       format = buffer.format
     }
 
-    /// The rows of a block: as many as stay in the processor's cache for a comparison.
-    var rows: Int { max(1, 65_536 / stride) }
+    /// The rows of a block: so few that little is compared where little has changed.
+    var rows: Int { max(1, 16_384 / stride) }
   }
 
   /// Knows nothing yet of the memory of `buffer`.
