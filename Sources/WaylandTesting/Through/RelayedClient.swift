@@ -52,7 +52,8 @@ final class RelayedClient: RelayLink {
       close(descriptors)
       if let message { heard.append(message) }
     }
-    program.flush()
+    // Once it has a buffer back the program writes into it: ours looks at what is in it before.
+    if !heard.contains(where: { $0.name == "wl_buffer.release" }) { program.flush() }
     if count > 0 { letOursCatchUp() }
     for message in heard { follower.follow(message) }
     listen()

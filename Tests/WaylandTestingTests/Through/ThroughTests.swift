@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Testing
 import Wayland
 import WaylandTestSupport
@@ -65,6 +65,30 @@ import WaylandTesting
     scene.compositor.advance(by: .milliseconds(1))
     #expect(scene.broken == broken)
     withExtendedLifetime(window) {}
+  }
+
+  @Test func `who writes as soon as the other's release is heard is not accused`() throws {
+    var model = OutputModel.ideal60
+    model.release = .immediately
+    let scene = try ThroughScene(CompositorConfiguration(outputs: [model]))
+    let (window, _) = try scene.makeWindow()
+    // So large that to look at it takes longer than to hear.
+    nonisolated(unsafe) let buffer = window.makeBuffer(2000, 2000)
+    let socket = scene.client.display.fileDescriptor
+    let (listens, written) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      listens.signal()
+      var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      _ = unsafe poll(&entry, 1, 200)
+      buffer.set(0xffff_ffff, x: 1999, y: 1999)
+      written.signal()
+    }
+    listens.wait()
+    window.show(buffer)
+    scene.compositor.settle()
+    written.wait()
+    #expect(scene.compositor.count(of: "wl_surface.commit") == 3)
+    #expect(scene.broken == [])
   }
 
   @Test func `new pixels without damage are found`() throws {
