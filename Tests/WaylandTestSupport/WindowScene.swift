@@ -34,6 +34,14 @@ public final class WindowScene {
   /// The display.
   public var output: ServerOutput { compositor.outputs[0] }
 
+  /// The devices, with the greetings at their start forgotten.
+  public func quietDevices() throws -> BareDevices {
+    let devices = try BareDevices(client)
+    compositor.settle()
+    devices.heard = []
+    return devices
+  }
+
   /// The rules broken so far, of every kind.
   public var broken: [String] { compositor.allViolations.map(\.rule) }
 }

@@ -34,41 +34,4 @@ extension ServerPointer {
       resource.sendAxis(time: time, axis: axis, value: value)
     }
   }
-
-  /// Shows the rules that `client` sets its cursor, beside the latest enter it can have heard of.
-  private func observeCursor(_ serial: UInt32, by client: Client?) {
-    let mayBeLatest = formerSerials.allows(serial, by: client, at: seat.compositor)
-    seat.compositor.observe(
-      .cursor(serial: serial, latest: mayBeLatest ? serial : enterSerial), by: client)
-  }
-
-  func handle(_ request: WlPointer.Request, of resource: Resource<WlPointer>) {
-    guard case .setCursor(let serial, let surface, let hotspotX, let hotspotY) = request else {
-      return
-    }
-    observeCursor(serial, by: resource.client)
-    guard serial == enterSerial else { return }
-    guard let surface = seat.compositor.surface(surface) else {
-      cursor = .hidden
-      return
-    }
-    guard surface.role == nil || surface.role == "cursor" else {
-      return resource.object.postError(code: 0, message: "the surface has another role")
-    }
-    surface.role = "cursor"
-    cursor = .surface(surface.number, hotspotX: Int(hotspotX), hotspotY: Int(hotspotY))
-  }
-
-  /// Serves `wp_cursor_shape_device_v1` for this pointer.
-  func serveShapes(_ resource: Resource<WpCursorShapeDeviceV1>) {
-    resource.onRequest { [weak self] request in
-      guard let self, case .setShape(let serial, let shape) = request else { return }
-      // 34 shapes in version 1, two more in version 2.
-      guard (1...(resource.version >= 2 ? 36 : 34)).contains(shape.rawValue) else {
-        return resource.object.postError(code: 1, message: "shape \(shape.rawValue)")
-      }
-      observeCursor(serial, by: resource.client)
-      if serial == enterSerial { cursor = .shape(shape.rawValue) }
-    }
-  }
 }

@@ -4,17 +4,9 @@ import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct SeatTests {
-  /// The devices, with the greetings at their start forgotten.
-  private func quietDevices(_ scene: WindowScene) throws -> BareDevices {
-    let devices = try BareDevices(scene.client)
-    scene.compositor.settle()
-    devices.heard = []
-    return devices
-  }
-
   @Test func `a pointer enters, moves, clicks and leaves, each in a frame`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let pointer = scene.compositor.seats[0].pointer
     pointer.move(x: 10, y: 5)
     pointer.move(x: 11, y: 6)
@@ -32,7 +24,7 @@ import WaylandTesting
   @Test(arguments: [1e9, -1e9, .infinity, .nan])
   func `a place that the wire cannot carry becomes the nearest one`(place: Double) throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let seat = scene.compositor.seats[0]
     seat.touch.down(id: 1, x: 10, y: 5)
     seat.touch.motion(id: 1, x: place, y: 5)
@@ -65,7 +57,7 @@ import WaylandTesting
 
   @Test func `a held button keeps the pointer with its surface`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let pointer = scene.compositor.seats[0].pointer
     pointer.move(x: 10, y: 5)
     pointer.button(isPressed: true)
@@ -77,38 +69,10 @@ import WaylandTesting
     #expect(devices.heard.suffix(4) == ["button 272 up", "frame", "leave", "frame"])
   }
 
-  @Test func `an enter counts until the client has read of the leave`() throws {
-    let scene = try WindowScene()
-    let devices = try quietDevices(scene)
-    let pointer = scene.compositor.seats[0].pointer
-    pointer.move(x: 10, y: 5)
-    scene.compositor.settle()
-    // More than is read in one turn.
-    for step in 0..<1000 { pointer.move(x: 10, y: Double(5 + step % 2)) }
-    pointer.leave()
-    scene.compositor.flush()
-    for _ in 0..<4 {
-      scene.client.turn()
-      scene.compositor.turn()
-    }
-    #expect(!devices.heard.contains("leave"))
-    let hide = {
-      devices.pointer.proxy.setCursor(
-        serial: devices.enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
-    }
-    hide()
-    scene.compositor.settle()
-    #expect(devices.heard.contains("leave"))
-    #expect(scene.compositor.violations == [])
-    hide()
-    scene.compositor.settle()
-    #expect(scene.compositor.violations.map(\.rule) == [LatestCursorSerial.name])
-  }
-
   @Test(arguments: [(10, "value120 60"), (7, "")])
   func `a half notch is told in 120ths from version 8 on`(version: Int, expected: String) throws {
     let scene = try WindowScene(CompositorConfiguration().with("wl_seat", version: version))
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let pointer = scene.compositor.seats[0].pointer
     pointer.move(x: 10, y: 5)
     scene.compositor.settle()
@@ -120,7 +84,7 @@ import WaylandTesting
 
   @Test func `a whole notch is discrete in version 7`() throws {
     let scene = try WindowScene(CompositorConfiguration().with("wl_seat", version: 7))
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let pointer = scene.compositor.seats[0].pointer
     pointer.move(x: 10, y: 5)
     pointer.scroll(.wheel(notches: 2))
@@ -134,7 +98,7 @@ import WaylandTesting
 
   @Test func `touch follows the script with its times and frames`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     scene.compositor.seats[0].touch.play(
       TouchTrack.finger(5, rate: 100, framing: .exceptLastUp).down(x: 10, y: 20)
         .move(x: 30, y: 20, over: .milliseconds(20)).up())
@@ -148,7 +112,7 @@ import WaylandTesting
 
   @Test func `a finger that is not down is not heard`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let touch = scene.compositor.seats[0].touch
     touch.motion(id: 1, x: 1, y: 1)
     touch.up(id: 1)
@@ -159,7 +123,7 @@ import WaylandTesting
 
   @Test func `a cancel takes all fingers and brings no frame`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let touch = scene.compositor.seats[0].touch
     for id in 0..<3 { touch.down(id: Int32(id), x: 5, y: 5) }
     touch.cancel()
@@ -171,7 +135,7 @@ import WaylandTesting
 
   @Test func `a withdrawn panel falls silent`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let seat = scene.compositor.seats[0]
     seat.touch.down(id: 0, x: 5, y: 5)
     scene.compositor.settle()
@@ -197,77 +161,16 @@ import WaylandTesting
 
   @Test func `shift is told as a modifier`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     devices.heard = []
     scene.compositor.seats[0].keyboard.press(.leftShift)
     scene.compositor.settle()
     #expect(devices.heard == ["key 42 down", "modifiers 1"])
   }
 
-  @Test func `the cursor needs the latest serial`() throws {
-    let scene = try WindowScene()
-    let devices = try quietDevices(scene)
-    let pointer = scene.compositor.seats[0].pointer
-    pointer.move(x: 10, y: 5)
-    scene.compositor.settle()
-    devices.pointer.setCursor(
-      serial: devices.enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
-    scene.compositor.settle()
-    #expect(pointer.cursor == .hidden)
-    #expect(scene.broken == [])
-    devices.pointer.setCursor(
-      serial: devices.enterSerial &+ 1, surface: nil, hotspotX: 0, hotspotY: 0)
-    scene.compositor.settle()
-    #expect(scene.broken == [LatestCursorSerial.name])
-  }
-
-  @Test func `a cursor is no fault while its client cannot know that the pointer left`() throws {
-    let scene = try WindowScene()
-    let devices = try quietDevices(scene)
-    let pointer = scene.compositor.seats[0].pointer
-    pointer.move(x: 10, y: 5)
-    scene.compositor.settle()
-    func setCursor() {
-      devices.pointer.setCursor(
-        serial: devices.enterSerial, surface: nil, hotspotX: 0, hotspotY: 0)
-    }
-    scene.compositor.strike(.stopReading(.seconds(1)))
-    pointer.leave()
-    setCursor()
-    scene.compositor.advance(by: .seconds(2))
-    #expect(scene.broken == [])
-    setCursor()
-    scene.compositor.settle()
-    #expect(scene.broken == [LatestCursorSerial.name])
-  }
-
-  @Test func `a cursor is no fault for an enter that is heard together with the leave`() throws {
-    let scene = try WindowScene()
-    let devices = try quietDevices(scene)
-    let pointer = scene.compositor.seats[0].pointer
-    var serials: [UInt32] = []
-    devices.onEnter = { serial in
-      serials.append(serial)
-      devices.pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
-    }
-    pointer.move(x: 10, y: 5)
-    scene.compositor.settle()
-    scene.compositor.strike(.stopReading(.seconds(1)))
-    pointer.leave()
-    for x in [12.0, 14] {
-      pointer.move(x: x, y: 5)
-      pointer.leave()
-    }
-    scene.compositor.advance(by: .seconds(2))
-    #expect(serials.count == 3 && scene.broken == [])
-    devices.pointer.setCursor(serial: serials[2], surface: nil, hotspotX: 0, hotspotY: 0)
-    scene.compositor.settle()
-    #expect(scene.broken == [LatestCursorSerial.name])
-  }
-
   @Test func `a move without a held button breaks a rule`() throws {
     let scene = try WindowScene()
-    let devices = try quietDevices(scene)
+    let devices = try scene.quietDevices()
     let pointer = scene.compositor.seats[0].pointer
     pointer.move(x: 10, y: 5)
     pointer.button(isPressed: true)
