@@ -2,6 +2,13 @@ internal import Glibc
 
 /// The way to a compositor that listens at a path.
 enum CompositorSocket {
+  /// A Boolean value that indicates whether the other end of `socket` is closed and everything that it
+  /// sent was read.
+  static func hasEnded(_ socket: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return unsafe recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+  }
+
   /// How long a compositor may take to make room for one more client.
   static let patience: Nanoseconds = 5_000_000_000
 

@@ -17,6 +17,8 @@ internal import Glibc
   /// Called with every request.
   var onRequest: (() -> Void)?
   private var queuedDescriptors = 0
+  /// Whether a read found the connection closed; libwayland itself does not note an end within a message.
+  var hasEnded = false
 
   /// Connects to the compositor.
   ///
@@ -127,19 +129,27 @@ internal import Glibc
     return PreparedRead(self)
   }
 
-  /// Waits until the compositor has answered everything so far.
+  /// Waits until the compositor has answered every request so far.
   ///
   /// For start-up only: it blocks.
-  ///
-  /// The C function is `wl_display_roundtrip`.
   public func roundtrip() throws(WaylandError) {
-    guard unsafe wl_display_roundtrip(pointer) >= 0 else { throw failure }
-    queuedBytes = 0
+    var isAnswered = false
+    let callback = object.sync()
+    callback.onEvent { _ in isAnswered = true }
+    while !isAnswered {
+      try flush()
+      let prepared = try prepareRead()
+      if isAnswered { return }
+      var entries = [PollEntry(descriptor: fileDescriptor, interest: interest)]
+      try SystemPoller().poll(&entries, timeout: nil)
+      if entries[0].found.contains(.reading) { try prepared.read() }
+      try dispatchPending()
+    }
   }
 
   /// Why the connection ended; `nil` while it lives.
   public var error: WaylandError? {
-    unsafe wl_display_get_error(pointer) == 0 ? nil : failure
+    unsafe wl_display_get_error(pointer) == 0 && !hasEnded ? nil : failure
   }
 
   var failure: WaylandError {
@@ -152,6 +162,7 @@ internal import Glibc
       let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
       return .protocolViolation(ProtocolError(interface: name, object: number, code: complaint))
     case EPIPE, ECONNRESET: return .disconnected
+    case 0 where hasEnded: return .disconnected
     case EAGAIN: return .overflow
     // What libwayland notes of messages that it cannot make sense of; EFAULT stands for no number.
     case EFAULT, EINVAL, EOVERFLOW, E2BIG: return .malformedMessage

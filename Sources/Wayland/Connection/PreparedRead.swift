@@ -12,15 +12,18 @@ internal import Glibc
     unsafe self.display = Unmanaged.passUnretained(display)
   }
 
-  /// Reads what the socket holds into the queue, without waiting.
+  /// Reads what the socket holds into the queue, without blocking.
   ///
-  /// The C function is `wl_display_read_events`.
+  /// The C function is `wl_display_read_events`. Since libwayland 1.23 it keeps succeeding when the
+  /// connection ends within a message, although nothing can follow: that is an error here.
   public consuming func read() throws(WaylandError) {
-    let (pointer, display) = unsafe (self.pointer, self.display)
+    let (pointer, display) = unsafe (self.pointer, self.display.takeUnretainedValue())
     discard self
+    let hasEnded = CompositorSocket.hasEnded(display.fileDescriptor)
     errno = 0
-    guard unsafe wl_display_read_events(pointer) == 0 else {
-      throw unsafe display.takeUnretainedValue().failure
+    guard unsafe wl_display_read_events(pointer) == 0, !hasEnded else {
+      display.hasEnded = hasEnded
+      throw display.failure
     }
   }
 

@@ -88,7 +88,7 @@ internal import Glibc
     while drawings.isGoingOn(drawing) {
       guard let found = wait(for: socket, milliseconds: 20) else { return false }
       // The end of the connection is for the loop, which first handles what came before it.
-      guard found == POLLIN else {
+      guard found == POLLIN, !CompositorSocket.hasEnded(socket) else {
         if found != 0, wait(for: -1, milliseconds: 20) == nil { return false }
         continue
       }

@@ -1,0 +1,72 @@
+import Glibc
+import Testing
+
+@testable import Wayland
+
+/// Connections that end within a message.
+///
+/// libwayland 1.23 and later report no error then: the socket stays readable, and every read succeeds.
+struct ConnectionEndTests {
+  /// How the other end goes away.
+  enum End: CaseIterable {
+    case closes
+    case stopsSending
+  }
+
+  /// A socket that holds one whole `wl_registry.global` and 11 bytes of a second, and the other end of it.
+  private func cutSocket(_ end: End) throws -> (socket: Int32, peer: Int32) {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    let global: [UInt32] = [2, 28 << 16, 7, 8, 0x665f_6c77, 0x0000_6f6f, 1]
+    let bytes = global.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
+    let sent = bytes + bytes.prefix(11)
+    try #require(unsafe send(ends[1], sent, sent.count, Int32(MSG_NOSIGNAL)) == sent.count)
+    switch end {
+    case .closes: close(ends[1])
+    case .stopsSending: shutdown(ends[1], Int32(SHUT_WR))
+    }
+    return (ends[0], ends[1])
+  }
+
+  @Test(arguments: End.allCases)
+  func `an end within a message is a disconnection, after the messages before it`(end: End) throws {
+    let (socket, peer) = try cutSocket(end)
+    defer { if end == .stopsSending { close(peer) } }
+    let display = try Display(fileDescriptor: socket)
+    let loop = EventLoop()
+    let session = Session(display: display, loop: loop)
+    var ends: [WaylandError] = []
+    loop.onConnectionEnd = { error in
+      ends.append(error)
+      return true
+    }
+    for _ in 0..<3 { try loop.turn() }
+    #expect(ends == [.disconnected])
+    #expect(display.error == .disconnected)
+    #expect(session.registry.entries.values.map(\.interface) == ["wl_foo"])
+  }
+
+  @Test(arguments: End.allCases)
+  func `waiting for an answer ends with the connection`(end: End) throws {
+    let (socket, peer) = try cutSocket(end)
+    defer { if end == .stopsSending { close(peer) } }
+    let display = try Display(fileDescriptor: socket)
+    let registry = Registry(display)
+    #expect(throws: WaylandError.disconnected) { try display.roundtrip() }
+    #expect(registry.entries.count == 1)
+  }
+
+  @Test func `a socket has ended once it is closed and everything was read`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { close(ends[0]) }
+    #expect(!CompositorSocket.hasEnded(ends[0]))
+    var byte: UInt8 = 7
+    _ = unsafe send(ends[1], &byte, 1, 0)
+    close(ends[1])
+    #expect(!CompositorSocket.hasEnded(ends[0]))
+    _ = unsafe recv(ends[0], &byte, 1, 0)
+    #expect(CompositorSocket.hasEnded(ends[0]))
+  }
+}
