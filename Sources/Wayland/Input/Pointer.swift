@@ -161,7 +161,7 @@ final class Pointer {
     tell(
       ScrollEvent(
         source: source, x: frame.horizontal.value, y: frame.vertical.value,
-        steps120X: frame.horizontal.steps, steps120Y: frame.vertical.steps,
+        steps120X: frame.steps(frame.horizontal), steps120Y: frame.steps(frame.vertical),
         stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops, position: position,
         time: time(frame.axisStamp), seat: seat.name))
     guard source == .finger else { return }

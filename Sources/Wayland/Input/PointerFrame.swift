@@ -14,7 +14,10 @@ struct PointerFrame: Equatable {
     var steps120: Int?
     var discrete: Int?
     var stops = false
-    var moved = false
+    /// How often it moved.
+    var movements = 0
+
+    var moved: Bool { movements > 0 }
 
     /// Steps times 120; the finer telling wins over the coarser, so that none counts twice.
     var steps: Int? { steps120 ?? discrete.map { $0 * 120 } }
@@ -29,6 +32,18 @@ struct PointerFrame: Equatable {
 
   var isEmpty: Bool { items.isEmpty && !hasScroll }
   var hasScroll: Bool { !horizontal.isEmpty || !vertical.isEmpty }
+
+  /// The wheel steps of an axis times 120; `nil` if it was not moved by a wheel with steps.
+  ///
+  /// Nested compositors and remote desktops forward each notch of a wheel as a bare movement of 10 or 15
+  /// units, without a source.
+  func steps(_ axis: Axis) -> Int? {
+    if let steps = axis.steps { return steps }
+    guard source == nil, axis.moved, !axis.stops else { return nil }
+    let notch = abs(axis.value) / Double(axis.movements)
+    guard notch == 10 || notch == 15 else { return nil }
+    return axis.value < 0 ? -axis.movements * 120 : axis.movements * 120
+  }
 
   /// Adds an event.
   ///
@@ -47,7 +62,7 @@ struct PointerFrame: Equatable {
       axisStamp = time
       change(axis) {
         $0.value += value
-        $0.moved = true
+        $0.movements += 1
       }
     case .axisSource(let source): self.source = source
     case .axisStop(let time, let axis):

@@ -109,6 +109,31 @@ import WaylandTesting
     #expect(scrolls(scene).map(\.steps120Y) == [30, 30, 30, 30])
   }
 
+  @Test(
+    arguments: [
+      (10, 120), (-15, -120), (20, nil), (9.5, nil),
+    ] as [(Double, Int?)])
+  func `a bare movement of ten or fifteen units is a notch of a wheel`(
+    value: Double, steps: Int?
+  ) throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.scroll(Scroll(source: nil, vertical: value))
+    scene.seat.pointer.scroll(Scroll(source: .continuous, vertical: value))
+    scene.seat.pointer.scroll(.fingers(vertical: value))
+    scene.compositor.settle()
+    #expect(scrolls(scene).map(\.steps120Y) == [steps, nil, nil])
+    #expect(scrolls(scene).map(\.steps120X) == [nil, nil, nil])
+    #expect(scrolls(scene).map(\.y) == [value, value, value])
+  }
+
+  @Test func `several bare notches in one frame all count`() throws {
+    let scene = try over(CompositorConfiguration())
+    scene.seat.pointer.scroll(Scroll(source: nil, horizontal: -10, isFramed: false))
+    scene.seat.pointer.scroll(Scroll(source: nil, horizontal: -10))
+    scene.compositor.settle()
+    #expect(scrolls(scene).map(\.steps120X) == [-240])
+  }
+
   @Test func `two axes in one frame come together`() throws {
     let scene = try over(CompositorConfiguration())
     scene.seat.pointer.scroll(.fingers(horizontal: 3, vertical: -4))
