@@ -204,7 +204,8 @@ extension Window: DrawingRole {
     let scale = wire.scale
     let new = sizing.configuration(
       configure, scale: scale, hasDecoration: toplevel?.hasDecorationObject == true,
-      limit: session.room.limit(scale: scale, usesViewport: wire.usesViewport))
+      limit: session.room.limit(scale: scale, usesViewport: wire.usesViewport),
+      screen: session.room.bounds(scale: scale, usesViewport: wire.usesViewport))
     if new != before {
       configuration = new
       sizing.adopted(new, from: configure)

@@ -17,10 +17,13 @@ struct WindowSizing {
     barHeight = settings.decoration == .automatic ? settings.titleBar?.height : nil
   }
 
-  /// What a configure makes of the window, where at most `limit` logical units are useful and
+  /// Returns what a configure makes of the window, where at most `limit` logical units are useful and
   /// `hasDecoration` says whether the compositor was asked to decorate.
+  ///
+  /// `screen` bounds a window that the user has not resized yet, where the compositor suggests no bounds.
   func configuration(
-    _ configure: Toplevel.Configure, scale: Scale, hasDecoration: Bool, limit: SurfaceSize
+    _ configure: Toplevel.Configure, scale: Scale, hasDecoration: Bool, limit: SurfaceSize,
+    screen: SurfaceSize? = nil
   ) -> WindowConfiguration {
     let hasBar = needsBar(configure, hasDecoration: hasDecoration)
     let bar = hasBar ? barHeight ?? 0 : 0
@@ -33,9 +36,13 @@ struct WindowSizing {
       }
       return min(max(side, 1), limit)
     }
-    let width = side(configure.width, configure.boundsWidth, own.width, 1, limit.width)
+    let bounds = floating == nil ? screen : nil
+    func bound(_ told: Int, _ screen: Int?) -> Int { told > 0 ? told : screen ?? 0 }
+    let width = side(
+      configure.width, bound(configure.boundsWidth, bounds?.width), own.width, 1, limit.width)
     let height = side(
-      configure.height, configure.boundsHeight, own.height + bar, bar + 1, limit.height)
+      configure.height, bound(configure.boundsHeight, bounds?.height), own.height + bar, bar + 1,
+      limit.height)
     return WindowConfiguration(
       size: SurfaceSize(width: width, height: max(height - bar, 1)), scale: scale,
       states: configure.states, hasTitleBar: hasBar)

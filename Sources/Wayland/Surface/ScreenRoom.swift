@@ -9,9 +9,14 @@ struct ScreenRoom: Equatable {
 
   private var width = 0
   private var height = 0
+  /// The largest of the screens there are now.
+  private var largest: Output.State?
 
   /// Takes the screens there are now.
   mutating func take(_ screens: [Output.State]) {
+    largest = screens.max {
+      $0.width.multipliedFullWidth(by: $0.height) < $1.width.multipliedFullWidth(by: $1.height)
+    }
     var (across, down) = (0, 0)
     for screen in screens {
       let isTurned = screen.transform % 2 == 1
@@ -32,5 +37,19 @@ struct ScreenRoom: Equatable {
       return max(min(units, ShmBuffer.longestSide * 120 / scale.in120ths - 1), 1)
     }
     return SurfaceSize(width: side(width), height: side(height))
+  }
+
+  /// The largest size in logical units that a new window should have where the compositor suggests none:
+  /// the largest screen, less a sixteenth of each side for panels; `nil` if no screen has a known size.
+  func bounds(scale: Scale, usesViewport: Bool) -> SurfaceSize? {
+    guard let screen = largest, screen.width > 0, screen.height > 0 else { return nil }
+    let in120ths = usesViewport ? scale.in120ths : screen.scale * 120
+    func side(_ pixels: Int) -> Int {
+      max(min(pixels, ShmBuffer.longestSide) * 120 / in120ths * 15 / 16, 1)
+    }
+    let isTurned = screen.transform % 2 == 1
+    return SurfaceSize(
+      width: side(isTurned ? screen.height : screen.width),
+      height: side(isTurned ? screen.width : screen.height))
   }
 }

@@ -65,6 +65,47 @@ import WaylandTesting
     }
   }
 
+  private func bounds(
+    _ screens: [Output.State], _ scale: Scale = Scale(1), usesViewport: Bool = false
+  ) -> SurfaceSize? {
+    var room = ScreenRoom()
+    room.take(screens)
+    return room.bounds(scale: scale, usesViewport: usesViewport)
+  }
+
+  @Test func `a new window fits the largest screen there is, less room for panels`() {
+    #expect(bounds([]) == nil)
+    #expect(bounds([screen(0, 0)]) == nil)
+    #expect(bounds([screen(800, 480), screen(640, 480)]) == SurfaceSize(width: 750, height: 450))
+    #expect(bounds([screen(800, 480, transform: 3)]) == SurfaceSize(width: 450, height: 750))
+    var dense = screen(1600, 960)
+    dense.scale = 2
+    #expect(bounds([dense]) == SurfaceSize(width: 750, height: 450))
+    #expect(
+      bounds([dense], Scale(in120ths: 150), usesViewport: true)
+        == SurfaceSize(width: 1200, height: 720))
+    #expect(bounds([screen(.max, .max)]) != nil)
+  }
+
+  @Test func `a window larger than the screen opens smaller, and keeps what the user makes of it`()
+    throws
+  {
+    var configuration = CompositorConfiguration()
+    configuration.outputs[0].width = 800
+    configuration.outputs[0].height = 480
+    configuration.versions["xdg_wm_base"] = 3
+    var settings = ClientScene.settings
+    settings.size = SurfaceSize(width: 1024, height: 674)
+    let scene = try ClientScene(configuration, settings: settings)
+    #expect(scene.window?.configuration?.size == SurfaceSize(width: 750, height: 450))
+    scene.toplevel.configure(width: 780, height: 470, states: [4])
+    scene.compositor.advance(by: .milliseconds(50))
+    scene.toplevel.configure(width: 0, height: 0, states: [4])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect(scene.window?.configuration?.size == SurfaceSize(width: 780, height: 470))
+    #expect(scene.broken == [])
+  }
+
   @Test func `a window without any screen is bounded too`() throws {
     var configuration = CompositorConfiguration()
     configuration.outputs = []
