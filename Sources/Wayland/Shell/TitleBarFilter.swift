@@ -13,7 +13,7 @@ struct TitleBarFilter {
     case close
     /// The compositor shall take the pointer or the finger and move the window.
     case move
-    /// The compositor shall take the pointer and resize the window.
+    /// The compositor takes over the pointer or the finger and resizes the window.
     case resize(XdgToplevel.ResizeEdge)
     /// The compositor shall take the pointer and show the window's menu, at a place of the surface.
     case showMenu(SurfacePoint)
@@ -75,6 +75,11 @@ struct TitleBarFilter {
     let part = layout.part(at: event.position)
     if event.kind == .down {
       presses[finger] = nil
+      if case .edge(let edge) = layout.target(
+        at: event.position, reach: TitleBarLayout.fingerReach)
+      {
+        return Outcome(action: .resize(edge))
+      }
       switch part {
       case nil: break
       case .caption:

@@ -13,8 +13,10 @@ struct TitleBarLayout: Equatable {
     case edge(XdgToplevel.ResizeEdge)
   }
 
-  /// How far from the border an edge reaches, in logical units.
-  private static var edgeWidth: Double { 6 }
+  /// How far from the border an edge reaches for a pointer, in logical units.
+  static var pointerReach: Double { 6 }
+  /// How far from the border an edge reaches for a finger, in logical units.
+  static var fingerReach: Double { 12 }
 
   /// The size of the content.
   var content = SurfaceSize(width: 1, height: 1)
@@ -37,9 +39,11 @@ struct TitleBarLayout: Equatable {
     SurfacePoint(x: place.x, y: place.y - Double(barHeight))
   }
 
-  /// What a pointer at `place` is over.
-  func target(at place: SurfacePoint) -> Target {
-    if let edge = edge(at: place) { return .edge(edge) }
+  /// Returns what a pointer at `place` is over, or a finger with its reach.
+  func target(at place: SurfacePoint, reach: Double = Self.pointerReach) -> Target {
+    // The bar has no room for more: its buttons lie at the border.
+    let reach = place.y < Double(barHeight) ? Self.pointerReach : reach
+    if let edge = edge(at: place, reach: reach) { return .edge(edge) }
     return part(at: place).map { .part($0) } ?? .content
   }
 
@@ -52,15 +56,15 @@ struct TitleBarLayout: Equatable {
     return buttons[buttons.count - 1 - Int(fromRight)]
   }
 
-  private func edge(at place: SurfacePoint) -> XdgToplevel.ResizeEdge? {
+  private func edge(at place: SurfacePoint, reach: Double) -> XdgToplevel.ResizeEdge? {
     guard hasEdges else { return nil }
     var edge: UInt32 = 0
-    if place.y < Self.edgeWidth { edge |= XdgToplevel.ResizeEdge.top.rawValue }
-    if place.y >= Double(surface.height) - Self.edgeWidth {
+    if place.y < reach { edge |= XdgToplevel.ResizeEdge.top.rawValue }
+    if place.y >= Double(surface.height) - reach {
       edge |= XdgToplevel.ResizeEdge.bottom.rawValue
     }
-    if place.x < Self.edgeWidth { edge |= XdgToplevel.ResizeEdge.left.rawValue }
-    if place.x >= Double(surface.width) - Self.edgeWidth {
+    if place.x < reach { edge |= XdgToplevel.ResizeEdge.left.rawValue }
+    if place.x >= Double(surface.width) - reach {
       edge |= XdgToplevel.ResizeEdge.right.rawValue
     }
     // In a window smaller than two edges opposite ones meet: neither counts.

@@ -181,6 +181,21 @@ import WaylandTesting
       heard(scene) == ["0 pressed 272", "1 down 1", "0 released 272", "1 up 1"])
   }
 
+  @Test func `a finger at the lower edge resizes the window, and the content hears nothing of it`()
+    throws
+  {
+    let (scene, first, _) = try scene()
+    let height = Double(scene.surface.height)
+    first.touch.down(id: 0, x: 100, y: height - 9)
+    scene.compositor.settle()
+    #expect(scene.toplevel.wishes == ["resize"])
+    first.touch.motion(id: 0, x: 100, y: height + 40)
+    first.touch.up(id: 0)
+    scene.compositor.settle()
+    #expect(heard(scene) == [])
+    #expect(scene.broken == [])
+  }
+
   @Test(arguments: [false, true])
   func `content that looks like a title bar lets the window be moved`(isFinger: Bool) throws {
     let (scene, first, second) = try scene()

@@ -50,6 +50,18 @@ struct TitleBarFilterTests {
     #expect(pointer(.left, captionX, 10).heard == [])
   }
 
+  @Test mutating func `a finger at an edge resizes, from farther within than a pointer`() {
+    #expect(touch(.down, 300, 320).action == .resize(.bottom))
+    #expect(touch(.down, 8, 200, id: 1).action == .resize(.left))
+    #expect(touch(.down, 592, 322, id: 2).action == .resize(.bottomRight))
+    #expect(touch(.down, 300, 317, id: 3).heard == [.down])
+    // Within the bar the buttons keep their room.
+    #expect(touch(.down, closeX, 15, id: 4).action == nil)
+    #expect(touch(.up, closeX, 15, id: 4).action == .close)
+    #expect(touch(.down, 3, 15, id: 5).action == .resize(.left))
+    #expect(pointer(.pressed(.left), 300, 320).heard == [.entered, .pressed(.left)])
+  }
+
   @Test mutating func `a press of the content is followed over bar and edges until its release`() {
     _ = pointer(.entered, 100, 100)
     #expect(pointer(.pressed(.left), 100, 100).heard == [.pressed(.left)])
