@@ -129,7 +129,8 @@ static int64_t deadline_ahead(int64_t deadline) {
     return deadline;
   }
   if (now > last + 1000000) moment = 0;
-  if (now != last) in_vain = 0;
+  // Readings of the clock move it by nanoseconds; only a wait moves it further.
+  if (now > last + 1000) in_vain = 0;
   last = now;
   if (++in_vain < PATIENCE) return deadline;
   moment = moment == 0 ? 1000 : moment < 500000 ? moment * 2 : 1000000;

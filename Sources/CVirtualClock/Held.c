@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -40,11 +41,21 @@ int virtual_clock_is_held(void) { return held(); }
 
 int held(void) { return clock_shared != NULL; }
 
-int64_t held_now(void) { return shared_clock_now(clock_shared); }
+/// The latest time that the process has read.
+static _Atomic int64_t latest;
+
+int64_t held_now(void) {
+  int64_t now = shared_clock_now(clock_shared), read = atomic_load(&latest);
+  return now > read ? now : read;
+}
 
 int64_t held_reading(clockid_t id) {
+  int64_t now = shared_clock_now(clock_shared), read = atomic_load(&latest), next;
+  do {
+    next = now > read ? now : read + 1;
+  } while (!atomic_compare_exchange_weak(&latest, &read, next));
   int is_wall = id == CLOCK_REALTIME || id == CLOCK_REALTIME_COARSE || id == CLOCK_TAI;
-  return held_now() + (is_wall ? SHARED_CLOCK_EPOCH : 0);
+  return next + (is_wall ? SHARED_CLOCK_EPOCH : 0);
 }
 
 int64_t nanoseconds(const struct timespec *time) {

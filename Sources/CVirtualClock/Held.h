@@ -11,10 +11,13 @@
 /// Whether the process lives by a shared clock.
 int held(void);
 
-/// What the shared clock shows, in nanoseconds.
+/// The time of this process, in nanoseconds: the shared clock's, or the latest reading if that is later.
 int64_t held_now(void);
 
-/// What clock `id` shows, in nanoseconds; all but the wall clock show the shared clock.
+/// Reads clock `id`, in nanoseconds; all but the wall clock show the shared clock.
+///
+/// While the shared clock stands still, each reading is a nanosecond later than the one before: programs
+/// rely on a clock that moves, and those that read it in a loop until a time has come get there.
 int64_t held_reading(clockid_t id);
 
 /// Nanoseconds of a time, at most about 146 years.

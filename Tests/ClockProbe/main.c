@@ -62,6 +62,18 @@ static void wait_by_less_than_the_clock(void) {
   pthread_mutex_unlock(&mutex);
 }
 
+/// Reads the clock until a millisecond has passed, and sees each time that it moves.
+static void wait_by_reading(void) {
+  struct timespec start, before, now;
+  clock_gettime(CLOCK_MONOTONIC, &start);
+  now = start;
+  do {
+    before = now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if (now.tv_sec == before.tv_sec && now.tv_nsec <= before.tv_nsec) puts("the clock stands");
+  } while ((now.tv_sec - start.tv_sec) * 1000000000 + now.tv_nsec - start.tv_nsec < 1000000);
+}
+
 static void wait_by_semaphore(void) {
   sem_t semaphore;
   sem_init(&semaphore, 0, 0);
@@ -147,6 +159,7 @@ int main(void) {
   measure("condition", wait_by_condition);
   measure("monotonic condition", wait_by_monotonic_condition);
   measure("less than the clock", wait_by_less_than_the_clock);
+  measure("reading", wait_by_reading);
   measure("semaphore", wait_by_semaphore);
   measure("futex", wait_by_futex);
   struct timeval wall;

@@ -23,6 +23,7 @@ struct PreloadedClockTests {
         condition 3600 s
         monotonic condition 3600 s
         less than the clock 0 s
+        reading 0 s
         semaphore 3600 s
         futex 3600 s
         in all 11 h
