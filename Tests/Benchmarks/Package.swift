@@ -4,6 +4,7 @@ import PackageDescription
 
 // Benchmarks, apart from the package so that its users never build them. In this folder:
 //   swift run -c release engine-bench
+//   swift run -c release frame-bench
 //   swift run -c release quad-bench
 //   swift run -c release server-bench
 //   swift run -c release window-bench
@@ -28,6 +29,15 @@ let package = Package(
       name: "engine-bench",
       dependencies: ["Measuring", .product(name: "CarouselEngine", package: "carousel")],
       path: "Sources/EngineBench", swiftSettings: settings),
+    .executableTarget(
+      name: "frame-bench",
+      dependencies: [
+        "Measuring", .product(name: "CarouselEngine", package: "carousel"),
+        .product(name: "CarouselPaint", package: "carousel"),
+        .product(name: "CarouselView", package: "carousel"),
+        .product(name: "QuadRaster", package: "carousel"),
+      ],
+      path: "Sources/FrameBench", swiftSettings: settings),
     .executableTarget(
       name: "quad-bench",
       dependencies: [
