@@ -17,8 +17,8 @@ internal import Glibc
   /// Called with every request.
   var onRequest: (() -> Void)?
   private var queuedDescriptors = 0
-  /// Whether a read found the connection closed; libwayland itself does not note an end within a message.
-  var hasEnded = false
+  /// Why a read failed where libwayland does not note it, or does not note it rightly.
+  private var readFailure: WaylandError?
 
   /// Connects to the compositor.
   ///
@@ -149,10 +149,23 @@ internal import Glibc
 
   /// Why the connection ended; `nil` while it lives.
   public var error: WaylandError? {
-    unsafe wl_display_get_error(pointer) == 0 && !hasEnded ? nil : failure
+    unsafe wl_display_get_error(pointer) == 0 && readFailure == nil ? nil : failure
+  }
+
+  /// Notes why a read has failed that found the socket closed or not.
+  ///
+  /// An end within a message leaves no error. A message for which libwayland has no error number leaves
+  /// that of the last system call: of a socket that was read empty.
+  func noteReadFailure(hasEnded: Bool) {
+    switch unsafe wl_display_get_error(pointer) {
+    case 0 where hasEnded: readFailure = .disconnected
+    case EAGAIN: readFailure = .malformedMessage
+    default: break
+    }
   }
 
   var failure: WaylandError {
+    if let readFailure { return readFailure }
     let code = unsafe wl_display_get_error(pointer)
     switch code {
     case EPROTO:
@@ -162,7 +175,6 @@ internal import Glibc
       let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
       return .protocolViolation(ProtocolError(interface: name, object: number, code: complaint))
     case EPIPE, ECONNRESET: return .disconnected
-    case 0 where hasEnded: return .disconnected
     case EAGAIN: return .overflow
     // What libwayland notes of messages that it cannot make sense of; EFAULT stands for no number.
     case EFAULT, EINVAL, EOVERFLOW, E2BIG: return .malformedMessage

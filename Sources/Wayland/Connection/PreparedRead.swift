@@ -20,11 +20,12 @@ internal import Glibc
     let (pointer, display) = unsafe (self.pointer, self.display.takeUnretainedValue())
     discard self
     let hasEnded = CompositorSocket.hasEnded(display.fileDescriptor)
+    let hadFailed = unsafe wl_display_get_error(pointer) != 0
     errno = 0
-    guard unsafe wl_display_read_events(pointer) == 0, !hasEnded else {
-      display.hasEnded = hasEnded
-      throw display.failure
-    }
+    let result = unsafe wl_display_read_events(pointer)
+    guard result != 0 || hasEnded else { return }
+    if !hadFailed { display.noteReadFailure(hasEnded: hasEnded) }
+    throw display.failure
   }
 
   deinit { unsafe wl_display_cancel_read(pointer) }

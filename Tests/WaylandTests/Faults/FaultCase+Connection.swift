@@ -108,6 +108,8 @@ extension FaultCase {
       FaultCase(9, "an error in the midst of a thousand events", endsConnection: true) {
         scene, _ in
         for step in 0..<500 { scene.seat.pointer.move(x: Double(step % 300), y: 10) }
+        scene.compositor.flush()
+        scene.client.turn()
         scene.compositor.strike(.protocolError(code: 1, message: "wrong"))
         for step in 0..<500 { scene.seat.pointer.move(x: Double(step % 300), y: 10) }
         for _ in 0..<10 { scene.client.turn() }
