@@ -248,6 +248,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/ClockProbe"),
+    .executableTarget(
+      name: "restless-window", dependencies: ["CLinux", "Wayland"], path: "Tests/RestlessWindow",
+      swiftSettings: settings),
     .testTarget(
       name: "WaylandTestingTests",
       dependencies: [
@@ -271,7 +274,8 @@ let package = Package(
     .testTarget(
       name: "FrameProbeTests",
       dependencies: [
-        "FrameProbe", "TestSupport", "WaylandTesting", "wayland-window", argumentParser,
+        "FrameProbe", "TestSupport", "WaylandTesting", "restless-window", "wayland-window",
+        argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(

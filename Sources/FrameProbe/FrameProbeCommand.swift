@@ -17,7 +17,7 @@ struct FrameProbeCommand: ParsableCommand {
       between it and the session's compositor: the same rules and the same report.
 
       Exit status: 0 if all is well, 1 if a rule was broken or the program failed, 2 for a usage \
-      error.
+      error or a program that shows no window but a panel, a background or a lock.
       """)
 
   @Option(
@@ -156,7 +156,8 @@ struct FrameProbeCommand: ParsableCommand {
       result = try probe.run()
     } catch {
       Interruption.standBack()
-      StandardError.write("frame-probe: \(error)")
+      StandardError.write("frame-probe: \(error)" + hint(for: error))
+      if case .otherRole = error { throw ExitCode(2) }
       throw ExitCode(1)
     }
     Interruption.standBack()
@@ -176,6 +177,18 @@ struct FrameProbeCommand: ParsableCommand {
       isWorse = comparison.isWorse
     }
     if verdict.fails || isWorse { throw ExitCode(1) }
+  }
+
+  /// What else to try with a program that cannot be tested on virtual time.
+  private func hint(for error: LaunchError) -> String {
+    guard !realTime, !through else { return "" }
+    switch error {
+    case .cannotHold, .neverConnected:
+      return
+        "\nPrograms that call the kernel without the C library, such as those written in Go, need"
+        + " --real-time."
+    default: return ""
+    }
   }
 
   /// Attacks the program on the wire too, where it survived what correct compositors do.

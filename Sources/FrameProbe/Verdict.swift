@@ -54,7 +54,10 @@ struct Verdict {
   }
 
   private var ending: String {
-    let restless = result.isRestless ? " It never came to rest: time went on without it." : ""
+    let restless =
+      result.isRestless
+      ? " It never came to rest: time went on without it, and its timing says little. Try --real-time."
+      : ""
     switch result.exit {
     case nil: return "It did not end when its windows were closed." + restless
     case 0: return (result.diedEarly ? "It ended before it was asked to." : "It ended.") + restless

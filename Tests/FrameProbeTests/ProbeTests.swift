@@ -7,10 +7,12 @@ import WaylandTesting
 
 /// The probe with a program that the package builds.
 struct ProbeTests {
-  private static var window: String {
+  private static var window: String { program("wayland-window") }
+
+  private static func program(_ name: String) -> String {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
-    return URL(fileURLWithPath: bundle).deletingLastPathComponent()
-      .appendingPathComponent("wayland-window").path
+    return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent(name)
+      .path
   }
 
   /// The window's command line.
@@ -65,6 +67,25 @@ struct ProbeTests {
     let slow = try Probe(plan) { _ in }.run()
     #expect(slow.missed > 0)
     #expect(slow.scenarios[0].shown < quick.scenarios[0].shown)
+  }
+
+  @Test(.enabled(if: Sanitizer.current == nil, "a thousand frames at one instant take long then"))
+  func `a program that never waits is called restless, and time goes on`() throws {
+    var plan = Self.plan([.rest])
+    plan.command = [Self.program("restless-window")]
+    plan.length = .frames(10)
+    let result = try Probe(plan) { _ in }.run()
+    #expect(result.isRestless)
+    #expect(result.scenarios[0].commits > 10)
+    #expect(result.scenarios[0].commits < 1000)
+    #expect(Verdict(result, strict: false).text.contains("never came to rest"))
+  }
+
+  @Test func `a program with a panel instead of a window is refused`() {
+    var plan = Self.plan([.rest])
+    plan.command = [Self.program("restless-window"), "panel"]
+    let error = #expect(throws: LaunchError.self) { try Probe(plan) { _ in }.run() }
+    #expect(error == .otherRole(plan.command[0], role: "zwlr_layer_surface_v1"))
   }
 
   @Test func `a script of input is a scenario of its own`() throws {

@@ -64,4 +64,18 @@ struct UsageTests {
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("Error: "))
   }
+
+  @Test func `a program without a window is wrong usage, one that cannot be held a hint`() throws {
+    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let panel = URL(fileURLWithPath: folder).deletingLastPathComponent()
+      .appendingPathComponent("restless-window").path
+    let refused = try run(["--", panel, "panel"])
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("shows a layer surface"))
+    #expect(refused.errors.split(separator: "\n").count == 1)
+    let silent = try run(["--", "sleep", "500"])
+    #expect(silent.status == 1)
+    #expect(silent.errors.contains("did not connect to WAYLAND_DISPLAY"))
+    #expect(silent.errors.contains("--real-time"))
+  }
 }

@@ -25,6 +25,7 @@ extension TestCompositor {
       let heard = said
       for client in clients { client.turn() }
       turn()
+      if isFlooded { return round }
       let now = said
       let isAtRest = heard.events == now.events && relay == nil && clients.allSatisfy(\.isAtRest)
       guard now == before || isAtRest else {
@@ -93,6 +94,30 @@ extension TestCompositor {
     }
     return true
   }
+
+  /// A Boolean value that indicates whether a program has committed too many frames at this instant: it
+  /// never waits for the compositor.
+  ///
+  /// Time then goes on, and from then on sooner.
+  private var isFlooded: Bool {
+    guard !programs.isEmpty else { return false }
+    let commits = frameLog.frames.count + frameLog.forgotten
+    if commitsBefore.instant != clock.now { commitsBefore = (clock.now, commits) }
+    guard commits - commitsBefore.count >= mostCommits, let latest = frameLog.frames.last,
+      let program = programs.first(where: {
+        $0.processIdentifier == owners[latest.surface.client]
+      })
+    else { return false }
+    program.isRestless = true
+    mostCommits = Self.laterCommits
+    return true
+  }
+
+  /// How many frames an instant holds before a program is called restless.
+  static var patientCommits: Int { 1000 }
+
+  /// How many frames an instant holds once a program has been found restless.
+  private static var laterCommits: Int { 16 }
 
   private func step(to due: Duration, before end: Duration) {
     if due <= clock.now, clock.nextDue.map({ $0 > clock.now }) ?? true {

@@ -20,6 +20,10 @@ public final class TestCompositor: Compositor {
   var accounts: [SurfaceIdentifier: DrawingAccount] = [:]
   /// How many steps in a row found a client's timer in the past.
   var lateSteps = 0
+  /// The frames committed before the present instant.
+  var commitsBefore = (instant: Duration.zero, count: 0)
+  /// How many frames may be committed at one instant before time goes on.
+  var mostCommits = TestCompositor.patientCommits
   /// Until when nothing is read or sent.
   var deafUntil: Duration?
   var faults = PendingFaults()

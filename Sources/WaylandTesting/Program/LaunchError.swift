@@ -16,6 +16,8 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   case neverConnected(String, errors: String)
   /// It connected and has shown no window.
   case noWindow(String, errors: String)
+  /// It shows a surface of another role, such as `zwlr_layer_surface_v1`, instead of a window.
+  case otherRole(String, role: String)
 
   /// What happened and what to do, in one or two lines.
   public var description: String {
@@ -39,6 +41,16 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(name) did not connect to WAYLAND_DISPLAY.\(Self.tail(errors))"
     case .noWindow(let name, let errors):
       "\(name) has shown no window.\(Self.tail(errors))"
+    case .otherRole(let name, let role):
+      "\(name) shows \(Self.text(role: role)), and only programs with windows can be tested."
+    }
+  }
+
+  private static func text(role: String) -> String {
+    switch role {
+    case "zwlr_layer_surface_v1": "a layer surface, as panels, launchers and backgrounds do"
+    case "ext_session_lock_surface_v1": "a session lock"
+    default: "a surface of the role \(role)"
     }
   }
 

@@ -13,10 +13,11 @@ public final class Program: TestedClient {
   public let processIdentifier: Int32
   /// How it ended; `nil` while it runs.
   public private(set) var status: ExitStatus?
-  /// Whether it did not come to rest while time stood still, for ``patience`` of processor time.
+  /// A Boolean value that indicates whether it did not come to rest while time stood still.
   ///
-  /// It computes without end or waits for the world outside; time went on without it.
-  public private(set) var isRestless = false
+  /// It computed for ``patience`` of processor time, waited for something outside of the test, or
+  /// committed a thousand frames at one instant. Time went on without it.
+  public internal(set) var isRestless = false
 
   /// Whether it has ever connected.
   var hasConnected = false

@@ -96,6 +96,17 @@ extension Program {
     }
     if let window = windows.first(where: \.isMapped) { return window }
     if let status { throw .ended(name, status, errors: errors) }
+    if let role = otherRole { throw .otherRole(name, role: role) }
     throw .noWindow(name, errors: errors)
+  }
+
+  /// The role of a surface that it shows on the screen by itself, without a window.
+  private var otherRole: String? {
+    let own = Set(clients)
+    let roles: Set = ["zwlr_layer_surface_v1", "ext_session_lock_surface_v1"]
+    return compositor?.surfaces.first { surface in
+      own.contains(surface.identifier.client) && surface.isMapped
+        && surface.role.map(roles.contains) == true
+    }?.role
   }
 }

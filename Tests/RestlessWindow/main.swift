@@ -1,0 +1,89 @@
+// Shows one picture again and again without waiting for the compositor to show it, until the connection
+// ends: in a window or, as `restless-window panel`, in a layer surface.
+
+import CLinux
+import Glibc
+import Wayland
+
+/// A connection with the objects that every picture needs.
+struct Connection {
+  let display: Display
+  let registry: Registry
+
+  init() throws(WaylandError) {
+    display = try Display()
+    registry = Registry(display)
+    try display.roundtrip()
+  }
+
+  func bind<Kind: ProxyKind>(_ kind: Kind.Type) -> Owned<Kind> {
+    guard let entry = registry.entries.values.first(where: { $0.interface == Kind.name }) else {
+      fatalError("the compositor does not offer \(Kind.name)")
+    }
+    return registry.bind(entry, kind)
+  }
+
+  /// A grey picture of 100 × 100 pixels.
+  func makePicture() -> Owned<WlBuffer> {
+    let size: Int32 = 100 * 100 * 4
+    let file = unsafe linux_memory_file("picture")
+    ftruncate(file, off_t(size))
+    let pool = bind(WlShm.self).createPool(fd: file, size: size)
+    close(file)
+    return pool.createBuffer(offset: 0, width: 100, height: 100, stride: 400, format: .xrgb8888)
+  }
+
+  /// Commits the picture for ever.
+  func show(_ picture: borrowing Owned<WlBuffer>, on surface: Proxy<WlSurface>) throws(WaylandError)
+  {
+    while true {
+      surface.attach(buffer: picture.proxy, x: 0, y: 0)
+      surface.damage(x: 0, y: 0, width: 100, height: 100)
+      surface.commit()
+      try display.roundtrip()
+    }
+  }
+}
+
+func showWindow(_ connection: Connection) throws(WaylandError) {
+  let shell = connection.bind(XdgWmBase.self)
+  let base = shell.proxy
+  shell.onEvent { event in if case .ping(let serial) = event { base.pong(serial: serial) } }
+  let surface = connection.bind(WlCompositor.self).createSurface()
+  let shellSurface = shell.getXdgSurface(surface: surface.proxy)
+  let acknowledged = shellSurface.proxy
+  shellSurface.onEvent { event in
+    if case .configure(let serial) = event { acknowledged.ackConfigure(serial: serial) }
+  }
+  let toplevel = shellSurface.getToplevel()
+  toplevel.onEvent { event in if case .close = event { exit(0) } }
+  surface.commit()
+  try connection.display.roundtrip()
+  try connection.show(connection.makePicture(), on: surface.proxy)
+}
+
+func showPanel(_ connection: Connection) throws(WaylandError) {
+  let shell = connection.bind(ZwlrLayerShellV1.self)
+  let surface = connection.bind(WlCompositor.self).createSurface()
+  let panel = shell.getLayerSurface(
+    surface: surface.proxy, output: nil, layer: .top, namespace: "panel")
+  let acknowledged = panel.proxy
+  panel.onEvent { event in
+    if case .configure(let serial, _, _) = event { acknowledged.ackConfigure(serial: serial) }
+  }
+  panel.setSize(width: 100, height: 100)
+  surface.commit()
+  try connection.display.roundtrip()
+  try connection.show(connection.makePicture(), on: surface.proxy)
+}
+
+do {
+  let connection = try Connection()
+  if CommandLine.arguments.contains("panel") {
+    try showPanel(connection)
+  } else {
+    try showWindow(connection)
+  }
+} catch {
+  exit(0)
+}
