@@ -302,8 +302,8 @@ let package = Package(
     .testTarget(
       name: "CompositorTests",
       dependencies: [
-        "CarouselCommand", "CarouselPaint", "CLinux", "TestSupport", "Wayland", "WaylandTesting",
-        "carousel-examples",
+        "CarouselCommand", "CarouselPaint", "CLinux", "DBus", "TestSupport", "Wayland",
+        "WaylandTesting", "carousel-examples",
       ],
       swiftSettings: settings),
   ],

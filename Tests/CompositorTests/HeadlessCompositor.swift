@@ -6,6 +6,11 @@ final class HeadlessCompositor {
   enum Kind: String, CaseIterable {
     case weston
     case sway
+    case mutter
+    case kwin
+
+    /// The kinds whose screen can be read.
+    static let readable: [Kind] = [.weston, .sway]
   }
 
   struct StartFailure: Error, CustomStringConvertible {
@@ -17,14 +22,23 @@ final class HeadlessCompositor {
   private(set) var environment: [String: String]
   private let folder: URL
   private var process: ChildProcess
+  /// The bus that the compositors of desktops need.
+  private let bus: SessionBus?
 
   /// The size of the output, in pixels.
   static let size = (width: 1280, height: 720)
+  /// The size of the output of the compositors of desktops, in pixels: large enough to be scaled.
+  static let desktopSize = (width: 1920, height: 1080)
 
   /// Whether everything that `kind` needs is installed.
   static func isInstalled(_ kind: Kind) -> Bool {
     let needed =
-      kind == .weston ? ["weston", "weston-screenshooter"] : ["sway", "grim", "setpriv"]
+      switch kind {
+      case .weston: ["weston", "weston-screenshooter"]
+      case .sway: ["sway", "grim", "setpriv"]
+      case .mutter: ["mutter", "dbus-daemon"]
+      case .kwin: ["kwin_wayland", "dbus-daemon"]
+      }
     return needed.allSatisfy { name in
       ["/usr/bin/", "/bin/", "/usr/local/bin/"].contains {
         FileManager.default.isExecutableFile(atPath: $0 + name)
@@ -49,6 +63,17 @@ final class HeadlessCompositor {
     // Nothing of the user's own: no language, no settings of the desktop.
     environment["LC_ALL"] = "C"
     environment["DBUS_SESSION_BUS_ADDRESS"] = nil
+    if Kind.readable.contains(kind) {
+      bus = nil
+    } else {
+      for name in ["HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
+        environment[name] = folder.path
+      }
+      environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+      let bus = try SessionBus(in: folder, environment: environment)
+      environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+      self.bus = bus
+    }
     self.environment = environment
 
     process = try Self.start(kind, environment, folder: folder)
@@ -61,6 +86,8 @@ final class HeadlessCompositor {
     switch kind {
     case .weston: try startWeston(environment)
     case .sway: try startSway(environment, folder: folder)
+    case .mutter: try startMutter(environment)
+    case .kwin: try startKWin(environment, folder: folder)
     }
   }
 
@@ -96,6 +123,7 @@ final class HeadlessCompositor {
 
   deinit {
     process.stop()
+    bus?.stop()
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -137,6 +165,38 @@ final class HeadlessCompositor {
     return try ChildProcess(command, environment: environment)
   }
 
+  private static func startMutter(_ environment: [String: String]) throws -> ChildProcess {
+    var environment = environment
+    environment["GSETTINGS_BACKEND"] = "memory"
+    return try ChildProcess(
+      [
+        "mutter", "--headless", "--no-x11",
+        "--virtual-monitor=\(desktopSize.width)x\(desktopSize.height)",
+      ], environment: environment)
+  }
+
+  private static func startKWin(
+    _ environment: [String: String], folder: URL
+  ) throws -> ChildProcess {
+    var environment = environment
+    // The keys of these tests come from no program that its user has allowed to send some.
+    environment["KWIN_WAYLAND_NO_PERMISSION_CHECKS"] = "1"
+    // A copy has none of the file's privileges, which containers may not grant.
+    return try ChildProcess(
+      [
+        "sh", "-c", "cp \"$(command -v kwin_wayland)\" \"$0\" && exec \"$0\" \"$@\"",
+        folder.appendingPathComponent("kwin_wayland").path,
+        "--virtual", "--no-lockscreen", "--width", "\(desktopSize.width)",
+        "--height", "\(desktopSize.height)",
+      ], environment: environment)
+  }
+
+  /// What a person does at the desktop of this compositor.
+  func desktop() throws -> any Desktop {
+    if kind == .mutter, let bus { return try MutterDesktop(bus) }
+    return try KWinDesktop(socket: socketPath)
+  }
+
   /// The path of the socket that clients connect to.
   var socketPath: String { folder.path + "/" + (environment["WAYLAND_DISPLAY"] ?? "") }
 
@@ -171,6 +231,7 @@ final class HeadlessCompositor {
         throw StartFailure(description: "weston-screenshooter: \(shooter.standardError())")
       }
       try FileManager.default.moveItem(at: shots.appendingPathComponent(name), to: file)
+    case .mutter, .kwin: throw StartFailure(description: "\(kind) shows its screen to nobody")
     }
     return file
   }

@@ -1,0 +1,19 @@
+import WaylandTesting
+
+/// What a person does at a desktop: with the keyboard, and in its settings of displays.
+protocol Desktop {
+  /// Presses the keys in order, and releases them in the reverse order.
+  func tap(_ keys: KeyCode...) throws
+
+  /// Sets the scale of the only display.
+  func setScale(_ scale: Int) throws
+
+  /// The keys that maximize a window.
+  var maximizing: (KeyCode, KeyCode) { get }
+}
+
+extension KeyCode {
+  static let leftAlt = KeyCode(rawValue: 56)
+  static let f4 = KeyCode(rawValue: 62)
+  static let leftSuper = KeyCode(rawValue: 125)
+}

@@ -1,0 +1,38 @@
+import WaylandTesting
+
+/// KDE's compositor, controlled by protocols of its own, spoken by hand.
+///
+/// It must have been started without checks of who may use them.
+final class KWinDesktop: Desktop {
+  private let wire: BareWire
+  private let input: UInt32
+
+  let maximizing = (KeyCode.leftSuper, KeyCode.pageUp)
+
+  init(socket: String) throws {
+    wire = try BareWire(socket: socket)
+    input = try wire.bind("org_kde_kwin_fake_input", version: 4)
+    // authenticate(application, reason)
+    try wire.send(input, 0, BareWire.words("tests") + BareWire.words("keys"))
+  }
+
+  func tap(_ keys: KeyCode...) throws {
+    // keyboard_key(key, state)
+    for key in keys { try wire.send(input, 10, [key.rawValue, 1]) }
+    for key in keys.reversed() { try wire.send(input, 10, [key.rawValue, 0]) }
+    try wire.roundtrip()
+  }
+
+  func setScale(_ scale: Int) throws {
+    let output = try wire.bind("kde_output_device_v2", version: 1)
+    let manager = try wire.bind("kde_output_management_v2", version: 1)
+    try wire.roundtrip()
+    // create_configuration(new)
+    let configuration = wire.newObject()
+    try wire.send(manager, 0, [configuration])
+    // scale(output, fixed), apply()
+    try wire.send(configuration, 4, [output, UInt32(scale) << 8])
+    try wire.send(configuration, 5, [])
+    try wire.roundtrip()
+  }
+}

@@ -1,0 +1,60 @@
+import DBus
+import WaylandTesting
+
+/// GNOME's compositor, controlled as remote desktops and the settings do.
+final class MutterDesktop: Desktop {
+  private let bus: SessionBus
+  private let session: ObjectPath
+
+  private static let remote = "org.gnome.Mutter.RemoteDesktop"
+  private static let displays = "org.gnome.Mutter.DisplayConfig"
+
+  let maximizing = (KeyCode.leftSuper, KeyCode.up)
+
+  init(_ bus: SessionBus) throws {
+    self.bus = bus
+    let answer = try bus.call(
+      "CreateSession", of: Self.remote, at: ObjectPath("/org/gnome/Mutter/RemoteDesktop"),
+      on: Self.remote)
+    guard case .objectPath(let path)? = answer.first else {
+      throw SessionBus.Failure(description: "CreateSession: \(answer)")
+    }
+    session = path
+    _ = try callSession("Start")
+  }
+
+  private func callSession(_ member: String, _ arguments: [BusValue] = []) throws -> [BusValue] {
+    try bus.call(
+      member, of: Self.remote + ".Session", at: session, on: Self.remote, arguments)
+  }
+
+  func tap(_ keys: KeyCode...) throws {
+    for key in keys { try press(key, true) }
+    for key in keys.reversed() { try press(key, false) }
+  }
+
+  private func press(_ key: KeyCode, _ isPressed: Bool) throws {
+    _ = try callSession(
+      "NotifyKeyboardKeycode", [.uint32(key.rawValue), .boolean(isPressed)])
+  }
+
+  func setScale(_ scale: Int) throws {
+    let path = ObjectPath("/org/gnome/Mutter/DisplayConfig")
+    let state = try bus.call("GetCurrentState", of: Self.displays, at: path, on: Self.displays)
+    // The serial, then the monitors: each its name, and its modes with their names first.
+    guard case .array(_, let monitors) = state[1], case .structure(let monitor)? = monitors.first,
+      case .structure(let names) = monitor[0], let connector = names.first,
+      case .array(_, let modes) = monitor[1], case .structure(let mode)? = modes.first
+    else { throw SessionBus.Failure(description: "GetCurrentState: \(state)") }
+    let none = BusValue.dictionary([String: BusValue]())
+    let shown = BusValue.structure([connector, mode[0], none])
+    let screen = BusValue.structure([
+      .int32(0), .int32(0), .double(Double(scale)), .uint32(0), .boolean(true),
+      .array(of: shown.type, [shown]),
+    ])
+    // 1: until the next start.
+    _ = try bus.call(
+      "ApplyMonitorsConfig", of: Self.displays, at: path, on: Self.displays,
+      [state[0], .uint32(1), .array(of: screen.type, [screen]), none])
+  }
+}
