@@ -48,12 +48,18 @@ import QuadRaster
       unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
       return unsafe memory
     }
-    for _ in 0..<3 {
-      try paintFrame()
-      view.finishLoading(at: DisplayTime(time))
-    }
+    try load()
     // Pictures filtered to other sizes are made, and memory is taken, in the first strokes.
     for _ in 0..<warmUp { try paintFrame() }
+  }
+
+  /// Paints until every picture that is seen is there: when none has come for half a second.
+  private func load() throws {
+    while true {
+      try paintFrame()
+      var requests = view.fileDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      if unsafe poll(&requests, nfds_t(requests.count), 500) == 0 { return }
+    }
   }
 
   deinit { for k in 0..<2 { unsafe buffers[k].deallocate() } }
