@@ -10,6 +10,7 @@ final class Globals {
   let cursorShape: Singleton<WpCursorShapeManagerV1>
   let activation: Singleton<XdgActivationV1>
   let idleInhibit: Singleton<ZwpIdleInhibitManagerV1>
+  let shortcuts: Singleton<ZwpKeyboardShortcutsInhibitManagerV1>
   let timestamps: Singleton<ZwpInputTimestampsManagerV1>
   let subcompositor: Singleton<WlSubcompositor>
   let layerShell: Singleton<ZwlrLayerShellV1>
@@ -38,6 +39,7 @@ final class Globals {
     cursorShape = Singleton(registry)
     activation = Singleton(registry)
     idleInhibit = Singleton(registry)
+    shortcuts = Singleton(registry)
     timestamps = Singleton(registry)
     subcompositor = Singleton(registry)
     layerShell = Singleton(registry)

@@ -200,6 +200,7 @@ public final class Session {
     globals.idleInhibit.onChange = { [weak self] in
       for surface in self?.liveSurfaces ?? [] { surface.updateIdleInhibitor() }
     }
+    globals.shortcuts.onChange = { [weak self] in self?.updateShortcuts() }
     registry.follow(
       WlOutput.self, added: { [weak self] in self?.add(output: $0) },
       removed: { [weak self] in self?.remove(output: $0) })
@@ -214,6 +215,10 @@ public final class Session {
 
   private func attachText() {
     for seat in seats { seat.attachText() }
+  }
+
+  private func updateShortcuts() {
+    for surface in liveSurfaces { surface.updateShortcuts() }
   }
 
   private func scalingChanged() {
@@ -255,11 +260,13 @@ public final class Session {
 
   private func add(seat entry: Registry.Entry) {
     seats.append(Seat(registry.bind(entry, WlSeat.self), name: entry.name, session: self))
+    updateShortcuts()
   }
 
   private func remove(seat name: UInt32) {
     guard let place = seats.firstIndex(where: { $0.name == name }) else { return }
     seats.remove(at: place).withdraw()
+    updateShortcuts()
   }
 
   /// The compositor has gone, and nobody will say that what is held was let go.

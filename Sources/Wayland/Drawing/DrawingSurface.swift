@@ -81,6 +81,7 @@ public final class DrawingSurface {
   let frames: SurfaceFrames
   private var look: SurfaceLook
   private var idle = IdleInhibition()
+  private let shortcuts = ShortcutInhibition()
   private var family = SurfaceFamily()
   private var hook: TurnHook?
 
@@ -121,6 +122,7 @@ public final class DrawingSurface {
     wire.onEnter = { [weak self] in self?.sawEvidence() }
     wire.fade(to: opacity)
     self.wire = wire
+    updateShortcuts()
     return wire
   }
 
@@ -140,6 +142,7 @@ public final class DrawingSurface {
     for seat in session.seats { seat.forget(self) }
     hook = nil
     idle.end()
+    shortcuts.end()
     frames.stop()
     role()
     wire = nil
@@ -312,6 +315,22 @@ public final class DrawingSurface {
       idle.isWanted = newValue
       updateIdleInhibitor()
     }
+  }
+
+  /// Whether the desktop's own shortcuts are left to the surface while it has the keyboard, where the
+  /// compositor can do that; it may ask its user first.
+  public var inhibitsShortcuts: Bool {
+    get { shortcuts.isWanted }
+    set {
+      guard newValue != shortcuts.isWanted else { return }
+      shortcuts.isWanted = newValue
+      updateShortcuts()
+    }
+  }
+
+  func updateShortcuts() {
+    shortcuts.update(
+      session.globals.shortcuts.proxy, isEnded ? nil : wire?.proxy, session.seats)
   }
 
   func updateIdleInhibitor() {

@@ -49,6 +49,8 @@ extension Compositor {
       offer(WpCursorShapeManagerV1.self, version) { $0.bindCursorShape($1) }
     case "zwp_idle_inhibit_manager_v1":
       offer(ZwpIdleInhibitManagerV1.self, version) { $0.bindIdleInhibit($1) }
+    case "zwp_keyboard_shortcuts_inhibit_manager_v1":
+      offer(ZwpKeyboardShortcutsInhibitManagerV1.self, version) { $0.bindShortcuts($1) }
     case "zwp_input_timestamps_manager_v1":
       offer(ZwpInputTimestampsManagerV1.self, version) { $0.bindTimestamps($1) }
     case "zwlr_layer_shell_v1": offer(ZwlrLayerShellV1.self, version) { $0.bindLayerShell($1) }

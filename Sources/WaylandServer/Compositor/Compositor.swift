@@ -37,6 +37,8 @@ open class Compositor {
   public internal(set) var frameLog: FrameLog
   /// The surfaces that asked the screen to stay awake.
   public internal(set) var idleInhibitors = 0
+  /// The surfaces that asked for the keys of the desktop's own shortcuts, oldest first.
+  public internal(set) var shortcutInhibitions: [ShortcutInhibition] = []
   /// The surfaces that asked to be activated with a token, as token and surface number.
   public internal(set) var activations: [(token: String, surface: UInt32)] = []
   /// The surfaces for which the bell rang, oldest first; `nil` where it rang for none.

@@ -90,7 +90,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "zwp_linux_dmabuf_v1": 3, "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
       "zwp_text_input_manager_v3": 1,
       "zwp_primary_selection_device_manager_v1": 1, "xdg_toplevel_icon_manager_v1": 1,
-      "xdg_system_bell_v1": 1, "wp_alpha_modifier_v1": 1,
+      "zwp_keyboard_shortcuts_inhibit_manager_v1": 1, "xdg_system_bell_v1": 1,
+      "wp_alpha_modifier_v1": 1,
     ]
   }
 

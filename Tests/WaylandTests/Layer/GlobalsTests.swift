@@ -8,7 +8,7 @@ import WaylandTesting
     "wl_output", "wl_seat", "zxdg_decoration_manager_v1", "wp_viewporter",
     "wp_fractional_scale_manager_v1", "wp_presentation", "wp_cursor_shape_manager_v1",
     "zwp_idle_inhibit_manager_v1", "zwp_input_timestamps_manager_v1", "xdg_activation_v1",
-    "wl_subcompositor",
+    "wl_subcompositor", "zwp_keyboard_shortcuts_inhibit_manager_v1",
   ]
 
   private func scene(_ configuration: CompositorConfiguration) throws -> ClientScene {
@@ -21,6 +21,7 @@ import WaylandTesting
   private func exercise(_ scene: ClientScene) {
     scene.isAnimating = true
     scene.window?.inhibitsIdle = true
+    scene.window?.surface.inhibitsShortcuts = true
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
     for seat in scene.compositor.seats {
