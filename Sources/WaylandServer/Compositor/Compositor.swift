@@ -277,6 +277,7 @@ open class Compositor {
   }
 
   private func showChanges() {
+    for seat in seats { seat.textInput.settle() }
     guard !changes.isEmpty else { return }
     let changes = changes
     self.changes = []

@@ -24,6 +24,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
   /// Whether clients may drag content; where they may not they hear nothing of it, as on some compositors
   /// when the button is up by then.
   public var takesDrags: Bool
+  /// Whether the types of what can be pasted are sent in reverse order, as by mutter.
+  public var reversesTypes: Bool
   /// Whether a maximised window of a wrong size ends the client, as on weston, or is only noted.
   public var endsDisobedientWindows: Bool
   /// Whether each commit and each step of time checks that no held buffer was written.
@@ -62,6 +64,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     givesGrabsToFocus = false
     formats = [0, 1]
     takesDrags = true
+    reversesTypes = false
     endsDisobedientWindows = false
     watchesHeldBuffers = true
     inspectsOneRowIn = 1

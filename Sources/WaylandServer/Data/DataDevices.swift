@@ -91,7 +91,10 @@ final class DataDevices {
     guard let client = device.client else { return nil }
     let offer = Resource<WlDataOffer>(client: client, version: device.version)
     device.sendDataOffer(id: offer)
-    for type in source.types { offer.sendOffer(mimeType: type) }
+    let isReversed = drag == nil && compositor?.configuration.reversesTypes == true
+    for type in isReversed ? source.types.reversed() : source.types {
+      offer.sendOffer(mimeType: type)
+    }
     offer.onDestroy { [weak drag] in drag?.ended(offer) }
     offer.onRequest { [weak self, source, weak drag] request in
       switch request {

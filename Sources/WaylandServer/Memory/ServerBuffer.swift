@@ -84,11 +84,13 @@ final class ServerBuffer {
       &picture, damage: damage, rows: RowChoice(step: step, turn: updates), digests: &digests)
   }
 
-  /// Copies the pixels of `part`, which lies in the buffer, to `target`, opaque where the format has
-  /// no alpha, in rows that are `stride` bytes apart; `false` if the client's memory is smaller than
-  /// it said, or the format has not 32 bits.
+  /// Copies the pixels of `part`, which lies in the buffer, to `target` in rows that are `stride` bytes apart:
+  /// opaque where the format has no alpha, and in `opaque`.
+  ///
+  /// - Returns: `false` if the client's memory is smaller than it said, or the format has not 32 bits.
   @unsafe func copy(
-    _ part: PixelRectangle, into target: UnsafeMutableRawPointer, stride rowBytes: Int
+    _ part: PixelRectangle, into target: UnsafeMutableRawPointer, stride rowBytes: Int,
+    opaque: Coverage
   ) -> Bool {
     guard let pool else {
       if part.area > 0 { unsafe target.storeBytes(of: color, as: UInt32.self) }
@@ -98,10 +100,15 @@ final class ServerBuffer {
     let isComplete = unsafe pool.read(
       rows: part.height, of: part.width * 4, from: offset + part.y * stride + part.x * 4,
       stride: stride, into: target, stride: rowBytes)
-    guard isComplete, format != .argb8888 else { return isComplete }
-    for y in 0..<part.height {
-      let row = unsafe (target + y * rowBytes).assumingMemoryBound(to: UInt32.self)
-      for x in 0..<part.width { unsafe row[x] |= 0xff00_0000 }
+    let opaque = format == .argb8888 ? opaque : Coverage([part])
+    guard isComplete, !opaque.isEmpty else { return isComplete }
+    for band in opaque.bands(in: part) where !band.spans.isEmpty {
+      for y in band.rows {
+        let row = unsafe (target + (y - part.y) * rowBytes).assumingMemoryBound(to: UInt32.self)
+        for span in band.spans {
+          unsafe MemoryFormat.makeOpaque(row + (span.lowerBound - part.x), count: span.count)
+        }
+      }
     }
     return true
   }

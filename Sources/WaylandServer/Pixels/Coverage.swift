@@ -37,7 +37,7 @@ public struct Coverage: Hashable, Sendable {
   }
 
   /// More pieces than these are more work than what lies between them.
-  private static let mostPieces = 256
+  static let mostPieces = 256
 
   /// Takes `rectangle` away from what is covered.
   public mutating func subtract(_ rectangle: PixelRectangle) {

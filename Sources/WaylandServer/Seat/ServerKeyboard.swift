@@ -13,6 +13,8 @@ public final class ServerKeyboard {
   public private(set) var focusedSurface: ServerSurface?
   /// Told of the surface that gets the keys.
   var onFocus: ((ServerSurface?) -> Void)?
+  /// Called when the surface that gets the keys is gone, or about to go.
+  var onLoss: (() -> Void)?
 
   /// Whether keys that are modifiers by custom tell so; else only what is sent as such does.
   public var derivesModifiers = true
@@ -99,7 +101,7 @@ public final class ServerKeyboard {
   func forget(_ surface: ServerSurface) {
     guard focusedSurface === surface else { return }
     focusedSurface = nil
-    onFocus?(nil)
+    onLoss?()
   }
 
   func fallSilent() {

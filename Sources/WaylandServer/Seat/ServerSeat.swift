@@ -39,6 +39,7 @@ public final class ServerSeat {
     gestures = ServerGestures(state)
     pen = ServerPen(state)
     keyboard.onFocus = { [textInput] in textInput.focus(on: $0) }
+    keyboard.onLoss = { [textInput] in textInput.loseFocus() }
     link.begin(self)
   }
 

@@ -2,7 +2,7 @@ extension Compositor {
   /// What a client has said of an icon so far.
   private final class Draft {
     var icon = ToplevelIcon()
-    var buffers: [Resource<WlBuffer>] = []
+    var buffers: Set<Resource<WlBuffer>> = []
     /// Whether it stands for a window, and may no longer change.
     var isSet = false
   }
@@ -45,10 +45,14 @@ extension Compositor {
     case .setName(let name): draft.icon.name = name
     case .addBuffer(let resource, let scale):
       guard let resource, let buffer = memory.buffers[resource], buffer.pool != nil,
-        buffer.width == buffer.height, scale > 0, let image = buffer.read()
+        buffer.width == buffer.height, scale > 0
       else { return id.object.postError(code: 1, message: "an icon is square shared memory") }
+      draft.buffers.insert(resource)
+      guard configuration.keepsContent else { return }
+      guard let image = buffer.read() else {
+        return id.object.postError(code: 1, message: "the memory of the icon is too small")
+      }
       let picture = ToplevelIcon.Picture(image: image, scale: Int(scale))
-      draft.buffers.append(resource)
       draft.icon.pictures.removeAll {
         $0.image.width == image.width && $0.scale == picture.scale
       }

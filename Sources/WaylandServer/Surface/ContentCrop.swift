@@ -36,6 +36,24 @@ public struct ContentCrop: Equatable, Sendable {
       column, row, width: upright.width, height: upright.height, transform: transform)
   }
 
+  /// The pixels of the buffer that lie wholly under `area` of a surface of so many logical units.
+  func pixels(under area: PixelRectangle, of size: (width: Int, height: Int)) -> PixelRectangle {
+    func column(_ x: Int) -> Double { source.x + Double(x) * source.width / Double(size.width) }
+    func row(_ y: Int) -> Double { source.y + Double(y) * source.height / Double(size.height) }
+    let (left, top) = (Int(column(area.x).rounded(.up)), Int(row(area.y).rounded(.up)))
+    let right = min(Int(column(area.right)), upright.width) - 1
+    let bottom = min(Int(row(area.bottom)), upright.height) - 1
+    guard left <= right, top <= bottom else {
+      return PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    }
+    let (width, height) = upright
+    let first = Self.place(left, top, width: width, height: height, transform: transform)
+    let last = Self.place(right, bottom, width: width, height: height, transform: transform)
+    return PixelRectangle(
+      x: min(first.x, last.x), y: min(first.y, last.y), width: abs(first.x - last.x) + 1,
+      height: abs(first.y - last.y) + 1)
+  }
+
   /// Where in the buffer the pixel `x`, `y` of the upright content lies.
   ///
   /// A transform says how the client turned the content counter-clockwise; 4…7 are mirrored
@@ -69,5 +87,20 @@ extension ServerSurface {
           ($0.x * scale, $0.y * scale, $0.width * scale, $0.height * scale)
         })
     }
+  }
+}
+
+extension ServerSurface {
+  /// The pixels of its buffer that the client says are opaque, whatever their alpha.
+  ///
+  /// Of very many pieces none counts.
+  var opaqueContent: Coverage {
+    let pieces = current.opaque.rectangles
+    guard let crop, pieces.count <= Coverage.mostPieces, width > 0, height > 0 else {
+      return Coverage()
+    }
+    let whole = PixelRectangle(x: 0, y: 0, width: width, height: height)
+    return Coverage(
+      pieces.map { crop.pixels(under: $0.intersection(whole), of: (width, height)) })
   }
 }

@@ -50,12 +50,14 @@ extension ServerSurface {
     }
     let isInitial = shell?.toplevel != nil && !isMapped && attached == nil
     log(state, attached: attached, picture: picture, facts: facts)
+    let hasNewOpaque = state.opaque != current.opaque
     current = state
     current.keepLasting()
     switch state.attachment {
     case .unchanged: break
     case .removed: unmap()
-    case .buffer(let new): show(new, picture: picture, damage: facts.damage)
+    case .buffer(let new):
+      show(new, picture: picture, damage: facts.damage, hasNewOpaque: hasNewOpaque)
     }
     if let offset = state.offset { shift(by: offset) }
     schedule(state, hasBuffer: attached != nil, facts: facts)
@@ -92,7 +94,9 @@ extension ServerSurface {
       identifier: attached.resource.number, isBusy: attached.isHeld, image: picture)
   }
 
-  private func show(_ new: ServerBuffer, picture: PixelImage?, damage: Coverage) {
+  private func show(
+    _ new: ServerBuffer, picture: PixelImage?, damage: Coverage, hasNewOpaque: Bool
+  ) {
     let old = buffer
     buffer = new
     contentSize = (new.width, new.height)
@@ -104,7 +108,9 @@ extension ServerSurface {
     if !new.resource.isAlive { compositor.abandoned(new) }
     if let toplevel = shell?.toplevel { compositor.updateOutputs(of: toplevel) }
     if let old, old !== new { compositor.replaced(old, on: self) }
-    compositor.changed(self, damage: damage)
+    // Pixels that were read as opaque may not be so any more, and the other way round.
+    let whole = PixelRectangle(x: 0, y: 0, width: new.width, height: new.height)
+    compositor.changed(self, damage: hasNewOpaque ? Coverage([whole]) : damage)
     compositor.committed(new, on: self)
   }
 

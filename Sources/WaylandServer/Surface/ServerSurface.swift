@@ -115,6 +115,8 @@ public final class ServerSurface {
 
   /// Copies the pixels of `part` of its content to `target`, premultiplied 0xAARRGGBB words.
   ///
+  /// What the client says is opaque is opaque in the copy.
+  ///
   /// Valid until its buffer is given back, that is in ``CompositorObserver/contentChanged(_:damage:)``
   /// at the latest.
   ///
@@ -130,7 +132,8 @@ public final class ServerSurface {
     let whole = PixelRectangle(x: 0, y: 0, width: buffer.width, height: buffer.height)
     let part = part.intersection(whole)
     guard !part.isEmpty else { return true }
-    return unsafe buffer.copy(part, into: target + part.y * stride + part.x * 4, stride: stride)
+    return unsafe buffer.copy(
+      part, into: target + part.y * stride + part.x * 4, stride: stride, opaque: opaqueContent)
   }
 
   /// A commit moves it.

@@ -18,6 +18,8 @@ public final class ServerTextInput {
   private var inputs: [TextInputObject] = []
   private var focus: Link<ServerSurface>?
   private var surface: ServerSurface? { focus?.object }
+  /// The surface that lost the keyboard as it was withdrawn, and has not been notified yet.
+  private var lost: Link<ServerSurface>?
   /// How many fields there were.
   private var fields = 0
 
@@ -41,7 +43,7 @@ public final class ServerTextInput {
       inputs.removeAll { $0 === input }
       if input.field != nil { onChange?() }
     }
-    if tellsLateComers, let surface, surface.resource.client === resource.client {
+    if tellsLateComers, lost == nil, let surface, surface.resource.client === resource.client {
       resource.sendEnter(surface: surface.resource)
     }
   }
@@ -57,13 +59,42 @@ public final class ServerTextInput {
   func focus(on surface: ServerSurface?) {
     guard surface !== self.surface else { return }
     let hadField = field != nil
-    for input in focused {
-      if let left = self.surface { input.resource.sendLeave(surface: left.resource) }
-      input.leave()
-    }
+    if lost == nil { sendLeave(of: self.surface) }
+    for input in focused { input.leave() }
     focus = surface?.link
-    if let surface { for input in focused { input.resource.sendEnter(surface: surface.resource) } }
+    if lost == nil { sendEnter() }
     if hadField { onChange?() }
+  }
+
+  /// Takes the keyboard from a surface that is withdrawn.
+  ///
+  /// Its client is notified by ``settle()``: most destroy it in the same moment.
+  func loseFocus() {
+    let hadField = field != nil
+    for input in focused { input.leave() }
+    (lost, focus) = (lost ?? focus, nil)
+    if hadField { onChange?() }
+  }
+
+  /// Notifies clients of what has become of a surface that was withdrawn, once they have said what they had to
+  /// say.
+  func settle() {
+    guard let lost else { return }
+    self.lost = nil
+    sendLeave(of: lost.object)
+    sendEnter()
+  }
+
+  private func sendEnter() {
+    if let surface { for input in focused { input.resource.sendEnter(surface: surface.resource) } }
+  }
+
+  private func sendLeave(of surface: ServerSurface?) {
+    // A client knows nothing of a surface that it has destroyed.
+    guard let surface, !surface.isDestroyed else { return }
+    for input in inputs where input.resource.client === surface.resource.client {
+      input.resource.sendLeave(surface: surface.resource)
+    }
   }
 
   /// Types text, as if an input method had composed it.

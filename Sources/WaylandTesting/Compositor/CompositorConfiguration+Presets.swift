@@ -52,6 +52,7 @@ extension CompositorConfiguration {
     configuration.versions["zxdg_decoration_manager_v1"] = nil
     configuration.versions["zwlr_layer_shell_v1"] = nil
     configuration.versions["ext_session_lock_manager_v1"] = nil
+    configuration.reversesTypes = true
     return configuration
   }
 
