@@ -50,8 +50,8 @@ struct WindowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What a key does: x next, w set type=wheel, e run gimp {path}; ? shows all keys. Can be given \
-      several times.
+      What a key does: x next, ctrl+alt+j next, w set type=wheel, e run gimp {path}; ? shows all keys. \
+      Can be given several times.
       """, valueName: "key command"))
   var bind: [BindingArgument] = []
 

@@ -19,7 +19,9 @@ public struct KeyBinding: Equatable, Sendable {
     guard let words = CommandWords.of(line) else { throw .setting("a quote is not closed") }
     guard let name = words.first else { throw .setting("name a key and what it does") }
     guard let key = BoundKey(name) else {
-      throw .setting("\(name) is no key: name a character, or left, page-down, f5 and the like")
+      throw .setting(
+        "invalid key '\(name)': name a character, or left, page-down, f5 and the like, with ctrl+, alt+ or super+ before it"
+      )
     }
     self.init(key, try ProgramCommand(Array(words.dropFirst())))
   }

@@ -14,10 +14,14 @@ struct KeyTable {
     self.view = view
     var bound: Set<BoundKey> = []
     for binding in bindings where bound.insert(binding.key).inserted {
-      if case .view(let command) = binding.command, let symbol = binding.key.symbol {
+      if binding.key.modifiers.isEmpty, case .view(let command) = binding.command,
+        let symbol = binding.key.symbol
+      {
         self.view[symbol] = command
       } else {
-        if let symbol = binding.key.symbol { self.view[symbol] = nil }
+        if binding.key.modifiers.isEmpty, let symbol = binding.key.symbol {
+          self.view[symbol] = nil
+        }
         self.bindings.append(binding)
       }
     }
@@ -63,6 +67,13 @@ struct KeyTable {
 
   private static func capital(_ name: String) -> String {
     guard name.count > 1 else { return name }
+    // A key with modifiers: the parts may be single letters.
+    if name.dropLast().contains("+") {
+      let key = name.hasSuffix("++") ? "+" : String(name.split(separator: "+").last ?? "")
+      let modifiers = name.dropLast(key.count).split(separator: "+").map { capital(String($0)) }
+      return (modifiers + [key.count == 1 ? key.uppercased() : capital(key)])
+        .joined(separator: "+")
+    }
     return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(
       separator: " ")
   }

@@ -84,6 +84,14 @@ public enum ProgramCommand: Equatable, Sendable {
     }
   }
 
+  /// Whether it is done again while its key is held.
+  var repeats: Bool {
+    switch self {
+    case .view(.left), .view(.right), .view(.forward), .view(.backward): true
+    default: false
+    }
+  }
+
   /// What it does, in few words; `nil` for nothing.
   var summary: String? {
     switch self {

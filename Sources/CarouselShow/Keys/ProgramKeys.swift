@@ -31,7 +31,9 @@ final class ProgramKeys {
   ) {
     (self.window, self.runner) = (window, runner)
     (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
-    let own = settings.bindings.filter { !isTyping || ($0.key.symbol ?? 0) > 0xFF00 }
+    let own = settings.bindings.filter {
+      !isTyping || ($0.key.symbol ?? 0) > 0xFF00 || !$0.key.modifiers.isEmpty
+    }
     let standard = isTyping ? KeyBinding.whileTyping : KeyBinding.standard
     let gestures = window.view.gestures as? StandardGestures
     table = KeyTable(
@@ -64,13 +66,12 @@ final class ProgramKeys {
   private func take(_ input: ViewInput) -> Bool {
     switch input.kind {
     case .keyPressed(let key, let isRepeat):
-      guard !key.isShortcut else { return false }
-      if page != nil {
+      if page != nil, !key.isShortcut {
         hidePage()
         return true
       }
       guard let command = table.command(for: key) else { return false }
-      if !isRepeat { perform(command, at: input.time) }
+      if !isRepeat || command.repeats { perform(command, at: input.time) }
       return true
     case .touchDown, .buttonPressed:
       guard page != nil else { return false }

@@ -243,10 +243,14 @@ public final class CarouselWindow {
 
   private func take(_ event: InputEvent) {
     idlePointer?.sawInput(event)
+    let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)
+    // Keys with modifiers that somebody has bound come before all that knows some of them.
+    let isShortcut = inputs.contains { $0.isShortcut }
+    if isShortcut, inputs.contains(where: { takesInput?($0) == true }) { return }
     if takesEvent?(event) == true { return }
     if !view.hasFocusedCard, clipboard?.take(event) == true { return }
-    for input in ViewInput.inputs(event, now: Double(loop.now) / 1e9) {
-      if takesInput?(input) == true { continue }
+    for input in inputs {
+      if !isShortcut, takesInput?(input) == true { continue }
       actingSeat = input.seat
       view.handle(input, at: time)
       actingSeat = nil

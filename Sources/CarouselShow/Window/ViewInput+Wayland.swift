@@ -61,7 +61,7 @@ extension ViewInput {
   private static func kind(_ event: KeyEvent) -> Kind {
     let key = KeyInput(
       symbol: event.latinKey.withoutKeypad.rawValue, code: event.code, text: event.text,
-      isShortcut: !event.modifiers.isDisjoint(with: [.control, .alt, .logo]))
+      modifiers: KeyInput.Modifiers(rawValue: event.modifiers.rawValue))
     return event.isPressed ? .keyPressed(key, isRepeat: event.isRepeat) : .keyReleased(key)
   }
 }

@@ -53,6 +53,13 @@ public struct ViewInput: Equatable, Sendable {
   }
 }
 
+extension ViewInput {
+  /// Whether it is a key that goes down with Control, Alt or the logo key held.
+  public var isShortcut: Bool {
+    if case .keyPressed(let key, _) = kind { key.isShortcut } else { false }
+  }
+}
+
 /// A key of a keyboard.
 public struct KeyInput: Equatable, Sendable {
   /// What it means: the keysym, as in `xkbcommon-keysyms.h`, of the small Latin letter for letters.
@@ -61,11 +68,31 @@ public struct KeyInput: Equatable, Sendable {
   public var code: UInt32
   /// What it types; empty for keys that type nothing.
   public var text: String
+  /// The modifier keys that are held with it.
+  public var modifiers: Modifiers
   /// Whether Control, Alt or the logo key is held with it: then it is not the carousel's.
-  public var isShortcut: Bool
+  public var isShortcut: Bool { !modifiers.isDisjoint(with: [.control, .alt, .logo]) }
+
+  /// A set of modifier keys.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// Makes a set from its bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Shift.
+    public static var shift: Self { Self(rawValue: 1) }
+    /// Control.
+    public static var control: Self { Self(rawValue: 2) }
+    /// Alt.
+    public static var alt: Self { Self(rawValue: 4) }
+    /// The logo key, also called Super.
+    public static var logo: Self { Self(rawValue: 8) }
+  }
 
   /// A key by its meaning and place.
-  public init(symbol: UInt32, code: UInt32 = 0, text: String = "", isShortcut: Bool = false) {
-    (self.symbol, self.code, self.text, self.isShortcut) = (symbol, code, text, isShortcut)
+  public init(
+    symbol: UInt32, code: UInt32 = 0, text: String = "", modifiers: Modifiers = []
+  ) {
+    (self.symbol, self.code, self.text, self.modifiers) = (symbol, code, text, modifiers)
   }
 }

@@ -22,9 +22,40 @@ struct KeyBindingTests {
     #expect(try #require(BoundKey("ä")).matches(key(0, "ä")))
   }
 
-  @Test(arguments: ["", "nokey", "ctrl+x", " ", "\u{7}"])
+  @Test(arguments: ["", "nokey", "ctrl+", "hyper+x", "ctrl+nokey", "shift+x", " ", "\u{7}"])
   func `other names are no keys`(name: String) {
     #expect(BoundKey(name) == nil)
+  }
+
+  private static let chords: [(String, UInt32, KeyInput.Modifiers, String)] = [
+    ("ctrl+x", 0x78, .control, "Ctrl+X"),
+    ("Control+Alt+Left", KeySymbol.left, [.control, .alt], "Ctrl+Alt+Left"),
+    ("super+page-down", KeySymbol.pageDown, .logo, "Super+Page Down"),
+    ("Mod4+T", 0x74, [.logo, .shift], "Super+Shift+T"),
+    ("alt+ctrl+shift+t", 0x74, [.control, .alt, .shift], "Ctrl+Alt+Shift+T"),
+    ("shift+left", KeySymbol.left, .shift, "Shift+Left"), ("ctrl++", 0x2B, .control, "Ctrl++"),
+    ("ctrl+?", 0x3F, [.control, .shift], "Ctrl+?"), ("alt+ä", 0xE4, .alt, "Alt+Ä"),
+  ]
+
+  @Test(arguments: chords)
+  func `a key may have modifiers`(
+    name: String, symbol: UInt32, modifiers: KeyInput.Modifiers, shown: String
+  ) throws {
+    let key = try #require(BoundKey(name))
+    #expect(key.matches(KeyInput(symbol: symbol, modifiers: modifiers)))
+    #expect(!key.matches(KeyInput(symbol: symbol, text: "x")))
+    #expect(!key.matches(KeyInput(symbol: symbol, modifiers: modifiers.union([.alt, .logo]))))
+    #expect(!key.matches(KeyInput(symbol: 0x6D, modifiers: modifiers)))
+    let table = KeyTable(view: [:], [KeyBinding(key, .view(.forward))])
+    #expect(table.rows(in: KeyWords()).map(\.key) == [shown])
+    #expect(table.view == [:])
+    #expect(table.command(for: KeyInput(symbol: symbol, modifiers: modifiers)) == .view(.forward))
+  }
+
+  @Test func `a key without modifiers is none with them`() throws {
+    let key = try #require(BoundKey("x"))
+    #expect(key.matches(KeyInput(symbol: 0x78, text: "x")))
+    #expect(!key.matches(KeyInput(symbol: 0x78, text: "x", modifiers: .alt)))
   }
 
   @Test(

@@ -51,6 +51,31 @@ struct ProgramKeysTests {
   private static let l = KeyCode(rawValue: 38)
   private static let h = KeyCode(rawValue: 35)
 
+  @Test func `a key with modifiers does what it is bound to, also again while it is held`() throws {
+    let program = try Program {
+      $0.bindings = [try KeyBinding("ctrl+alt+x next"), try KeyBinding("ctrl+c set tilt=0.5")]
+    }
+    let (control, alt) = (KeyCode.leftControl, KeyCode(rawValue: 56))
+    let x = KeyCode(rawValue: 45)
+    program.tap(x)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0)
+    program.scene.seat.keyboard.press(control)
+    // It comes before the clipboard.
+    program.tap(KeyCode(rawValue: 46))
+    #expect(program.settings == [StyleSetting("tilt", "0.5")])
+    #expect(program.scene.compositor.clipboardTypes == [])
+    program.scene.seat.keyboard.press(alt)
+    program.tap(x)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 1)
+    program.scene.seat.keyboard.press(x)
+    program.scene.pass(.seconds(1))
+    program.scene.seat.keyboard.release(x)
+    program.scene.rest()
+    #expect((program.scene.currentIndex ?? 0) > 3)
+  }
+
   @Test func `keys turn the type, the look and the theme`() throws {
     let program = try Program { $0.themes = ["dark", "light"] }
     program.tap(Self.t, Self.r, Self.b, Self.b)
