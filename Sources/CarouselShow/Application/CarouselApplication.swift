@@ -62,8 +62,8 @@ public struct CarouselApplication {
 
   /// Shows the window until it is closed, something is chosen, or a signal ends it.
   ///
-  /// SIGINT and SIGTERM take the window away in order and then end the process as they would have
-  /// without us; a second one ends it at once.
+  /// SIGINT, SIGTERM and SIGHUP close the window cleanly and then end the process as they would have
+  /// without us; a second one ends it immediately.
   ///
   /// - Parameter warn: told of what goes wrong and can be lived with, one plain line each.
   /// - Returns: what was chosen, in the order of the items; `nil` if it ended otherwise.
@@ -131,7 +131,8 @@ public struct CarouselApplication {
       ending = ending ?? .chosen(choices)
       loop.stop()
     }
-    let runner = CommandRunner(carousel, restyle: control.restyle)
+    let runner = CommandRunner(
+      carousel, restyle: control.restyle, fixedItems: control.fixedItems)
     runner.onQuit = { loop.stop() }
     let keys = ProgramKeys(
       carousel, runner, keys, isTyping: chooser != nil, hasOwnKeys: settings.hasWindowKeys)

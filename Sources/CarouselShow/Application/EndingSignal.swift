@@ -1,19 +1,27 @@
 import CLinux
 import Glibc
 
-/// SIGINT and SIGTERM: the first is told to the loop, so that the window goes away in order; a
-/// second ends the process at once, whatever it is doing.
+/// Catches SIGINT, SIGTERM and SIGHUP: the loop is notified of the first one, so that the window closes
+/// cleanly; a second one ends the process immediately, whatever it is doing.
 final class EndingSignal {
   /// Readable once a signal has come.
   let fileDescriptor: Int32
 
   /// Takes the signals over until the object's end.
-  init(_ signals: [Int32] = [SIGINT, SIGTERM]) throws(ShowError) {
+  init(_ signals: [Int32] = EndingSignal.usual) throws(ShowError) {
     fileDescriptor = unsafe linux_await_signal(signals, Int32(signals.count))
     guard fileDescriptor >= 0 else { throw .window("signals: \(SystemReason(errno).message)") }
   }
 
   deinit { linux_stop_awaiting_signals() }
+
+  /// SIGINT, SIGTERM, and SIGHUP unless it is ignored, as `nohup` wants it.
+  private static var usual: [Int32] {
+    var action = sigaction()
+    unsafe sigaction(SIGHUP, nil, &action)
+    let isIgnored = unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    return [SIGINT, SIGTERM] + (isIgnored ? [] : [SIGHUP])
+  }
 
   /// The signal that came; `nil` if none did.
   func take() -> Int32? {

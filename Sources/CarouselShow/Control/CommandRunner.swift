@@ -18,11 +18,15 @@ final class CommandRunner {
   private let window: CarouselWindow
   private let restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)?
 
+  /// Why items cannot be edited; `nil` if they can.
+  private let fixedItems: String?
+
   init(
     _ window: CarouselWindow,
-    restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)? = nil
+    restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)? = nil,
+    fixedItems: String? = nil
   ) {
-    (self.window, self.restyle) = (window, restyle)
+    (self.window, self.restyle, self.fixedItems) = (window, restyle, fixedItems)
   }
 
   private var view: CarouselView { window.view }
@@ -30,6 +34,10 @@ final class CommandRunner {
 
   /// Carries a command out; what else is to be told goes into the answer.
   func run(_ command: ControlCommand, _ answer: inout JSONObject) throws(ControlError) {
+    switch command {
+    case .insert, .remove, .reload: if let fixedItems { throw ControlError(fixedItems) }
+    default: break
+    }
     switch command {
     case .step(let count):
       view.perform([.step(count, time: time.now, cause: .api)], at: time)

@@ -26,4 +26,17 @@ struct EndingSignalTests {
     signals = nil
     #expect(isUsual(SIGUSR1))
   }
+
+  @Test func `the end of the terminal is an end like others, unless it is ignored`() throws {
+    var signals: EndingSignal? = try EndingSignal()
+    raise(SIGHUP)
+    #expect(signals?.take() == SIGHUP)
+    signals = nil
+    signal(SIGHUP, SIG_IGN)
+    signals = try EndingSignal()
+    raise(SIGHUP)
+    #expect(signals?.take() == nil)
+    signals = nil
+    signal(SIGHUP, SIG_DFL)
+  }
 }

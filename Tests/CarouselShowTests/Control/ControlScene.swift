@@ -12,14 +12,16 @@ final class ControlScene {
   let runner: CommandRunner
   let remote: RemoteControl
 
-  init(count: Int = 12) throws {
+  init(count: Int = 12, fixedItems: String? = nil) throws {
     scene = try CarouselScene(count: count)
-    runner = CommandRunner(scene.window) { settings throws(ShowError) in
-      var style = CarouselStyle(.linear)
-      guard settings == [StyleSetting("type", "linear")] else { throw .setting("no such option") }
-      style.layout = .classic
-      return style
-    }
+    runner = CommandRunner(
+      scene.window,
+      restyle: { settings throws(ShowError) in
+        var style = CarouselStyle(.linear)
+        guard settings == [StyleSetting("type", "linear")] else { throw .setting("no such option") }
+        style.layout = .classic
+        return style
+      }, fixedItems: fixedItems)
     remote = RemoteControl(scene.client.loop, runner, socket: nil)
     scene.window.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
   }

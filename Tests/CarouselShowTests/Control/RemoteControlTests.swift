@@ -46,6 +46,17 @@ struct RemoteControlTests {
     #expect(Set(again.map(\.label)) == Set(wanted))
   }
 
+  @Test func `items that are not for others to change are refused with the reason`() throws {
+    let control = try ControlScene(count: 3, fixedItems: "the cards are windows")
+    let peer = try control.connect()
+    let refused = [#"{"ok":false,"error":"the cards are windows"}"#]
+    #expect(peer.ask(#"{"command":"insert","items":[{"label":"New"}]}"#) == refused)
+    #expect(peer.ask(#"{"command":"remove","index":0}"#) == refused)
+    #expect(peer.ask(#"{"command":"reload"}"#) == refused)
+    #expect(control.scene.view.items.count == 3)
+    #expect(peer.ask(#"{"command":"next"}"#) == [Self.done])
+  }
+
   @Test func `the front item opens and closes, and a slide show starts and stops`() throws {
     let control = try ControlScene()
     let peer = try control.connect()
