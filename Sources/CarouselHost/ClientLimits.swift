@@ -1,68 +1,87 @@
 import WaylandServer
 
-/// What one client may have at most: more is no window's need, and would be everybody's loss.
+/// What clients may have at most; more than any program needs, and less than would harm the others.
 struct ClientLimits {
-  /// Windows.
+  /// The clients that are connected.
+  var clients = 128
+  /// The windows of one client.
   var windows = 32
-  /// Surfaces of all kinds.
+  /// The windows of all clients together.
+  var allWindows = 128
+  /// The surfaces of all kinds of one client.
   var surfaces = 512
-  /// Frame callbacks, and questions when pictures were seen, that wait for an answer.
+  /// The frame callbacks and the requests for presentation feedback of one client that wait for an answer.
   var questions = 1000
-  /// Objects of all kinds, such as regions, buffers, and callbacks that were not committed.
+  /// The objects of all kinds of one client, such as regions, buffers, and callbacks that were not committed.
   var objects = 10_000
-  /// Pixels in all its surfaces together: twice the largest screen.
+  /// The pixels in all surfaces of one client together; see ``raise(toScreen:)``.
   ///
   /// They cost a client nothing while its memory is empty.
-  var pixels = 1 << 26
+  var pixels = 1 << 23
+  /// The pixels in all surfaces of all clients together.
+  var allPixels = 1 << 25
+
+  /// Lets one client have eight times the pixels of a screen, and all together sixteen times, if that is more
+  /// than before.
+  ///
+  /// What was allowed stays allowed when the screen becomes smaller.
+  mutating func raise(toScreen count: Int) {
+    pixels = max(pixels, 8 * count)
+    allPixels = max(allPixels, 16 * count)
+  }
+
+  /// Why a client cannot have `pixels` more, where it has `own` already and all clients have `all`; `nil` if it
+  /// can.
+  func refusal(of pixels: Int, own: Int, all: Int) -> String? {
+    if own + pixels > self.pixels { return "its pictures are too large" }
+    return all + pixels > allPixels ? "the pictures of all programs are too large" : nil
+  }
 
   /// What a client has.
   fileprivate struct Holding {
     var windows = 0
     var surfaces = 0
     var callbacks = 0
-    var pixels = 0
   }
 
-  /// The clients that have more, with what is to be said of them.
+  /// The clients that have more, each with the reason.
   func offenders(in compositor: Compositor) -> [(client: ClientIdentifier, offence: String)] {
+    let connected = compositor.connectedClients
     let holdings = holdings(in: compositor)
-    return compositor.connectedClients.compactMap { client in
+    var offenders = connected.dropFirst(clients).map { ($0, "too many programs are connected") }
+    for client in connected.prefix(clients) {
       let holding = holdings[client] ?? Holding()
-      if holding.surfaces > surfaces || holding.windows > windows {
-        return (client, "it opened too many windows")
-      }
-      if holding.pixels > pixels { return (client, "its pictures are too large") }
       let asked = max(holding.callbacks, compositor.unansweredFeedback(of: client))
-      return asked > questions || compositor.objectCount(of: client) > objects
-        ? (client, "it asked for too much") : nil
+      if holding.surfaces > surfaces || holding.windows > windows {
+        offenders.append((client, "it opened too many windows"))
+      } else if asked > questions || compositor.objectCount(of: client) > objects {
+        offenders.append((client, "it asked for too much"))
+      }
     }
+    if offenders.isEmpty, compositor.toplevels.count > allWindows,
+      let newest = connected.last(where: { (holdings[$0]?.windows ?? 0) > 0 })
+    {
+      offenders.append((newest, "all programs together opened too many windows"))
+    }
+    return offenders
   }
 
-  /// What each client has; nothing where all together have not too much.
+  /// What each client has; empty if all of them together do not have too much.
   private func holdings(in compositor: Compositor) -> [ClientIdentifier: Holding] {
-    var all = Holding()
-    for surface in compositor.surfaces { all.add(surface) }
-    all.windows = compositor.toplevels.count
+    let callbacks = compositor.surfaces.reduce(0) { $0 + $1.unansweredCallbacks }
     guard
-      all.surfaces > surfaces || all.windows > windows || all.callbacks > questions
-        || all.pixels > pixels
+      compositor.surfaces.count > surfaces || compositor.toplevels.count > windows
+        || callbacks > questions
     else { return [:] }
     var holdings: [ClientIdentifier: Holding] = [:]
     for surface in compositor.surfaces {
-      holdings[surface.identifier.client, default: Holding()].add(surface)
+      holdings[surface.identifier.client, default: Holding()].surfaces += 1
+      holdings[surface.identifier.client]?.callbacks += surface.unansweredCallbacks
     }
     for window in compositor.toplevels {
       holdings[window.surface.identifier.client, default: Holding()].windows += 1
     }
     return holdings
-  }
-}
-
-extension ClientLimits.Holding {
-  fileprivate mutating func add(_ surface: ServerSurface) {
-    surfaces += 1
-    callbacks += surface.unansweredCallbacks
-    pixels += surface.pixelCount
   }
 }
 

@@ -3,11 +3,11 @@ import Projection
 import Wayland
 import WaylandServer
 
-/// Hands what people do on the front card to the window on it, in the window's own coordinates.
+/// Delivers what people do on the front card to the window on it, in the window's own coordinates.
 ///
-/// The pointer, its buttons and wheel, and fingers that are on the card are the window's; a finger that
-/// goes along the carousel's axis turns the carousel, unless the window is opened. Keys are the front
-/// window's, but for those with Control and Alt.
+/// The window gets the pointer, its buttons and wheel, and the fingers that are on the card; a finger that
+/// goes along the carousel's axis turns the carousel, unless the window is opened. Keys go to the front
+/// window, except for some with Control and Alt.
 final class FrontInput {
   /// What people want of the carousel itself.
   enum Wish: Equatable {
@@ -17,6 +17,8 @@ final class FrontInput {
     case open
     /// The front window is to be a card again.
     case close
+    /// The front window is to fill the view, or to be a card again if it does.
+    case toggle
   }
 
   /// Told of wishes.
@@ -26,6 +28,11 @@ final class FrontInput {
   /// Told of what a finger did that turned out to be the carousel's.
   var onHandOver: (([ViewInput]) -> Void)? {
     didSet { fingers.onHandOver = onHandOver }
+  }
+
+  /// Called when a finger at an edge has rested there too long for a swipe: ``deliverEdgeFinger(to:)`` is due.
+  var onHold: (() -> Void)? {
+    didSet { fingers.onHold = onHold }
   }
 
   private let seat: ServerSeat
@@ -39,9 +46,9 @@ final class FrontInput {
   /// Where something is dragged in the view, and where the windows were told that it is.
   private var dragged: (at: Point, told: Point)?
 
-  init(_ seat: ServerSeat) {
+  init(_ seat: ServerSeat, _ loop: EventLoop) {
     self.seat = seat
-    fingers = FrontFingers(seat.touch)
+    fingers = FrontFingers(seat.touch, loop)
     keys = FrontKeys(seat.keyboard)
   }
 
@@ -61,6 +68,9 @@ final class FrontInput {
     keys.release()
     return false
   }
+
+  /// Delivers a finger that is held back at an edge.
+  func deliverEdgeFinger(to front: FrontWindow?) { fingers.deliverEdgeFinger(to: front) }
 
   private func take(
     _ event: TouchEvent, _ front: FrontWindow?, _ axis: Axis, _ size: Size

@@ -1,9 +1,11 @@
 import Wayland
 import WaylandServer
 
-/// The keys: the front window's, but for those with Control and Alt that are wishes.
+/// Delivers keys to the front window, except for those with Control and Alt that are wishes.
+///
+/// There are two for each wish, as desktops have shortcuts of their own with Control, Alt and arrows.
 final class FrontKeys {
-  /// Told of wishes.
+  /// Called with wishes.
   var onWish: ((FrontInput.Wish) -> Void)?
 
   private let keyboard: ServerKeyboard
@@ -15,11 +17,12 @@ final class FrontKeys {
   /// went down here.
   func take(_ event: KeyEvent, hasFront: Bool) -> Bool {
     if event.isPressed, event.modifiers.isSuperset(of: [.control, .alt]) {
-      switch event.latinKey {
-      case .left: onWish?(.step(-1))
-      case .right: onWish?(.step(1))
-      case .up, .returnKey: if !event.isRepeat { onWish?(.open) }
+      switch event.latinKey.withoutKeypad {
+      case .left, .pageUp: onWish?(.step(-1))
+      case .right, .pageDown: onWish?(.step(1))
+      case .up: if !event.isRepeat { onWish?(.open) }
       case .down: if !event.isRepeat { onWish?(.close) }
+      case .returnKey: if !event.isRepeat { onWish?(.toggle) }
       default: return tell(event, hasFront)
       }
       return true

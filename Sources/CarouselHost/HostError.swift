@@ -12,7 +12,7 @@ public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .cannotStart(let name, let code):
-      "\(name.plainLine()) cannot be started: \(Self.reason(code))"
+      "cannot start \(name.plainLine()): \(Self.reason(code))"
     case .noSocket(let code):
       "no display socket can be made (\(Self.reason(code))); set XDG_RUNTIME_DIR to a folder that"
         + " can be written and has a short path"

@@ -5,15 +5,20 @@ import WaylandServer
 /// What the programs can paste, which is what the session around the carousel can paste too: the clipboard,
 /// or what was selected last.
 ///
-/// Nothing is read or kept here: whoever pastes gives a pipe, and it goes on to whoever has the content.
+/// Nothing is read or kept here: the pipe of the program that pastes is passed on to the one that has the
+/// content.
 final class HostSelection {
-  /// Told that programs are to hear something.
+  /// Called when programs are to be sent something.
   var onChange: (() -> Void)?
 
   private let programs: ServerSelection
   private var session: Clipboard?
-  /// The types of what was handed to the session last.
-  private var handedOut: [String] = []
+  /// A type that marks what this host puts into the session: compositors send it back, some with the types in
+  /// another order.
+  private let mark = "application/x-carousel-host-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+
+  /// Compositors and clients drop types beyond some number.
+  private static let mostTypes = 255
 
   init(_ programs: ServerSelection) {
     self.programs = programs
@@ -23,22 +28,21 @@ final class HostSelection {
   /// The carousel is shown in a session with this clipboard from now on.
   func attach(to session: Clipboard) {
     self.session = session
-    handedOut = []
     session.onChange = { [weak self] in self?.takeOver() }
   }
 
   /// A program has copied something, or what it had copied is gone.
   private func handOut() {
     guard let session else { return }
-    handedOut = programs.types
-    guard !handedOut.isEmpty else {
+    guard !programs.types.isEmpty else {
       if session.isOwn() { session.clear() }
       return
     }
     var content = DataContent()
-    for type in handedOut {
+    for type in programs.types.prefix(Self.mostTypes) {
       content.add(type, writtenBy: { [weak self] in self?.write(type, to: $0) })
     }
+    content.add(mark) { [] }
     session.copy(content)
   }
 
@@ -56,10 +60,14 @@ final class HostSelection {
   private func takeOver() {
     guard let session else { return }
     let types = session.types()
-    if session.isOwn(), types == handedOut { return }
+    if session.isOwn(), types.contains(mark) { return }
     // Nothing is known of it while the window has no keyboard: what programs have copied stays.
     guard !types.isEmpty || programs.owner == nil else { return }
-    programs.put(OutsideContent(types) { [weak self] in _ = self?.session?.send($0, to: $1) })
+    // Keepers of the clipboard offer what they have read under all of its types.
+    let content = OutsideContent(types.filter { $0 != mark }) { [weak self] in
+      _ = self?.session?.send($0, to: $1)
+    }
+    programs.put(content)
     onChange?()
   }
 }

@@ -14,6 +14,9 @@ final class HostSession {
   private let clipboard: HostSelection
   private let selection: HostSelection
   private let text: HostTextInput
+  private weak var session: Session?
+  /// Whether the desktop's own shortcuts are left to programs.
+  var shortcuts = HostShortcuts.automatic
 
   init(_ compositor: Compositor) {
     seat = compositor.seats[0]
@@ -29,6 +32,7 @@ final class HostSession {
 
   /// The carousel is shown in this session from now on.
   func attach(to session: Session) {
+    self.session = session
     clipboard.attach(to: session.clipboard)
     selection.attach(to: session.primarySelection)
     text.attach(to: session)
@@ -48,8 +52,11 @@ final class HostSession {
   /// - Returns: Whether programs are to be told something.
   func presented(_ frame: Presentation) -> Bool { screen.presented(frame) }
 
-  /// Tells the input method of the text field in the window in front, where that is seen on `shown`.
+  /// Follows the window in front, which is seen on `shown`: the session's input method gets to know its text
+  /// field, and the desktop's shortcuts are left to it.
   func follow(_ front: FrontWindow?, on shown: (any SurfaceRole)?) {
     text.follow(front, on: shown)
+    guard let surface = shown?.surface, let session else { return }
+    surface.inhibitsShortcuts = front != nil && shortcuts.areWanted(in: session)
   }
 }

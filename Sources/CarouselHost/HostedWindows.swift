@@ -17,8 +17,15 @@ final class HostedWindows: CompositorObserver {
   private var layers: [ObjectIdentifier: SurfacePixels] = [:]
   /// How many pixels each surface had last.
   private var sizes: [ObjectIdentifier: (client: ClientIdentifier, pixels: Int)] = [:]
+  /// The clients whose last pictures were not taken, each with the reason.
+  private(set) var refused: [ClientIdentifier: String] = [:]
   /// What each client may have.
   var limits = ClientLimits()
+
+  /// Called when a client has connected by the socket.
+  var onConnection: (() -> Void)?
+
+  func connected(_ client: ClientIdentifier, process: Int32) { onConnection?() }
 
   /// Takes what a program has drawn.
   func contentChanged(_ surface: ServerSurface, damage: Coverage) {
@@ -34,15 +41,26 @@ final class HostedWindows: CompositorObserver {
     if let toplevel = surface.window { hosted(toplevel).pixels.layerChanged(surface) }
   }
 
-  /// Whether the client may have as many pixels; one that has more is about to be sent away.
+  /// Whether the client may have as many pixels; one that may not is among the next ``offenders(in:)``.
   private func hasRoom(for surface: ServerSurface) -> Bool {
     let (client, pixels) = (surface.identifier.client, surface.pixelCount)
     if let size = sizes[ObjectIdentifier(surface)], size == (client, pixels) { return true }
     sizes[ObjectIdentifier(surface)] = nil
-    let others = sizes.values.reduce(0) { $1.client == client ? $0 + $1.pixels : $0 }
-    guard others + pixels <= limits.pixels else { return false }
+    let all = sizes.values.reduce(0) { $0 + $1.pixels }
+    let own = sizes.values.reduce(0) { $1.client == client ? $0 + $1.pixels : $0 }
+    if let refusal = limits.refusal(of: pixels, own: own, all: all) {
+      refused[client] = refusal
+      return false
+    }
     sizes[ObjectIdentifier(surface)] = (client, pixels)
     return true
+  }
+
+  /// The clients that have more than they may, each with the reason.
+  func offenders(in compositor: Compositor) -> [(client: ClientIdentifier, offence: String)] {
+    let offenders = refused.map { ($0.key, $0.value) } + limits.offenders(in: compositor)
+    refused = [:]
+    return offenders
   }
 
   /// The pixels of a surface that is no window; `nil` if it shows nothing.

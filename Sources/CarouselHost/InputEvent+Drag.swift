@@ -10,6 +10,11 @@ extension InputEvent {
     }
   }
 
+  /// Whether a button, a finger or a key came down.
+  var isAction: Bool {
+    if case .key(let event) = self { event.isPressed && !event.isRepeat } else { isPress }
+  }
+
   /// The number of the seat that has pressed a button or put a finger down.
   var holder: UInt32? {
     switch self {

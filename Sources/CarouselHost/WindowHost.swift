@@ -15,10 +15,12 @@ import WaylandServer
 /// try host.start(["foot"])
 /// ```
 public final class WindowHost {
-  /// Told that the last program that was started here has ended and shows nothing.
+  /// Called when none of the programs that were started here runs any more, and no client is connected.
   public var onEmpty: (() -> Void)?
-  /// Told of what goes wrong and can be lived with, one plain line each.
-  public var onWarning: ((String) -> Void)?
+  /// Called with one plain line about a problem that is not fatal.
+  public var onWarning: ((String) -> Void)? {
+    didSet { programs.onWarning = onWarning }
+  }
   /// Told how the frames of a window went, when it is shown no more and for those that are shown when
   /// the host ends; `nil` keeps no frames for that.
   ///
@@ -28,6 +30,14 @@ public final class WindowHost {
       compositor.keepFrames(
         onReport == nil ? compositor.configuration.keepsFrames : Self.reportedFrames)
       windows.onRemoval = onReport == nil ? nil : { [weak self] in self?.report($0) }
+    }
+  }
+  /// Whether the desktop's own shortcuts are left to the program in front.
+  public var shortcuts: HostShortcuts {
+    get { session.shortcuts }
+    set {
+      session.shortcuts = newValue
+      followSoon()
     }
   }
   /// What other programs find it by: the value for `WAYLAND_DISPLAY`, an absolute path.
@@ -49,6 +59,12 @@ public final class WindowHost {
   private var opened = OpenedWindow()
   /// The number of the session's seat in which something was pressed last.
   private var holder: UInt32?
+
+  /// How often a new window has come to the front since somebody pressed something.
+  private var unaskedJumps = 0
+
+  /// How often new windows of the program in front come to the front by themselves.
+  private static let mostUnaskedJumps = 3
 
   /// How many frames of all programs are kept for reports.
   private static let reportedFrames = 50_000
@@ -74,7 +90,7 @@ public final class WindowHost {
       throw .noSocket(code: error.code)
     }
     programs = HostedPrograms(loop, display: display)
-    input = FrontInput(compositor.seats[0])
+    input = FrontInput(compositor.seats[0], loop)
     session = HostSession(compositor)
     drags = HostDrags(compositor.seats[0], loop)
     attention = WindowAttention(compositor)
@@ -95,10 +111,16 @@ public final class WindowHost {
 
   /// Starts a program, looked up on the `PATH` unless it is a path; its windows become cards.
   ///
-  /// What it writes goes to standard error.
+  /// What it writes goes to standard error. It gets SIGTERM when the host ends, or the thread that has
+  /// started it.
   ///
   /// - Throws: ``HostError/cannotStart(_:code:)``.
-  public func start(_ words: [String]) throws(HostError) { try programs.start(words) }
+  public func start(_ words: [String]) throws(HostError) { try start(words.map { Array($0.utf8) }) }
+
+  /// Starts a program whose arguments need not be UTF-8.
+  ///
+  /// - Throws: ``HostError/cannotStart(_:code:)``.
+  public func start(_ words: [[UInt8]]) throws(HostError) { try programs.start(words) }
 
   /// Connects a program or a part of this one.
   ///
@@ -110,10 +132,16 @@ public final class WindowHost {
     watch = loop.watch(compositor.descriptor) { [weak self] _ in self?.turn() }
     timer = loop.makeTimer { [weak self] in self?.turn() }
     programs.onEnd = { [weak self] in self?.turn() }
+    windows.onConnection = { [weak self] in self?.programs.clientConnected() }
     input.onWish = { [weak self] in self?.fulfil($0) }
     input.onHandOver = { [weak self] inputs in
       guard let self else { return }
       for input in inputs { carousel.view.handle(input, at: carousel.time) }
+    }
+    input.onHold = { [weak self] in
+      guard let self else { return }
+      input.deliverEdgeFinger(to: frontWindow)
+      turn()
     }
     dwell.onRest = { [weak self] in self?.bringForward($0) }
     session.onChange = { [weak self] in self?.turnSoon() }
@@ -138,23 +166,25 @@ public final class WindowHost {
   /// Lets the programs say what they have to say, and shows what they show.
   private func turn() {
     // Before time passes: what is answered then was asked for all the same.
-    sendAway()
+    disconnectOffenders()
     compositor.clock.move(to: .nanoseconds(loop.now))
     compositor.turn()
-    sendAway()
+    disconnectOffenders()
     showWindows()
     follow()
     letDragOut()
     // What has arrived meanwhile is for a turn of its own, in which it is shown.
     compositor.flush()
     arm()
-    if windows.shown.isEmpty, !programs.areRunning { onEmpty?() }
+    if !windows.refused.isEmpty { turnSoon() }
+    if !compositor.isConnected, !programs.areRunning { onEmpty?() }
   }
 
-  /// Clients that have more than anybody needs are sent away.
-  private func sendAway() {
-    for (client, offence) in windows.limits.offenders(in: compositor) {
-      onWarning?("a program was sent away: \(offence)")
+  /// Disconnects clients that have more than they may.
+  private func disconnectOffenders() {
+    var reasons: Set<String> = []
+    for (client, offence) in windows.offenders(in: compositor) {
+      if reasons.insert(offence).inserted { onWarning?("a program was disconnected: \(offence)") }
       compositor.disconnect(client)
     }
   }
@@ -176,10 +206,11 @@ public final class WindowHost {
     let time = carousel.time
     let wasFront = attention.front
     carousel.view.apply(items, at: time)
-    // A dialogue of the window in front is what its user waits for.
-    if let newest, let wasFront, wasFront !== newest,
+    // A dialog of the window in front is what its user waits for; an endless stream of windows is not.
+    if let newest, let wasFront, wasFront !== newest, unaskedJumps < Self.mostUnaskedJumps,
       newest.surface.identifier.client == wasFront.surface.identifier.client
     {
+      unaskedJumps += 1
       carousel.view.change(at: time) { $0.scroll(toItem: items.count - 1, at: $1) }
     }
   }
@@ -239,6 +270,7 @@ public final class WindowHost {
       if event.isReturn(ofPointer: compositor.seats[0].pointer.isDragging) { drags.giveUp() }
     }
     holder = event.holder ?? holder
+    if event.isAction { unaskedJumps = 0 }
     let hadPointer = input.hasPointer
     let isUsed = input.take(
       event, front: frontWindow, axis: carousel.view.carousel.configuration.axis,
@@ -287,19 +319,24 @@ public final class WindowHost {
   }
 
   private func fulfil(_ wish: FrontInput.Wish) {
-    let time = carousel.time
+    let (time, isOpened) = (carousel.time, carousel.view.isOpened)
     carousel.view.change(at: time) { carousel, now in
       switch wish {
       case .step(let count): carousel.scroll(byItems: count, at: now)
       case .open: carousel.openDetail(at: now)
       case .close: carousel.closeDetail(at: now)
+      case .toggle:
+        if isOpened { carousel.closeDetail(at: now) } else { carousel.openDetail(at: now) }
       }
     }
     follow()
   }
 
   private func resized(_ size: Size) {
-    session.resize(to: size, scale: carousel.shown?.surface.scale ?? Scale(1))
+    let scale = carousel.shown?.surface.scale ?? Scale(1)
+    session.resize(to: size, scale: scale)
+    windows.limits.raise(
+      toScreen: scale.pixels(Int(size.width)) * scale.pixels(Int(size.height)))
     opened.fill(size)
     turn()
   }

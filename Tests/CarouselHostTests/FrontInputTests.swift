@@ -1,3 +1,4 @@
+import CarouselShow
 import CarouselView
 import Projection
 import Testing
@@ -13,6 +14,7 @@ private final class Listener {
   private(set) var places: [Point] = []
   private(set) var buttons: [UInt32] = []
   private(set) var fingers: [String] = []
+  private(set) var touches: [Point] = []
   private(set) var keys: [UInt32] = []
   private(set) var wheel = 0.0
   private(set) var modifiers: [UInt32] = []
@@ -35,7 +37,9 @@ private final class Listener {
     }
     touch.onEvent { [weak self] event in
       switch event {
-      case .down: self?.fingers.append("down")
+      case .down(_, _, _, _, let x, let y):
+        self?.fingers.append("down")
+        self?.touches.append(Point(x: x, y: y))
       case .up: self?.fingers.append("up")
       case .cancel: self?.fingers.append("cancel")
       default: break
@@ -143,6 +147,74 @@ struct FrontInputTests {
     scene.pass(.seconds(2))
     #expect(scene.view.isOpened)
     scene.seat.touch.play(track)
+    scene.pass(.seconds(2))
+    #expect(!scene.view.isOpened)
+  }
+
+  @Test func `a swipe from the upper edge opens the window and closes it`() throws {
+    let scene = try HostScene()
+    try scene.show("Terminal")
+    let track = TouchTrack.finger(0).down(x: 320, y: 5 + scene.bar)
+      .move(x: 320, y: 150 + scene.bar, over: .milliseconds(200)).up()
+    for isOpened in [true, false] {
+      scene.seat.touch.play(track)
+      scene.pass(.seconds(2))
+      #expect(scene.view.isOpened == isOpened)
+    }
+  }
+
+  @Test(arguments: [395.0, 5]) func `a tap at an edge is the opened window's`(y: Double) throws {
+    let scene = try HostScene()
+    let listener = try Listener(try scene.show("Terminal", width: 640, height: 400).client)
+    scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
+    scene.pass(.seconds(2))
+    scene.seat.touch.down(id: 0, x: 100, y: y + scene.bar)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(50))
+    // It may still become a swipe.
+    #expect(listener.fingers == [])
+    scene.seat.touch.up(id: 0)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(50))
+    #expect(listener.fingers == ["down", "up"])
+    #expect(abs((listener.touches.last?.y ?? 0) - y) < 2)
+    // One that rests there is the window's soon.
+    scene.seat.touch.down(id: 0, x: 100, y: y + scene.bar)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(400))
+    #expect(listener.fingers == ["down", "up", "down"])
+    scene.seat.touch.up(id: 0)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(50))
+    #expect(listener.fingers == ["down", "up", "down", "up"])
+    // So is one that goes along the edge, and one of two.
+    scene.seat.touch.play(
+      TouchTrack.finger(0).down(x: 100, y: y + scene.bar)
+        .move(x: 200, y: y + scene.bar, over: .milliseconds(100)).up())
+    scene.pass(.seconds(1))
+    #expect(listener.fingers.suffix(2) == ["down", "up"])
+    scene.seat.touch.down(id: 0, x: 100, y: y + scene.bar)
+    scene.seat.touch.down(id: 1, x: 300, y: 200 + scene.bar)
+    scene.seat.touch.frame()
+    scene.pass(.milliseconds(50))
+    #expect(listener.fingers.suffix(2) == ["down", "down"])
+    #expect(scene.view.isOpened)
+    #expect(scene.client.loop.nextDeadline == nil)
+  }
+
+  @Test func `a tap at an edge beside the window is the carousel's, and a swipe of none`() throws {
+    let scene = try HostScene()
+    let listener = try Listener(try scene.show("Terminal").client)
+    try scene.show("Mail")
+    scene.seat.touch.play(
+      TouchTrack.finger(0).down(x: 500, y: 392 + scene.bar)
+        .move(x: 300, y: 392 + scene.bar, over: .milliseconds(200)).up())
+    scene.pass(.seconds(2))
+    #expect(scene.front == "Mail")
+    #expect(listener.fingers == [])
+    scene.seat.touch.play(
+      TouchTrack.finger(0).down(x: 320, y: 395 + scene.bar)
+        .move(x: 320, y: 370 + scene.bar, over: .milliseconds(100)).up())
     scene.pass(.seconds(2))
     #expect(!scene.view.isOpened)
   }

@@ -1,6 +1,7 @@
 import CarouselEngine
 import CarouselShow
 import CarouselView
+import Glibc
 import Testing
 import Wayland
 import WaylandTestSupport
@@ -58,7 +59,7 @@ struct HostHardshipTests {
     withExtendedLifetime(devices) {}
   }
 
-  @Test func `a program that asks for frames without end is sent away`() throws {
+  @Test func `a program that asks for frames without end is disconnected`() throws {
     let scene = try HostScene()
     var warnings: [String] = []
     scene.host.onWarning = { warnings.append($0) }
@@ -67,10 +68,11 @@ struct HostHardshipTests {
     flood.window.surface.commit()
     scene.pass(.seconds(1))
     #expect(scene.labels == [])
-    #expect(warnings == ["a program was sent away: it asked for too much"])
+    #expect(warnings == ["a program was disconnected: it asked for too much"])
   }
 
-  @Test func `a program that makes objects without end, and commits none, is sent away`() throws {
+  @Test func `a program that makes objects without end, and commits none, is disconnected`() throws
+  {
     let scene = try HostScene()
     let flood = try scene.show("Flood")
     let other = try scene.show("Mail")
@@ -85,7 +87,7 @@ struct HostHardshipTests {
     #expect(isWell(other, scene))
   }
 
-  @Test func `a program whose pictures are too large is sent away before they are read`()
+  @Test func `a program whose pictures are too large is disconnected before they are read`()
     throws
   {
     let scene = try HostScene()
@@ -98,8 +100,79 @@ struct HostHardshipTests {
     flood.window.show(large)
     scene.pass(.seconds(1))
     #expect(scene.labels == ["Mail"])
-    #expect(warnings == ["a program was sent away: its pictures are too large"])
+    #expect(warnings == ["a program was disconnected: its pictures are too large"])
     #expect(isWell(other, scene))
+  }
+
+  @Test func `what all programs show together is limited, and the last one loses`() throws {
+    let scene = try HostScene()
+    var warnings: [String] = []
+    scene.host.onWarning = { warnings.append($0) }
+    scene.host.windows.limits.allPixels = 200_000
+    let other = try scene.show("Mail")
+    try scene.show("Terminal")
+    scene.end(try scene.show("Third", width: 320, height: 240))
+    #expect(scene.labels == ["Mail", "Terminal"])
+    #expect(
+      warnings == ["a program was disconnected: the pictures of all programs are too large"])
+    #expect(isWell(other, scene))
+  }
+
+  @Test func `a program may show some screens, and not more when the screen becomes small`() throws
+  {
+    var limits = ClientLimits()
+    limits.raise(toScreen: 640 * 400)
+    #expect(limits.refusal(of: 1 << 23, own: 0, all: 0) == nil)
+    #expect(limits.refusal(of: 1, own: 1 << 23, all: 1 << 23) != nil)
+    limits.raise(toScreen: 3840 * 2160)
+    limits.raise(toScreen: 640 * 400)
+    #expect(limits.refusal(of: 8 * 3840 * 2160, own: 0, all: 0) == nil)
+    #expect(limits.refusal(of: 8 * 3840 * 2160, own: 1, all: 1) != nil)
+    #expect(limits.refusal(of: 1, own: 0, all: 16 * 3840 * 2160) != nil)
+    // The screen is the carousel's window.
+    let scene = try HostScene()
+    scene.host.windows.limits.pixels = 0
+    scene.outer.toplevels[0].configure(width: 700, height: 500)
+    scene.pass(.seconds(1))
+    let size = scene.view.carousel.viewSize
+    #expect(scene.host.windows.limits.pixels == 8 * Int(size.width) * Int(size.height))
+  }
+
+  @Test func `programs that connect without end are disconnected, with one line for all`() throws {
+    let scene = try HostScene()
+    var warnings: [String] = []
+    scene.host.onWarning = { warnings.append($0) }
+    let other = try scene.show("Mail")
+    let ends = (0..<200).map { _ in scene.host.connect() }
+    scene.seat.keyboard.tap(.a)
+    scene.pass(.milliseconds(50))
+    #expect(scene.host.compositor.connectedClients.count == 128)
+    #expect(warnings == ["a program was disconnected: too many programs are connected"])
+    #expect(isWell(other, scene))
+    for end in ends { close(end) }
+  }
+
+  @Test func `windows of the program in front come forward, but not without end`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Stream")
+    var windows: [BareWindow] = []
+    func open() throws {
+      let window = try BareWindow(program.client)
+      windows.append(window)
+      window.toplevel.setTitle(title: "\(windows.count)")
+      window.surface.commit()
+      scene.outer.settle()
+      window.acknowledge()
+      window.show(program.buffer)
+      scene.pass(.seconds(2))
+    }
+    for _ in 0..<5 { try open() }
+    #expect(scene.front == "3")
+    // It is what somebody has asked for.
+    scene.seat.keyboard.tap(.a)
+    scene.pass(.milliseconds(100))
+    try open()
+    #expect(scene.front == "6")
   }
 
   @Test func `damage in any number of pieces is taken as what lies around it`() throws {

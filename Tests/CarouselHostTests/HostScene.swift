@@ -80,6 +80,13 @@ final class HostScene {
   var front: String? { view.carousel.currentIndex.map { labels[$0] } }
   var seat: ServerSeat { outer.seats[0] }
 
+  /// How high the title bar over the view is.
+  var bar: Double { Double(outer.toplevels[0].surface.height) - view.carousel.viewSize.height }
+  /// The types of what programs have put on the clipboard of the session.
+  var copiedTypes: [String] {
+    outer.clipboardTypes.filter { !$0.hasPrefix("application/x-carousel-host") }
+  }
+
   func pass(_ duration: Duration) {
     let end = outer.clock.now + duration
     while outer.clock.now < end { outer.advance(by: .nanoseconds(16_666_667)) }

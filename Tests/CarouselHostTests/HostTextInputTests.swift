@@ -136,4 +136,21 @@ struct HostTextInputTests {
     #expect(scene.outer.allViolations.map(\.description) == [])
     #expect(scene.labels == ["Editor"])
   }
+
+  @Test func `a field hears nothing of a window that its program has destroyed`() throws {
+    let scene = try HostScene()
+    let editor = try Editor(scene)
+    var dialog: BareWindow? = try BareWindow(editor.program.client)
+    dialog?.surface.commit()
+    scene.outer.settle()
+    dialog?.acknowledge()
+    dialog?.show(editor.program.buffer)
+    scene.pass(.seconds(2))
+    #expect(editor.text.heard == ["enter", "leave", "enter"])
+    editor.text.heard = []
+    dialog = nil
+    scene.pass(.seconds(1))
+    #expect(editor.text.heard == ["enter"])
+    #expect(editor.program.client.error == nil)
+  }
 }

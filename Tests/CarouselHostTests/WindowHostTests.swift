@@ -58,6 +58,34 @@ struct WindowHostTests {
     #expect(scene.colour(x: 340, y: 200) == 0xff00_8000)
   }
 
+  @Test(arguments: [0, 3]) func `what a program says is opaque is drawn so, whatever its alpha`(
+    transform: Int32
+  ) throws {
+    let scene = try HostScene()
+    // Half transparent green: on the card it is green, not what shines through.
+    let program = try scene.show("Sprite", colour: 0x8000_8000)
+    #expect(scene.colour(x: 320, y: 200) != 0xff00_8000)
+    let region = try program.client.bind(WlCompositor.self).createRegion()
+    // The left half of what is seen.
+    program.window.surface.setBufferTransform(transform: .init(rawValue: UInt32(transform)))
+    let width: Int32 = transform == 0 ? 320 : 200
+    region.add(x: 0, y: 0, width: width / 2, height: .max)
+    program.window.surface.setOpaqueRegion(region: region.proxy)
+    program.window.surface.attach(buffer: program.buffer.proxy, x: 0, y: 0)
+    program.window.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
+    program.window.surface.commit()
+    scene.pass(.seconds(1))
+    #expect(scene.colour(x: 310, y: 200) == 0xff00_8000)
+    #expect(scene.colour(x: 330, y: 200) != 0xff00_8000)
+    // It may become translucent again.
+    program.window.surface.setOpaqueRegion(region: nil)
+    program.window.surface.attach(buffer: program.buffer.proxy, x: 0, y: 0)
+    program.window.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
+    program.window.surface.commit()
+    scene.pass(.seconds(1))
+    #expect(scene.colour(x: 310, y: 200) != 0xff00_8000)
+  }
+
   @Test func `what lies on a window is seen with it, also after nobody saw it`() throws {
     let scene = try HostScene()
     let program = try scene.show("Terminal", width: 320, height: 200, colour: 0xff00_8000)
@@ -104,6 +132,105 @@ struct WindowHostTests {
     scene.seat.keyboard.release(.leftControl)
     scene.pass(.seconds(2))
     #expect(scene.front == "Mail")
+  }
+
+  @Test func `keys that no desktop uses do the same as Control and Alt with arrows`() throws {
+    let scene = try HostScene()
+    try scene.show("Terminal")
+    try scene.show("Mail")
+    func chord(_ key: UInt32) {
+      scene.seat.keyboard.press(.leftControl)
+      scene.seat.keyboard.press(Self.leftAlt)
+      scene.seat.keyboard.tap(KeyCode(rawValue: key))
+      scene.seat.keyboard.release(Self.leftAlt)
+      scene.seat.keyboard.release(.leftControl)
+      scene.pass(.seconds(2))
+    }
+    let (pageUp, pageDown, enter): (UInt32, UInt32, UInt32) = (104, 109, 28)
+    chord(pageDown)
+    #expect(scene.front == "Mail")
+    chord(pageUp)
+    #expect(scene.front == "Terminal")
+    chord(enter)
+    #expect(scene.view.isOpened)
+    chord(enter)
+    #expect(!scene.view.isOpened)
+  }
+
+  @Test func `keys with modifiers that somebody has bound are not the front window's`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Terminal")
+    let devices = try BareDevices(program.client)
+    var taken: [ViewInput] = []
+    scene.window.takesInput = { input in
+      guard input.isShortcut else { return false }
+      taken.append(input)
+      return true
+    }
+    scene.pass(.milliseconds(50))
+    scene.seat.keyboard.press(Self.leftAlt)
+    scene.seat.keyboard.tap(.a)
+    scene.seat.keyboard.release(Self.leftAlt)
+    scene.pass(.milliseconds(50))
+    #expect(taken.count == 1)
+    withExtendedLifetime(devices) {}
+  }
+
+  @Test func `the desktop's shortcuts are left to the program in front where they are the host's`()
+    throws
+  {
+    let scene = try HostScene()
+    try scene.show("Terminal")
+    // No desktop that has the host's keys.
+    #expect(scene.outer.shortcutInhibitions == [])
+    scene.host.shortcuts = .inhibited
+    scene.pass(.milliseconds(50))
+    #expect(
+      scene.outer.shortcutInhibitions.map(\.surface) == [
+        scene.outer.toplevels[0].surface.identifier
+      ])
+    scene.end(scene.programs[0])
+    scene.pass(.seconds(1))
+    #expect(scene.outer.shortcutInhibitions == [])
+    try scene.show("Mail")
+    #expect(scene.outer.shortcutInhibitions.count == 1)
+    scene.host.shortcuts = .kept
+    scene.pass(.milliseconds(50))
+    #expect(scene.outer.shortcutInhibitions == [])
+    #expect(scene.outer.allViolations.map(\.description) == [])
+  }
+
+  @Test func `the host is empty when no client is connected, whether it shows anything or not`()
+    throws
+  {
+    let scene = try HostScene()
+    var client: BareClient? = try BareClient(fileDescriptor: scene.host.connect())
+    client.map { scene.outer.attach($0) }
+    scene.pass(.seconds(1))
+    var isEmpty = false
+    scene.host.onEmpty = { isEmpty = true }
+    client?.turn()
+    _ = try client?.bind(WlCompositor.self)
+    scene.pass(.seconds(1))
+    #expect(!isEmpty)
+    client.map { scene.outer.detach($0) }
+    client = nil
+    scene.pass(.seconds(1))
+    #expect(isEmpty)
+  }
+
+  @Test func `programs can name icons for their windows`() throws {
+    let scene = try HostScene()
+    let program = try scene.show("Terminal")
+    let manager = try program.client.bind(XdgToplevelIconManagerV1.self)
+    let icon = manager.createIcon()
+    let buffer = BareBuffer(program.window.memory, width: 32, height: 32, colour: 0xffff_0000)
+    icon.setName(iconName: "terminal")
+    icon.addBuffer(buffer: buffer.proxy, scale: 1)
+    manager.setIcon(toplevel: program.window.toplevel.proxy, icon: icon.proxy)
+    program.window.show(program.buffer)
+    scene.pass(.milliseconds(100))
+    #expect(program.client.error == nil)
   }
 
   @Test func `the front window is opened to the view's size, and becomes a card again`() throws {
@@ -193,7 +320,7 @@ struct WindowHostTests {
     #expect(program.window.callbackData.count == 1)
   }
 
-  @Test func `a program that opens too many windows is sent away, and the others stay`() throws {
+  @Test func `a program that opens too many windows is disconnected, and the others stay`() throws {
     let scene = try HostScene()
     var warnings: [String] = []
     scene.host.onWarning = { warnings.append($0) }

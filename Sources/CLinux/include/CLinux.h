@@ -160,6 +160,21 @@ int linux_start_program(
 /// function is `posix_spawnp`.
 int linux_start_command(const char *name, const char *const *arguments, int *process);
 
+/// Starts the program `name`, looked up on the PATH unless it is a path, in a process group of its own, and
+/// sends it SIGTERM when the thread that started it ends: nothing on its standard input, `output` for all that
+/// it writes, no other descriptors.
+///
+/// `arguments` and `environment` end with NULL. Returns 0 and the number of the process, or an
+/// `errno` value. The C functions are `vfork`, `prctl` with `PR_SET_PDEATHSIG` and `execvpe`.
+int linux_start_dependent_program(
+    const char *name, const char *const *arguments, const char *const *environment, int output,
+    int *process);
+
+/// A process of the process group `group` that has not ended.
+///
+/// Returns its number, or 0 if there is none. Reads `/proc`.
+int linux_group_member(int group);
+
 /// Lets descendants whose parent has ended become children of this process, however far they went away.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `prctl` with `PR_SET_CHILD_SUBREAPER`.

@@ -12,12 +12,18 @@ struct HostCommand: StyledCommand {
     commandName: "host", abstract: "Shows running programs as live cards.",
     discussion: """
       Starts each command, and shows the windows of all of them; others join by WAYLAND_DISPLAY, which \
-      is written to standard error. The window in front can be used as it stands, by pointer, fingers \
-      and keys; a finger along the carousel turns it.
+      is written to standard error. The window in front is fully interactive: it gets the pointer, \
+      fingers and keys; a finger along the carousel turns it.
 
-      Control-Alt and Left or Right go to the window before or after, Control-Alt-Up lets the front \
-      window fill the view and Control-Alt-Down makes it a card again; a finger from the lower edge \
-      upwards does both. It ends with the last program.
+      Control-Alt with Left or Page Up goes to the previous window, with Right or Page Down to the next \
+      one. Control-Alt-Up lets the front window fill the view, Control-Alt-Down makes it a card again, \
+      Control-Alt-Return does either, as does a swipe from the lower or the upper edge. bind adds \
+      other keys, such as super+right next. In GNOME and KDE the desktop's own shortcuts go to the \
+      program in front, where the desktop allows it.
+
+      Programs find no display but the host's: DISPLAY is unset, and GDK_BACKEND, QT_QPA_PLATFORM, \
+      SDL_VIDEODRIVER and the like are set to Wayland. The host exits when no program runs and none is \
+      connected.
       """)
 
   @OptionGroup var style: StyleOptions
@@ -41,14 +47,20 @@ struct HostCommand: StyledCommand {
       valueName: "file"))
   var programLog: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Who gets the desktop's shortcuts: program, desktop; auto: the program in GNOME and KDE.",
+      valueName: "who"))
+  var shortcuts = ShortcutsArgument.auto
+
   @Argument(
     parsing: .postTerminator,
     help: ArgumentHelp("Programs to start: -- COMMAND ... -- COMMAND ...", valueName: "commands"))
   var words: [String] = []
 
   /// The command lines.
-  private var commands: [[String]] {
-    words.split(separator: "--").map { $0.map { RawArguments.words(of: $0) } }
+  private var commands: [[[UInt8]]] {
+    words.split(separator: "--").map { $0.map { RawArguments.bytes(of: $0) } }
   }
 
   mutating func validate() throws {
@@ -75,16 +87,20 @@ struct HostCommand: StyledCommand {
     var application = CarouselApplication(
       items: [], style: try shownStyle(), settings: settings, announcements: announce.format)
     application.follow(window)
+    application.keys.bindings = try window.bindings()
+    application.keys.themes = style.theme.namesFromHere
+    application.control.fixedItems = "the cards of a host are windows of programs"
     let log: FrameLogFile? =
       if let programLog {
         try FrameLogFile(Pathname(RawArguments.bytes(of: programLog))) { warnings.write($0) }
       } else {
         nil
       }
-    application.prepare = { [commands, stay] carousel, loop throws(ShowError) in
+    application.prepare = { [commands, shortcuts, stay] carousel, loop throws(ShowError) in
       do throws(HostError) {
         let host = try WindowHost(carousel, loop)
         host.onWarning = { warnings.write($0) }
+        host.shortcuts = shortcuts.policy
         if let log {
           host.onReport = {
             log.write($0.line)
@@ -92,7 +108,7 @@ struct HostCommand: StyledCommand {
             log.flush()
           }
         }
-        for command in commands { try host.start(command) }
+        try Self.start(commands, in: host, isLasting: stay) { warnings.write($0) }
         if !stay { host.onEmpty = { loop.stop() } }
         warnings.write("WAYLAND_DISPLAY=\(host.display)")
         return host
@@ -101,5 +117,33 @@ struct HostCommand: StyledCommand {
       }
     }
     try application.run { warnings.write($0) }
+  }
+
+  /// Starts each command that can be started; fails where none can be, and `isLasting` is not set.
+  private static func start(
+    _ commands: [[[UInt8]]], in host: WindowHost, isLasting: Bool, warn: (String) -> Void
+  ) throws(HostError) {
+    var failures: [HostError] = []
+    for command in commands {
+      do throws(HostError) { try host.start(command) } catch { failures.append(error) }
+    }
+    if !isLasting, failures.count == commands.count, let last = failures.popLast() {
+      for failure in failures { warn(failure.description) }
+      throw last
+    }
+    for failure in failures { warn(failure.description) }
+  }
+}
+
+/// Who gets the desktop's own shortcuts while a program is in front.
+enum ShortcutsArgument: String, ExpressibleByArgument, CaseIterable {
+  case auto, program, desktop
+
+  var policy: HostShortcuts {
+    switch self {
+    case .auto: .automatic
+    case .program: .inhibited
+    case .desktop: .kept
+    }
   }
 }
