@@ -94,6 +94,11 @@ struct FrameComposer {
         }
       }
       result.append(isMoving ? quad : quad.snapped)
+      if !card.isDeparting, cards.content(card.slot).isMarked,
+        let badge = badge(on: box, of: card, map: map, scale)
+      {
+        result.append(isMoving ? badge : badge.snapped)
+      }
     }
     shown = faces
     let behind = backdropQuads(backdrop, frame, cards, scale: scale, size: size, at: time)
@@ -215,6 +220,22 @@ struct FrameComposer {
       texture: texture,
       homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: box),
       effects: effects.effects(of: texture))
+  }
+
+  /// The check on a card that is marked, whose picture lies in `box`; it fades as the card is opened.
+  private mutating func badge(
+    on box: Rect, of card: Carousel.Frame.Card, map: Homography, _ scale: Double
+  ) -> TexturedQuad? {
+    let place = MarkBadge.box(on: box)
+    let size = Size(width: place.width, height: place.height)
+    let opacity = card.opacity * (1 - card.openness)
+    guard opacity > 0,
+      let texture = textures.plain(MarkBadge.card, size: size, scale: scale)
+    else { return nil }
+    return TexturedQuad(
+      texture: texture,
+      homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: place),
+      opacity: opacity)
   }
 
   /// A layer where it lies; nothing if it is empty.

@@ -59,6 +59,8 @@ public struct Announcement: Equatable, Sendable {
   public var reason: Carousel.Cause?
   /// How much it matters.
   public var politeness: Politeness
+  /// Whether the item is marked.
+  public var isMarked = false
 
   /// The place of the item, from 1.
   public var position: Int? { index.map { $0 + 1 } }

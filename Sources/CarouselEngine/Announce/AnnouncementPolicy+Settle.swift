@@ -28,7 +28,9 @@ extension AnnouncementPolicy {
 
   /// `item`, for which an empty name is none.
   func named(_ item: ItemDescription) -> ItemDescription {
-    ItemDescription(id: item.id, label: item.label == "" ? nil : item.label)
+    var item = item
+    if item.label == "" { item.label = nil }
+    return item
   }
 
   /// The next announcement.
@@ -40,6 +42,7 @@ extension AnnouncementPolicy {
     sequence += 1
     return Announcement(
       sequence: sequence, time: time, event: event, index: index, count: count, id: item.id,
-      label: item.label, text: text, reason: reason, politeness: politeness)
+      label: item.label, text: text, reason: reason, politeness: politeness,
+      isMarked: item.isMarked)
   }
 }

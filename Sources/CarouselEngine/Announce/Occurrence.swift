@@ -38,9 +38,11 @@ public struct ItemDescription: Equatable, Sendable {
   public var id: String?
   /// The name that people know it by: one line that is safe to print and to speak.
   public var label: String?
+  /// Whether it is marked.
+  public var isMarked: Bool
 
   /// An item with the given identity and name.
-  public init(id: String? = nil, label: String? = nil) {
-    (self.id, self.label) = (id, label)
+  public init(id: String? = nil, label: String? = nil, isMarked: Bool = false) {
+    (self.id, self.label, self.isMarked) = (id, label, isMarked)
   }
 }

@@ -39,6 +39,7 @@ extension Phrases {
     phrases.autoplayStarted = "Diaschau gestartet"
     phrases.autoplayStopped = "Diaschau angehalten"
     phrases.failedItem = "Nicht ladbar: {item}"
+    phrases.nothingFound = "nichts gefunden"
     return phrases
   }()
 
@@ -68,6 +69,7 @@ extension Phrases {
     phrases.autoplayStarted = "بدأ عرض الشرائح"
     phrases.autoplayStopped = "توقف عرض الشرائح"
     phrases.failedItem = "تعذّر تحميل {item}"
+    phrases.nothingFound = "لا نتائج"
     phrases.pluralRule = .arabic
     return phrases
   }()
@@ -95,6 +97,7 @@ extension Phrases {
     phrases.autoplayStarted = "幻灯片放映已开始"
     phrases.autoplayStopped = "幻灯片放映已停止"
     phrases.failedItem = "无法加载{item}"
+    phrases.nothingFound = "未找到"
     phrases.pluralRule = .uniform
     return phrases
   }()

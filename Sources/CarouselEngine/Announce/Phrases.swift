@@ -48,6 +48,8 @@ public struct Phrases: Equatable, Sendable {
   public var autoplayStopped = "Slide show stopped"
   /// An item that could not be loaded: `Could not load {item}`.
   public var failedItem = "Could not load {item}"
+  /// A search that matches no item.
+  public var nothingFound = "nothing found"
   /// The language's rule of plurals.
   public var pluralRule = PluralRule.english
   /// Whether names are set apart by U+2068 and U+2069, for text that runs from right to left; only

@@ -111,6 +111,21 @@ public struct Detail: Sendable {
     zoomTo(courses.zoom.scale.target * factor, about: point, at: time)
   }
 
+  /// Fits the content into the view again.
+  public mutating func zoomToFit(at time: Double) {
+    zoomTo(courses.zoom.fit, about: scene.middle, at: time)
+  }
+
+  /// Shows a pixel of the content on a pixel of the screen, within its limits.
+  public mutating func zoomToActualSize(at time: Double) {
+    zoomTo(1 / courses.zoom.pixelScale, about: scene.middle, at: time)
+  }
+
+  /// Makes the content `factor` times as large about the middle of the view.
+  public mutating func zoom(by factor: Double, at time: Double) {
+    zoom(by: factor, about: scene.middle, at: time)
+  }
+
   /// Turns to the neighbour to the right or below (1), or to the left or above (−1).
   ///
   /// - Returns: Whether there is one and the detail is open and free to turn.

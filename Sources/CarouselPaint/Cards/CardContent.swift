@@ -21,6 +21,8 @@ public struct CardContent: Hashable {
   public var face: Face?
   /// The text that names the item: the caption, and the card itself where there is no picture.
   public var label: String
+  /// Whether a check on the card says that it is marked.
+  public var isMarked = false
 
   /// A card of `picture`, named `label`.
   public init(picture: PictureSource?, label: String = "") {

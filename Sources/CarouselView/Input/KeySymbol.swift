@@ -18,6 +18,12 @@ public enum KeySymbol {
   public static let smallP: UInt32 = 0x70
   /// The letter q.
   public static let smallQ: UInt32 = 0x71
+  /// Backspace.
+  public static let backspace: UInt32 = 0xFF08
+  /// Tab.
+  public static let tab: UInt32 = 0xFF09
+  /// Tab with Shift.
+  public static let shiftTab: UInt32 = 0xFE20
   /// Enter, also on the numeric pad.
   public static let enter: UInt32 = 0xFF0D
   /// Escape.

@@ -7,6 +7,8 @@ public struct CarouselItem {
   ///
   /// Items that are alike in this and in ``path`` are told apart by their order.
   public var id: String
+  /// The list entry that it came from; `nil` if it came from none.
+  public var entry: ListEntry?
   /// The file that it stands for; `nil` if it is none.
   public var path: Pathname?
   /// What its card shows, and its name.
@@ -26,6 +28,12 @@ public struct CarouselItem {
   public var label: String {
     get { content.label }
     set { content.label = newValue }
+  }
+
+  /// Whether it is marked: its card shows a check.
+  public var isMarked: Bool {
+    get { content.isMarked }
+    set { content.isMarked = newValue }
   }
 
   /// An item that shows any content, and is called what that is called.
@@ -79,7 +87,7 @@ public struct CarouselItem {
 extension CarouselItem: Equatable {
   /// Whether both are the same in all they show and do.
   public static func == (a: CarouselItem, b: CarouselItem) -> Bool {
-    a.key == b.key && a.content == b.content && a.live === b.live
+    a.key == b.key && a.content == b.content && a.entry == b.entry && a.live === b.live
       && a.naturalSize == b.naturalSize && a.openedScale == b.openedScale
       && a.cardSize == b.cardSize
   }

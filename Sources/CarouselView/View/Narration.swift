@@ -94,6 +94,7 @@ extension ItemList {
   /// What announcements say of the item with an index; names may come from anywhere.
   fileprivate func described(_ index: Int) -> ItemDescription {
     guard let item = self[index] else { return ItemDescription() }
-    return ItemDescription(id: item.id, label: item.label.plainLine())
+    return ItemDescription(
+      id: item.id, label: item.label.plainLine(), isMarked: item.isMarked)
   }
 }

@@ -35,6 +35,26 @@ import Testing
     #expect(abs(detail.placement(at: 2).scale - scale) < 1e-12)
   }
 
+  @Test(arguments: [
+    (Size(width: 1600, height: 900), 1.0), (Size(width: 1600, height: 900), 2.0),
+    (Size(width: 80, height: 60), 1.0),
+  ])
+  func `the actual size is a pixel on a pixel, and at least what fits`(
+    content: Size, pixelScale: Double
+  ) {
+    var detail = Detail.opened(Detail.scene(content: content, pixelScale: pixelScale))
+    let fit = detail.placement(at: 1).scale
+    detail.zoomToActualSize(at: 1)
+    detail.advance(to: 2)
+    #expect(abs(detail.placement(at: 2).scale - max(fit, 1 / pixelScale)) < 1e-12)
+    detail.zoom(by: 1.5, at: 2)
+    detail.advance(to: 3)
+    #expect(detail.placement(at: 3).scale > fit)
+    detail.zoomToFit(at: 3)
+    detail.advance(to: 4)
+    #expect(detail.placement(at: 4) == Detail.Placement(growth: 1, scale: fit))
+  }
+
   @Test
   func `content with a limit is opened no larger, on the pixels of the screen, and zoomed beyond`()
     throws
