@@ -14,6 +14,8 @@ public struct Album: Sendable, Equatable {
     public var id: String?
     /// Whether there is no picture: the card shows the label.
     public var isLabelOnly = false
+    /// The list entry that it comes from; `nil` if it comes from none.
+    public var entry: ListEntry?
 
     /// Makes a picture with a label of its own.
     public init(
@@ -36,19 +38,42 @@ public struct Album: Sendable, Equatable {
     self.pictures = pictures
   }
 
-  /// An item for each picture, called by its label, known by its file name.
-  public var items: [CarouselItem] {
-    pictures.map(\.item)
-  }
+  /// An item for each picture, called by its label.
+  ///
+  /// No two have the same identity: of those that would, the second gets `#2` after it, and so on.
+  public var items: [CarouselItem] { pictures.map(\.item).withUniqueIDs() }
 }
 
 extension Album.Picture {
   /// The picture as an item of a carousel.
   public var item: CarouselItem {
-    let name = String(decoding: FileName(of: path).bytes, as: UTF8.self)
-    return CarouselItem(
-      id: id ?? (isLabelOnly ? label : name),
-      path: isLabelOnly ? nil : path,
+    var item = CarouselItem(
+      id: identity, path: isLabelOnly ? nil : path,
       content: CardContent(picture: isLabelOnly ? nil : .at(path), label: label))
+    item.entry = entry
+    return item
+  }
+
+  private var identity: String {
+    id ?? (isLabelOnly ? label : String(decoding: FileName(of: path).bytes, as: UTF8.self))
+  }
+}
+
+extension [CarouselItem] {
+  /// The items with a number after each identity that occurred before, so that each is there once; `others`
+  /// are taken already.
+  func withUniqueIDs(beside others: [String] = []) -> [CarouselItem] {
+    var taken = Set(others)
+    var counts: [String: Int] = [:]
+    return map { item in
+      var item = item
+      let id = item.id
+      while !taken.insert(item.id).inserted {
+        let count = counts[id, default: 1] + 1
+        counts[id] = count
+        item.id = "\(id)#\(count)"
+      }
+      return item
+    }
   }
 }

@@ -35,11 +35,11 @@ public struct AlbumScan: Sendable {
 
   private let reading: FolderReading
   private let takesLabels: Bool
+  private var icons = IconSearch()
 
   /// A search that has found nothing yet.
   ///
-  /// With `takesLabels`, entries of a list that have a label and no picture are kept: cards that show their
-  /// labels.
+  /// With `takesLabels`, entries of a list that name no picture are kept: cards that show their text.
   public init(reading: FolderReading = FolderReading(), takesLabels: Bool = false) {
     (self.reading, self.takesLabels) = (reading, takesLabels)
   }
@@ -63,6 +63,7 @@ public struct AlbumScan: Sendable {
   /// Collects pictures of more places; `progress` is told of large folders' first and last ones, before
   /// those between them are looked at.
   public mutating func add(_ places: [Place], progress: (AlbumScan) -> Void = { _ in }) {
+    let places = places.map { withIcon($0) }
     let paths = places.compactMap(\.path)
     var findings = FileSurvey.findings(at: paths)[...]
     for place in places {
@@ -109,12 +110,23 @@ public struct AlbumScan: Sendable {
     }
   }
 
+  /// An entry with the file of the icon that it names, where it names one and no file.
+  private mutating func withIcon(_ place: Place) -> Place {
+    guard case .listed(var row) = place, row.mayBeIcon, let path = row.path,
+      (try? FileStatus(path: path))?.kind != .file,
+      let icon = icons.file(named: String(decoding: path.bytes, as: UTF8.self))
+    else { return place }
+    row.path = icon
+    return .listed(row)
+  }
+
   private mutating func add(_ row: ListRow, _ finding: FileSurvey.Finding?) {
     switch finding {
-    case .picture:
+    case .picture where !(takesLabels && row.isTextOnly):
       if let picture = row.picture { album.pictures.append(picture) }
-    case _ where takesLabels && row.label != nil:
+    case _ where takesLabels && !row.text.isEmpty:
       album.pictures.append(row.labelCard)
+    case .picture: skip(.notAPicture(path: row.name))
     case .folder:
       skip(.unreadable(path: row.name, reason: SystemReason.isFolder.message))
     case .undecodable: skip(.undecodable(path: row.name))
@@ -127,15 +139,16 @@ public struct AlbumScan: Sendable {
     do throws(SystemReason) {
       let contents = try reading.contents(of: folder)
       folders += contents.folders
+      let name = PictureName(in: folder, namesFolder: reading.namesFolders)
       var rest = contents.paths[...]
       var portion = Self.portion
       // A carousel goes round: beside the first picture the last ones are seen.
       let ending = rest.count > portion ? rest.suffix(Self.ending) : []
       rest = rest.dropLast(ending.count)
       portion -= ending.count
-      let last = pictures(at: Array(ending))
+      let last = pictures(at: Array(ending), name)
       while !rest.isEmpty {
-        album.pictures += pictures(at: Array(rest.prefix(portion)))
+        album.pictures += pictures(at: Array(rest.prefix(portion)), name)
         rest = rest.dropFirst(portion)
         // The more there are, the more whoever is told of them has to do.
         portion *= 2
@@ -152,11 +165,14 @@ public struct AlbumScan: Sendable {
   }
 
   /// The pictures among files of a folder.
-  private mutating func pictures(at paths: [Pathname]) -> [Album.Picture] {
+  private mutating func pictures(at paths: [Pathname], _ name: PictureName) -> [Album.Picture] {
     var pictures: [Album.Picture] = []
     for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
       switch finding {
-      case .picture: pictures.append(Album.Picture(path: path))
+      case .picture:
+        var picture = Album.Picture(path: path)
+        picture.id = name.id(of: path)
+        pictures.append(picture)
       case .undecodable: skip(.undecodable(path: path.description))
       case .folder, .unusable: break
       }
@@ -174,5 +190,22 @@ extension Album {
   /// Collects pictures from folders and files as ``AlbumScan`` does, whatever it leaves out.
   public init(scanning paths: [Pathname]) throws(ShowError) {
     self = try AlbumScan(paths.map(AlbumScan.Place.named)).album
+  }
+}
+
+/// The identities of a folder's pictures: their paths below the folder.
+private struct PictureName {
+  private let prefix: String
+  private let skipped: Int
+
+  init(in folder: Pathname, namesFolder: Bool) {
+    let slash = UInt8(ascii: "/")
+    skipped = folder.bytes.count + (folder.bytes.last == slash ? 0 : 1)
+    prefix =
+      namesFolder ? String(decoding: FileName(of: folder).bytes, as: UTF8.self) + "/" : ""
+  }
+
+  func id(of path: Pathname) -> String {
+    prefix + String(decoding: path.bytes.dropFirst(skipped), as: UTF8.self)
   }
 }

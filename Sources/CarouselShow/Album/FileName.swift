@@ -62,15 +62,13 @@ struct FileName: Equatable {
     return PictureFormats.undecodableExtensions.contains(ending) ? .undecodable : .other
   }
 
-  /// The name as people read it: without extension, `_` and `-` as spaces, one safe line.
+  /// The name as people read it: without its extension, one safe line.
   var label: String {
     var stem = bytes[...]
     if !fileExtension.isEmpty, let dot = bytes.lastIndex(of: UInt8(ascii: ".")) {
       stem = bytes[..<dot]
     }
-    let gaps: [UInt8] = [UInt8(ascii: "_"), UInt8(ascii: "-")]
-    let spaced = stem.map { gaps.contains($0) ? UInt8(ascii: " ") : $0 }
-    let text = String(decoding: spaced, as: UTF8.self).plainLine()
+    let text = String(decoding: stem, as: UTF8.self).plainLine()
     return text.isEmpty ? Pathname(bytes).description : text
   }
 }

@@ -9,6 +9,8 @@ public struct FolderReading: Sendable, Equatable {
   public var isReversed = false
   /// Whether the folders in them are read as well.
   public var isRecursive = false
+  /// Whether the identities of their pictures begin with the folder's name: for several folders.
+  public var namesFolders = false
 
   /// Folders by themselves, by name.
   public init() {}

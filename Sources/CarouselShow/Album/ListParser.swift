@@ -3,9 +3,10 @@ import CarouselPaint
 /// Turns a list of pictures into entries, while it arrives.
 ///
 /// An entry is a line, or, in a list that has a NUL byte before its first line ends, what ends with one.
-/// It is a path; or, if a line has a NUL and fields apart by U+001F behind it, a label with a picture
-/// (`label␀icon␟path`); or, if it begins with `{`, a JSON object with some of `id`, `label`, `image`
-/// and, where there is no label, `alt`. It makes no difference in which pieces the list arrives.
+/// It is a path; or, if a line has a NUL and fields separated by U+001F after it, a label with some of
+/// `icon` (a path, or the name of an icon), `info` (its identity) and `meta` (more words that it is found
+/// by), such as `label␀icon␟path`; or, if it begins with `{`, a JSON object with some of `id`, `label`,
+/// `image` and, where there is no label, `alt`. It makes no difference in which pieces the list arrives.
 public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.
   static let longest = 64 << 10
@@ -92,10 +93,14 @@ public struct ListParser {
     let label = String(decoding: bytes[..<zero], as: UTF8.self)
     let fields = bytes[(zero + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false)
     var row = ListRow(label: label, path: nil)
+    row.text = Array(bytes[..<zero])
     for place in stride(from: fields.startIndex, to: fields.endIndex - 1, by: 2) {
       let value = Array(fields[place + 1])
       switch String(decoding: fields[place], as: UTF8.self) {
-      case "icon": row.path = Pathname(value)
+      case "icon":
+        row.path = Pathname(value)
+        row.mayBeIcon = !value.contains(UInt8(ascii: "/"))
+      case "meta": row.keywords = String(decoding: value, as: UTF8.self)
       case "info": row.id = String(decoding: value, as: UTF8.self)
       default: break
       }

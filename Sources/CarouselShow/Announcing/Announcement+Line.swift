@@ -47,6 +47,7 @@ extension AnnouncementFormat {
     object.add("count", announcement.count)
     if let id = announcement.id { object.add("id", id) }
     if let label = announcement.label { object.add("label", label) }
+    if announcement.isMarked { object.add("marked", true) }
     if let path { object.add(path: path) }
     object.add("text", announcement.text)
     if let reason = announcement.reason { object.add("reason", reason.rawValue) }

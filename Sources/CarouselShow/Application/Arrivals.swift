@@ -20,6 +20,9 @@ final class Arrivals {
     }
   }
 
+  /// Called when other items are shown.
+  var onShow: (() -> Void)?
+
   private let window: CarouselWindow
   private let loop: EventLoop
   private let warn: (String) -> Void
@@ -114,7 +117,9 @@ final class Arrivals {
     for place in places.dropFirst() {
       items += place.items.filter { $0.path.map { known.insert($0).inserted } ?? true }
     }
+    if places.count > 1 { items = items.withUniqueIDs() }
     window.view.apply(dress(items), at: window.time)
+    onShow?()
   }
 
   /// Who brings a picture wants to see it.

@@ -1,8 +1,9 @@
 public import CarouselPaint
+import CarouselView
 
 /// An item that was chosen.
 public struct Choice: Equatable, Sendable {
-  /// Its place among the items there were when it was chosen, from 0.
+  /// Its index among the items there were when it was chosen, from 0.
   public var index: Int
   /// What makes it the same item after a change.
   public var id: String
@@ -10,10 +11,23 @@ public struct Choice: Equatable, Sendable {
   public var label: String
   /// The file that it stands for; `nil` if it is none.
   public var path: Pathname?
+  /// The text of its list entry, byte for byte; the label where it comes from none.
+  public var text: [UInt8]
+  /// Whether it is marked.
+  public var isMarked = false
 
-  /// An item by what is known of it.
-  public init(index: Int, id: String, label: String, path: Pathname?) {
+  /// An item with what is known about it.
+  public init(index: Int, id: String, label: String, path: Pathname?, text: [UInt8]? = nil) {
     (self.index, self.id, self.label, self.path) = (index, id, label, path)
+    self.text = text ?? Array(label.utf8)
+  }
+
+  /// The item at an index of a carousel's items.
+  init(_ index: Int, of items: [CarouselItem]) {
+    let item = items[index]
+    self.init(
+      index: index, id: item.id, label: item.label, path: item.path, text: item.entry?.text)
+    isMarked = item.isMarked
   }
 
   /// The choice as one JSON object, in UTF-8.
@@ -25,6 +39,7 @@ public struct Choice: Equatable, Sendable {
     object.add("position", index + 1)
     object.add("id", id)
     object.add("label", label)
+    if isMarked { object.add("marked", true) }
     if let path { object.add(path: path) }
     return object.line.dropLast()
   }

@@ -66,7 +66,7 @@ final class CommandRunner {
   private func index(of item: ItemReference?) throws(ControlError) -> Int {
     switch item {
     case .index(let index) where view.items.indices.contains(index): return index
-    case .index: throw ControlError("there are \(view.items.count) items, from index 0")
+    case .index: throw ControlError(itemsInWords)
     case .id(let id):
       guard let index = view.items.firstIndex(where: { $0.id == id }) else {
         throw ControlError("no item has the id \(id)")
@@ -77,6 +77,15 @@ final class CommandRunner {
         throw ControlError("there are no items")
       }
       return index
+    }
+  }
+
+  /// How many items there are, and how people count them.
+  private var itemsInWords: String {
+    switch view.items.count {
+    case 0: "there are no items"
+    case 1: "there is only 1 item"
+    case let count: "there are \(count) items, from 1 to \(count)"
     }
   }
 
@@ -101,7 +110,7 @@ final class CommandRunner {
   private func insert(_ rows: [ListRow], at place: Int?) throws(ControlError) {
     let count = view.items.count
     guard place.map({ (0...count).contains($0) }) != false else {
-      throw ControlError("there are \(count) items, from index 0")
+      throw ControlError("\(itemsInWords); a new one can go to 1…\(count + 1)")
     }
     guard count + rows.count <= Self.mostItems else {
       throw ControlError("more than \(Self.mostItems) items are too many")
@@ -109,7 +118,7 @@ final class CommandRunner {
     let items = rows.map { row in
       let isPicture = row.path?.bytes.isEmpty == false
       return (isPicture ? row.picture ?? row.labelCard : row.labelCard).item
-    }
+    }.withUniqueIDs(beside: view.items.map(\.id))
     let place = place ?? count
     edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)
     view.insert(items, at: place, at: time)
@@ -147,8 +156,9 @@ final class CommandRunner {
       let item = view.items[index]
       answer.add("index", index)
       answer.add("position", index + 1)
-      answer.add("id", item.id.plainLine())
+      if item.id.utf8.count <= 1024 { answer.add("id", item.id) }
       answer.add("label", item.label.plainLine())
+      if item.isMarked { answer.add("marked", true) }
       // A line must not grow without a limit.
       if let path = item.path, path.bytes.count <= 1024 { answer.add(path: path) }
     }

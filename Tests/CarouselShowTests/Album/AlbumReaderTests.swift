@@ -128,6 +128,38 @@ struct AlbumReaderTests {
     }
   }
 
+  @Test func `plain lines are text cards, and pictures where they name some`() throws {
+    let folder = try TemporaryFolder()
+    let picture = try folder.add("a.png")
+    try folder.addFolder("bin")
+    try folder.add("notes.txt")
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    let text = """
+      one
+      a  b\t-c
+      \(picture)
+      \(folder.file("bin"))
+      \(folder.file("notes.txt"))
+      https://example.org/
+      one
+
+      """
+    _ = unsafe write(ends[1], text, text.utf8.count)
+    close(ends[1])
+    defer { close(ends[0]) }
+    let reader = try AlbumReader([.list(ends[0], endedByNUL: false)], takesLabels: true)
+    let news = try reader.waitForFirst(thenFor: -1)
+    let items = news.album.items
+    #expect(
+      items.map(\.path) == [nil, nil, picture, nil, nil, nil, nil] && news.warning == nil)
+    #expect(items.map(\.label).prefix(3) == ["one", "a b -c", "a"])
+    #expect(items.map(\.id).last == "one#2")
+    // What is chosen is written as it came.
+    let chosen = items.indices.map { String(decoding: Choice($0, of: items).text, as: UTF8.self) }
+    #expect(chosen == text.split(separator: "\n").map(String.init))
+  }
+
   @Test func `what comes and goes in a folder is followed, and in folders that are new`() throws {
     let folder = try TemporaryFolder()
     try folder.add("b.png")

@@ -1,4 +1,5 @@
 import CarouselPaint
+import CarouselView
 import Testing
 
 @testable import CarouselShow
@@ -185,5 +186,27 @@ struct AlbumTests {
     }
     #expect(!error.description.contains("\n"))
     #expect(!error.description.contains("\u{1B}"))
+  }
+
+  @Test func `identities are paths below the folder, and there is each once`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "a/deep"] { try folder.addFolder(name) }
+    for name in ["a/1.png", "a/deep/1.png", "b/1.png", "b/2.png"] { try folder.add(name) }
+    func ids(_ places: [AlbumScan.Place], _ adapt: (inout FolderReading) -> Void) throws -> [String]
+    {
+      var reading = FolderReading()
+      adapt(&reading)
+      return try AlbumScan(places, reading: reading).album.items.map(\.id)
+    }
+    let (a, b) = (folder.file("a"), folder.file("b/"))
+    #expect(try ids([.named(a)]) { $0.isRecursive = true } == ["1.png", "deep/1.png"])
+    // A picture keeps its identity when one of another folder goes.
+    #expect(
+      try ids([.named(a), .named(b)]) { $0.namesFolders = true }
+        == ["a/1.png", "b/1.png", "b/2.png"])
+    let files = [folder.file("a/1.png"), folder.file("b/1.png"), folder.file("a/1.png")]
+    #expect(try ids(files.map { .named($0) }) { _ in } == ["1.png", "1.png#2", "1.png#3"])
+    #expect(
+      try ids(files.map { .listed(ListRow(path: $0)) }) { _ in } == ["1.png", "1.png#2", "1.png#3"])
   }
 }

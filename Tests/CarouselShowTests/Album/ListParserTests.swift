@@ -45,11 +45,18 @@ struct ListParserTests {
   @Test(arguments: [1, 1000])
   func `rows with icons are labels with pictures`(piece: Int) {
     let text = "Harbour\0icon\u{1F}a.png\u{1F}info\u{1F}7\nplain.png\nNone\0meta\u{1F}x\n"
-    #expect(
-      rows(text, piece: piece) == [
-        ListRow(label: "Harbour", path: "a.png", id: "7"), ListRow(path: "plain.png"),
-        ListRow(label: "None", path: nil),
-      ])
+    var harbour = ListRow(label: "Harbour", path: "a.png", id: "7")
+    harbour.mayBeIcon = true
+    var none = ListRow(label: "None", path: nil)
+    none.keywords = "x"
+    #expect(rows(text, piece: piece) == [harbour, ListRow(path: "plain.png"), none])
+  }
+
+  @Test func `the text of an entry keeps every byte`() {
+    var parser = ListParser()
+    let label: [UInt8] = [0x61, 0x20, 0x20, 0xFF, 0x09, 0x62]
+    let rows = parser.take(label + [0] + Array("icon\u{1F}/x\n".utf8) + label + [0x0A])
+    #expect(rows.map(\.text) == [label, label])
   }
 
   @Test func `objects have label, picture and identity`() {

@@ -57,6 +57,51 @@ struct RemoteControlTests {
     #expect(peer.ask(#"{"command":"next"}"#) == [Self.done])
   }
 
+  @Test func `items that are brought twice are two, each with its identity`() throws {
+    let control = try ControlScene(count: 1)
+    let peer = try control.connect()
+    let items = #"[{"image":"/a/1.png"},{"image":"/b/1.png"},{"id":"item-0","label":"New"}]"#
+    #expect(peer.ask(#"{"command":"insert","items":\#(items)}"#) == [Self.done])
+    #expect(control.scene.view.items.map(\.id) == ["item-0", "1.png", "1.png#2", "item-0#2"])
+    #expect(peer.ask(#"{"command":"remove","id":"1.png#2"}"#) == [Self.done])
+    #expect(control.scene.view.items.map(\.path) == [nil, "/a/1.png", nil])
+  }
+
+  @Test(
+    arguments: [
+      (12, #""goto","position":13"#, "there are 12 items, from 1 to 12"),
+      (12, #""remove","index":-1"#, "there are 12 items, from 1 to 12"),
+      (1, #""goto","position":2"#, "there is only 1 item"),
+      (
+        12, #""insert","items":[{"label":"x"}],"position":14"#,
+        "there are 12 items, from 1 to 12; a new one can go to 1…13"
+      ),
+    ])
+  func `people are told positions from 1`(count: Int, command: String, error: String) throws {
+    let control = try ControlScene(count: count)
+    let peer = try control.connect()
+    #expect(field("error", of: peer.ask(#"{"command":\#(command)}"#)) == .string(error))
+  }
+
+  @Test func `a mark is told beside the label, not in it`() throws {
+    let control = try ControlScene(count: 3)
+    let peer = try control.connect()
+    #expect(field("marked", of: peer.ask(#"{"command":"query"}"#)) == nil)
+    _ = peer.ask(#"{"command":"subscribe"}"#)
+    var item = control.scene.view.items[1]
+    item.isMarked = true
+    control.scene.view.replace(1, with: item, animated: false, at: control.scene.window.time)
+    _ = peer.ask(#"{"command":"next"}"#)
+    control.scene.rest()
+    let told = peer.lines()
+    #expect(field("marked", of: told) == .bool(true))
+    #expect(field("label", of: told) == .string("Item 2"))
+    #expect(field("text", of: told) == .string("2 of 3, Item 2"))
+    let state = peer.ask(#"{"command":"query"}"#)
+    #expect(field("marked", of: state) == .bool(true))
+    #expect(field("label", of: state) == .string("Item 2"))
+  }
+
   @Test func `the front item opens and closes, and a slide show starts and stops`() throws {
     let control = try ControlScene()
     let peer = try control.connect()

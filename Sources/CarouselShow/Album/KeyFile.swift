@@ -1,0 +1,57 @@
+import CarouselPaint
+import Glibc
+
+/// A file of groups of keys and values, as desktops have them: `[Group]`, then `Key=value` lines.
+struct KeyFile {
+  private var groups: [String: [String: String]] = [:]
+
+  /// The largest file that is read, in bytes.
+  private static let limit = 1 << 20
+
+  /// The value of a key in a group.
+  subscript(group: String, key: String) -> String? { groups[group]?[key] }
+
+  /// Reads a file; `nil` if there is none, or it is no text of a reasonable length.
+  init?(_ path: Pathname) {
+    guard let status = try? FileStatus(path: path), status.kind == .file,
+      status.size <= Self.limit
+    else { return nil }
+    let descriptor = unsafe open(path.terminated, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while bytes.count <= Self.limit {
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer.prefix(count)
+    }
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Reads the text of a file.
+  init(_ text: String) {
+    var group = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.trimmed
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        group = String(line.dropFirst().dropLast())
+      } else if !line.hasPrefix("#"), let equals = line.firstIndex(of: "=") {
+        let key = String(line[..<equals].trimmed)
+        let value = String(line[line.index(after: equals)...].trimmed)
+        // Of a key that is there twice, the first one counts, as in GLib's lists of folders.
+        if groups[group]?[key] == nil { groups[group, default: [:]][key] = value }
+      }
+    }
+  }
+}
+
+extension Substring {
+  /// The text without spaces and tabs around it.
+  fileprivate var trimmed: Substring {
+    let start = drop { $0 == " " || $0 == "\t" }
+    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
+    return start[...last]
+  }
+}
