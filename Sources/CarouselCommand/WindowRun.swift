@@ -26,8 +26,10 @@ struct WindowRun {
   var takesCommands = false
   /// Whether files that are dropped on the window or pasted are shown too.
   var takesFiles = false
-  /// Whether entries of a list that are no pictures are shown by their labels.
+  /// Whether list entries that name no picture are shown as text cards.
   var takesLabels = false
+  /// What is asked for, where something is to be chosen.
+  var prompt = ""
 
   /// A run that follows the options of look and of control.
   init(_ style: StyleOptions, _ control: ControlOptions? = nil) {
@@ -58,6 +60,7 @@ struct WindowRun {
       announcements: takesCommands ? .off : announcements,
       announcementDescriptor: announcementDescriptor)
     application.choosing = choosing
+    application.prompt = prompt
     if !first.isComplete || window.watch { application.reader = reader }
     application.expectsItems = !first.isComplete
     application.keys.bindings = try window.bindings()

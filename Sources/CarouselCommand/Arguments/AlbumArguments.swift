@@ -65,6 +65,7 @@ struct AlbumArguments: ParsableArguments {
     reading.order = sort.order(seed: seed)
     reading.isReversed = reverse
     reading.isRecursive = recursive
+    reading.namesFolders = paths.count > 1
     return reading
   }
 

@@ -20,7 +20,7 @@ enum RawArguments {
 
   /// The arguments of a program that was called by a name, with the mode that it stands for.
   static func arguments(_ arguments: [String], calledAs name: String) -> [String] {
-    name.split(separator: "/").last == "dmenu" ? ["pick", "--labels"] + arguments : arguments
+    name.split(separator: "/").last == "dmenu" ? DmenuArguments.carousel(arguments) : arguments
   }
 
   /// The text that stands for some bytes in the parser.

@@ -38,8 +38,9 @@ struct WindowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
   var appID = "carousel"
 
-  @Option(help: "The title of the window.")
-  var title = "Carousel"
+  @Option(
+    help: "The window's title; by default the picture, its position and its folder.")
+  var title: String?
 
   @Option(
     help: ArgumentHelp(
@@ -85,7 +86,8 @@ struct WindowOptions: ParsableArguments {
   /// How the window begins, with so many pictures.
   func settings(count: Int) throws -> CarouselWindowSettings {
     var settings = CarouselWindowSettings()
-    settings.title = RawArguments.words(of: title).plainLine()
+    if let title { settings.title = RawArguments.words(of: title).plainLine() }
+    settings.titleFollowsItem = title == nil
     settings.appID = RawArguments.words(of: appID).plainLine()
     // Whatever name it goes by, it has the program's icon.
     settings.icon = WindowIcon(name: "carousel")

@@ -4,20 +4,20 @@ import CarouselShow
 /// Sends one command to a carousel that runs.
 struct MsgCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "msg", abstract: "Tells a carousel that runs what to do.",
+    commandName: "msg", abstract: "Send a command to a running carousel.",
     discussion: """
       Commands: next [n], previous [n], goto <n>, goto-id <id>, type <type>, set <name=value> …, \
       insert <path> …, remove [n], remove-id <id>, reload [n], autoplay <seconds>, autoplay \
-      pause, resume or off, open, close, query, quit; or one JSON object. Places count from 1. \
-      query writes what the carousel shows, as JSON.
+      pause, resume or off, open, close, query, quit; or one JSON object. Positions count from 1. \
+      insert takes pictures and folders of pictures. query prints the state as JSON.
 
-      The carousel is one that was started with --socket. Exit status: 0 done, 1 refused or not \
-      there, 2 usage.
+      The carousel must have been started with --socket. Exit status: 0 done, 1 refused or not \
+      running, 2 usage.
       """)
 
   @OptionGroup var socket: SocketOptions
 
-  @Option(help: ArgumentHelp("Where insert puts pictures, counted from 1.", valueName: "n"))
+  @Option(help: ArgumentHelp("Insert at this position, counted from 1.", valueName: "n"))
   var at: Int?
 
   @Argument(help: "The command and what belongs to it.")
@@ -30,7 +30,13 @@ struct MsgCommand: ParsableCommand {
 
   func run() throws {
     let client = try ControlClient(socket.name)
-    let answer = try socket.ask(try MessageWords.command(words, place: at), of: client)
+    let commands =
+      words.first == "insert"
+      ? try Insertion.commands(Array(words.dropFirst()), at: at)
+      : [try MessageWords.command(words, place: at)]
+    for command in commands.dropLast() { _ = try socket.ask(command, of: client) }
+    guard let last = commands.last else { return }
+    let answer = try socket.ask(last, of: client)
     guard answer.object?.count ?? 0 > 1 else { return }
     try Selection.write(Array(answer.text.utf8), endedByNUL: false)
   }

@@ -3,18 +3,24 @@ import CarouselPaint
 import CarouselShow
 import CarouselView
 import Glibc
+import PlainText
 
 /// Lets pictures be chosen, and writes which.
 struct PickCommand: StyledCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pick", abstract: "Lets pictures be chosen, and writes their paths.",
+    commandName: "pick", abstract: "Choose pictures or lines of text, and print them.",
     usage: "carousel pick [<options>] [<path> ...]",
     discussion: """
-      Enter or a tap on the front picture chooses it, Escape leaves. What is typed goes to the \
-      picture with that name or number. Without a path, a list is read from standard input. Called \
-      by the name dmenu, the program does this, with --labels.
+      Enter or a tap on the front picture chooses it; Escape clears the search text, or cancels. \
+      Typing searches labels and file names: words in any order, ignoring case and accents. A \
+      number that no name contains is a position, and so is #7. Tab and Shift-Tab, Down and Up, \
+      Ctrl+N and Ctrl+P go to the next and the previous match; with --multi, Tab marks. Ctrl+U \
+      clears the search text, Ctrl+W deletes a word.
 
-      Standard output carries what was chosen and nothing else. Exit status: 0 chosen, 1 nothing \
+      Without a path, a list is read from standard input. If the program is called dmenu, it runs \
+      as pick --labels --overlay and takes dmenu's options.
+
+      Standard output has the chosen entries and nothing else. Exit status: 0 chosen, 1 nothing \
       chosen, 2 usage, 3 failure, such as no compositor.
       """)
 
@@ -25,20 +31,24 @@ struct PickCommand: StyledCommand {
 
   @Option(
     help: """
-      What is written of a choice: path, text (the label), index (from 0), json. Without it, \
-      text with --labels, else path.
+      What to print: path, text (the entry's text), index (from 0) or json; by default text with \
+      --labels, path otherwise.
       """)
   var print: PrintArgument?
 
-  @Flag(help: "Let Space and Tab mark pictures; Enter chooses all that are marked.")
+  @Flag(help: "Mark pictures with Space and Tab; Enter chooses all that are marked.")
   var multi = false
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Show a prompt above the cards.", valueName: "text"))
+  var prompt: String?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Lie over all windows, as launchers do, where the compositor has layers.")
+    help: "Show above all windows, where the compositor has layers (wlr-layer-shell).")
   var overlay = false
 
-  @Flag(help: "Show entries of a list that are no pictures by their labels.")
+  @Flag(help: "Show list entries that name no picture as text cards.")
   var labels = false
 
   @Option(
@@ -85,7 +95,11 @@ struct PickCommand: StyledCommand {
     show.announcements = announce.format
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = labels
-    let chosen = try show(pictures, shownStyle(), window) { $0.isOverlay = overlay }
+    show.prompt = prompt.map { RawArguments.words(of: $0).plainLine() } ?? ""
+    let chosen = try show(pictures, shownStyle(), window) { [prompt = show.prompt] settings in
+      settings.isOverlay = overlay
+      if window.title == nil, !prompt.isEmpty { settings.title = prompt }
+    }
     let form = print ?? (labels ? .text : .path)
     for choice in chosen ?? [] {
       try Selection.write(form.bytes(of: choice), endedByNUL: album.endsWithNUL)
@@ -103,8 +117,8 @@ enum PrintArgument: String, CaseIterable, ExpressibleByArgument {
 
   func bytes(of choice: Choice) -> [UInt8] {
     switch self {
-    case .path: choice.path?.bytes ?? Array(choice.label.utf8)
-    case .text: Array(choice.label.utf8)
+    case .path: choice.path?.bytes ?? choice.text
+    case .text: choice.text
     case .index: Array(String(choice.index).utf8)
     case .json: choice.json
     }

@@ -34,7 +34,7 @@ enum MessageWords {
     case "type":
       if let type = try single(rest, of: name) { fields["type"] = .string(type) }
     case "insert":
-      fields["items"] = .array(try rest.map(item))
+      fields["items"] = .array(try rest.map { try item(RawArguments.bytes(of: $0)) })
       if let place { fields["position"] = .number(String(place)) }
     case "autoplay":
       guard let word = try single(rest, of: name) else {
@@ -74,9 +74,8 @@ enum MessageWords {
     return settings
   }
 
-  /// A picture by its path, which the other program finds wherever it is.
-  private static func item(_ path: String) throws -> JSONValue {
-    let bytes = RawArguments.bytes(of: path)
+  /// A picture by its absolute path, which the other program finds whatever its folder is.
+  static func item(_ bytes: [UInt8]) throws -> JSONValue {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ValidationError("paths in commands must be UTF-8")
     }

@@ -21,6 +21,8 @@ public struct CarouselApplication {
   private let announcementDescriptor: Int32
   /// Whether choosing ends the program; `nil` for not: then it ends when the window is closed.
   public var choosing: Choosing?
+  /// What is asked for, above the cards, where something is to be chosen.
+  public var prompt = ""
   /// Finds items while the window is there already; they take the place of those before.
   public var reader: AlbumReader?
   /// Whether more items are expected from it at once: announcements begin when they are there, or do not
@@ -126,7 +128,9 @@ public struct CarouselApplication {
     carousel.onWarning = warn
     if let log { carousel.onFrameRecord = { log.write($0) } }
     let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
-    let chooser = choosing.map { Chooser(carousel, takesSeveral: $0 == .several) }
+    let chooser = choosing.map {
+      Chooser(carousel, takesSeveral: $0 == .several, prompt: prompt)
+    }
     chooser?.onChoice = { choices in
       ending = ending ?? .chosen(choices)
       loop.stop()
@@ -145,6 +149,10 @@ public struct CarouselApplication {
     let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
       let items = runner.edits.applied(to: $0)
       return chooser?.withMarks(items) ?? keys.withMarks(items)
+    }
+    arrivals.onShow = {
+      chooser?.itemsChanged()
+      keys.itemsChanged()
     }
     if expectsItems { arrivals.holdAnnouncements() }
     carousel.onReady = {

@@ -1,97 +1,114 @@
 import CarouselEngine
 import CarouselView
+import Wayland
 
 /// Lets people choose items of a carousel in a window: by keys and taps, by typing a name or a number,
 /// and several of them by marks.
 ///
 /// Belongs to the window's thread.
 final class Chooser {
-  /// Told what was chosen, in the order of the items.
+  /// Called with what was chosen, in the order of the items.
   var onChoice: (([Choice]) -> Void)?
 
   private let window: CarouselWindow
   private let takesSeveral: Bool
-  private var search = TypeAhead()
-  /// Whether nothing has the name that was typed.
-  private var isLost = false
+  private let prompt: String
+  private let search: NameSearch
   private var marks = Marks()
-  private let status = StatusLine()
-
-  private static let enter = KeySymbol.enter
-  private static let backspace: UInt32 = 0xFF08
-  private static let tab: UInt32 = 0xFF09
+  private let status: StatusLine
 
   /// Begins to listen to a window; with `takesSeveral`, Space and Tab mark items.
-  init(_ window: CarouselWindow, takesSeveral: Bool) {
-    (self.window, self.takesSeveral) = (window, takesSeveral)
+  init(_ window: CarouselWindow, takesSeveral: Bool, prompt: String = "") {
+    (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
+    search = NameSearch(window)
+    status = StatusLine(window)
     // Letters are typed; nothing else is meant by them.
     let keys = KeyCommand.standard.filter { $0.key > 0xFF00 || $0.key == KeySymbol.space }
     window.view.gestures = StandardGestures(keys: KeyBindings(keys))
+    window.takesEvent = { [weak self] in self?.take($0) ?? false }
     window.takesInput = { [weak self] in self?.take($0) ?? false }
-    window.onResize = { [weak self] _ in self?.showStatus() }
+    window.onResize = { [weak self] _ in self?.status.show() }
     window.view.onSelect = { [weak self] in self?.choose($0) }
+    showStatus()
   }
 
   private var view: CarouselView { window.view }
 
   private func choose(_ index: Int) {
     let items = view.items
-    let wanted = items.indices.filter { marks.contains(items[$0]) }
-    let chosen = wanted.isEmpty ? [index] : wanted
-    onChoice?(chosen.filter(items.indices.contains).map { marks.choice($0, of: items) })
+    let marked = items.indices.filter { items[$0].isMarked }
+    let chosen = marked.isEmpty ? [index] : marked
+    onChoice?(chosen.filter(items.indices.contains).map { Choice($0, of: items) })
   }
 
   // MARK: Keys
 
-  /// Whether an input was for finding or marking.
-  private func take(_ input: ViewInput) -> Bool {
-    guard case .keyPressed(let key, let isRepeat) = input.kind, !key.isShortcut,
-      view.carousel.detail == nil
+  /// Whether keys type: not while an item is opened.
+  private var types: Bool { view.carousel.detail == nil }
+
+  /// Takes a key that is held with Control, if it edits the search text or goes to another match.
+  private func take(_ event: InputEvent) -> Bool {
+    guard types, case .key(let key) = event, key.isPressed, key.modifiers.contains(.control),
+      key.modifiers.isDisjoint(with: [.alt, .logo]),
+      let letter = Unicode.Scalar(key.latinKey.rawValue)
     else { return false }
-    switch KeySymbol.plain(key.symbol) {
-    case Self.backspace: return search.removeLast() && find()
-    case KeySymbol.escape: return search.clear() && find()
-    // What was typed has no item: another one is not meant.
-    case Self.enter: return isLost
-    case KeySymbol.space where takesSeveral && search.isEmpty, Self.tab where takesSeveral:
-      if !isRepeat { mark() }
-      return true
-    default: return search.append(key.text) && find()
-    }
+    let isTaken =
+      switch letter {
+      case "n": search.step(1)
+      case "p": search.step(-1)
+      case "u": search.clear()
+      case "w": search.removeWord()
+      default: false
+      }
+    if isTaken { showStatus() }
+    return isTaken
   }
 
-  /// Goes to what was typed.
-  private func find() -> Bool {
-    let front = view.carousel.currentIndex ?? 0
-    let match = search.match(in: view.items.map(marks.name), from: front)
-    isLost = match == nil && !search.isEmpty
-    if let match {
-      view.change(at: window.time) { $0.scroll(toItem: match, at: $1, cause: .key) }
+  /// Takes an input if it is for finding or marking.
+  private func take(_ input: ViewInput) -> Bool {
+    guard types, case .keyPressed(let key, let isRepeat) = input.kind, !key.isShortcut else {
+      return false
     }
-    showStatus()
+    let isTaken =
+      switch KeySymbol.plain(key.symbol) {
+      case KeySymbol.backspace: search.removeLast()
+      case KeySymbol.escape: search.clear()
+      // The search text matches nothing: no other item is meant.
+      case KeySymbol.enter: search.isLost
+      case KeySymbol.space where takesSeveral && search.isEmpty, KeySymbol.tab where takesSeveral:
+        mark(isRepeat: isRepeat)
+      case KeySymbol.tab, KeySymbol.down: search.step(1)
+      case KeySymbol.shiftTab, KeySymbol.up: search.step(-1)
+      default: search.append(key.text)
+      }
+    if isTaken { showStatus() }
+    return isTaken
+  }
+
+  /// Marks the item that the carousel is on its way to, or removes its mark.
+  private func mark(isRepeat: Bool) -> Bool {
+    let carousel = view.carousel
+    guard !isRepeat, let index = carousel.targetIndex ?? carousel.currentIndex,
+      view.items.indices.contains(index)
+    else { return true }
+    let item = marks.toggle(view.items[index])
+    view.replace(index, with: item, animated: false, at: window.time)
     return true
   }
 
-  /// Marks the item that the carousel is bound for, or takes its mark away.
-  private func mark() {
-    let carousel = view.carousel
-    guard let index = carousel.targetIndex ?? carousel.currentIndex,
-      view.items.indices.contains(index)
-    else { return }
-    let item = marks.toggle(view.items[index])
-    view.replace(index, with: item, animated: false, at: window.time)
+  /// Items that replace others, with the marks that those had.
+  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] { marks.applied(to: items) }
+
+  /// Notes that there are other items now.
+  func itemsChanged() {
+    search.itemsChanged()
     showStatus()
   }
 
-  /// Items that take the place of others, with the marks that they had.
-  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] { marks.applied(to: items) }
-
   private func showStatus() {
-    if !search.isEmpty {
-      status.text = isLost ? "\(search.text) – nothing found" : search.text
-    } else {
-      status.text = marks.count == 0 ? "" : Marks.check + String(marks.count)
-    }
-    view.overlays = status.layer(in: view.carousel.viewSize).map { [$0] } ?? []
+    let count = view.items.count { $0.isMarked }
+    let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : search.status
+    let gap = prompt.last?.isPunctuation == false ? ": " : " "
+    status.text = prompt.isEmpty || words.isEmpty ? prompt + words : prompt + gap + words
   }
 }

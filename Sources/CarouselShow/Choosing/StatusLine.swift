@@ -1,17 +1,54 @@
 import CarouselPaint
+import CarouselView
 import Projection
+import Wayland
 
-/// A few words on a dark pill, over the upper edge of a view.
+/// A few words on a dark pill, over the upper edge of a window's view.
 final class StatusLine {
-  /// The words; nothing is shown for none.
+  /// How long a note is shown.
+  private static let patience: Nanoseconds = 1_500_000_000
+
+  /// What is shown as long as there is no note; nothing is shown for no text.
   var text = "" {
-    didSet { if text != oldValue { drawing.invalidate() } }
+    didSet { if text != oldValue { show() } }
   }
 
+  private let window: CarouselWindow
+  /// What is shown for a while.
+  private var note: String?
+  private var timer: LoopTimer?
+
   private lazy var drawing = LiveDrawing { [weak self] canvas, width, height in
-    guard let self, !text.isEmpty else { return }
+    self?.draw(on: canvas, width, height)
+  }
+
+  init(_ window: CarouselWindow) {
+    self.window = window
+    timer = window.loop.makeTimer { [weak self] in
+      self?.note = nil
+      self?.show()
+    }
+  }
+
+  /// Shows a note for a moment.
+  func show(note: String) {
+    self.note = note
+    timer?.arm(at: window.loop.now + Self.patience)
+    show()
+  }
+
+  /// Shows what there is to show, in a view that may have another size.
+  func show() {
+    drawing.invalidate()
+    window.view.show(layer(in: window.view.carousel.viewSize), of: drawing)
+  }
+
+  private var words: String { note ?? text }
+
+  private func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
+    guard !words.isEmpty else { return }
     let words = StyledText(
-      text, StyledText.Style(size: height * 0.5, color: RGBA(white: 1), isBold: true))
+      words, StyledText.Style(size: height * 0.5, color: RGBA(white: 1), isBold: true))
     let room = width - height
     let length = min(canvas.measure(words, maximumWidth: room).width, room) + height
     let pill = Rect(x: (width - length) / 2, y: 0, width: length, height: height)
@@ -21,8 +58,8 @@ final class StatusLine {
   }
 
   /// The line as a layer of a view of `size` logical units; `nil` if there is nothing to show.
-  func layer(in size: Size) -> FrameLayer? {
-    guard !text.isEmpty, size.width > 0, size.height > 0 else { return nil }
+  private func layer(in size: Size) -> FrameLayer? {
+    guard !words.isEmpty, size.width > 0, size.height > 0 else { return nil }
     let height = max(24, min((min(size.width, size.height) / 14).rounded(), 64))
     let width = max(height * 2, (size.width * 0.8).rounded())
     return FrameLayer(
@@ -30,5 +67,12 @@ final class StatusLine {
       in: Rect(
         x: ((size.width - width) / 2).rounded(), y: (height / 2).rounded(), width: width,
         height: height))
+  }
+}
+
+extension CarouselView {
+  /// Shows a layer of a drawing over the cards, in place of the one that it had; `nil` shows none.
+  func show(_ layer: FrameLayer?, of drawing: LiveDrawing) {
+    overlays = overlays.filter { $0.drawing != drawing } + [layer].compactMap(\.self)
   }
 }

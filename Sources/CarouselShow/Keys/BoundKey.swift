@@ -17,7 +17,8 @@ public struct BoundKey: Hashable, Sendable {
       "down": KeySymbol.down, "home": KeySymbol.home, "end": KeySymbol.end,
       "page-up": KeySymbol.pageUp, "page-down": KeySymbol.pageDown, "enter": KeySymbol.enter,
       "return": KeySymbol.enter, "escape": KeySymbol.escape, "space": KeySymbol.space,
-      "tab": 0xFF09, "backspace": 0xFF08, "delete": 0xFFFF, "insert": 0xFF63, "menu": 0xFF67,
+      "tab": KeySymbol.tab, "backspace": KeySymbol.backspace, "delete": 0xFFFF, "insert": 0xFF63,
+      "menu": 0xFF67,
     ]
     for number in 1...12 { keys["f\(number)"] = 0xFFBE + UInt32(number) - 1 }
     return keys

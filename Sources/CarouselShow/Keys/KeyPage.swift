@@ -2,6 +2,8 @@ import CarouselPaint
 import Projection
 
 /// A page of keys and what they do, over the cards.
+///
+/// Its letters are as large as they can be without any text being cut.
 final class KeyPage {
   /// A row of the page.
   struct Row: Equatable {
@@ -19,21 +21,24 @@ final class KeyPage {
     (self.rows, self.isRightToLeft) = (rows, isRightToLeft)
   }
 
+  // Lengths in heights of the letters.
   private static let padding = 1.2
   private static let lineHeight = 1.5
+  private static let gap = 0.9
+  private static let columnGap = 1.6
 
-  private lazy var drawing = LiveDrawing { [weak self] canvas, width, height in
+  private static let largestLetters = 18.0
+  private static let mostColumns = 4
+
+  private(set) lazy var drawing = LiveDrawing { [weak self] canvas, width, height in
     self?.draw(on: canvas, width, height)
   }
 
   /// The page as a layer of a view of `size` logical units; `nil` where there is no room for one.
   func layer(in size: Size) -> FrameLayer? {
     guard size.width >= 80, size.height >= 60, !rows.isEmpty else { return nil }
-    let width = min(size.width * 0.94, 900).rounded()
-    let letters = letters(width: width, height: size.height * 0.94)
-    let lines = Double(lines(width: width, letters: letters))
-    let height = min(
-      size.height, ((lines * Self.lineHeight + 2 * Self.padding) * letters).rounded(.up))
+    let width = (size.width * 0.96).rounded()
+    let height = (size.height * 0.96).rounded()
     return FrameLayer(
       drawing,
       in: Rect(
@@ -41,42 +46,76 @@ final class KeyPage {
         width: width, height: height))
   }
 
-  /// How many columns fit beside each other.
-  private func columns(width: Double, letters: Double) -> Int {
-    max(1, min(3, Int(width / (letters * 19)), rows.count))
-  }
+  /// How the rows lie beside and below each other; widths are in heights of the letters.
+  struct Arrangement {
+    /// The height of the letters.
+    var letters: Double
+    /// How many rows a column has at most.
+    var lines: Int
+    /// What the texts of each column need.
+    var columns: [(keys: Double, summaries: Double)]
 
-  private func lines(width: Double, letters: Double) -> Int {
-    let columns = columns(width: width, letters: letters)
-    return (rows.count + columns - 1) / columns
-  }
-
-  /// The largest letters with which all rows fit.
-  private func letters(width: Double, height: Double) -> Double {
-    var letters = 18.0
-    while letters > 6 {
-      let lines = Double(lines(width: width, letters: letters))
-      if (lines * Self.lineHeight + 2 * Self.padding) * letters <= height { break }
-      letters -= 0.5
+    var width: Double {
+      columns.reduce(2 * KeyPage.padding) { $0 + $1.keys + KeyPage.gap + $1.summaries }
+        + Double(columns.count - 1) * KeyPage.columnGap
     }
-    return letters
+    var height: Double { Double(lines) * KeyPage.lineHeight + 2 * KeyPage.padding }
   }
 
-  /// Paints the page in so much room.
+  /// The arrangement with the largest letters with which all texts fit whole.
+  func arrangement(on canvas: borrowing Canvas, _ width: Double, _ height: Double) -> Arrangement {
+    var letters = Self.largestLetters
+    var arrangement = arrangement(on: canvas, width, height, measuredAt: letters)
+    // Letters do not grow evenly: they are measured at the size that they get.
+    for _ in 0..<Self.mostMeasurements where arrangement.letters < letters {
+      letters = arrangement.letters
+      arrangement = self.arrangement(on: canvas, width, height, measuredAt: letters)
+    }
+    return arrangement
+  }
+
+  private static let mostMeasurements = 4
+
+  private func arrangement(
+    on canvas: borrowing Canvas, _ width: Double, _ height: Double, measuredAt letters: Double
+  ) -> Arrangement {
+    let (keyStyle, summaryStyle) = (style(letters, isKey: true), style(letters, isKey: false))
+    func length(_ text: String, _ style: StyledText.Style) -> Double {
+      // A little more, for what is rounded.
+      canvas.measure(StyledText(text, style), maximumWidth: 4096).width / letters * 1.03
+    }
+    let lengths = rows.map { (length($0.key, keyStyle), length($0.summary, summaryStyle)) }
+    var best: Arrangement?
+    for count in 1...min(Self.mostColumns, rows.count) {
+      let lines = (rows.count + count - 1) / count
+      let columns = stride(from: 0, to: rows.count, by: lines).map { start in
+        let column = lengths[start..<min(start + lines, rows.count)]
+        return (keys: column.map(\.0).max() ?? 0, summaries: column.map(\.1).max() ?? 0)
+      }
+      var arrangement = Arrangement(letters: letters, lines: lines, columns: columns)
+      arrangement.letters = min(letters, width / arrangement.width, height / arrangement.height)
+      if arrangement.letters > best?.letters ?? 0 { best = arrangement }
+    }
+    return best ?? Arrangement(letters: letters, lines: 0, columns: [])
+  }
+
+  private func style(_ letters: Double, isKey: Bool) -> StyledText.Style {
+    StyledText.Style(
+      size: letters, color: RGBA(white: isKey ? 1 : 0.86), isBold: isKey, alignment: .start)
+  }
+
+  /// Paints the page in the middle of so much room.
   func draw(on canvas: borrowing Canvas, _ width: Double, _ height: Double) {
-    // The page is as high as its lines ask for: its letters follow from its size again.
-    let letters = letters(width: width, height: height + 1)
-    let ground = Rect(x: 0, y: 0, width: width, height: height)
+    let arrangement = arrangement(on: canvas, width, height)
+    let letters = arrangement.letters
+    let ground = Rect(
+      x: (width - arrangement.width * letters) / 2,
+      y: (height - arrangement.height * letters) / 2, width: arrangement.width * letters,
+      height: arrangement.height * letters)
     canvas.fill(
       .rectangle(ground, cornerRadius: letters),
       with: .color(RGBA(white: 0.08, opacity: 0.92)))
-    let columns = columns(width: width, letters: letters)
-    let lines = lines(width: width, letters: letters)
-    let padding = Self.padding * letters
-    let column = (width - 2 * padding) / Double(columns)
-    let keys = StyledText.Style(
-      size: letters, color: RGBA(white: 1), isBold: true, alignment: .start)
-    let words = StyledText.Style(size: letters, color: RGBA(white: 0.86), alignment: .start)
+    let (keys, summaries) = (style(letters, isKey: true), style(letters, isKey: false))
     func draw(_ text: String, _ style: StyledText.Style, in box: Rect) {
       guard isRightToLeft else { return canvas.draw(StyledText(text, style), in: box) }
       // The mark makes a line of keys or of Latin words begin at the right as well.
@@ -84,15 +123,19 @@ final class KeyPage {
         StyledText("\u{200F}" + text, style),
         in: Rect(x: width - box.maxX, y: box.y, width: box.width, height: box.height))
     }
-    for (index, row) in rows.enumerated() {
-      let x = padding + Double(index / lines) * column
-      let y = padding + Double(index % lines) * letters * Self.lineHeight
-      let share = column * 0.42
-      let line = letters * Self.lineHeight
-      draw(row.key, keys, in: Rect(x: x, y: y, width: share - letters / 2, height: line))
-      draw(
-        row.summary, words,
-        in: Rect(x: x + share, y: y, width: column - share - letters / 2, height: line))
+    let line = letters * Self.lineHeight
+    var x = ground.x + Self.padding * letters
+    for (number, column) in arrangement.columns.enumerated() {
+      let start = number * arrangement.lines
+      for (place, row) in rows[start...].prefix(arrangement.lines).enumerated() {
+        let y = ground.y + Self.padding * letters + Double(place) * line
+        let summary = x + (column.keys + Self.gap) * letters
+        draw(row.key, keys, in: Rect(x: x, y: y, width: column.keys * letters, height: line))
+        draw(
+          row.summary, summaries,
+          in: Rect(x: summary, y: y, width: column.summaries * letters, height: line))
+      }
+      x += (column.keys + Self.gap + column.summaries + Self.columnGap) * letters
     }
   }
 }

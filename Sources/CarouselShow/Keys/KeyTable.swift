@@ -37,8 +37,10 @@ struct KeyTable {
     let known = ProgramCommand.words.compactMap { word -> KeyPage.Row? in
       guard let summary = words.summary(of: word.command) else { return nil }
       var keys = view.filter { ProgramCommand.view($0.value) == word.command }.keys.sorted(by: >)
-        .map(Self.name)
-      keys += bindings.filter { $0.command == word.command }.map(\.key.name).map(Self.capital)
+        .map { words.name(ofKey: Self.name($0)) }
+      keys += bindings.filter { $0.command == word.command }.map(\.key.name).map {
+        words.name(ofKey: Self.capital($0))
+      }
       return keys.isEmpty ? nil : KeyPage.Row(key: keys.joined(separator: "  "), summary: summary)
     }
     let own = bindings.compactMap { binding -> KeyPage.Row? in

@@ -11,8 +11,14 @@ public enum ProgramCommand: Equatable, Sendable {
   case nextTheme
   /// Turns a part of the look on or off.
   case toggle(Look)
-  /// Marks the item in front, or takes its mark away.
+  /// Marks the item in front, or removes its mark.
   case mark
+  /// Enlarges the item in front, or changes its size.
+  case zoom(Zoom)
+  /// Searches for a name.
+  case search
+  /// Goes on by so many matches of the last search.
+  case match(Int)
   /// Shows the keys.
   case help
   /// Sets options.
@@ -21,6 +27,18 @@ public enum ProgramCommand: Equatable, Sendable {
   case run(CommandTemplate)
   /// Nothing: the key is free.
   case nothing
+
+  /// What can be done to the size of an opened item.
+  public enum Zoom: Sendable {
+    /// Makes it larger; opens it if it is not open.
+    case larger
+    /// Makes it smaller.
+    case smaller
+    /// Fits it into the view.
+    case fit
+    /// Shows a pixel of it on a pixel of the screen.
+    case actual
+  }
 
   /// What of the look can be turned on and off.
   public enum Look: String, CaseIterable, Sendable {
@@ -37,19 +55,24 @@ public enum ProgramCommand: Equatable, Sendable {
   /// The commands that are one word, with what they do in few words.
   static let words: [(name: String, summary: String, command: ProgramCommand)] = [
     ("left", "one to the left", .view(.left)), ("right", "one to the right", .view(.right)),
-    ("next", "the next one", .view(.forward)), ("previous", "the one before", .view(.backward)),
-    ("page-next", "a page on", .view(.pageForward)),
-    ("page-previous", "a page back", .view(.pageBackward)),
-    ("first", "the first one", .view(.first)), ("last", "the last one", .view(.last)),
-    ("select", "open or choose", .view(.select)), ("cancel", "close, or end", .view(.cancel)),
-    ("where", "say where you are", .view(.whereAmI)),
+    ("next", "next", .view(.forward)), ("previous", "previous", .view(.backward)),
+    ("page-next", "page forward", .view(.pageForward)),
+    ("page-previous", "page back", .view(.pageBackward)),
+    ("first", "first", .view(.first)), ("last", "last", .view(.last)),
+    ("search", "search by name", .search), ("next-match", "next match", .match(1)),
+    ("previous-match", "previous match", .match(-1)),
+    ("select", "open or choose", .view(.select)), ("cancel", "close or quit", .view(.cancel)),
+    ("zoom-in", "zoom in", .zoom(.larger)), ("zoom-out", "zoom out", .zoom(.smaller)),
+    ("zoom-fit", "fit, when open", .zoom(.fit)),
+    ("zoom-actual", "actual size, when open", .zoom(.actual)),
+    ("where", "show the position", .view(.whereAmI)),
     ("pause", "pause the slide show", .view(.togglePause)),
-    ("fullscreen", "full screen", .view(.toggleFullscreen)), ("quit", "end", .view(.close)),
-    ("next-type", "the next arrangement", .turnType(1)),
-    ("previous-type", "the arrangement before", .turnType(-1)),
-    ("next-theme", "other colours", .nextTheme),
-    ("reflection", "mirror images", .toggle(.reflection)), ("shadow", "shadows", .toggle(.shadow)),
-    ("captions", "names", .toggle(.captions)), ("dots", "dots", .toggle(.dots)),
+    ("fullscreen", "full screen", .view(.toggleFullscreen)), ("quit", "quit", .view(.close)),
+    ("next-type", "next layout", .turnType(1)),
+    ("previous-type", "previous layout", .turnType(-1)),
+    ("next-theme", "next theme", .nextTheme),
+    ("reflection", "reflections", .toggle(.reflection)), ("shadow", "shadows", .toggle(.shadow)),
+    ("captions", "captions", .toggle(.captions)), ("dots", "dots", .toggle(.dots)),
     ("mark", "mark", .mark),
     ("help", "these keys", .help), ("none", "nothing", .nothing),
   ]

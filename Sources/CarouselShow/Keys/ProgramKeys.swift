@@ -2,12 +2,12 @@ import CarouselEngine
 import CarouselPaint
 import CarouselView
 
-/// What the keys of a program do beside moving: they change its look, mark items, start programs, and
-/// show a page of themselves.
+/// What the keys of a program do besides moving: they change its look, mark items, search, zoom, start
+/// programs, and show a page of themselves.
 ///
 /// Belongs to the window's thread.
 final class ProgramKeys {
-  /// Told of what goes wrong and can be lived with, one plain line each.
+  /// Called with what goes wrong and does not end the program, one plain line each.
   var onWarning: ((String) -> Void)?
 
   private let window: CarouselWindow
@@ -15,21 +15,28 @@ final class ProgramKeys {
   private let table: KeyTable
   private let onSelect: CommandTemplate?
   private let words: KeyWords
+  private let isTyping: Bool
+  private let hasOwnKeys: Bool
   private var themes: [String]
   private var marks = Marks()
   private let processes = CommandProcesses()
+  private let status: StatusLine
+  private let jumps: JumpKeys
   private var page: KeyPage?
-  /// What is shown over the cards beside the page of keys.
-  private var otherLayers: [FrameLayer] = []
+
+  /// How many times as large a key makes an opened item.
+  private static let zoomStep = 1.5
 
   /// Begins to listen to a window, before whoever listened so far.
   ///
-  /// Where letters are typed, only keys that type nothing are looked at.
+  /// Where letters are typed, only keys that type nothing are looked at, and those that zoom while an item is
+  /// open.
   init(
     _ window: CarouselWindow, _ runner: CommandRunner, _ settings: KeySettings, isTyping: Bool,
     hasOwnKeys: Bool
   ) {
     (self.window, self.runner) = (window, runner)
+    (self.isTyping, self.hasOwnKeys) = (isTyping, hasOwnKeys)
     (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
     let own = settings.bindings.filter {
       !isTyping || ($0.key.symbol ?? 0) > 0xFF00 || !$0.key.modifiers.isEmpty
@@ -38,6 +45,8 @@ final class ProgramKeys {
     let gestures = window.view.gestures as? StandardGestures
     table = KeyTable(
       view: gestures?.keys.commands ?? [:], own + (hasOwnKeys ? standard : []))
+    status = StatusLine(window)
+    jumps = JumpKeys(window, status)
     if var gestures {
       gestures.keys.commands = table.view
       window.view.gestures = gestures
@@ -47,6 +56,7 @@ final class ProgramKeys {
     let resized = window.onResize
     window.onResize = { [weak self] size in
       self?.hidePage()
+      self?.status.show()
       resized?(size)
     }
     if onSelect != nil {
@@ -59,8 +69,11 @@ final class ProgramKeys {
 
   private var view: CarouselView { window.view }
 
-  /// Items that take the place of others, with the marks that they had.
+  /// Items that replace others, with the marks that those had.
   func withMarks(_ items: [CarouselItem]) -> [CarouselItem] { marks.applied(to: items) }
+
+  /// Notes that there are other items now.
+  func itemsChanged() { jumps.itemsChanged() }
 
   /// Whether an input was for the program.
   private func take(_ input: ViewInput) -> Bool {
@@ -70,9 +83,14 @@ final class ProgramKeys {
         hidePage()
         return true
       }
-      guard let command = table.command(for: key) else { return false }
-      if !isRepeat || command.repeats { perform(command, at: input.time) }
-      return true
+      if jumps.take(key) { return true }
+      if let command = table.command(for: key),
+        perform(command, isRepeat: isRepeat, at: input.time)
+      {
+        return true
+      }
+      guard hasOwnKeys, !isTyping else { return false }
+      return jumps.begin(key) || jump(by: key, input)
     case .touchDown, .buttonPressed:
       guard page != nil else { return false }
       hidePage()
@@ -81,26 +99,61 @@ final class ProgramKeys {
     }
   }
 
-  private func perform(_ command: ProgramCommand, at time: Double) {
+  /// Lets a key that goes far do so, and shows where it leads, or where the carousel is.
+  private func jump(by key: KeyInput, _ input: ViewInput) -> Bool {
+    switch table.view[KeySymbol.plain(key.symbol)] {
+    case .first, .last, .pageForward, .pageBackward, .whereAmI:
+      view.handle(input, at: window.time)
+      jumps.showPosition()
+      return true
+    default: return false
+    }
+  }
+
+  /// Does what a key is bound to; `false` if that is nothing at present.
+  private func perform(_ command: ProgramCommand, isRepeat: Bool, at time: Double) -> Bool {
+    if case .zoom(let zoom) = command { return perform(zoom) }
+    guard !isRepeat || command.repeats else { return true }
     switch command {
     case .view(let command):
       view.perform([command.action(on: view.carousel, at: time)], at: window.time)
     case .turnType(let count): turnType(count)
     case .nextTheme:
-      guard !themes.isEmpty else { return }
+      guard !themes.isEmpty else { break }
       themes.append(themes.removeFirst())
       set([StyleSetting("theme", themes[0])])
     case .toggle(let look):
       set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
     case .mark: mark()
+    case .search: jumps.beginSearch()
+    case .match(let count): jumps.step(count)
     case .help: showPage()
     case .set(let settings): set(settings)
     case .run(let template):
       if let index = view.carousel.targetIndex ?? view.carousel.currentIndex {
         run(template, at: index)
       }
-    case .nothing: return
+    case .zoom, .nothing: break
     }
+    return true
+  }
+
+  /// Changes the size of the opened item; where none is, `+` opens the one in front.
+  private func perform(_ zoom: ProgramCommand.Zoom) -> Bool {
+    let isOpen = view.carousel.detail.map { $0.phase != .closed } ?? false
+    guard isOpen || (zoom == .larger && !isTyping) else { return false }
+    view.change(at: window.time) { carousel, now in
+      guard isOpen else { return carousel.openDetail(at: now) }
+      carousel.changeDetail(at: now) { detail, now in
+        switch zoom {
+        case .larger: detail.zoom(by: Self.zoomStep, at: now)
+        case .smaller: detail.zoom(by: 1 / Self.zoomStep, at: now)
+        case .fit: detail.zoomToFit(at: now)
+        case .actual: detail.zoomToActualSize(at: now)
+        }
+      }
+    }
+    return true
   }
 
   // MARK: Look
@@ -141,8 +194,8 @@ final class ProgramKeys {
   private func run(_ template: CommandTemplate, at index: Int) {
     let items = view.items
     guard items.indices.contains(index) else { return }
-    let marked = items.filter(marks.contains).compactMap(\.path)
-    guard let arguments = template.arguments(for: marks.choice(index, of: items), marked: marked)
+    let marked = items.filter(\.isMarked).compactMap(\.path)
+    guard let arguments = template.arguments(for: Choice(index, of: items), marked: marked)
     else {
       onWarning?("\(template.words[0]) was not started: the item is no file")
       return
@@ -155,16 +208,17 @@ final class ProgramKeys {
   // MARK: The page
 
   private func showPage() {
-    let page = KeyPage(table.rows(in: words), isRightToLeft: words.isRightToLeft)
+    let hands = words.hands(
+      isTyping: isTyping, copies: window.copiesPaths, takesFiles: window.onFiles != nil)
+    let page = KeyPage(table.rows(in: words) + hands, isRightToLeft: words.isRightToLeft)
     guard let layer = page.layer(in: view.carousel.viewSize) else { return }
     self.page = page
-    otherLayers = view.overlays
-    view.overlays = otherLayers + [layer]
+    view.show(layer, of: page.drawing)
   }
 
   private func hidePage() {
-    guard page != nil else { return }
-    page = nil
-    view.overlays = otherLayers
+    guard let page else { return }
+    self.page = nil
+    view.show(nil, of: page.drawing)
   }
 }

@@ -54,7 +54,7 @@ public final class CarouselWindow {
     set { view.onWarning = newValue }
   }
 
-  private let loop: EventLoop
+  let loop: EventLoop
   private let settings: CarouselWindowSettings
   /// How the next window begins.
   private var windowSettings: WindowSettings
@@ -179,6 +179,11 @@ public final class CarouselWindow {
     view.setHidden(true, at: time)
   }
 
+  /// The words of announcements.
+  var phrases: Phrases { settings.phrases }
+  /// Whether Control and C copies the path of the picture in front.
+  var copiesPaths: Bool { settings.copiesPaths }
+
   private func connect() {
     view.onChange = { [weak self] in self?.viewChanged() }
     view.onItemsChanged = { [weak self] in self?.readers?.itemsChanged($0) }
@@ -265,6 +270,15 @@ public final class CarouselWindow {
     if let shown, shown.inhibitsIdle != staysOn { shown.inhibitsIdle = staysOn }
     calls.viewChanged()
     readers?.changed()
+    showTitle()
+  }
+
+  /// Names the item in front in the title, once nothing moves.
+  private func showTitle() {
+    guard settings.titleFollowsItem, view.carousel.isAtRest else { return }
+    let title = WindowTitle.text(of: view, settings.phrases, settings.title)
+    windowSettings.title = title
+    window?.title = title
   }
 
   private func serve(_ request: WindowRequest) {

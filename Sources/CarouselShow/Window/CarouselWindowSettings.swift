@@ -6,6 +6,9 @@ public import Wayland
 public struct CarouselWindowSettings {
   /// The title; one safe line.
   public var title = "Carousel"
+  /// Whether the title names the item in front, its position and its folder, and ``title`` only where there
+  /// is no folder: `Harbour – 7 of 20 – Wallpapers`.
+  public var titleFollowsItem = false
   /// The name by which desktops know the program.
   public var appID = "carousel"
   /// What stands for the window in lists of windows, where that is not the icon of ``appID``.

@@ -3,45 +3,20 @@ import Testing
 @testable import CarouselShow
 
 struct TypeAheadTests {
-  private let names = [
-    "Harbour", "Old bridge", "Bridge at night", "2019", "Übersee", "a bridgehead",
-  ]
-
-  private func match(_ text: String, from front: Int = 0) -> Int? {
-    var search = TypeAhead()
-    for character in text { _ = search.append(String(character)) }
-    return search.match(in: names, from: front)
+  private func typed(_ text: String) -> TypeAhead {
+    var typed = TypeAhead()
+    for character in text { _ = typed.append(String(character)) }
+    return typed
   }
 
   @Test(
     arguments: [
-      ("h", 0), ("bri", 2), ("BRI", 2), ("night", 2), ("old b", 1), ("üb", 4), ("dgeh", 5),
-      ("arb", 0),
-    ])
-  func `names are found by how they begin, then by their words, then anywhere`(
-    text: String, index: Int
-  ) {
-    #expect(match(text) == index)
-  }
-
-  @Test func `a number is the place of an item, or else a name`() {
-    #expect(match("2") == 1 && match("06") == 5)
-    #expect(match("2019") == 3 && match("7") == nil && match("0") == 3)
-  }
-
-  @Test func `of several alike it is the next one, the one in front first`() {
-    let names = ["aa", "ab", "b", "ac"]
-    var search = TypeAhead()
-    _ = search.append("a")
-    for (front, index) in [(0, 0), (1, 1), (2, 3), (3, 3), (9, 0), (-1, 0)] {
-      #expect(search.match(in: names, from: front) == index)
-    }
-  }
-
-  @Test(arguments: ["zzz", "bridgeheads", "-1", "99999999999999999999"])
-  func `what nothing is called finds nothing`(text: String) {
-    #expect(match(text) == nil)
-    #expect(TypeAhead().match(in: names, from: 0) == nil)
+      ("2", 1), ("06", 5), ("#3", 2), ("0", nil), ("7", nil), ("#", nil), ("", nil), ("-1", nil),
+      ("a2", nil), ("99999999999999999999", nil),
+    ] as [(String, Int?)])
+  func `a number is the position of an item`(text: String, index: Int?) {
+    #expect(typed(text).index(among: 6) == index)
+    #expect(typed(text).index(among: 0) == nil)
   }
 
   @Test func `what types nothing is not typed`() {
@@ -55,5 +30,16 @@ struct TypeAheadTests {
     #expect(search.text.count == TypeAhead.limit)
     let isForgotten = (0..<2).map { _ in search.clear() }
     #expect(isForgotten == [true, false] && search.isEmpty)
+  }
+
+  @Test func `words are removed one by one, with the space before them`() {
+    var search = typed("old bridge  at ")
+    let texts = (0..<4).map { _ in
+      _ = search.removeWord()
+      return search.text
+    }
+    #expect(texts == ["old bridge", "old", "", ""])
+    let isTaken = search.removeWord()
+    #expect(!isTaken)
   }
 }

@@ -105,22 +105,65 @@ struct KeyBindingTests {
     #expect(words.summary(of: .set([StyleSetting("type", "wheel")])) == "type wheel")
   }
 
+  /// Where the ink of a page of keys is: its middle, 0…1 of the width.
+  private func middle(_ page: KeyPage) throws -> Double {
+    let surface = try ImageSurface(width: 300, height: 100)
+    surface.paint { page.draw(on: $0, 300, 100) }
+    var (sum, count) = (0, 0)
+    for y in 0..<surface.height {
+      for x in 0..<surface.width where surface.pixel(x: x, y: y) & 255 > 230 {
+        (sum, count) = (sum + x, count + 1)
+      }
+    }
+    #expect(count > 10)
+    return Double(sum) / Double(max(1, count)) / Double(surface.width)
+  }
+
   @Test func `a page that is read from the right begins there`() throws {
-    func columns(_ isRightToLeft: Bool) throws -> (left: Int, right: Int) {
-      let row = KeyPage.Row(key: "Q", summary: "")
-      let page = KeyPage([row], isRightToLeft: isRightToLeft)
-      let surface = try ImageSurface(width: 300, height: 100)
-      surface.paint { page.draw(on: $0, 300, 100) }
-      var ink = (left: 0, right: 0)
-      for y in 0..<surface.height {
-        for x in 0..<surface.width where surface.pixel(x: x, y: y) & 255 > 150 {
-          if x < surface.width / 2 { ink.left += 1 } else { ink.right += 1 }
+    // Only keys are that bright.
+    let row = KeyPage.Row(key: "Q", summary: "mmmmmm")
+    #expect(try middle(KeyPage([row])) < 0.4)
+    #expect(try middle(KeyPage([row], isRightToLeft: true)) > 0.6)
+  }
+
+  @Test(arguments: ["en", "de", "ar", "zh"])
+  func `a page of all keys cuts no text in a small view, and can be read`(language: String) throws {
+    let words = KeyWords(language: language)
+    let table = KeyTable(view: KeyCommand.standard, KeyBinding.standard)
+    let rows =
+      table.rows(in: words) + words.hands(isTyping: false, copies: true, takesFiles: true)
+    let page = KeyPage(rows)
+    for size in [
+      Size(width: 800, height: 480), Size(width: 480, height: 800), Size(width: 1280, height: 800),
+    ] {
+      let place = try #require(page.layer(in: size)).place
+      let surface = try ImageSurface(width: Int(place.width), height: Int(place.height))
+      surface.paint { canvas in
+        let arrangement = page.arrangement(on: canvas, place.width, place.height)
+        let letters = arrangement.letters
+        #expect(letters >= 7, "\(size)")
+        #expect(arrangement.width * letters <= place.width + 0.01)
+        #expect(arrangement.height * letters <= place.height + 0.01)
+        for (index, row) in rows.enumerated() {
+          let column = arrangement.columns[index / arrangement.lines]
+          for (text, isKey, room) in [
+            (row.key, true, column.keys), (row.summary, false, column.summaries),
+          ] {
+            let style = StyledText.Style(size: letters, isBold: isKey)
+            let width = canvas.measure(StyledText(text, style), maximumWidth: 4096).width
+            #expect(width <= room * letters, "\(text)")
+          }
         }
       }
-      return ink
     }
-    let (english, arabic) = (try columns(false), try columns(true))
-    #expect(english.left > 10 && english.right == 0)
-    #expect(arabic.right > 10 && arabic.left == 0)
+  }
+
+  @Test func `the page says what hands and shortcuts do`() {
+    let words = KeyWords()
+    let viewing = words.hands(isTyping: false, copies: true, takesFiles: true).map(\.key)
+    #expect(
+      viewing == ["0 … 9", "Drag", "Wheel", "Tap", "Double tap", "Pinch", "Ctrl C", "Ctrl V"])
+    let picking = words.hands(isTyping: true, copies: false, takesFiles: false).map(\.key)
+    #expect(picking.contains { $0.hasPrefix("Tab") } && !picking.contains("Ctrl V"))
   }
 }

@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselPaint
 import CarouselView
 import Testing
 import Wayland
@@ -15,8 +16,16 @@ struct ProgramKeysTests {
     private(set) var set: [StyleSetting] = []
     private(set) var warnings: [String] = []
 
-    init(_ adapt: (inout KeySettings) throws -> Void = { _ in }, hasOwnKeys: Bool = true) throws {
-      scene = try CarouselScene { $0.hasWindowKeys = hasOwnKeys }
+    init(
+      count: Int = 12, _ adapt: (inout KeySettings) throws -> Void = { _ in },
+      hasOwnKeys: Bool = true
+    ) throws {
+      scene = try CarouselScene(
+        count: count,
+        settings: {
+          $0.hasWindowKeys = hasOwnKeys
+          $0.titleFollowsItem = true
+        }, adapt: { $0.opensWith = .all })
       scene.seat.setKeymap(try #require(Keymap.installed("us")))
       var settings = KeySettings()
       try adapt(&settings)
@@ -106,13 +115,118 @@ struct ProgramKeysTests {
     #expect(program.scene.closes == 1)
   }
 
-  @Test func `a marked item bears a check, among other items too`() throws {
+  @Test func `a marked item is marked among other items too, and keeps its label`() throws {
     let program = try Program()
     program.tap(Self.m)
-    #expect(program.scene.view.items[0].label == "✓ Item 1")
-    #expect(program.keys.withMarks(CarouselScene.items(1))[0].label == "✓ Item 1")
-    program.tap(Self.m)
+    #expect(program.scene.view.items[0].isMarked)
+    #expect(program.keys.withMarks(CarouselScene.items(1))[0].isMarked)
     #expect(program.scene.view.items[0].label == "Item 1")
+    program.tap(Self.m)
+    #expect(!program.scene.view.items[0].isMarked)
+  }
+
+  /// The keys of the upper row: 1 is the first.
+  private static func digit(_ number: UInt32) -> KeyCode {
+    KeyCode(rawValue: number == 0 ? 11 : number + 1)
+  }
+
+  @Test func `digits go to a position at once where no more can follow, else after a while`() throws
+  {
+    let program = try Program()
+    program.tap(Self.digit(7))
+    #expect(program.scene.view.carousel.targetIndex == 6)
+    program.scene.rest()
+    program.tap(Self.digit(1))
+    // It may become 10, 11 or 12.
+    #expect(program.scene.view.carousel.targetIndex == 6)
+    program.tap(Self.digit(2))
+    #expect(program.scene.view.carousel.targetIndex == 11)
+    program.scene.rest()
+    program.tap(Self.digit(1))
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0)
+    // Where there is no such item, nothing moves.
+    program.tap(Self.digit(1), Self.digit(9))
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0)
+    program.tap(Self.digit(1), .escape)
+    #expect(program.scene.closes == 0)
+  }
+
+  @Test func `the position is seen for a moment after a jump and when it is asked for`() throws {
+    let program = try Program()
+    program.tap(.right)
+    #expect(program.scene.view.overlays.isEmpty)
+    for key in [.end, KeyCode(rawValue: 23), .pageDown] {
+      program.tap(key)
+      #expect(program.scene.view.overlays.count == 1)
+      program.scene.rest()
+      #expect(program.scene.view.overlays.isEmpty)
+    }
+  }
+
+  @Test func `the title names the item in front, its position and the program`() throws {
+    let program = try Program()
+    program.scene.rest()
+    #expect(program.scene.toplevel.title == "Item 1 – 1 of 12 – Carousel")
+    program.tap(.right)
+    program.scene.rest()
+    #expect(program.scene.toplevel.title == "Item 2 – 2 of 12 – Carousel")
+  }
+
+  @Test func `a slash searches for a name, and n goes on to the next match`() throws {
+    let program = try Program()
+    let slash = KeyCode(rawValue: 53)
+    let n = KeyCode(rawValue: 49)
+    program.tap(.right, slash)
+    // In a name, keys are letters.
+    program.tap(KeyCode(rawValue: 23), Self.t, KeyCode(rawValue: 18), Self.m, .space)
+    program.tap(Self.digit(1), Self.digit(1))
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 10)
+    #expect(program.scene.view.items.allSatisfy { !$0.isMarked })
+    program.tap(.escape)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 1 && program.scene.view.overlays.isEmpty)
+    program.tap(slash, Self.digit(1), .enter, n, n)
+    program.scene.rest()
+    // Item 10, 11, 12 are those after item 2.
+    #expect(program.scene.currentIndex == 11)
+    #expect(program.scene.closes == 0 && program.scene.view.carousel.detail == nil)
+  }
+
+  @Test func `keys open, enlarge and fit an item`() throws {
+    let program = try Program()
+    let (minus, equals) = (KeyCode(rawValue: 12), KeyCode(rawValue: 13))
+    var scale: Double? {
+      program.scene.rest()
+      let detail = program.scene.view.carousel.detail
+      return detail.flatMap { $0.picture(at: program.scene.window.time.now)?.resolution }
+    }
+    program.tap(minus, Self.digit(0))
+    program.scene.rest()
+    #expect(program.scene.view.carousel.detail == nil)
+    program.tap(equals)
+    let fit = try #require(scale)
+    program.tap(equals)
+    #expect(try abs(#require(scale) / fit - 1.5) < 0.01)
+    program.tap(equals, minus)
+    #expect(try abs(#require(scale) / fit - 1.5) < 0.01)
+    program.tap(Self.digit(0))
+    #expect(try abs(#require(scale) / fit - 1) < 0.001)
+    program.tap(.escape)
+    program.scene.rest()
+    #expect(program.scene.currentIndex == 0 && program.scene.closes == 0)
+  }
+
+  @Test func `other layers over the cards stay where the keys show theirs`() throws {
+    let program = try Program()
+    let own = FrameLayer(LiveDrawing { _, _, _ in }, in: Rect(x: 0, y: 0, width: 10, height: 10))
+    program.scene.view.overlays = [own]
+    program.tap(Self.f1)
+    #expect(program.scene.view.overlays.count == 2)
+    program.tap(.q)
+    #expect(program.scene.view.overlays.map(\.drawing) == [own.drawing])
   }
 
   @Test func `in a kiosk only the owner's keys are there`() throws {
