@@ -15,11 +15,13 @@ struct ViewCommand: StyledCommand {
       carousel host [<options>] -- <command> ... [-- <command> ...]
       """,
     discussion: """
-      Drag, flick, wheel, arrows, Home, End and Page keys move; Enter, Space or a tap opens the \
-      front picture, and Escape closes it; i says where you are; p pauses a slide show; f is full \
-      screen; q or Escape ends. Ctrl+C copies the path of the front picture; files that are dropped \
-      or pasted with Ctrl+V are shown too. In an opened picture pinch, wheel and double tap zoom, drags move \
-      it, swipes and arrows go on to the next.
+      Drag, flick, wheel, arrows, Home, End and Page keys move; digits go to a position, / searches \
+      by name, n and N go to the next and the previous match. Enter, Space or a tap opens the front \
+      picture, and Escape closes it. In an opened picture +, -, 0 (fit), 1 (actual size), pinch, \
+      wheel and double tap zoom, drags move it, swipes and arrows go on to the next. i shows the \
+      position; p pauses a slide show; m marks; f is full screen; q or Escape quits; ? shows all \
+      keys. Ctrl+C copies the path of the front picture; files that are dropped or pasted with \
+      Ctrl+V are shown too.
 
       carousel pick lets pictures be chosen and writes their paths; carousel kiosk shows \
       pictures where nobody is to end it; carousel events tells programs what happens; carousel \

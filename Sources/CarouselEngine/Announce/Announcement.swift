@@ -18,6 +18,8 @@ public struct Announcement: Equatable, Sendable {
     case swipe
     /// The item that was swiped away last is back.
     case undo
+    /// An item was marked, or is marked no longer.
+    case mark
     /// It passes an item.
     case moving
     /// A slide show started or stopped.

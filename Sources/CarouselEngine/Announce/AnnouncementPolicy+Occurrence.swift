@@ -35,6 +35,11 @@ extension AnnouncementPolicy {
       }
     case .restored(let index):
       return tellAnew(.undo, of: index, at: time, describe: describe, phrases.restored)
+    case .marked(let index):
+      let isMarked = describe(index).isMarked
+      return tell(
+        .mark, of: index, at: time, describe: describe,
+        isMarked ? phrases.marked : phrases.unmarked)
     case .reloaded(let count):
       return reloaded(count: count, at: time)
     case .autoplayStarted:

@@ -28,6 +28,8 @@ public enum Occurrence: Equatable, Sendable {
   case autoplayStopped
   /// An item could not be loaded.
   case failed(index: Int)
+  /// An item was marked, or is marked no longer.
+  case marked(index: Int)
   /// The user asks where they are.
   case asked
 }

@@ -35,6 +35,8 @@ extension Phrases {
       .up: "Entfernt, nach oben: {item}", .down: "Entfernt, nach unten: {item}",
     ]
     phrases.restoredItem = "Wiederhergestellt: {item}"
+    phrases.markedItem = "Markiert: {item}"
+    phrases.unmarkedItem = "Nicht mehr markiert: {item}"
     phrases.passedItem = "{position} von {count}"
     phrases.autoplayStarted = "Diaschau gestartet"
     phrases.autoplayStopped = "Diaschau angehalten"
@@ -65,6 +67,8 @@ extension Phrases {
       .up: "أزيل إلى الأعلى: {item}", .down: "أزيل إلى الأسفل: {item}",
     ]
     phrases.restoredItem = "تمت استعادة {item}"
+    phrases.markedItem = "تم تمييز {item}"
+    phrases.unmarkedItem = "أزيل تمييز {item}"
     phrases.passedItem = "{position} من {count}"
     phrases.autoplayStarted = "بدأ عرض الشرائح"
     phrases.autoplayStopped = "توقف عرض الشرائح"
@@ -93,6 +97,8 @@ extension Phrases {
       .down: "已向下移除{item}",
     ]
     phrases.restoredItem = "已恢复{item}"
+    phrases.markedItem = "已标记{item}"
+    phrases.unmarkedItem = "已取消标记{item}"
     phrases.passedItem = "第 {position} 项，共 {count} 项"
     phrases.autoplayStarted = "幻灯片放映已开始"
     phrases.autoplayStopped = "幻灯片放映已停止"

@@ -65,6 +65,16 @@ extension Phrases {
     Self.fill(restoredItem) { $0 == "item" ? item : nil }
   }
 
+  /// `Marked 3 of 12, Harbour`.
+  public func marked(item: String) -> String {
+    Self.fill(markedItem) { $0 == "item" ? item : nil }
+  }
+
+  /// `Unmarked 3 of 12, Harbour`.
+  public func unmarked(item: String) -> String {
+    Self.fill(unmarkedItem) { $0 == "item" ? item : nil }
+  }
+
   /// `Could not load 3 of 12, Harbour`.
   public func failed(item: String) -> String {
     Self.fill(failedItem) { $0 == "item" ? item : nil }

@@ -40,6 +40,10 @@ public struct Phrases: Equatable, Sendable {
   ]
   /// An item that was swiped away and is back: `Restored {item}`.
   public var restoredItem = "Restored {item}"
+  /// An item that was marked: `Marked {item}`.
+  public var markedItem = "Marked {item}"
+  /// An item that is marked no longer: `Unmarked {item}`.
+  public var unmarkedItem = "Unmarked {item}"
   /// An item passed while moving: `{position} of {count}`.
   public var passedItem = "{position} of {count}"
   /// A slide show that started.

@@ -105,6 +105,7 @@ public struct ListParser {
       default: break
       }
     }
-    return [row]
+    // rofi's rows without a text set options of its own.
+    return row.text.isEmpty && row.path == nil ? [] : [row]
   }
 }

@@ -10,7 +10,8 @@ extension Announcement {
     switch event {
     case .moving: .passing
     case .settle: .rest
-    case .ready, .boundary, .select, .open, .close, .swipe, .undo, .autoplay, .reload, .error:
+    case .ready, .boundary, .select, .open, .close, .swipe, .undo, .mark, .autoplay, .reload,
+      .error:
       .once
     }
   }

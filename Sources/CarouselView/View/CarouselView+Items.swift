@@ -111,6 +111,7 @@ extension CarouselView {
       }
       return nil
     }
+    if item.isMarked != old.isMarked { report(.marked(index: index)) }
   }
 
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.

@@ -680,7 +680,8 @@ public final class CarouselView {
     passAnnouncementsOn()
   }
 
-  private func report(_ occurrence: Occurrence) {
+  /// Announces something that has happened.
+  func report(_ occurrence: Occurrence) {
     narration.report(occurrence, carousel, list, at: display.now)
     passAnnouncementsOn()
   }

@@ -18,6 +18,7 @@ import Testing
     (Occurrence.opened, Announcement.Event.open, "Opened 3 of 12, Harbour"),
     (.closed, .close, "Closed 3 of 12, Harbour"),
     (.restored(index: 2), .undo, "Restored 3 of 12, Harbour"),
+    (.marked(index: 2), .mark, "Unmarked 3 of 12, Harbour"),
     (.swiped(index: 2, .left), .swipe, "Removed 3 of 12, Harbour, to the left"),
     (.swiped(index: 2, .right), .swipe, "Removed 3 of 12, Harbour, to the right"),
     (.swiped(index: 2, .up), .swipe, "Removed 3 of 12, Harbour, upwards"),
@@ -34,9 +35,19 @@ import Testing
           label: "Harbour", text: text, reason: nil, politeness: .polite))
   }
 
+  @Test func `an item that is marked is told as such`() {
+    var policy = policy()
+    let marked = policy.announce(.marked(index: 2), at: 1) { index in
+      var item = describe(index)
+      item.isMarked = true
+      return item
+    }
+    #expect(marked?.text == "Marked 3 of 12, Harbour" && marked?.isMarked == true)
+  }
+
   @Test func `programs know what happened by its name`() {
-    let events: [Announcement.Event] = [.open, .close, .swipe, .undo]
-    #expect(events.map(\.rawValue) == ["open", "close", "swipe", "undo"])
+    let events: [Announcement.Event] = [.open, .close, .swipe, .undo, .mark]
+    #expect(events.map(\.rawValue) == ["open", "close", "swipe", "undo", "mark"])
   }
 
   @Test(arguments: [Occurrence.opened, .closed, .restored(index: 2)])

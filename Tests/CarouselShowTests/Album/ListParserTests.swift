@@ -52,6 +52,11 @@ struct ListParserTests {
     #expect(rows(text, piece: piece) == [harbour, ListRow(path: "plain.png"), none])
   }
 
+  @Test func `rows that set options of rofi are no entries`() {
+    #expect(
+      rows("\0prompt\u{1F}Run\n\0no-custom\u{1F}true\na\n", piece: 4) == [ListRow(path: "a")])
+  }
+
   @Test func `the text of an entry keeps every byte`() {
     var parser = ListParser()
     let label: [UInt8] = [0x61, 0x20, 0x20, 0xFF, 0x09, 0x62]

@@ -91,6 +91,10 @@ struct RemoteControlTests {
     var item = control.scene.view.items[1]
     item.isMarked = true
     control.scene.view.replace(1, with: item, animated: false, at: control.scene.window.time)
+    control.turn()
+    let marked = peer.lines()
+    #expect(field("event", of: marked) == .string("mark"))
+    #expect(field("text", of: marked) == .string("Marked 2 of 3, Item 2"))
     _ = peer.ask(#"{"command":"next"}"#)
     control.scene.rest()
     let told = peer.lines()
