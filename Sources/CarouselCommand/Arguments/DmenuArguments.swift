@@ -2,8 +2,8 @@
 ///
 /// What dmenu and its common patches have for its look is accepted and does nothing.
 enum DmenuArguments {
-  /// Options without a value that change nothing here: search ignores case anyway, and what is picked from
-  /// lies over all windows.
+  /// Options without a value that change nothing here: search always ignores case, and the overlay covers
+  /// the screen.
   private static let flags: Set<String> = ["-b", "-f", "-i", "-c", "-s", "-r", "-F"]
   /// Options whose value has no meaning here: lines, a monitor, fonts, colors, places and sizes.
   private static let valued: Set<String> = [
@@ -11,7 +11,7 @@ enum DmenuArguments {
     "-x", "-y", "-z",
   ]
 
-  /// The arguments of `carousel` that stand for those of dmenu.
+  /// Translates arguments of dmenu to those of `carousel`.
   static func carousel(_ arguments: [String]) -> [String] {
     var result = ["pick", "--labels", "--overlay"]
     var rest = arguments[...]

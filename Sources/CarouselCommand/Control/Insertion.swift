@@ -7,7 +7,7 @@ enum Insertion {
   private static let longest = 32 << 10
   private static let mostPictures = 500
 
-  /// The commands for files, and for the pictures in folders, in order.
+  /// Makes the commands for files and for the pictures in folders.
   ///
   /// - Parameters:
   ///   - paths: the files and folders, as they were given

@@ -86,7 +86,7 @@ struct IconSearch: Sendable {
       guard let (index, icons) = theme(name) else { continue }
       result.append(icons)
       let parents = index["Icon Theme", "Inherits"].map(Self.list) ?? []
-      // hicolor is the last one, whoever inherits it.
+      // hicolor is always the last one.
       waiting.insert(contentsOf: parents.filter { $0 != "hicolor" }, at: 0)
     }
     var loose = Icons()

@@ -105,7 +105,7 @@ public struct ListParser {
       default: break
       }
     }
-    // rofi's rows without a text set options of its own.
+    // Rows of rofi without a text set its options.
     return row.text.isEmpty && row.path == nil ? [] : [row]
   }
 }

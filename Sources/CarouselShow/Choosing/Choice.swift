@@ -16,7 +16,7 @@ public struct Choice: Equatable, Sendable {
   /// Whether it is marked.
   public var isMarked = false
 
-  /// An item with what is known about it.
+  /// An item with its index, identity, label, file and text.
   public init(index: Int, id: String, label: String, path: Pathname?, text: [UInt8]? = nil) {
     (self.index, self.id, self.label, self.path) = (index, id, label, path)
     self.text = text ?? Array(label.utf8)

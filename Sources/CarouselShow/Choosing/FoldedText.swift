@@ -19,7 +19,7 @@ struct FoldedText: Equatable {
     bytes = Array(String(result).utf8)
   }
 
-  /// Whether it is an accent of its own: of Latin, Greek and Cyrillic letters, or an Arabic vowel sign.
+  /// Whether it is a combining accent: of Latin, Greek and Cyrillic letters, or an Arabic vowel sign.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x300...0x36F, 0x64B...0x652, 0x640: true

@@ -37,10 +37,10 @@ struct NameIndex {
   /// How many items there are.
   var count: Int { names.count }
 
-  /// How well each item fits what is searched for, 0 best; `nil` for those that do not.
+  /// How well each item matches a search text, 0 best; `nil` for items that do not match.
   ///
-  /// Best is a name that begins with it, then one with a word that does, then one that has it anywhere;
-  /// then names that have all of its words, in any order.
+  /// Best is a name that begins with the text, then one with a word that does, then one that contains it,
+  /// then names that contain all of its words in any order.
   func ranks(of text: String) -> [Int?] {
     let words = text.split(separator: " ").map { FoldedText(String($0)).bytes }
     let whole = Array(words.joined(separator: [0x20]))

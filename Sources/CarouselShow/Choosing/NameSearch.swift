@@ -49,7 +49,7 @@ final class NameSearch {
   /// Forgets the text; `false` if there is none.
   func clear() -> Bool { typed.clear() && find() }
 
-  /// Goes on by so many matches, around the end; `false` if nothing is searched for.
+  /// Moves on by a number of matches, around the end; `false` if there is no search text.
   func step(_ count: Int) -> Bool {
     guard !isEmpty else { return false }
     guard !matches.isEmpty else { return true }

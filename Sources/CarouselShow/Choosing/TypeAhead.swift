@@ -40,7 +40,8 @@ struct TypeAhead: Equatable {
     return !text.isEmpty
   }
 
-  /// The index that a number means, from 1 and possibly after `#`, of so many items; `nil` for other texts.
+  /// The index among `count` items of a position from 1, with or without `#` before it; `nil` for other
+  /// texts.
   func index(among count: Int) -> Int? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits),

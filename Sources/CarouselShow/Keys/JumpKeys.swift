@@ -7,7 +7,7 @@ import Wayland
 ///
 /// Belongs to the window's thread.
 final class JumpKeys {
-  /// How long the next digit is waited for.
+  /// How long it waits for the next digit.
   private static let patience: Nanoseconds = 700_000_000
   /// The most digits that are a position.
   private static let mostDigits = 9
@@ -47,7 +47,7 @@ final class JumpKeys {
     showStatus()
   }
 
-  /// Goes on by so many matches of the last search.
+  /// Moves on by a number of matches of the last search.
   func step(_ count: Int) {
     if search.step(count) { status.show(note: search.status) }
   }

@@ -46,7 +46,7 @@ final class KeyPage {
         width: width, height: height))
   }
 
-  /// How the rows lie beside and below each other; widths are in heights of the letters.
+  /// The rows in columns; widths are in heights of the letters.
   struct Arrangement {
     /// The height of the letters.
     var letters: Double
@@ -81,7 +81,7 @@ final class KeyPage {
   ) -> Arrangement {
     let (keyStyle, summaryStyle) = (style(letters, isKey: true), style(letters, isKey: false))
     func length(_ text: String, _ style: StyledText.Style) -> Double {
-      // A little more, for what is rounded.
+      // A little more, because of rounding.
       canvas.measure(StyledText(text, style), maximumWidth: 4096).width / letters * 1.03
     }
     let lengths = rows.map { (length($0.key, keyStyle), length($0.summary, summaryStyle)) }

@@ -17,7 +17,7 @@ public enum ProgramCommand: Equatable, Sendable {
   case zoom(Zoom)
   /// Searches for a name.
   case search
-  /// Goes on by so many matches of the last search.
+  /// Moves on by a number of matches of the last search.
   case match(Int)
   /// Shows the keys.
   case help
