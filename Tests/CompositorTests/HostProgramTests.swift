@@ -39,4 +39,25 @@ struct HostProgramTests {
     try input.tap(.q)
     #expect(host.exitStatus() == 0)
   }
+
+  @Test func `a program that forks is a card until it ends, beside a command that is not there`()
+    throws
+  {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let input = try VirtualInput(socket: compositor.socketPath)
+    let host = try ChildProcess(
+      [
+        Self.program, "host", "--announce", "text", "--", "/nowhere/program", "--", "/bin/sh", "-c",
+        "\"$0\" \"$@\" &", Self.program, "--title", "Inside", "--shading", "0", "--announce", "off",
+        folder.path,
+      ], environment: compositor.environment)
+    #expect(host.line() == "Carousel, No items")
+    #expect(host.line() == "1 item")
+    #expect(host.line() == "1 of 1, Inside")
+    #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 5_000))
+    #expect(host.isRunning)
+    try input.tap(.q)
+    #expect(host.exitStatus() == 0)
+  }
 }

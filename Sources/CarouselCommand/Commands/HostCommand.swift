@@ -89,7 +89,7 @@ struct HostCommand: StyledCommand {
     application.follow(window)
     application.keys.bindings = try window.bindings()
     application.keys.themes = style.theme.namesFromHere
-    application.control.fixedItems = "the cards of a host are windows of programs"
+    application.control.fixedItems = "cannot change the cards: they are windows of programs"
     let log: FrameLogFile? =
       if let programLog {
         try FrameLogFile(Pathname(RawArguments.bytes(of: programLog))) { warnings.write($0) }
