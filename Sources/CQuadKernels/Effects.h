@@ -36,7 +36,8 @@ Q_INLINE q_f8 q_rounded(const q_run *r, q_f8 u, q_f8 v, q_f8 inverse) {
   return q_choose((cx > zero) & (cy > zero), share, one);
 }
 
-/// The eight pixels of a soft shadow at distance `t`; `alpha`, the coverage, gains its softness.
+/// The eight pixels of a soft shadow at distance `t`; `alpha`, the coverage, is limited by its
+/// soft edge.
 Q_INLINE q_wide q_sample_shadow(const q_run *r, q_f8 t, q_f8 *alpha) {
   const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;
@@ -48,7 +49,8 @@ Q_INLINE q_wide q_sample_shadow(const q_run *r, q_f8 t, q_f8 *alpha) {
   return q_widen(q_splat_px(e->color));
 }
 
-/// The eight pixels from x of a column quad; `alpha`, the coverage, gains what v leaves.
+/// The eight pixels from x of a column quad; `alpha`, the coverage, is multiplied by the fade
+/// at v.
 Q_INLINE q_wide q_sample_faded(const q_run *r, int32_t x, q_f8 *alpha) {
   const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;
@@ -65,8 +67,8 @@ Q_INLINE q_f8 q_windowed(const quad_effects *e, const quad_window *w, q_f8 u, q_
   return q_clamp(pixels + q_splat(0.5f), q_splat(1));
 }
 
-/// The eight pixels at distance `t` with the quad's effects; `alpha`, the
-/// coverage, gains their transparency.
+/// The eight pixels at distance `t` with the quad's effects; `alpha`, the coverage, is
+/// multiplied by their transparency.
 Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;
@@ -83,7 +85,7 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   } else if (e->mix > 0) {
     colour = q_blend(colour, q_sample_other(r, u, v), f->mix);
   }
-  if (e->shade > 0) colour = q_shaded(colour, q_weight_alpha(q_splat(e->shade), r->k), r->k);
+  if (e->shade > 0) colour = q_toned(colour, q_tone_shaded(e->shade));
   if (e->shimmer > 0) {
     q_f8 d = u * q_splat(e->shimmer_u) + v * q_splat(e->shimmer_v) + q_splat(e->shimmer_phase);
     d = q_clamp(one - d * d, one);

@@ -23,7 +23,8 @@ Q_INLINE q_f8 q_clamp(q_f8 x, q_f8 high) { return q_min(q_max(x, q_splat(0)), hi
 
 #define Q_TABLE                                                                          \
   {                                                                                      \
-    {q_paint_copy, q_paint_translate, q_paint_scale, q_paint_column, q_paint_linear,     \
-     q_paint_projective, q_paint_mixed, q_paint_faded, q_paint_effect, q_paint_shadow},  \
+    {q_paint_copy, q_paint_shift, q_paint_translate, q_paint_scale, q_paint_column,      \
+     q_paint_linear, q_paint_projective, q_paint_mixed, q_paint_faded, q_paint_effect,   \
+     q_paint_shadow},                                                                    \
         q_fill, q_bounds, q_columns, q_halve_row, q_halve_column, q_dither_565           \
   }

@@ -19,17 +19,18 @@ Q_INLINE void q_put(uint32_t *row, int32_t x, int32_t width, q_px pixels) {
   }
 }
 
-/// What a quad does to all its pixels alike; the weights of what it does not do are not looked at.
+/// What a quad does to all its pixels alike.
 typedef struct {
   int fades, shades;
-  q_weight opacity, shade;
+  q_weight opacity;
+  q_tone shade;
 } q_tint;
 
 /// The pixels from x, as dark as the quad is; `shades` is a constant where inlined.
 Q_INLINE q_wide q_tinted(
     const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t x, q_f8 t) {
   const q_wide colour = q_sample(r, kind, x, t);
-  return shades ? q_shaded(colour, tint->shade, r->k) : colour;
+  return shades ? q_toned(colour, tint->shade) : colour;
 }
 
 /// What the inner loops paint, for a block of which a piece has only a part: the same bits.
@@ -70,7 +71,7 @@ Q_INLINE void q_paint_rim(
         colour = q_sample_shadow(r, t, &alpha);
       } else if (kind == quad_class_faded) {
         colour = q_sample_faded(r, x, &alpha);
-        if (tint->shades) colour = q_shaded(colour, tint->shade, r->k);
+        if (tint->shades) colour = q_toned(colour, tint->shade);
       } else {
         colour = q_tinted(r, kind, tint->shades, tint, x, t);
       }
@@ -127,6 +128,21 @@ Q_INLINE void q_paint_inner(
   } while (x < end);
 }
 
+/// Whole blocks within a quad of opaque texels that does not fade: stored.
+Q_INLINE void q_paint_opaque(
+    const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t start, int32_t end,
+    uint32_t *restrict row) {
+  q_f8 t = q_distance(r, start);
+  int32_t x = start;
+  do {
+    q_store(row + x, kind == quad_class_copy && !shades
+                         ? q_load(r->texels + x)
+                         : q_pack(q_tinted(r, kind, shades, tint, x, t), r->k));
+    x += QUAD_BLOCK;
+    t += q_splat(QUAD_BLOCK);
+  } while (x < end);
+}
+
 /// Pieces ahead of the one that is painted, by which what lies below is fetched.
 #define Q_AHEAD 2
 
@@ -146,7 +162,7 @@ Q_INLINE void q_paint(
       .fades = s->opacity < 1,
       .shades = s->shade > 0,
       .opacity = q_weight_alpha(q_splat(s->opacity), r.k),
-      .shade = q_weight_alpha(q_splat(s->shade), r.k),
+      .shade = q_tone_shaded(s->shade),
   };
   for (int32_t i = 0; i < count; i++) {
     const quad_piece *p = &pieces[i];
@@ -167,6 +183,9 @@ Q_INLINE void q_paint(
     if (tint.fades) {
       if (tint.shades) q_paint_over(&r, kind, 1, 1, &tint, from, to, row);
       else q_paint_over(&r, kind, 1, 0, &tint, from, to, row);
+    } else if (s->is_opaque) {
+      if (tint.shades) q_paint_opaque(&r, kind, 1, &tint, from, to, row);
+      else q_paint_opaque(&r, kind, 0, &tint, from, to, row);
     } else {
       if (tint.shades) q_paint_inner(&r, kind, 1, &tint, from, to, row);
       else q_paint_inner(&r, kind, 0, &tint, from, to, row);
@@ -183,6 +202,7 @@ Q_INLINE void q_paint(
   }
 
 Q_PAINTER(q_paint_copy, quad_class_copy)
+Q_PAINTER(q_paint_shift, quad_class_shift)
 Q_PAINTER(q_paint_translate, quad_class_translate)
 Q_PAINTER(q_paint_scale, quad_class_scale)
 Q_PAINTER(q_paint_column, quad_class_column)

@@ -20,6 +20,11 @@ typedef struct {
   q_u16 w;
 } q_weight;
 
+/// A weight per channel, the same for all pixels, 0…256.
+typedef struct {
+  q_u16 even, odd;
+} q_tone;
+
 /// Where eight pixels' upper left taps are, and the weights of the right and lower ones.
 typedef struct {
   uint32_t at[8];
@@ -118,7 +123,7 @@ Q_INLINE q_wide q_shifted(const uint32_t *upper, const uint32_t *lower, q_weight
   return (q_wide){q_mix(le, re, x.w), q_mix(lo, ro, x.w)};
 }
 
-/// Two rows, one weight, from q_weight_x.
+/// Two rows or neighbours in one, one weight, from q_weight_x.
 Q_INLINE q_wide q_between(q_px upper, q_px lower, q_weight y) {
   return (q_wide){
       q_mix(q_even(upper), q_even(lower), y.w), q_mix(q_odd(upper), q_odd(lower), y.w)};
@@ -138,6 +143,17 @@ Q_INLINE q_weight q_weight_alpha(q_f8 alpha, q_const s) {
 
 Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
   return (q_wide){(s.even >> 8) * w.w + q_same(128), (s.odd >> 8) * w.w + q_same(128)};
+}
+
+/// The weights that darken a colour by `shade`, 0…1: its alpha stays, so that it stays premultiplied.
+Q_INLINE q_tone q_tone_shaded(float shade) {
+  const uint32_t w = 256 - (uint32_t)(shade * 256 + 0.5f);
+  return (q_tone){q_same(w), (q_u16)q_splat_px(w | 256u << 16)};
+}
+
+Q_INLINE q_wide q_toned(q_wide s, q_tone tone) {
+  return (q_wide){
+      (s.even >> 8) * tone.even + q_same(128), (s.odd >> 8) * tone.odd + q_same(128)};
 }
 
 /// a + b, whose weights are at most 1 together.

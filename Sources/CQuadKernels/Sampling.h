@@ -7,7 +7,7 @@ typedef struct {
   q_f8 u_max, v_max;
   q_f8 u, v, du, dv, dw;  // linear, projective, effect: at the run's x, and per pixel
   q_f8 step;              // column, faded: rows from the origin row
-  q_weight fx, fy;        // translate
+  q_weight fx, fy;        // shift, translate
   // Mixed: the second plane's coordinates from the first's, and its share.
   q_f8 u_scale, u_bias, v_scale, v_bias, other_u_max, other_v_max;
   q_px other_stride;
@@ -18,7 +18,7 @@ typedef struct {
 /// know that painting does not change it.
 typedef struct {
   const quad_shape *shape;
-  const uint32_t *texels;         // plane, or for copy, translate and scale: pixel 0's row
+  const uint32_t *texels;         // plane, or for copy, shift, translate and scale: pixel 0's row
   const uint32_t *lower, *ahead;  // the next row, and the one to fetch
   const uint32_t *columns;        // at pixel 0
   const float *column_v, *column_step;
@@ -93,6 +93,7 @@ Q_INLINE void q_run_prepare(
   const quad_shape *s = r.shape;
   switch (kind) {
     case quad_class_copy:
+    case quad_class_shift:
     case quad_class_translate: {
       // u and v are affine with slopes of exactly 256 here.
       const int v = q_clamped(s->v[1] * y + s->v[2], s->v_max);
@@ -153,16 +154,13 @@ Q_INLINE q_wide q_sample_other(const q_run *r, q_f8 u, q_f8 v) {
   return q_bilinear(r->other, r->other_lower, taps, r->other, r->k);
 }
 
-/// A colour towards black of its own alpha, so that it stays premultiplied.
-Q_INLINE q_wide q_shaded(q_wide colour, q_weight shade, q_const k) {
-  return q_blend(colour, q_widen(q_pack(colour, k) & 0xff000000u), shade);
-}
-
 /// The eight pixels from x, interpolated; `t` is their distance.
 Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
   const q_fixed *f = r->fixed;
   switch (kind) {
     case quad_class_copy: return q_widen(q_load(r->texels + x));
+    case quad_class_shift:
+      return q_between(q_load(r->texels + x), q_load(r->texels + x + 1), f->fx);
     case quad_class_translate:
       return q_shifted(r->texels + x, r->lower + x, f->fx, f->fy);
     case quad_class_scale:

@@ -123,6 +123,7 @@ int main(void) {
   texel_map maps[quad_class_shadow + 1];
   for (int k = 0; k <= quad_class_shadow; k++) maps[k] = any;
   maps[quad_class_copy] = (texel_map){{1, 0, -40}, {0, 1, -30}, {0, 0, 1}};
+  maps[quad_class_shift] = (texel_map){{1, 0, -40.3}, {0, 1, -30}, {0, 0, 1}};
   maps[quad_class_translate] = (texel_map){{1, 0, -40.3}, {0, 1, -30.6}, {0, 0, 1}};
   maps[quad_class_scale] = (texel_map){{0.7, 0, -10.3}, {0, 0.8, -9.6}, {0, 0, 1}};
   maps[quad_class_column] = (texel_map){{0.8, 0, -20}, {-0.15, 0.9, 10}, {0.0008, 0, 0.9}};

@@ -116,6 +116,33 @@ struct EffectTests {
     }
   }
 
+  @Test func `the background is seen through a translucent picture that is faded in`() {
+    let half = Texture(40, 40, Array(repeating: 0x8080_8080, count: 1600))
+    let canvas = paint(
+      effects: QuadEffects(crossFade: .init(to: half, share: 0.5)), background: 0xff00_00ff)
+    // Half of white, a quarter of the translucent white, a quarter of the background.
+    #expect(canvas[30, 30] >> 24 == 255)
+    #expect(abs(Int(canvas[30, 30] & 255) - 255) <= 2)
+    #expect(abs(Int(canvas[30, 30] >> 8 & 255) - 191) <= 2)
+  }
+
+  @Test(arguments: [0, 0.4])
+  func `between pixels of a row two neighbors are mixed`(shade: Double) {
+    let ramp = (0..<1600).map { 0xff00_0000 | UInt32($0 % 40 * 6) }
+    let canvas = Canvas32(width: 70, height: 60)
+    var map = Homography.identity
+    (map.h13, map.h23) = (10.25, 10)
+    Rasterizer(mode: .exact).paint(
+      [
+        TexturedQuad(
+          texture: Texture(40, 40, ramp), homography: map, effects: QuadEffects(shade: shade))
+      ], background: Self.black, damage: [canvas.all], into: canvas.target())
+    for x in 12..<49 {
+      let wanted = (Double(x - 10) - 0.25) * 6 * (1 - shade)
+      #expect(abs(Double(canvas[x, 30] & 255) - wanted) <= 1, "column \(x)")
+    }
+  }
+
   @Test func `shade darkens a picture and not what is seen through it`() {
     let half = Array(repeating: UInt32(0x8080_8080), count: 1600)
     let canvas = paint(

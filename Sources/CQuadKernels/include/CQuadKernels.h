@@ -22,6 +22,7 @@ enum { QUAD_BLOCK = 8 };
 /// How a quad's pixels find their texels, cheapest first.
 typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
   quad_class_copy,        ///< One texel a pixel, on the pixel grid.
+  quad_class_shift,       ///< One texel a pixel, between pixels along rows.
   quad_class_translate,   ///< One texel a pixel, between pixels.
   quad_class_scale,       ///< Stretched along both axes.
   quad_class_column,      ///< Turned about a vertical line.
@@ -92,6 +93,8 @@ typedef struct {
   float opacity;           ///< 0…1.
   /// How much darker the colour becomes, 0…1; effect has its own.
   float shade;
+  /// Whether every texel is opaque: blocks inside a quad of opacity 1 are stored without a look.
+  int32_t is_opaque;
   int32_t prefetch;        ///< Texels from a tap to the line to be fetched ahead; 0 for none.
   /// At pixel (x, y): u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise.
   double u[3], v[3], w[3];

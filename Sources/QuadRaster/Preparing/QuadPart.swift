@@ -78,13 +78,16 @@ struct QuadPart {
     if color != nil { return .shadow }
     if shimmer != nil || otherRect != nil { return .effect }
     guard fade != nil else { return mixes ? .mixed : kind }
-    let isUpright = kind == .copy || kind == .translate || kind == .scale || kind == .column
-    return isUpright && !mixes ? .faded : .effect
+    switch kind {
+    case .copy, .shift, .translate, .scale, .column: return mixes ? .effect : .faded
+    default: return .effect
+    }
   }
 
   /// Whether opaque texels are painted opaque.
   var keepsOpacity: Bool {
-    fade == nil && color == nil && crossFade?.texture.opaqueInset ?? 0 == 0 && otherRect == nil
+    fade == nil && color == nil && crossFade.map { $0.texture.opaqueInset == 0 } ?? true
+      && otherRect == nil
   }
 
   /// Where the other picture of a cross-fade lies, if that is another place.

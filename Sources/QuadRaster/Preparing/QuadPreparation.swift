@@ -56,6 +56,7 @@ internal import Projection
     let inner = unsafe bounds(lines, inner: true, rows: rows)
     unsafe shape.opacity = Float(part.opacity)
     unsafe shape.shade = Float(part.shade)
+    unsafe shape.is_opaque = part.keepsOpacity && placed.texture.opaqueInset == 0 ? 1 : 0
     unsafe shape.edges = lines.edges
     unsafe shape.inner_start = UnsafePointer(inner.start)
     unsafe shape.inner_end = UnsafePointer(inner.end)
@@ -64,7 +65,9 @@ internal import Projection
     unsafe shape.setSource(detail.plane, map: map, scale: detail.level.scale)
     unsafe shape.setPrefetch(map: map, at: placed.outline.middle)
     var kind = placed.kind
-    if detail.level != .full && (kind == .copy || kind == .translate) { kind = .scale }
+    if detail.level != .full && (kind == .copy || kind == .shift || kind == .translate) {
+      kind = .scale
+    }
     // What lies within the round corners, and that with the edges between them.
     var (inside, core): (RowBounds?, RowBounds?)
     if part.needsEffects || detail.mix != nil {

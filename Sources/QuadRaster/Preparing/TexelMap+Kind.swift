@@ -28,7 +28,7 @@ extension TexelMap {
     let at = texel(x: x, y: y)
     var map = self
     switch kind {
-    case .copy, .translate:
+    case .copy, .shift, .translate:
       map.u = SIMD3(1, 0, at.u - x)
       map.v = SIMD3(0, 1, at.v - y)
       map.w = SIMD3(0, 0, 1)
@@ -46,8 +46,10 @@ extension TexelMap {
     return map
   }
 
-  /// Whether the map is a shift by whole texels, to 1/512.
-  var isOnGrid: Bool {
-    abs(u.z - u.z.rounded()) < Self.tolerance && abs(v.z - v.z.rounded()) < Self.tolerance
+  /// The class of a map that is a shift: by whole texels, along rows of pixels, or any; to 1/512.
+  var shiftKind: quad_class {
+    func isWhole(_ shift: Double) -> Bool { abs(shift - shift.rounded()) < Self.tolerance }
+    guard isWhole(v.z) else { return .translate }
+    return isWhole(u.z) ? .copy : .shift
   }
 }

@@ -37,7 +37,7 @@ struct VisiblePart {
       across: outline.right - outline.left + 2, down: outline.bottom - outline.top + 2,
       size: Double(max(texture.width, texture.height)))
     texels = exact.simplified(for: kind, x: outline.middle.x, y: outline.middle.y)
-    if kind == .translate && texels.isOnGrid { kind = .copy }
+    if kind == .translate { kind = texels.shiftKind }
     self.kind = kind
     self.outline = outline
     rows = outline.rows(height: target.height)
