@@ -12,6 +12,8 @@ struct FrameComposer {
   private var scenery = Scenery()
   private var ambience = Ambience()
 
+  /// The axis along which cards move that all lie in the view's plane; `nil` for other arrangements.
+  var rowAxis: Axis?
   /// Whether the frame composed last would look different in a moment, though nothing moves.
   private(set) var isChanging = false
 
@@ -93,11 +95,11 @@ struct FrameComposer {
             share: card.replacement, to: face.face.texture)
         }
       }
-      result.append(isMoving ? quad : quad.snapped)
+      result.append(isMoving ? moving(quad, of: card) : quad.snapped())
       if !card.isDeparting, cards.content(card.slot).isMarked,
         let badge = badge(on: box, of: card, map: map, scale)
       {
-        result.append(isMoving ? badge : badge.snapped)
+        result.append(isMoving ? badge : badge.snapped())
       }
     }
     shown = faces
@@ -109,6 +111,15 @@ struct FrameComposer {
     textures.endFrame()
     drawings.endFrame()
     return behind + result
+  }
+
+  /// The quad of a card that moves: in a row, on the pixel grid across the travel, so that it is as
+  /// crisp as at rest and does not jump when it stops.
+  private func moving(_ quad: TexturedQuad, of card: Carousel.Frame.Card) -> TexturedQuad {
+    guard let rowAxis, card.homography.isTranslation, card.swipe == nil, !card.isDetail else {
+      return quad
+    }
+    return quad.snapped(x: rowAxis == .vertical, y: rowAxis == .horizontal)
   }
 
   /// What `card` shows now.
@@ -252,7 +263,7 @@ struct FrameComposer {
       homography: Homography.scale(x: scale, y: scale)
         * PicturePlace.map(width: texture.width, height: texture.height, to: place),
       opacity: layer.opacity)
-    return [isMoving ? quad : quad.snapped]
+    return [isMoving ? quad : quad.snapped()]
   }
 
   private mutating func backdropQuads(
@@ -295,6 +306,14 @@ extension TexturedQuad {
       homography: .scale(
         x: Double(size.width) / Double(texture.width),
         y: Double(size.height) / Double(texture.height)))
+  }
+}
+
+extension Homography {
+  /// Whether it moves things and neither scales nor turns them.
+  fileprivate var isTranslation: Bool {
+    h33 == 1 && abs(h11 - 1) < 1e-9 && abs(h22 - 1) < 1e-9 && abs(h12) < 1e-9
+      && abs(h21) < 1e-9 && abs(h31) < 1e-12 && abs(h32) < 1e-12
   }
 }
 

@@ -49,6 +49,8 @@ public final class FramePainter {
   public func prepare(_ frame: Carousel.Frame, of carousel: Carousel, scale: Double)
     throws(PaintError)
   {
+    let configuration = carousel.configuration
+    composer.rowAxis = configuration.kind == .linear ? configuration.axis : nil
     try cards.update(
       frame, of: carousel, scale: scale,
       beside: (caption(in: frame).map { frame.captions($0, cards, scale: scale) } ?? [])

@@ -85,7 +85,7 @@ struct TargetTests {
     var map = Homography.identity
     (map.h11, map.h13, map.h23) = (1.001, 5.4, 7.6)
     Rasterizer().paint(
-      [TexturedQuad(texture: Texture(8, 8, texels), homography: map).snapped],
+      [TexturedQuad(texture: Texture(8, 8, texels), homography: map).snapped()],
       background: 0xff00_0000,
       damage: [canvas.all], into: canvas.target())
     for y in 0..<8 { for x in 0..<8 { #expect(canvas[5 + x, 8 + y] == texels[y * 8 + x]) } }

@@ -1,14 +1,20 @@
 internal import Projection
 
 extension TexturedQuad {
-  /// The quad with its edges on whole pixels, if it is upright: for pictures at rest, which are
-  /// crisp then.
+  /// Puts the edges of an upright quad onto whole pixels, so that its picture is crisp.
   ///
   /// Where the picture is as large as its texture but for less than a pixel, each texel becomes
-  /// exactly one pixel.
-  public var snapped: TexturedQuad {
+  /// exactly one pixel. Along an axis that is left out only the size changes: a picture that moves
+  /// along it moves smoothly and does not jump when it stops.
+  ///
+  /// - Parameters:
+  ///   - x: whether the left and right edges are put onto whole pixels.
+  ///   - y: whether the top and bottom edges are.
+  /// - Returns: the quad in its new place; one that is not upright is unchanged.
+  public func snapped(x: Bool = true, y: Bool = true) -> TexturedQuad {
     var quad = self
-    quad.homography = PixelSnap.snapped(homography, width: texture.width, height: texture.height)
+    quad.homography = PixelSnap.snapped(
+      homography, width: texture.width, height: texture.height, x: x, y: y)
     return quad
   }
 }
@@ -17,7 +23,9 @@ extension TexturedQuad {
 enum PixelSnap {
   /// The map of a texture of `width` × `height` texels with its edges on whole pixels, or
   /// unchanged if the picture is not upright.
-  static func snapped(_ map: Homography, width: Int, height: Int) -> Homography {
+  static func snapped(
+    _ map: Homography, width: Int, height: Int, x snapsX: Bool = true, y snapsY: Bool = true
+  ) -> Homography {
     let (w, h) = (Double(width), Double(height))
     // Upright up to what rounding leaves: a hundredth of a pixel over the whole picture.
     guard map.h33 > 0, abs(map.h12 / map.h33) * h < 0.01, abs(map.h21 / map.h33) * w < 0.01,
@@ -28,19 +36,21 @@ enum PixelSnap {
     guard across.scale > 0, down.scale > 0, across.start.magnitude < 1e6,
       down.start.magnitude < 1e6, across.scale < 1e4, down.scale < 1e4
     else { return map }
-    let x = edges(across.start, across.scale * w, texels: w)
-    let y = edges(down.start, down.scale * h, texels: h)
+    let x = edges(across.start, across.scale * w, texels: w, onGrid: snapsX)
+    let y = edges(down.start, down.scale * h, texels: h, onGrid: snapsY)
     return Homography(
       h11: x.length / w, h12: 0, h13: x.start,
       h21: 0, h22: y.length / h, h23: y.start, h31: 0, h32: 0, h33: 1)
   }
 
-  private static func edges(_ start: Double, _ length: Double, texels: Double)
-    -> (start: Double, length: Double)
-  {
+  private static func edges(
+    _ start: Double, _ length: Double, texels: Double, onGrid: Bool
+  ) -> (start: Double, length: Double) {
     if abs(length - texels) < 0.99 {
-      return ((start + (length - texels) / 2).rounded(), texels)
+      let first = start + (length - texels) / 2
+      return (onGrid ? first.rounded() : first, texels)
     }
+    guard onGrid else { return (start, length) }
     let first = start.rounded()
     return (first, max(1, (start + length).rounded() - first))
   }

@@ -33,6 +33,21 @@ import Testing
     #expect(isExact)
   }
 
+  @Test(arguments: [Axis.horizontal, .vertical])
+  func `a row that moves is as crisp across its travel as at rest`(axis: Axis) throws {
+    // Cards lie between two pixels across the travel.
+    let (width, height) = axis == .horizontal ? (320.0, 201.0) : (321.0, 200.0)
+    let stage = try Stage(
+      Carousel.Configuration(.linear, axis: axis), width: width, height: height)
+    try stage.prepare()
+    let (resting, moving) = (stage.whole(), stage.whole(isMoving: true))
+    for y in 56..<145 {
+      for x in 116..<205 { #expect(moving[x, y] == resting[x, y], "\(x), \(y)") }
+    }
+    let edge = axis == .horizontal ? (160, 55) : (115, 100)
+    #expect(moving[edge.0, edge.1] == resting[edge.0, edge.1])
+  }
+
   @Test func `an empty carousel paints its backdrop alone`() throws {
     let stage = try Stage(count: 0)
     try stage.prepare()
