@@ -16,8 +16,12 @@ public final class CardCache {
   private var visibleSources: Set<PictureSource> = []
   /// What the cards in view showed at the last update.
   private var sources: [Carousel.Slot: PictureSource] = [:]
-  /// What was wanted beside the cards' pictures at the last update.
-  private var beside: [PictureRequest] = []
+  /// What was wanted besides the cards' pictures at the last update.
+  private var extras: [PictureRequest] = []
+  /// The captions of cards that have passed, the latest last.
+  private var passedCaptions: [PictureRequest] = []
+  /// How many captions are kept for when their cards come back.
+  private static let keptCaptions = 32
   /// How far what is in view had come when it was looked at last.
   private var progress: [FetchedPicture: Double] = [:]
   /// What is in view and has no small version that comes before it.
@@ -242,10 +246,22 @@ public final class CardCache {
       else { continue }
       shelf.drop { $0.source.subject == old.subject }
     }
-    let gone = Set(self.beside).subtracting(beside)
-    if !gone.isEmpty { shelf.drop { gone.contains($0) && !visible.contains($0) } }
     sources = current
-    self.beside = beside
+    dropExtras(beside)
+  }
+
+  /// Drops what `wanted`, besides the cards' pictures, no longer contains, except for the latest
+  /// captions: painting one takes longer than painting a frame.
+  private func dropExtras(_ wanted: [PictureRequest]) {
+    guard wanted != extras else { return }
+    let left = extras.filter { !wanted.contains($0) }
+    extras = wanted
+    let captions = left.filter(\.isText)
+    passedCaptions = passedCaptions.filter { !wanted.contains($0) } + captions
+    let surplus = passedCaptions.prefix(max(0, passedCaptions.count - Self.keptCaptions))
+    passedCaptions.removeFirst(surplus.count)
+    let gone = left.filter { !$0.isText } + surplus
+    if !gone.isEmpty { shelf.drop { gone.contains($0) && !visible.contains($0) } }
   }
 
   private func request(_ slot: Carousel.Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
@@ -278,4 +294,9 @@ public final class CardCache {
     shelf.trim(beside: moving.bytes)
     return isVisible
   }
+}
+
+extension PictureRequest {
+  /// Whether it asks for text alone, as captions are.
+  fileprivate var isText: Bool { if case .text = source { true } else { false } }
 }

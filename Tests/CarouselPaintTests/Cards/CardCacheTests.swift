@@ -17,6 +17,36 @@ import Testing
     #expect(!isLoading(stage.painter.cards.card(card.slot, size: card.size, scale: 1)))
   }
 
+  @Test func `a caption is kept while others are in front`() throws {
+    let stage = try Stage(count: 20, caption: CaptionStyle(size: 16))
+    func captions() -> Set<PictureRequest> {
+      Set(
+        stage.painter.cards.pictures.keys.filter {
+          if case .text = $0.source { true } else { false }
+        })
+    }
+    try stage.prepare()
+    let first = captions()
+    #expect(!first.isEmpty)
+    for index in [5, 9] {
+      stage.carousel.scroll(toItem: index, duration: 0, at: 0)
+      try stage.prepare()
+    }
+    #expect(captions().isSuperset(of: first))
+  }
+
+  @Test func `captions of names that change all the time do not pile up`() throws {
+    var name = 0
+    let stage = try Stage(count: 1, caption: CaptionStyle(size: 16)) { _ in
+      CardContent(picture: .painted(Stage.stripes(0)), label: "Name \(name)")
+    }
+    for _ in 0..<80 {
+      name += 1
+      try stage.prepare()
+    }
+    #expect(stage.painter.cards.pictures.count < 50)
+  }
+
   @Test func `an item without a picture shows its label, and without a label a plain card`() throws
   {
     let stage = try Stage { slot in
