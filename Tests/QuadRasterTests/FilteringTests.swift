@@ -46,7 +46,7 @@ struct FilteringTests {
     // Through the whole of the zone that two levels are mixed in.
     var (scale, end) = isAtRest ? (0.72, 0.345) : (0.47, 0.38)
     _ = frame(scale + 0.002, waits: true)
-    var before = frame(scale + 0.001)
+    var before = frame(scale)
     var steps: [Double] = []
     while scale > end {
       scale *= 0.999
