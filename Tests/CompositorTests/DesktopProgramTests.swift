@@ -81,18 +81,19 @@ struct DesktopProgramTests {
     try desktop.setScale(1)
     #expect(scene.isDrawn())
 
-    let (modifier, key) = desktop.maximizing
-    try desktop.tap(modifier, key)
-    #expect(
-      scene.reaches { scene.told == size && scene.window.lastSent?.states.contains(1) == true })
-    #expect(scene.isDrawn())
-
     try desktop.tap(.f)
     #expect(scene.reaches { scene.window.lastSent?.states.contains(2) == true })
     #expect(scene.reaches { scene.told == size })
     #expect(scene.isDrawn())
     try desktop.tap(.f)
     #expect(scene.reaches { scene.window.lastSent?.states.contains(2) == false })
+    #expect(scene.isDrawn())
+
+    let (modifier, key) = desktop.maximizing
+    try desktop.tap(modifier, key)
+    #expect(
+      scene.reaches { scene.told == size && scene.window.lastSent?.states.contains(1) == true })
+    #expect(scene.isDrawn())
 
     try desktop.tap(.leftAlt, .f4)
     #expect(scene.reaches { !scene.program.isRunning })
