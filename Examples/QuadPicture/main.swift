@@ -5,6 +5,10 @@ import QuadRaster
 // A picture in perspective and its mirror image, painted into an array and written as a portable
 // pixmap: `quad-picture > picture.ppm`.
 
+guard isatty(STDOUT_FILENO) == 0 else {
+  print("Write the picture into a file: quad-picture > picture.ppm")
+  exit(2)
+}
 let (width, height) = (320, 200)
 
 // A picture: premultiplied 0xAARRGGBB words.

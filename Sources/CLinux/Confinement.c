@@ -15,6 +15,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -141,6 +142,14 @@ int linux_confine(int reads_files) {
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]),               \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1), REFUSE(EPERM), RETURN(SECCOMP_RET_ALLOW)
 
+// Sockets of this machine lead to the user's other programs, which can start any.
+#define DENY_VALUE(name, argument, value)                                                     \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]),               \
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1), REFUSE(EPERM), RETURN(SECCOMP_RET_ALLOW)
+#ifndef __X32_SYSCALL_BIT
+#define __X32_SYSCALL_BIT 0x40000000
+#endif
+
 int linux_confine_to_network(void) {
   const uint32_t writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC;
   struct sock_filter filter[] = {
@@ -148,20 +157,27 @@ int linux_confine_to_network(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_ARCHITECTURE, 1, 0),
       RETURN(SECCOMP_RET_KILL_PROCESS),
       LOAD(nr),
+      // The same calls by the numbers of another way to make them.
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, __X32_SYSCALL_BIT, 0, 1),
+      RETURN(SECCOMP_RET_KILL_PROCESS),
+      DENY_VALUE(socket, 0, AF_UNIX),
       // No programs, no other process.
       DENY(execve), DENY(execveat), DENY(ptrace), DENY(process_vm_readv), DENY(process_vm_writev),
       DENY(pidfd_getfd), DENY(kill), DENY(tkill), DENY(prlimit64), DENY(bpf), DENY(io_uring_setup),
       DENY(add_key), DENY(keyctl), DENY(userfaultfd), DENY(perf_event_open), DENY(unshare),
-      DENY(mount), DENY(setns),
+      DENY(mount), DENY(setns), DENY(pidfd_open), DENY(pidfd_send_signal), DENY(rt_sigqueueinfo),
+      DENY(rt_tgsigqueueinfo), DENY(shmget), DENY(shmat),
       // No file written, made, moved or taken away.
       DENY_WITH_BITS(openat, 2, writing),
 #ifdef __NR_open
       DENY_WITH_BITS(open, 1, writing), DENY(creat), DENY(unlink), DENY(rename), DENY(mkdir),
-      DENY(rmdir), DENY(link), DENY(symlink), DENY(chmod), DENY(mknod),
+      DENY(rmdir), DENY(link), DENY(symlink), DENY(chmod), DENY(mknod), DENY(chown), DENY(lchown),
+      DENY(utime), DENY(utimes), DENY(futimesat),
 #endif
       DENY(openat2), DENY(unlinkat), DENY(renameat), DENY(renameat2), DENY(mkdirat), DENY(linkat),
       DENY(symlinkat), DENY(mknodat), DENY(fchmod), DENY(fchmodat), DENY(fchownat), DENY(truncate),
-      DENY(ftruncate), DENY(memfd_create),
+      DENY(ftruncate), DENY(memfd_create), DENY(fchown), DENY(utimensat), DENY(setxattr),
+      DENY(lsetxattr), DENY(fsetxattr), DENY(removexattr), DENY(lremovexattr), DENY(fremovexattr),
       RETURN(SECCOMP_RET_ALLOW),
   };
   return apply(filter, sizeof filter / sizeof *filter);

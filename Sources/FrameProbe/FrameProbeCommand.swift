@@ -167,7 +167,10 @@ struct FrameProbeCommand: ParsableCommand {
     if let attack, result.faults == nil {
       try strike(seed: attack, plan, &result)
     }
-    try write(result, of: probe)
+    do { try write(result, of: probe) } catch {
+      StandardError.write("frame-probe: \(error)")
+      throw ExitCode(1)
+    }
     let verdict = Verdict(result, strict: strict)
     StandardError.write(verdict.text)
     var isWorse = false
@@ -238,6 +241,12 @@ struct Price {
   }
 }
 
+/// A file that the result was to be written to cannot be written.
+struct UnwritableFile: Error, CustomStringConvertible {
+  let path: String
+  var description: String { "cannot write \(path)" }
+}
+
 /// Lines for people.
 enum StandardError {
   /// Writes `text` and a line break.
@@ -260,7 +269,7 @@ extension String {
     do {
       try Data(utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
     } catch {
-      throw ValidationError("\(path) cannot be written.")
+      throw UnwritableFile(path: path)
     }
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselPaint
 import WaylandTesting
 
@@ -39,7 +38,7 @@ struct Timeline {
 
   private static func write(_ surface: borrowing ImageSurface, to path: String) throws {
     do { try PNG.write(surface, to: Pathname(path)) } catch {
-      throw ValidationError("\(path) cannot be written.")
+      throw UnwritableFile(path: path)
     }
   }
 

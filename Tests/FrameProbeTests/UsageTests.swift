@@ -54,6 +54,11 @@ struct UsageTests {
     #expect(understood > 1)
   }
 
+  @Test func `a file that cannot be written is a failure, and no wrong usage`() {
+    let error = #expect(throws: UnwritableFile.self) { try "x".write(toFile: "/nonexistent/x") }
+    #expect(error.map { "\($0)" } == "cannot write /nonexistent/x")
+  }
+
   @Test(arguments: [
     [], ["--"], ["--refresh", "0", "--", "true"], ["--no-such-thing", "--", "true"],
     ["--through", "--preset", "mutter", "--", "true"],

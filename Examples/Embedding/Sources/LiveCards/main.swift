@@ -1,5 +1,6 @@
 import CarouselShow
 import CarouselView
+import Glibc
 
 // Cards with controls on them: a slider takes the drag along it, a button the tap.
 PictureWorker.runIfAsked()
@@ -12,4 +13,9 @@ let items = ["Kitchen", "Bath", "Hall"].map { room in
   }
   return CarouselItem(room, live: ControlPanel(room, [label, slider, off]))
 }
-try CarouselApplication(items: items, style: CarouselStyle(.linear)).run { print($0) }
+do {
+  try CarouselApplication(items: items, style: CarouselStyle(.linear)).run { print($0) }
+} catch {
+  print("error: \(error)")
+  exit(1)
+}

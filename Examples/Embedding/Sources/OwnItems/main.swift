@@ -1,5 +1,6 @@
 import CarouselShow
 import CarouselView
+import Glibc
 
 // A cover flow of one's own items in a window.
 PictureWorker.runIfAsked()
@@ -8,4 +9,9 @@ let items = (1...12).map { number in
     canvas.clear(to: RGBA(white: Double(number) / 12))
   }
 }
-try CarouselApplication(items: items, style: CarouselStyle(.coverFlow)).run { print($0) }
+do {
+  try CarouselApplication(items: items, style: CarouselStyle(.coverFlow)).run { print($0) }
+} catch {
+  print("error: \(error)")
+  exit(1)
+}
