@@ -30,26 +30,29 @@ struct Complaint {
 
   /// What takes which values, for the parser's words about a wrong one; `nil` for other words.
   private static func wrongValue(_ message: String) -> String? {
-    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
-    guard parts.count >= 5, parts[0] == "The value ", parts[2] == " is invalid for " else {
-      return nil
-    }
-    let (value, option) = (String(parts[1]), parts[3])
+    let start = "The value '"
+    // A value may have apostrophes of its own; names of options have none.
+    let halves = message.split(separator: "' is invalid for '")
+    guard message.hasPrefix(start), halves.count > 1, let rest = halves.last else { return nil }
+    let value = halves.dropLast().joined(separator: "' is invalid for '").dropFirst(start.count)
+    let parts = rest.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count >= 2 else { return nil }
+    let option = parts[0]
     let (name, placeholder) = option.split(separator: " ", maxSplits: 1).pair
     guard let choices = choices(in: parts) else {
       return forms[placeholder].map { "\(name) takes \($0), not \(value)" }
     }
-    let hint = NearestName.of(value, among: choices).map { "; did you mean \($0)?" } ?? ""
+    let hint = NearestName.of(String(value), among: choices).map { "; did you mean \($0)?" } ?? ""
     return "\(name) takes \(choices.joined(separator: ", ")), not \(value)\(hint)"
   }
 
   /// The values that the parser lists, few of them in quotes and many a line each.
   private static func choices(in parts: [Substring]) -> [String]? {
-    guard parts.count > 5 else {
-      let lines = parts[4].split(separator: "\n").dropFirst()
+    guard parts.count > 2 else {
+      let lines = parts[1].split(separator: "\n").dropFirst()
       return lines.isEmpty ? nil : lines.map { String($0.drop { " -".contains($0) }) }
     }
-    return stride(from: 5, to: parts.count, by: 2).map { String(parts[$0]) }
+    return stride(from: 2, to: parts.count, by: 2).map { String(parts[$0]) }
   }
 
   /// The forms of the values that are not listed, by what stands for them in the help.
@@ -63,7 +66,7 @@ struct Complaint {
     "<colour|file|front>":
       "front, a colour such as #202028 or the path of a picture such as ./sea.jpg",
     "<name>": "a name of letters, digits, dots, dashes and underscores",
-    "<command>": "a command",
+    "<command>": "a command", "<file>": "the path of a file",
   ]
 }
 

@@ -19,15 +19,14 @@ enum Exit {
     do {
       let invocation = try Invocation.current.get()
       if invocation.isCheck { check(invocation) }
-      let arguments = try invocation.arguments()
+      let arguments = invocation.arguments
       if [["--help"], ["-h"], ["help"]].contains(arguments) { throw CleanExit.message(help) }
+      for warning in invocation.warnings { complain(warning) }
       var command = try program.parseAsRoot(arguments)
       try command.run()
       exit(0)
     } catch let error as ShowError {
       fail(error.description)
-    } catch let problem as ConfigurationFile.Problem {
-      complain(of: [problem])
     } catch let code as ExitCode {
       exit(code.rawValue)
     } catch {
@@ -37,16 +36,12 @@ enum Exit {
 
   /// Ends with what is wrong with the configuration: 0 for nothing.
   private static func check(_ invocation: Invocation) -> Never {
-    let problems = invocation.configuration?.problems() ?? []
-    if problems.isEmpty { exit(0) }
-    complain(of: problems)
-  }
-
-  /// Says what is wrong with the configuration, and ends.
-  private static func complain(of problems: [ConfigurationFile.Problem]) -> Never {
-    let file = try? Invocation.current.get().configuration?.file
-    for problem in problems { complain(file?.description(of: problem) ?? problem.message) }
-    exit(usage)
+    let problems = invocation.configuration.map { configuration in
+      configuration.problems().map(configuration.file.description)
+    }
+    let complaints = problems ?? invocation.warnings
+    for complaint in complaints { complain(complaint) }
+    exit(complaints.isEmpty ? 0 : usage)
   }
 
   /// Ends because of what the parser says: help and version go to standard output.
@@ -55,12 +50,6 @@ enum Exit {
     if code.isSuccess { program.exit(withError: error) }
     guard code == .validationFailure else {
       fail(program.message(for: error))
-    }
-    // What the file says wrongly is not the command line's fault.
-    if case .success(let invocation) = Invocation.current,
-      let problems = invocation.configuration?.problems(), !problems.isEmpty
-    {
-      complain(of: problems)
     }
     let given = try? Invocation.current.get().given.first
     let command = given.flatMap { CarouselProgram.commandNames.contains($0) ? $0 : nil }

@@ -26,6 +26,8 @@ struct WindowRun {
   var takesCommands = false
   /// Whether files that are dropped on the window or pasted are shown too.
   var takesFiles = false
+  /// Whether a picture file that is the only one named brings the others in its folder.
+  var showsSiblings = false
   /// Whether list entries that name no picture are shown as text cards.
   var takesLabels = false
   /// What is asked for, where something is to be chosen.
@@ -49,11 +51,14 @@ struct WindowRun {
     if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
       throw ShowError.outputClosed
     }
-    let reader = try album.reader(takesLabels: takesLabels, watches: window.watch)
-    let first = try reader.waitForFirst(
-      thenFor: Self.patience, atLeast: window.start, orAtOnceWith: Self.enough)
+    let (reader, first, front) = try open(album, window)
     if let warning = first.warning { warnings.write(warning) }
     var settings = try window.settings(count: first.album.pictures.count)
+    if let front, window.start == 1 { settings.startIndex = front }
+    if reader.watches {
+      let language = window.spoken ?? LanguageArgument(argument: "en")
+      settings.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
+    }
     adapt(&settings)
     var application = CarouselApplication(
       items: first.album.items, style: style, settings: settings,
@@ -61,7 +66,7 @@ struct WindowRun {
       announcementDescriptor: announcementDescriptor)
     application.choosing = choosing
     application.prompt = prompt
-    if !first.isComplete || window.watch { application.reader = reader }
+    if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete
     application.keys.bindings = try window.bindings()
     application.keys.onSelect = onSelect
@@ -73,15 +78,40 @@ struct WindowRun {
     if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
   }
+
+  /// Begins to read, and waits for the first pictures; gives back the index of the one to show first,
+  /// unless that is the first one.
+  private func open(
+    _ album: AlbumArguments, _ window: WindowOptions
+  ) throws(ShowError) -> (AlbumReader, AlbumReader.News, front: Int?) {
+    let choices = album.paths.isEmpty ? AlbumArguments.standard(album) : [album]
+    for choice in choices {
+      let sources = choice.sources(siblings: showsSiblings)
+      do throws(ShowError) {
+        let reader = try AlbumReader(
+          sources, reading: choice.reading, takesLabels: takesLabels,
+          watches: window.watch ?? false)
+        let first = try reader.waitForFirst(
+          thenFor: Self.patience, atLeast: window.start, orAtOnceWith: Self.enough)
+        if album.paths.isEmpty, first.album.pictures.isEmpty { continue }
+        guard case .siblings(let file)? = sources.first else { return (reader, first, nil) }
+        return (reader, first, first.album.pictures.firstIndex { $0.path == file })
+      } catch {
+        if !album.paths.isEmpty { throw error }
+      }
+    }
+    let folders = choices.dropLast().flatMap(\.places).joined(separator: " or ")
+    throw .setting("no pictures in \(folders); name a folder or some pictures")
+  }
 }
 
 extension CarouselApplication {
   /// Follows the options of a window that are for the whole run, and takes commands by its socket.
   mutating func follow(_ window: WindowOptions) {
     control.socket = window.socket?.name
-    let live = LiveStyle((try? Invocation.current.get().arguments()) ?? [])
+    let live = LiveStyle((try? Invocation.current.get().arguments) ?? [])
     control.restyle = { settings throws(ShowError) in try live.set(settings) }
-    frameLog = window.frameLogPath
-    reconnects = window.reconnect
+    frameLog = window.frameLog?.pathname
+    reconnects = window.reconnect ?? false
   }
 }

@@ -55,7 +55,7 @@ struct ComplaintTests {
 
   @Test(
     arguments: [
-      [], ["--type", "spiral", "/tmp"], ["--type", "custom", "/tmp"], ["--nonsense", "/tmp"],
+      ["--type", "spiral", "/tmp"], ["--type", "custom", "/tmp"], ["--nonsense", "/tmp"],
       ["--option", "tint=1", "/tmp"], ["--option", "tilt", "/tmp"],
       ["--option", "tilt=steep", "/tmp"], ["--option", "tilt=1e9", "/tmp"],
       ["--option", "fadeMinAlpha=2", "/tmp"], ["--option", "perspective=1", "/tmp"],
@@ -80,6 +80,8 @@ struct ComplaintTests {
       (["--option", "fadeMinAlfa=1"], "did you mean fade-min-alpha?"),
       (["--tipe", "wheel"], "Did you mean '--type'?"),
       (["--theme", "drak"], "did you mean dark?"),
+      (["--type", "it's"], "stack, not it's (see"),
+      (["--size", "3' is invalid for 'x"], "such as 1280x720, not 3' is invalid for 'x (see"),
     ])
   func `a mistyped name is told with the nearest one`(arguments: [String], hint: String) throws {
     fails(try Run(arguments + ["/tmp"]), status: 2, naming: hint)

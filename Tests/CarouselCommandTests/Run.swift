@@ -13,7 +13,8 @@ struct Run {
   /// Runs the program beside these tests; `redirections` are what a shell adds, such as `>&-`, and
   /// `limit` is what it lets the program do, such as `ulimit -f 1`.
   init(
-    _ arguments: [String], input: String? = nil, redirections: String = "", limit: String = ":"
+    _ arguments: [String], input: String? = nil, redirections: String = "", limit: String = ":",
+    environment changes: [String: String] = [:], in folder: URL? = nil
   ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -28,7 +29,9 @@ struct Run {
     environment["XDG_CONFIG_HOME"] = "/nonexistent"
     environment["XDG_CONFIG_DIRS"] = "/nonexistent"
     environment["LC_ALL"] = "C"
-    process.environment = environment
+    environment["HOME"] = "/nonexistent"
+    process.environment = environment.merging(changes) { $1 }
+    if let folder { process.currentDirectoryURL = folder }
     let (given, written, complained) = (Pipe(), Pipe(), Pipe())
     process.standardInput = given
     process.standardOutput = written

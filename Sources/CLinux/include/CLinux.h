@@ -123,20 +123,6 @@ int linux_awaited_signal(void);
 /// Gives the signals of `linux_await_signal` their usual effect again.
 void linux_stop_awaiting_signals(void);
 
-/// Makes a descriptor that becomes readable when something changes in folders that are watched.
-///
-/// Returns the descriptor, or -1 with `errno` set. The C function is `inotify_init1`.
-int linux_folder_news(void);
-
-/// Watches a folder: files that come, go, or have been written. A folder that is watched already is
-/// watched once.
-///
-/// Returns 0, or -1 with `errno` set. The C function is `inotify_add_watch`.
-int linux_watch_folder(int descriptor, const char *path);
-
-/// Takes all news, without waiting; whether there were any.
-int linux_take_folder_news(int descriptor);
-
 /// Starts the program at `path` as a process of low claims: it gets `socket` as its descriptor 3
 /// and nothing else, signals as usual, and a session of its own, away from the terminal.
 ///

@@ -69,14 +69,35 @@ struct AlbumArguments: ParsableArguments {
     return reading
   }
 
+  /// Where the pictures come from; with `siblings`, a picture file that is the only one named brings
+  /// the others in its folder.
+  func sources(siblings: Bool = false) -> [AlbumReader.Source] {
+    paths.map { path in
+      guard path != "-" else { return .list(STDIN_FILENO, endedByNUL: endsWithNUL) }
+      let path = Pathname(RawArguments.bytes(of: path))
+      return siblings && paths.count == 1 ? .around(path) : .named(path)
+    }
+  }
+
+  /// The folders that are named, or whatever is in their place, as people read them.
+  var places: [String] {
+    paths.filter { $0 != "-" }.map { Pathname(RawArguments.bytes(of: $0)).description }
+  }
+
   /// Begins to read; see `AlbumReader`.
-  func reader(takesLabels: Bool = false, watches: Bool = false) throws(ShowError) -> AlbumReader {
-    try AlbumReader(
-      paths.map { path in
-        path == "-"
-          ? .list(STDIN_FILENO, endedByNUL: endsWithNUL)
-          : .named(Pathname(RawArguments.bytes(of: path)))
-      }, reading: reading, takesLabels: takesLabels, watches: watches)
+  func reader() throws(ShowError) -> AlbumReader { try AlbumReader(sources(), reading: reading) }
+
+  /// What is shown if nothing is named: the pictures in one of these, the first that has some.
+  static func standard(_ album: AlbumArguments) -> [AlbumArguments] {
+    let pictures = PicturesFolder.path().map { RawArguments.text(of: $0.bytes) }
+    var deep = album
+    deep.recursive = true
+    let choices = [(pictures, album), (WorkingFolder.path, album), (pictures, deep)]
+    return choices.compactMap { path, album in
+      var album = album
+      album.paths = [path].compactMap(\.self)
+      return album.paths.isEmpty ? nil : album
+    }
   }
 }
 

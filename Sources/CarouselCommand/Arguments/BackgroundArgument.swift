@@ -1,7 +1,6 @@
 import ArgumentParser
 import CarouselPaint
 import CarouselView
-import Glibc
 
 /// What is behind the cards: one colour or several from top to bottom (`#202028`, `#334,#112`), the
 /// front picture (`front`), or a picture file (`~/sea.jpg`).
@@ -17,8 +16,8 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
       self = .colors(colors)
     } else if argument == "front" {
       self = .front
-    } else if Self.isPath(argument) {
-      self = .picture(Self.path(argument))
+    } else if Self.isPath(argument), let path = PathArgument(argument: argument) {
+      self = .picture(path.pathname)
     } else {
       return nil
     }
@@ -38,14 +37,5 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
   /// Whether a word names a file rather than a colour that is written wrongly.
   private static func isPath(_ word: String) -> Bool {
     !word.hasPrefix("#") && (word.contains("/") || word.contains(".")) && !word.contains("\0")
-  }
-
-  /// No shell has read a configuration: `~/` is the home folder there too.
-  private static func path(_ word: String) -> Pathname {
-    guard word.hasPrefix("~/"), let home = unsafe getenv("HOME") else {
-      return Pathname(RawArguments.bytes(of: word))
-    }
-    return Pathname(
-      RawArguments.bytes(of: unsafe String(cString: home) + String(word.dropFirst())))
   }
 }

@@ -19,6 +19,16 @@ struct LanguageArgument: Equatable, ExpressibleByArgument {
   /// What keys do, in its words.
   var keyWords: KeyWords { KeyWords(language: code) }
 
+  /// What is shown where pictures may come and there are none yet.
+  var noPictures: String {
+    switch code {
+    case "de": "Noch keine Bilder"
+    case "ar": "لا توجد صور بعد"
+    case "zh": "还没有图片"
+    default: "No pictures yet"
+    }
+  }
+
   static var allValueStrings: [String] { Phrases.languages }
 
   /// The language that the environment asks for; `nil` where there are no words in it.

@@ -23,6 +23,14 @@ struct OptionTable {
   /// The names that can be set.
   var names: [String] { Set(values).union(switches).union(settings).sorted() }
 
+  /// Whether a command line has an option of that name.
+  func hasOption(_ name: String) -> Bool {
+    values.contains(name) || switches.contains(name) || ["help", "version"].contains(name)
+  }
+
+  /// Whether the word after an option of that name is its value.
+  func takesValue(_ name: String) -> Bool { values.contains(name) }
+
   /// Whether a name can be set.
   func has(_ name: String) -> Bool {
     values.contains(name) || switches.contains(name) || settings.contains(name)

@@ -1,15 +1,14 @@
 import ArgumentParser
 import CarouselAccessibility
 import CarouselEngine
-import CarouselPaint
 import CarouselShow
 import PlainText
 import Wayland
 
 /// The options of the modes that open a window.
 struct WindowOptions: ParsableArguments {
-  @Flag(inversion: .prefixedNo, help: "Begin with the whole screen.")
-  var fullscreen = false
+  @Flag(inversion: .prefixedNo, help: "Begin with the whole screen; a kiosk does.")
+  var fullscreen: Bool?
 
   @Option(help: ArgumentHelp("The size of the window.", valueName: "WxH"))
   var size: Dimensions?
@@ -27,13 +26,15 @@ struct WindowOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Step to the next picture after so long.", valueName: "seconds"))
   var autoplay: Double?
 
-  @Flag(inversion: .prefixedNo, help: "Follow what comes and goes in the folders.")
-  var watch = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Follow what comes and goes in the folders, and wait for missing ones; a kiosk does.")
+  var watch: Bool?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Wait for a compositor, and for the next when one ends; a kiosk always does.")
-  var reconnect = false
+    help: "Wait for a compositor, and for the next when one ends; a kiosk does.")
+  var reconnect: Bool?
 
   @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
   var appID = "carousel"
@@ -64,7 +65,7 @@ struct WindowOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write when each frame was drawn and seen, one line of JSON each.", valueName: "file"))
-  var frameLog: String?
+  var frameLog: PathArgument?
 
   mutating func validate() throws {
     guard (1...Int.max).contains(start) else {
@@ -95,16 +96,13 @@ struct WindowOptions: ParsableArguments {
       name: "carousel", version: CarouselProgram.version)
     settings.listLabel = "Pictures"
     settings.phrases = spoken?.phrases ?? Phrases()
-    settings.isFullscreen = fullscreen
+    settings.isFullscreen = fullscreen ?? false
     if let size { settings.size = size.size }
     if let colorDepth { settings.depth = colorDepth.depth }
     settings.startIndex = max(0, min(start, count) - 1)
     settings.autoplay = try slideShow()
     return settings
   }
-
-  /// Where the frame log goes.
-  var frameLogPath: Pathname? { frameLog.map { Pathname(RawArguments.bytes(of: $0)) } }
 
   private func slideShow() throws -> Autoplay? {
     guard let autoplay else { return nil }

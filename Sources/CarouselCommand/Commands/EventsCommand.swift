@@ -17,6 +17,9 @@ struct EventsCommand: StyledCommand {
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var control: ControlOptions
 
+  @Flag(help: "Show a picture that is named alone without the others in its folder.")
+  var only = false
+
   mutating func validate() throws {
     try album.requirePaths()
     if control.control { try album.leaveStandardInput() }
@@ -29,6 +32,7 @@ struct EventsCommand: StyledCommand {
   func run() throws {
     var show = WindowRun(style, control)
     show.takesFiles = true
+    show.showsSiblings = !only
     show.announcements = .json
     _ = try show(album, shownStyle(), window) { $0.announcesMoving = true }
   }

@@ -45,7 +45,7 @@ struct HostCommand: StyledCommand {
     help: ArgumentHelp(
       "Write how the frames of each program's window went, one line of JSON when it goes.",
       valueName: "file"))
-  var programLog: String?
+  var programLog: PathArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -92,7 +92,7 @@ struct HostCommand: StyledCommand {
     application.control.fixedItems = "cannot change the cards: they are windows of programs"
     let log: FrameLogFile? =
       if let programLog {
-        try FrameLogFile(Pathname(RawArguments.bytes(of: programLog))) { warnings.write($0) }
+        try FrameLogFile(programLog.pathname) { warnings.write($0) }
       } else {
         nil
       }
@@ -102,11 +102,7 @@ struct HostCommand: StyledCommand {
         host.onWarning = { warnings.write($0) }
         host.shortcuts = shortcuts.policy
         if let log {
-          host.onReport = {
-            log.write($0.line)
-            // The next one may be long in coming, or the end of the program.
-            log.flush()
-          }
+          host.onReport = { log.write($0.line) }
         }
         try Self.start(commands, in: host, isLasting: stay) { warnings.write($0) }
         if !stay { host.onEmpty = { loop.stop() } }

@@ -7,9 +7,9 @@ struct KioskCommand: StyledCommand {
   static let configuration = CommandConfiguration(
     commandName: "kiosk", abstract: "Shows pictures on a whole screen for everybody.",
     discussion: """
-      No key ends it, the screen stays on, the pointer is seen while it moves only, and what comes \
-      and goes in the folders is followed: it begins with an empty one as well. A tap opens the \
-      front picture. When the compositor ends, the next one shows what was shown. SIGTERM ends it.
+      No key ends it, nor does Alt+F4; the screen stays on, and the pointer is visible only while it \
+      moves. Folders are watched; empty and missing ones are waited for. A tap opens the front \
+      picture. When the compositor ends, the next one shows what was shown. SIGTERM ends it.
       """)
 
   @OptionGroup var album: AlbumArguments
@@ -30,15 +30,23 @@ struct KioskCommand: StyledCommand {
     try control.opening(style.style())
   }
 
-  func run() throws {
+  /// The options of the window, on where the command line does not turn them off.
+  var shownWindow: WindowOptions {
     var window = window
-    window.watch = true
-    window.fullscreen = true
-    window.reconnect = true
+    window.watch = window.watch ?? true
+    window.fullscreen = window.fullscreen ?? true
+    window.reconnect = window.reconnect ?? true
+    return window
+  }
+
+  func run() throws {
     var show = WindowRun(style, control)
     show.announcements = announce.format
-    _ = try show(album, shownStyle(), window) { settings in
+    _ = try show(album, shownStyle(), shownWindow) { settings in
       settings.hasWindowKeys = false
+      settings.closesOnRequest = false
+      // A button that closes nothing would be a lie.
+      settings.isDecorated = false
       settings.copiesPaths = false
       settings.keepsScreenOn = true
       settings.hidesIdlePointer = true

@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Where the PNG goes; - is standard output.", valueName: "file"))
-  var output: String
+  var output: PathArgument
 
   mutating func validate() throws {
     try album.requirePaths()
@@ -45,7 +45,8 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    if output == "-", !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
+    let file = output.pathname == "-" ? nil : output.pathname
+    if file == nil, !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
     let news = try album.reader().waitForFirst(thenFor: -1)
     if let warning = news.warning { Exit.complain(warning) }
     let pictures = news.album
@@ -55,7 +56,7 @@ struct RenderCommand: ParsableCommand {
     do throws(ViewError) {
       let failures = try CarouselSnapshot.write(
         pictures.items, style: style, offset: position, size: size.size, scale: scale,
-        to: output == "-" ? nil : Pathname(RawArguments.bytes(of: output)))
+        to: file)
       for failure in failures { Exit.complain(failure) }
     } catch {
       throw ShowError(error)

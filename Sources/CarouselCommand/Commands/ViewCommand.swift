@@ -7,7 +7,7 @@ struct ViewCommand: StyledCommand {
   static let configuration = CommandConfiguration(
     commandName: "view", abstract: "Shows pictures in a carousel on Wayland.",
     usage: """
-      carousel [<options>] <path> ...
+      carousel [<options>] [<path> ...]
       carousel pick [<options>] [<path> ...]
       carousel kiosk [<options>] <path> ...
       carousel events [<options>] <path> ...
@@ -44,8 +44,10 @@ struct ViewCommand: StyledCommand {
   @Flag(help: "Announce pictures passed on the way as well.")
   var announceMoving = false
 
+  @Flag(help: "Show a picture that is named alone without the others in its folder.")
+  var only = false
+
   mutating func validate() throws {
-    try album.requirePaths()
     if control.control { try album.leaveStandardInput() }
   }
 
@@ -56,6 +58,7 @@ struct ViewCommand: StyledCommand {
   func run() throws {
     var show = WindowRun(style, control)
     show.takesFiles = true
+    show.showsSiblings = !only
     show.announcements = announce.format
     _ = try show(album, shownStyle(), window) { $0.announcesMoving = announceMoving }
   }

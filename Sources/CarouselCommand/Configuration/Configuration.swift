@@ -1,68 +1,76 @@
 import ArgumentParser
+import CarouselPaint
 import CarouselShow
 
 /// The options of a file, as a mode takes them.
 struct Configuration {
   typealias Problem = ConfigurationFile.Problem
+  /// A line of the file, and the arguments that stand for it on the command line.
+  private typealias Line = (entry: ConfigurationFile.Entry, arguments: [String])
 
   let file: ConfigurationFile
+
+  /// The options of a file that was read.
+  init(file: ConfigurationFile) { self.file = file }
+
+  /// Reads the file at a path.
+  init(_ path: Pathname) throws(ShowError) { file = try ConfigurationFile(reading: path) }
 
   /// Options that say which file is read are none of the file's.
   private static let excluded: Set<String> = ["config", "check-config"]
 
-  /// What stands for the file on the command line of a mode.
-  ///
-  /// - Throws: What is wrong with a line
-  func arguments(for mode: Mode) throws(Problem) -> [String] {
-    if let problem = file.problems.first { throw problem }
+  /// What stands for the file on the command line of a mode, without the lines that are wrong; and
+  /// what is wrong with those.
+  func arguments(for mode: Mode) -> (arguments: [String], problems: [Problem]) {
     let table = mode.options
-    var arguments: [String] = []
-    for entry in file.entries where entry.mode == nil || entry.mode == mode.rawValue {
-      // What another mode has is for that one.
-      if entry.mode == nil, !table.has(entry.setting.name), isKnown(entry.setting.name) { continue }
-      arguments += try self.arguments(for: entry, in: table)
-    }
-    return arguments
-  }
-
-  /// What is wrong with the file, in the order of its lines.
-  func problems() -> [Problem] {
     var problems = file.problems
-    for mode in Mode.allCases {
-      let table = mode.options
-      var all: [(entry: ConfigurationFile.Entry, arguments: [String])] = []
-      for entry in file.entries where entry.mode == nil || entry.mode == mode.rawValue {
-        if entry.mode == nil, !table.has(entry.setting.name), isKnown(entry.setting.name) {
-          continue
-        }
-        do throws(Problem) {
-          all.append((entry, try arguments(for: entry, in: table)))
-        } catch {
-          problems.append(error)
-        }
+    var lines: [Line] = []
+    for entry in file.entries where entry.mode == nil || entry.mode == mode.rawValue {
+      // Options that only other modes have are for those.
+      if entry.mode == nil, !table.has(entry.setting.name), isKnown(entry.setting.name) { continue }
+      do throws(Problem) {
+        lines.append((entry, try arguments(for: entry, in: table)))
+      } catch {
+        problems.append(error)
       }
-      problems += Self.problems(of: all, in: mode)
     }
-    // What is wrong for several modes is said once.
-    var told: [Problem] = []
-    for problem in problems where !told.contains(where: { $0 == problem }) { told.append(problem) }
-    return told.sorted { $0.line ?? .max < $1.line ?? .max }
+    let right = Self.right(lines, in: mode)
+    let arguments = lines.filter { right.contains($0.entry.line) }.flatMap(\.arguments)
+    for line in lines where !right.contains(line.entry.line) {
+      let message = Self.complaint(of: arguments + line.arguments, in: mode)
+      problems.append(Problem(line: line.entry.line, message: message ?? "contradicts other lines"))
+    }
+    return (arguments, problems.sorted { $0.line < $1.line })
   }
 
-  /// What is wrong with lines that a mode takes.
-  private static func problems(
-    of all: [(entry: ConfigurationFile.Entry, arguments: [String])], in mode: Mode
-  ) -> [Problem] {
-    guard let together = complaint(of: all.flatMap(\.arguments), in: mode) else { return [] }
+  /// What is wrong with the file for any mode, in the order of its lines.
+  func problems() -> [Problem] {
+    var found: [Problem] = []
+    // What is wrong for several modes is reported once.
+    for problem in Mode.allCases.flatMap({ arguments(for: $0).problems })
+    where !found.contains(problem) {
+      found.append(problem)
+    }
+    return found.sorted { $0.line < $1.line }
+  }
+
+  /// The numbers of the lines that a mode takes together.
+  private static func right(_ lines: [Line], in mode: Mode) -> Set<Int> {
+    let all = Set(lines.map(\.entry.line))
+    guard complaint(of: lines.flatMap(\.arguments), in: mode) != nil else { return all }
+    var right: Set<Int> = []
+    var isGrowing = true
     // Some lines need others to be right.
-    let good = all.filter { complaint(of: $0.arguments, in: mode) == nil }.flatMap(\.arguments)
-    let wrong = all.compactMap { entry, arguments -> Problem? in
-      guard complaint(of: arguments, in: mode) != nil else { return nil }
-      return complaint(of: good + arguments, in: mode).map {
-        Problem(line: entry.line, message: $0)
+    while isGrowing {
+      isGrowing = false
+      for line in lines where !right.contains(line.entry.line) {
+        let together = lines.filter { right.contains($0.entry.line) || $0.entry == line.entry }
+        guard complaint(of: together.flatMap(\.arguments), in: mode) == nil else { continue }
+        right.insert(line.entry.line)
+        isGrowing = true
       }
     }
-    return wrong.isEmpty ? [Problem(line: nil, message: together)] : wrong
+    return right
   }
 
   private static func complaint(of arguments: [String], in mode: Mode) -> String? {
@@ -86,14 +94,15 @@ struct Configuration {
   }
 
   /// Whether any mode has an option.
-  private func isKnown(_ name: String) -> Bool {
-    Mode.allCases.contains { $0.options.has(name) }
-  }
+  private func isKnown(_ name: String) -> Bool { Self.known.contains(name) }
+
+  /// The options of all modes; they are looked up only for those that a mode does not have.
+  private static let known = Set(Mode.allCases.flatMap(\.options.names))
 }
 
 extension ConfigurationFile {
   /// A problem with its place, for people: `config:7: …`.
   func description(of problem: Problem) -> String {
-    "\(path)" + (problem.line.map { ":\($0)" } ?? "") + ": " + problem.message
+    "\(path):\(problem.line): \(problem.message)"
   }
 }

@@ -16,8 +16,8 @@ struct ConfigurationFile {
 
   /// What is wrong with a line.
   struct Problem: Error, Equatable {
-    /// The line, from 1; `nil` for what is wrong with all of them together.
-    let line: Int?
+    /// The line, from 1.
+    let line: Int
     let message: String
   }
 
@@ -63,7 +63,13 @@ struct ConfigurationFile {
   ///
   /// - Throws: ``ShowError/unreadable(path:reason:)`` if it cannot be read
   init(reading path: Pathname) throws(ShowError) {
-    guard let file = unsafe fopen(String(decoding: path.bytes, as: UTF8.self), "re") else {
+    self.init(try Self.bytes(of: path), path: path)
+  }
+
+  /// The content of a file, unless it is too large for a configuration.
+  static func bytes(of path: Pathname) throws(ShowError) -> ArraySlice<UInt8> {
+    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    guard let file = unsafe fopen(name, "re") else {
       throw .unreadable(path: path.description, reason: unsafe String(cString: strerror(errno)))
     }
     defer { unsafe fclose(file) }
@@ -75,7 +81,7 @@ struct ConfigurationFile {
     guard count <= Self.largest else {
       throw .unreadable(path: path.description, reason: "it is too large for a configuration")
     }
-    self.init(bytes[..<count], path: path)
+    return bytes[..<count]
   }
 
   private mutating func check(mode: String, at line: Int) {

@@ -10,8 +10,8 @@ struct ConfigurationOptions: ParsableArguments {
       Read options from this file, a line each: name = value; without it from carousel/config \
       where XDG_CONFIG_HOME and XDG_CONFIG_DIRS say.
       """, valueName: "file"))
-  var config: String?
+  var config: PathArgument?
 
-  @Flag(help: "Check that file, say what is wrong with which line, and do nothing else.")
+  @Flag(help: "Check that file, report what is wrong with which line, and exit.")
   var checkConfig = false
 }

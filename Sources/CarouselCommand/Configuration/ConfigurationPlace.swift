@@ -4,7 +4,9 @@ import Glibc
 /// Where the program's configuration lies, as the environment says.
 enum ConfigurationPlace {
   /// The files that are looked for, the first one that is there counts.
-  static func candidates(_ environment: (String) -> String? = variable) -> [String] {
+  static func candidates(
+    _ environment: (String) -> String? = Environment.variable
+  ) -> [String] {
     var folders: [String] = []
     if let own = environment("XDG_CONFIG_HOME"), own.hasPrefix("/") {
       folders.append(own)
@@ -19,9 +21,5 @@ enum ConfigurationPlace {
   /// The file that counts; `nil` if there is none.
   static func find() -> Pathname? {
     candidates().first { unsafe access($0, F_OK) == 0 }.map { Pathname($0) }
-  }
-
-  private static func variable(_ name: String) -> String? {
-    unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 }

@@ -11,8 +11,10 @@ final class ShownItems: AccessibleList {
   let title: String
   let label: String
   private let view: CarouselView
-  /// Where they are seen; `nil` while they are not.
-  weak var window: Window?
+  /// The surface that shows them; `nil` while there is none.
+  weak var surface: DrawingSurface?
+  /// Whether the user works in the window or the overlay that shows them.
+  var isActive = false
   private let loop: EventLoop
   /// What moved the carousel last.
   private var lastCause: Carousel.Cause?
@@ -43,7 +45,6 @@ final class ShownItems: AccessibleList {
   var count: Int { view.carousel.itemCount }
   var current: Int? { view.carousel.targetIndex }
   var isHorizontal: Bool { view.carousel.configuration.axis == .horizontal }
-  var isActive: Bool { window?.configuration?.states.contains(.activated) ?? false }
   var isMovingByItself: Bool { view.carousel.isAutoplaying && lastCause == .autoplay }
 
   var extents: PixelRectangle {
@@ -105,7 +106,7 @@ final class ShownItems: AccessibleList {
     forgetFrame()
   }
 
-  private var time: DisplayTime { DisplayTime(loop.now, of: window?.surface) }
+  private var time: DisplayTime { DisplayTime(loop.now, of: surface) }
 }
 
 extension Int {

@@ -12,8 +12,19 @@ public final class AlbumReader: Sendable {
   public enum Source: Sendable, Equatable {
     /// A folder or a file.
     case named(Pathname)
+    /// A picture file, and the others in its folder around it.
+    case siblings(of: Pathname)
     /// A list that is read from a descriptor until it ends; with `endedByNUL`, of paths that end with NUL.
     case list(Int32, endedByNUL: Bool)
+
+    /// A file with the others in its folder; a folder or an address by itself.
+    public static func around(_ path: Pathname) -> Source {
+      guard !path.isWebAddress, (try? FileStatus(path: path))?.kind == .file else {
+        return .named(path)
+      }
+      let isInFolder = path.bytes.contains(UInt8(ascii: "/"))
+      return .siblings(of: isInFolder ? path : Pathname(Array("./".utf8) + path.bytes))
+    }
   }
 
   /// What has become of the pictures.
@@ -48,6 +59,8 @@ public final class AlbumReader: Sendable {
     var isNew = false
     var warning: String?
     var failure: ShowError?
+    /// The named paths that lead nowhere at the moment.
+    var missing: Set<Pathname> = []
   }
 
   /// Begins to read.
@@ -92,6 +105,10 @@ public final class AlbumReader: Sendable {
     let (news, failure) = state.withLock { state -> (News?, ShowError?) in
       defer { (state.isNew, state.warning, state.rewritten) = (false, nil, []) }
       guard state.isNew else { return (nil, nil) }
+      if let failure = state.failure, !state.album.pictures.isEmpty {
+        // The pictures that were found are shown nevertheless.
+        (state.warning, state.failure) = (failure.description, nil)
+      }
       return (
         News(
           album: state.album, settledCount: state.settledCount, rewritten: state.rewritten,
@@ -143,17 +160,22 @@ public final class AlbumReader: Sendable {
   // MARK: The thread
 
   private func work() {
-    // Before the first reading, so that nothing is missed.
-    let watch = FolderWatch(isOn: watches)
-    let watched = watchedFolders
-    let lists = read(watchingBy: watch)
-    guard watch.isOn, !watched.isEmpty else { return }
-    var times = self.times
-    while watch.awaitChange() {
-      readAgain(lists, watchingBy: watch)
-      let new = self.times
-      let rewritten = new.keys.filter { path in times[path].map { $0 != new[path] } ?? false }
-      times = new
+    var watch = FolderWatch(isOn: watches)
+    var lists: [Int: [ListRow]] = [:]
+    var isUnwatched = read(&lists, watchingBy: &watch)
+    guard state.withLock({ $0.failure == nil }), follows else { return }
+    var versions = self.versions
+    var problem: SystemReason?
+    while true {
+      if watch.problem != problem {
+        problem = watch.problem
+        if let problem { warn("cannot watch every folder: \(problem.message)") }
+      }
+      guard isUnwatched || watch.awaitChange() else { return }
+      isUnwatched = readAgain(lists, watchingBy: &watch)
+      let new = self.versions
+      let rewritten = new.keys.filter { path in versions[path].map { $0 != new[path] } ?? false }
+      versions = new
       guard !rewritten.isEmpty else { continue }
       state.withLock { state in
         state.rewritten.formUnion(rewritten)
@@ -163,39 +185,67 @@ public final class AlbumReader: Sendable {
     }
   }
 
-  /// When each of the pictures was written.
-  private var times: [Pathname: Int] {
+  /// What makes the content of a file another one.
+  private struct Version: Equatable {
+    let modified: Int
+    let size: Int
+    let identity: FileStatus.Identity
+  }
+
+  /// The version of each of the pictures that are files.
+  private var versions: [Pathname: Version] {
     let paths = state.withLock { $0.album.pictures.map(\.path) }
-    let times = paths.map { path in (path, (try? FileStatus(path: path))?.modified ?? 0) }
-    return Dictionary(times) { first, _ in first }
-  }
-
-  private var watchedFolders: [Pathname] {
-    sources.compactMap { source in
-      guard case .named(let path) = source, (try? FileStatus(path: path))?.kind == .folder else {
-        return nil
-      }
-      return path
+    let versions = paths.compactMap { path -> (Pathname, Version)? in
+      guard !path.isWebAddress, let status = try? FileStatus(path: path) else { return nil }
+      return (
+        path,
+        Version(modified: status.modified, size: status.size, identity: status.identity)
+      )
     }
+    return Dictionary(versions) { first, _ in first }
   }
 
-  /// Reads all sources, in order; gives back what the lists held.
-  private func read(watchingBy watch: borrowing FolderWatch) -> [Int: [ListRow]] {
+  /// Whether there is anything to watch.
+  private var follows: Bool {
+    watches
+      && sources.contains { source in
+        switch source {
+        case .named(let path): !path.isWebAddress
+        case .siblings: true
+        case .list: false
+        }
+      }
+  }
+
+  /// Whether pictures may come at a named path that has none: a folder, or nothing so far.
+  private var mayFill: Bool {
+    follows
+      && sources.contains { source in
+        guard case .named(let path) = source, !path.isWebAddress else { return false }
+        return (try? FileStatus(path: path))?.kind != .file
+      }
+  }
+
+  /// Reads all sources, in order, and keeps what lists held.
+  ///
+  /// - Returns: `true` if something may have changed before it was watched.
+  private func read(
+    _ lists: inout [Int: [ListRow]], watchingBy watch: inout FolderWatch
+  ) -> Bool {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
     var places: [AlbumScan.Place] = []
-    var lists: [Int: [ListRow]] = [:]
+    var failure: ShowError?
+    var missing: [Pathname: SystemReason] = [:]
+    watch.begin()
     for (number, source) in sources.enumerated() {
       switch source {
-      case .named(let path):
-        watch.add(path)
-        scan.add([.named(path)]) { soFar in
-          tell(soFar, nil)
+      case .named, .siblings:
+        places += read(source, into: &scan, &missing, watchingBy: &watch) { soFar in
+          tell(soFar)
           // Now there is something to show: the window comes first.
           linux_lower_priority()
         }
-        places.append(.named(path))
-        for folder in scan.folders { watch.add(folder) }
-        if number + 1 < sources.count { tell(scan, nil) }
+        if number + 1 < sources.count { tell(scan) }
       case .list(let descriptor, let endedByNUL):
         var input = ListInput(descriptor, endedByNUL: endedByNUL)
         do throws(ShowError) {
@@ -204,54 +254,106 @@ public final class AlbumReader: Sendable {
             let new = rows.map(AlbumScan.Place.listed)
             places += new
             scan.add(new)
-            tell(scan, nil)
+            tell(scan)
           }
         } catch {
-          return end(error, lists)
+          failure = failure ?? error
         }
       }
     }
-    var failure: ShowError?
-    if places.isEmpty { failure = .noPictures(places: ["standard input"]) }
-    if failure == nil, !watches || watchedFolders.isEmpty {
-      do throws(ShowError) { try scan.check(places) } catch { failure = error }
+    if failure == nil {
+      if places.isEmpty, missing.isEmpty {
+        failure = .noPictures(places: ["standard input"])
+      } else if !mayFill {
+        do throws(ShowError) { try scan.check(places) } catch { failure = error }
+      }
     }
-    tell(scan, failure, isComplete: true)
-    return lists
-  }
-
-  private func end(_ failure: ShowError, _ lists: [Int: [ListRow]]) -> [Int: [ListRow]] {
-    state.withLock { ($0.failure, $0.isComplete, $0.isNew) = (failure, true, true) }
-    raise()
-    return lists
+    tell(
+      scan, failure: failure, isComplete: true,
+      warning: Self.joined(waiting(for: missing), scan.warning))
+    return watch.end()
   }
 
   /// Reads all sources once more; lists are what they were.
-  private func readAgain(_ lists: [Int: [ListRow]], watchingBy watch: borrowing FolderWatch) {
+  ///
+  /// - Returns: `true` if something may have changed before it was watched.
+  private func readAgain(_ lists: [Int: [ListRow]], watchingBy watch: inout FolderWatch) -> Bool {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
+    var missing: [Pathname: SystemReason] = [:]
+    watch.begin()
     for (number, source) in sources.enumerated() {
       switch source {
-      case .named(let path):
-        watch.add(path)
-        scan.add([.named(path)])
+      case .named, .siblings: _ = read(source, into: &scan, &missing, watchingBy: &watch)
       case .list: scan.add((lists[number] ?? []).map(AlbumScan.Place.listed))
       }
     }
-    for folder in scan.folders { watch.add(folder) }
+    let isUnwatched = watch.end()
+    let warning = waiting(for: missing)
     let isSame = state.withLock { $0.album == scan.album }
-    if !isSame { tell(scan, nil, isComplete: true, warns: false) }
+    if !isSame || warning != nil { tell(scan, isComplete: true, warning: warning) }
+    return isUnwatched
+  }
+
+  /// Reads what is at the path of a source; gives back what was looked at.
+  private func read(
+    _ source: Source, into scan: inout AlbumScan, _ missing: inout [Pathname: SystemReason],
+    watchingBy watch: inout FolderWatch, progress: (AlbumScan) -> Void = { _ in }
+  ) -> [AlbumScan.Place] {
+    var places: [AlbumScan.Place] = []
+    switch source {
+    case .named(let path):
+      // Before the reading, so that nothing is missed.
+      watch.follow(path)
+      places = [.named(path)]
+      if watches, !path.isWebAddress {
+        do throws(SystemReason) { _ = try FileStatus(path: path) } catch {
+          missing[path] = error
+          return []
+        }
+      }
+      scan.add(places, progress: progress)
+    case .siblings(let file):
+      watch.follow(file.folder)
+      places = [.named(file)]
+      scan.addSiblings(of: file, progress: progress)
+    case .list: break
+    }
+    for folder in scan.folders { watch.add(folder) }
+    return places
+  }
+
+  /// A line about the paths that lead nowhere and did not before; `nil` if there are none.
+  private func waiting(for missing: [Pathname: SystemReason]) -> String? {
+    let known = state.withLock { state in
+      defer { state.missing = Set(missing.keys) }
+      return state.missing
+    }
+    let new = missing.keys.filter { !known.contains($0) }.sorted { $0.description < $1.description }
+    guard let first = new.first, let reason = missing[first] else { return nil }
+    let error = ShowError.unreadable(path: first.description, reason: reason.message)
+    return "\(error); waiting for it" + (new.count > 1 ? " and \(new.count - 1) more" : "")
+  }
+
+  private static func joined(_ lines: String?...) -> String? {
+    let lines = lines.compactMap(\.self)
+    return lines.isEmpty ? nil : lines.joined(separator: "; ")
   }
 
   private func tell(
-    _ scan: AlbumScan, _ failure: ShowError?, isComplete: Bool = false, warns: Bool = true
+    _ scan: AlbumScan, failure: ShowError? = nil, isComplete: Bool = false, warning: String? = nil
   ) {
     state.withLock { state in
       (state.album, state.settledCount) = (scan.album, scan.settledCount)
       state.isComplete = isComplete
       state.failure = failure
-      if isComplete, warns { state.warning = scan.warning }
+      state.warning = warning ?? state.warning
       state.isNew = true
     }
+    raise()
+  }
+
+  private func warn(_ line: String) {
+    state.withLock { ($0.warning, $0.isNew) = (line, true) }
     raise()
   }
 

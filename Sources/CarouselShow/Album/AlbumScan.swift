@@ -76,6 +76,34 @@ public struct AlbumScan: Sendable {
     settledCount = album.pictures.count
   }
 
+  /// Collects the pictures in the folder of a picture file, and that file wherever it belongs among
+  /// them; a file that is no picture is skipped, and the folder with it.
+  ///
+  /// The path of the file must contain a slash. `progress` is called with the file alone, and then as
+  /// for large folders.
+  mutating func addSiblings(of file: Pathname, progress: (AlbumScan) -> Void) {
+    guard (try? FileStatus(path: file)) != nil else {
+      // It has gone, and the others are still there.
+      add(folder: file.folder, progress)
+      settledCount = album.pictures.count
+      return
+    }
+    var alone = self
+    alone.add([.named(file)])
+    guard alone.album.pictures.count > album.pictures.count,
+      FileStatus.whyUnreadable(file.folder) == nil
+    else {
+      self = alone
+      return
+    }
+    alone.settledCount = album.pictures.count
+    progress(alone)
+    func hasFile(_ scan: AlbumScan) -> Bool { scan.album.pictures.contains { $0.path == file } }
+    add(folder: file.folder) { if hasFile($0) { progress($0) } }
+    if !hasFile(self) { album.pictures += alone.album.pictures.suffix(1) }
+    settledCount = album.pictures.count
+  }
+
   /// Fails if there is no picture in what was looked at, which is `places`.
   public func check(_ places: [Place]) throws(ShowError) {
     guard album.pictures.isEmpty else { return }
@@ -184,6 +212,13 @@ public struct AlbumScan: Sendable {
   private static let portion = 256
   /// How many of them are its last ones.
   private static let ending = 64
+}
+
+extension Pathname {
+  /// The path up to the last slash and with it.
+  var folder: Pathname {
+    Pathname(Array(bytes[..<((bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)]))
+  }
 }
 
 extension Album {

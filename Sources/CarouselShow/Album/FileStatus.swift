@@ -40,6 +40,19 @@ struct FileStatus {
       }
   }
 
+  /// Whether a name that has just come is a link to what was there before: symbolic, or another name of
+  /// a file that is complete.
+  ///
+  /// The C function is `lstat`.
+  static func isLinked(_ path: Pathname) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path.terminated, &status) == 0 else { return false }
+    if status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1 { return true }
+    // A file that was opened to be written has changed in itself; one that lost its former name has not.
+    let (content, entry) = (status.st_mtim, status.st_ctim)
+    return content.tv_sec != entry.tv_sec || content.tv_nsec != entry.tv_nsec
+  }
+
   /// Why the file may not be read, or `nil` where it may.
   ///
   /// The C function is `access`.

@@ -8,7 +8,8 @@ final class Arrivals {
   /// What one reader has found.
   private final class Place {
     var items: [CarouselItem]
-    let reader: AlbumReader?
+    /// What finds them; `nil` once there is nothing more to find.
+    var reader: AlbumReader?
     /// Whether there may be other pictures than those it has found.
     var mayBringMore: Bool
     /// Whether somebody brought it and has not seen anything of it yet.
@@ -17,6 +18,12 @@ final class Arrivals {
 
     init(_ items: [CarouselItem], _ reader: AlbumReader?) {
       (self.items, self.reader, mayBringMore) = (items, reader, reader != nil)
+    }
+
+    /// Gives the reader and its descriptor back: it finds nothing more.
+    func end() {
+      watch?.cancel()
+      (watch, reader, mayBringMore) = (nil, nil, false)
     }
   }
 
@@ -94,6 +101,7 @@ final class Arrivals {
       guard let news = try reader.takeNews() else { return }
       place.mayBringMore = !news.isComplete || reader.watches
       if let warning = news.warning { warn(warning) }
+      if !place.mayBringMore { place.end() }
       place.items = news.album.items
       show()
       goToWhatCame(in: place, isComplete: news.isComplete)
@@ -104,7 +112,7 @@ final class Arrivals {
       }
     } catch {
       // The pictures there are stay.
-      place.mayBringMore = false
+      place.end()
       if place === places[0] { releaseAnnouncements() }
       warn(error.description)
     }

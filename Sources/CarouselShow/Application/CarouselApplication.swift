@@ -177,7 +177,7 @@ public struct CarouselApplication {
       carousel.overlay?.close()
       watch.cancel()
       // A signal ends the process before anything else writes what was kept back.
-      log?.flush()
+      log?.finish()
     }
     try Self.onWayland { () throws(WaylandError) in try loop.run() }
     guard isReadable else { throw .nothingReadable }

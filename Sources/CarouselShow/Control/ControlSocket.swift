@@ -39,10 +39,14 @@ final class ControlSocket {
     }
   }
 
-  /// The connected socket of somebody who has come; `nil` if nobody has.
-  func accept() -> Int32? {
+  /// The connected socket of the next client; `nil` if there is none.
+  ///
+  /// - Throws: Why a client that is there cannot be taken, such as a lack of descriptors.
+  func accept() throws(SystemReason) -> Int32? {
     let peer = linux_accept(fileDescriptor)
-    return peer >= 0 ? peer : nil
+    guard peer < 0 else { return peer }
+    if [EAGAIN, EINTR, ECONNABORTED].contains(errno) { return nil }
+    throw SystemReason(errno)
   }
 
   /// Makes the folder, which nobody else may look into.

@@ -14,14 +14,22 @@ final class RemoteControl {
   private let socket: ControlSocket?
   private var peers: [ControlPeer] = []
   private var arrivals: Watch?
+  /// Looks for clients again after a time in which none could be taken.
+  private var retry: LoopTimer?
+
+  /// How long clients that cannot be taken have to wait, in nanoseconds.
+  private static let pause: Nanoseconds = 1_000_000_000
 
   /// Carries out with `runner` what comes on a socket.
   init(_ loop: EventLoop, _ runner: CommandRunner, socket: ControlSocket?) {
     (self.loop, self.runner) = (loop, runner)
     self.socket = socket
-    if let descriptor = self.socket?.fileDescriptor {
-      arrivals = loop.watch(descriptor) { [weak self] _ in self?.accept() }
-    }
+    watch()
+  }
+
+  private func watch() {
+    guard let descriptor = socket?.fileDescriptor else { return }
+    arrivals = loop.watch(descriptor) { [weak self] _ in self?.accept() }
   }
 
   /// Takes commands from a descriptor too, and writes answers and announcements to another.
@@ -37,7 +45,14 @@ final class RemoteControl {
   }
 
   private func accept() {
-    if let descriptor = socket?.accept() { add(adopting: descriptor) }
+    do throws(SystemReason) {
+      if let descriptor = try socket?.accept() { add(adopting: descriptor) }
+    } catch {
+      // The client stays in the queue, and the socket readable: without a pause the loop would spin.
+      arrivals?.cancel()
+      arrivals = nil
+      retry = loop.schedule(at: loop.now + Self.pause) { [weak self] in self?.watch() }
+    }
   }
 
   /// How many are served.

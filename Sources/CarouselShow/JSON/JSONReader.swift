@@ -148,9 +148,14 @@ struct JSONReader {
     guard let unit = unit() else { return nil }
     guard (0xD800...0xDBFF).contains(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
     guard rest.starts(with: "\\u".utf8) else { return "\u{FFFD}" }
+    let next = rest
     rest = rest.dropFirst(2)
     guard let low = self.unit() else { return nil }
-    guard (0xDC00...0xDFFF).contains(low) else { return "\u{FFFD}" }
+    guard (0xDC00...0xDFFF).contains(low) else {
+      // Another character, which is read after this one.
+      rest = next
+      return "\u{FFFD}"
+    }
     return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
   }
 

@@ -4,7 +4,9 @@ import CarouselPaint
 ///
 /// `{path}`, `{label}`, `{id}`, `{index}` (from 0) and `{position}` (from 1) stand for the item in front,
 /// `{marked}` for the paths of all that are marked, or of that one if none is. Only whole arguments do: no
-/// shell reads them, so that no name can become a command.
+/// shell reads them, so that no name can become a command. A relative path that begins with a dash gets
+/// `./` before it, so that no path can become an option; put `--` before the other placeholders where
+/// the program takes it.
 public struct CommandTemplate: Equatable, Sendable {
   /// The program and its arguments as they were written.
   public let words: [String]
@@ -45,11 +47,11 @@ public struct CommandTemplate: Equatable, Sendable {
       switch word {
       case "{path}":
         guard let path = choice.path else { return nil }
-        arguments.append(path.bytes)
+        arguments.append(path.argument)
       case "{marked}":
         let paths = marked.isEmpty ? [choice.path].compactMap(\.self) : marked
         guard !paths.isEmpty else { return nil }
-        arguments += paths.map(\.bytes)
+        arguments += paths.map(\.argument)
       case "{label}": arguments.append(Array(choice.label.utf8))
       case "{id}": arguments.append(Array(choice.id.utf8))
       case "{index}": arguments.append(Array(String(choice.index).utf8))
@@ -58,5 +60,12 @@ public struct CommandTemplate: Equatable, Sendable {
       }
     }
     return arguments
+  }
+}
+
+extension Pathname {
+  /// The path as an argument that is no option.
+  fileprivate var argument: [UInt8] {
+    bytes.first == UInt8(ascii: "-") ? Array("./".utf8) + bytes : bytes
   }
 }

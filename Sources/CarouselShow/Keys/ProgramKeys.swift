@@ -19,9 +19,9 @@ final class ProgramKeys {
   private let hasOwnKeys: Bool
   private var themes: [String]
   private var marks = Marks()
-  private let processes = CommandProcesses()
   private let status: StatusLine
   private let jumps: JumpKeys
+  private let processes: CommandProcesses
   private var page: KeyPage?
 
   /// How many times as large a key makes an opened item.
@@ -37,6 +37,7 @@ final class ProgramKeys {
   ) {
     (self.window, self.runner) = (window, runner)
     (self.isTyping, self.hasOwnKeys) = (isTyping, hasOwnKeys)
+    processes = CommandProcesses(window.loop)
     (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
     let own = settings.bindings.filter {
       !isTyping || ($0.key.symbol ?? 0) > 0xFF00 || !$0.key.modifiers.isEmpty

@@ -3,9 +3,14 @@ public import Wayland
 
 extension TitleBar {
   /// A plain dark title bar, painted with cairo.
-  public static var painted: TitleBar {
+  public static var painted: TitleBar { painted { false } }
+
+  /// A plain title bar, painted with cairo, in light colors whenever `isLight` returns `true`.
+  public static func painted(isLight: @escaping () -> Bool) -> TitleBar {
     TitleBar(height: 34, buttonWidth: 40) { pixels, appearance in
-      TitleBarPainting(appearance: appearance, height: 34, buttonWidth: 40).paint(into: pixels)
+      TitleBarPainting(
+        appearance: appearance, height: 34, buttonWidth: 40, colors: isLight() ? .light : .dark
+      ).paint(into: pixels)
     }
   }
 }
@@ -15,13 +20,23 @@ struct TitleBarPainting {
   let appearance: TitleBar.Appearance
   let height: Double
   let buttonWidth: Double
+  var colors = Colors.dark
+
+  /// The colors of one theme.
+  struct Colors {
+    let active, inactive, line: RGBA
+    /// The color of letters and signs, black or white.
+    let ink: Double
+
+    static let dark = Colors(
+      active: RGBA(rgb: 0x2B2B31), inactive: RGBA(rgb: 0x222226),
+      line: RGBA(white: 0, opacity: 0.45), ink: 1)
+    static let light = Colors(
+      active: RGBA(rgb: 0xEBEBED), inactive: RGBA(rgb: 0xF6F6F7),
+      line: RGBA(white: 0, opacity: 0.15), ink: 0)
+  }
 
   private enum Style {
-    static let active = RGBA(rgb: 0x2B2B31)
-    static let inactive = RGBA(rgb: 0x222226)
-    static let line = RGBA(white: 0, opacity: 0.45)
-    static let hover = RGBA(white: 1, opacity: 0.10)
-    static let pressed = RGBA(white: 1, opacity: 0.20)
     static let hoverClose = RGBA(rgb: 0xC4342B)
     static let pressedClose = RGBA(rgb: 0x9E2A23)
     static let titleSize = 14.0
@@ -42,7 +57,7 @@ struct TitleBarPainting {
         canvas.transformed(scaleX: scale, scaleY: scale) { paint(on: $0) }
       }
     } catch {
-      pixels.fill(0xFF2B_2B31)
+      pixels.fill(colors.active.argb)
     }
   }
 
@@ -57,9 +72,9 @@ struct TitleBarPainting {
   private func paint(on canvas: borrowing Canvas) {
     let width = appearance.width
     let box = Rect(x: 0, y: 0, width: width, height: height)
-    canvas.fill(.rectangle(box), appearance.isActive ? Style.active : Style.inactive)
+    canvas.fill(.rectangle(box), appearance.isActive ? colors.active : colors.inactive)
     let edge = Rect(x: 0, y: height - 1, width: width, height: 1)
-    canvas.fill(.rectangle(edge), Style.line)
+    canvas.fill(.rectangle(edge), colors.line)
     let room = width - 2 * Double(appearance.buttons.count) * buttonWidth - 16
     if room > 24, !appearance.title.isEmpty {
       let style = StyledText.Style(size: Style.titleSize, color: ink, isBold: true)
@@ -71,7 +86,7 @@ struct TitleBarPainting {
     }
   }
 
-  private var ink: RGBA { RGBA(white: 1, opacity: appearance.isActive ? 0.92 : 0.5) }
+  private var ink: RGBA { RGBA(white: colors.ink, opacity: appearance.isActive ? 0.92 : 0.5) }
 
   private func paint(_ part: TitleBar.Part, on canvas: borrowing Canvas, left: Double) {
     guard left >= 0 else { return }
@@ -114,9 +129,9 @@ struct TitleBarPainting {
 
   private func background(of part: TitleBar.Part) -> RGBA? {
     if appearance.pressed == part, appearance.hovered == part {
-      return part == .close ? Style.pressedClose : Style.pressed
+      return part == .close ? Style.pressedClose : RGBA(white: colors.ink, opacity: 0.20)
     }
     guard appearance.hovered == part, appearance.pressed == nil else { return nil }
-    return part == .close ? Style.hoverClose : Style.hover
+    return part == .close ? Style.hoverClose : RGBA(white: colors.ink, opacity: 0.10)
   }
 }

@@ -67,6 +67,9 @@ public final class CarouselWindow {
   /// Whose input the view is being told of.
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
+  private let emptyNotice: EmptyNotice
+  /// Whether the title bar was painted in light colors.
+  private var hasLightBar = false
 
   /// Prepares a window that a view fills, which appears with ``open(in:)``; it takes what the view
   /// tells of its changes, of its announcements and of what is asked of the window.
@@ -82,12 +85,16 @@ public final class CarouselWindow {
     self.loop = loop
     self.settings = settings
     windowSettings = settings.window
+    emptyNotice = EmptyNotice(settings.emptyLines)
     announcing = announcer.map { AnnouncerBacklog($0, loop) }
     self.view = view
     do throws(EngineError) { try settings.autoplay?.validate() } catch {
       throw .setting(error.description)
     }
     calls = ViewCalls(view, loop)
+    if settings.isDecorated {
+      windowSettings.titleBar = .painted { [weak view] in view?.style.backdrop.isLight == true }
+    }
     connect()
     if let application = settings.accessibility {
       let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
@@ -117,10 +124,12 @@ public final class CarouselWindow {
     window.surface.transforms = SurfaceTransform.rotations
     window.onFrame = { [weak self] in self?.draw($0) ?? .unchanged }
     window.onInput = { [weak self] in self?.take($0) }
-    window.onClose = { [weak self] in self?.close() }
+    window.onClose = { [weak self] in
+      if self?.settings.closesOnRequest == true { self?.close() }
+    }
     window.onFrameRecord = onFrameRecord
     window.onPresented = onPresented
-    shownItems?.window = window
+    shownItems?.surface = window.surface
     if settings.hidesIdlePointer { idlePointer = IdlePointer(window, loop) }
     clipboard = WindowClipboard(
       session, window, front: { [weak self] in self?.copied }, onFiles: onFiles)
@@ -158,11 +167,16 @@ public final class CarouselWindow {
     }
     overlay.onFrameRecord = onFrameRecord
     overlay.onPresented = onPresented
+    shownItems?.surface = overlay.surface
+    clipboard = WindowClipboard(
+      session, overlay, front: { [weak self] in self?.copied }, onFiles: onFiles)
     viewChanged()
   }
 
   /// The session has ended, and the window with it: nobody sees the carousel until ``open(in:)``.
   public func sessionEnded() {
+    clipboard = nil
+    setActive(false)
     if let overlay {
       overlay.close()
       self.overlay = nil
@@ -172,7 +186,6 @@ public final class CarouselWindow {
     guard let window else { return }
     windowSettings = window.currentSettings
     idlePointer = nil
-    clipboard = nil
     window.close()
     self.window = nil
     calls.surface = nil
@@ -202,7 +215,15 @@ public final class CarouselWindow {
 
   /// The window has another size, scale or state.
   private func configured(_ configuration: WindowConfiguration) {
+    shownItems?.isActive = configuration.states.contains(.activated)
     resized(to: configuration.size, isHidden: configuration.states.contains(.suspended))
+  }
+
+  /// The user works in the window or the overlay now, or no longer does.
+  private func setActive(_ isActive: Bool) {
+    guard let shownItems, shownItems.isActive != isActive else { return }
+    shownItems.isActive = isActive
+    readers?.changed()
   }
 
   /// There is another room for the view, and it may be seen or not.
@@ -211,6 +232,7 @@ public final class CarouselWindow {
     view.resize(
       to: Size(width: Double(size.width), height: Double(size.height)), at: time)
     view.setHidden(isHidden, at: time)
+    emptyNotice.show(in: view)
     readers?.changed()
     onResize?(view.carousel.viewSize)
   }
@@ -248,6 +270,8 @@ public final class CarouselWindow {
 
   private func take(_ event: InputEvent) {
     idlePointer?.sawInput(event)
+    // A window is active by its state; a layer has none.
+    if case .focus(let isFocused) = event, overlay != nil { setActive(isFocused) }
     let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)
     // Keys with modifiers that somebody has bound come before all that knows some of them.
     let isShortcut = inputs.contains { $0.isShortcut }
@@ -268,6 +292,11 @@ public final class CarouselWindow {
     // window takes care of the times in which it is not seen.
     let staysOn = settings.keepsScreenOn || view.carousel.isAutoplaying
     if let shown, shown.inhibitsIdle != staysOn { shown.inhibitsIdle = staysOn }
+    emptyNotice.show(in: view)
+    if view.style.backdrop.isLight != hasLightBar {
+      hasLightBar.toggle()
+      window?.repaintTitleBar()
+    }
     calls.viewChanged()
     readers?.changed()
     showTitle()

@@ -24,6 +24,10 @@ public struct CarouselWindowSettings {
   /// Whether to lie over all windows with the keyboard to itself, where the compositor has layers; else it
   /// is a window.
   public var isOverlay = false
+  /// Whether the window closes when the desktop asks for it, as it does for Alt+F4.
+  public var closesOnRequest = true
+  /// What is written in the middle while there are no items, the first line larger; nothing if empty.
+  public var emptyLines: [String] = []
   /// Whether Escape and q close the window, and f turns full screen on and off.
   public var hasWindowKeys = true
   /// Whether Control and C copies the path of the picture in front.
@@ -56,8 +60,7 @@ public struct CarouselWindowSettings {
       title: title, appID: appID,
       size: SurfaceSize(width: Int(bounded(size.width)), height: Int(bounded(size.height))),
       minimumSize: SurfaceSize(width: 120, height: 90), isFullscreen: isFullscreen,
-      decoration: isDecorated ? .automatic : .none, titleBar: isDecorated ? .painted : nil,
-      icon: icon)
+      decoration: isDecorated ? .automatic : .none, titleBar: nil, icon: icon)
   }
 
   private func bounded(_ length: Double) -> Double {

@@ -2,7 +2,7 @@ import CarouselPaint
 import Glibc
 import Wayland
 
-/// What is copied out of a carousel's window, and the files that are pasted or dropped into it.
+/// What is copied out of a carousel's window or overlay, and the files that are pasted or dropped into it.
 ///
 /// Control and C copies a file's path, Control and V takes files from the clipboard.
 final class WindowClipboard {
@@ -10,14 +10,14 @@ final class WindowClipboard {
   private let front: () -> Pathname?
   private let onFiles: (([Pathname]) -> Void)?
 
-  /// Begins to serve a window: `front` is the file to copy, if there is one, and `onFiles` is told of
+  /// Begins to serve a window or an overlay: `front` is the file to copy, if there is one, and `onFiles` is told of
   /// files by their absolute paths; without it none are taken.
   init(
-    _ session: Session, _ window: Window, front: @escaping () -> Pathname?,
+    _ session: Session, _ shown: any SurfaceRole, front: @escaping () -> Pathname?,
     onFiles: (([Pathname]) -> Void)?
   ) {
     (self.session, self.front, self.onFiles) = (session, front, onFiles)
-    window.dropTarget = onFiles.map { onFiles in
+    shown.dropTarget = onFiles.map { onFiles in
       DropTarget(types: [FileURIs.type]) { drop in onFiles(drop.filePaths.map { Pathname($0) }) }
     }
   }

@@ -36,6 +36,9 @@ struct TitleBarView {
     return appearance != picture.appearance
   }
 
+  /// Has the bar painted again, whatever it looked like.
+  mutating func forgetPicture() { picture = TitleBarPicture() }
+
   /// Paints the bar for frame number `frame`, if it is not there already.
   ///
   /// Returns what differs from the frame before; `nil` if nothing does.

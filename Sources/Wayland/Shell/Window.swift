@@ -300,6 +300,12 @@ extension Window: DrawingRole {
     bar.paint(settings.title, configuration, into: pixels, lastFrame: lastFrame, frame: frame)
   }
 
+  /// Paints the title bar again, because its painter would paint it differently now.
+  public func repaintTitleBar() {
+    bar.forgetPicture()
+    barChanged()
+  }
+
   /// Something about the bar may look different now.
   private func barChanged() {
     if bar.isNew(settings.title, configuration) { surface.setNeedsFrame() }

@@ -200,6 +200,49 @@ struct AlbumReaderTests {
     #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
   }
 
+  @Test func `a list that fails late keeps what was found, and says why`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    // Reading a folder as a list fails.
+    let descriptor = unsafe open(folder.path.terminated, O_RDONLY)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    let reader = try AlbumReader(
+      [
+        .named(folder.file("a.png")), .list(descriptor, endedByNUL: false),
+        .named(folder.file("a.png")),
+      ])
+    let news = try reader.waitForFirst(thenFor: -1)
+    #expect(labels(news) == ["a", "a"])
+    #expect(news.warning == "cannot read standard input: Is a directory")
+  }
+
+  @Test func `a picture that is named alone brings the others in its folder`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png", "c.png", ".d.png"] { try folder.add(name) }
+    try folder.add("notes.txt")
+    for (name, labels) in [("b.png", ["a", "b", "c"]), (".d.png", ["a", "b", "c", ".d"])] {
+      let source = AlbumReader.Source.around(folder.file(name))
+      #expect(source == .siblings(of: folder.file(name)))
+      let news = try AlbumReader([source]).waitForFirst(thenFor: -1)
+      #expect(self.labels(news) == labels)
+      #expect(news.album.pictures.contains { $0.path == folder.file(name) })
+    }
+    #expect(AlbumReader.Source.around(folder.path) == .named(folder.path))
+    #expect(throws: ShowError.notAPicture(path: folder.file("notes.txt").description)) {
+      try AlbumReader([.around(folder.file("notes.txt"))]).waitForFirst(thenFor: -1)
+    }
+  }
+
+  @Test func `the others stay when the picture that brought them goes`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { try folder.add(name) }
+    let reader = try AlbumReader([.around(folder.file("b.png"))], watches: true)
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == ["a", "b"])
+    _ = unsafe unlink(folder.file("b.png").terminated)
+    #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
+  }
+
   @Test func `folders give their pictures in the order that is asked for`() throws {
     let folder = try TemporaryFolder()
     for (name, length) in [("a.png", 20), ("b.png", 40), ("c.png", 30)] {

@@ -87,6 +87,35 @@ struct ArrivalsTests {
     #expect(arrivals?.mayBringMore == true)
   }
 
+  /// How many descriptors of event counters the process has.
+  private var counters: Int {
+    (0..<4096).count { descriptor in
+      var target = [CChar](repeating: 0, count: 64)
+      let count = unsafe readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+      return String(
+        decoding: target.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        == "anon_inode:[eventfd]"
+    }
+  }
+
+  @Test func `each drop gives its descriptor back`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("a.png")
+    let scene = try CarouselScene()
+    let arrivals = Arrivals(
+      [], from: nil, in: scene.window, scene.session.loop, warn: { _ in }, dress: { $0 })
+    let before = counters
+    for _ in 0..<150 {
+      arrivals.add([folder.file("a.png")], reading: FolderReading())
+      while arrivals.mayBringMore {
+        _ = poll(nil, 0, 1)
+        scene.client.turn()
+      }
+    }
+    // Other tests have some too.
+    #expect(counters - before < 75)
+  }
+
   @Test func `what is no picture is said, and what is shown stays`() throws {
     let folder = try TemporaryFolder()
     let scene = try CarouselScene()

@@ -30,6 +30,32 @@ struct FrameLogFileTests {
     }
   }
 
+  @Test func `a line is in the file as soon as it comes`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("log")
+    let log = try FrameLogFile(path) { _ in }
+    for line in ["one\n", "two\n"] {
+      log.write(Array(line.utf8))
+      for _ in 0..<60_000 where try !text(path).hasSuffix(line) { _ = poll(nil, 0, 1) }
+      #expect(try text(path).hasSuffix(line))
+    }
+    withExtendedLifetime(log) {}
+  }
+
+  @Test func `a reader that does not read holds nothing up`() throws {
+    let folder = try TemporaryFolder()
+    try folder.addPipe("pipe")
+    let reader = unsafe open(folder.file("pipe").terminated, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var warnings: [String] = []
+    do {
+      let log = try FrameLogFile(folder.file("pipe")) { warnings.append($0) }
+      let line = [UInt8](repeating: 0x78, count: 1000)
+      for _ in 0..<3000 { log.write(line) }
+    }
+    #expect(warnings == ["\(folder.file("pipe")) is not complete: the disk is too slow"])
+  }
+
   @Test func `a place that cannot be written is told before anything is shown`() {
     #expect(
       throws: ShowError.setting("cannot write /nonexistent/x: No such file or directory")

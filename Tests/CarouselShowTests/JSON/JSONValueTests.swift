@@ -43,6 +43,14 @@ struct JSONValueTests {
     #expect(JSONValue(text.utf8)?.integer == nil)
   }
 
+  @Test(arguments: [
+    (#""\ud800\u0041""#, "\u{FFFD}A"), (#""\ud800\ud83d\ude00""#, "\u{FFFD}😀"),
+    (#""\ud800x""#, "\u{FFFD}x"), (#""\udc00\u0041""#, "\u{FFFD}A"),
+  ])
+  func `half a character takes nothing else away`(text: String, value: String) {
+    #expect(JSONValue(text.utf8)?.string == value)
+  }
+
   @Test func `a value is written as it is read`() {
     let text = #"{"a":[1,-2.50,null,true],"b":{"c":"x\ny\"ü"}}"#
     #expect(JSONValue(text.utf8)?.text == text)

@@ -15,12 +15,13 @@ struct CommandTemplateTests {
   @Test func `placeholders are whole arguments, whatever is in them`() throws {
     #expect(
       try arguments(["p", "{path}", "{label}", "{id}", "{index}", "{position}", "--", "x"])
-        == ["p", "-a b", "$(id) ; x", "c", "2", "3", "--", "x"])
+        == ["p", "./-a b", "$(id) ; x", "c", "2", "3", "--", "x"])
   }
 
   @Test func `marked are all that are marked, or the front one`() throws {
-    #expect(try arguments(["p", "{marked}"]) == ["p", "-a b"])
-    #expect(try arguments(["p", "{marked}", "x"], marked: ["1", "2"]) == ["p", "1", "2", "x"])
+    #expect(try arguments(["p", "{marked}"]) == ["p", "./-a b"])
+    #expect(
+      try arguments(["p", "{marked}", "x"], marked: ["1", "-2"]) == ["p", "1", "./-2", "x"])
   }
 
   @Test func `without a path nothing is started that wants one`() throws {

@@ -12,6 +12,7 @@ struct WindowKioskTests {
     try CarouselScene(
       settings: {
         $0.hasWindowKeys = false
+        $0.closesOnRequest = false
         $0.keepsScreenOn = true
         $0.hidesIdlePointer = true
       }, adapt: { $0.opensWith = .all })
@@ -27,6 +28,18 @@ struct WindowKioskTests {
     #expect(scene.compositor.idleInhibitors == 1)
     scene.rest()
     #expect(scene.compositor.idleInhibitors == 1)
+  }
+
+  @Test func `a close request, as for Alt+F4, does not end it`() throws {
+    let scene = try kiosk()
+    scene.toplevel.close()
+    scene.rest()
+    #expect(scene.closes == 0)
+    #expect(scene.surface.isMapped)
+    let window = try CarouselScene()
+    window.toplevel.close()
+    window.rest()
+    #expect(window.closes == 1)
   }
 
   @Test func `Escape closes what is open`() throws {

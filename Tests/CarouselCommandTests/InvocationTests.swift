@@ -1,0 +1,132 @@
+import ArgumentParser
+import CarouselPaint
+import Foundation
+import Testing
+
+@testable import CarouselCommand
+
+struct InvocationTests {
+  @Test(
+    arguments: [
+      (["--type", "wheel", "pick", "x"], ["pick", "--type", "wheel", "x"]),
+      (
+        ["--multi", "-r", "pick", "--type=wheel", "x"],
+        ["pick", "--multi", "-r", "--type=wheel", "x"]
+      ),
+      (["-o", "pick", "render", "x"], ["render", "-o", "pick", "x"]),
+      (["--perspective", "-0.002", "kiosk", "x"], ["kiosk", "--perspective", "-0.002", "x"]),
+      // Values, files, and what comes after -- are no commands.
+      (["--title", "pick", "x"], ["--title", "pick", "x"]),
+      (["--vertical", "x", "pick"], ["--vertical", "x", "pick"]),
+      (["--vertical", "--", "pick"], ["--vertical", "--", "pick"]),
+      (["--vertical", "-", "pick"], ["--vertical", "-", "pick"]),
+      (["--type", "wheel", "help", "pick"], ["help", "pick"]),
+    ])
+  func `a command is found after options`(line: [String], sorted: [String]) throws {
+    #expect(try CommandWord.first(in: line) == sorted)
+  }
+
+  @Test(
+    arguments: [
+      (["pik", "x"], "unknown command 'pik'; did you mean 'pick'?"),
+      (["--type", "wheel", "kisok", "x"], "unknown command 'kisok'; did you mean 'kiosk'?"),
+      (["-x"], "unknown option '-x'"), (["-rf dashing.jpg"], "unknown option '-rf dashing.jpg'"),
+      (["msg", "insert", "-rf dashing.jpg"], "unknown option '-rf dashing.jpg'"),
+    ])
+  func `a mistyped command is no file, and a mistyped option no help`(line: [String], words: String)
+    throws
+  {
+    let run = try Run(line)
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.complaints.count == 1 && run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func `a file with the name of a mistyped command, or of an option, can be shown`() throws {
+    let pictures = try Pictures(0)
+    for name in ["pik", "-rf dashing.jpg", "--vertica"] {
+      try Pictures.picture.write(to: pictures.file(name))
+    }
+    let render = ["render", "--size", "60x40", "-o", "out"]
+    #expect(try CommandWord.first(in: ["pick", "pik"]) == ["pick", "pik"])
+    #expect(try Run(render + ["pik"], in: pictures.folder).status == 0)
+    for name in ["-rf dashing.jpg", "--vertica"] {
+      let run = try Run([name], in: pictures.folder)
+      #expect(run.status == 2 && run.output == "")
+      #expect(
+        run.errors.contains("'\(name)' is read as an option; to name the file, put -- before it"))
+      #expect(try Run(render + ["--", name], in: pictures.folder).status == 0)
+      #expect(try Run(render + ["./" + name], in: pictures.folder).status == 0)
+    }
+    #expect(try Run(["pik"], in: pictures.folder).errors.contains("compositor"))
+  }
+
+  @Test func `without arguments the user's pictures are shown, or those here, or it is an error`()
+    throws
+  {
+    let (home, here) = (try Pictures(0), try Pictures(0))
+    func run() throws -> Run {
+      try Run([], environment: ["HOME": home.folder.path], in: here.folder)
+    }
+    let none = try run()
+    #expect(none.status == 1 && none.complaints.count == 1)
+    #expect(
+      none.errors.contains("no pictures in \(home.folder.path)/Pictures or \(here.folder.path)"))
+    // With pictures the window is what fails.
+    try Pictures.picture.write(to: here.file("a.png"))
+    #expect(try run().errors.contains("compositor"))
+    try FileManager.default.removeItem(at: here.file("a.png"))
+    let deep = home.file("Pictures/2026")
+    try FileManager.default.createDirectory(at: deep, withIntermediateDirectories: true)
+    try Pictures.picture.write(to: deep.appendingPathComponent("a.png"))
+    #expect(try run().errors.contains("compositor"))
+  }
+
+  @Test(
+    arguments: [
+      ("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", "/h/Bilder"),
+      ("# x\nXDG_PICTURES_DIR=\"/data/p\"", "/data/p"), ("XDG_PICTURES_DIR=\"$HOME/\"", nil),
+      ("XDG_MUSIC_DIR=\"$HOME/m\"", "/h/Pictures"), ("XDG_PICTURES_DIR=\"", "/h/Pictures"),
+    ])
+  func `the folder of pictures is the one that the desktop names`(file: String, path: String?)
+    throws
+  {
+    let folder = try Pictures(0)
+    try file.write(to: folder.file("user-dirs.dirs"), atomically: true, encoding: .utf8)
+    let variables = ["HOME": "/h", "XDG_CONFIG_HOME": folder.folder.path]
+    #expect(PicturesFolder.path { variables[$0] } == path.map { Pathname($0) })
+    let own = variables.merging(["XDG_PICTURES_DIR": "/own"]) { $1 }
+    #expect(PicturesFolder.path { own[$0] } == "/own")
+  }
+
+  @Test func `a kiosk takes the screen, watches and reconnects unless it is told otherwise`() throws
+  {
+    func window(_ options: [String]) throws -> WindowOptions? {
+      (try CarouselProgram.parseAsRoot(["kiosk"] + options + ["/"]) as? KioskCommand)?.shownWindow
+    }
+    let standard = try #require(try window([]))
+    #expect([standard.fullscreen, standard.watch, standard.reconnect] == [true, true, true])
+    let other = try #require(try window(["--no-fullscreen", "--no-watch", "--no-reconnect"]))
+    #expect([other.fullscreen, other.watch, other.reconnect] == [false, false, false])
+    let empty = try Pictures(0)
+    let unwatched = try Run(["kiosk", "--no-reconnect", "--no-watch", empty.folder.path])
+    #expect(unwatched.status == 1 && unwatched.errors.contains("no readable picture"))
+    let watched = try Run(["kiosk", "--no-reconnect", empty.folder.path + "/later"])
+    #expect(watched.status == 1 && watched.complaints.count == 2)
+    #expect(watched.errors.contains("waiting for it") && watched.errors.contains("compositor"))
+  }
+
+  @Test func `the home folder is meant in every path of an option`() throws {
+    let home = try Pictures(1)
+    let run = try Run(
+      ["render", "--size", "60x40", "-o", "~/out.png", home.folder.path],
+      environment: ["HOME": home.folder.path])
+    #expect(run.status == 0)
+    #expect(FileManager.default.fileExists(atPath: home.file("out.png").path))
+    let options = ["--frame-log=~/x", "--config=~/x", "--background=~/x.png"]
+    for option in options {
+      let command = try CarouselProgram.parseAsRoot([option, "/"]) as? ViewCommand
+      let paths = [command?.window.frameLog?.pathname, command?.configuration.config?.pathname]
+      #expect(!paths.contains { $0?.bytes.first == UInt8(ascii: "~") })
+    }
+  }
+}
