@@ -162,9 +162,9 @@ public final class AlbumReader: Sendable {
   private func work() {
     var watch = FolderWatch(isOn: watches)
     var lists: [Int: [ListRow]] = [:]
-    var isUnwatched = read(&lists, watchingBy: &watch)
+    var versions: [Pathname: Version] = [:]
+    var isUnwatched = read(&lists, &versions, watchingBy: &watch)
     guard state.withLock({ $0.failure == nil }), follows else { return }
-    var versions = self.versions
     var problem: SystemReason?
     while true {
       if watch.problem != problem {
@@ -172,8 +172,8 @@ public final class AlbumReader: Sendable {
         if let problem { warn("cannot watch every folder: \(problem.message)") }
       }
       guard isUnwatched || watch.awaitChange() else { return }
-      isUnwatched = readAgain(lists, watchingBy: &watch)
-      let new = self.versions
+      var new: [Pathname: Version] = [:]
+      isUnwatched = readAgain(lists, &new, watchingBy: &watch)
       let rewritten = new.keys.filter { path in versions[path].map { $0 != new[path] } ?? false }
       versions = new
       guard !rewritten.isEmpty else { continue }
@@ -193,9 +193,10 @@ public final class AlbumReader: Sendable {
   }
 
   /// The version of each of the pictures that are files.
-  private var versions: [Pathname: Version] {
-    let paths = state.withLock { $0.album.pictures.map(\.path) }
-    let versions = paths.compactMap { path -> (Pathname, Version)? in
+  ///
+  /// It is asked for before the pictures are told: whoever reads one then reads none that is older.
+  private static func versions(of album: Album) -> [Pathname: Version] {
+    let versions = album.pictures.map(\.path).compactMap { path -> (Pathname, Version)? in
       guard !path.isWebAddress, let status = try? FileStatus(path: path) else { return nil }
       return (
         path,
@@ -230,7 +231,8 @@ public final class AlbumReader: Sendable {
   ///
   /// - Returns: `true` if something may have changed before it was watched.
   private func read(
-    _ lists: inout [Int: [ListRow]], watchingBy watch: inout FolderWatch
+    _ lists: inout [Int: [ListRow]], _ versions: inout [Pathname: Version],
+    watchingBy watch: inout FolderWatch
   ) -> Bool {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
     var places: [AlbumScan.Place] = []
@@ -268,6 +270,7 @@ public final class AlbumReader: Sendable {
         do throws(ShowError) { try scan.check(places) } catch { failure = error }
       }
     }
+    if follows { versions = Self.versions(of: scan.album) }
     tell(
       scan, failure: failure, isComplete: true,
       warning: Self.joined(waiting(for: missing), scan.warning))
@@ -277,7 +280,10 @@ public final class AlbumReader: Sendable {
   /// Reads all sources once more; lists are what they were.
   ///
   /// - Returns: `true` if something may have changed before it was watched.
-  private func readAgain(_ lists: [Int: [ListRow]], watchingBy watch: inout FolderWatch) -> Bool {
+  private func readAgain(
+    _ lists: [Int: [ListRow]], _ versions: inout [Pathname: Version],
+    watchingBy watch: inout FolderWatch
+  ) -> Bool {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
     var missing: [Pathname: SystemReason] = [:]
     watch.begin()
@@ -289,6 +295,7 @@ public final class AlbumReader: Sendable {
     }
     let isUnwatched = watch.end()
     let warning = waiting(for: missing)
+    versions = Self.versions(of: scan.album)
     let isSame = state.withLock { $0.album == scan.album }
     if !isSame || warning != nil { tell(scan, isComplete: true, warning: warning) }
     return isUnwatched

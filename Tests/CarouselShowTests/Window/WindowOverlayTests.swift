@@ -37,6 +37,7 @@ struct WindowOverlayTests {
       id: "a", path: "/srv/a.png", content: CardContent(picture: nil, label: "a"))
     scene.view.apply([file], at: scene.window.time)
     scene.rest()
+    scene.seat.setKeymap(try #require(Keymap.installed("us")))
     let control = KeyCode(rawValue: 29)
     scene.seat.keyboard.press(control)
     scene.seat.keyboard.sendModifiers(depressed: 4)
