@@ -4,6 +4,7 @@
 #define OPENING_H
 
 #include <dlfcn.h>
+#include <stddef.h>
 
 /// Sets the functions of a table by their names, in the order of its members; 0 if one is missing.
 static inline int open_library(const char *file, const char *const *names, int count, void *table) {

@@ -77,6 +77,7 @@ int linux_allow_memory(int process, int64_t bytes) {
 #define REFUSE(code) RETURN(SECCOMP_RET_ERRNO | (code))
 #define ALLOW(name) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), RETURN(SECCOMP_RET_ALLOW)
+#define PRETEND(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), REFUSE(0)
 // Both architectures are little endian: the lower half of an argument comes first.
 #define ALLOW_WITHOUT_BIT(name, argument, bit)                                                \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD(args[argument]),               \
@@ -97,11 +98,20 @@ static int apply(struct sock_filter *filter, size_t count) {
 // What newer architectures do not have.
 #if defined(__x86_64__)
 #define LEGACY ALLOW(stat), ALLOW(lstat), ALLOW(access), ALLOW(readlink),
+#define LEGACY_ACCESS PRETEND(access),
+// How many instructions follow for a process whose files are open.
+#define PRETENDED 10
 #else
 #define LEGACY
+#define LEGACY_ACCESS
+#define PRETENDED 8
+#endif
+// The number of faccessat2, which is the same everywhere, and which older headers do not have.
+#ifndef __NR_faccessat2
+#define __NR_faccessat2 439
 #endif
 
-int linux_confine(int reads_files) {
+int linux_confine(linux_file_access files) {
   struct sock_filter filter[] = {
       LOAD(arch),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, THIS_ARCHITECTURE, 1, 0),
@@ -125,8 +135,13 @@ int linux_confine(int reads_files) {
       ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(restart_syscall),
       ALLOW(exit), ALLOW(exit_group),
       // No files but to be read, if that: no network, no programs, no other process.
-      BPF_STMT(BPF_LD | BPF_IMM, (uint32_t)(reads_files != 0)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 1, 1, 0), REFUSE(EPERM),
+      BPF_STMT(BPF_LD | BPF_IMM, (uint32_t)files),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, LINUX_READ_FILES, PRETENDED, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, LINUX_OPEN_FILES, 1, 0), REFUSE(EPERM),
+      // cairo asks whether the file of a font that is open can be read before it uses it.
+      LOAD(nr),
+      LEGACY_ACCESS PRETEND(faccessat), PRETEND(faccessat2),
+      REFUSE(EPERM),
       LOAD(nr),
       ALLOW_WITHOUT_BIT(openat, 2, O_WRONLY | O_RDWR | O_CREAT | O_TRUNC),
       ALLOW(fstat), ALLOW(newfstatat), ALLOW(statfs), ALLOW(fstatfs), ALLOW(getdents64),
@@ -185,8 +200,8 @@ int linux_confine_to_network(void) {
 
 #else
 
-int linux_confine(int reads_files) {
-  (void)reads_files;
+int linux_confine(linux_file_access files) {
+  (void)files;
   errno = ENOSYS;
   return -1;
 }

@@ -1,3 +1,4 @@
+import CTestPictures
 import Foundation
 import Glibc
 import QuadRaster
@@ -34,7 +35,6 @@ struct PictureWorkerTests {
 
   @Test func `a worker has given up whatever it does not need`() throws {
     let worker = try #require(try place().worker(.raster))
-    #expect(worker.formats.isSuperset(of: [.png, .jpeg]))
     #expect(try line("Seccomp", of: worker.process, in: "status") == ["2"])
     #expect(try line("NoNewPrivs", of: worker.process, in: "status") == ["1"])
     for (limit, most) in [
@@ -225,10 +225,9 @@ struct PictureWorkerTests {
 
   @Test func `a picture takes the memory it declares, after it has asked`() throws {
     let pictures = try Pictures(0)
-    let surface = try ImageSurface(width: 2400, height: 2000)
-    surface.paint { $0.clear(to: RGBA(rgb: 0x12_3456)) }
-    let file = pictures.file("large.png")
-    try PNG.write(surface, to: Pathname(file.path))
+    // All passes of a progressive picture are kept until the last one is there.
+    let file = pictures.file("large.jpg")
+    try TestJPEG.write(width: 4000, height: 3000, TEST_JPEG_PROGRESSIVE, to: file)
     var asked: [Int] = []
     let work = PictureWork(
       interest: { .wanted },
@@ -238,7 +237,7 @@ struct PictureWorkerTests {
       })
     let seat = DecodingSeat(place())
     #expect(try decode(file, seat, work).texture.width == 30)
-    #expect(asked.count == 1 && asked[0] >= 2400 * 2000 * 4)
+    #expect(asked.count == 1 && asked[0] >= 4000 * 3000 * 3)
     var isWanted = true
     let refused = PictureWork(
       interest: { isWanted ? .wanted : .unwanted },
@@ -278,6 +277,70 @@ struct PictureWorkerTests {
   @Test func `whoever types the argument of a worker is told that there is none`() throws {
     let run = try Run([PictureWorker.argument, "raster", "1000"])
     #expect(run.status == 2 && run.complaints.count == 1)
+  }
+
+  @Test(arguments: [TEST_JPEG_PLAIN, TEST_JPEG_PROGRESSIVE])
+  func `a photo of 48 megapixels is decoded at every size within the memory of a worker`(
+    kind: test_jpeg_kind
+  ) throws {
+    let pictures = try Pictures(0)
+    let file = pictures.file("photo.jpg")
+    try TestJPEG.write(width: 8064, height: 6048, kind, to: file)
+    let limits = PictureLimits(fileBytes: 256 << 20, decodingBytes: 512 << 20, side: 50_000)
+    let seat = DecodingSeat(DecodingPlace(executable: program, limits: limits))
+    let maker = PictureMaker(limits: limits, thumbnails: .off)
+    for (side, plain, progressive) in [(300.0, 24, 240), (4000, 80, 280), (7303, 190, 400)] {
+      let picture = try maker.make(request(file, side: side), .undisturbed, seat)
+      #expect(picture.texture.width == Int(side))
+      #expect(picture.naturalSize == PixelSize(width: 8064, height: 6048))
+      #expect(picture.texture.texel(x: 9, y: 9) >> 16 >= 0xFFFA)
+      let worker = try #require(seat.worker).process
+      let peak = try #require(Int(try line("VmHWM", of: worker, in: "status")[0])) >> 10
+      #expect(peak < (kind == TEST_JPEG_PLAIN ? plain : progressive), "\(side)")
+    }
+  }
+
+  @Test(.enabled(if: PictureFormats.extensions.contains("avif"), "libheif is not installed"))
+  func `a worker decodes one AVIF after another, and HEIC`() throws {
+    let pictures = try Pictures(0)
+    let seat = DecodingSeat(place())
+    for (name, content) in [
+      ("a.avif", SmallPictures.avif), ("b.avif", SmallPictures.avif),
+      ("c.heic", SmallPictures.heic),
+    ] {
+      let file = pictures.file(name)
+      try content.write(to: file)
+      let picture = try decode(file, seat)
+      #expect(
+        picture.texture.width == 30 && picture.naturalSize == PixelSize(width: 64, height: 32))
+      #expect(try #require(seat.worker).family == .codec)
+    }
+  }
+
+  @Test(.enabled(if: PictureFormats.extensions.contains("svg"), "librsvg is not installed"))
+  func `letters of a drawing that a worker makes are letters, not boxes`() throws {
+    let pictures = try Pictures(0)
+    let seat = DecodingSeat(place())
+    /// How many pixels are dark where `letter` is written.
+    func ink(_ letter: String, _ family: String, size: Int) throws -> Int {
+      let file = pictures.file("letter.svg")
+      try """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text x="4" y="34"
+      font-size="\(size)" font-family="\(family)">\(letter)</text></svg>
+      """.write(to: file, atomically: true, encoding: .utf8)
+      let texture = try PictureMaker(limits: .standard, thumbnails: .off).make(
+        request(file, side: 80), .undisturbed, seat
+      ).texture
+      return (0..<80).reduce(0) { sum, y in
+        sum + (0..<80).count { texture.texel(x: $0, y: y) >> 24 > 128 }
+      }
+    }
+    for family in ["sans-serif", "serif", "monospace", "No Such Font", "Courier 10 Pitch"] {
+      for size in [30, 37] {
+        let (slim, wide) = (try ink("i", family, size: size), try ink("W", family, size: size))
+        #expect(slim > 20 && wide > slim * 3 / 2, "\(family) \(size): \(slim) and \(wide)")
+      }
+    }
   }
 
   /// The worker that was started with `limits`.

@@ -1,4 +1,4 @@
-import CGdkPixbuf
+import CTestPictures
 import CarouselPaint
 import Glibc
 
@@ -38,30 +38,79 @@ enum TestPicture {
     return bytes(of: path)
   }
 
-  /// The four quarters in another format that gdk-pixbuf writes.
+  /// The four quarters in another format.
   static func encoded(
     _ type: String, width: Int, height: Int, in folder: borrowing TemporaryFolder
   ) throws -> [UInt8] {
-    if type == "pnm" {
-      let pixels = try Pixels(quarters(width: width, height: height))
-      return Array("P6\n\(width) \(height)\n255\n".utf8)
-        + pixels.words.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+    if type == "jpeg" { return jpeg(width: width, height: height) }
+    let pixels = try Pixels(quarters(width: width, height: height))
+    func bytes(_ word: UInt32) -> [UInt8] { [16, 8, 0].map { UInt8(word >> $0 & 255) } }
+    func little(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(number >> (8 * $0) & 255) }
     }
-    let png = folder.file("made-by-test.png")
-    let path = folder.file("made-by-test." + type)
-    try PNG.write(quarters(width: width, height: height), to: png)
-    defer {
-      unsafe unlink(png.description)
-      unsafe unlink(path.description)
+    let colors = pixels.words.flatMap(bytes)
+    switch type {
+    case "pnm": return Array("P6\n\(width) \(height)\n255\n".utf8) + colors
+    case "tiff": return tiff(width: width, height: height, bits: 8, samples: 3, colors)
+    case "bmp":
+      let padding = [UInt8](repeating: 0, count: (4 - width * 3 % 4) % 4)
+      var rows: [UInt8] = []
+      for y in (0..<height).reversed() {
+        for x in 0..<width { rows += bytes(pixels[x, y]).reversed() }
+        rows += padding
+      }
+      var file = Array("BM".utf8) + little(54 + rows.count, 4)
+      file += little(0, 4) + little(54, 4)
+      return file + bitmapHeader(width, height, bits: 24) + rows
+    case "ico":
+      var picture = bitmapHeader(width, 2 * height, bits: 32)
+      for y in (0..<height).reversed() {
+        for x in 0..<width { picture += bytes(pixels[x, y]).reversed() + [255] }
+      }
+      picture += [UInt8](repeating: 0, count: (width + 31) / 32 * 4 * height)
+      var file: [UInt8] = [0, 0, 1, 0, 1, 0, UInt8(width & 255), UInt8(height & 255)]
+      file += [0, 0, 1, 0, 32, 0] + little(picture.count, 4) + little(22, 4)
+      return file + picture
+    default: preconditionFailure("tests cannot write this format")
     }
-    let pixbuf = unsafe gdk_pixbuf_new_from_file(png.description, nil)
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-    var keys: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
-    var values: [UnsafeMutablePointer<CChar>?] = unsafe [nil]
-    precondition(
-      unsafe gdk_pixbuf_savev(pixbuf, path.description, type, &keys, &values, nil) != 0,
-      "gdk-pixbuf cannot write this format")
-    return bytes(of: path)
+  }
+
+  private static func bitmapHeader(_ width: Int, _ height: Int, bits: UInt8) -> [UInt8] {
+    func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (8 * $0) & 255) } }
+    var header = little(40) + little(width) + little(height)
+    header += [1, 0, bits, 0]
+    return header + [UInt8](repeating: 0, count: 24)
+  }
+
+  /// The four quarters as a JPEG file.
+  static func jpeg(width: Int, height: Int, _ kind: test_jpeg_kind = TEST_JPEG_PLAIN) -> [UInt8] {
+    var count = 0
+    guard let bytes = unsafe test_jpeg(Int32(width), Int32(height), kind, &count) else { return [] }
+    defer { unsafe free(bytes) }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// A TIFF file of samples as they are, in one strip.
+  static func tiff(width: Int, height: Int, bits: Int, samples: Int, _ content: [UInt8]) -> [UInt8]
+  {
+    func little(_ number: Int, _ count: Int = 4) -> [UInt8] {
+      (0..<count).map { UInt8(number >> (8 * $0) & 255) }
+    }
+    func entry(_ tag: Int, _ value: Int, isLong: Bool = false) -> [UInt8] {
+      little(tag, 2) + little(isLong ? 4 : 3, 2) + little(1) + little(value)
+    }
+    var file = Array("II".utf8) + little(42, 2) + little(8 + content.count) + content
+    // Three samples have a size each, behind the directory.
+    let end = 8 + content.count + 2 + 9 * 12 + 4
+    let sizes = little(258, 2) + little(3, 2) + little(3) + little(end)
+    let entries = [
+      entry(256, width), entry(257, height), samples == 3 ? sizes : entry(258, bits),
+      entry(259, 1),
+      entry(262, samples == 3 ? 2 : 1), entry(273, 8, isLong: true), entry(277, samples),
+      entry(278, height), entry(279, content.count, isLong: true),
+    ]
+    file += little(entries.count, 2) + entries.joined() + little(0)
+    return file + (0..<samples).flatMap { _ in little(bits, 2) }
   }
 
   /// `jpeg` with an EXIF segment that gives `orientation`, big or little endian.
@@ -123,7 +172,7 @@ enum TestPicture {
   }
 
   /// A chunk of a PNG file with its checksum.
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+  static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in body {
@@ -131,6 +180,34 @@ enum TestPicture {
       for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
     }
     return number(UInt32(content.count)) + body + number(~crc)
+  }
+
+  /// A PNG file whose rows are packed without being made smaller.
+  ///
+  /// - Parameters:
+  ///   - kind: the bits of a sample, the color type, and whether it is interlaced.
+  ///   - rows: the bytes of each row, without the byte that says how they are filtered.
+  ///   - chunks: what comes before the pixels.
+  static func png(
+    width: Int, height: Int, _ kind: (bits: UInt8, color: UInt8, isInterlaced: Bool),
+    rows: [[UInt8]], chunks: [UInt8] = []
+  ) -> [UInt8] {
+    let content: [UInt8] = rows.flatMap { [0] + $0 }
+    precondition(content.count < 65_536, "one block holds no more")
+    var (low, high) = (1, 0)
+    for byte in content {
+      low = (low + Int(byte)) % 65_521
+      high = (high + low) % 65_521
+    }
+    let length = [content.count & 255, content.count >> 8].map(UInt8.init)
+    var packed: [UInt8] = [0x78, 1, 1] + length
+    packed += length.map { ~$0 }
+    packed += content + number(UInt32(high << 16 | low))
+    var header = number(UInt32(width)) + number(UInt32(height))
+    header += [kind.bits, kind.color, 0, 0, kind.isInterlaced ? 1 : 0]
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    file += chunk("IHDR", header) + chunks
+    return file + chunk("IDAT", packed) + chunk("IEND", [])
   }
 
   private static func number(_ value: UInt32) -> [UInt8] {

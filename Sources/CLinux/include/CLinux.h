@@ -232,14 +232,24 @@ int linux_limit_worker(int64_t memory, int64_t most_memory, int seconds);
 /// Returns 0, or -1 with `errno` set. The C function is `prlimit`.
 int linux_allow_memory(int process, int64_t bytes);
 
+/// What a confined process may do with files.
+typedef enum {
+  /// Nothing.
+  LINUX_NO_FILES,
+  /// It goes on with those that are open; asked whether any other can be read, the system says yes.
+  LINUX_OPEN_FILES,
+  /// It may open files for reading.
+  LINUX_READ_FILES,
+} linux_file_access;
+
 /// Gives up for good, for all threads of the process, whatever is not needed to compute and to
 /// talk over descriptors that are there: files, network, programs, other processes. Such calls
 /// fail from now on.
-/// With `reads_files` it may open files for reading.
+/// `files` is what it may still do with files.
 ///
 /// Returns 0, or -1 with `errno` set where the kernel does not allow it. The C function is
 /// `seccomp`.
-int linux_confine(int reads_files);
+int linux_confine(linux_file_access files);
 
 /// Gives up for good, for all threads of the process, whatever is not needed to read files and to talk
 /// over the network: programs, other processes, and all that changes a file. Such calls fail from now on.

@@ -1,111 +1,172 @@
-/// What to do once a picture's size is known, and what came of it.
+internal import CCodecs
+import QuadRaster
+
+/// Decides at which size a picture is decoded once its header is known, and has the memory for it.
 ///
-/// Lives on one thread; gdk-pixbuf's signals reach it by its address.
-final class DecodingPlan {
+/// It lives on one thread; decoders in C reach it by its address.
+@safe final class DecodingPlan {
   let format: PictureFormat
-  private let header: JPEGHeader?
   private let box: PixelSize
   private let fit: CardFit
   private let limits: PictureLimits
-  private let work: PictureWork
-  /// How much of the file is picture.
+  let work: PictureWork
+  /// How the picture is turned upright, where its decoder does not say that.
+  private let orientation: Int
+  /// The bytes of the file, as far as the decoder sees them.
   private let byteCount: Int
-  /// The size the file declares, as stored.
-  private(set) var naturalSize: PixelSize?
-  /// Why the decoder was stopped, if it was.
-  private var refused: DecodingFailure?
-  /// The bytes that were asked for already.
-  private var reservedBytes = WorkerLimits.freeBytes
-  /// How many rows have been decoded, in any order.
-  private var decodedRows = 0
+  /// The extents, as stored, of the picture whose small version is decoded; `nil` if it is the picture
+  /// itself.
+  private let original: PixelSize?
+  /// The memory of the picture, once its size is known.
+  private(set) var plane: TexelPlane?
+  /// The extents of the upright original.
+  private(set) var naturalSize = PixelSize(width: 0, height: 0)
+  /// Why decoding was stopped, if it was.
+  private(set) var refusal: DecodingFailure?
 
   init(
-    format: PictureFormat, header: JPEGHeader?, box: PixelSize, fit: CardFit,
-    limits: PictureLimits, work: PictureWork, byteCount: Int
+    format: PictureFormat, orientation: Int = 1, box: PixelSize, fit: CardFit,
+    limits: PictureLimits, work: PictureWork, byteCount: Int, original: PixelSize? = nil
   ) {
     self.format = format
-    self.header = header
+    self.orientation = orientation
+    self.byteCount = byteCount
+    self.original = original
     self.box = box
     self.fit = fit
     self.limits = limits
     self.work = work
-    self.byteCount = byteCount
   }
 
-  /// Takes the size from the file, before there is a decoder; it may be refused.
-  func sizeIsDeclared(_ size: PixelSize) { _ = allow(size) }
+  /// Whether somebody wants the picture.
+  var isWanted: Bool { work.interest() == .wanted }
 
-  /// Takes the size from the decoder; returns the size to decode at, or `nil` to refuse.
-  func sizeIsKnown(_ size: PixelSize) -> PixelSize? {
-    guard naturalSize == nil else { return nil }
-    naturalSize = size
-    guard allow(size) else { return nil }
-    switch format {
-    case .jpeg:
-      let isTurned = header?.isTurned ?? false
-      let wanted = fit.decodedSize(
-        width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height,
-        box: box)
-      return isTurned ? PixelSize(width: wanted.height, height: wanted.width) : wanted
-    case .svg:
-      // Lines and curves have no size of their own: they are drawn at the card's.
-      let drawn = fit.drawnSize(width: size.width, height: size.height, box: box)
-      naturalSize = drawn
-      return drawn
-    default: return size
-    }
+  /// Reserves the memory for a drawing, which is read whole before its size is known.
+  func prepare() throws(PaintError) {
+    guard format == .svg else { return }
+    let needed = min(drawingBytes + memory(for: box), limits.decodingBytes)
+    guard work.reserve(needed) else { throw .cancelled }
   }
 
-  func rowsAreDecoded(_ count: Int) {
-    decodedRows += count
-  }
+  /// The bytes of a file of lines and curves, and of what is made of it.
+  private var drawingBytes: Int { byteCount * 5 + (16 << 20) }
 
-  /// Whether all of a picture of `rows` rows has been decoded, as far as the decoder tells.
-  func isComplete(rows: Int) -> Bool {
-    switch format {
-    case .png, .bmp, .pnm: decodedRows >= rows
-    default: true
-    }
-  }
-
-  /// Why the picture at `path` was refused; `nil` if it was not.
-  func refusal(_ path: Pathname) -> PaintError? { refused?.error(about: path) }
-
-  /// Whether a picture of `size` may be decoded; asks for memory.
-  private func allow(_ size: PixelSize) -> Bool {
-    guard limits.allow(width: size.width, height: size.height, bytesPerPixel: bytesPerPixel)
+  /// Takes the size from a decoder; `nil` if the picture is not to be decoded.
+  ///
+  /// - Parameters:
+  ///   - size: the extents as stored.
+  ///   - number: how to turn it upright, 1…8 as EXIF numbers it; 0 if the decoder does not know.
+  ///   - bytes: what decoding holds besides the texels.
+  @unsafe func begin(_ size: PixelSize, orientation number: Int = 0, bytes: Int) -> codec_target? {
+    guard plane == nil, refusal == nil else { return nil }
+    let orientation = Orientation(number == 0 ? self.orientation : number)
+    let stored = orientation.turned(size)
+    // Lines and curves have no size of their own: they are drawn at the card's.
+    let isDrawn = format == .svg
+    let natural = original.map(orientation.turned) ?? stored
+    let bytes = bytes + (isDrawn ? drawingBytes : 0)
+    guard isDrawn || limits.allow(width: size.width, height: size.height, bytesPerPixel: 1),
+      let shown = affordable(natural, besides: bytes)
     else {
-      refused = .tooLarge(width: size.width, height: size.height)
-      return false
+      refusal = .tooLarge(width: natural.width, height: natural.height)
+      return nil
     }
-    let needed = min(neededBytes(for: size), limits.decodingBytes)
-    guard needed > reservedBytes else { return true }
-    reservedBytes = needed
-    if !work.reserve(needed) { refused = .cancelled }
-    return refused == nil
+    naturalSize = isDrawn ? shown : natural
+    // A small version may have another shape, filled up on two sides.
+    let region = CardFit.fill.crop(stored, box: natural)
+    let used = PixelSize(
+      width: isDrawn ? shown.width : min(shown.width, region.size.width),
+      height: isDrawn ? shown.height : min(shown.height, region.size.height))
+    let part = fit.crop(used, box: box)
+    let needed = bytes + memory(for: part.size)
+    if !isDrawn, needed > WorkerLimits.freeBytes, !work.reserve(needed) {
+      refusal = .cancelled
+      return nil
+    }
+    guard let plane = work.memory(part.size) else {
+      refusal = .noMemory
+      return nil
+    }
+    self.plane = plane
+    func scaled(_ length: Int, _ used: Int, _ region: Int) -> Int {
+      Int((Double(length) * Double(used) / Double(region)).rounded())
+    }
+    let whole = PixelSize(
+      width: max(scaled(stored.width, used.width, region.size.width), used.width),
+      height: max(scaled(stored.height, used.height, region.size.height), used.height))
+    let x = part.x + scaled(region.x, used.width, region.size.width)
+    let y = part.y + scaled(region.y, used.height, region.size.height)
+    return unsafe target(
+      plane, orientation, whole: whole, x: min(x, whole.width - plane.width),
+      y: min(y, whole.height - plane.height))
   }
 
-  /// What the decoder holds for each pixel of the original, in bytes.
-  private var bytesPerPixel: Int {
-    switch format {
-    // Sequential JPEG is reduced row by row; progressive needs every coefficient, 2 bytes each.
-    case .jpeg: header.map { $0.isProgressive ? 6 : 1 } ?? 6
-    case .svg: 1
-    default: 4
-    }
+  /// The bytes that the texels of a picture take; a drawing has layers that lie over each other.
+  private func memory(for size: PixelSize) -> Int {
+    TexelPlane.memoryBytes(width: size.width, height: size.height) * (format == .svg ? 3 : 1)
   }
 
-  /// What decoding is likely to take, in bytes: the original, and what is made of it.
-  private func neededBytes(for size: PixelSize) -> Int {
-    let shown = box.width * box.height * 4
-    let whole = size.width * size.height
-    switch format {
-    case .jpeg, .png, .bmp, .pnm: return whole * bytesPerPixel + shown * 3
-    // Layers that lie over each other.
-    case .svg: return shown * 12 + byteCount * 4 + (16 << 20)
-    // Whole files, and in the end their colours beside the pixels.
-    case .webp, .tiff, .gif, .ico: return whole * 8 + byteCount * 2 + shown * 3
-    case .avif, .jxl: return whole * 12 + byteCount * 2 + shown * 3 + (32 << 20)
-    }
+  /// The size at which an original of `natural` size is shown: smaller than wanted where its decoder
+  /// leaves no more memory than that; `nil` if there is next to none.
+  private func affordable(_ natural: PixelSize, besides bytes: Int) -> PixelSize? {
+    let size =
+      format == .svg
+      ? fit.drawnSize(width: natural.width, height: natural.height, box: box)
+      : fit.decodedSize(width: natural.width, height: natural.height, box: box)
+    let needed = memory(for: fit.crop(size, box: box).size)
+    let room = limits.decodingBytes - bytes
+    if needed <= room { return size }
+    guard room >= limits.decodingBytes / 8 else { return nil }
+    let factor = (Double(room) / Double(needed)).squareRoot() * 0.98
+    return PixelSize(
+      width: max(1, Int(Double(size.width) * factor)),
+      height: max(1, Int(Double(size.height) * factor)))
+  }
+
+  /// Where the stored pixels of a picture of `whole` size go whose part from (`x`, `y`) on is `plane`.
+  @unsafe private func target(
+    _ plane: TexelPlane, _ orientation: Orientation, whole: PixelSize, x: Int, y: Int
+  ) -> codec_target {
+    // Upright columns and rows, counted as the stored ones are.
+    let across = orientation.isMirroredAcross ? whole.width - x - plane.width : x
+    let down = orientation.isMirroredDown ? whole.height - y - plane.height : y
+    let stepAcross = orientation.isMirroredAcross ? -1 : 1
+    let stepDown = orientation.isMirroredDown ? -plane.stride : plane.stride
+    var target = unsafe codec_target()
+    let isTurned = orientation.isTurned
+    let stored = orientation.turned(whole)
+    let part = orientation.turned(PixelSize(width: plane.width, height: plane.height))
+    unsafe (target.width, target.height) = (Int32(stored.width), Int32(stored.height))
+    unsafe (target.columns, target.rows) = (Int32(part.width), Int32(part.height))
+    unsafe target.x = Int32(isTurned ? down : across)
+    unsafe target.y = Int32(isTurned ? across : down)
+    unsafe target.column_step = isTurned ? stepDown : stepAcross
+    unsafe target.row_step = isTurned ? stepAcross : stepDown
+    unsafe target.pixels =
+      plane.texels + (orientation.isMirroredAcross ? plane.width - 1 : 0)
+      + (orientation.isMirroredDown ? (plane.height - 1) * plane.stride : 0)
+    return unsafe target
+  }
+
+  /// The same for a decoder in C; it is valid as long as this object.
+  @unsafe var client: codec_client {
+    unsafe codec_client(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      begin: { context, header, target in
+        guard let context = unsafe context, let header = unsafe header?.pointee else { return 0 }
+        let plan = unsafe Unmanaged<DecodingPlan>.fromOpaque(context).takeUnretainedValue()
+        let size = PixelSize(width: Int(header.width), height: Int(header.height))
+        guard
+          let wanted = unsafe plan.begin(
+            size, orientation: Int(header.orientation), bytes: Int(header.bytes))
+        else { return 0 }
+        unsafe target?.pointee = wanted
+        return 1
+      },
+      is_wanted: { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<DecodingPlan>.fromOpaque(context).takeUnretainedValue().isWanted
+          ? 1 : 0
+      })
   }
 }

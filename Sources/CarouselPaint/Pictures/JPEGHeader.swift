@@ -2,17 +2,10 @@
 struct JPEGHeader: Equatable {
   /// The extents as stored, before they are turned.
   var width, height: Int
-  /// Whether the picture comes in several passes, for which the decoder must hold all of it.
-  var isProgressive: Bool
   /// How to turn the picture upright: 1…8 as EXIF numbers it, 1 is upright.
   var orientation = 1
   /// Where in the file a camera has put a small version, a JPEG file by itself.
   var preview: Range<Int>?
-  /// Where in the file the segments with the pixels begin.
-  var scanOffset: Int
-
-  /// Whether turning it upright exchanges width and height.
-  var isTurned: Bool { orientation >= 5 }
 
   /// Reads the segments of `file`; `nil` if they are damaged or there are too many.
   init?(_ file: borrowing PictureFile) throws(PaintError) {
@@ -32,10 +25,8 @@ struct JPEGHeader: Equatable {
         guard body.count == 5 else { return nil }
         height = Int(body[1]) << 8 | Int(body[2])
         width = Int(body[3]) << 8 | Int(body[4])
-        isProgressive = [0xC2, 0xC6, 0xCA, 0xCE].contains(head[1])
         self.orientation = orientation
         self.preview = preview
-        scanOffset = offset + 2 + length
         return
       case 0xE1:
         let exif = try file.read(max(0, length - 2), at: offset + 4)

@@ -28,6 +28,31 @@ struct PNGChunks {
     return Chunk(name: head.suffix(4), place: place)
   }
 
+  /// The extents in the header of `file`; `nil` if it is damaged.
+  static func size(of file: borrowing PictureFile) throws(PaintError) -> PixelSize? {
+    let head = try file.read(24, at: 0)
+    guard head.count == 24, head[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+    func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+    return PixelSize(width: number(head[16..<20]), height: number(head[20..<24]))
+  }
+
+  /// How many texts of a file are looked at, and the most bytes of each.
+  private static let (mostTexts, mostTextBytes) = (64, 8 << 10)
+
+  /// The plain texts in `file`, by their keys.
+  static func texts(of file: borrowing PictureFile) throws(PaintError) -> [String: String] {
+    var chunks = PNGChunks()
+    var texts: [String: String] = [:]
+    while let chunk = try chunks.next(in: file), !chunk.isNamed("IEND"), texts.count < mostTexts {
+      guard chunk.isNamed("tEXt"), chunk.content.count <= mostTextBytes else { continue }
+      let bytes = try file.read(chunk.content.count, at: chunk.content.lowerBound)
+      let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      texts[String(decoding: parts[0], as: UTF8.self)] = String(decoding: parts[1], as: UTF8.self)
+    }
+    return texts
+  }
+
   /// The orientation 1…8 that the camera's notes in `file` give; 1 if there are none.
   static func orientation(of file: borrowing PictureFile) throws(PaintError) -> Int {
     var chunks = PNGChunks()

@@ -1,10 +1,7 @@
-import Glibc
-
 /// The parts of a file that its decoder has to see: its picture, or the first one of an animation.
 ///
-/// The decoders of JPEG and PNG take a cut file for whole and leave the rest of the picture as it
-/// was in memory; that of PNG unpacks whatever is packed in the file, and that of GIF decodes every
-/// frame. For other formats the whole file is the picture.
+/// The decoder of PNG unpacks whatever is packed in the file, and that of GIF may go on to other
+/// frames. For other formats the whole file is the picture.
 struct PictureContent: Equatable {
   /// Where in the file they are, in order.
   let parts: [Range<Int>]
@@ -15,13 +12,8 @@ struct PictureContent: Equatable {
   var byteCount: Int { parts.reduce(0) { $0 + $1.count } }
 
   /// Finds it; `nil` if the file was cut before its end.
-  init?(
-    of file: borrowing PictureFile, _ format: PictureFormat, header: JPEGHeader?
-  ) throws(PaintError) {
+  init?(of file: borrowing PictureFile, _ format: PictureFormat) throws(PaintError) {
     switch format {
-    case .jpeg:
-      guard let end = try Self.endOfJPEG(file, from: header?.scanOffset ?? 2) else { return nil }
-      parts = [0..<end]
     case .png:
       guard let chunks = try Self.chunksOfPNG(file) else { return nil }
       parts = chunks
@@ -33,40 +25,9 @@ struct PictureContent: Equatable {
     }
   }
 
-  /// Looks for the marker FF D9, which pixels never contain.
-  private static func endOfJPEG(_ file: borrowing PictureFile, from start: Int)
-    throws(PaintError) -> Int?
-  {
-    var offset = start
-    while offset < file.byteCount {
-      let piece = try file.read(64 << 10, at: offset)
-      if piece.count < 2 { return nil }
-      if let place = Self.marker(0xD9, in: piece) { return offset + place + 2 }
-      // The two bytes of the marker may lie on both sides of the border.
-      offset += piece.count - 1
-    }
-    return nil
-  }
-
-  private static func marker(_ code: UInt8, in piece: [UInt8]) -> Int? {
-    unsafe piece.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return nil }
-      var offset = 0
-      while offset < bytes.count - 1,
-        let found = unsafe memchr(start + offset, 0xFF, bytes.count - 1 - offset)
-      {
-        unsafe offset = UnsafeRawPointer(found) - start
-        if unsafe bytes[offset + 1] == code { return offset }
-        offset += 1
-      }
-      return nil
-    }
-  }
-
   /// The chunks that make the picture; `nil` if the last one is missing.
   ///
-  /// Of those that a decoder need not know, transparency is kept, and the plain texts by which
-  /// thumbnails are known.
+  /// Of those that a decoder need not know, transparency is kept.
   private static func chunksOfPNG(_ file: borrowing PictureFile) throws(PaintError)
     -> [Range<Int>]?
   {
@@ -75,9 +36,7 @@ struct PictureContent: Equatable {
     while let chunk = try chunks.next(in: file) {
       let place = chunk.place
       let isEnd = chunk.isNamed("IEND")
-      if isEnd || (chunk.isCritical && !chunk.content.isEmpty) || chunk.isNamed("tRNS")
-        || chunk.isNamed("tEXt")
-      {
+      if isEnd || (chunk.isCritical && !chunk.content.isEmpty) || chunk.isNamed("tRNS") {
         if let last = parts.last, last.upperBound == place.lowerBound {
           parts[parts.count - 1] = last.lowerBound..<place.upperBound
         } else {

@@ -73,9 +73,6 @@ enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name by which gdk-pixbuf knows the decoder.
-  var loaderName: String { self == .avif ? "heif/avif" : rawValue }
-
   /// SVG is text: a `<svg` element after declarations and comments, in UTF-8 or ASCII.
   private static func looksLikeSVG(_ prefix: [UInt8]) -> Bool {
     let text = String(decoding: prefix.prefix(prefixLength), as: UTF8.self)

@@ -27,18 +27,10 @@ public enum PictureFormats {
       let prefix = try? file.read(PictureFormat.prefixLength, at: 0),
       let format = PictureFormat(prefix: prefix), format.isPlausible(in: prefix)
     else { return .other }
-    return alwaysInstalled.contains(format) || installed.contains(format) ? .picture : .undecodable
+    return installed.contains(format) ? .picture : .undecodable
   }
 
-  /// Formats that gdk-pixbuf reads without being asked which ones it does.
-  private static let alwaysInstalled: Set<PictureFormat> = [.png, .jpeg]
-
-  /// The formats with a decoder here.
-  ///
-  /// A worker is asked, if there are any: the library is not used in this process.
-  private static let installed: Set<PictureFormat> = {
-    let place = DecodingPlace(executable: DecodingPlace.ownExecutable, limits: .standard)
-    let worker = try? place.worker(.raster)
-    return worker?.formats ?? Decoders.installed()
-  }()
+  /// The formats whose libraries are there; none of them is opened in this process.
+  private static let installed: Set<PictureFormat> =
+    Set(PictureFormat.allCases.filter(\.isInstalled))
 }

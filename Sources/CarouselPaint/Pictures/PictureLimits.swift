@@ -14,10 +14,15 @@ public struct PictureLimits: Hashable, Sendable {
     self.side = side
   }
 
-  /// 256 MiB in a file, 256 MiB while decoding, 50 000 pixels a side: photographs of 60 million
-  /// pixels pass in every format, JPEG ones of 200 million where they are not progressive.
+  /// 256 MiB in a file, 50 000 pixels a side, and 512 MiB while decoding, 256 MiB where less than 2 GiB
+  /// of the machine's memory are free.
+  ///
+  /// Most formats are decoded row by row into the size that is wanted, so that photos of 108 million
+  /// pixels pass. Progressive JPEG, interlaced PNG, lossless WebP, AVIF, HEIC and JPEG XL are held whole:
+  /// where that leaves too little memory, they are decoded smaller.
   public static let standard = PictureLimits(
-    fileBytes: 256 << 20, decodingBytes: 256 << 20, side: 50_000)
+    fileBytes: 256 << 20, decodingBytes: AvailableMemory.bytes >= 2 << 30 ? 512 << 20 : 256 << 20,
+    side: 50_000)
 
   /// Whether a picture of `width` × `height` pixels may be decoded by a decoder that holds
   /// `bytesPerPixel` for each of them.

@@ -1,6 +1,6 @@
 /// Where the picture of a card comes from.
 public enum PictureSource: Hashable, Sendable {
-  /// A file in a format that gdk-pixbuf reads; if it has several frames, they are seen one after the
+  /// A file in one of the readable formats; if it has several frames, they are seen one after the
   /// other while the card is in front (``CardCache/play(_:starting:at:)``).
   case file(Pathname)
   /// A card painted by code on a worker thread.

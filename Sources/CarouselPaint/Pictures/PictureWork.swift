@@ -1,3 +1,5 @@
+import QuadRaster
+
 /// What whoever makes a picture may ask and tell whoever wants it.
 struct PictureWork {
   /// Whether it is still wanted; asked between pieces of the file.
@@ -5,6 +7,10 @@ struct PictureWork {
   /// Waits until there is memory for so many bytes, which then are taken until the picture is
   /// done; `false` if nobody wants it any more.
   let reserve: (_ bytes: Int) -> Bool
+  /// The memory for the texels of a picture, all 0; `nil` if there is none.
+  var memory: (PixelSize) -> TexelPlane? = {
+    TexelPlane(width: $0.width, height: $0.height)
+  }
   /// Told before something begins that nobody can stop from outside.
   var becomesUnstoppable: () -> Void = {}
   /// Told of a large file that has been decoded, for a card of `side` pixels, and has no thumbnail.

@@ -7,7 +7,7 @@ import Testing
     _ bytes: [UInt8], _ format: PictureFormat, in folder: borrowing TemporaryFolder
   ) throws -> PictureContent? {
     let file = try PictureFile(folder.write(bytes, as: "picture"), limits: .standard)
-    return try PictureContent(of: file, format, header: nil)
+    return try PictureContent(of: file, format)
   }
 
   private func chunk(_ name: String, _ content: [UInt8] = []) -> [UInt8] {
@@ -21,8 +21,8 @@ import Testing
     let folder = TemporaryFolder()
     let header = signature + chunk("IHDR", Array(repeating: 0, count: 13))
     let skipped =
-      chunk("zTXt", [1, 2]) + chunk("iCCP", [3]) + chunk("IDAT") + chunk("teSt", [4])
-    let middle = chunk("tEXt", [5]) + chunk("tRNS", [6]) + chunk("IDAT", [7])
+      chunk("zTXt", [1, 2]) + chunk("iCCP", [3]) + chunk("IDAT") + chunk("tEXt", [4])
+    let middle = chunk("tRNS", [6]) + chunk("IDAT", [7])
     let bytes = header + skipped + middle + chunk("iTXt", [8]) + chunk("IEND")
     let start = header.count + skipped.count
     #expect(
@@ -54,32 +54,19 @@ import Testing
     #expect(try decode(path).words == [0xFFFF_0000])
   }
 
-  @Test func `sizes are read from headers`() throws {
+  @Test func `size and texts of a PNG are read from its chunks`() throws {
     let folder = TemporaryFolder()
-    func size(_ bytes: [UInt8], _ format: PictureFormat) throws -> PixelSize? {
-      try DeclaredSize.read(PictureFile(folder.write(bytes, as: "size"), limits: .standard), format)
+    let header = TestPicture.pngHeader(width: 512, height: 64)
+    func text(_ key: String, _ value: String) -> [UInt8] {
+      TestPicture.chunk("tEXt", Array(key.utf8) + [0] + Array(value.utf8))
     }
-    let riff = Array("RIFF....WEBP".utf8)
-    let pad = [UInt8](repeating: 0, count: 9)
-    #expect(
-      try size(
-        riff + Array("VP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0xFF, 1, 0, 0x3F, 0, 0], .webp)
-        == PixelSize(width: 512, height: 64))
-    #expect(
-      try size(riff + Array("VP8L....".utf8) + [0x2F, 0xFF, 0xC1, 0x0F, 0] + pad, .webp)
-        == PixelSize(width: 512, height: 64))
-    #expect(
-      try size(riff + Array("VP8 ....".utf8) + [0, 0, 0, 0x9D, 1, 0x2A, 0, 2, 64, 0] + pad, .webp)
-        == PixelSize(width: 512, height: 64))
-    let property = Array("ispe".utf8) + [0, 0, 0, 0]
-    #expect(
-      try size(
-        Array("....ftypavif".utf8) + property + [0, 0, 0, 9, 0, 0, 0, 9] + property
-          + [0, 0, 2, 0, 0, 0, 0, 64], .avif) == PixelSize(width: 512, height: 64))
-    #expect(try size(Array("RIFF".utf8), .webp) == nil)
-    #expect(try size(Array("....ftypavifispe".utf8), .avif) == nil)
-    #expect(
-      try size(TestPicture.pngHeader(width: 512, height: 64), .png)
-        == PixelSize(width: 512, height: 64))
+    let bytes =
+      header.prefix(33) + text("Thumb::URI", "file:///a") + header.dropFirst(33).prefix(12)
+      + text("Late", "b") + header.suffix(12)
+    let file = try PictureFile(folder.write(Array(bytes), as: "texts.png"), limits: .standard)
+    #expect(try PNGChunks.size(of: file) == PixelSize(width: 512, height: 64))
+    #expect(try PNGChunks.texts(of: file) == ["Thumb::URI": "file:///a", "Late": "b"])
+    let cut = try PictureFile(folder.write([0x89, 0x50], as: "cut.png"), limits: .standard)
+    #expect(try PNGChunks.size(of: cut) == nil && PNGChunks.texts(of: cut).isEmpty)
   }
 }

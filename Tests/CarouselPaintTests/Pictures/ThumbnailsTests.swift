@@ -1,4 +1,4 @@
-import CGdkPixbuf
+import CDesktop
 import Glibc
 import QuadRaster
 import Testing
@@ -30,24 +30,14 @@ import Testing
 
     /// Writes an all white thumbnail under the name that belongs to the file.
     func write(uri: String, modified: Int, width: Int, height: Int, in subfolder: String) throws {
-      let plain = folder.file("plain.png")
       let surface = try ImageSurface(width: width, height: height)
       surface.paint { $0.clear(to: .white) }
-      try PNG.write(surface, to: plain)
-      let sum = unsafe g_compute_checksum_for_string(
-        G_CHECKSUM_MD5, "file://" + path.description, -1)
-      defer { unsafe g_free(sum) }
+      let sum = unsafe desktop_md5("file://" + path.description)
+      defer { unsafe desktop_free(sum) }
       let name = unsafe String(cString: sum!) + ".png"
-      let pixbuf = unsafe gdk_pixbuf_new_from_file(plain.description, nil)
-      defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      var keys = unsafe [strdup("tEXt::Thumb::URI"), strdup("tEXt::Thumb::MTime"), nil]
-      var values = unsafe [strdup(uri), strdup(String(modified)), nil]
-      unsafe gdk_pixbuf_savev(
-        pixbuf, folder.file("cache/\(subfolder)/\(name)").description, "png", &keys, &values, nil)
-      for index in 0..<2 {
-        unsafe free(keys[index])
-        unsafe free(values[index])
-      }
+      let bytes = try PNG.bytes(
+        of: surface.texture(), texts: [("Thumb::URI", uri), ("Thumb::MTime", String(modified))])
+      _ = folder.write(bytes, as: "cache/\(subfolder)/\(name)")
     }
 
     /// Whether the picture for a card of 100 × 100 comes from the thumbnail.
@@ -108,12 +98,10 @@ import Testing
     var status = stat()
     unsafe stat(name.description, &status)
     #expect(status.st_mode & 0o777 == 0o600)
-    let pixbuf = unsafe gdk_pixbuf_new_from_file(name.description, nil)
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-    #expect(unsafe gdk_pixbuf_get_width(pixbuf) == 256)
+    let written = try PictureFile(name, limits: limits)
+    #expect(try PNGChunks.size(of: written)?.width == 256)
     #expect(
-      unsafe String(cString: gdk_pixbuf_get_option(pixbuf, "tEXt::Thumb::URI"))
-        == "file://" + setting.path.description)
+      try PNGChunks.texts(of: written)["Thumb::URI"] == "file://" + setting.path.description)
     // A file that is all white by now, and was changed at the same time, is shown as it was.
     let time = timespec(tv_sec: setting.modified, tv_nsec: 0)
     let bytes = TestPicture.bytes(of: setting.path)

@@ -58,7 +58,7 @@ import Testing
     let (wide, high) = (PixelSize(width: 101, height: 1), PixelSize(width: 1, height: 51))
     let none = PixelSize(width: 0, height: 5)
     for reply: WorkerReply? in [
-      nil, .ready(formats: [], addressSpace: 0), .unconfined(code: 1), .passedOver,
+      nil, .ready(addressSpace: 0), .unconfined(code: 1), .passedOver,
       .needs(bytes: job.limits.decodingBytes + 1), .decoded(size: wide, naturalSize: size),
       .decoded(size: high, naturalSize: size), .decoded(size: none, naturalSize: size),
       .decoded(size: size, naturalSize: none),

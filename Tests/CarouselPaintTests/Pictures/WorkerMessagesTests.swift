@@ -31,8 +31,7 @@ import Testing
   }
 
   static let replies: [WorkerReply] = [
-    .ready(formats: [.png, .jpeg, .svg], addressSpace: 1 << 40),
-    .ready(formats: [], addressSpace: 0),
+    .ready(addressSpace: 1 << 40), .ready(addressSpace: 0),
     .unconfined(code: 38), .needs(bytes: 1 << 28),
     .decoded(
       size: PixelSize(width: 3, height: 4), naturalSize: PixelSize(width: 50_000, height: 1)),

@@ -1,4 +1,5 @@
 import Projection
+import QuadRaster
 
 /// A moving picture that is being decoded, frame by frame: what has been seen of it so far.
 ///
@@ -10,12 +11,12 @@ final class MovingPicture {
   private let file: PictureFile
   private let format: PictureFormat
   private var reader: any FrameReader
-  private var canvas: Pixbuf
+  private var canvas: TexelPlane
   /// The frame that `canvas` shows, and the one that comes then.
   private var current: MovingFrame?
   private var following: MovingFrame?
   /// What the canvas showed before a frame that is to be taken back.
-  private var before: Pixbuf?
+  private var before: TexelPlane?
   private var index = -1
   /// What it takes, and what decoding its frames does.
   private let bytes: Int
@@ -40,11 +41,10 @@ final class MovingPicture {
       size.width * size.height * Self.bytesPerPixel
       + 3 * min(file.byteCount, MovingFrame.mostBytes)
     guard work.reserve(bytes) else { throw .cancelled }
-    guard let canvas = Pixbuf(clear: size) else { throw .system(call: "malloc", code: 12) }
     self.id = id
     self.format = format
     self.reader = reader
-    self.canvas = canvas
+    canvas = TexelPlane(width: size.width, height: size.height)
     self.file = file
   }
 
@@ -61,8 +61,7 @@ final class MovingPicture {
       try step(job.limits, work)
     }
     guard let current else { throw .undecodable(path: file.path, reason: "it has no frames") }
-    let whole = Decoded(pixbuf: canvas.shared, naturalSize: reader.size)
-    var frame = try Decoded(whole, box: job.box, fit: job.fit)
+    var frame = try shown(job, work)
     frame.timing = FrameTiming(
       milliseconds: MovingFrame.seen(milliseconds: current.milliseconds),
       isLast: following == nil, plays: reader.plays)
@@ -75,7 +74,7 @@ final class MovingPicture {
       throw .undecodable(path: file.path, reason: "it has changed")
     }
     self.reader = reader
-    canvas.clear(PixelRectangle(x: 0, y: 0, width: reader.size.width, height: reader.size.height))
+    canvas.clear(area)
     (current, following, index) = (nil, nil, -1)
     before = nil
   }
@@ -92,7 +91,7 @@ final class MovingPicture {
       frame.size.height <= reader.size.height
     else { throw .undecodable(path: file.path, reason: "a frame lies outside the picture") }
     let top = try decode(frame, limits, work)
-    before = frame.disposal == .restore ? canvas.copy : nil
+    before = frame.disposal == .restore ? canvas.copied() : nil
     canvas.put(top, in: place, blends: frame.blends)
     current = frame
     current?.file = []
@@ -106,32 +105,48 @@ final class MovingPicture {
     switch current.disposal {
     case .stay: break
     case .clear: canvas.clear(place(of: current))
-    case .restore: if let before = before.take() { canvas = before }
+    case .restore:
+      if let before { canvas = before }
+      before = nil
     }
   }
 
   /// The part of the canvas that a frame covers.
   private func place(of frame: MovingFrame) -> PixelRectangle {
     PixelRectangle(x: frame.x, y: frame.y, width: frame.size.width, height: frame.size.height)
-      .intersection(
-        PixelRectangle(x: 0, y: 0, width: reader.size.width, height: reader.size.height))
+      .intersection(area)
   }
 
-  private func decode(_ frame: MovingFrame, _ limits: PictureLimits, _ work: PictureWork)
-    throws(PaintError) -> Pixbuf
-  {
-    let side = max(frame.size.width, frame.size.height)
+  /// All of the canvas.
+  private var area: PixelRectangle {
+    PixelRectangle(x: 0, y: 0, width: reader.size.width, height: reader.size.height)
+  }
+
+  /// The canvas at the size and cut that `job` asks for.
+  private func shown(_ job: DecodingJob, _ work: PictureWork) throws(PaintError) -> Decoded {
+    // Its memory has been reserved.
+    let work = PictureWork(
+      interest: work.interest, reserve: { _ in true }, memory: work.memory)
     let plan = DecodingPlan(
-      format: format, header: nil, box: frame.size, fit: .fit,
-      limits: PictureLimits(
-        fileBytes: limits.fileBytes, decodingBytes: 4 * frame.size.width * frame.size.height,
-        side: side),
-      // Its memory is the whole picture's.
-      work: PictureWork(interest: work.interest, reserve: { _ in true }),
+      format: format, box: job.box, fit: job.fit, limits: job.limits, work: work, byteCount: 0)
+    let rows = try PixelRows(plan, reader.size)
+    for y in rows.skipUnneeded() { try unsafe rows.put(canvas.texels + y * canvas.stride) }
+    guard let plane = plan.plane else { throw .system(call: "malloc", code: 12) }
+    return Decoded(plane, naturalSize: reader.size)
+  }
+
+  /// The texels of one frame by itself.
+  private func decode(_ frame: MovingFrame, _ limits: PictureLimits, _ work: PictureWork)
+    throws(PaintError) -> TexelPlane
+  {
+    var limits = limits
+    limits.side = max(frame.size.width, frame.size.height)
+    // Its memory is the whole picture's.
+    let work = PictureWork(interest: work.interest, reserve: { _ in true })
+    let plan = DecodingPlan(
+      format: format, box: frame.size, fit: .fit, limits: limits, work: work,
       byteCount: frame.file.count)
-    let loader = try PixbufLoader(plan, path: file.path)
-    try loader.write(frame.file)
-    let picture = try loader.finish()
+    let picture = try plan.decode(PictureBytes(frame.file, work), path: file.path).plane
     guard picture.width == frame.size.width, picture.height == frame.size.height else {
       throw .undecodable(path: file.path, reason: "a frame has another size")
     }

@@ -181,10 +181,8 @@ final class DecodingSeat {
 
 extension LoadedPicture {
   /// A picture that was decoded in this process.
-  fileprivate init(_ decoded: borrowing Decoded) {
-    let plane = TexelPlane(width: decoded.pixbuf.width, height: decoded.pixbuf.height)
-    decoded.pixbuf.copy(to: plane)
-    self.init(texture: Texture(plane), naturalSize: decoded.naturalSize)
+  fileprivate init(_ decoded: Decoded) {
+    self.init(texture: Texture(decoded.plane), naturalSize: decoded.naturalSize)
     timing = decoded.timing
   }
 }

@@ -43,9 +43,8 @@ enum WorkerRequest: Equatable {
 
 /// What a worker says to its program.
 enum WorkerReply: Equatable {
-  /// It has given up whatever it does not need, takes so many bytes of address space, and can
-  /// decode these formats.
-  case ready(formats: Set<PictureFormat>, addressSpace: Int)
+  /// It has given up whatever it does not need, and takes so many bytes of address space.
+  case ready(addressSpace: Int)
   /// The system does not let it give up anything; `code` is the `errno`.
   case unconfined(code: Int32)
   /// The picture takes so many bytes, more than it may have by itself.
@@ -64,10 +63,8 @@ enum WorkerReply: Equatable {
   var bytes: [UInt8] {
     var message = MessageWriter()
     switch self {
-    case .ready(let formats, let addressSpace):
+    case .ready(let addressSpace):
       message.append(0)
-      let all = PictureFormat.allCases.enumerated()
-      message.append(all.reduce(0) { formats.contains($1.element) ? $0 | 1 << $1.offset : $0 })
       message.append(addressSpace)
     case .unconfined(let code):
       message.append(1)
@@ -98,9 +95,8 @@ enum WorkerReply: Equatable {
     var message = MessageReader(bytes)
     switch message.number() {
     case 0:
-      guard let set = message.number(), let addressSpace = message.number() else { return nil }
-      let formats = PictureFormat.allCases.enumerated().filter { set & 1 << $0.offset != 0 }
-      self = .ready(formats: Set(formats.map(\.element)), addressSpace: addressSpace)
+      guard let addressSpace = message.number() else { return nil }
+      self = .ready(addressSpace: addressSpace)
     case 1:
       guard let code = message.number().flatMap({ Int32(exactly: $0) }) else { return nil }
       self = .unconfined(code: code)

@@ -4,8 +4,6 @@ import Glibc
 /// A process that decodes pictures for this one, seen from this one; it ends with its owner.
 final class WorkerProcess {
   let family: DecoderFamily
-  /// What it can decode.
-  let formats: Set<PictureFormat>
   /// Its number in the system.
   let process: Int32
   private let socket: Int32
@@ -44,7 +42,7 @@ final class WorkerProcess {
       throw isForbidden ? .forbidden(code: code) : .failed(call: "posix_spawn", code: code)
     }
     let reply = Self.answer(socket, within: WorkerLimits.start)
-    guard case .ready(let formats, let addressSpace) = reply else {
+    guard case .ready(let addressSpace) = reply else {
       kill(process, SIGKILL)
       close(socket)
       let status = Self.wait(for: process)
@@ -56,7 +54,6 @@ final class WorkerProcess {
     self.process = process
     self.socket = socket
     self.family = family
-    self.formats = formats
     self.addressSpace = addressSpace
   }
 

@@ -14,19 +14,19 @@ struct WorkerService {
     linux_end_with_parent()
     linux_lower_priority()
     linux_live_in_one_arena()
-    let formats = Decoders.load(family)
+    Decoders.load(family)
     let addressSpace = Int(linux_address_space())
     guard addressSpace > 0,
       linux_limit_worker(
         Int64(addressSpace + WorkerLimits.freeBytes + WorkerLimits.spareBytes),
         Int64(addressSpace + mostBytes + WorkerLimits.spareBytes),
         Int32(WorkerLimits.processorSeconds)) == 0,
-      linux_confine(family == .text ? 1 : 0) == 0
+      linux_confine(family.fileAccess) == 0
     else {
       say(.unconfined(code: errno))
       _exit(1)
     }
-    say(.ready(formats: formats, addressSpace: addressSpace))
+    say(.ready(addressSpace: addressSpace))
     var decoder = JobDecoder()
     while Self.processorTime < WorkerLimits.oldAge {
       guard let (request, descriptors) = listen() else { _exit(0) }
@@ -63,11 +63,14 @@ struct WorkerService {
         say(.needs(bytes: bytes))
         guard let (request, _) = listen() else { _exit(0) }
         return request == .granted
+      },
+      memory: { size in
+        TexelPlane(width: size.width, height: size.height, writing: memory)
       })
     do throws(PaintError) {
       let picture = PictureFile(descriptor: file, byteCount: job.byteCount)
       guard let decoded = try decoder.decode(picture, job, work) else { return .passedOver }
-      let size = try write(decoded, to: memory)
+      let size = PixelSize(width: decoded.plane.width, height: decoded.plane.height)
       guard let timing = decoded.timing else {
         return .decoded(size: size, naturalSize: decoded.naturalSize)
       }
@@ -89,17 +92,6 @@ struct WorkerService {
     } catch {
       return .failed(DecodingFailure(error))
     }
-  }
-
-  /// Writes a picture's texels into the memory that was lent for them; returns its extents.
-  private func write(_ picture: borrowing Decoded, to memory: Int32) throws(PaintError) -> PixelSize
-  {
-    let size = PixelSize(width: picture.pixbuf.width, height: picture.pixbuf.height)
-    guard let plane = TexelPlane(width: size.width, height: size.height, writing: memory) else {
-      throw .system(call: "mmap", code: ENOMEM)
-    }
-    picture.pixbuf.copy(to: plane)
-    return size
   }
 
   private func say(_ reply: WorkerReply) {

@@ -1,0 +1,108 @@
+// Pictures, decoded by the libraries of their formats.
+//
+// Each library is opened when it is needed first, and stays. A picture is decoded row by row into the
+// size that is wanted where its format allows that, so that memory follows the view, not the file.
+
+#ifndef CCODECS_H
+#define CCODECS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// The formats that a library decodes.
+typedef enum {
+  CODEC_JPEG,
+  CODEC_PNG,
+  CODEC_GIF,
+  CODEC_WEBP,
+  CODEC_TIFF,
+  CODEC_SVG,
+  CODEC_HEIF,  ///< AVIF and HEIC.
+  CODEC_JXL,
+} codec;
+
+/// How many formats there are.
+enum { CODEC_COUNT = CODEC_JXL + 1 };
+
+/// The bytes of a picture file.
+typedef struct {
+  void *context;
+  int64_t length;
+  /// Copies up to `count` bytes from `offset` on; returns how many, 0 at the end of the file, or -1
+  /// to stop decoding.
+  int64_t (*read)(void *context, int64_t offset, uint8_t *bytes, int64_t count);
+} codec_source;
+
+/// What the header of a file says.
+typedef struct {
+  /// The extents in pixels, as stored.
+  int width, height;
+  /// How to turn the picture upright, 1…8 as EXIF numbers it; 0 if the decoder does not know.
+  int orientation;
+  /// The bytes that decoding holds besides the target and the file.
+  int64_t bytes;
+} codec_header;
+
+/// What is wanted of a picture, before it is turned upright.
+typedef struct {
+  /// The extents to which the whole picture is brought.
+  int width, height;
+  /// The part of that which is wanted.
+  int x, y, columns, rows;
+  /// Where the first pixel of the part goes, premultiplied 0xAARRGGBB, and the distances from column to
+  /// column and from row to row.
+  uint32_t *pixels;
+  ptrdiff_t column_step, row_step;
+} codec_target;
+
+/// Who wants the picture.
+typedef struct {
+  void *context;
+  /// Called once, when the header has been read; returns 0 to stop decoding.
+  int (*begin)(void *context, const codec_header *header, codec_target *target);
+  /// Whether the picture is still wanted; called now and then.
+  int (*is_wanted)(void *context);
+} codec_client;
+
+/// How decoding ended.
+typedef enum {
+  CODEC_FAILED,
+  CODEC_DONE,
+  CODEC_NO_MEMORY,
+  /// The source or the client has stopped it.
+  CODEC_STOPPED,
+} codec_end;
+
+/// Indicates whether the library of a format is installed, without opening it.
+int codec_is_installed(codec format);
+
+/// Opens the library of a format and has it read what it reads when it is used first.
+///
+/// Returns 0 if it is missing. A decoder that is prepared does not open files any more.
+int codec_prepare(codec format);
+
+/// Decodes a picture, or the first frame of several; `reason` says why it failed.
+codec_end codec_decode(
+    codec format, const codec_source *source, const codec_client *client, char *reason,
+    size_t capacity);
+
+/// Brings rows of pixels to the size that is wanted, each pixel the mean of those it covers.
+typedef struct codec_rows codec_rows;
+
+/// Starts with a picture of `width` × `height` pixels; NULL without memory.
+codec_rows *codec_rows_create(int width, int height, const codec_target *target);
+void codec_rows_free(codec_rows *rows);
+/// Room for one row, for the caller to use.
+uint32_t *codec_rows_room(codec_rows *rows);
+/// The first row that matters, and the one after the last.
+int codec_rows_first(const codec_rows *rows);
+int codec_rows_end(const codec_rows *rows);
+/// Takes the next row, premultiplied.
+void codec_rows_put(codec_rows *rows, const uint32_t *row);
+/// Passes over rows that do not matter.
+void codec_rows_skip(codec_rows *rows, int count);
+
+/// Multiplies opacity into the colors of a row: the nearest integer to color · opacity / 255.
+void codec_premultiply(uint32_t *row, int count);
+
+#endif

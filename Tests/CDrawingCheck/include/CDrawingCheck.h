@@ -1,0 +1,1 @@
+// Nothing to call: what is checked is checked by the compiler.
