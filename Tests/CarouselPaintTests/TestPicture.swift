@@ -185,9 +185,12 @@ enum TestPicture {
   /// A PNG file whose rows are packed without being made smaller.
   ///
   /// - Parameters:
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
   ///   - kind: the bits of a sample, the color type, and whether it is interlaced.
   ///   - rows: the bytes of each row, without the byte that says how they are filtered.
   ///   - chunks: what comes before the pixels.
+  /// - Returns: the bytes of the file.
   static func png(
     width: Int, height: Int, _ kind: (bits: UInt8, color: UInt8, isInterlaced: Bool),
     rows: [[UInt8]], chunks: [UInt8] = []

@@ -51,12 +51,13 @@ import QuadRaster
   /// The bytes of a file of lines and curves, and of what is made of it.
   private var drawingBytes: Int { byteCount * 5 + (16 << 20) }
 
-  /// Takes the size from a decoder; `nil` if the picture is not to be decoded.
+  /// Takes the size from a decoder.
   ///
   /// - Parameters:
   ///   - size: the extents as stored.
   ///   - number: how to turn it upright, 1…8 as EXIF numbers it; 0 if the decoder does not know.
   ///   - bytes: what decoding holds besides the texels.
+  /// - Returns: where the pixels go; `nil` if the picture is not to be decoded.
   @unsafe func begin(_ size: PixelSize, orientation number: Int = 0, bytes: Int) -> codec_target? {
     guard plane == nil, refusal == nil else { return nil }
     let orientation = Orientation(number == 0 ? self.orientation : number)

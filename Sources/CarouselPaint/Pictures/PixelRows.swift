@@ -10,6 +10,8 @@ import QuadRaster
   /// Starts with a picture of `size` pixels.
   ///
   /// - Parameters:
+  ///   - plan: decides at which size it is decoded.
+  ///   - size: the extents of the picture.
   ///   - isUpsideDown: whether the lowest row comes first.
   ///   - bytes: what decoding holds besides the rows.
   /// - Throws: why it is not to be decoded.
