@@ -89,6 +89,11 @@ internal import Locking
   /// Whether there is a thread, or may be one.
   var isThere: Bool { !isRefused }
 
+  /// Whether levels of a texture are being made, or have been made and not been collected.
+  func isMaking(_ state: TextureState) -> Bool {
+    batch?.jobs.contains { $0.texture.state == state } ?? false
+  }
+
   /// Begins to make what `jobs` want, unless a batch is under way; they will be asked for again.
   func begin(_ jobs: [Job]) {
     guard batch == nil, startThread(), let thread = unsafe thread else { return }

@@ -2,12 +2,13 @@ internal import CQuadKernels
 
 /// The levels of the textures that a rasteriser paints, made on a thread of their own.
 ///
-/// What a frame needs is kept in any case; beyond that as many bytes as are allowed, those painted
-/// last. What is not there yet is painted from the nearest finer level, and the frame is not final.
+/// What a frame needs is kept in any case, and others, those painted last, while all of them take no more
+/// bytes than are allowed. What is not there yet is painted from the nearest finer level, and the frame
+/// is not final.
 @safe final class Ripmaps {
   private var maps: [TextureState: Ripmap] = [:]
   private let kernels: OpaquePointer
-  /// The bytes that levels may take beyond those of the frame.
+  /// The bytes that levels may take, unless those of the frame take more.
   private let limit: Int
   private let maker: LevelMaker
   private let spares: SparePlanes
@@ -128,6 +129,7 @@ internal import CQuadKernels
       if let plane = maps[candidate.state]?.remove(candidate.level) { spares.keep(plane) }
       bytes -= before - (maps[candidate.state]?.bytes ?? 0)
     }
-    maps = maps.filter { !$0.value.levels.isEmpty }
+    // A level that is being made belongs to its texture's entry, which may be empty until then.
+    maps = maps.filter { !$0.value.levels.isEmpty || maker.isMaking($0.key) }
   }
 }
