@@ -101,7 +101,27 @@ extension Autoplay {
     if pauses.isEmpty { since = time }
   }
 
-  /// By how many items the step from `index` goes; 0 at the end of a show that stops.
+  /// The most items that are passed over with one step.
+  private static let mostSkipped = 1000
+
+  /// By how many items the step from `index` goes over those that `skips` tells; 0 at the end of a show
+  /// that stops, and `nil` if there is none to go to.
+  mutating func step(
+    from index: Int, count: Int, wraps: Bool, skips: (Int) -> Bool
+  ) -> Int? {
+    var place = index
+    for _ in 0..<Self.mostSkipped {
+      let step = step(from: place, count: count, wraps: wraps)
+      if step == 0 { return 0 }
+      place += step
+      let item = wraps ? (place % count + count) % count : place
+      if item == index { return nil }
+      if !skips(item) { return place - index }
+    }
+    return nil
+  }
+
+  /// By how many items a step from `index` goes; 0 at the end of a show that stops.
   mutating func step(from index: Int, count: Int, wraps: Bool) -> Int {
     guard count > 1 else { return 0 }
     if wraps || (0..<count).contains(index + direction) { return direction }

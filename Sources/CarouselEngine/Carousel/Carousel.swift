@@ -128,7 +128,14 @@ public struct Carousel: Sendable {
     guard let due = autoplay?.dueTime, due <= now, track.phase.isResting, var show = autoplay
     else { return }
     let index = metrics.index(at: track.position)
-    let step = show.step(from: index, count: metrics.count, wraps: metrics.isWrapped)
+    let step = show.step(
+      from: index, count: metrics.count, wraps: metrics.isWrapped,
+      skips: metrics.data.isSkipped)
+    guard let step else {
+      show.rested(on: index, at: now)
+      autoplay = show
+      return
+    }
     show.departed()
     autoplay = show
     if step != 0 {

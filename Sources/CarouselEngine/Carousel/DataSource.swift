@@ -27,6 +27,8 @@ extension Carousel {
     ///
     /// `nil`, and for items without a place, content covers its card.
     public var contentPlaces: (@Sendable (Int) -> Double?)?
+    /// Whether a slide show passes an item over; `nil`, and it stops at all of them.
+    public var skips: (@Sendable (Int) -> Bool)?
     /// What makes each item the same after a change, if that can be told.
     public var identities: (@Sendable (Int) -> ItemIdentity)?
 
@@ -62,6 +64,9 @@ extension Carousel {
     func openedScale(of index: Int) -> Double {
       openedScales.flatMap { $0(index) } ?? .infinity
     }
+
+    /// Whether a slide show passes an item over.
+    func isSkipped(_ index: Int) -> Bool { skips.map { $0(index) } ?? false }
 
     /// The part of a card of `size` that an item's content covers.
     func contentBox(of index: Int, in size: Size) -> ContentBox {

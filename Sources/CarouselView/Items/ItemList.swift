@@ -37,6 +37,7 @@ struct ItemList {
     data.contentSizes = { table.contentSize(of: $0, card: size) }
     data.openedScales = { table.openedScale(of: $0) }
     data.contentPlaces = { table.contentPlace(of: $0) }
+    data.skips = { table.isBroken($0) }
     data.identities = { table.identity(of: $0) }
     return data
   }

@@ -11,6 +11,8 @@ final class ItemTable: Sendable {
     var openedScale: Double?
     /// The size of the card that has taken after its picture.
     var fittedSize: Size?
+    /// Whether its picture cannot be had.
+    var isBroken = false
   }
 
   private struct State {
@@ -49,7 +51,8 @@ final class ItemTable: Sendable {
           Row(
             identity: before?.identity ?? ItemIdentity(rawValue: state.newest),
             cardSize: item.cardSize, naturalSize: item.naturalSize ?? before?.naturalSize,
-            openedScale: item.openedScale, fittedSize: before?.fittedSize))
+            openedScale: item.openedScale, fittedSize: before?.fittedSize,
+            isBroken: before?.isBroken ?? false))
         if let place, unfitted.contains(place) {
           state.unfitted.insert(index)
         } else {
@@ -78,6 +81,16 @@ final class ItemTable: Sendable {
         state.unfitted.insert(index)
       }
     }
+  }
+
+  /// Notes whether the picture of an item cannot be had.
+  func note(isBroken: Bool, of index: Int) {
+    state.withLock { if $0.rows.indices.contains(index) { $0.rows[index].isBroken = isBroken } }
+  }
+
+  /// Whether the picture of an item cannot be had.
+  func isBroken(_ index: Int) -> Bool {
+    state.withLock { $0.rows.indices.contains(index) && $0.rows[index].isBroken }
   }
 
   /// Lets all cards be as `lengths` says, or all alike; whether that is news.

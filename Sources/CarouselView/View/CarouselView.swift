@@ -525,7 +525,7 @@ public final class CarouselView {
     display = time
     if hasLiveCards { paintedScene.advance(to: time, all: true) }
     if painter.takeFinished() { needsFrame = true }
-    noteNaturalSizes()
+    notePictures()
     fitCards()
     play()
     if let warning = painter.takeWarning() { onWarning?(warning) }
@@ -564,10 +564,13 @@ public final class CarouselView {
     if isUnreadable(list.items.indices) { onNothingReadable?() }
   }
 
-  /// Pictures tell how large they are when they are there: those in view, and those that come next.
-  private func noteNaturalSizes() {
+  /// Notes how large the pictures of items are that are in view or come next, and which cannot be had: a
+  /// slide show passes those over.
+  private func notePictures() {
     for index in carousel.items(upTo: Self.prefetched) {
-      guard let item = list[index], item.naturalSize == nil,
+      guard let item = list[index] else { continue }
+      list.table.note(isBroken: painter.failure(of: item.content) != nil, of: index)
+      guard item.naturalSize == nil,
         let size = painter.naturalSize(of: .item(index), size: item.cardSize ?? fitting.cardSize)
       else { continue }
       list.table.note(naturalSize: size, of: index)

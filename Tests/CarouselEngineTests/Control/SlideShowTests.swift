@@ -22,6 +22,29 @@ import Testing
     #expect(stops(&carousel, from: 0, to: 20) == [1, 2, 3, 0, 1])
   }
 
+  @Test(arguments: [false, true])
+  func `items to be skipped are passed over`(wraps: Bool) throws {
+    var carousel = Carousel.smooth(items: 6) { $0.options[.wrap] = .value(wraps ? 1 : 0) }
+    var data = carousel.data
+    data.skips = { [1, 4, 5].contains($0) }
+    carousel.reload(data, at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
+    #expect(stops(&carousel, from: 0, to: 20) == [2, 3, 0, 2, 3])
+  }
+
+  @Test func `it waits where everything else is skipped, until something can be shown`() throws {
+    var carousel = Carousel.smooth(items: 3)
+    var data = carousel.data
+    data.skips = { $0 != 0 }
+    carousel.reload(data, at: 0)
+    try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
+    #expect(stops(&carousel, from: 0, to: 20).isEmpty)
+    #expect(carousel.isAutoplaying && carousel.nextWakeUp == 21)
+    data.skips = { $0 == 1 }
+    carousel.reload(data, at: 20)
+    #expect(stops(&carousel, from: 20, to: 23.5) == [2])
+  }
+
   @Test func `a step begins when it is due, whenever frames come`() throws {
     var offsets: [Double] = []
     for frame in [0.001, 1 / 60.0, 1 / 24.0, 0.31] {
