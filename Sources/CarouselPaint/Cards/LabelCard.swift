@@ -7,16 +7,20 @@ public enum LabelCard {
       PlainCard.paint(
         canvas, width, height,
         colors: [color(hue: hue, value: 0.52), color(hue: hue, value: 0.34)])
-      let size = max(8, min(width, height) * (label.count <= 3 ? 0.42 : 0.115))
-      let margin = width * 0.08
-      canvas.draw(
-        StyledText(
-          label,
-          StyledText.Style(
-            size: size, color: RGBA(white: 0.97), isBold: true,
-            maximumLines: max(1, Int(height * 0.8 / (size * 1.25))))),
-        in: Rect(
-          x: margin, y: height * 0.08, width: width - 2 * margin, height: height * 0.84))
+      let box = Rect(x: width * 0.08, y: height * 0.08, width: width * 0.84, height: height * 0.84)
+      let isShort = label.count <= 3
+      let size = max(8, min(width, height) * (isShort ? 0.42 : 0.115))
+      var text = StyledText(
+        label,
+        StyledText.Style(
+          size: size, color: RGBA(white: 0.97), isBold: true,
+          maximumLines: isShort ? 1 : max(1, Int(height * 0.8 / (size * 1.25)))))
+      if isShort {
+        // A few letters are shown whole, however wide they are.
+        let line = canvas.measure(text, maximumWidth: .infinity).width
+        if line > box.width { text.style.size = size * box.width / line * 0.98 }
+      }
+      canvas.draw(text, in: box)
     }
   }
 
