@@ -47,6 +47,32 @@ struct RenderTests {
     #expect(image.hasInTheMiddle(Pictures.red))
   }
 
+  @Test(arguments: ["out.webp", "out.JPG", "a.png/out.svg"])
+  func `a name that promises another format is refused`(name: String) throws {
+    let pictures = try Pictures()
+    let run = try Run(["render", "-o", name, pictures.folder.path])
+    #expect(run.status == 2)
+    let ending = name.split(separator: ".").last?.lowercased() ?? ""
+    #expect(
+      run.complaints.map { $0.prefix { $0 != "(" } } == [
+        "carousel: cannot write .\(ending) to --output: only PNG can be written "
+      ])
+  }
+
+  @Test func `without a background what is between the cards is transparent`() throws {
+    let pictures = try Pictures()
+    let target = pictures.file("out.png")
+    let run = try Run(
+      [
+        "render", "--no-captions", "--no-shadow", "--background", "none", "--size", "160x100", "-o",
+        target.path, pictures.folder.path,
+      ])
+    #expect(run.status == 0 && run.errors == "")
+    let image = try PNGImage(target)
+    #expect(image.hasInTheMiddle(Pictures.red))
+    #expect(image.clearCount > 3000)
+  }
+
   @Test func `start counts from 1, and the offset from there`() throws {
     let pictures = try Pictures(2)
     try Pictures.png(Pictures.blue).write(to: pictures.file("picture 1.png"))

@@ -34,6 +34,9 @@ public struct PNGImage: Equatable {
     Self.isNear(words[y * width + x], color)
   }
 
+  /// How many pixels are fully transparent.
+  public var clearCount: Int { words.count { $0 == 0 } }
+
   /// How many pixels have `color` (0xRRGGBB), give or take 6 in each channel.
   public func count(_ color: UInt32) -> Int {
     words.count { Self.isNear($0, color) }

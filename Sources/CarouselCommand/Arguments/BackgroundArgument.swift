@@ -2,10 +2,11 @@ import ArgumentParser
 import CarouselPaint
 import CarouselView
 
-/// What is behind the cards: one colour or several from top to bottom (`#202028`, `#334,#112`), the
-/// front picture (`front`), or a picture file (`~/sea.jpg`).
+/// What is behind the cards: one color or several from top to bottom (`#202028`, `#334,#112`), nothing
+/// (`none`), the front picture (`front`), or a picture file (`~/sea.jpg`).
 enum BackgroundArgument: Equatable, ExpressibleByArgument {
   case colors([ColorArgument])
+  case transparent
   case front
   case picture(Pathname)
 
@@ -14,6 +15,8 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
     let colors = parts.prefix(16).compactMap { ColorArgument(argument: String($0)) }
     if colors.count == parts.count {
       self = .colors(colors)
+    } else if argument == "none" {
+      self = .transparent
     } else if argument == "front" {
       self = .front
     } else if Self.isPath(argument), let path = PathArgument(argument: argument) {
@@ -29,6 +32,7 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
     case .colors(let colors):
       let colors = colors.map { RGBA(rgb: $0.argb & 0xFF_FFFF) }
       return colors.count == 1 ? .color(colors[0]) : .gradient(colors)
+    case .transparent: return .color(.clear)
     case .front: return .front(veil: theme.veil(dim))
     case .picture(let path): return .picture(.at(path), veil: theme.veil(dim))
     }

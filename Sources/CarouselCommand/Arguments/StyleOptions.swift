@@ -85,9 +85,9 @@ struct StyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What is behind the cards: a colour such as #202028, several from top to bottom with commas, \
-      the path of a picture, or front for the picture in front, blurred.
-      """, valueName: "colour|file|front"))
+      What is behind the cards: a color such as #202028, several from top to bottom with commas, \
+      the path of a picture, front for the picture in front, blurred, or none for transparency.
+      """, valueName: "color|file|front|none"))
   var background: BackgroundArgument?
 
   @Option(

@@ -39,9 +39,27 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--scale must be 0.1…16, not \(scale)")
     }
     guard start >= 1 else { throw ValidationError("--start must be 1 or more, not \(start)") }
+    if let ending = Self.otherFormat(of: output) {
+      throw ValidationError("cannot write .\(ending) to --output: only PNG can be written")
+    }
     if let offset, !offset.isFinite {
       throw ValidationError("--offset must be a number, not \(offset)")
     }
+  }
+
+  /// The endings of file names that promise a picture in another format.
+  private static let otherFormats: Set<String> = [
+    "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "mp4", "pbm",
+    "pdf",
+    "pgm", "pnm", "ppm", "ps", "qoi", "svg", "svgz", "tga", "tif", "tiff", "webm", "webp", "xbm",
+    "xpm",
+  ]
+
+  /// The ending of a file name, if it promises a picture in another format than PNG.
+  private static func otherFormat(of name: String) -> String? {
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    let ending = name[name.index(after: dot)...].lowercased()
+    return otherFormats.contains(ending) ? ending : nil
   }
 
   func run() throws {
