@@ -29,6 +29,12 @@ public final class CardCache {
   /// What has been fetched and is not to be fetched again.
   private var kept: Set<FetchedPicture> = []
   private var moving = MovingCards()
+  /// The pixels that drawings, which can have any size, are made with at most.
+  private var drawingPixels = Int.max
+  /// The present time in seconds, for trying again what has failed.
+  var now: () -> Double = { Alarm.now }
+  /// When something in view that failed is to be tried again.
+  private var trial: Double?
   private lazy var drawings = DrawnSurfaces { [weak self] in self?.onChange?() }
 
   /// Called when a drawing in view has changed: a frame is to be painted.
@@ -59,8 +65,14 @@ public final class CardCache {
   /// Readable when `takeFinished` has something to do.
   public var fileDescriptor: Int32 { loader.fileDescriptor }
 
-  /// What could not be shown, and why.
+  /// What cannot be shown in any size, and why.
+  ///
+  /// What may pass, such as a server that is down, is tried again after pauses from 2 seconds to 5
+  /// minutes, for as long as its card is in view.
   public var failures: [PictureSource: PaintError] { shelf.failures }
+
+  /// Why a picture cannot be shown in any size; `nil` if it can, or may be.
+  public func failure(of source: PictureSource) -> PaintError? { shelf.failure(of: source) }
 
   /// What has been made, by what it was made for.
   var pictures: [PictureRequest: LoadedPicture] { shelf.pictures }
@@ -77,6 +89,10 @@ public final class CardCache {
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, beside: [PictureRequest] = []
   ) throws(PaintError) {
     shelf.beginUse()
+    let view = PixelSize(
+      width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
+    drawingPixels = view.pixels * Self.drawnViews
+    let time = now()
     visible = []
     visibleSources = []
     drawings.beginFrame()
@@ -119,11 +135,19 @@ public final class CardCache {
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
-    wanted.removeAll(where: shelf.isServed)
-    guard wanted != asked else { return }
-    asked = wanted
-    try loader.want(wanted, keeping: kept)
+    wanted.removeAll { shelf.isServed($0, at: time) }
+    if wanted != asked {
+      asked = wanted
+      try loader.want(wanted, keeping: kept)
+    }
+    // What is due by now has been asked for.
+    trial = shelf.nextTrial(of: visibleSources, after: time)
+    loader.wake(at: trial)
   }
+
+  /// How many views a drawing is as large as at most, however far it is zoomed into.
+  private static let drawnViews = 4
+
 
   /// Lets the picture of the card in `slot` play, if it has several frames; all others stand still.
   ///
@@ -165,7 +189,8 @@ public final class CardCache {
   /// Takes what the loader has finished; `true` if something in view looks different now.
   public func takeFinished() -> Bool {
     let hasFinished = store(loader.takeFinished())
-    return noteProgress() || hasFinished
+    let isTrialDue = trial.map { $0 <= now() } ?? false
+    return noteProgress() || hasFinished || isTrialDue
   }
 
   /// Looks how far what is fetched for cards in view has come; `true` if that has changed.
@@ -214,7 +239,7 @@ public final class CardCache {
     case .picture, nil: break
     }
     guard let request = request(slot, size, scale) else { return .plain }
-    if let error = shelf.failures[request.source] { return .broken(error) }
+    if let error = shelf.failure(of: request.source) { return .broken(error) }
     if let frame = moving.shown(request.source) { return .picture(frame) }
     if let picture = shelf.picture(for: request) { return .picture(picture) }
     guard case .fetched(let fetched) = request.source else { return .loading(progress: nil) }
@@ -266,8 +291,13 @@ public final class CardCache {
 
   private func request(_ slot: Carousel.Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
     contents(slot).source.map { source in
-      PictureRequest(
+      var request = PictureRequest(
         source, width: size.width, height: size.height, scale: scale, fit: style.fit)
+      let pixels = request.box.pixels
+      if pixels > drawingPixels, shelf.fitsAnySize(source) {
+        request.scale *= (Double(drawingPixels) / Double(pixels)).squareRoot()
+      }
+      return request
     }
   }
 
@@ -286,7 +316,9 @@ public final class CardCache {
         withoutPreview.insert(request.source)
         continue
       case .failure(let error):
-        shelf.fail(request.source, because: error)
+        shelf.fail(request, because: error, at: now())
+        // It can be asked for again.
+        asked.removeAll { $0 == request }
       }
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }

@@ -10,6 +10,8 @@ final class PictureDesk: Sendable {
     /// Whether a fetch has come further since somebody looked, or has to be decoded.
     var hasNews = false
     var isClosed = false
+    /// When the window's thread wants to be woken.
+    var wakeUp: Double?
     /// Large files without a thumbnail, and the side of their cards in pixels.
     var lackThumbnails: [(path: Pathname, side: Int)] = []
     /// Whether a thread does what nobody has asked for.
@@ -68,8 +70,18 @@ final class PictureDesk: Sendable {
     }
     return change { state in
       state.hasNews = false
+      if let wakeUp = state.wakeUp, wakeUp <= now { state.wakeUp = nil }
       state.queue.watch(at: now)
       return state.queue.take()
+    }
+  }
+
+  /// Lets the alarm ring at `time` as well; `nil` for not at all.
+  func wake(at time: Double?) {
+    state.withLock { state in
+      guard state.wakeUp != time else { return }
+      state.wakeUp = time
+      arm(state)
     }
   }
 
@@ -278,7 +290,8 @@ final class PictureDesk: Sendable {
   }
 
   private func arm(_ state: borrowing State) {
-    let next = [state.queue.nextWatch, state.fetches.nextDeadline].compactMap { $0 }.min()
+    let next = [state.queue.nextWatch, state.fetches.nextDeadline, state.wakeUp]
+      .compactMap { $0 }.min()
     alarm.set(state.queue.finished.isEmpty && !state.hasNews ? next : 1e-9)
   }
 

@@ -68,6 +68,10 @@ public final class PictureLoader {
     try startThreads()
   }
 
+  /// Lets `fileDescriptor` become readable at `time`, in seconds of the system's steady clock, whatever
+  /// happens until then; `nil` for not at all.
+  func wake(at time: Double?) { desk.wake(at: time) }
+
   /// How far a fetch has come, 0…1; `nil` if nothing is known of it.
   ///
   /// When it changes, `fileDescriptor` becomes readable.

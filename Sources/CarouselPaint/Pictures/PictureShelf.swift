@@ -6,8 +6,7 @@ struct PictureShelf {
   private(set) var pictures: [PictureRequest: LoadedPicture] = [:]
   /// The newest picture of each subject, shown until the right version in the right size is there.
   private var newest: [PictureSource.Subject: PictureRequest] = [:]
-  /// What could not be made, and why.
-  private(set) var failures: [PictureSource: PaintError] = [:]
+  private var failed: [PictureSource: PictureFailure] = [:]
   private var budget: Budget<PictureRequest>
 
   /// An empty shelf for `limit` bytes; what is in use is kept in any case.
@@ -15,6 +14,24 @@ struct PictureShelf {
 
   /// The bytes that all pictures take.
   var bytes: Int { budget.total }
+
+  /// Why there is no picture of a source, in any size.
+  var failures: [PictureSource: PaintError] {
+    failed.filter { $0.value.fewestPixels == 0 }.mapValues(\.error)
+  }
+
+  /// Why there is no picture of `source`, in any size; `nil` if there is one, or may be.
+  func failure(of source: PictureSource) -> PaintError? {
+    failed[source].flatMap { $0.fewestPixels == 0 ? $0.error : nil }
+  }
+
+  /// The earliest time after `time` at which one of `sources` that failed is to be tried again; `nil` if
+  /// none is.
+  func nextTrial(of sources: Set<PictureSource>, after time: Double) -> Double? {
+    // Most often, nothing has failed.
+    guard !failed.isEmpty else { return nil }
+    return sources.lazy.compactMap { failed[$0]?.nextTrial }.filter { $0 > time }.min()
+  }
 
   /// Starts a new time: what is used from now on is in use.
   mutating func beginUse() { budget.beginUse() }
@@ -34,9 +51,10 @@ struct PictureShelf {
     newestRequest(of: source).flatMap { pictures[$0] }
   }
 
-  /// Whether there is nothing to be made for a request.
-  func isServed(_ request: PictureRequest) -> Bool {
-    if pictures[request] != nil || failures[request.source] != nil { return true }
+  /// Whether there is nothing to be made for a request at `time`.
+  func isServed(_ request: PictureRequest, at time: Double) -> Bool {
+    if pictures[request] != nil { return true }
+    if let failure = failed[request.source], failure.covers(request, at: time) { return true }
     guard let newest = newest[request.source.subject] else { return false }
     return newest.serves(request, natural: pictures[newest]?.naturalSize)
   }
@@ -53,6 +71,9 @@ struct PictureShelf {
       if old.source.version > request.source.version || request.isPreview { return false }
       if !visible.contains(old) { drop(old) }
     }
+    if let failure = failed[request.source], failure.fewestPixels <= request.box.pixels {
+      failed[request.source] = nil
+    }
     newest[subject] = request
     set(picture, for: request)
     return true
@@ -64,17 +85,35 @@ struct PictureShelf {
     set(picture, for: request)
   }
 
-  /// Notes why a picture could not be made, in place of why earlier versions could not.
-  mutating func fail(_ source: PictureSource, because error: PaintError) {
+  /// Notes at `time` why a picture could not be made, in place of why earlier versions could not.
+  ///
+  /// A picture that is there in another size stays, and is all there is: only as many pixels, or more,
+  /// cannot be had.
+  mutating func fail(_ request: PictureRequest, because error: PaintError, at time: Double) {
+    let source = request.source
     if source.version > 0 {
-      failures = failures.filter { $0.key.subject != source.subject || $0.key == source }
+      failed = failed.filter { $0.key.subject != source.subject || $0.key == source }
     }
-    failures[source] = error
+    let hasPicture = newestRequest(of: source).map { !$0.isPreview && $0 != request } ?? false
+    failed[source] = PictureFailure(
+      error, pixels: hasPicture ? request.box.pixels : 0, after: failed[source], at: time)
+  }
+
+  /// Whether the picture of `source` can be had in any size, as a drawing can: it was made just as large
+  /// as it was wanted.
+  func fitsAnySize(_ source: PictureSource) -> Bool {
+    guard let newest = newestRequest(of: source), !newest.isPreview,
+      let natural = pictures[newest]?.naturalSize, natural.width > 0, natural.height > 0
+    else { return false }
+    let factor = newest.fit.scale(
+      width: Double(natural.width), height: Double(natural.height),
+      boxWidth: Double(newest.box.width), boxHeight: Double(newest.box.height))
+    return abs(factor - 1) < 1e-9
   }
 
   /// Forgets all of `source`, so that it is made anew.
   mutating func forget(_ source: PictureSource) {
-    failures[source] = nil
+    failed[source] = nil
     drop { $0.source == source }
   }
 

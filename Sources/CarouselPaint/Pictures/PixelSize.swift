@@ -9,6 +9,9 @@ public struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
+  /// How many pixels there are.
+  var pixels: Int { width * height }
+
   /// The whole pixels of extents in logical units: each side at least 1 and at most what can be
   /// painted.
   init(width: Double, height: Double, scale: Double) {

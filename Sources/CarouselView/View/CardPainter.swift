@@ -119,12 +119,12 @@ final class CardPainter {
   /// Why the picture behind the cards could not be had; `nil` if it can, is on its way or is none.
   var backdropFailure: PaintError? {
     guard case .picture(let source, _) = painter.backdrop else { return nil }
-    return painter.cards.failures[source]
+    return painter.cards.failure(of: source)
   }
 
   /// Why the picture of a card could not be had; `nil` if it can, or is on its way.
   func failure(of content: CardContent) -> PaintError? {
-    content.picture.flatMap { painter.cards.failures[$0] }
+    content.picture.flatMap(painter.cards.failure)
   }
 
   /// The picture of a card, if it is there.

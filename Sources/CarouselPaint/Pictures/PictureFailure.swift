@@ -1,0 +1,41 @@
+/// Why a picture could not be made, in which sizes, and when that is tried again.
+struct PictureFailure {
+  let error: PaintError
+  /// The fewest pixels of a card for which it cannot be made; 0 if it cannot be made at all.
+  let fewestPixels: Int
+  /// When it is to be tried again, in seconds; `nil` if that would change nothing.
+  let nextTrial: Double?
+  /// The seconds between the last trial and the next.
+  private let pause: Double
+
+  /// The pause after the first failure, in seconds; each one after that is twice as long.
+  static let firstPause = 2.0
+  /// The longest pause, in seconds.
+  static let longestPause = 300.0
+
+  /// A failure at `time`, after an earlier one of the same picture, if there was one.
+  init(_ error: PaintError, pixels: Int, after earlier: PictureFailure?, at time: Double) {
+    self.error = error
+    fewestPixels = min(pixels, earlier?.fewestPixels ?? pixels)
+    pause = min(earlier.map { $0.pause * 2 } ?? Self.firstPause, Self.longestPause)
+    nextTrial = error.mayPass ? time + pause : nil
+  }
+
+  /// Whether nothing is to be made for a request at `time`: it would fail again.
+  func covers(_ request: PictureRequest, at time: Double) -> Bool {
+    request.box.pixels >= fewestPixels && !(nextTrial.map { $0 <= time } ?? false)
+  }
+}
+
+extension PaintError {
+  /// Whether the same picture may be there a little later, though nobody has changed it: a server, a
+  /// network file system or memory can come back.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .unreadable, .emptyFile, .tookTooLong, .noThreadLeft, .unavailable, .system: true
+    case .notARegularFile, .fileTooLarge, .pictureTooLarge, .unknownFormat, .undecodable, .cancelled,
+      .cairo, .invalidSize, .unwritable:
+      false
+    }
+  }
+}
