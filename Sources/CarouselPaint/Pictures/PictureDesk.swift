@@ -137,6 +137,10 @@ final class PictureDesk: Sendable {
       let questions = PictureWork(
         interest: { self.interest(ticket) }, reserve: { self.reserve($0, ticket) },
         becomesUnstoppable: { self.becomesUnstoppable(ticket) },
+        awaitsFile: { path in
+          let place = path.map { FilePlaces.current.place(of: $0) }
+          self.state.withLock { $0.queue.awaits(place, ticket) }
+        },
         lacksThumbnail: { self.lacksThumbnail($0, $1) })
       let outcome = Result { () throws(PaintError) in
         try maker.make(work.request, questions, seat, fetched: fetched(for: work.request))

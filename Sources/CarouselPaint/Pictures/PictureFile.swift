@@ -19,7 +19,7 @@ struct PictureFile: ~Copyable {
     }
     guard Self.isRegular(status) else { throw .notARegularFile(path: path) }
     let descriptor = unsafe path.withCString {
-      unsafe open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      unsafe Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
     guard descriptor >= 0 else { throw .unreadable(path: path, code: errno) }
     let problem: PaintError? =
@@ -42,6 +42,19 @@ struct PictureFile: ~Copyable {
     self.descriptor = descriptor
     byteCount = Int(status.st_size)
     modified = Int(status.st_mtim.tv_sec)
+  }
+
+  /// Opens `path` for `work`, which knows about it until the file system has answered: one that is mounted
+  /// from a server that is gone may never do.
+  static func open(
+    _ path: Pathname, limits: PictureLimits, for work: PictureWork
+  ) throws(PaintError) -> PictureFile {
+    work.awaitsFile(path)
+    defer { work.awaitsFile(nil) }
+    let file = try PictureFile(path, limits: limits)
+    // What is known of a file may be known here; its content comes from where it is.
+    _ = try file.read(1, at: 0)
+    return file
   }
 
   /// A file that another process has opened and looked at; the descriptor is the file's from now on.

@@ -14,7 +14,8 @@ struct PictureMaker: Sendable {
     switch request.source {
     case .file(let path):
       if let index = request.frame {
-        return try frame(index, PictureFile(path, limits: limits), request, work, seat)
+        return try frame(
+          index, PictureFile.open(path, limits: limits, for: work), request, work, seat)
       }
       return request.isPreview
         ? try thumbnails.preview(path, request, limits, work, seat)

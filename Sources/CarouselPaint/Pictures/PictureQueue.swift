@@ -20,6 +20,17 @@ struct PictureQueue {
     fileprivate(set) var isEvicted = false
     /// Whether its thread may never come back.
     fileprivate(set) var isUnstoppable: Bool
+    /// Where its file is, while its thread waits for the file system, from which it may never come back.
+    fileprivate(set) var awaitedPlace: [UInt8]?
+  }
+
+  /// A picture that was given up while a thread is still at it.
+  struct Lost {
+    let lane: PictureLane
+    /// Whether the thread may stay there for ever.
+    let isUnstoppable: Bool
+    /// The place that the thread waits for.
+    let awaitedPlace: [UInt8]?
   }
 
   /// How many pictures each lane makes at the same time.
@@ -30,21 +41,30 @@ struct PictureQueue {
   private(set) var waiting: [PictureRequest] = []
   /// Being made.
   private(set) var runs: [Ticket: Run] = [:]
-  /// Given up, but a thread is still at it; whether it may stay there for ever.
-  private(set) var lost: [Ticket: (lane: PictureLane, isUnstoppable: Bool)] = [:]
+  /// Given up, but a thread is still at it.
+  private(set) var lost: [Ticket: Lost] = [:]
   /// Made and not yet taken.
   private(set) var finished: [FinishedPicture] = []
   /// The seconds that have gone into pictures which had to make room.
   private(set) var spent: [PictureRequest: Double] = [:]
   private var memory: MemoryLedger<Ticket>
   private var nextTicket = 0
+  /// Where files are.
+  private let places: @Sendable () -> FilePlaces
+
+  /// How many threads may wait for one place that does not answer.
+  private static let mostAtPlace = 2
+  /// How many threads that wait for places that do not answer are replaced.
+  private static let mostReplaced = 24
 
   init(
-    decoders: Int = 1, patience: PicturePatience = PicturePatience(), memory: Int = 256 << 20
+    decoders: Int = 1, patience: PicturePatience = PicturePatience(), memory: Int = 256 << 20,
+    places: @escaping @Sendable () -> FilePlaces = { FilePlaces.current }
   ) {
     widths = [.painting: 1, .decoding: decoders, .playing: 1]
     self.patience = patience
     self.memory = MemoryLedger(limit: memory)
+    self.places = places
   }
 
   /// Whether nothing is waiting or being made for anyone.
@@ -112,7 +132,10 @@ struct PictureQueue {
   /// Files come in the order they are wanted in, but those of kinds that have proved slow come after
   /// the others, and those that have had their time come last.
   private func mostUrgent(in lane: PictureLane) -> Int? {
-    guard lane == .decoding else { return waiting.lastIndex { $0.lane == lane } }
+    let isOpen = isOpen()
+    guard lane == .decoding else {
+      return waiting.lastIndex { $0.lane == lane && isOpen($0) }
+    }
     var slow: [[UInt8]: Int] = [:]
     for run in runs.values where run.isSlow && !run.isEvicted {
       slow[run.request.kind, default: 0] += 1
@@ -122,7 +145,8 @@ struct PictureQueue {
       (spent[request] == nil ? 0 : 1, slow[request.kind, default: 0])
     }
     var next: (place: Int, delay: (Int, Int))?
-    for place in waiting.indices.reversed() where waiting[place].lane == lane {
+    for place in waiting.indices.reversed()
+    where waiting[place].lane == lane && isOpen(waiting[place]) {
       let delay = delay(waiting[place])
       if next.map({ delay < $0.delay }) ?? true { next = (place, delay) }
     }
@@ -139,6 +163,9 @@ struct PictureQueue {
 
   /// A thread begins something from which it may never come back.
   mutating func becomesUnstoppable(_ ticket: Ticket) { runs[ticket]?.isUnstoppable = true }
+
+  /// A thread begins to wait for a file at `place`, or, at `nil`, has its answer.
+  mutating func awaits(_ place: [UInt8]?, _ ticket: Ticket) { runs[ticket]?.awaitedPlace = place }
 
   /// Asks for memory: `true` if it may be taken now.
   mutating func reserve(_ bytes: Int, _ ticket: Ticket, at time: Double) -> Bool {
@@ -179,7 +206,8 @@ struct PictureQueue {
       if time >= run.began + patience.slow { runs[ticket]?.isSlow = true }
       guard let end = end(of: run), time >= end else { continue }
       runs[ticket] = nil
-      lost[ticket] = (run.request.lane, run.isUnstoppable)
+      lost[ticket] = Lost(
+        lane: run.request.lane, isUnstoppable: run.isUnstoppable, awaitedPlace: run.awaitedPlace)
       if run.isUnstoppable { memory.release(ticket) }
       if !run.isWithdrawn {
         file(
@@ -210,7 +238,8 @@ struct PictureQueue {
 
   /// How many pictures a lane may begin now.
   func startable(in lane: PictureLane) -> Int {
-    min(room(in: lane), waiting.count { $0.lane == lane })
+    let isOpen = isOpen()
+    return min(room(in: lane), waiting.count { $0.lane == lane && isOpen($0) })
   }
 
   /// Hands out all that is finished, in the order it was.
@@ -227,7 +256,9 @@ struct PictureQueue {
 
   private func maximumThreads(in lane: PictureLane) -> Int {
     // Frames need what the thread before them knows.
-    (widths[lane] ?? 1) + (lane == .playing ? 0 : patience.threads)
+    if lane == .playing { return widths[lane] ?? 1 }
+    let waiting = lost.values.count { $0.lane == lane && $0.awaitedPlace != nil }
+    return (widths[lane] ?? 1) + patience.threads + min(waiting, Self.mostReplaced)
   }
 
   private func busyThreads(in lane: PictureLane) -> Int {
@@ -249,8 +280,9 @@ struct PictureQueue {
   /// memory, and nobody makes room for them.
   private var crowdedOut: (threads: Int, memory: Int) {
     let hasThread = busyThreads(in: .decoding) < maximumThreads(in: .decoding)
+    let isOpen = isOpen()
     let untried =
-      hasThread ? 0 : waiting.count { $0.lane == .decoding && spent[$0] == nil }
+      hasThread ? 0 : waiting.count { $0.lane == .decoding && spent[$0] == nil && isOpen($0) }
     let unfed = memory.waiting.count { ticket in
       runs[ticket].map { spent[$0.request] == nil && !$0.isEvicted } ?? false
     }
@@ -265,7 +297,7 @@ struct PictureQueue {
 
   private func isEvictable(_ run: Run) -> Bool {
     run.request.lane == .decoding && !run.isUnstoppable && !run.awaitsMemory
-      && !run.isEvicted
+      && !run.isEvicted && run.awaitedPlace == nil
   }
 
   /// Takes threads and memory from runs for files that have had no time yet: at once from those that
@@ -286,16 +318,44 @@ struct PictureQueue {
     spent[run.request, default: 0] += run.awaitsMemory ? 0 : time - run.began
   }
 
-  /// Where every thread is lost nothing will ever be begun: what waits has failed.
+  /// Where every thread is lost nothing will ever be begun, and neither where a place does not answer:
+  /// what waits has failed.
   private mutating func giveUpHopeless() {
     for lane in PictureLane.allCases
-    where lost.values.count(where: { $0.lane == lane && $0.isUnstoppable })
-      >= maximumThreads(in: lane)
-    {
-      for request in waiting where request.lane == lane {
-        file(request, .failure(.noThreadLeft(request.source)))
-      }
-      waiting.removeAll { $0.lane == lane }
+    where lost.values.count(where: {
+      $0.lane == lane && ($0.isUnstoppable || $0.awaitedPlace != nil)
+    }) >= maximumThreads(in: lane) {
+      giveUp { $0.lane == lane }
     }
+    let silent = Self.crowded(lost.values.compactMap(\.awaitedPlace))
+    guard !silent.isEmpty else { return }
+    let places = places()
+    giveUp { request in request.path.map { silent.contains(places.place(of: $0)) } ?? false }
+  }
+
+  private mutating func giveUp(where isHopeless: (PictureRequest) -> Bool) {
+    for request in waiting where isHopeless(request) {
+      file(request, .failure(.noThreadLeft(request.source)))
+    }
+    waiting.removeAll(where: isHopeless)
+  }
+
+  // MARK: Places that do not answer
+
+  /// Whether a file may be opened now: as many threads as may wait for its place do not wait already.
+  private func isOpen() -> (PictureRequest) -> Bool {
+    let closed = Self.crowded(
+      runs.values.compactMap { $0.isSlow ? $0.awaitedPlace : nil }
+        + lost.values.compactMap(\.awaitedPlace))
+    // Most often, all files answer at once.
+    guard !closed.isEmpty else { return { _ in true } }
+    let places = places()
+    return { request in request.path.map { !closed.contains(places.place(of: $0)) } ?? true }
+  }
+
+  /// The places for which as many threads wait as may.
+  private static func crowded(_ places: [[UInt8]]) -> Set<[UInt8]> {
+    let counts = Dictionary(places.map { ($0, 1) }, uniquingKeysWith: +)
+    return Set(counts.filter { $0.value >= mostAtPlace }.keys)
   }
 }

@@ -29,6 +29,9 @@ public struct PictureRequest: Hashable, Sendable {
   /// The card in whole pixels, each side at least 1 and at most what cairo can paint.
   public var box: PixelSize { PixelSize(width: width, height: height, scale: scale) }
 
+  /// The file it is read from; `nil` if it comes from elsewhere.
+  var path: Pathname? { if case .file(let path) = source { path } else { nil } }
+
   /// The same card's preview.
   var preview: PictureRequest {
     var preview = self

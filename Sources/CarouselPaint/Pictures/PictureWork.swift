@@ -13,6 +13,8 @@ struct PictureWork {
   }
   /// Told before something begins that nobody can stop from outside.
   var becomesUnstoppable: () -> Void = {}
+  /// Told of a file before the file system is asked for it, and `nil` when that has answered.
+  var awaitsFile: (_ path: Pathname?) -> Void = { _ in }
   /// Told of a large file that has been decoded, for a card of `side` pixels, and has no thumbnail.
   var lacksThumbnail: (_ path: Pathname, _ side: Int) -> Void = { _, _ in }
 

@@ -48,7 +48,7 @@ public enum Thumbnails: Hashable, Sendable {
     _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
-    let file = try PictureFile(path, limits: limits)
+    let file = try PictureFile.open(path, limits: limits, for: work)
     let job = DecodingJob(
       box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
     let side = max(request.box.width, request.box.height)
@@ -85,7 +85,7 @@ public enum Thumbnails: Hashable, Sendable {
     do throws(PaintError) {
       // First of all: where nothing can be written nothing need be decoded.
       var file = try NewFile(name, mode: 0o600)
-      let original = try PictureFile(path, limits: limits)
+      let original = try PictureFile.open(path, limits: limits, for: work)
       let job = DecodingJob(
         box: PixelSize(width: place.side, height: place.side), fit: .fit, limits: limits,
         byteCount: original.byteCount)
@@ -105,7 +105,7 @@ public enum Thumbnails: Hashable, Sendable {
     _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
-    let file = try PictureFile(path, limits: limits)
+    let file = try PictureFile.open(path, limits: limits, for: work)
     let job = DecodingJob(
       box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount,
       isPreview: true)
