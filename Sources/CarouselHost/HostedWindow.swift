@@ -41,13 +41,16 @@ final class HostedWindow {
 
   private func makeItem(at scale: Scale) -> CarouselItem {
     let titles = [toplevel.title, toplevel.appID].compactMap { $0?.plainLine() }
+    // A dialog is no larger on its card than on a screen.
+    let scale = openedScale(at: scale)
     var item = CarouselItem(
       id: "window-\(number)",
       content: CardContent(
-        live: pixels.picture, label: titles.first { !$0.isEmpty } ?? "Window \(number)"))
+        live: pixels.picture, label: titles.first { !$0.isEmpty } ?? "Window \(number)",
+        largestScale: scale))
     let picture = pictureSize
     item.naturalSize = Size(width: Double(picture.width), height: Double(picture.height))
-    item.openedScale = openedScale(at: scale)
+    item.openedScale = scale
     return item
   }
 

@@ -9,6 +9,7 @@ struct FrameComposer {
   private var shown: [Int: Shown] = [:]
   /// The caption painted last.
   private var named: Named?
+  private var shadows = SilhouetteShadows()
   private var scenery = Scenery()
   private var ambience = Ambience()
 
@@ -17,26 +18,9 @@ struct FrameComposer {
   /// Whether the frame composed last would look different in a moment, though nothing moves.
   private(set) var isChanging = false
 
-  /// What a card shows: a texture, and how it lies in the card.
-  private struct Face {
-    let texture: Texture
-    /// The extents of the original; `nil` for a face that covers the card.
-    var naturalSize: PixelSize?
-    /// Whether it is shown whole also where pictures fill their cards.
-    var isWhole = false
-
-    /// The face's rectangle in a card of `size` logical units.
-    func box(in size: Size, _ style: CardStyle) -> Rect {
-      var style = style
-      if isWhole { style.fit = .fit }
-      return naturalSize.map { PicturePlace.box(of: $0, in: size, style) }
-        ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
-    }
-  }
-
   /// A face, and whose it was.
   private struct Shown {
-    let face: Face
+    let face: CardFace
     let slot: Carousel.Slot
     let id: ItemIdentity?
     /// Whether it says that there is nothing to be seen yet.
@@ -66,38 +50,31 @@ struct FrameComposer {
     isMoving: Bool, at time: Double?
   ) -> [TexturedQuad] {
     textures.beginFrame()
+    shadows.beginFrame()
     drawings.beginFrame()
     var result: [TexturedQuad] = []
     for layer in layers.under { result += quad(layer, scale, isMoving) }
-    let style = cards.style
+    let plate = PlainCard.plate(on: backdrop.color(across: 0.5, down: 0.5))
     var faces: [Int: Shown] = [:]
     for card in frame.cards where card.opacity > 0 {
       guard let face = face(card, cards, scale: scale * frame.enlargement(of: card, scale: scale))
       else {
         continue
       }
+      let old = card.replacedHandle.flatMap { shown[$0] }
       faces[card.handle] = face
+      if let handle = card.replacedHandle { faces[handle] = old }
       let map = Homography.scale(x: scale, y: scale) * card.homography
-      let box = face.face.box(in: card.size, style)
-      var cardStyle = card.isDetail ? style.opened(by: card.openness) : style
-      // What can be seen through throws no shadow of its rectangle.
-      if face.face.isWhole, face.face.texture.opaqueInset == nil { cardStyle.shadow = nil }
-      let effects = CardEffects(style: cardStyle, box: box, map: map, view: size)
-      guard var quad = quad(face.face.texture, in: box, map: map, effects: effects) else {
-        continue
-      }
-      quad.opacity = card.opacity
-      if let handle = card.replacedHandle, let old = shown[handle] {
-        faces[handle] = old
-        if old.face.texture !== face.face.texture {
-          quad.effects.crossFade = effects.fade(
-            from: old.face.texture, in: old.face.box(in: card.size, style),
-            share: card.replacement, to: face.face.texture)
-        }
-      }
-      result.append(isMoving ? moving(quad, of: card) : quad.snapped())
+      let quads = CardQuads(
+        card: card, style: card.isDetail ? cards.style.opened(by: card.openness) : cards.style,
+        map: map, view: size)
+      for quad in quads.quads(
+        face.face, after: old?.face,
+        plate: { textures.plain(plate, size: $0, scale: scale) },
+        shadow: { shadows.shadow(of: $0, in: $1, deviation: $2) })
+      { result.append(isMoving ? moving(quad, of: card) : quad.snapped()) }
       if !card.isDeparting, cards.content(card.slot).isMarked,
-        let badge = badge(on: box, of: card, map: map, scale)
+        let badge = badge(on: face.face.box(in: card.size, cards.style), of: card, map: map, scale)
       {
         result.append(isMoving ? badge : badge.snapped())
       }
@@ -109,6 +86,7 @@ struct FrameComposer {
     }
     for layer in layers.over { result += quad(layer, scale, isMoving) }
     textures.endFrame()
+    shadows.endFrame()
     drawings.endFrame()
     return behind + result
   }
@@ -136,11 +114,9 @@ struct FrameComposer {
     var isLoading = false
     switch cards.card(card.slot, size: card.settledSize, scale: scale) {
     case .picture(let picture):
-      let face = Face(
-        texture: picture.texture, naturalSize: picture.naturalSize, isWhole: picture.showsWhole)
-      return Shown(face: face, slot: card.slot, id: card.id)
+      return Shown(face: CardFace(picture), slot: card.slot, id: card.id)
     case .drawing(let texture):
-      return Shown(face: Face(texture: texture), slot: card.slot, id: card.id)
+      return Shown(face: CardFace(texture), slot: card.slot, id: card.id)
     case .loading(let progress):
       let replaced = card.replacedHandle.flatMap { shown[$0] }
       if let old = replaced ?? before, old.standsIn(for: card) {
@@ -153,7 +129,7 @@ struct FrameComposer {
     }
     return textures.plain(plain, size: card.settledSize, scale: scale)
       .map {
-        Shown(face: Face(texture: $0), slot: card.slot, id: card.id, isLoading: isLoading)
+        Shown(face: CardFace($0), slot: card.slot, id: card.id, isLoading: isLoading)
       }
   }
 
@@ -220,17 +196,6 @@ struct FrameComposer {
       let (low, high) = (quad.bounds.minimum, quad.bounds.maximum)
       return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
     }
-  }
-
-  /// `texture` in `box` of a card that `map` takes to the target; `nil` for an empty box.
-  private func quad(
-    _ texture: Texture, in box: Rect, map: Homography, effects: CardEffects
-  ) -> TexturedQuad? {
-    guard box.width > 0, box.height > 0 else { return nil }
-    return TexturedQuad(
-      texture: texture,
-      homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: box),
-      effects: effects.effects(of: texture))
   }
 
   /// The check on a card that is marked, whose picture lies in `box`; it fades as the card is opened.

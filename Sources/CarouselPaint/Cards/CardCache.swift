@@ -141,13 +141,17 @@ public final class CardCache {
       try loader.want(wanted, keeping: kept)
     }
     // What is due by now has been asked for.
+    noteTrials(after: time)
+  }
+
+  /// Has the loader say when something in view that has failed is to be tried again.
+  private func noteTrials(after time: Double) {
     trial = shelf.nextTrial(of: visibleSources, after: time)
     loader.wake(at: trial)
   }
 
   /// How many views a drawing is as large as at most, however far it is zoomed into.
   private static let drawnViews = 4
-
 
   /// Lets the picture of the card in `slot` play, if it has several frames; all others stand still.
   ///
@@ -231,11 +235,14 @@ public final class CardCache {
   ///
   /// One whose version has grown shows the old one until the new one is there.
   public func card(_ slot: Carousel.Slot, size: Size, scale: Double) -> Card {
-    switch contents(slot).face {
+    let content = contents(slot)
+    switch content.face {
     case .drawing(let drawing):
       return texture(of: drawing, size, scale).map(Card.drawing) ?? .plain
-    case .texture(let texture): return .picture(LoadedPicture(whole: texture))
-    case .live(let picture): return .picture(LoadedPicture(whole: picture.texture))
+    case .texture(let texture):
+      return .picture(LoadedPicture(whole: texture, largestScale: content.largestScale))
+    case .live(let picture):
+      return .picture(LoadedPicture(whole: picture.texture, largestScale: content.largestScale))
     case .picture, nil: break
     }
     guard let request = request(slot, size, scale) else { return .plain }
@@ -294,8 +301,9 @@ public final class CardCache {
       var request = PictureRequest(
         source, width: size.width, height: size.height, scale: scale, fit: style.fit)
       let pixels = request.box.pixels
-      if pixels > drawingPixels, shelf.fitsAnySize(source) {
-        request.scale *= (Double(drawingPixels) / Double(pixels)).squareRoot()
+      if pixels > drawingPixels, shelf.isDrawing(source, within: drawingPixels) {
+        // A little less, so that rounding to whole pixels does not exceed it.
+        request.scale *= 0.99 * (Double(drawingPixels) / Double(pixels)).squareRoot()
       }
       return request
     }
@@ -319,6 +327,7 @@ public final class CardCache {
         shelf.fail(request, because: error, at: now())
         // It can be asked for again.
         asked.removeAll { $0 == request }
+        noteTrials(after: now())
       }
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }

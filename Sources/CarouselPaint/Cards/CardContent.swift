@@ -19,6 +19,11 @@ public struct CardContent: Hashable {
 
   /// What is seen; `nil` shows the label on a plain card.
   public var face: Face?
+  /// The most logical units that a pixel of a texture or a live picture is drawn with.
+  ///
+  /// A smaller picture is seen on a plate; `nil` lets it fill its card. A picture that is loaded is drawn
+  /// with 2 at most.
+  public var largestScale: Double?
   /// The text that names the item: the caption, and the card itself where there is no picture.
   public var label: String
   /// Whether a check on the card says that it is marked.
@@ -42,10 +47,11 @@ public struct CardContent: Hashable {
     self.label = label
   }
 
-  /// A card of pixels that change, named `label`.
-  public init(live picture: LivePicture, label: String = "") {
+  /// A card of pixels that change, named `label`, each drawn with `largestScale` logical units at most.
+  public init(live picture: LivePicture, label: String = "", largestScale: Double? = nil) {
     face = .live(picture)
     self.label = label
+    self.largestScale = largestScale
   }
 
   /// The picture that is made for it, if any.

@@ -15,22 +15,26 @@ struct CardEffects {
   /// Gaussian of half the style's softness, has this many times that deviation on each side.
   private static let deviations = 5.0.squareRoot()
 
-  /// The effects of the picture, in texels of `texture`.
-  func effects(of texture: Texture) -> QuadEffects {
+  /// The effects of the picture, in texels of `texture`, with a share of the style's shadow.
+  func effects(of texture: Texture, shadow share: Double = 1) -> QuadEffects {
     let across = Double(texture.width) / box.width
     let down = Double(texture.height) / box.height
     var effects = QuadEffects(cornerRadius: style.cornerRadius * across)
-    if let shadow = style.shadow {
+    if let shadow = style.shadow, share > 0 {
       effects.shadow = QuadEffects.Shadow(
         blur: Self.deviations * max(1, shadow.softness) / 2 * across, y: shadow.drop * down,
-        color: RGBA(white: 0, opacity: shadow.opacity).argb)
+        color: RGBA(white: 0, opacity: shadow.opacity * share).argb)
     }
-    if let reflection = style.reflection {
-      effects.reflection = QuadEffects.Reflection(
-        extent: extent(of: reflection), gap: reflection.gap * down, opacity: reflection.opacity)
-    }
+    effects.reflection = reflection(texels: down)
     effects.shade = shade
     return effects
+  }
+
+  /// The mirror image, in texels of which `down` are a logical unit high.
+  func reflection(texels down: Double) -> QuadEffects.Reflection? {
+    style.reflection.map {
+      QuadEffects.Reflection(extent: extent(of: $0), gap: $0.gap * down, opacity: $0.opacity)
+    }
   }
 
   /// A fade from another picture, whose box in the card is `other`; `share` is this one's.

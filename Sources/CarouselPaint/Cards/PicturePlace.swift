@@ -19,6 +19,26 @@ enum PicturePlace {
       width: width, height: height)
   }
 
+  /// The rectangle of a picture that is too small for its box: in the middle of that, with `largest`
+  /// logical units for each of its pixels; `nil` if it fills the box.
+  ///
+  /// As the card is opened, the picture grows into its box.
+  static func inner(
+    of natural: PixelSize, in card: Size, _ style: CardStyle, _ largest: Double, openness: Double
+  ) -> Rect? {
+    guard largest > 0, openness < 1, natural.width > 0, natural.height > 0 else { return nil }
+    let scale = style.fit.scale(
+      width: Double(natural.width), height: Double(natural.height), boxWidth: card.width,
+      boxHeight: card.height)
+    guard scale > largest else { return nil }
+    let share = largest / scale + (1 - largest / scale) * max(openness, 0)
+    let box = box(of: natural, in: card, style)
+    let (width, height) = (box.width * share, box.height * share)
+    return Rect(
+      x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2, width: width,
+      height: height)
+  }
+
   /// From a texture of `width` × `height` texels to `box`.
   static func map(width: Int, height: Int, to box: Rect) -> Homography {
     Homography(

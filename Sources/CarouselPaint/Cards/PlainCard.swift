@@ -51,6 +51,18 @@ enum PlainCard {
     }
   }
 
+  /// What a picture stands on that is too small for its card, in front of `ground`: as calm as the other
+  /// cards on dark ones, and light on light ones.
+  static func plate(on ground: RGBA) -> PaintedCard {
+    let isLight =
+      ground.opacity >= 0.5 && ground.contrast(with: .black) > ground.contrast(with: .white)
+    return PaintedCard(name: isLight ? "light plate" : "plate") { canvas, width, height in
+      paint(canvas, width, height, colors: isLight ? lightColors : colors)
+    }
+  }
+
+  private static let lightColors = [RGBA(rgb: 0xFAFBFC), RGBA(rgb: 0xE9EBEF)]
+
   /// A card with nothing to show.
   static let plain = PaintedCard(name: "plain") { paint($0, $1, $2) }
 

@@ -234,7 +234,8 @@ final class PictureDesk: Sendable {
         })
     case .content(.texture(let texture)):
       let size = PixelSize(width: texture.width, height: texture.height)
-      let loaded = LoadedPicture(texture: texture, naturalSize: size, showsWhole: true)
+      var loaded = LoadedPicture(texture: texture, naturalSize: size, showsWhole: true)
+      loaded.silhouette = Silhouette(of: texture)
       end(picture, ticket, .success(.texture(loaded)))
     case .failure(let reason):
       end(picture, ticket, .failure(.unavailable(name: picture.name, reason: reason)))

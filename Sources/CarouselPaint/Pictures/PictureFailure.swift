@@ -33,7 +33,8 @@ extension PaintError {
   fileprivate var mayPass: Bool {
     switch self {
     case .unreadable, .emptyFile, .tookTooLong, .noThreadLeft, .unavailable, .system: true
-    case .notARegularFile, .fileTooLarge, .pictureTooLarge, .unknownFormat, .undecodable, .cancelled,
+    case .notARegularFile, .fileTooLarge, .pictureTooLarge, .unknownFormat, .undecodable,
+      .cancelled,
       .cairo, .invalidSize, .unwritable:
       false
     }

@@ -5,12 +5,27 @@ struct PictureMaker: Sendable {
   let limits: PictureLimits
   let thumbnails: Thumbnails
 
-  /// Makes `request`; files, and the content that was `fetched` for it, are decoded in `seat`.
+  /// Makes `request` with everything it takes to paint it.
+  ///
+  /// Files, and the content that was `fetched` for it, are decoded in `seat`.
   func make(
     _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat,
     fetched: FetchBook.Content? = nil
   ) throws(PaintError) -> LoadedPicture {
     guard work.interest() == .wanted else { throw .cancelled }
+    var picture = try picture(request, work, seat, fetched)
+    if case .text = request.source { return picture }
+    picture.silhouette = picture.silhouette ?? Silhouette(of: picture.texture)
+    if request.source.isDecoded, !picture.showsWhole, !picture.isMadeToMeasure(for: request) {
+      picture.largestScale = LoadedPicture.blurredScale
+    }
+    return picture
+  }
+
+  private func picture(
+    _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat,
+    _ fetched: FetchBook.Content?
+  ) throws(PaintError) -> LoadedPicture {
     switch request.source {
     case .file(let path):
       if let index = request.frame {

@@ -91,6 +91,13 @@ public struct LoadedPicture: Sendable {
   var timing: FrameTiming?
   /// Whether it may be the first of several frames.
   var mayMove = false
+  /// The most logical units that a pixel of the original is drawn with.
+  var largestScale = Double.infinity
+  /// The outline of a picture that things show through.
+  var silhouette: Silhouette?
+
+  /// The scale beyond which a picture of so many pixels and no more is blurred.
+  static let blurredScale = 2.0
 
   init(texture: Texture, naturalSize: PixelSize, showsWhole: Bool = false) {
     (self.texture, self.naturalSize) = (texture, naturalSize)
@@ -98,10 +105,21 @@ public struct LoadedPicture: Sendable {
   }
 
   /// Pixels as they are, none of them cut off.
-  init(whole texture: Texture) {
+  init(whole texture: Texture, largestScale: Double? = nil) {
     self.init(
       texture: texture, naturalSize: PixelSize(width: texture.width, height: texture.height),
       showsWhole: true)
+    self.largestScale = largestScale ?? .infinity
+  }
+
+  /// Whether it was made just as large as `request` wanted it, as a drawing is that has no size of its own.
+  func isMadeToMeasure(for request: PictureRequest) -> Bool {
+    guard naturalSize.width > 0, naturalSize.height > 0 else { return false }
+    let box = request.box
+    let factor = request.fit.scale(
+      width: Double(naturalSize.width), height: Double(naturalSize.height),
+      boxWidth: Double(box.width), boxHeight: Double(box.height))
+    return abs(factor - 1) < 1e-9
   }
 }
 

@@ -99,16 +99,14 @@ struct PictureShelf {
       error, pixels: hasPicture ? request.box.pixels : 0, after: failed[source], at: time)
   }
 
-  /// Whether the picture of `source` can be had in any size, as a drawing can: it was made just as large
-  /// as it was wanted.
-  func fitsAnySize(_ source: PictureSource) -> Bool {
-    guard let newest = newestRequest(of: source), !newest.isPreview,
-      let natural = pictures[newest]?.naturalSize, natural.width > 0, natural.height > 0
+  /// Whether the picture of `source` can be had in any size, as a drawing can.
+  ///
+  /// It was made just as large as it was wanted, for a card of `pixels` at most: a larger photo may be seen
+  /// in its own size by chance.
+  func isDrawing(_ source: PictureSource, within pixels: Int) -> Bool {
+    guard let newest = newestRequest(of: source), !newest.isPreview, newest.box.pixels <= pixels
     else { return false }
-    let factor = newest.fit.scale(
-      width: Double(natural.width), height: Double(natural.height),
-      boxWidth: Double(newest.box.width), boxHeight: Double(newest.box.height))
-    return abs(factor - 1) < 1e-9
+    return pictures[newest]?.isMadeToMeasure(for: newest) ?? false
   }
 
   /// Forgets all of `source`, so that it is made anew.

@@ -11,26 +11,35 @@ public struct FrontCard {
   private let card: Carousel.Frame.Card
   private let style: CardStyle
 
-  init(_ card: Carousel.Frame.Card, _ style: CardStyle) {
+  /// The most logical units that a pixel of its picture is drawn with; `nil` for as many as it takes.
+  private let largestScale: Double?
+
+  init(_ card: Carousel.Frame.Card, _ style: CardStyle, largestScale: Double?) {
     (index, isOpen, self.card, self.style) = (card.index, card.isDetail, card, style)
+    self.largestScale = largestScale
   }
 
   /// The place in a picture shown whole on the card that is seen at `point` of the view: from 0 to 1 from
   /// left to right and from top to bottom within it; `nil` where the card's plane is not seen.
   ///
-  /// `picture` is the size of the picture in its pixels; only the ratio matters.
+  /// `picture` is the size of the picture in its pixels.
   public func place(of point: Point, inPicture picture: PixelSize) -> Point? {
     guard let place = card.place(of: point) else { return nil }
-    let box = style.place(ofWhole: picture, in: card.size)
+    let box = box(of: picture)
     guard box.width > 0, box.height > 0 else { return nil }
     return Point(x: (place.x - box.x) / box.width, y: (place.y - box.y) / box.height)
   }
 
   /// The point of the view at which a place of such a picture is seen; `nil` if it is behind the eye.
   public func point(of place: Point, inPicture picture: PixelSize) -> Point? {
-    let box = style.place(ofWhole: picture, in: card.size)
+    let box = box(of: picture)
     return card.homography(
       Point(x: box.x + place.x * box.width, y: box.y + place.y * box.height))
+  }
+
+  private func box(of picture: PixelSize) -> Rect {
+    style.place(
+      ofWhole: picture, in: card.size, largestScale: largestScale, openness: card.openness)
   }
 }
 
@@ -49,7 +58,8 @@ extension CarouselView {
       frame.cards.last { $0.isDetail && !$0.isDeparting }
       ?? frame.cards.last { $0.isCurrent && !$0.isDeparting }
     guard let front, case .item = front.slot else { return (nil, frame.seenItems) }
-    return (FrontCard(front, style.cards), frame.seenItems)
+    let largestScale = list.content(of: front.slot).largestScale
+    return (FrontCard(front, style.cards, largestScale: largestScale), frame.seenItems)
   }
 
   /// Whether an item is opened, or on its way there.

@@ -237,6 +237,104 @@ import Testing
     }
   }
 
+  @Test
+  func `a picture that cannot be made larger stays as it is, and is not tried again and again`()
+    throws
+  {
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      try TestPicture.png(width: 400, height: 400, in: folder), as: "a.png")
+    let stage = try Stage(item: 100) { _ in CardContent(picture: .file(path)) }
+    let cards = stage.painter.cards
+    try stage.prepare()
+    func width(_ side: Double) throws -> Int? {
+      stage.carousel.resize(
+        to: stage.carousel.viewSize, itemSize: Size(width: side, height: side), at: 0)
+      try stage.prepare()
+      let card = cards.card(.item(0), size: Size(width: side, height: side), scale: 1)
+      return if case .picture(let picture) = card { picture.texture.width } else { nil }
+    }
+    #expect(try width(100) == 100)
+    let picture = try TestPicture.png(width: 400, height: 400, in: folder)
+    folder.write(Array(picture.prefix(200)), as: "a.png")
+    #expect(try width(300) == 100, "it shows what there is")
+    #expect(cards.failures.isEmpty && cards.failure(of: .file(path)) == nil)
+    folder.write(picture, as: "a.png")
+    #expect(try width(320) == 100, "so many pixels cannot be had")
+    #expect(try width(200) == 200, "fewer may")
+    cards.reload(.file(path))
+    #expect(try width(320) == 320)
+  }
+
+  @Test func `what may pass is tried again after pauses that grow, and what does not is not`()
+    throws
+  {
+    let folder = TemporaryFolder()
+    let missing = folder.file("missing.png")
+    let broken = folder.write([1, 2, 3], as: "broken.png")
+    let stage = try Stage(count: 2) { slot in
+      CardContent(picture: .file(slot == .item(0) ? missing : broken))
+    }
+    let cards = stage.painter.cards
+    var time = 100.0
+    cards.now = { time }
+    func isThere() throws -> Bool {
+      try stage.prepare()
+      return cards.failure(of: .file(missing)) == nil
+    }
+    #expect(try !isThere())
+    #expect(cards.failures.count == 2)
+    for pause in [2.0, 4, 8, 16] {
+      time += pause - 0.1
+      #expect(!cards.takeFinished(), "nothing is due yet")
+      time += 0.2
+      #expect(cards.takeFinished(), "a frame asks for it again")
+      #expect(try !isThere())
+      #expect(!cards.takeFinished())
+    }
+    for name in ["missing.png", "broken.png"] {
+      folder.write(try TestPicture.png(width: 9, height: 9, in: folder), as: name)
+    }
+    #expect(try !isThere(), "it has its pause")
+    time += 33
+    #expect(try isThere())
+    #expect(cards.failure(of: .file(broken)) != nil, "its content would have to change")
+    #expect(!cards.takeFinished())
+  }
+
+  @Test(.enabled(if: PictureFormats.extensions.contains("svg")))
+  func `a drawing is made no larger than four views, however far it is zoomed into`() throws {
+    let folder = TemporaryFolder()
+    let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>
+      """
+    let path = folder.write(Array(drawing.utf8), as: "a.svg")
+    let stage = try Stage(count: 1, width: 320, height: 200, item: 50) { _ in
+      CardContent(picture: .file(path))
+    }
+    try stage.prepare()
+    stage.carousel.openDetail(at: 0)
+    for time in [1.0, 3, 5] {
+      stage.carousel.advance(to: time)
+      stage.carousel.changeDetail(at: time) { detail, now in
+        detail.zoom(by: 8, about: Point(x: 160, y: 100), at: now)
+      }
+      try stage.prepare()
+    }
+    stage.carousel.advance(to: 9)
+    try stage.prepare()
+    let card = try #require(stage.frame.cards.last)
+    #expect(card.magnification > 10)
+    let shown = stage.painter.cards.card(
+      card.slot, size: card.size, scale: stage.frame.enlargement(of: card))
+    guard case .picture(let picture) = shown else {
+      Issue.record("nothing is shown")
+      return
+    }
+    let pixels = picture.texture.width * picture.texture.height
+    #expect(320 * 160...4 * 320 * 200 ~= pixels, "\(picture.texture.width)")
+  }
+
   @Test func `a file that has changed is read again after a reload`() throws {
     let folder = TemporaryFolder()
     let path = folder.file("a.png")

@@ -1,0 +1,50 @@
+import CarouselEngine
+import QuadRaster
+
+/// What a card shows: a texture, and how it lies in the card.
+struct CardFace {
+  let texture: Texture
+  /// The extents of the original; `nil` for a face that covers the card.
+  var naturalSize: PixelSize?
+  /// Whether it is shown whole also where pictures fill their cards.
+  var isWhole = false
+  /// The most logical units that a pixel of the original is drawn with.
+  var largestScale = Double.infinity
+  /// The outline of a picture that things show through.
+  var silhouette: Silhouette?
+
+  init(_ texture: Texture) { self.texture = texture }
+
+  init(_ picture: LoadedPicture) {
+    texture = picture.texture
+    naturalSize = picture.naturalSize
+    isWhole = picture.showsWhole
+    largestScale = picture.largestScale
+    silhouette = picture.silhouette
+  }
+
+  /// What it takes of a card of `size` logical units: its own rectangle, or that of the plate it is on.
+  func box(in size: Size, _ style: CardStyle) -> Rect {
+    naturalSize.map { PicturePlace.box(of: $0, in: size, own(style)) }
+      ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
+  }
+
+  /// The rectangle of the picture itself in a card that is opened so far; `nil` if it fills its box.
+  func inner(in size: Size, _ style: CardStyle, openness: Double) -> Rect? {
+    naturalSize.flatMap {
+      PicturePlace.inner(of: $0, in: size, own(style), largestScale, openness: openness)
+    }
+  }
+
+  private func own(_ style: CardStyle) -> CardStyle {
+    var style = style
+    if isWhole { style.fit = .fit }
+    return style
+  }
+
+  /// Whether it casts a rectangle's shadow.
+  ///
+  /// What things show through has a shadow of its own shape or, where it changes all the time, none.
+  /// Translucent corners, as windows have them, do not matter.
+  var castsRectangle: Bool { silhouette == nil && texture.opaqueInset != nil }
+}

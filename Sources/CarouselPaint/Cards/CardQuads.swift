@@ -1,0 +1,138 @@
+import CarouselEngine
+import QuadRaster
+
+/// The quads of one card: shadows, the plate under a small picture, and the picture.
+struct CardQuads {
+  let card: Carousel.Frame.Card
+  /// How cards look, this one as far as it is opened.
+  let style: CardStyle
+  /// From the card to the view's pixels.
+  let map: Homography
+  /// The view in pixels.
+  let view: PixelSize
+
+  /// A face and its share of what the card shows.
+  private struct Part {
+    let face: CardFace
+    let share: Double
+    let box: Rect
+    let inner: Rect?
+
+    /// What the plate covers; `nil` if there is none.
+    var plate: Rect? { inner == nil ? nil : box }
+  }
+
+  /// Makes all that is painted for a card that shows `face`, or is on its way there from `old`.
+  ///
+  /// - Parameters:
+  ///   - face: what it shows.
+  ///   - old: what it shows less and less of; `nil` if that is nothing.
+  ///   - plateTexture: makes a plate of so many logical units.
+  ///   - shadowTexture: makes the shadow of a translucent picture in its box.
+  /// - Returns: the quads, the rearmost first.
+  func quads(
+    _ face: CardFace, after old: CardFace?, plate plateTexture: (Size) -> Texture?,
+    shadow shadowTexture: (Silhouette, Rect, _ deviation: Double) -> SilhouetteShadows.Shadow
+  ) -> [TexturedQuad] {
+    let own = part(face, share: old == nil ? 1 : card.replacement)
+    var parts = [own]
+    if let old { parts.append(part(old, share: 1 - card.replacement)) }
+    var result = parts.flatMap { shadow(of: $0, shadowTexture) }
+    // Two pictures on the same plate do not let it fade.
+    if parts.count > 1, let plate = own.plate, plate == parts[1].plate {
+      result += self.plate(own, share: 1, plateTexture)
+    } else {
+      for part in parts { result += self.plate(part, share: part.share, plateTexture) }
+    }
+    guard var picture = picture(own, castsShadow: rectangleShare(of: parts)) else { return result }
+    if parts.count > 1, parts[1].face.texture !== face.texture {
+      picture.effects.crossFade = effects(in: own.inner ?? own.box).fade(
+        from: parts[1].face.texture, in: parts[1].inner ?? parts[1].box, share: own.share,
+        to: face.texture)
+    }
+    return result + [picture]
+  }
+
+  private func part(_ face: CardFace, share: Double) -> Part {
+    Part(
+      face: face, share: min(max(share, 0), 1), box: face.box(in: card.size, style),
+      inner: face.inner(in: card.size, style, openness: card.openness))
+  }
+
+  /// The share of the card that casts a rectangle's shadow by itself, not by a plate.
+  private func rectangleShare(of parts: [Part]) -> Double {
+    parts.reduce(0) { $0 + ($1.inner == nil && $1.face.castsRectangle ? $1.share : 0) }
+  }
+
+  private func effects(in box: Rect) -> CardEffects {
+    CardEffects(style: style, box: box, map: map, view: view)
+  }
+
+  /// The shadow of a translucent picture that is not on a plate.
+  private func shadow(
+    of part: Part, _ texture: (Silhouette, Rect, _ deviation: Double) -> SilhouetteShadows.Shadow
+  ) -> [TexturedQuad] {
+    let box = part.box
+    guard let style = style.shadow, style.opacity > 0, part.share > 0, part.inner == nil,
+      let silhouette = part.face.silhouette, box.width > 0, box.height > 0
+    else { return [] }
+    let shadow = texture(silhouette, box, max(1, style.softness) / 2)
+    let (across, down) = (box.width * shadow.margin.x, box.height * shadow.margin.y)
+    let place = Rect(
+      x: box.x - across, y: box.y + style.drop - down, width: box.width + 2 * across,
+      height: box.height + 2 * down)
+    return quad(
+      shadow.texture, in: place, QuadEffects(), opacity: min(style.opacity, 1) * part.share)
+  }
+
+  /// The plate under a picture that is too small for its card.
+  private func plate(_ part: Part, share: Double, _ texture: (Size) -> Texture?) -> [TexturedQuad] {
+    guard let plate = part.plate else { return [] }
+    let settled = part.face.box(in: card.settledSize, style)
+    guard let texture = texture(Size(width: settled.width, height: settled.height)) else {
+      return []
+    }
+    return quad(
+      texture, in: plate, effects(in: plate).effects(of: texture),
+      opacity: share * (1 - card.openness))
+  }
+
+  /// The picture, with a share of a rectangle's shadow.
+  private func picture(_ part: Part, castsShadow share: Double) -> TexturedQuad? {
+    let texture = part.face.texture
+    let box = part.inner ?? part.box
+    var effects = effects(in: box).effects(of: texture, shadow: share)
+    if let inner = part.inner {
+      effects.cornerRadius = 0
+      effects.reflection = reflection(of: inner, texture, on: part.box)
+    }
+    return quad(texture, in: box, effects, opacity: 1).first
+  }
+
+  /// The mirror image of a picture on a plate, which the plate's floor mirrors.
+  private func reflection(of inner: Rect, _ texture: Texture, on plate: Rect)
+    -> QuadEffects.Reflection?
+  {
+    let down = Double(texture.height) / inner.height
+    let rise = plate.maxY - inner.maxY
+    guard var reflection = effects(in: plate).reflection(texels: down) else { return nil }
+    let length = reflection.extent * plate.height
+    guard length > rise else { return nil }
+    reflection.extent = (length - rise) / inner.height
+    reflection.gap += 2 * rise * down
+    reflection.opacity *= 1 - rise / length
+    return reflection
+  }
+
+  private func quad(
+    _ texture: Texture, in box: Rect, _ effects: QuadEffects, opacity: Double
+  ) -> [TexturedQuad] {
+    guard box.width > 0, box.height > 0, opacity > 0 else { return [] }
+    return [
+      TexturedQuad(
+        texture: texture,
+        homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: box),
+        opacity: card.opacity * opacity, effects: effects)
+    ]
+  }
+}

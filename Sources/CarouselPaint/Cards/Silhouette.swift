@@ -1,0 +1,84 @@
+import Glibc
+import QuadRaster
+
+/// The outline of a translucent picture, small: its shadow is made of it.
+///
+/// It is made beside the window's thread, together with the picture.
+final class Silhouette: Sendable {
+  /// Extents in cells.
+  let width, height: Int
+  /// How opaque each cell is, 0…255, row by row.
+  private let opacities: [UInt8]
+
+  /// The most cells along a side: shadows are soft, and no larger texture would be seen.
+  private static let mostCells = 160
+  /// Translucent edges so thin, in texels, make a shadow that is no other than a rectangle's.
+  private static let thinEdge = 2
+
+  /// The outline of `texture`; `nil` if that is opaque but for a thin edge.
+  init?(of texture: Texture) {
+    if let inset = texture.opaqueInset, inset <= Self.thinEdge { return nil }
+    let longest = max(texture.width, texture.height)
+    let cell = (longest + Self.mostCells - 1) / Self.mostCells
+    let width = (texture.width + cell - 1) / cell
+    let height = (texture.height + cell - 1) / cell
+    let columns = (0..<texture.width).map { $0 * width / texture.width }
+    let rows = (0..<texture.height).map { $0 * height / texture.height }
+    var sums = [Int](repeating: 0, count: width * height)
+    var counts = sums
+    for (y, row) in rows.enumerated() {
+      let texels = unsafe texture.plane.texels + y * texture.plane.stride
+      for (x, column) in columns.enumerated() {
+        sums[row * width + column] += unsafe Int(texels[x] >> 24)
+        counts[row * width + column] += 1
+      }
+    }
+    (self.width, self.height) = (width, height)
+    opacities = zip(sums, counts).map { UInt8(($0 + $1 / 2) / max($1, 1)) }
+  }
+
+  /// A black shadow that is soft by Gaussians of such deviations, in cells, and how many cells it reaches
+  /// out on each side.
+  func shadow(deviation: (x: Double, y: Double)) -> (texture: Texture, margin: (x: Int, y: Int)) {
+    let (across, down) = (Self.weights(deviation.x), Self.weights(deviation.y))
+    let margin = (x: across.count / 2, y: down.count / 2)
+    let (outerWidth, outerHeight) = (width + 2 * margin.x, height + 2 * margin.y)
+    // Along rows, then along columns.
+    var wide = [Float](repeating: 0, count: outerWidth * height)
+    for y in 0..<height {
+      for x in 0..<width where opacities[y * width + x] > 0 {
+        let opacity = Float(opacities[y * width + x])
+        for (k, weight) in across.enumerated() { wide[y * outerWidth + x + k] += opacity * weight }
+      }
+    }
+    var soft = [Float](repeating: 0, count: outerWidth * outerHeight)
+    for y in 0..<height {
+      for (k, weight) in down.enumerated() {
+        let (from, to) = (y * outerWidth, (y + k) * outerWidth)
+        for x in 0..<outerWidth { soft[to + x] += wide[from + x] * weight }
+      }
+    }
+    let words = soft.map { UInt32(min(max($0.rounded(), 0), 255)) << 24 }
+    let texture = unsafe words.withUnsafeBytes {
+      unsafe Texture(width: outerWidth, height: outerHeight, copying: $0, stride: outerWidth * 4)
+    }
+    return (texture, margin)
+  }
+
+  /// The weights of a Gaussian, an odd number of them, which add up to 1.
+  private static func weights(_ deviation: Double) -> [Float] {
+    let deviation = deviation.isFinite ? min(max(deviation, 0.3), Double(mostCells) / 4) : 0.3
+    let reach = Int((deviation * 2.5).rounded(.up))
+    let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+    let sum = weights.reduce(0, +)
+    return weights.map { Float($0 / sum) }
+  }
+}
+
+extension Silhouette: Hashable {
+  /// Whether both are the same.
+  static func == (a: Silhouette, b: Silhouette) -> Bool { a === b }
+
+  /// Feeds which silhouette it is.
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
