@@ -3,6 +3,7 @@ import CarouselHost
 import CarouselShow
 import CarouselView
 import Projection
+import Testing
 import Wayland
 import WaylandTestSupport
 import WaylandTesting
@@ -48,6 +49,13 @@ final class HostScene {
     host = try WindowHost(window, client.loop)
     window.open(in: session)
     pass(.seconds(1))
+  }
+
+  /// At rest nothing runs: in the end every test's window does nothing.
+  deinit {
+    pass(.seconds(3))
+    guard view.carousel.isAtRest, !view.carousel.isDragging else { return }
+    for line in outer.unrest() { Issue.record("\(line)") }
   }
 
   /// A program connects and shows a window.

@@ -1,3 +1,4 @@
+internal import Testing
 public import Wayland
 public import WaylandTesting
 
@@ -67,6 +68,13 @@ public final class ClientScene {
     window.onClose = { [weak self] in self?.closes += 1 }
     window.onPresented = { [weak self] in self?.presentations.append($0) }
     if settles { compositor.settle() }
+  }
+
+  /// At rest nothing runs: in the end every test's window does nothing.
+  deinit {
+    guard window != nil, !compositor.toplevels.isEmpty else { return }
+    comeToRest()
+    for line in compositor.unrest() { Issue.record("\(line)") }
   }
 
   /// A window of 320 × 200 without a bar of its own.

@@ -2,6 +2,7 @@ import CarouselEngine
 import CarouselPaint
 @testable import CarouselShow
 @testable import CarouselView
+import Testing
 import Wayland
 import WaylandTestSupport
 import WaylandTesting
@@ -52,6 +53,15 @@ final class CarouselScene {
     window.onClose = { [weak self] in self?.closes += 1 }
     compositor.settle()
     if rests { rest() }
+  }
+
+  /// At rest nothing runs: in the end every test's window does nothing, but where it is to move.
+  deinit {
+    guard !compositor.toplevels.isEmpty else { return }
+    rest()
+    let carousel = view.carousel
+    guard carousel.isAtRest, !carousel.isDragging, carousel.autoplay == nil else { return }
+    for line in compositor.unrest() { Issue.record("\(line)") }
   }
 
   /// Cards in plain colours, one for each item.
