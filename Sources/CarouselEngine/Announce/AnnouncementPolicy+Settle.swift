@@ -1,5 +1,6 @@
 extension AnnouncementPolicy {
-  /// The announcement of an item the carousel rests on, unless it was just announced.
+  /// The announcement of an item the carousel rests on, unless it was announced last and no other item
+  /// has been the current one since.
   ///
   /// In a slide show it is for programs only; what is said to people is remembered apart, so that an
   /// item the show brought is still spoken when the user stops on it.
@@ -9,7 +10,7 @@ extension AnnouncementPolicy {
     let item = named(describe(index))
     defer { laps = 0 }
     let said = Said(index: index, label: item.label, count: count)
-    guard said != (cause == .autoplay ? written : spoken) else { return nil }
+    guard hasMoved || said != (cause == .autoplay ? written : spoken) else { return nil }
     remember(index, item.label, cause: cause)
     lastMoving = nil
     let words = phrases.item(position: index + 1, count: count, label: item.label)
@@ -22,7 +23,7 @@ extension AnnouncementPolicy {
   /// Remembers that an item was announced.
   mutating func remember(_ index: Int, _ label: String?, cause: Carousel.Cause) {
     let said = Said(index: index, label: label, count: count)
-    written = said
+    (written, hasMoved) = (said, false)
     if cause != .autoplay { spoken = said }
   }
 

@@ -1,8 +1,9 @@
 /// Decides what is announced of all that happens.
 ///
-/// A pure value: it is given what happened and the time, and gives back announcements. It speaks when
-/// the carousel has settled; holds back while keys or wheel steps follow each other; never says the
-/// same twice; says so when the user has gone over the seam of a ring; and keeps silent in a slide show.
+/// A pure value: it is given what happened and the time, and returns announcements. It speaks when the
+/// carousel has settled. It waits while keys or wheel steps follow each other, and repeats an item only
+/// if others have been the current item since. It says so when the user has wrapped around a ring, and
+/// is silent during a slide show.
 public struct AnnouncementPolicy: Sendable {
   /// A settled item is held back for this time after a key or wheel step, in seconds.
   public static let hold = 0.15
@@ -30,6 +31,8 @@ public struct AnnouncementPolicy: Sendable {
   var written: Said?
   /// How often the user has gone over the seam since an item was announced: forwards less backwards.
   var laps = 0
+  /// Whether another item has become the current one since an item was announced.
+  var hasMoved = false
   var lastMoving: Double?
   var lastPush: (end: Carousel.End, time: Double)?
   var stepping = false

@@ -10,7 +10,8 @@ extension Carousel {
 
   /// Goes where another carousel leads, at once: call it whenever the leader has moved.
   ///
-  /// A motion or drag of its own ends. It settles when the leader is at rest.
+  /// A motion or drag of its own ends. It settles when the leader has settled: as long as a finger is
+  /// on the leader, it does not.
   ///
   /// - Parameters:
   ///   - leader: the other carousel, after its `advance`
@@ -26,7 +27,7 @@ extension Carousel {
       carousel.track.follow(
         to: place - Double(carousel.metrics.wrapping.origin), carousel.metrics,
         &carousel.outbox)
-      if leader.isAtRest, carousel.track.endFollowing() {
+      if leader.isSettled, carousel.track.endFollowing() {
         carousel.outbox.note(leader.cause ?? .api)
       }
     }

@@ -13,7 +13,8 @@ extension Carousel {
   ///   - count: how many; limited so that there are at most 2⁵⁰
   ///   - index: the item before which they come, limited to 0…`itemCount`; counted around when wrapped
   ///   - direction: the side from which the first of them flies in; `nil` from none
-  ///   - animated: whether the others slide aside, and the new ones fade in, over 0.4 s
+  ///   - animated: whether the others slide aside, and the new ones fade in, over 0.3 s (0.4 s in the
+  ///     classic feel)
   ///   - anchor: what stays where it is
   ///   - time: now, in seconds
   public mutating func insert(
@@ -33,7 +34,8 @@ extension Carousel {
   ///   - index: the first item to go, limited to the items there are; counted around when wrapped
   ///   - count: how many; limited to the items there are
   ///   - direction: the side to which the first of them flies away; `nil` is the one to which it was swiped, if it was
-  ///   - animated: whether they fade out in 0.1 s, and the others then slide together in 0.4 s
+  ///   - animated: whether they fade out, and the others slide together, over 0.3 s; in the classic feel
+  ///     they fade out in 0.1 s, and the others then slide together in 0.4 s
   ///   - anchor: what stays where it is
   ///   - time: now, in seconds
   public mutating func remove(
@@ -121,6 +123,9 @@ extension Carousel {
     if let direction { swipes.expect(first, from: direction) }
   }
 
+  /// How long cards take to their new places in the smooth feel when items come and go, in seconds.
+  private static let editDuration = 0.3
+
   /// Takes other data in which items have moved, come and gone, in one animation.
   ///
   /// `newIndex` tells where an old item is now, or `nil` if it is gone. It is asked for the cards in view and
@@ -133,7 +138,10 @@ extension Carousel {
     let (before, flies) = (moment, noteFlights(newIndex))
     // The cards of a stack come up as the one above leaves.
     if animated, !(flies && configuration.kind == .stack) {
-      deck.begin(at: moment, start: now, duration: TimedScroll.usual, fades: false)
+      let isSmooth = configuration.feel == .smooth
+      deck.begin(
+        at: moment, start: now, duration: isSmooth ? Self.editDuration : TimedScroll.usual,
+        leaving: isSmooth ? .slide : .immediately)
     }
     if anchor == .item { track.unwind(old.wrapping, at: now) }
     let destination = anchor == .item ? track.destination(old) : nil
@@ -142,7 +150,9 @@ extension Carousel {
         from: old.count, to: new.itemCount, at: before, fades: animated, &outbox,
         newIndex: newIndex)
       || new.itemCount < old.count
-    if animated, removes, !flies { deck.delayTransition(to: now + DepartingCard.usual) }
+    if animated, removes, !flies, configuration.feel == .classic {
+      deck.delayTransition(to: now + DepartingCard.duration(.classic))
+    }
     let newFront = front < 0 ? nil : newIndex(front)
     if anchor == .item, front >= 0 {
       let survivor = newFront ?? survivor(of: front, in: new, newIndex: newIndex)

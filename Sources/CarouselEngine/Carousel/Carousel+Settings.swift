@@ -53,7 +53,7 @@ extension Carousel {
     perform(at: time) { carousel in
       if duration > 0, !carousel.configuration.reducesMotion {
         carousel.deck.begin(
-          at: carousel.moment, start: carousel.now, duration: min(duration, 60), fades: true)
+          at: carousel.moment, start: carousel.now, duration: min(duration, 60), leaving: .fade)
       }
       carousel.relayout { $0.take($0.data) }
       carousel.deck.resize(carousel.data)
@@ -65,7 +65,7 @@ extension Carousel {
   ) {
     let (old, oldWrapping) = (configuration, metrics.wrapping)
     if duration > 0, !new.reducesMotion {
-      deck.begin(at: moment, start: now, duration: min(duration, 60), fades: true)
+      deck.begin(at: moment, start: now, duration: min(duration, 60), leaving: .fade)
     }
     let bounce = new.bounces ? new.bounceDistance : 0
     if track.phase.isResting, abs(metrics.wrapping.excess(track.position)) > bounce + 1e-6 {

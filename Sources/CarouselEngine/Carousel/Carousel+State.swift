@@ -96,9 +96,12 @@ extension Carousel {
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
   public var isAtRest: Bool {
-    !track.isAnimating(metrics) && !deck.hasRunningMorphs && !swipes.isMoving
+    !track.isVisiblyAnimating(metrics) && !deck.hasRunningMorphs && !swipes.isMoving
       && (!isOpened || detail?.nextJoint == nil)
   }
+
+  /// Whether nothing moves, and no finger is on the carousel.
+  package var isSettled: Bool { isAtRest && track.phase.isResting }
 
   /// When a carousel at rest wants `advance` to be called next, in seconds; `nil` if never.
   ///

@@ -39,6 +39,9 @@ extension Carousel {
       public internal(set) var depth: Double
       /// The distance from the current position in items.
       public internal(set) var offset: Double
+      /// The distance from the current position at which the card is seen, in items: on the way from
+      /// where it was to ``offset`` while items come and go, else ``offset``.
+      public internal(set) var shownOffset: Double
       /// 0, or how many times round a wrapped row this card is shown again to fill the view.
       public internal(set) var turn: Int
       /// Whether the card is seen from behind.

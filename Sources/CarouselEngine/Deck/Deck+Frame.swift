@@ -7,14 +7,21 @@ extension Deck {
     let repeats = repeats(moment.metrics)
     var reference = 0.0
     for card in cards {
-      let shown = shownPlacement(of: card, at: moment)
+      let offset = lengths.offset(ofCard: card.index, at: moment)
+      let shown = shownPlacement(of: card, offset: offset, at: moment)
       if card.index == current { reference = shown.matrix.along(axis) }
-      append(card, shown, isCurrent: card.index == current, at: moment, to: &frame)
-      if repeats { appendCopies(of: card, at: moment, to: &frame) }
+      append(
+        card, shown, offset: offset, isCurrent: card.index == current, at: moment, to: &frame)
+      guard repeats else { continue }
+      for (turn, copy) in copies(of: card, at: moment) {
+        append(
+          card, copy, offset: offset + Double(turn * moment.metrics.count), turn: turn,
+          at: moment, to: &frame)
+      }
     }
     for gone in departing {
-      append(
-        gone.card, gone.placement(at: moment), isDeparting: true, at: moment, to: &frame)
+      let shown = gone.placement(at: moment)
+      append(gone.card, shown, offset: shown.offset, isDeparting: true, at: moment, to: &frame)
     }
     frame.sort(along: axis, from: reference)
   }
@@ -34,28 +41,33 @@ extension Deck {
     return metrics.count < (metrics.hasCardLengths ? lengths.countInView : metrics.fittingCount)
   }
 
-  /// Shows a card again, whole turns away, as far as cards fit.
-  private func appendCopies(
-    of card: LoadedCard, at moment: Moment, to frame: inout Carousel.Frame
-  ) {
+  /// Where a card is seen again, whole turns around the ring away, as far as cards fit.
+  func copies(of card: LoadedCard, at moment: Moment) -> [(turn: Int, placement: Placement)] {
     let metrics = moment.metrics
     let offset = lengths.offset(ofCard: card.index, at: moment)
     let inView = metrics.hasCardLengths ? lengths.countInView : metrics.fittingCount / 2
     let turns = inView / metrics.count + 1
+    var copies: [(turn: Int, placement: Placement)] = []
     for turn in -turns...turns where turn != 0 {
       let copy = offset + Double(turn * metrics.count)
       guard
         metrics.hasCardLengths
           ? lengths.isInView(copy, at: moment) : abs(copy) <= Double(metrics.fittingCount) / 2
       else { continue }
-      let shown = shownPlacement(of: card, offset: copy, at: moment)
-      append(card, shown, turn: turn, at: moment, to: &frame)
+      var still = card
+      still.morph = nil
+      var placement = shownPlacement(of: still, offset: copy, at: moment)
+      if let (start, end) = copyFade {
+        placement.opacity *= Ease.value((moment.time - start) / (end - start))
+      }
+      copies.append((turn, placement))
     }
+    return copies
   }
 
   private func append(
-    _ card: LoadedCard, _ shown: Placement, isCurrent: Bool = false, isDeparting: Bool = false,
-    turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
+    _ card: LoadedCard, _ shown: Placement, offset: Double, isCurrent: Bool = false,
+    isDeparting: Bool = false, turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
   ) {
     guard shown.opacity > 0, shown.matrix.m33 > 0 || moment.metrics.configuration.showsBackfaces
     else { return }
@@ -67,7 +79,7 @@ extension Deck {
         index: card.index, slot: card.slot, id: card.id, handle: card.handle,
         size: size, settledSize: card.size, homography: homography, quad: quad,
         opacity: min(1, shown.opacity), depth: shown.matrix.depth - shown.lift,
-        offset: shown.offset,
+        offset: offset, shownOffset: shown.offset,
         turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
         isInteractive: !isDeparting
           && (isCurrent || !moment.metrics.configuration.centersSelection),

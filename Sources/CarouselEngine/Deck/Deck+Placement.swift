@@ -5,7 +5,7 @@ extension Deck {
   }
 
   /// Where `card` belongs while it is `offset` items from the current position.
-  private func placement(of card: LoadedCard, offset: Double, at moment: Moment) -> Placement {
+  func placement(of card: LoadedCard, offset: Double, at moment: Moment) -> Placement {
     let metrics = moment.metrics
     let distance = lengths.distance(ofOffset: offset, at: moment)
     let length = metrics.length(of: card.size)

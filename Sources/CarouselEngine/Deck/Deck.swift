@@ -13,6 +13,9 @@ struct Deck: Sendable {
   private var handles = HandlePool()
   /// How cards go to their places when they are looked at next.
   private var transition: Transition?
+  /// When the copies of cards in a short ring began to fade in, and when they are there; `nil` if they
+  /// are.
+  private(set) var copyFade: (start: Double, end: Double)?
   /// Whether cards that have left the view are released after new ones were asked for.
   private var releasesLast = false
   /// Room for the indices to be in view.
@@ -24,7 +27,7 @@ struct Deck: Sendable {
 
   /// Whether cards are on their way, or fading.
   var hasRunningMorphs: Bool {
-    !departing.isEmpty || cards.contains { $0.isMorphing || $0.replaced != nil }
+    !departing.isEmpty || copyFade != nil || cards.contains { $0.isMorphing || $0.replaced != nil }
   }
 
   /// Ends what is over at `now`.
@@ -36,6 +39,7 @@ struct Deck: Sendable {
         release(replaced.handle, from: cards[place].slot, &outbox)
       }
     }
+    if let copyFade, copyFade.end <= now { self.copyFade = nil }
     guard !departing.isEmpty else { return }
     for gone in departing where gone.end <= now && !gone.isGhost { release(gone.card, &outbox) }
     departing.removeAll { $0.end <= now }
@@ -48,15 +52,29 @@ struct Deck: Sendable {
     isStale = false
     guard let transition else { return }
     self.transition = nil
+    if transition.duration > 0, repeats(moment.metrics) {
+      copyFade = (transition.start, transition.start + transition.duration)
+    }
     for place in cards.indices {
-      let target = placement(of: cards[place], at: moment)
-      cards[place].morph = transition.morph(of: cards[place], to: target)
+      let card = cards[place]
+      let target = placement(of: card, at: moment)
+      cards[place].morph = transition.morph(of: card, to: target)
+      guard let (before, seen) = transition.seen(card.handle),
+        let (exit, entrance) = wayAround(card, from: seen, to: target, at: moment)
+      else { continue }
+      departing.append(
+        DepartingCard(
+          card, size: before.size, at: seen, to: exit, start: transition.start,
+          duration: transition.duration, isGhost: true))
+      cards[place].morph = Morph(
+        start: transition.start, duration: transition.duration, placement: entrance,
+        size: before.size)
     }
   }
 
   /// Lets the cards go from where they are seen at `moment` to where the change that follows puts them.
   mutating func begin(
-    at moment: Moment, start: Double, duration: Double, fades: Bool
+    at moment: Moment, start: Double, duration: Double, leaving: Transition.Leaving
   ) {
     let before = cards.map { card in
       var seen = card
@@ -64,7 +82,18 @@ struct Deck: Sendable {
       let offset = lengths.offset(ofCard: card.index, at: moment)
       return (card: seen, placement: morphedPlacement(of: card, offset: offset, at: moment))
     }
-    transition = Transition(before: before, start: start, duration: duration, fades: fades)
+    // The copies of a card in a short ring have no way of their own: old ones fade out, new ones fade in.
+    if repeats(moment.metrics) {
+      for (card, _) in before {
+        for (_, placement) in copies(of: card, at: moment) where placement.opacity > 0 {
+          departing.append(
+            DepartingCard(
+              card, size: card.size, at: placement, start: moment.time, duration: duration,
+              isGhost: true))
+        }
+      }
+    }
+    transition = Transition(before: before, start: start, duration: duration, leaving: leaving)
     isStale = true
   }
 
@@ -78,7 +107,8 @@ struct Deck: Sendable {
           start: moment.time, duration: duration, isGhost: true))
     }
     // As if none had been seen, all fade in.
-    transition = Transition(before: [], start: moment.time, duration: duration, fades: false)
+    transition = Transition(
+      before: [], start: moment.time, duration: duration, leaving: .immediately)
     isStale = true
   }
 
@@ -91,7 +121,7 @@ struct Deck: Sendable {
   /// Lets the cards of an announced transition set out at `start`.
   mutating func delayTransition(to start: Double) {
     transition = transition.map {
-      Transition(before: $0.before, start: start, duration: $0.duration, fades: $0.fades)
+      Transition(before: $0.before, start: start, duration: $0.duration, leaving: $0.leaving)
     }
   }
 
@@ -157,7 +187,8 @@ struct Deck: Sendable {
     departing.append(
       DepartingCard(
         card, size: shownSize(of: card, at: moment), at: shownPlacement(of: card, at: moment),
-        start: moment.time, duration: DepartingCard.usual))
+        start: moment.time,
+        duration: DepartingCard.duration(moment.metrics.configuration.feel)))
   }
 
   /// Asks for the content of the card at `index` anew, if it is in view; over `duration` seconds it fades in
@@ -196,7 +227,7 @@ struct Deck: Sendable {
     findWanted(at: moment)
     defer { releasesLast = false }
     guard !isLoaded else { return }
-    if !releasesLast { releaseUnwanted(moment.time, &outbox) }
+    if !releasesLast { releaseUnwanted(at: moment, &outbox) }
     kept.removeAll(keepingCapacity: true)
     var next = 0
     for index in wanted {
@@ -208,7 +239,7 @@ struct Deck: Sendable {
         kept.append(load(index, moment.metrics, &outbox))
       }
     }
-    if releasesLast { releaseUnwanted(moment.time, &outbox) }
+    if releasesLast { releaseUnwanted(at: moment, &outbox) }
     swap(&cards, &kept)
     kept.removeAll(keepingCapacity: true)
   }
@@ -258,12 +289,16 @@ struct Deck: Sendable {
     return low < wanted.count && wanted[low] == index
   }
 
-  private mutating func releaseUnwanted(_ now: Double, _ outbox: inout Outbox) {
+  private mutating func releaseUnwanted(at moment: Moment, _ outbox: inout Outbox) {
     for card in cards where !isWanted(card.index) {
-      if let transition, transition.fades, let (before, seen) = transition.seen(card.handle) {
+      if let transition, transition.leaving != .immediately,
+        let (before, seen) = transition.seen(card.handle)
+      {
+        let goal = transition.leaving == .slide ? exit(of: card, from: seen, at: moment) : nil
         departing.append(
           DepartingCard(
-            card, size: before.size, at: seen, start: now, duration: transition.duration))
+            card, size: before.size, at: seen, to: goal, start: moment.time,
+            duration: transition.duration))
       } else {
         release(card, &outbox)
       }

@@ -6,7 +6,8 @@ struct Placement: Equatable, Sendable {
   var center: Point
   /// 0…1.
   var opacity: Double
-  /// The distance from the current position in items.
+  /// The distance from the current position in items; while a card is on its way, the distance at
+  /// which it is seen.
   var offset: Double
   /// How much nearer to the eye it is than the order of the cards knows of.
   var lift = 0.0
@@ -23,7 +24,8 @@ struct Placement: Equatable, Sendable {
       center: Point(
         x: start.center.x + (center.x - start.center.x) * fraction,
         y: start.center.y + (center.y - start.center.y) * fraction),
-      opacity: start.opacity + (opacity - start.opacity) * fraction, offset: offset,
+      opacity: start.opacity + (opacity - start.opacity) * fraction,
+      offset: start.offset + (offset - start.offset) * fraction,
       lift: start.lift + (lift - start.lift) * fraction)
   }
 }

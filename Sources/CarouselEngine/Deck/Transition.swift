@@ -6,8 +6,18 @@ struct Transition: Sendable {
   let start: Double
   /// How long they take, in seconds.
   let duration: Double
-  /// Whether cards that leave the view fade away where they were, instead of going at once.
-  let fades: Bool
+  /// What becomes of cards that leave the view.
+  let leaving: Leaving
+
+  /// What becomes of cards that leave the view.
+  enum Leaving: Sendable {
+    /// They disappear immediately.
+    case immediately
+    /// They fade out where they were.
+    case fade
+    /// They fade out on the way to where they belong.
+    case slide
+  }
 
   /// Where the card with this handle was seen; `nil` if it was not.
   func seen(_ handle: Int) -> (card: LoadedCard, placement: Placement)? {

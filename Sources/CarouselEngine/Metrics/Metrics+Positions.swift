@@ -16,6 +16,13 @@ extension Metrics {
   /// 1, or −1 where cards run from right to left.
   var sense: Double { arrangement.isMirrored ? -1 : 1 }
 
+  /// Whether cards are drawn by the flip of cover flow 2; in other arrangements nothing moves with it.
+  var showsFlips: Bool { configuration.kind == .coverFlow2 || configuration.kind == .custom }
+
+  /// Whether a flip counts as something that changes with time: where it is seen, and always in the
+  /// classic feel, as in the original.
+  var reportsFlips: Bool { showsFlips || configuration.feel == .classic }
+
   /// How far the ends can be overshot, in items.
   var bounce: Double { configuration.bounces ? configuration.bounceDistance : 0 }
 

@@ -43,11 +43,23 @@ extension Track {
 
   /// Whether the position, or a flip, changes with time.
   func isAnimating(_ metrics: Metrics) -> Bool {
+    isMoving || metrics.reportsFlips && isFlipping(metrics)
+  }
+
+  /// Whether something that is drawn changes with time: the position, or a flip that is seen.
+  func isVisiblyAnimating(_ metrics: Metrics) -> Bool {
+    isMoving || metrics.showsFlips && isFlipping(metrics)
+  }
+
+  private var isMoving: Bool {
     switch phase {
     case .moving, .autoscrolling: true
-    case .resting, .touched, .dragging, .following:
-      turnover.flip.isRunning && !followsOffset(metrics)
+    case .resting, .touched, .dragging, .following: false
     }
+  }
+
+  private func isFlipping(_ metrics: Metrics) -> Bool {
+    turnover.flip.isRunning && !followsOffset(metrics)
   }
 
   /// Whether cover flow 2 cards turn by their offsets now, instead of flipping.

@@ -629,7 +629,8 @@ struct Track: Sendable {
   mutating func turnOver(
     from old: Int, to new: Int, at now: Double, _ metrics: Metrics, _ outbox: inout Outbox
   ) {
-    if turnover.begin(from: old, to: new, at: now, metrics) { outbox.report(isAwake: true) }
+    let flips = turnover.begin(from: old, to: new, at: now, metrics)
+    if flips, metrics.reportsFlips { outbox.report(isAwake: true) }
   }
 
   /// Takes on the state of cards that are turned by their offsets, the last of them by `offset`.

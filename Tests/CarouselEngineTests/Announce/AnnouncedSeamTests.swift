@@ -49,6 +49,11 @@ import Testing
     #expect(texts(cause, through: [11, 0]) == ["1 of 12, Item 1"])
   }
 
+  @Test func `a held key that stops where it began, once around the ring, says where`() {
+    #expect(texts(.key, through: Array(0..<12) + [0]) == ["Wrapped to 1 of 12, Item 1"])
+    #expect(texts(.key, through: [3, 4, 3]) == ["4 of 12, Item 4"])
+  }
+
   @Test func `a slide show does not say it, nor does the user who stops it beyond the seam`() {
     var policy = AnnouncementPolicy(count: 12, index: 11, wraps: true)
     #expect(texts(&policy, way(.autoplay, through: [0])) == [])

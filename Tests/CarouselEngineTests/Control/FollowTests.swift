@@ -1,5 +1,6 @@
-import CarouselEngine
 import Testing
+
+@testable import CarouselEngine
 
 @Suite struct FollowTests {
   @Test func `a follower goes where its leader goes and settles when it does`() {
@@ -18,6 +19,64 @@ import Testing
     }
     #expect(leader.offset == 4)
     #expect(settled == [.settled(index: 8, cause: .api)])
+  }
+
+  @Test(arguments: [Carousel.Feel.smooth, .classic])
+  func `a follower settles once, after the finger has left its leader`(feel: Carousel.Feel) {
+    var settings = Carousel.Configuration(.linear)
+    settings.feel = feel
+    var leader = Carousel.sample(items: 45, settings: settings)
+    var follower = Carousel.sample(items: 45, settings: settings)
+    var time = 1.0
+    var events: [Carousel.Event] = []
+    func follow() {
+      follower.follow(leader, at: time)
+      events += follower.takeNews()
+    }
+    leader.touchDown(at: time)
+    leader.dragBegan(at: time)
+    for pull in 1...6 {
+      for move in 1...25 {
+        time += 0.008
+        let way = Double(pull - 1) + Double(move) / 25
+        leader.dragMoved(translation: Vector(x: way * -40, y: 0), at: time)
+        follow()
+      }
+      // The finger holds still, and the leader is looked at meanwhile.
+      for _ in 0..<3 {
+        time += 0.12
+        leader.advance(to: time)
+        follow()
+      }
+    }
+    func settles(_ event: Carousel.Event) -> Bool {
+      if case .settled = event { true } else { false }
+    }
+    #expect(!events.contains(where: settles) && follower.offset > 2)
+    leader.dragEnded(at: time)
+    follow()
+    while !leader.isAtRest {
+      time += 1 / 60.0
+      leader.advance(to: time)
+      follow()
+    }
+    #expect(events.filter(settles).count == 1)
+    #expect(follower.offset == leader.offset)
+  }
+
+  @Test func `a follower whose leader is caught and let go settles`() {
+    var leader = Carousel.smooth()
+    var follower = Carousel.smooth()
+    _ = leader.flick(at: 1, speed: -2000)
+    leader.advance(to: 1.2)
+    follower.follow(leader, at: 1.2)
+    leader.touchDown(at: 1.3)
+    follower.follow(leader, at: 1.3)
+    #expect(follower.takeEvents().told == [])
+    leader.touchUp(at: 2)
+    leader.advance(to: 9)
+    follower.follow(leader, at: 9)
+    #expect(follower.takeEvents().told.count == 1)
   }
 
   @Test func `a pull beyond the leader's end pulls the follower, and back`() {

@@ -16,6 +16,21 @@ import Testing
     #expect(events.allSatisfy { if case .cardNeeded = $0 { true } else { false } })
   }
 
+  @Test(arguments: ArrangementKind.allCases, [Carousel.Feel.smooth, .classic])
+  func `a carousel that goes somewhere at once is at rest unless a flip is seen`(
+    kind: ArrangementKind, feel: Carousel.Feel
+  ) {
+    var settings = Carousel.Configuration(kind)
+    settings.feel = feel
+    settings.options[.wrap] = .value(1)
+    var carousel = Carousel.sample(kind, items: 12, settings: settings)
+    carousel.scroll(toItem: 1, duration: 0, at: 1)
+    let begin = carousel.frame.cards.map(\.transform)
+    #expect(carousel.isAtRest == (kind != .coverFlow2 && kind != .custom))
+    carousel.advance(to: 1.1)
+    #expect((carousel.frame.cards.map(\.transform) != begin) == (kind == .coverFlow2))
+  }
+
   @Test func `time changes nothing at rest`() {
     var carousel = Carousel.sample()
     for second in 1...5 { carousel.advance(to: Double(second)) }
