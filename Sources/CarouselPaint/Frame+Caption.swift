@@ -1,9 +1,9 @@
 import CarouselEngine
 
 extension Carousel.Frame {
-  /// The card nearest to the current position, apart from those that fade away.
+  /// The card that is seen nearest to the current position, apart from those that fade out.
   var nearestCard: Card? {
-    cards.lazy.filter { !$0.isDeparting }.min { abs($0.offset) < abs($1.offset) }
+    cards.lazy.filter { !$0.isDeparting }.min { abs($0.shownOffset) < abs($1.shownOffset) }
   }
 
   /// The pictures of the captions of the nearest card and its neighbours, the nearest first.

@@ -140,7 +140,7 @@ struct FrameComposer {
     _ isMoving: Bool
   ) -> TexturedQuad? {
     guard let card = frame.nearestCard else { return nil }
-    let opacity = Caption.opacity(offset: card.offset) * card.opacity * (1 - card.openness)
+    let opacity = Caption.opacity(offset: card.shownOffset) * card.opacity * (1 - card.openness)
     let label = cards.content(card.slot).label
     guard opacity > 0, let request = caption.request(label, scale: scale) else { return nil }
     if let texture = cards.pictures[request]?.texture {

@@ -142,10 +142,9 @@ struct StyleOptions: ParsableArguments {
     }
   }
 
-  /// Where there is neither a neighbour nor a mirror image.
+  /// Where there is no neighbor.
   private var captionPlace: CaptionStyle.Place {
     if vertical { return .beside }
-    if reflection { return .bottom }
     return type.kind == .wheel ? .above : .below
   }
 

@@ -4,6 +4,8 @@ import CarouselEngine
 struct Caption {
   private let style: CaptionStyle
   private let view: Size
+  /// Where it stands in the view.
+  private let place: CaptionStyle.Place
   /// How the letters look.
   let text: StyledText.Style
 
@@ -11,13 +13,17 @@ struct Caption {
   init(_ style: CaptionStyle, view: Size, backdrop: Backdrop) {
     self.style = style
     self.view = view
+    place = style.place(in: view)
     // One place stands for all, so that the colour does not change while the caption moves.
     let colors = CaptionColors(
-      on: backdrop.color(across: 0.5, down: Self.height(style.place)),
+      on: backdrop.color(across: 0.5, down: Self.height(place)),
       letters: style.color)
     text = StyledText.Style(
-      size: style.size ?? Self.size(in: view), color: colors.letters, isBold: style.isBold,
-      family: style.family, maximumLines: style.maximumLines, halo: colors.halo)
+      size: style.letterSize(in: view), color: colors.letters, isBold: style.isBold,
+      family: style.family,
+      // Beside the card there is little width, and height enough.
+      maximumLines: place == .beside ? max(2, style.maximumLines) : style.maximumLines,
+      halo: colors.halo)
   }
 
   /// How far down the view the caption is, about: 0 at the top, 1 at the bottom.
@@ -29,19 +35,13 @@ struct Caption {
     }
   }
 
-  /// The height of the letters in a view of `view` logical units: whole, so that few sizes occur
-  /// while a window is resized.
-  static func size(in view: Size) -> Double {
-    max(14, min((min(view.width, view.height) / 32).rounded(), 48))
-  }
-
   /// The picture of the caption of `label`; `nil` if there is nothing to say.
   func request(_ label: String, scale: Double) -> PictureRequest? {
     let words = StyledText(label, text)
     guard !words.content.isEmpty, view.width > 0 else { return nil }
     let lines = Double(max(1, text.maximumLines))
     return PictureRequest(
-      .text(words), width: max(1, view.width * 0.8),
+      .text(words), width: max(1, view.width * (place == .beside ? 0.16 : 0.8)),
       height: text.size * 1.8 * lines, scale: scale)
   }
 
@@ -65,7 +65,7 @@ struct Caption {
     let right = Double(view.width) - margin - width
     let bottom = Double(view.height) - margin - height
     func clamp(_ value: Double, _ high: Double) -> Double { max(margin, min(value, high)) }
-    if style.place == .beside,
+    if place == .beside,
       let beside = [card.maxX + gap, card.x - gap - width]
         .first(where: { margin <= $0 && $0 <= right })
     {
@@ -73,7 +73,7 @@ struct Caption {
     }
     let x = clamp(card.x + (card.width - width) / 2, right)
     let y =
-      switch style.place {
+      switch place {
       case .above: card.y - gap - height
       case .below, .beside:
         // Where there is no room under all of them, it stays close to what it names.

@@ -1,3 +1,5 @@
+public import CarouselEngine
+
 /// How the name of the current item is shown.
 public struct CaptionStyle: Hashable, Sendable {
   /// Where the caption stands.
@@ -6,7 +8,8 @@ public struct CaptionStyle: Hashable, Sendable {
     case below
     /// Over the current card, or on its upper edge where the view begins.
     case above
-    /// To the right of the current card; to its left, or under it, where there is no room.
+    /// To the right of the current card; to its left, or below it, where there is no room, and below it
+    /// in views that are hardly wider than high.
     case beside
     /// At the bottom of the view.
     case bottom
@@ -43,5 +46,22 @@ public struct CaptionStyle: Hashable, Sendable {
     self.family = family
     self.maximumLines = maximumLines
     self.gap = gap
+  }
+
+  /// Where the caption stands in a view of `view` logical units.
+  package func place(in view: Size) -> Place {
+    place == .beside && view.width <= view.height * 4 / 3 ? .below : place
+  }
+
+  /// The height of the letters in a view of `view` logical units: if it is not set, a whole number, so
+  /// that few sizes occur while a window is resized.
+  func letterSize(in view: Size) -> Double {
+    size ?? max(14, min((min(view.width, view.height) / 32).rounded(), 48))
+  }
+
+  /// The height that the caption takes between two cards in a view of `view` logical units, with its
+  /// distance from both.
+  package func room(in view: Size) -> Double {
+    letterSize(in: view) * (2 * max(0, gap) + 1.4 * Double(max(1, maximumLines)))
   }
 }

@@ -61,6 +61,14 @@ public enum InputAction: Equatable, Sendable {
   /// Close the window.
   case close
 
+  /// Whether it scrolls the carousel by a wheel, a button or a key.
+  var scrolls: Bool {
+    switch self {
+    case .step, .cruise, .page, .first, .last: true
+    default: false
+    }
+  }
+
   /// Whether it moves the carousel or selects, and so is not done while a gesture has it.
   var needsFreeCarousel: Bool {
     switch self {

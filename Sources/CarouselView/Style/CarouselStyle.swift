@@ -48,13 +48,14 @@ public struct CarouselStyle: Sendable {
     configuration.axis = axis
   }
 
-  /// What suits `count` items in a view of `size`, arranged as `configuration` says.
+  /// What suits `count` items, and `placeholders` beside them, in a view of `size`, arranged as
+  /// `configuration` says.
   func composition(
-    of configuration: Carousel.Configuration, count: Int, in size: Size
+    of configuration: Carousel.Configuration, count: Int, placeholders: Int = 0, in size: Size
   ) -> Composition {
     Composition(
-      layout, configuration.kind, axis: configuration.axis, count: count, view: size,
-      card: cardSize, fit: cards.fit)
+      layout, configuration.kind, axis: configuration.axis, count: count,
+      placeholders: placeholders, view: size, card: cardSize, fit: cards.fit, caption: caption)
   }
 }
 

@@ -11,11 +11,11 @@ public enum Layout: String, CaseIterable, Sendable {
 }
 
 /// What suits a view and a number of items: the size of the cards, how far apart they are, whether
-/// they go round, and where the front card is.
+/// the carousel wraps, and where the front card is.
 ///
-/// The arrangement's geometry stays as it is; only settings that nobody has made are filled in. Few
-/// items lie as many would: on a circle that they would not fill they take one side of it, and fade
-/// at the far end, where the last is followed by the first.
+/// The arrangement's geometry stays as it is, and only settings that are not set are filled in. Two
+/// items are two cards and do not wrap; two and three are seen whole. On a circle that they would not
+/// fill, items take one side of it and fade at the far end, where the last is followed by the first.
 struct Composition: Equatable {
   /// The size of a card in logical units, whole ones so that it is crisp at rest; at least 1 × 1.
   let cardSize: Size
@@ -27,28 +27,69 @@ struct Composition: Equatable {
   let measuresCards: Bool
   /// How long cards are that take after their pictures; `nil` where all are alike.
   let lengths: PictureLengths?
+  /// How much farther the neighbors stand from the front card, in item lengths: room for its caption
+  /// where they would be below it.
+  let gap: Double
   /// The values of the arrangement's options.
   let options: [ArrangementOption: Double]
 
-  /// Composes a carousel of `count` items in a view of `view` logical units, with cards of the size
-  /// `card` if that is given, on which pictures lie as `fit` says.
+  /// Composes a carousel of `count` items, and `placeholders` beside them, in a view of `view` logical
+  /// units.
+  ///
+  /// Cards have the size `card` if that is given. Pictures lie on them as `fit` says, and the front one
+  /// has a caption as `caption` says.
   init(
-    _ layout: Layout, _ kind: ArrangementKind, axis: Axis, count: Int, view: Size,
-    card: Size? = nil, fit: CardFit = .fit
+    _ layout: Layout, _ kind: ArrangementKind, axis: Axis, count: Int, placeholders: Int = 0,
+    view: Size, card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil
   ) {
-    cardSize = card ?? FrontShare(kind, count: count).cardSize(in: view, axis: axis)
     let isComposed = layout == .composed
-    // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
-    let isRow = kind == .linear || kind.isCoverFlow
-    measuresCards = isComposed && (kind.isCircular || isRow && fit == .fit)
-    lengths = measuresCards && fit == .fit ? PictureLengths(card: cardSize, axis: axis) : nil
+    options = isComposed ? Self.options(kind, count: count, placeholders: placeholders) : [:]
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come towards the eye
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
     let depth = isComposed && comesNearer ? 0.25 : 0.4
-    perspective = max(-0.01, -depth / max(40, max(cardSize.width, cardSize.height)))
-    options = isComposed ? Self.options(kind, count: count) : [:]
+    let room = isComposed ? Self.captionRoom(caption, kind, axis: axis, view: view) : 0
+    var size = card ?? FrontShare(kind, count: count).cardSize(in: view, axis: axis)
+    if isComposed, card == nil {
+      size = WholeView(
+        kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
+        captionRoom: room
+      ).cardSize(of: count, atMost: size)
+    }
+    cardSize = size
+    gap = Self.gap(captionRoom: room, card: size, axis: axis)
+    perspective = Self.perspective(depth: depth, card: size)
+    // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
+    let isRow = kind == .linear || kind.isCoverFlow
+    measuresCards = isComposed && (kind.isCircular || isRow && fit == .fit)
+    lengths = measuresCards && fit == .fit ? PictureLengths(card: size, axis: axis) : nil
+  }
+
+  /// The perspective of cards of a size: the smaller they are, the nearer is the eye.
+  static func perspective(depth: Double, card: Size) -> Double {
+    max(-0.01, -depth / max(40, max(card.width, card.height)))
+  }
+
+  /// The room for a caption between cards of a size, in item lengths.
+  static func gap(captionRoom room: Double, card: Size, axis: Axis) -> Double {
+    min(10, room / card.along(axis))
+  }
+
+  /// The room that a caption needs between the front card and the next one below or above it, in
+  /// logical units; 0 where none is there.
+  private static func captionRoom(
+    _ caption: CaptionStyle?, _ kind: ArrangementKind, axis: Axis, view: Size
+  ) -> Double {
+    guard let caption, axis == .vertical else { return 0 }
+    switch kind {
+    case .stack, .timeMachine, .invertedTimeMachine, .custom: return 0
+    default: break
+    }
+    switch caption.place(in: view) {
+    case .below, .above: return caption.room(in: view)
+    case .beside, .bottom: return 0
+    }
   }
 
   /// The options by which cards fade where the last is followed by the first.
@@ -59,7 +100,12 @@ struct Composition: Equatable {
     kind == .wheel || kind == .invertedWheel ? 16 : 12
   }
 
-  private static func options(_ kind: ArrangementKind, count: Int) -> [ArrangementOption: Double] {
+  /// The largest number of cards in view at once.
+  private static let visibleLimit = 30
+
+  private static func options(
+    _ kind: ArrangementKind, count: Int, placeholders: Int
+  ) -> [ArrangementOption: Double] {
     guard kind != .custom, kind != .stack else { return [:] }
     var options: [ArrangementOption: Double] = [:]
     switch kind {
@@ -74,11 +120,14 @@ struct Composition: Equatable {
       if count < circle(kind) { options[.count] = Double(circle(kind)) }
     default: break
     }
-    options[.wrap] = count > 1 ? 1 : 0
-    // Where the last is followed by the first, cards change sides: unseen. A circle of measured cards may
-    // hold many more than twelve; of two, each is seen on both sides of the other.
+    // Of two that wrap, one would be seen on both sides of the other; in a time machine it is behind it.
+    // Placeholders are beside the items of a carousel that does not wrap.
     let isTimeMachine = kind == .timeMachine || kind == .invertedTimeMachine
-    let most = kind.isCircular ? circle(kind) * 2 : circle(kind)
+    options[.wrap] = (count > 2 || count == 2 && isTimeMachine) && placeholders == 0 ? 1 : 0
+    // Where the last is followed by the first, cards change sides unseen, and none is seen on both. A
+    // circle of measured cards may hold many more than twelve.
+    let most =
+      kind.isCircular ? circle(kind) * 2 : isTimeMachine ? visibleLimit / 2 + 1 : visibleLimit
     if count < most, count > 2 || count == 2 && (kind.isCircular || isTimeMachine) {
       let seam = max(1, Double(count - 1) / 2)
       if kind != .timeMachine { options[.fadeMax] = seam }

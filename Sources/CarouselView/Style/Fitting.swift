@@ -11,15 +11,16 @@ struct Fitting {
   private var measuresCards = false
   private(set) var scale: Double
 
-  /// What follows from `style` for a view of `size`, with so many items and so many pixels for a
-  /// logical unit.
+  /// What follows from `style` for `count` items, and `placeholders` beside them, in a view of `size`
+  /// with `scale` pixels for a logical unit.
   ///
   /// `configuration` is the style's with what follows filled in.
   init(
-    _ style: CarouselStyle, count: Int, size: Size, scale: Double,
+    _ style: CarouselStyle, count: Int, placeholders: Int, size: Size, scale: Double,
     configuration: inout Carousel.Configuration
   ) {
-    composition = style.composition(of: style.configuration, count: count, in: size)
+    composition = style.composition(
+      of: style.configuration, count: count, placeholders: placeholders, in: size)
     self.scale = scale
     configuration = style.configuration
     fill(composition, in: &configuration)
@@ -42,7 +43,9 @@ struct Fitting {
   ) {
     let old = composition
     var configuration = carousel.configuration
-    composition = style.composition(of: configuration, count: carousel.itemCount, in: size)
+    composition = style.composition(
+      of: configuration, count: carousel.itemCount, placeholders: carousel.placeholderCount,
+      in: size)
     guard composition != old || size != carousel.viewSize || scale != self.scale else { return }
     let follows = carousel.data.itemSize == old.cardSize
     if size != carousel.viewSize {
@@ -77,6 +80,9 @@ struct Fitting {
       }
       measuresCards = false
     }
+    if old.gap > 0, configuration.emphasis == Carousel.Emphasis(gap: old.gap) {
+      configuration.emphasis = style.configuration.emphasis
+    }
     fill(new, in: &configuration)
     if configuration.contentOffset == old.shift { configuration.contentOffset = new.shift }
     if style.perspectiveFollowsCards, configuration.perspective == old.perspective {
@@ -93,6 +99,9 @@ struct Fitting {
     for (option, value) in composition.options
     where goesRound || !Composition.seamOptions.contains(option) {
       fill(option, value, in: &configuration)
+    }
+    if composition.gap > 0, configuration.emphasis == .none {
+      configuration.emphasis.gap = composition.gap
     }
     // Where the front card does not stand in the middle, it is its own length that aligns it.
     guard composition.measuresCards, !configuration.usesCardLengths,

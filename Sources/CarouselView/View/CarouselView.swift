@@ -19,7 +19,9 @@ public final class CarouselView {
   public var onEvent: ((Carousel.Event) -> Void)?
   /// Told that items have come, gone or changed their places, before anything else tells of it.
   public var onItemsChanged: ((ItemsChange) -> Void)?
-  /// Told that an item was selected: by a tap on the front card, Enter or Space.
+  /// Called when an item was selected: by a tap on the front card, Enter or Space.
+  ///
+  /// Where taps do not center cards (`Carousel.Configuration.centersSelection`), a tap selects any card.
   public var onSelect: ((Int) -> Void)?
   /// Told what is to be said to people who cannot see the view, and which file it is about.
   public var onAnnouncement: ((Announcement, Pathname?) -> Void)?
@@ -47,6 +49,8 @@ public final class CarouselView {
   /// Whether a slide show waits for a card that has the keys.
   private var waitsForCard = false
   private var isPainting = false
+  /// Whether an item that was to be selected must not be.
+  private var refusesSelection = false
   private let streams = EventStreams()
   private var layers = ViewLayers()
   /// Why there is no picture behind the cards, as it was told.
@@ -89,7 +93,8 @@ public final class CarouselView {
     painter = try CardPainter(style) { shelf.list.content(of: $0) }
     var configuration = style.configuration
     fitting = Fitting(
-      style, count: items.count, size: size, scale: 1, configuration: &configuration)
+      style, count: items.count, placeholders: placeholders.count, size: size, scale: 1,
+      configuration: &configuration)
     _ = list.table.fit(fitting.lengths)
     do throws(EngineError) {
       carousel = try Carousel(
@@ -112,7 +117,7 @@ public final class CarouselView {
   // MARK: Items
 
   /// How long cards take to where another number of items leaves them, in seconds.
-  private static let settling = 0.4
+  private static let settling = 0.3
 
   /// Changes the items, and the carousel with them; everything that knows them follows.
   func edit(
@@ -192,7 +197,8 @@ public final class CarouselView {
     let (size, scale) = (carousel.viewSize, fitting.scale)
     var configuration = style.configuration
     let fitting = Fitting(
-      style, count: carousel.itemCount, size: size, scale: scale, configuration: &configuration)
+      style, count: carousel.itemCount, placeholders: carousel.placeholderCount, size: size,
+      scale: scale, configuration: &configuration)
     try carousel.configure(
       configuration, itemSize: fitting.cardSize, duration: duration, at: changeTime)
     self.fitting = fitting
@@ -255,21 +261,22 @@ public final class CarouselView {
 
   /// Takes something that a person did.
   ///
-  /// - Returns: whether it was of use, to the carousel or to a card
+  /// - Returns: `true` if the carousel or a card used it; `false` for inputs that mean nothing here, for
+  ///   a tap on an item that must not be selected, and for wheel and keys while scrolling is disabled
   @discardableResult
   public func handle(_ input: ViewInput, at time: DisplayTime) -> Bool {
     display = time
     let inputs = route(input)
-    var changes = inputs.isEmpty
+    var (changes, isUsed) = (inputs.isEmpty, inputs.isEmpty)
     if !inputs.isEmpty { linked.leave() }
     for input in inputs {
       gestures.context = carousel.gestureContext(opening: style.opensWith)
       let actions = gestures.interpret(input)
-      perform(actions)
+      isUsed = perform(actions) || isUsed
       changes = changes || !actions.isEmpty
     }
     if changes { changed() } else { onChange?() }
-    return changes
+    return isUsed
   }
 
   /// Hands an input to a live card where it is one's; gives back what the carousel is to be told.
@@ -337,35 +344,46 @@ public final class CarouselView {
     changed()
   }
 
-  private func perform(_ actions: [InputAction]) {
-    for action in actions { perform(action) }
+  /// - Returns: whether one of the actions was of use
+  @discardableResult
+  private func perform(_ actions: [InputAction]) -> Bool {
+    actions.reduce(false) { perform($1) || $0 }
   }
 
-  private func perform(_ action: InputAction) {
+  private func perform(_ action: InputAction) -> Bool {
     let now = changeTime
-    guard !hand.perform(action, on: &carousel, at: now) else { return }
+    guard !hand.perform(action, on: &carousel, at: now) else { return true }
+    refusesSelection = false
     switch action {
+    case _
+    where action.scrolls && !carousel.configuration.isScrollEnabled
+      && !carousel.isDetailShown:
+      return false
     case .tap(let point, _) where !carousel.isDetailShown: tap(point, action, at: now)
     case .doubleTap(let point, _) where !carousel.isDetailShown:
       guard style.opensWith.contains(.doubleTap), let item = carousel.item(at: point),
         item == carousel.currentIndex
-      else { return }
+      else { return false }
       carousel.openDetail(at: now)
     case .whereAmI: report(.asked)
     case .toggleFullscreen: onWindowRequest?(.toggleFullscreen)
     case .close: onWindowRequest?(.close)
     case .cancel where !carousel.isDetailShown: onWindowRequest?(.close)
     case _ where carousel.isDetailShown: carousel.performInDetail(action, at: now)
-    default: carousel.perform(action, at: now)
+    default:
+      carousel.perform(action, at: now)
+      collectEvents()
     }
+    return !refusesSelection
   }
 
-  /// A tap on a card at the side centres it; one on the card in front selects it.
+  /// A tap on a card at the side centers it where taps do that; every other tap on a card selects it.
   private func tap(_ point: Point, _ action: InputAction, at time: Double) {
     let front = carousel.currentIndex
     let tapped = carousel.item(at: point)
     carousel.perform(action, at: time)
-    collectEvents(isCentring: tapped != nil && tapped != front)
+    collectEvents(
+      isCentering: carousel.configuration.centersSelection && tapped != nil && tapped != front)
   }
 
   // MARK: Time and frames
@@ -617,9 +635,11 @@ public final class CarouselView {
     onChange?()
   }
 
-  /// Passes the carousel's events on and announces what they mean; a card that is brought from the side
-  /// is not selected.
-  private func collectEvents(isCentring: Bool = false) {
+  /// Passes the carousel's events on and announces what they mean.
+  ///
+  /// - Parameter isCentering: whether the events are those of a tap that brings a card from the side to
+  ///   the middle, which does not select it.
+  private func collectEvents(isCentering: Bool = false) {
     defer {
       narration.reportCount(carousel, list, at: display.now)
       passAnnouncementsOn()
@@ -630,7 +650,8 @@ public final class CarouselView {
     events.removeAll(keepingCapacity: true)
     for (event, cause) in zip(batch, causes(of: batch)) {
       defer { pass(event) }
-      if isCentring, case .selected = event { continue }
+      if isCentering, case .selected = event { continue }
+      if case .selectionRequested(_, isAllowed: false) = event { refusesSelection = true }
       if case .currentItemChanged = event { dropCards() }
       if case .didSwipe = event {
       } else {

@@ -40,12 +40,12 @@ struct LinkedViews {
 
   /// Whether `other` is somewhere that this one has not followed it to.
   func isLedAnew(by other: CarouselView) -> Bool {
-    other.isMoving || isLed || other.carousel.offset != followed?.leader
+    !other.carousel.isSettled || isLed || other.carousel.offset != followed?.leader
   }
 
   /// This one has gone to `offset` after `other`.
   mutating func went(after other: CarouselView, to offset: Double) {
-    leader = other.isMoving ? other : nil
+    leader = other.carousel.isSettled ? nil : other
     followed = (other.carousel.offset, offset)
   }
 
@@ -54,8 +54,4 @@ struct LinkedViews {
 
   /// Wherever it was led, it leads from now on.
   mutating func takeLead() { followed = nil }
-}
-
-extension CarouselView {
-  fileprivate var isMoving: Bool { !carousel.isAtRest || carousel.isDragging }
 }

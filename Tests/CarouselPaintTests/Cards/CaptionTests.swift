@@ -132,7 +132,7 @@ private struct Shot {
     (Size(width: 3840, height: 2160), 48), (.zero, 14),
   ])
   func `letters grow with the view`(view: Size, size: Double) {
-    #expect(Caption.size(in: view) == size)
+    #expect(CaptionStyle().letterSize(in: view) == size)
     #expect(Caption(CaptionStyle(size: 9), view: view, backdrop: .standard).text.size == 9)
   }
 

@@ -29,7 +29,7 @@ import Testing
         let sight = try Sight(kind, count: count, shift: first, in: view.size, scale: view.scale)
         let place: Comment = "\(kind.name) \(count) from \(first) \(view.size)"
         #expect(sight.frontVisible >= 0.95, place)
-        #expect(sight.frontShare >= 0.05, place)
+        #expect(sight.frontShare >= (count == 2 || count == 3 ? 0.025 : 0.05), place)
         #expect(sight.captionOnCards <= 0.02, place)
         guard count > 1 else { continue }
         #expect(sight.otherShare >= (kind == .stack ? 0.004 : 0.01), place)
@@ -37,13 +37,59 @@ import Testing
     }
   }
 
+  @Test(arguments: [2, 3, 12])
+  func `the caption of a vertical row is clear of its cards`(count: Int) throws {
+    let kind = ArrangementKind.linear
+    for (size, scale) in [
+      (Size(width: 480, height: 800), 0.5), (Size(width: 800, height: 600), 0.5),
+    ] {
+      for place in [CaptionStyle.Place.below, .beside] {
+        for first in [0, 1] {
+          let sight = try Sight(
+            kind, axis: .vertical, caption: place, count: count, shift: first, in: size,
+            scale: scale)
+          #expect(
+            sight.captionOnCards <= 0.02, "\(kind.name) \(count) \(place) from \(first) \(size)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [ArrangementKind.coverFlow, .linear, .rotary], [false, true])
+  func `the caption stays near its card, over the reflection if there is one`(
+    kind: ArrangementKind, reflects: Bool
+  ) throws {
+    for size in [Size(width: 1280, height: 800), Size(width: 480, height: 800)] {
+      var style = CarouselStyle(kind)
+      style.cards = CardStyle(
+        verticalPlace: 1, reflection: reflects ? ReflectionStyle(opacity: 0.3) : nil)
+      style.backdrop = .color(.black)
+      style.caption?.color = RGBA(rgb: 0x00FF00)
+      let items = Self.items(12, labels: true)
+      let view = try CarouselView(items: items, style: style, size: size, at: 0)
+      let surface = try view.snapshot()
+      var frame = Carousel.Frame()
+      view.carousel.frame(into: &frame)
+      let front = try #require(frame.cards.last { $0.isCurrent }?.quad)
+      let column = surface.width / 2 - 60..<surface.width / 2 + 60
+      let top = try #require(
+        (0..<surface.height).first { y in
+          column.contains { surface.pixel(x: $0, y: y) >> 8 & 0xFF > 0xA0 }
+        })
+      let distance = Double(top) - front.bounds.maximum.y
+      #expect(distance > 4 && distance < 32, "\(kind.name) \(size): \(distance)")
+    }
+  }
+
   @Test(arguments: [3, 5, 12, 1000])
   func `a row of pictures of all shapes has no holes`(count: Int) throws {
     for axis in Axis.allCases {
       for size in Self.views.map(\.size) {
+        var style = CarouselStyle(.linear, axis: axis)
+        // A vertical row leaves room for it.
+        style.caption = nil
         let view = try CarouselView(
-          items: Self.items(count, labels: false), style: CarouselStyle(.linear, axis: axis),
-          size: size, at: 0)
+          items: Self.items(count, labels: false), style: style, size: size, at: 0)
         var frame = Carousel.Frame()
         view.carousel.frame(into: &frame)
         let spans = frame.cards.compactMap { card in
@@ -53,6 +99,8 @@ import Testing
           let gap = next.0 - card.1
           #expect(gap >= 0 && gap <= size.along(axis) * 0.06, "\(count) \(axis) \(size)")
         }
+        // Three are seen whole, and may be narrow.
+        guard count > 3 else { continue }
         #expect((spans.first?.0 ?? 0) < size.along(axis) * 0.15)
         #expect((spans.last?.1 ?? 0) > size.along(axis) * 0.85)
       }
@@ -133,7 +181,7 @@ import Testing
     }
   }
 
-  @Test(arguments: kinds.filter(\.isCircular), [2, 3, 5, 12, 1000])
+  @Test(arguments: kinds.filter(\.isCircular), [3, 5, 12, 1000])
   func `pictures of all shapes stand evenly on a circle`(
     kind: ArrangementKind, count: Int
   ) throws {
@@ -191,17 +239,22 @@ import Testing
     /// How much of the caption lies on cards.
     let captionOnCards: Double
 
-    init(_ kind: ArrangementKind, count: Int, shift: Int, in size: Size, scale: Double) throws {
-      var style = CarouselStyle(kind)
+    init(
+      _ kind: ArrangementKind, axis: Axis = .horizontal, caption: CaptionStyle.Place = .below,
+      count: Int, shift: Int, in size: Size, scale: Double
+    ) throws {
+      var style = CarouselStyle(kind, axis: axis)
+      style.caption?.place = caption
       style.cards = CardStyle()
       style.backdrop = .color(.black)
       style.caption?.color = RGBA(rgb: 0x00FF00)
       let items = items(count, shift: shift, labels: true)
       let view = try CarouselView(items: items, style: style, size: size, at: 0)
       let named = try view.snapshot(scale: scale)
-      style.caption = nil
-      let bare = try CarouselView(items: items, style: style, size: size, at: 0)
-        .snapshot(scale: scale)
+      let bare = try CarouselView(
+        items: MixedShapesTests.items(count, shift: shift, labels: false), style: style,
+        size: size, at: 0
+      ).snapshot(scale: scale)
       var (front, others, letters, hidden) = (0, 0, 0, 0)
       for y in 0..<bare.height {
         for x in 0..<bare.width {
