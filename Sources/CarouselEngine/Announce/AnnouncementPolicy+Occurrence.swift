@@ -116,7 +116,7 @@ extension AnnouncementPolicy {
   private mutating func move(to index: Int, cause: Carousel.Cause) {
     let way = index - (self.index ?? index)
     if wraps, count >= 3, cause.isUser, abs(way) > count / 2 { laps += way < 0 ? 1 : -1 }
-    if way != 0 { hasMoved = true }
+    if way != 0, index != spoken?.index { hasMoved = true }
     self.index = index
   }
 
