@@ -118,6 +118,21 @@ public struct CompositorConfiguration: Hashable, Sendable {
   }
 }
 
+extension CompositorConfiguration: CustomStringConvertible {
+  /// One short line, for the names of parametrized tests: outputs, windows, decoration, and the
+  /// interfaces that differ from ``newest``.
+  public var description: String {
+    let newest = Self.newest
+    let missing = newest.keys.filter { versions[$0] == nil }.sorted().map { "-\($0)" }
+    let others = versions.filter { newest[$0.key] != $0.value }
+      .sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    let screens = outputs.map { "\($0.width)x\($0.height)" }
+    let parts = screens + ["\(windows)", "\(decoration)"] + others
+    return (missing.count > 6 ? parts + ["-\(missing.count) interfaces"] : parts + missing)
+      .joined(separator: ", ")
+  }
+}
+
 /// Who draws a window's frame.
 public enum DecorationMode: UInt32, Hashable, Sendable {
   /// The client.
