@@ -254,9 +254,10 @@ struct PictureWorkerTests {
   @Test func `a program that is no worker is a failure, and not decoded here instead`() throws {
     let pictures = try Pictures(1)
     let place = DecodingPlace(executable: "/bin/true", limits: .standard)
-    #expect(throws: PaintError.self) {
+    let error = #expect(throws: PaintError.self) {
       try decode(pictures.file("picture 0.png"), DecodingSeat(place))
     }
+    #expect(error?.description.contains("PictureWorker.runIfAsked()") == true)
     #expect(place.takeWarning() == nil)
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Locking
 
 /// Where the pictures of a loader are decoded: in workers, or in threads of this process.
@@ -37,6 +38,11 @@ final class DecodingPlace: Sendable {
         forbid(code)
         return nil
       case .forbidden(let code): throw .system(call: "seccomp", code: code)
+      case .misplaced:
+        throw .system(
+          call:
+            "starting a decoder (is PictureWorker.runIfAsked() called before arguments are read?)",
+          code: ECHILD)
       case .failed(let call, let code): throw .system(call: call, code: code)
       }
     }

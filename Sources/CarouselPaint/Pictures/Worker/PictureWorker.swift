@@ -13,7 +13,9 @@ public enum PictureWorker {
   /// workers can be started.
   ///
   /// Call it first of all in `main`, before anything reads arguments, opens files or starts
-  /// threads. It takes a few microseconds.
+  /// threads. It takes a few microseconds. A program whose `@main` type is a `ParsableCommand` declares
+  /// `static func main()` itself, calls this there and then `main(nil)`. Where it is called too
+  /// late, pictures fail, and the error names this function.
   public static func runIfAsked() {
     let arguments = CommandLine.arguments
     if WebService.isAsked(arguments) { WebService(socket: socket).run() }

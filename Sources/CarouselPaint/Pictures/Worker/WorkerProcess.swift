@@ -16,6 +16,8 @@ final class WorkerProcess {
   enum Refusal: Error {
     /// The system does not allow workers; `code` is the `errno`.
     case forbidden(code: Int32)
+    /// What was started exited by itself instead of becoming a worker.
+    case misplaced
     /// There are workers, but not this one.
     case failed(call: String, code: Int32)
   }
@@ -47,6 +49,7 @@ final class WorkerProcess {
       close(socket)
       let status = Self.wait(for: process)
       if case .unconfined(let code) = reply { throw .forbidden(code: code) }
+      if status & 0x7F == 0 { throw .misplaced }
       // Where even asking is forbidden, the kernel ends whoever asks.
       throw status & 0x7F == SIGSYS
         ? .forbidden(code: EPERM) : .failed(call: "starting a decoder", code: ECHILD)
