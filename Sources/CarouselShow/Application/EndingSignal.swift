@@ -29,9 +29,12 @@ final class EndingSignal {
     return signal == 0 ? nil : signal
   }
 
-  /// Ends the process by a signal, as if nobody had waited for it.
+  /// Ends the process by a signal, after writing what the program has printed so far.
+  ///
+  /// A reader that takes nothing holds that up; the same signal again ends the process immediately.
   static func end(by number: Int32) {
     signal(number, SIG_DFL)
+    fflush(nil)
     raise(number)
   }
 }
