@@ -87,7 +87,8 @@ struct Composition: Equatable {
     default: break
     }
     switch caption.place(in: view) {
-    case .below, .above: return caption.room(in: view)
+    // The near edges of a cover flow's cards are seen nearer to the front card than they are.
+    case .below, .above: return caption.room(in: view) * (kind.isCoverFlow ? 2 : 1)
     case .beside, .bottom: return 0
     }
   }

@@ -37,9 +37,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 3, 12])
-  func `the caption of a vertical row is clear of its cards`(count: Int) throws {
-    let kind = ArrangementKind.linear
+  @Test(arguments: [ArrangementKind.linear, .coverFlow], [2, 3, 12])
+  func `the caption of a vertical row is clear of its cards`(
+    kind: ArrangementKind, count: Int
+  ) throws {
     for (size, scale) in [
       (Size(width: 480, height: 800), 0.5), (Size(width: 800, height: 600), 0.5),
     ] {
