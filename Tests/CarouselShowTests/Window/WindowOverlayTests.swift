@@ -1,4 +1,3 @@
-import CarouselPaint
 import CarouselView
 import Projection
 import Testing
@@ -28,25 +27,6 @@ struct WindowOverlayTests {
     scene.seat.keyboard.tap(.q)
     scene.rest()
     #expect(scene.closes == 1)
-    #expect(scene.broken == [])
-  }
-
-  @Test func `Control and C copies the path of the picture in front of an overlay too`() throws {
-    let scene = try CarouselScene { $0.isOverlay = true }
-    let file = CarouselItem(
-      id: "a", path: "/srv/a.png", content: CardContent(picture: nil, label: "a"))
-    scene.view.apply([file], at: scene.window.time)
-    scene.rest()
-    scene.seat.setKeymap(try #require(Keymap.installed("us")))
-    let control = KeyCode(rawValue: 29)
-    scene.seat.keyboard.press(control)
-    scene.seat.keyboard.sendModifiers(depressed: 4)
-    scene.seat.keyboard.tap(KeyCode(rawValue: 46))
-    scene.seat.keyboard.sendModifiers(depressed: 0)
-    scene.seat.keyboard.release(control)
-    scene.rest()
-    let copied = scene.compositor.paste("text/plain;charset=utf-8")
-    #expect(copied.map { String(decoding: $0, as: UTF8.self) } == "/srv/a.png")
     #expect(scene.broken == [])
   }
 
