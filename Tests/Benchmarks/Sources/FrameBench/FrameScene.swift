@@ -23,7 +23,7 @@ import QuadRaster
   private var buffers: [UnsafeMutableRawPointer] = unsafe []
   private var painted = 0
   private var time = 1.0
-  private var nextStroke = 1.0
+  private var nextStroke = Double.infinity
   private var isForward = true
 
   /// A scene with all its pictures loaded, and so many frames painted.
@@ -49,6 +49,8 @@ import QuadRaster
       return unsafe memory
     }
     try load()
+    // However long that took, every run paints the same frames from here on.
+    nextStroke = time
     // Pictures filtered to other sizes are made, and memory is taken, in the first strokes.
     for _ in 0..<warmUp { try paintFrame() }
   }
