@@ -39,7 +39,7 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--scale must be 0.1…16, not \(scale)")
     }
     guard start >= 1 else { throw ValidationError("--start must be 1 or more, not \(start)") }
-    if let ending = Self.otherFormat(of: output) {
+    if let ending = Self.otherFormat(of: output.pathname.description) {
       throw ValidationError("cannot write .\(ending) to --output: only PNG can be written")
     }
     if let offset, !offset.isFinite {
@@ -50,9 +50,8 @@ struct RenderCommand: ParsableCommand {
   /// The endings of file names that promise a picture in another format.
   private static let otherFormats: Set<String> = [
     "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jpe", "jpeg", "jpg", "jxl", "mp4", "pbm",
-    "pdf",
-    "pgm", "pnm", "ppm", "ps", "qoi", "svg", "svgz", "tga", "tif", "tiff", "webm", "webp", "xbm",
-    "xpm",
+    "pdf", "pgm", "pnm", "ppm", "ps", "qoi", "svg", "svgz", "tga", "tif", "tiff", "webm", "webp",
+    "xbm", "xpm",
   ]
 
   /// The ending of a file name, if it promises a picture in another format than PNG.
