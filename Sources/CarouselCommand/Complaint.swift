@@ -63,8 +63,8 @@ struct Complaint {
     "<length>": "a number", "<seconds>": "a number", "<x>": "a number", "<rate>": "a number",
     "<scale>": "a number", "<perspective>": "a number",
     "<name=value>": "a name and a value such as tilt=0.7",
-    "<colour|file|front>":
-      "front, a colour such as #202028 or the path of a picture such as ./sea.jpg",
+    "<color|file|front|none>":
+      "front, none, a color such as #202028 or the path of a picture such as ./sea.jpg",
     "<name>": "a name of letters, digits, dots, dashes and underscores",
     "<command>": "a command", "<file>": "the path of a file",
   ]

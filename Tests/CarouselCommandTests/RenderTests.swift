@@ -9,7 +9,7 @@ struct RenderTests {
   func `every arrangement is painted across and down`(kind: ArrangementKind, isVertical: Bool)
     throws
   {
-    let pictures = try Pictures()
+    let pictures = try Pictures(5)
     let target = pictures.file("out.PNG.x")
     let run = try Run(
       ["render", "--type", kind.name, "--size", "160x100", "-o", target.path]

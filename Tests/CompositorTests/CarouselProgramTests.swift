@@ -24,7 +24,7 @@ struct CarouselProgramTests {
       [Self.program] + arguments + [folder.path], environment: compositor.environment)
     let ready = program.line()
     if ready == nil { program.stop() }
-    #expect(ready == "Carousel, 6 items. 1 of 6, 1 Red", "\(program.standardErrorIfEnded())")
+    #expect(ready == "Carousel, 6 items. 1 of 6, 1_Red", "\(program.standardErrorIfEnded())")
     return program
   }
 
@@ -64,27 +64,27 @@ struct CarouselProgramTests {
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
 
     try input.tap(.right)
-    #expect(program.line() == "2 of 6, 2 Green")
+    #expect(program.line() == "2 of 6, 2_Green")
     #expect(try shows(compositor, PictureFolder.colors[1], atLeast: 20_000))
 
     try input.tap(.end)
-    #expect(program.line() == "Wrapped to 6 of 6, 6 Magenta")
+    #expect(program.line() == "Wrapped to 6 of 6, 6_Magenta")
 
     // A card at the left of the front one: a click brings it to the front.
     try input.click(x: 250, y: 360)
-    #expect(program.line() == "5 of 6, 5 Cyan")
+    #expect(program.line() == "5 of 6, 5_Cyan")
 
     // The card taken by more than half its way to the left and held: the next one.
     try input.drag(fromX: 760, toX: 420, y: 360)
-    #expect(program.line() == "6 of 6, 6 Magenta")
+    #expect(program.line() == "6 of 6, 6_Magenta")
 
     try input.tap(.enter)
-    #expect(program.line() == "Selected 6 of 6, 6 Magenta")
-    #expect(program.line() == "Opened 6 of 6, 6 Magenta")
+    #expect(program.line() == "Selected 6 of 6, 6_Magenta")
+    #expect(program.line() == "Opened 6 of 6, 6_Magenta")
     // It fills the height of the output.
     #expect(try shows(compositor, PictureFolder.colors[5], atLeast: 600_000))
     try input.tap(.escape)
-    #expect(program.line() == "Closed 6 of 6, 6 Magenta")
+    #expect(program.line() == "Closed 6 of 6, 6_Magenta")
     try input.tap(.escape)
     #expect(program.exitStatus() == 0)
     #expect(program.line() == nil)
@@ -182,7 +182,7 @@ struct CarouselProgramTests {
           < <(printf '%s\\n' "$1"/1_*; read -r line < "$2"; printf '%s\\n' "$1"/[2-6]_*)
         """, Self.program, folder.path, try folder.pipe(),
       ], environment: compositor.environment)
-    #expect(program.line() == "Carousel, 1 item. 1 of 1, 1 Red")
+    #expect(program.line() == "Carousel, 1 item. 1 of 1, 1_Red")
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     try folder.writePipe()
     // The rest may arrive in several pieces; each is told.
@@ -204,7 +204,7 @@ struct CarouselProgramTests {
     let program = try ChildProcess(
       [Self.program, "kiosk", "--announce", "text", folder.path],
       environment: compositor.environment.merging(["NOTIFY_SOCKET": service.path]) { $1 })
-    #expect(program.line() == "Carousel, 6 items. 1 of 6, 1 Red")
+    #expect(program.line() == "Carousel, 6 items. 1 of 6, 1_Red")
     #expect(service.message() == "READY=1")
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     for key in [KeyCode.q, .escape, .f, .f11] { try input.tap(key) }
@@ -229,7 +229,7 @@ struct CarouselProgramTests {
     let program = try ChildProcess(
       [Self.program, "kiosk", "--shading", "0", "--start", "3", folder.path],
       environment: compositor.environment)
-    #expect(program.line() == "Carousel, 6 items. 3 of 6, 3 Blue")
+    #expect(program.line() == "Carousel, 6 items. 3 of 6, 3_Blue")
     for _ in 1...2 {
       #expect(try shows(compositor, PictureFolder.colors[2], atLeast: 20_000))
       try compositor.kill()
@@ -257,7 +257,7 @@ struct CarouselProgramTests {
     try input.tap(.escape)
     #expect(program.exitStatus() == 1)
     #expect(program.standardOutput() == "")
-    #expect(program.standardError() == "Carousel, 6 items. 1 of 6, 1 Red\n")
+    #expect(program.standardError() == "Carousel, 6 items. 1 of 6, 1_Red\n")
   }
 
   @Test(

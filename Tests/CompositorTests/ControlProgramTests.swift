@@ -22,7 +22,7 @@ struct ControlProgramTests {
     let folder = try PictureFolder()
     let shown = try ChildProcess(
       [Self.program, "--socket", "one", folder.path], environment: compositor.environment)
-    #expect(shown.line() == "Carousel, 6 items. 1 of 6, 1 Red")
+    #expect(shown.line() == "Carousel, 6 items. 1 of 6, 1_Red")
     let listener = try ChildProcess(
       [Self.program, "subscribe", "--socket", "one"], environment: compositor.environment)
 
@@ -53,7 +53,7 @@ struct ControlProgramTests {
     #expect(try message(["next"], compositor).exitStatus() == 1)
     let third = try ChildProcess(
       [Self.program, "--socket", "one", folder.path], environment: compositor.environment)
-    #expect(third.line() == "Carousel, 6 items. 1 of 6, 1 Red")
+    #expect(third.line() == "Carousel, 6 items. 1 of 6, 1_Red")
     #expect(try message(["quit"], compositor).exitStatus() == 0)
     #expect(third.exitStatus() == 0)
     #expect(third.standardError() == "")

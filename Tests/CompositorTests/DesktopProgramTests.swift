@@ -73,7 +73,7 @@ struct DesktopProgramTests {
     #expect(scene.shows(0, atLeast: 20_000))
 
     try desktop.tap(.right)
-    #expect(scene.reaches { scene.program.output.contains("2 of 6, 2 Green\n") })
+    #expect(scene.reaches { scene.program.output.contains("2 of 6, 2_Green\n") })
     #expect(scene.shows(1, atLeast: 20_000))
 
     try desktop.setScale(2)

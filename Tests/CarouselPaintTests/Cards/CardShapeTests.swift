@@ -51,12 +51,12 @@ import Testing
   }
 
   @Test func `a caption beside a card stands where there is room`() {
-    let size = Size(width: 400, height: 300)
+    let size = Size(width: 420, height: 300)
     let caption = Caption(CaptionStyle(place: .beside), view: size, backdrop: .standard)
     func origin(cardAt x: Double) -> (x: Double, y: Double) {
       caption.origin(
         width: 120, height: 30, card: Rect(x: x, y: 100, width: 100, height: 80),
-        view: PixelSize(width: 400, height: 300), scale: 1)
+        view: PixelSize(width: 420, height: 300), scale: 1)
     }
     #expect(origin(cardAt: 20).x > 120 && origin(cardAt: 20).y == 125)
     #expect(origin(cardAt: 280).x < 160 && origin(cardAt: 280).y == 125)
@@ -64,7 +64,7 @@ import Testing
     // Wide letters have room under the card only.
     let wide = caption.origin(
       width: 390, height: 30, card: Rect(x: 150, y: 100, width: 100, height: 80),
-      view: PixelSize(width: 400, height: 300), scale: 1)
+      view: PixelSize(width: 420, height: 300), scale: 1)
     #expect(wide.y > 180)
   }
 
