@@ -85,7 +85,7 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   } else if (e->mix > 0) {
     colour = q_blend(colour, q_sample_other(r, u, v), f->mix);
   }
-  if (e->shade > 0) colour = q_toned(colour, q_tone_shaded(e->shade));
+  if (e->shade > 0) colour = q_shaded(colour, q_weight_alpha(q_splat(e->shade), r->k), r->k);
   if (e->shimmer > 0) {
     q_f8 d = u * q_splat(e->shimmer_u) + v * q_splat(e->shimmer_v) + q_splat(e->shimmer_phase);
     d = q_clamp(one - d * d, one);

@@ -22,15 +22,14 @@ Q_INLINE void q_put(uint32_t *row, int32_t x, int32_t width, q_px pixels) {
 /// What a quad does to all its pixels alike.
 typedef struct {
   int fades, shades;
-  q_weight opacity;
-  q_tone shade;
+  q_weight opacity, shade;
 } q_tint;
 
 /// The pixels from x, as dark as the quad is; `shades` is a constant where inlined.
 Q_INLINE q_wide q_tinted(
     const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t x, q_f8 t) {
   const q_wide colour = q_sample(r, kind, x, t);
-  return shades ? q_toned(colour, tint->shade) : colour;
+  return shades ? q_shaded(colour, tint->shade, r->k) : colour;
 }
 
 /// What the inner loops paint, for a block of which a piece has only a part: the same bits.
@@ -71,7 +70,7 @@ Q_INLINE void q_paint_rim(
         colour = q_sample_shadow(r, t, &alpha);
       } else if (kind == quad_class_faded) {
         colour = q_sample_faded(r, x, &alpha);
-        if (tint->shades) colour = q_toned(colour, tint->shade);
+        if (tint->shades) colour = q_shaded(colour, tint->shade, r->k);
       } else {
         colour = q_tinted(r, kind, tint->shades, tint, x, t);
       }
@@ -162,7 +161,7 @@ Q_INLINE void q_paint(
       .fades = s->opacity < 1,
       .shades = s->shade > 0,
       .opacity = q_weight_alpha(q_splat(s->opacity), r.k),
-      .shade = q_tone_shaded(s->shade),
+      .shade = q_weight_alpha(q_splat(s->shade), r.k),
   };
   for (int32_t i = 0; i < count; i++) {
     const quad_piece *p = &pieces[i];

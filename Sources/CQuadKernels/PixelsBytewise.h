@@ -19,11 +19,6 @@ typedef struct {
   q_px at, fx, fy;
 } q_taps;
 
-/// A 15-bit weight per channel, the same for all pixels.
-typedef struct {
-  q_s16 all;
-} q_tone;
-
 /// Constants that stay in memory, where an instruction can read them at no cost: the loops have
 /// more of them than there are registers.
 typedef struct {
@@ -162,17 +157,6 @@ Q_INLINE q_weight q_weight_alpha(q_f8 alpha, q_const k) {
 
 Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
   return (q_wide){q_multiply(s.low, w.low), q_multiply(s.high, w.high)};
-}
-
-/// The weights that darken a colour by `shade`, 0…1: its alpha stays, so that it stays premultiplied.
-Q_INLINE q_tone q_tone_shaded(float shade) {
-  const uint64_t w = (uint64_t)((1 - shade) * 32767 + 0.5f);
-  const uint64_t pixel = w | w << 16 | w << 32 | 32767ull << 48;
-  return (q_tone){(q_s16)(q_u64){pixel, pixel, pixel, pixel}};
-}
-
-Q_INLINE q_wide q_toned(q_wide s, q_tone tone) {
-  return (q_wide){q_multiply(s.low, tone.all), q_multiply(s.high, tone.all)};
 }
 
 /// a + b, whose weights are at most 1 together.

@@ -20,11 +20,6 @@ typedef struct {
   q_u16 w;
 } q_weight;
 
-/// A weight per channel, the same for all pixels, 0…256.
-typedef struct {
-  q_u16 even, odd;
-} q_tone;
-
 /// Where eight pixels' upper left taps are, and the weights of the right and lower ones.
 typedef struct {
   uint32_t at[8];
@@ -143,17 +138,6 @@ Q_INLINE q_weight q_weight_alpha(q_f8 alpha, q_const s) {
 
 Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
   return (q_wide){(s.even >> 8) * w.w + q_same(128), (s.odd >> 8) * w.w + q_same(128)};
-}
-
-/// The weights that darken a colour by `shade`, 0…1: its alpha stays, so that it stays premultiplied.
-Q_INLINE q_tone q_tone_shaded(float shade) {
-  const uint32_t w = 256 - (uint32_t)(shade * 256 + 0.5f);
-  return (q_tone){q_same(w), (q_u16)q_splat_px(w | 256u << 16)};
-}
-
-Q_INLINE q_wide q_toned(q_wide s, q_tone tone) {
-  return (q_wide){
-      (s.even >> 8) * tone.even + q_same(128), (s.odd >> 8) * tone.odd + q_same(128)};
 }
 
 /// a + b, whose weights are at most 1 together.

@@ -154,6 +154,11 @@ Q_INLINE q_wide q_sample_other(const q_run *r, q_f8 u, q_f8 v) {
   return q_bilinear(r->other, r->other_lower, taps, r->other, r->k);
 }
 
+/// A colour towards black of its own alpha, so that it stays premultiplied.
+Q_INLINE q_wide q_shaded(q_wide colour, q_weight shade, q_const k) {
+  return q_blend(colour, q_widen(q_pack(colour, k) & 0xff000000u), shade);
+}
+
 /// The eight pixels from x, interpolated; `t` is their distance.
 Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
   const q_fixed *f = r->fixed;
