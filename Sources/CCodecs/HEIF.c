@@ -226,8 +226,8 @@ static codec_end run(struct decoder *decoder) {
   if (error.code != heif_error_Ok) return fail(decoder, error);
   int width = lib.heif_image_handle_get_width(decoder->handle);
   int height = lib.heif_image_handle_get_height(decoder->handle);
-  // Planes, where most colors have a quarter of the pixels, both in the decoder and here.
-  int64_t bytes = lib.heif_image_handle_get_luma_bits_per_pixel(decoder->handle) > 8 ? 8 : 4;
+  // Planes in the decoder, in what it keeps to predict from, and here: AV1 takes most.
+  int64_t bytes = lib.heif_image_handle_get_luma_bits_per_pixel(decoder->handle) > 8 ? 16 : 8;
   codec_header header = {
       .width = width, .height = height,
       .bytes = bytes * width * height + decoder->work->source->length + (32 << 20)};
