@@ -44,113 +44,140 @@ let package = Package(
   targets: [
     // C libraries of the system, and small C targets of our own.
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+      name: "CarouselCCairo", path: "Sources/System/CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(
-      name: "CWaylandClient", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+      name: "CarouselCWaylandClient", path: "Sources/System/CWaylandClient",
+      pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
-      name: "CWaylandServer", pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
+      name: "CarouselCWaylandServer", path: "Sources/System/CWaylandServer",
+      pkgConfig: "wayland-server", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
-      name: "CWaylandUtil", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+      name: "CarouselCWaylandUtil", path: "Sources/System/CWaylandUtil",
+      pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
-      name: "CXkbcommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
-    .target(name: "CDesktop"),
+      name: "CarouselCXkbcommon", path: "Sources/System/CXkbcommon", pkgConfig: "xkbcommon",
+      providers: [.apt(["libxkbcommon-dev"])]),
+    .target(name: "CarouselCDesktop", path: "Sources/System/CDesktop"),
     // Rows of pixels are reduced here, which without optimization takes ten times as long.
     .target(
-      name: "CCodecs", dependencies: ["CCairo"],
+      name: "CarouselCCodecs", dependencies: ["CarouselCCairo"], path: "Sources/Pictures/CCodecs",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
-    .target(name: "CLinux"),
+    .target(name: "CarouselCLinux", path: "Sources/System/CLinux"),
     // Without optimisation a frame takes twenty times as long, and debug builds stutter.
     .target(
-      name: "CQuadKernels",
+      name: "CQuadKernels", path: "Sources/Raster/CQuadKernels",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     // Reads every pixel of every frame that is tested.
     .target(
-      name: "CMemoryDigest",
+      name: "CMemoryDigest", path: "Sources/System/CMemoryDigest",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
-    .target(name: "CSharedClock"),
-    .target(name: "CVirtualClock", dependencies: ["CSharedClock"]),
+    .target(name: "CSharedClock", path: "Sources/Wayland/SharedClock"),
+    .target(
+      name: "CVirtualClock", dependencies: ["CSharedClock"], path: "Sources/Wayland/VirtualClock"),
 
     // Protocol bindings, generated at build time.
-    .executableTarget(name: "WaylandScanner", swiftSettings: settings),
+    .executableTarget(
+      name: "WaylandScanner", path: "Sources/Wayland/Scanner", swiftSettings: settings),
     .plugin(
       name: "WaylandBindings", capability: .buildTool(), dependencies: ["WaylandScanner"]),
 
     // The layers, lowest first.
-    .target(name: "Locking", swiftSettings: settings),
-    .target(name: "PlainText", swiftSettings: settings),
-    .target(name: "Projection", dependencies: [realModule], swiftSettings: settings),
-    .target(name: "DBus", dependencies: ["CLinux"], swiftSettings: settings),
+    .target(name: "CarouselLocking", path: "Sources/System/Locking", swiftSettings: settings),
+    .target(name: "CarouselText", path: "Sources/System/Text", swiftSettings: settings),
     .target(
-      name: "CarouselAccessibility", dependencies: ["CLinux", "DBus", "PlainText", "Projection"],
+      name: "Projection", dependencies: [realModule], path: "Sources/Raster/Projection",
       swiftSettings: settings),
     .target(
-      name: "CarouselEngine", dependencies: ["Projection", realModule], swiftSettings: settings),
+      name: "CarouselDBus", dependencies: ["CarouselCLinux"], path: "Sources/System/DBus",
+      swiftSettings: settings),
     .target(
-      name: "QuadRaster", dependencies: ["CQuadKernels", "Locking", "Projection"],
+      name: "CarouselAccessibility",
+      dependencies: ["CarouselCLinux", "CarouselDBus", "CarouselText", "Projection"],
+      path: "Sources/Carousel/Accessibility",
+      swiftSettings: settings),
+    .target(
+      name: "CarouselEngine", dependencies: ["Projection", realModule],
+      path: "Sources/Carousel/Engine", swiftSettings: settings),
+    .target(
+      name: "QuadRaster", dependencies: ["CQuadKernels", "CarouselLocking", "Projection"],
+      path: "Sources/Raster/QuadRaster",
       swiftSettings: settings),
     .target(
       name: "CarouselPaint",
       dependencies: [
-        "CarouselEngine", "CCairo", "CCodecs", "CDesktop", "CLinux", "Locking", "PlainText",
+        "CarouselEngine", "CarouselCCairo", "CarouselCCodecs", "CarouselCDesktop", "CarouselCLinux",
+        "CarouselLocking", "CarouselText",
         "Projection",
         "QuadRaster",
-      ],
+      ], path: "Sources/Carousel/Paint",
       swiftSettings: settings),
     .target(
-      name: "WaylandWire", dependencies: ["CWaylandUtil"], swiftSettings: settings,
+      name: "WaylandWire", dependencies: ["CarouselCWaylandUtil"], path: "Sources/Wayland/Wire",
+      swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
       name: "Wayland",
       dependencies: [
-        "CLinux", "CWaylandClient", "CXkbcommon", "Locking", "Projection", "WaylandWire",
-      ],
+        "CarouselCLinux", "CarouselCWaylandClient", "CarouselCXkbcommon", "CarouselLocking",
+        "Projection", "WaylandWire",
+      ], path: "Sources/Wayland/Client",
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandServer",
       dependencies: [
-        "CLinux", "CMemoryDigest", "CWaylandServer", "Locking", "Projection", "WaylandWire",
-      ],
+        "CarouselCLinux", "CMemoryDigest", "CarouselCWaylandServer", "CarouselLocking",
+        "Projection", "WaylandWire",
+      ], path: "Sources/Wayland/Server",
       swiftSettings: settings,
       plugins: ["WaylandBindings"]),
     .target(
       name: "WaylandTesting",
-      dependencies: ["CLinux", "CSharedClock", "CWaylandServer", "Projection", "WaylandServer"],
+      dependencies: [
+        "CarouselCLinux", "CSharedClock", "CarouselCWaylandServer", "Projection", "WaylandServer",
+      ], path: "Sources/Wayland/Testing",
       swiftSettings: settings),
     .target(
       name: "WaylandTestingLoop", dependencies: ["Wayland", "WaylandTesting"],
+      path: "Sources/Wayland/TestingLoop",
       swiftSettings: settings),
     .target(
       name: "CarouselView",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "Locking", "PlainText", "Projection", "QuadRaster",
-      ],
+        "CarouselEngine", "CarouselPaint", "CarouselLocking", "CarouselText", "Projection",
+        "QuadRaster",
+      ], path: "Sources/Carousel/View",
       swiftSettings: settings),
     .target(
       name: "CarouselShow",
       dependencies: [
-        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView", "CLinux",
-        "DBus", "Locking", "PlainText", "Projection", "QuadRaster", "Wayland",
-      ],
+        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView",
+        "CarouselCLinux",
+        "CarouselDBus", "CarouselLocking", "CarouselText", "Projection", "QuadRaster", "Wayland",
+      ], path: "Sources/Carousel/Show",
       swiftSettings: settings),
     .target(
       name: "CarouselHost",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "CLinux", "PlainText",
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "CarouselCLinux",
+        "CarouselText",
         "Projection", "QuadRaster", "Wayland", "WaylandServer",
-      ],
+      ], path: "Sources/Carousel/Host",
       swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
         "CarouselAccessibility", "CarouselEngine", "CarouselHost", "CarouselPaint", "CarouselShow",
-        "CarouselView", "PlainText", "Wayland",
+        "CarouselView", "CarouselText", "Wayland",
         argumentParser,
-      ],
+      ], path: "Sources/Carousel/Command",
       swiftSettings: settings),
     .executableTarget(
       name: "FrameProbe",
-      dependencies: ["CarouselPaint", "CLinux", "PlainText", "WaylandTesting", argumentParser],
+      dependencies: [
+        "CarouselPaint", "CarouselCLinux", "CarouselText", "WaylandTesting", argumentParser,
+      ], path: "Sources/Wayland/Probe",
       swiftSettings: settings),
 
     // Examples.
@@ -169,11 +196,13 @@ let package = Package(
       dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView"],
       path: "Examples/CustomArrangement", swiftSettings: settings),
     .target(
-      name: "Gallery", dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView"],
+      name: "CarouselGallery", dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView"],
       path: "Examples/Gallery", swiftSettings: settings),
     .executableTarget(
       name: "carousel-examples",
-      dependencies: ["CarouselPaint", "CarouselShow", "CarouselView", "Gallery", "Wayland"],
+      dependencies: [
+        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselGallery", "Wayland",
+      ],
       path: "Examples/GalleryWindow", swiftSettings: settings),
     .executableTarget(
       name: "quad-picture", dependencies: ["Projection", "QuadRaster"],
@@ -198,109 +227,124 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(
-      name: "CLibrsvg", path: "Tests/CLibrsvg", pkgConfig: "librsvg-2.0",
+      name: "CarouselCLibrsvg", path: "Tests/CLibrsvg", pkgConfig: "librsvg-2.0",
       providers: [.apt(["librsvg2-dev"])]),
     // Compares what is declared here of librsvg with its header.
     .target(
-      name: "CDrawingCheck", dependencies: ["CLibrsvg"], path: "Tests/CDrawingCheck"),
-    .target(name: "CSanitizer", path: "Tests/CSanitizer"),
+      name: "CDrawingCheck", dependencies: ["CarouselCLibrsvg"], path: "Tests/CDrawingCheck"),
+    .target(name: "CarouselCSanitizer", path: "Tests/CSanitizer"),
     .target(
-      name: "TestSupport", dependencies: ["CCairo", "CSanitizer"], path: "Tests/TestSupport",
+      name: "CarouselTestSupport", dependencies: ["CarouselCCairo", "CarouselCSanitizer"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
-    .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: settings),
+    .testTarget(name: "LockingTests", dependencies: ["CarouselLocking"], swiftSettings: settings),
     .testTarget(
-      name: "PlainTextTests", dependencies: ["PlainText", "TestSupport"], swiftSettings: settings),
+      name: "PlainTextTests", dependencies: ["CarouselText", "CarouselTestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "DBusTests", dependencies: ["DBus", "TestSupport"], swiftSettings: settings),
+      name: "DBusTests", dependencies: ["CarouselDBus", "CarouselTestSupport"],
+      swiftSettings: settings),
     .target(
-      name: "DBusTestSupport", dependencies: ["DBus"], path: "Tests/DBusTestSupport",
+      name: "DBusTestSupport", dependencies: ["CarouselDBus"], path: "Tests/DBusTestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "CarouselAccessibilityTests",
       dependencies: [
-        "CarouselAccessibility", "CLinux", "DBus", "DBusTestSupport", "Projection", "TestSupport",
+        "CarouselAccessibility", "CarouselCLinux", "CarouselDBus", "DBusTestSupport", "Projection",
+        "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ProjectionTests", dependencies: ["Projection", "TestSupport"], swiftSettings: settings),
+      name: "ProjectionTests", dependencies: ["Projection", "CarouselTestSupport"],
+      swiftSettings: settings),
     .testTarget(
-      name: "CarouselEngineTests", dependencies: ["CarouselEngine", "TestSupport", realModule],
+      name: "CarouselEngineTests",
+      dependencies: ["CarouselEngine", "CarouselTestSupport", realModule],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "QuadRasterTests",
-      dependencies: ["CQuadKernels", "Projection", "QuadRaster", "TestSupport", "quad-picture"],
+      dependencies: [
+        "CQuadKernels", "Projection", "QuadRaster", "CarouselTestSupport", "quad-picture",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselPaintTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CCairo", "CCodecs", "CDesktop", "CDrawingCheck",
-        "CLinux", "CTestPictures", "Projection", "QuadRaster", "TestSupport",
+        "CarouselEngine", "CarouselPaint", "CarouselCCairo", "CarouselCCodecs", "CarouselCDesktop",
+        "CDrawingCheck",
+        "CarouselCLinux", "CTestPictures", "Projection", "QuadRaster", "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "WaylandScannerTests", dependencies: ["TestSupport", "WaylandScanner"],
+      name: "WaylandScannerTests", dependencies: ["CarouselTestSupport", "WaylandScanner"],
       swiftSettings: settings),
     .testTarget(
-      name: "WaylandWireTests", dependencies: ["CWaylandUtil", "WaylandWire"],
+      name: "WaylandWireTests", dependencies: ["CarouselCWaylandUtil", "WaylandWire"],
       swiftSettings: settings),
     .target(
       name: "WaylandTestSupport",
       dependencies: [
-        "CLinux", "CXkbcommon", "TestSupport", "Wayland", "WaylandTesting", "WaylandTestingLoop",
+        "CarouselCLinux", "CarouselCXkbcommon", "CarouselTestSupport", "Wayland", "WaylandTesting",
+        "WaylandTestingLoop",
       ],
       path: "Tests/WaylandTestSupport", swiftSettings: settings),
     .testTarget(
       name: "WaylandTests",
-      dependencies: ["CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting"],
+      dependencies: [
+        "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "WaylandServerTests",
       dependencies: [
-        "CLinux", "Projection", "Wayland", "WaylandServer", "WaylandTestSupport", "WaylandWire",
+        "CarouselCLinux", "Projection", "Wayland", "WaylandServer", "WaylandTestSupport",
+        "WaylandWire",
       ],
       swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/ClockProbe"),
     .executableTarget(
-      name: "restless-window", dependencies: ["CLinux", "Wayland"], path: "Tests/RestlessWindow",
+      name: "restless-window", dependencies: ["CarouselCLinux", "Wayland"],
+      path: "Tests/RestlessWindow",
       swiftSettings: settings),
     .testTarget(
       name: "WaylandTestingTests",
       dependencies: [
-        "CLinux", "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
+        "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
         "WaylandTestingLoop", "clock-probe", "wayland-window",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselViewTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselView", "QuadRaster", "TestSupport",
+        "CarouselEngine", "CarouselPaint", "CarouselView", "QuadRaster", "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselHostTests",
       dependencies: [
-        "CLinux", "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView", "Projection",
-        "TestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
+        "CarouselCLinux", "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView",
+        "Projection",
+        "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "FrameProbeTests",
       dependencies: [
-        "FrameProbe", "TestSupport", "WaylandTesting", "restless-window", "wayland-window",
+        "FrameProbe", "CarouselTestSupport", "WaylandTesting", "restless-window", "wayland-window",
         argumentParser,
       ],
       swiftSettings: settings),
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselView", "Gallery", "QuadRaster",
+        "CarouselEngine", "CarouselPaint", "CarouselView", "CarouselGallery", "QuadRaster",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselShowTests",
       dependencies: [
-        "CarouselAccessibility", "DBus", "DBusTestSupport",
-        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "TestSupport",
+        "CarouselAccessibility", "CarouselDBus", "DBusTestSupport",
+        "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "CarouselTestSupport",
         "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -308,13 +352,14 @@ let package = Package(
       name: "CarouselCommandTests",
       dependencies: [
         "CarouselCommand", "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView",
-        "CTestPictures", "QuadRaster", "TestSupport",
+        "CTestPictures", "QuadRaster", "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CompositorTests",
       dependencies: [
-        "CarouselCommand", "CarouselPaint", "CLinux", "DBus", "TestSupport", "Wayland",
+        "CarouselCommand", "CarouselPaint", "CarouselCLinux", "CarouselDBus", "CarouselTestSupport",
+        "Wayland",
         "WaylandTesting", "carousel-examples",
       ],
       swiftSettings: settings),

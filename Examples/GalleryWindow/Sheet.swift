@@ -1,6 +1,6 @@
 import CarouselPaint
 import CarouselView
-import Gallery
+import CarouselGallery
 
 /// All examples on one sheet, small, each above its name.
 enum Sheet {

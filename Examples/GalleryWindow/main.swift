@@ -1,7 +1,7 @@
 import CarouselPaint
 import CarouselShow
 import CarouselView
-import Gallery
+import CarouselGallery
 import Glibc
 import Wayland
 

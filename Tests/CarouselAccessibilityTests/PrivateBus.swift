@@ -1,5 +1,5 @@
-import CLinux
-import DBus
+import CarouselCLinux
+import CarouselDBus
 import Foundation
 import Glibc
 import Testing

@@ -1,4 +1,4 @@
-import DBus
+import CarouselDBus
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-import DBus
+import CarouselDBus
 import DBusTestSupport
 import Glibc
 import Testing

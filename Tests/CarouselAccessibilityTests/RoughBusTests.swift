@@ -1,7 +1,7 @@
-import DBus
+import CarouselDBus
 import DBusTestSupport
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselAccessibility

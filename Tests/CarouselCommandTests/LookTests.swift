@@ -1,7 +1,7 @@
 import CarouselEngine
 import CarouselPaint
 import Foundation
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselCommand

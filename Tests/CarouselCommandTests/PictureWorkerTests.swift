@@ -2,7 +2,7 @@ import CTestPictures
 import Foundation
 import Glibc
 import QuadRaster
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselPaint

@@ -1,7 +1,7 @@
 import CarouselEngine
 import Foundation
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 struct RenderTests {

@@ -35,7 +35,7 @@ import Testing
   init() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent(
-      "../../Sources/CarouselEngine/Documentation.docc/Parity.md")
+      "../../Sources/Carousel/Engine/CarouselEngine.docc/Parity.md")
     var rows: [String: String] = [:]
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `what the table names is in the sources`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/CarouselEngine")
+      .appendingPathComponent("../../Sources/Carousel/Engine")
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var text = ""

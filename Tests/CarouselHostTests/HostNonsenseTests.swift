@@ -1,7 +1,7 @@
 import CarouselEngine
 import CarouselShow
 import CarouselView
-import TestSupport
+import CarouselTestSupport
 import Testing
 import Wayland
 import WaylandTestSupport

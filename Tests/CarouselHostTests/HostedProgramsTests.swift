@@ -1,6 +1,6 @@
-import CLinux
+import CarouselCLinux
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselHost

@@ -1,4 +1,4 @@
-import TestSupport
+import CarouselTestSupport
 
 /// What decides the doings of a program that talks nonsense: the same for the same seed.
 final class NonsenseDice {

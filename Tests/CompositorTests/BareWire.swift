@@ -1,4 +1,4 @@
-import CLinux
+import CarouselCLinux
 import Glibc
 
 /// A connection to a compositor for protocols that this package has no bindings for: the caller knows the

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 /// The program and others that command it, under a real compositor.

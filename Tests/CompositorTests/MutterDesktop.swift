@@ -1,4 +1,4 @@
-import DBus
+import CarouselDBus
 import WaylandTesting
 
 /// GNOME's compositor, controlled as remote desktops and the settings do.

@@ -1,4 +1,4 @@
-import DBus
+import CarouselDBus
 import Foundation
 
 /// A session bus for one compositor, with no other programs and no services on it.

@@ -1,4 +1,4 @@
-package import DBus
+package import CarouselDBus
 
 /// A reader, and the buses on which it meets a program, all played by the test.
 ///

@@ -1,4 +1,4 @@
-package import DBus
+package import CarouselDBus
 import Glibc
 
 /// One connection of a bus that the test plays: it lets in who comes and keeps what it hears.

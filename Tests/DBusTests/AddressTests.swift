@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DBus
+@testable import CarouselDBus
 
 @Suite struct AddressTests {
   @Test func `the sockets of this machine are found among addresses`() {

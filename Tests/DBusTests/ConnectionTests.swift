@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import DBus
+@testable import CarouselDBus
 
 /// The talk with a bus, byte by byte.
 @Suite struct ConnectionTests {

@@ -1,7 +1,7 @@
-import TestSupport
+import CarouselTestSupport
 import Testing
 
-@testable import DBus
+@testable import CarouselDBus
 
 /// Messages survive the way, in whatever pieces they come; what is none does no harm.
 @Suite struct MessageTests {

@@ -1,7 +1,7 @@
-import TestSupport
+import CarouselTestSupport
 import Testing
 
-@testable import DBus
+@testable import CarouselDBus
 
 /// What is read must be what was written, and anything else an error.
 @Suite struct ValueTests {

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 /// The probe ended by a signal, in the midst of a run.

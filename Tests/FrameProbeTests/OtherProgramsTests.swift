@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import CarouselTestSupport
 import Testing
 import WaylandTesting
 

@@ -34,7 +34,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "README.md", "Sources/WaylandTesting/WaylandTesting.docc/FrameTimingInTenMinutes.md",
+    "README.md", "Sources/Wayland/Testing/WaylandTesting.docc/FrameTimingInTenMinutes.md",
   ])
   func `the commands of the documentation are understood`(document: String) throws {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import CarouselEngine
 import CarouselView
-import Gallery
+import CarouselGallery
 import Testing
 
 /// What the examples are for, done by hand.

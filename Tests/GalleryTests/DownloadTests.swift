@@ -1,7 +1,7 @@
 import CarouselPaint
 import CarouselView
 import Dispatch
-import Gallery
+import CarouselGallery
 import Glibc
 import QuadRaster
 import Synchronization

@@ -1,7 +1,7 @@
 import CarouselEngine
 import CarouselPaint
 import CarouselView
-import Gallery
+import CarouselGallery
 import Testing
 
 /// Every example is painted, says what it is, moves, and comes to rest.

@@ -1,6 +1,6 @@
 import CarouselPaint
 import CarouselView
-import Gallery
+import CarouselGallery
 
 /// A person at an example, without a window.
 final class Player {

@@ -1,4 +1,4 @@
-import Locking
+import CarouselLocking
 import Testing
 
 struct LockTests {

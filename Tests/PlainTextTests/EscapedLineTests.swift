@@ -1,5 +1,5 @@
-import PlainText
-import TestSupport
+import CarouselText
+import CarouselTestSupport
 import Testing
 
 @Suite struct EscapedLineTests {

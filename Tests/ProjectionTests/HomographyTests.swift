@@ -1,5 +1,5 @@
 import Projection
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @Suite struct HomographyTests {

@@ -36,7 +36,7 @@ struct ExampleTests {
       try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
         .split(separator: "\n", omittingEmptySubsequences: false)
     }
-    let article = try lines("Sources/QuadRaster/QuadRaster.docc/QuadRaster.md")
+    let article = try lines("Sources/Raster/QuadRaster/QuadRaster.docc/QuadRaster.md")
     let program = Set(try lines("Examples/QuadPicture/main.swift"))
     let start = try #require(article.firstIndex(of: "```swift"))
     let end = try #require(article[start...].firstIndex(of: "```"))

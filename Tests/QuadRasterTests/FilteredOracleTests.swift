@@ -1,6 +1,6 @@
 import Glibc
 import Projection
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import QuadRaster

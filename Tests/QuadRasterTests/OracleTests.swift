@@ -1,6 +1,6 @@
 import Projection
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import QuadRaster

@@ -1,5 +1,5 @@
 import Projection
-import TestSupport
+import CarouselTestSupport
 
 @testable import QuadRaster
 

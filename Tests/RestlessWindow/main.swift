@@ -1,7 +1,7 @@
 // Shows one picture again and again without waiting for the compositor to show it, until the connection
 // ends: in a window or, as `restless-window panel`, in a layer surface.
 
-import CLinux
+import CarouselCLinux
 import Glibc
 import Wayland
 

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CarouselCCairo
 public import Foundation
 
 /// The pixels of a PNG file.

@@ -1,4 +1,4 @@
-internal import CSanitizer
+internal import CarouselCSanitizer
 
 /// What the tests were built to find beside what they say themselves.
 public enum Sanitizer: String, Sendable {

@@ -1,4 +1,4 @@
-internal import CLinux
+internal import CarouselCLinux
 internal import Glibc
 public import Wayland
 

@@ -1,4 +1,4 @@
-internal import CXkbcommon
+internal import CarouselCXkbcommon
 internal import Glibc
 public import WaylandTesting
 

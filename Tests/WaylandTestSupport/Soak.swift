@@ -1,6 +1,6 @@
-internal import CLinux
+internal import CarouselCLinux
 internal import Glibc
-public import TestSupport
+public import CarouselTestSupport
 public import Wayland
 public import WaylandTesting
 

@@ -13,7 +13,7 @@ import Testing
     checklist = try String(
       contentsOf: tests.appendingPathComponent("WaylandChecklist.md"), encoding: .utf8)
     var text = ""
-    for folder in [tests, tests.appendingPathComponent("../Sources/WaylandTesting")] {
+    for folder in [tests, tests.appendingPathComponent("../Sources/Wayland/Testing")] {
       let files = try #require(
         FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       for case let file as URL in files where file.pathExtension == "swift" {

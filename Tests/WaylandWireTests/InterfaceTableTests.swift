@@ -1,4 +1,4 @@
-import CWaylandUtil
+import CarouselCWaylandUtil
 import Testing
 
 @testable import WaylandWire

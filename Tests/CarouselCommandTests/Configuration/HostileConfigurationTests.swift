@@ -1,6 +1,6 @@
 import CarouselPaint
 import CarouselShow
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselCommand

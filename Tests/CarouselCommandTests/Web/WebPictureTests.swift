@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import QuadRaster
 import Synchronization
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselPaint

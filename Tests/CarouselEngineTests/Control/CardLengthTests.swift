@@ -1,5 +1,5 @@
 import Synchronization
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselEngine

@@ -1,5 +1,5 @@
 import CarouselEngine
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 /// What the comparison of many identities costs, counted in questions to them.

@@ -1,5 +1,5 @@
 import CarouselEngine
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 /// Comparisons of lists, against what they are by definition.

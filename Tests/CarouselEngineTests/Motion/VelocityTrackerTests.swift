@@ -1,4 +1,4 @@
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselEngine

@@ -1,5 +1,5 @@
 import CarouselEngine
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 /// Position and velocity of the smooth feel never jump but under a finger.

@@ -1,5 +1,5 @@
 import CarouselEngine
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 /// The same inputs at any frame rate give the same path.

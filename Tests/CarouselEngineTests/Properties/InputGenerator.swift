@@ -1,5 +1,5 @@
 import CarouselEngine
-import TestSupport
+import CarouselTestSupport
 
 /// Makes inputs at random, among them ones that make no sense, and lets time pass between them.
 struct InputGenerator {

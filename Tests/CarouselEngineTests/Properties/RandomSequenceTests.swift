@@ -1,6 +1,6 @@
 import CarouselEngine
 import Foundation
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 /// Random inputs in long rows; `CAROUSEL_RANDOM_INPUTS=1000000` asks for more of them.

@@ -1,5 +1,5 @@
-import CLinux
-import TestSupport
+import CarouselCLinux
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselPaint

@@ -1,6 +1,6 @@
 import CarouselEngine
 import QuadRaster
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselPaint

@@ -1,5 +1,5 @@
 import CarouselEngine
-import CCairo
+import CarouselCCairo
 import QuadRaster
 import Testing
 

@@ -1,6 +1,6 @@
 import Glibc
 import QuadRaster
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselPaint

@@ -1,7 +1,7 @@
 import CTestPictures
 import Foundation
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselPaint

@@ -1,5 +1,5 @@
 import QuadRaster
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselPaint

@@ -1,4 +1,4 @@
-import CDesktop
+import CarouselCDesktop
 import Glibc
 import QuadRaster
 import Testing

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import CarouselTestSupport
 
 /// A pipe for one test.
 final class Pipe {

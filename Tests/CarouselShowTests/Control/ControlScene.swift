@@ -1,6 +1,6 @@
 import CarouselView
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Wayland
 import WaylandTestSupport
 

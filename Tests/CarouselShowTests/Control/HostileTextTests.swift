@@ -1,6 +1,6 @@
 import CarouselEngine
 import CarouselView
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselShow

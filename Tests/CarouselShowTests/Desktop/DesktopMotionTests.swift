@@ -1,4 +1,4 @@
-import DBus
+import CarouselDBus
 import DBusTestSupport
 import Testing
 import Wayland

@@ -1,5 +1,5 @@
 import CarouselEngine
-import TestSupport
+import CarouselTestSupport
 import WaylandTesting
 
 /// What many hands do at random with all devices of the seats of a compositor.

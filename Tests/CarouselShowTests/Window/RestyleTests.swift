@@ -1,7 +1,7 @@
 import CarouselEngine
 import CarouselPaint
 import QuadRaster
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselView

@@ -1,6 +1,6 @@
 import CarouselAccessibility
 import CarouselEngine
-import DBus
+import CarouselDBus
 import DBusTestSupport
 import Testing
 import WaylandTesting

@@ -1,6 +1,6 @@
 import CarouselEngine
 import CarouselPaint
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselView

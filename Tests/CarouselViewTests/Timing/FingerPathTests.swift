@@ -1,6 +1,6 @@
 import CarouselEngine
 @testable import CarouselView
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 struct FingerPathTests {

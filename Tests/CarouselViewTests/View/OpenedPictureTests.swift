@@ -2,7 +2,7 @@ import CarouselEngine
 import CarouselPaint
 import Foundation
 import QuadRaster
-import TestSupport
+import CarouselTestSupport
 import Testing
 
 @testable import CarouselView

@@ -1,4 +1,4 @@
-import TestSupport
+import CarouselTestSupport
 import Testing
 import WaylandTesting
 

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import CarouselTestSupport
 import Testing
 @testable import Wayland
 import WaylandTestSupport

@@ -1,4 +1,4 @@
-import CLinux
+import CarouselCLinux
 import Glibc
 import Testing
 import Wayland

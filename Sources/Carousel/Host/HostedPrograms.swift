@@ -1,0 +1,147 @@
+import CarouselCLinux
+import Glibc
+import CarouselText
+import Wayland
+
+/// The programs that were started to be shown, each in a process group of its own.
+///
+/// A program runs until the last process of its group has ended: a shell that starts another program in the
+/// background and exits still runs. Programs get SIGTERM when the host ends, however it ends.
+final class HostedPrograms {
+  /// Called when the last of them has ended.
+  var onEnd: (() -> Void)?
+  /// Called with one plain line about a problem that is not fatal.
+  var onWarning: ((String) -> Void)?
+
+  private let loop: EventLoop
+  private let display: String
+  /// The programs that run, by their process groups.
+  private var running: [Int32: Running] = [:]
+  /// What ended without having connected: whoever it asked to show a window may still do so.
+  private var awaited: (name: String, timer: LoopTimer)?
+
+  /// A program that runs, and what tells of the end of one of its processes.
+  private struct Running {
+    let name: String
+    let descriptor: Int32
+    let watch: Watch
+    /// Whether a client has connected since it was started.
+    var hasConnected = false
+    /// Whether it has not failed, as far as its first process tells.
+    var isClean = true
+  }
+
+  /// How long a program that exits without having connected is waited for: what it started may belong to
+  /// another process group, or be a service that it asked for a window.
+  private static let patience: Nanoseconds = 5_000_000_000
+
+  /// Programs that are to connect to the socket at the path `display`.
+  init(_ loop: EventLoop, display: String) {
+    (self.loop, self.display) = (loop, display)
+  }
+
+  deinit {
+    for (group, program) in running {
+      kill(-group, SIGTERM)
+      program.watch.cancel()
+      close(program.descriptor)
+    }
+  }
+
+  /// Whether any of them runs, or may still show a window.
+  var areRunning: Bool { !running.isEmpty || awaited != nil }
+
+  /// Starts a program with arguments of any bytes; what it writes goes to standard error.
+  func start(_ words: [[UInt8]]) throws(HostError) {
+    let name = String(decoding: words.first ?? [], as: UTF8.self)
+    var process: Int32 = 0
+    let code = unsafe CStrings(words).withPointers { words in
+      unsafe CStrings(ProgramEnvironment.variables(display: display)).withPointers { environment in
+        unsafe words[0].map { name in
+          unsafe linux_start_dependent_program(name, words, environment, STDERR_FILENO, &process)
+        } ?? ENOENT
+      }
+    }
+    guard code == 0 else { throw .cannotStart(name, code: code) }
+    guard watch(process, in: process, of: name) else { throw .cannotStart(name, code: errno) }
+  }
+
+  /// A client has connected.
+  func clientConnected() {
+    for group in running.keys { running[group]?.hasConnected = true }
+    awaited = nil
+  }
+
+  /// Follows a process of the program `name`, which takes the place of `former`.
+  private func watch(
+    _ process: Int32, in group: Int32, of name: String, after former: Running? = nil
+  ) -> Bool {
+    let descriptor = linux_watch_process(process)
+    guard descriptor >= 0 else { return false }
+    running[group] = Running(
+      name: name, descriptor: descriptor,
+      watch: loop.watch(descriptor) { [weak self] _ in self?.ended(process, in: group) },
+      hasConnected: former?.hasConnected ?? false, isClean: former?.isClean ?? true)
+    return true
+  }
+
+  private func ended(_ process: Int32, in group: Int32) {
+    guard var program = running[group] else { return }
+    program.watch.cancel()
+    close(program.descriptor)
+    // Of the group only its leader is ours to reap.
+    if process == group {
+      var status: Int32 = 0
+      program.isClean = unsafe waitpid(process, &status, 0) == process && status == 0
+    }
+    while true {
+      let next = linux_group_member(group)
+      // One that ends at this moment is not there for the next look.
+      if next != 0, watch(next, in: group, of: program.name, after: program) { return }
+      if next == 0 || errno != ESRCH { break }
+    }
+    running[group] = nil
+    if program.isClean, !program.hasConnected { expectClient(of: program.name) }
+    if !areRunning { onEnd?() }
+  }
+
+  /// Waits a while for a client.
+  private func expectClient(of name: String) {
+    let timer = loop.makeTimer { [weak self] in self?.gaveUp() }
+    timer.arm(at: loop.now + Self.patience)
+    awaited = (name, timer)
+  }
+
+  private func gaveUp() {
+    guard let name = awaited?.name else { return }
+    awaited = nil
+    onWarning?(
+      "\(name.plainLine()) showed no window here: a program that runs already shows its windows elsewhere"
+    )
+    if !areRunning { onEnd?() }
+  }
+}
+
+/// Strings for C: pointers that end with `nil`.
+private struct CStrings {
+  private let strings: [[UInt8]]
+
+  init(_ strings: [[UInt8]]) { self.strings = strings }
+
+  @unsafe func withPointers<Result>(
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    // One after the other, each ended by a NUL, which none has in it.
+    var bytes: [CChar] = []
+    var starts: [Int] = []
+    for string in strings {
+      starts.append(bytes.count)
+      bytes += string.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
+    }
+    return unsafe bytes.withUnsafeBufferPointer { bytes in
+      let base = bytes.baseAddress
+      let pointers = unsafe starts.map { start in unsafe base.map { unsafe $0 + start } } + [nil]
+      return unsafe pointers.withUnsafeBufferPointer { unsafe body($0.baseAddress!) }
+    }
+  }
+}

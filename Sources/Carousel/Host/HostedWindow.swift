@@ -1,0 +1,121 @@
+import CarouselPaint
+import CarouselView
+import CarouselText
+import Projection
+import QuadRaster
+import Wayland
+import WaylandServer
+
+/// A window of a program, as an item of the carousel.
+final class HostedWindow {
+  let toplevel: ServerToplevel
+  let pixels: WindowPixels
+  private let number: Int
+  /// The item that was made last, and what of.
+  private var made: (look: Look, item: CarouselItem)?
+
+  /// What an item is made of.
+  private struct Look: Equatable {
+    let title: String?
+    let appID: String?
+    let size: PixelRectangle
+    let picture: PixelSize
+    let scale: Scale
+  }
+
+  init(_ toplevel: ServerToplevel, number: Int) {
+    (self.toplevel, self.number) = (toplevel, number)
+    pixels = WindowPixels(toplevel)
+  }
+
+  /// The item, in a view with the scale `scale`: its name is the window's title.
+  func item(at scale: Scale) -> CarouselItem {
+    let look = Look(
+      title: toplevel.title, appID: toplevel.appID, size: toplevel.geometry,
+      picture: pictureSize, scale: scale)
+    if let made, made.look == look { return made.item }
+    let item = makeItem(at: scale)
+    made = (look, item)
+    return item
+  }
+
+  private func makeItem(at scale: Scale) -> CarouselItem {
+    let titles = [toplevel.title, toplevel.appID].compactMap { $0?.plainLine() }
+    // A dialog is no larger on its card than on a screen.
+    let scale = openedScale(at: scale)
+    var item = CarouselItem(
+      id: "window-\(number)",
+      content: CardContent(
+        live: pixels.picture, label: titles.first { !$0.isEmpty } ?? "Window \(number)",
+        largestScale: scale))
+    let picture = pictureSize
+    item.naturalSize = Size(width: Double(picture.width), height: Double(picture.height))
+    item.openedScale = scale
+    return item
+  }
+
+  /// The scale, in logical units for a pixel, that gives the window the size it has on any screen: each of
+  /// its pixels is one of the view's if it draws for that.
+  private func openedScale(at scale: Scale) -> Double? {
+    let (size, picture) = (toplevel.geometry, pictureSize)
+    guard size.width > 0, size.height > 0 else { return nil }
+    func isDrawnFor(_ length: Int, _ pixels: Int) -> Bool {
+      // Whoever draws for a fraction rounds.
+      (scale.pixels(Double(length)) - Double(pixels)).magnitude <= 1
+    }
+    return isDrawnFor(size.width, picture.width) && isDrawnFor(size.height, picture.height)
+      ? 1 / scale.value : Double(size.width) / Double(picture.width)
+  }
+
+  /// How large the picture is, in pixels.
+  var pictureSize: PixelSize {
+    let texture = pixels.picture.texture
+    return PixelSize(width: texture.width, height: texture.height)
+  }
+
+  /// The point of the screen of its compositor, where it lies at the top left, that is seen at `point` of
+  /// the view.
+  func place(of point: Point, on card: FrontCard) -> Point? {
+    let size = toplevel.geometry
+    return card.place(of: point, inPicture: pictureSize).map {
+      Point(
+        x: $0.x * Double(size.width) + Double(toplevel.x),
+        y: $0.y * Double(size.height) + Double(toplevel.y))
+    }
+  }
+
+  /// The part of the view in which an area of that screen, at `place`, is seen; `nil` where it is not.
+  func area(at place: Point, _ size: Size, on card: FrontCard) -> TextField.Area? {
+    let window = toplevel.geometry
+    guard window.width > 0, window.height > 0 else { return nil }
+    let left = (place.x - Double(toplevel.x)) / Double(window.width)
+    let top = (place.y - Double(toplevel.y)) / Double(window.height)
+    let right = left + size.width / Double(window.width)
+    let bottom = top + size.height / Double(window.height)
+    let corners = [
+      Point(x: left, y: top), Point(x: right, y: top), Point(x: left, y: bottom),
+      Point(x: right, y: bottom),
+    ]
+    let points = corners.compactMap { card.point(of: $0, inPicture: pictureSize) }
+    guard points.count == 4 else { return nil }
+    let (across, down) = (points.map { Int(clamping: $0.x) }, points.map { Int(clamping: $0.y) })
+    guard let left = across.min(), let right = across.max(), let top = down.min(),
+      let bottom = down.max()
+    else { return nil }
+    return TextField.Area(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Whether a point of that screen is in the window.
+  func contains(_ place: Point) -> Bool {
+    let size = toplevel.geometry
+    return (0..<Double(size.width)).contains(place.x - Double(toplevel.x))
+      && (0..<Double(size.height)).contains(place.y - Double(toplevel.y))
+  }
+}
+
+extension Int {
+  /// The nearest whole number, as far as any screen goes.
+  fileprivate init(clamping value: Double) {
+    self = value.isNaN ? 0 : Int(Swift.min(Swift.max(value.rounded(), -1_000_000), 1_000_000))
+  }
+}

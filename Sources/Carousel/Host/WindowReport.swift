@@ -1,0 +1,42 @@
+import CarouselShow
+import CarouselText
+public import WaylandServer
+
+/// How the frames of one window of a program went, as far as the host saw.
+///
+/// While the window is at the side, at a pace of its own, it misses nothing.
+public struct WindowReport {
+  /// The window's title; empty if it has none.
+  public let title: String
+  /// The program's own name for itself; empty if it told none.
+  public let appID: String
+  /// What became of its frames; of very many the latest.
+  public let frames: FrameReport
+
+  init(_ window: ServerToplevel, _ log: FrameLog, period: Duration) {
+    title = window.title?.plainLine() ?? ""
+    appID = window.appID?.plainLine() ?? ""
+    frames = FrameReport(log.frames(of: window.surface.identifier), period: period)
+  }
+
+  /// The same as a JSON object on a line, with times in seconds: medians, and what one in a hundred
+  /// exceeds.
+  public var line: [UInt8] {
+    var object = JSONObject()
+    object.add("window", title)
+    object.add("app_id", appID)
+    object.add("frames", frames.commits)
+    object.add("shown", frames.shown)
+    object.add("superseded", frames.superseded)
+    object.add("missed", frames.missed)
+    object.add("damaged_share", decimal: frames.damagedShare)
+    for (name, time) in [
+      ("callback_to_commit", frames.drawTime), ("commit_to_light", frames.latency),
+      ("input_to_light", frames.inputLatency),
+    ] {
+      if let median = time(0.5) { object.add(name, decimal: median / .seconds(1)) }
+      if let most = time(0.99) { object.add(name + "_p99", decimal: most / .seconds(1)) }
+    }
+    return object.line
+  }
+}

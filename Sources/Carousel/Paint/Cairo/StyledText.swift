@@ -1,0 +1,68 @@
+import CarouselText
+
+/// A line or a few lines of text, cut with an ellipsis where they do not fit.
+///
+/// The direction of each line follows its content, so Arabic and Hebrew run from the right.
+public struct StyledText: Hashable, Sendable {
+  /// How text looks.
+  public struct Style: Hashable, Sendable {
+    /// The height of the font in the canvas's units.
+    public var size: Double
+    /// The colour of the letters.
+    public var color: RGBA
+    /// Whether the letters are heavy.
+    public var isBold: Bool
+    /// Where lines shorter than the box lie.
+    public var alignment: Alignment
+    /// The name of a font family; generic names such as `sans` and `serif` always work.
+    public var family: String
+    /// The most lines shown.
+    public var maximumLines: Int
+    /// The colour of a soft rim around the letters, which keeps them legible on any ground; `nil`
+    /// for none.
+    public var halo: RGBA?
+
+    /// A style; what is left out is plain white text in the middle of one line.
+    public init(
+      size: Double, color: RGBA = .white, isBold: Bool = false, alignment: Alignment = .center,
+      family: String = "sans", maximumLines: Int = 1, halo: RGBA? = nil
+    ) {
+      self.size = size
+      self.color = color
+      self.isBold = isBold
+      self.alignment = alignment
+      self.family = family
+      self.maximumLines = maximumLines
+      self.halo = halo
+    }
+
+    /// How far the halo reaches around the letters, in the canvas's units.
+    var haloRadius: Double {
+      halo == nil || !(size > 0) ? 0 : max(4, min(size, TextLayout.maximumSize) * 0.2)
+    }
+  }
+
+  /// Where lines lie in their box.
+  public enum Alignment: Hashable, Sendable {
+    /// Where reading starts: left, or right for scripts written from the right.
+    case start
+    /// In the middle.
+    case center
+    /// Where reading ends.
+    case end
+  }
+
+  /// The most characters that are laid out; the rest could not be read anyway.
+  static let maximumLength = 500
+
+  /// What is shown: without what steers a terminal or the direction of text.
+  public let content: String
+  /// How it looks.
+  public var style: Style
+
+  /// A text of `content`, on one line that is broken where it has to be; long ones end with an ellipsis.
+  public init(_ content: String, _ style: Style) {
+    self.content = content.plainLine(limit: Self.maximumLength)
+    self.style = style
+  }
+}

@@ -1,0 +1,67 @@
+internal import CarouselEngine
+
+/// How the name of the current item is shown.
+public struct CaptionStyle: Hashable, Sendable {
+  /// Where the caption stands.
+  public enum Place: Hashable, Sendable {
+    /// Under the current card, or over its lower edge where the view ends.
+    case below
+    /// Over the current card, or on its upper edge where the view begins.
+    case above
+    /// To the right of the current card; to its left, or below it, where there is no room, and below it
+    /// in views that are hardly wider than high.
+    case beside
+    /// At the bottom of the view.
+    case bottom
+  }
+
+  /// Where the caption stands.
+  public var place: Place
+  /// The height of the letters in logical units; `nil` for a 32nd of the view's shorter side, from
+  /// 14 to 48.
+  public var size: Double?
+  /// The colour of the letters; `nil` for one that is legible on the backdrop.
+  ///
+  /// Whatever the colour, a halo keeps the letters apart from cards and reflections behind them.
+  public var color: RGBA?
+  /// Whether the letters are heavy.
+  public var isBold: Bool
+  /// The name of a font family; generic names such as `sans` and `serif` always work.
+  public var family: String
+  /// The most lines shown.
+  public var maximumLines: Int
+  /// The distance from the card, in heights of the letters.
+  public var gap: Double
+
+  /// A caption; what is left out is one line under the card, as large and as bright as the view
+  /// wants it.
+  public init(
+    place: Place = .below, size: Double? = nil, color: RGBA? = nil, isBold: Bool = false,
+    family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6
+  ) {
+    self.place = place
+    self.size = size
+    self.color = color
+    self.isBold = isBold
+    self.family = family
+    self.maximumLines = maximumLines
+    self.gap = gap
+  }
+
+  /// Where the caption stands in a view of `view` logical units.
+  package func place(in view: Size) -> Place {
+    place == .beside && view.width <= view.height * 4 / 3 ? .below : place
+  }
+
+  /// The height of the letters in a view of `view` logical units: if it is not set, a whole number, so
+  /// that few sizes occur while a window is resized.
+  func letterSize(in view: Size) -> Double {
+    size ?? max(14, min((min(view.width, view.height) / 32).rounded(), 48))
+  }
+
+  /// The height that the caption takes between two cards in a view of `view` logical units, with its
+  /// distance from both.
+  package func room(in view: Size) -> Double {
+    letterSize(in: view) * (2 * max(0, gap) + 1.4 * Double(max(1, maximumLines)))
+  }
+}

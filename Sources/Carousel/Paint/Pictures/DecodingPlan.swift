@@ -1,0 +1,173 @@
+internal import CarouselCCodecs
+import QuadRaster
+
+/// Decides at which size a picture is decoded once its header is known, and has the memory for it.
+///
+/// It lives on one thread; decoders in C reach it by its address.
+@safe final class DecodingPlan {
+  let format: PictureFormat
+  private let box: PixelSize
+  private let fit: CardFit
+  private let limits: PictureLimits
+  let work: PictureWork
+  /// How the picture is turned upright, where its decoder does not say that.
+  private let orientation: Int
+  /// The bytes of the file, as far as the decoder sees them.
+  private let byteCount: Int
+  /// The extents, as stored, of the picture whose small version is decoded; `nil` if it is the picture
+  /// itself.
+  private let original: PixelSize?
+  /// The memory of the picture, once its size is known.
+  private(set) var plane: TexelPlane?
+  /// The extents of the upright original.
+  private(set) var naturalSize = PixelSize(width: 0, height: 0)
+  /// Why decoding was stopped, if it was.
+  private(set) var refusal: DecodingFailure?
+
+  init(
+    format: PictureFormat, orientation: Int = 1, box: PixelSize, fit: CardFit,
+    limits: PictureLimits, work: PictureWork, byteCount: Int, original: PixelSize? = nil
+  ) {
+    self.format = format
+    self.orientation = orientation
+    self.byteCount = byteCount
+    self.original = original
+    self.box = box
+    self.fit = fit
+    self.limits = limits
+    self.work = work
+  }
+
+  /// Whether somebody wants the picture.
+  var isWanted: Bool { work.interest() == .wanted }
+
+  /// Reserves the memory for a drawing, which is read whole before its size is known.
+  func prepare() throws(PaintError) {
+    guard format == .svg else { return }
+    let needed = min(drawingBytes + memory(for: box), limits.decodingBytes)
+    guard work.reserve(needed) else { throw .cancelled }
+  }
+
+  /// The bytes of a file of lines and curves, and of what is made of it.
+  private var drawingBytes: Int { byteCount * 5 + (16 << 20) }
+
+  /// Takes the size from a decoder.
+  ///
+  /// - Parameters:
+  ///   - size: the extents as stored.
+  ///   - number: how to turn it upright, 1…8 as EXIF numbers it; 0 if the decoder does not know.
+  ///   - bytes: what decoding holds besides the texels.
+  /// - Returns: where the pixels go; `nil` if the picture is not to be decoded.
+  @unsafe func begin(_ size: PixelSize, orientation number: Int = 0, bytes: Int) -> codec_target? {
+    guard plane == nil, refusal == nil else { return nil }
+    let orientation = Orientation(number == 0 ? self.orientation : number)
+    let stored = orientation.turned(size)
+    // Lines and curves have no size of their own: they are drawn at the card's.
+    let isDrawn = format == .svg
+    let natural = original.map(orientation.turned) ?? stored
+    let bytes = bytes + (isDrawn ? drawingBytes : 0)
+    guard isDrawn || limits.allow(width: size.width, height: size.height, bytesPerPixel: 1),
+      let shown = affordable(natural, besides: bytes)
+    else {
+      refusal = .tooLarge(width: natural.width, height: natural.height)
+      return nil
+    }
+    naturalSize = isDrawn ? shown : natural
+    // A small version may have another shape, filled up on two sides.
+    let region = CardFit.fill.crop(stored, box: natural)
+    let used = PixelSize(
+      width: isDrawn ? shown.width : min(shown.width, region.size.width),
+      height: isDrawn ? shown.height : min(shown.height, region.size.height))
+    let part = fit.crop(used, box: box)
+    let needed = bytes + memory(for: part.size)
+    if !isDrawn, needed > WorkerLimits.freeBytes, !work.reserve(needed) {
+      refusal = .cancelled
+      return nil
+    }
+    guard let plane = work.memory(part.size) else {
+      refusal = .noMemory
+      return nil
+    }
+    self.plane = plane
+    func scaled(_ length: Int, _ used: Int, _ region: Int) -> Int {
+      Int((Double(length) * Double(used) / Double(region)).rounded())
+    }
+    let whole = PixelSize(
+      width: max(scaled(stored.width, used.width, region.size.width), used.width),
+      height: max(scaled(stored.height, used.height, region.size.height), used.height))
+    let x = part.x + scaled(region.x, used.width, region.size.width)
+    let y = part.y + scaled(region.y, used.height, region.size.height)
+    return unsafe target(
+      plane, orientation, whole: whole, x: min(x, whole.width - plane.width),
+      y: min(y, whole.height - plane.height))
+  }
+
+  /// The bytes that the texels of a picture take; a drawing has layers that lie over each other.
+  private func memory(for size: PixelSize) -> Int {
+    TexelPlane.memoryBytes(width: size.width, height: size.height) * (format == .svg ? 3 : 1)
+  }
+
+  /// The size at which an original of `natural` size is shown: smaller than wanted where its decoder
+  /// leaves no more memory than that; `nil` if there is next to none.
+  private func affordable(_ natural: PixelSize, besides bytes: Int) -> PixelSize? {
+    let size =
+      format == .svg
+      ? fit.drawnSize(width: natural.width, height: natural.height, box: box)
+      : fit.decodedSize(width: natural.width, height: natural.height, box: box)
+    let needed = memory(for: fit.crop(size, box: box).size)
+    let room = limits.decodingBytes - bytes
+    if needed <= room { return size }
+    guard room >= limits.decodingBytes / 8 else { return nil }
+    let factor = (Double(room) / Double(needed)).squareRoot() * 0.98
+    return PixelSize(
+      width: max(1, Int(Double(size.width) * factor)),
+      height: max(1, Int(Double(size.height) * factor)))
+  }
+
+  /// Where the stored pixels of a picture of `whole` size go whose part from (`x`, `y`) on is `plane`.
+  @unsafe private func target(
+    _ plane: TexelPlane, _ orientation: Orientation, whole: PixelSize, x: Int, y: Int
+  ) -> codec_target {
+    // Upright columns and rows, counted as the stored ones are.
+    let across = orientation.isMirroredAcross ? whole.width - x - plane.width : x
+    let down = orientation.isMirroredDown ? whole.height - y - plane.height : y
+    let stepAcross = orientation.isMirroredAcross ? -1 : 1
+    let stepDown = orientation.isMirroredDown ? -plane.stride : plane.stride
+    var target = unsafe codec_target()
+    let isTurned = orientation.isTurned
+    let stored = orientation.turned(whole)
+    let part = orientation.turned(PixelSize(width: plane.width, height: plane.height))
+    unsafe (target.width, target.height) = (Int32(stored.width), Int32(stored.height))
+    unsafe (target.columns, target.rows) = (Int32(part.width), Int32(part.height))
+    unsafe target.x = Int32(isTurned ? down : across)
+    unsafe target.y = Int32(isTurned ? across : down)
+    unsafe target.column_step = isTurned ? stepDown : stepAcross
+    unsafe target.row_step = isTurned ? stepAcross : stepDown
+    unsafe target.pixels =
+      plane.texels + (orientation.isMirroredAcross ? plane.width - 1 : 0)
+      + (orientation.isMirroredDown ? (plane.height - 1) * plane.stride : 0)
+    return unsafe target
+  }
+
+  /// The same for a decoder in C; it is valid as long as this object.
+  @unsafe var client: codec_client {
+    unsafe codec_client(
+      context: Unmanaged.passUnretained(self).toOpaque(),
+      begin: { context, header, target in
+        guard let context = unsafe context, let header = unsafe header?.pointee else { return 0 }
+        let plan = unsafe Unmanaged<DecodingPlan>.fromOpaque(context).takeUnretainedValue()
+        let size = PixelSize(width: Int(header.width), height: Int(header.height))
+        guard
+          let wanted = unsafe plan.begin(
+            size, orientation: Int(header.orientation), bytes: Int(header.bytes))
+        else { return 0 }
+        unsafe target?.pointee = wanted
+        return 1
+      },
+      is_wanted: { context in
+        guard let context = unsafe context else { return 0 }
+        return unsafe Unmanaged<DecodingPlan>.fromOpaque(context).takeUnretainedValue().isWanted
+          ? 1 : 0
+      })
+  }
+}

@@ -1,0 +1,143 @@
+internal import CarouselCCodecs
+import Glibc
+
+/// The bytes that a decoder sees: parts of a file one after the other, or bytes in memory.
+///
+/// They are read from the system in blocks, and between blocks decoding ends if nobody wants the
+/// picture any more.
+@safe final class PictureBytes {
+  private let parts: [Part]
+  private let work: PictureWork
+  /// The part that was read last.
+  private var current = 0
+  private var block: [UInt8] = []
+  private var blockStart = 0
+  /// Why the file cannot be read, an `errno` value; 0 if it can.
+  private(set) var errorCode: Int32 = 0
+  /// How many bytes there are.
+  let count: Int
+
+  private static let blockLength = 64 << 10
+
+  /// Bytes that follow each other.
+  private struct Part {
+    /// Where they are among all bytes.
+    let start: Int
+    let count: Int
+    let origin: Origin
+  }
+
+  private enum Origin {
+    case file(Int32, offset: Int)
+    case memory([UInt8])
+  }
+
+  /// The `parts` of `file`, which must outlive this, and what comes after them.
+  init(_ file: borrowing PictureFile, _ content: PictureContent, _ work: PictureWork) {
+    var start = 0
+    var parts: [Part] = []
+    for range in content.parts {
+      let origin = Origin.file(file.descriptor, offset: range.lowerBound)
+      parts.append(Part(start: start, count: range.count, origin: origin))
+      start += range.count
+    }
+    if !content.trailer.isEmpty {
+      let origin = Origin.memory(content.trailer)
+      parts.append(Part(start: start, count: content.trailer.count, origin: origin))
+      start += content.trailer.count
+    }
+    (self.parts, self.work, count) = (parts, work, start)
+  }
+
+  /// Bytes in memory.
+  init(_ bytes: [UInt8], _ work: PictureWork) {
+    parts = [Part(start: 0, count: bytes.count, origin: .memory(bytes))]
+    (self.work, count) = (work, bytes.count)
+  }
+
+  /// Whether somebody wants the picture.
+  var isWanted: Bool { work.interest() == .wanted }
+
+  /// Up to `count` bytes from `offset` on; fewer at the end.
+  ///
+  /// - Throws: `cancelled` if nobody wants the picture any more; `unreadable`.
+  func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
+    var isStopped = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+      while filled < buffer.count, let start = buffer.baseAddress {
+        let got = unsafe read(start + filled, buffer.count - filled, at: offset + filled)
+        if got < 0 { isStopped = true }
+        if got <= 0 { break }
+        filled += got
+      }
+    }
+    if isStopped { throw errorCode == 0 ? .cancelled : .unreadable(path: "", code: errorCode) }
+    return bytes
+  }
+
+  /// Copies up to `count` bytes from `offset` on; returns how many, 0 at the end, -1 to stop.
+  @unsafe private func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int, at offset: Int)
+    -> Int
+  {
+    guard offset >= 0, offset < self.count, count > 0 else { return 0 }
+    if !(blockStart..<blockStart + block.count).contains(offset) {
+      guard isWanted else { return -1 }
+      if count >= Self.blockLength { return unsafe fill(target, count, at: offset) }
+      var got = 0
+      block = unsafe [UInt8](unsafeUninitializedCapacity: Self.blockLength) { buffer, filled in
+        guard let start = buffer.baseAddress else { return }
+        unsafe got = fill(start, buffer.count, at: offset)
+        filled = max(0, got)
+      }
+      blockStart = offset
+      if got <= 0 { return got }
+    }
+    let start = offset - blockStart
+    let copied = min(count, block.count - start)
+    unsafe block.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      unsafe target.update(from: base + start, count: copied)
+    }
+    return copied
+  }
+
+  /// Copies bytes of the part that has `offset`.
+  @unsafe private func fill(_ target: UnsafeMutablePointer<UInt8>, _ count: Int, at offset: Int)
+    -> Int
+  {
+    if offset < parts[current].start { current = 0 }
+    while offset >= parts[current].start + parts[current].count {
+      current += 1
+      if current == parts.count {
+        current = 0
+        return 0
+      }
+    }
+    let part = parts[current]
+    let skipped = offset - part.start
+    let count = min(count, part.count - skipped)
+    switch part.origin {
+    case .memory(let bytes):
+      for index in 0..<count { unsafe target[index] = bytes[skipped + index] }
+      return count
+    case .file(let descriptor, let start):
+      while true {
+        let got = unsafe pread(descriptor, target, count, off_t(start + skipped))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { errorCode = errno }
+        return got
+      }
+    }
+  }
+
+  /// The same for a decoder in C; it is valid as long as this object.
+  @unsafe var source: codec_source {
+    unsafe codec_source(
+      context: Unmanaged.passUnretained(self).toOpaque(), length: Int64(count)
+    ) { context, offset, target, count in
+      guard let context = unsafe context, let target = unsafe target else { return -1 }
+      let bytes = unsafe Unmanaged<PictureBytes>.fromOpaque(context).takeUnretainedValue()
+      return unsafe Int64(bytes.read(target, Int(count), at: Int(offset)))
+    }
+  }
+}

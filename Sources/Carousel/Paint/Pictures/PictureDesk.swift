@@ -1,0 +1,310 @@
+internal import CarouselCLinux
+import QuadRaster
+import CarouselLocking
+
+/// What the window's thread and the workers share: the books, and what wakes whom.
+final class PictureDesk: Sendable {
+  private struct State {
+    var queue: PictureQueue
+    var fetches = FetchBook()
+    /// Whether a fetch has come further since somebody looked, or has to be decoded.
+    var hasNews = false
+    var isClosed = false
+    /// When the window's thread wants to be woken.
+    var wakeUp: Double?
+    /// Large files without a thumbnail, and the side of their cards in pixels.
+    var lackThumbnails: [(path: Pathname, side: Int)] = []
+    /// Whether a thread does what nobody has asked for.
+    var isSpareTimeUsed = false
+  }
+
+  private let state: Lock<State>
+  private let painting: Tokens
+  private let decoding: Tokens
+  private let playing: Tokens
+  /// For those who wait for memory.
+  private let memory: Tokens
+  /// Rings when something is finished, or has taken too long.
+  let alarm: Alarm
+  private let maker: PictureMaker
+  private let place: DecodingPlace
+
+  /// How long a worker stays with nothing to do, in seconds; words are wanted with every flick.
+  private static func idleTime(_ lane: PictureLane) -> Double { lane == .painting ? 10 : 3 }
+  /// The most seconds and bytes that go into what nobody has asked for.
+  private static let spareTime = 5.0
+  private static let spareBytes = 64 << 20
+  /// How many files are remembered for spare time.
+  private static let mostSpared = 256
+
+  init(_ maker: PictureMaker, _ queue: PictureQueue, _ place: DecodingPlace) throws(PaintError) {
+    self.maker = maker
+    self.place = place
+    state = Lock(State(queue: queue))
+    painting = try Tokens()
+    decoding = try Tokens()
+    playing = try Tokens()
+    memory = try Tokens()
+    alarm = try Alarm()
+  }
+
+  /// Replaces what is wanted, most urgent first; what has been fetched of `kept` stays.
+  func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture>) {
+    let cancelled = change { state in
+      let (ready, cancelled) = state.fetches.replace(with: requests, keeping: kept)
+      state.queue.replace(with: ready)
+      return cancelled
+    }
+    for delivery in cancelled { delivery.cancel() }
+  }
+
+  /// Hands out all that is finished.
+  func takeFinished() -> [FinishedPicture] {
+    let now = Alarm.now
+    let overdue = state.withLock { $0.fetches.overdue(at: now) }
+    for (picture, ticket, delivery) in overdue {
+      end(
+        picture, ticket,
+        .failure(.tookTooLong(.fetched(picture), seconds: picture.patience)))
+      delivery.cancel()
+    }
+    return change { state in
+      state.hasNews = false
+      if let wakeUp = state.wakeUp, wakeUp <= now { state.wakeUp = nil }
+      state.queue.watch(at: now)
+      return state.queue.take()
+    }
+  }
+
+  /// Lets the alarm ring at `time` as well; `nil` for not at all.
+  func wake(at time: Double?) {
+    state.withLock { state in
+      guard state.wakeUp != time else { return }
+      state.wakeUp = time
+      arm(state)
+    }
+  }
+
+  var isIdle: Bool {
+    state.withLock {
+      $0.queue.isIdle && $0.queue.finished.isEmpty && $0.fetches.held.isEmpty
+    }
+  }
+
+  /// How far a fetch has come, 0…1; `nil` if nothing is known of it.
+  func progress(of picture: FetchedPicture) -> Double? {
+    state.withLock { $0.fetches.progress[picture] }
+  }
+
+  /// How many threads a lane needs now.
+  func threads(in lane: PictureLane) -> Int {
+    state.withLock { $0.queue.threads(in: lane) }
+  }
+
+  /// Lets the threads end, of which each lane has so many, as soon as they have finished the piece
+  /// they are at.
+  func close(threads: [PictureLane: Int]) {
+    let cancelled = state.withLock { state in
+      state.isClosed = true
+      state.queue.replace(with: [])
+      return state.fetches.replace(with: [], keeping: []).cancelled
+    }
+    for delivery in cancelled { delivery.cancel() }
+    for (lane, count) in threads {
+      tokens(of: lane).raise(by: count)
+      memory.raise(by: count)
+    }
+  }
+
+  /// The life of a worker thread.
+  func serve(_ lane: PictureLane) {
+    let seat = DecodingSeat(place)
+    while true {
+      let (isClosed, work) = state.withLock { state in
+        let work = state.isClosed ? nil : state.queue.begin(lane, at: Alarm.now)
+        // Only now is there something whose end may be late.
+        if work != nil { arm(state) }
+        return (state.isClosed, work)
+      }
+      if isClosed { return }
+      guard let work else {
+        if lane == .decoding, useSpareTime(seat) { continue }
+        let patience = seat.worker == nil ? nil : Self.idleTime(lane)
+        if !tokens(of: lane).take(within: patience) { seat.rest() }
+        continue
+      }
+      let ticket = work.ticket
+      let questions = PictureWork(
+        interest: { self.interest(ticket) }, reserve: { self.reserve($0, ticket) },
+        becomesUnstoppable: { self.becomesUnstoppable(ticket) },
+        awaitsFile: { path in
+          let place = path.map { FilePlaces.current.place(of: $0) }
+          self.state.withLock { $0.queue.awaits(place, ticket) }
+        },
+        lacksThumbnail: { self.lacksThumbnail($0, $1) })
+      let outcome = Result { () throws(PaintError) in
+        try maker.make(work.request, questions, seat, fetched: fetched(for: work.request))
+      }
+      let isIdle = change { state in
+        _ = state.queue.end(ticket, outcome)
+        return state.queue.isIdle
+      }
+      // What decoding needed goes back to the system once there is nothing more to decode.
+      if isIdle { linux_return_memory() }
+    }
+  }
+
+  /// Writes a thumbnail, unless another thread is at one; `false` if there was none to write.
+  private func useSpareTime(_ seat: DecodingSeat) -> Bool {
+    let next = state.withLock { state in
+      let next = state.isSpareTimeUsed ? nil : state.lackThumbnails.popLast()
+      state.isSpareTimeUsed = state.isSpareTimeUsed || next != nil
+      return next
+    }
+    guard let next else { return false }
+    let isBroken = maker.writeThumbnail(of: next.path, side: next.side, spareWork(), seat)
+    state.withLock { state in
+      state.isSpareTimeUsed = false
+      if isBroken { state.lackThumbnails.append(next) }
+    }
+    return true
+  }
+
+  private func lacksThumbnail(_ path: Pathname, _ side: Int) {
+    state.withLock { state in
+      state.lackThumbnails.append((path, side))
+      if state.lackThumbnails.count > Self.mostSpared { state.lackThumbnails.removeFirst() }
+    }
+  }
+
+  /// What is done only while there is nothing to do, for a few seconds and with little memory.
+  private func spareWork() -> PictureWork {
+    let end = Alarm.now + Self.spareTime
+    return PictureWork(
+      interest: {
+        self.state.withLock { state in
+          if state.isClosed || Alarm.now >= end { return .overdue }
+          return state.queue.startable(in: .decoding) > 0 ? .unwanted : .wanted
+        }
+      }, reserve: { $0 <= Self.spareBytes })
+  }
+
+  private func interest(_ ticket: PictureQueue.Ticket) -> PictureInterest {
+    state.withLock { $0.isClosed ? .overdue : $0.queue.interest(ticket) }
+  }
+
+  private func becomesUnstoppable(_ ticket: PictureQueue.Ticket) {
+    state.withLock { $0.queue.becomesUnstoppable(ticket) }
+  }
+
+  /// Waits until there is memory for so many bytes; `false` if nobody wants the picture any more.
+  private func reserve(_ bytes: Int, _ ticket: PictureQueue.Ticket) -> Bool {
+    while true {
+      let isThere = state.withLock { state in
+        defer { arm(state) }
+        return state.queue.reserve(bytes, ticket, at: Alarm.now)
+      }
+      if isThere { return true }
+      guard interest(ticket) == .wanted else { return false }
+      memory.take(within: 0.05)
+    }
+  }
+
+  private func fetched(for request: PictureRequest) -> FetchBook.Content? {
+    guard case .fetched(let picture) = request.source else { return nil }
+    return state.withLock { $0.fetches.content(of: picture) }
+  }
+
+  /// A fetch has something to tell; on any thread.
+  private func heard(
+    _ news: PictureDelivery.News, of picture: FetchedPicture, _ ticket: FetchBook.Ticket
+  ) {
+    switch news {
+    case .progress(let progress):
+      state.withLock { state in
+        guard state.fetches.advance(picture, ticket, to: progress) else { return }
+        state.hasNews = true
+        arm(state)
+      }
+    case .content(.encoded(let bytes)):
+      end(
+        picture, ticket,
+        Result { () throws(PaintError) in
+          .encoded(try EncodedFile(bytes, name: picture.name, limits: maker.limits))
+        })
+    case .content(.texture(let texture)):
+      let size = PixelSize(width: texture.width, height: texture.height)
+      var loaded = LoadedPicture(texture: texture, naturalSize: size, showsWhole: true)
+      loaded.silhouette = Silhouette(of: texture)
+      end(picture, ticket, .success(.texture(loaded)))
+    case .failure(let reason):
+      end(picture, ticket, .failure(.unavailable(name: picture.name, reason: reason)))
+    }
+  }
+
+  /// A fetch has ended: what waited for it is decoded, or has failed.
+  private func end(
+    _ picture: FetchedPicture, _ ticket: FetchBook.Ticket,
+    _ outcome: Result<FetchBook.Content, PaintError>
+  ) {
+    change { state in
+      let requests = state.fetches.end(picture, ticket, try? outcome.get())
+      for request in requests {
+        switch outcome {
+        case .success(.encoded):
+          state.queue.add(request)
+          // The window's thread starts the threads that decode.
+          state.hasNews = true
+        case .success(.texture(let loaded)): state.queue.file(request, .success(loaded))
+        case .failure(let error): state.queue.file(request, .failure(error))
+        }
+      }
+    }
+  }
+
+  /// Changes the books, and wakes whoever has something to do after that.
+  private func change<Result>(_ body: (inout State) -> Result) -> Result {
+    let (result, startable, isHungry) = state.withLock { state in
+      let result = body(&state)
+      arm(state)
+      return (
+        result, PictureLane.allCases.map { ($0, state.queue.startable(in: $0)) },
+        !state.queue.isMemoryAtEase
+      )
+    }
+    beginFetches()
+    // A token too many wakes a thread for nothing; one too few would leave work undone.
+    for (lane, count) in startable { tokens(of: lane).raise(by: count) }
+    if isHungry { memory.raise() }
+    return result
+  }
+
+  /// Begins what may be fetched now; not under the lock, since a fetch may be over at once.
+  private func beginFetches() {
+    while true {
+      let next = state.withLock { state in
+        let next = state.fetches.begin(at: Alarm.now) { picture, ticket in
+          PictureDelivery { [weak self] in self?.heard($0, of: picture, ticket) }
+        }
+        if next != nil { arm(state) }
+        return next
+      }
+      guard let next else { return }
+      next.picture.begin(next.delivery)
+    }
+  }
+
+  private func arm(_ state: borrowing State) {
+    let next = [state.queue.nextWatch, state.fetches.nextDeadline, state.wakeUp]
+      .compactMap { $0 }.min()
+    alarm.set(state.queue.finished.isEmpty && !state.hasNews ? next : 1e-9)
+  }
+
+  private func tokens(of lane: PictureLane) -> Tokens {
+    switch lane {
+    case .painting: painting
+    case .decoding: decoding
+    case .playing: playing
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import CarouselCDesktop
+import Glibc
+
+/// The desktop's shared folder of small versions of pictures, as the freedesktop.org thumbnail
+/// specification lays it out.
+public enum Thumbnails: Hashable, Sendable {
+  /// Every picture is decoded from its own file.
+  case off
+  /// A valid thumbnail that is large enough stands in for a file; the folder is the one that
+  /// holds `normal`, `large`, `x-large` and `xx-large`.
+  case read(folder: Pathname)
+  /// The same, and large files that have none are given one when there is nothing else to do.
+  ///
+  /// Only workers do that (``PictureWorker``). Where the folder cannot be written nothing is said.
+  case kept(folder: Pathname)
+
+  /// The user's own folder: `thumbnails` in `$XDG_CACHE_HOME`, by default `~/.cache`.
+  public static var user: Thumbnails {
+    func variable(_ name: String) -> [UInt8]? {
+      guard let value = unsafe getenv(name) else { return nil }
+      let bytes = Array(unsafe String(cString: value).utf8)
+      return bytes.first == UInt8(ascii: "/") ? bytes : nil
+    }
+    if let cache = variable("XDG_CACHE_HOME") {
+      return .kept(folder: Pathname(cache + Array("/thumbnails".utf8)))
+    }
+    guard let home = variable("HOME") else { return .off }
+    return .kept(folder: Pathname(home + Array("/.cache/thumbnails".utf8)))
+  }
+
+  private var folder: Pathname? {
+    switch self {
+    case .off: nil
+    case .read(let folder), .kept(let folder): folder
+    }
+  }
+
+  /// Files shorter than this are decoded faster than a thumbnail is found.
+  private static let worthwhileBytes = 512 << 10
+
+  /// The longest side of the thumbnails in each folder.
+  private static let folders: [(name: String, side: Int)] = [
+    ("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024),
+  ]
+
+  /// Has `path` decoded for `request`, from a thumbnail where one will do.
+  func decode(
+    _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
+    _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture {
+    let file = try PictureFile.open(path, limits: limits, for: work)
+    let job = DecodingJob(
+      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
+    let side = max(request.box.width, request.box.height)
+    if let found = try thumbnail(of: file, job, Self.folders.filter { $0.side >= side }, work, seat)
+    {
+      return found.moving(file.mayMove)
+    }
+    guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
+    if case .kept = self, seat.worker != nil, file.byteCount >= Self.worthwhileBytes {
+      work.lacksThumbnail(path, side)
+    }
+    return picture.moving(file.mayMove)
+  }
+
+  /// Writes a thumbnail of `path`, large enough for cards of `side` pixels; whatever fails, nobody
+  /// misses it.
+  ///
+  /// - Returns: whether it was broken off, and is to be tried again.
+  @discardableResult
+  func write(
+    _ path: Pathname, side: Int, _ limits: PictureLimits, _ work: PictureWork, _ seat: DecodingSeat
+  ) -> Bool {
+    guard case .kept(let folder) = self, !path.bytes.starts(with: folder.bytes),
+      let place = Self.folders.first(where: { $0.side >= side }), let uri = Self.uri(of: path)
+    else { return false }
+    let subfolder = Pathname(folder.bytes + Array("/\(place.name)".utf8))
+    // The folder for caches may be missing as well.
+    let parent = Pathname(
+      Array(folder.bytes.prefix(folder.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)))
+    for folder in [parent, folder, subfolder] {
+      unsafe folder.withCString { _ = unsafe mkdir($0, 0o700) }
+    }
+    let name = Pathname(subfolder.bytes + Array("/\(Self.name(of: uri)).png".utf8))
+    do throws(PaintError) {
+      // First of all: where nothing can be written nothing need be decoded.
+      var file = try NewFile(name, mode: 0o600)
+      let original = try PictureFile.open(path, limits: limits, for: work)
+      let job = DecodingJob(
+        box: PixelSize(width: place.side, height: place.side), fit: .fit, limits: limits,
+        byteCount: original.byteCount)
+      guard let picture = try seat.decode(original, job, work) else { return false }
+      let texts = [("Thumb::URI", uri), ("Thumb::MTime", String(original.modified))]
+      let bytes = try PNG.bytes(of: picture.texture, texts: texts)
+      if unsafe bytes.withUnsafeBytes({ unsafe file.append($0) }) { try file.finish() }
+      return false
+    } catch {
+      return error == .cancelled && work.interest() == .unwanted
+    }
+  }
+
+  /// Has a small version of `path` decoded: a thumbnail, the largest there is, or what a camera has
+  /// put into the file.
+  func preview(
+    _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
+    _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture {
+    let file = try PictureFile.open(path, limits: limits, for: work)
+    let job = DecodingJob(
+      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount,
+      isPreview: true)
+    if file.byteCount >= Self.worthwhileBytes {
+      if let found = try thumbnail(of: file, job, Self.folders.reversed(), work, seat) {
+        return found
+      }
+      if let found = try seat.decode(file, job, work) { return found }
+    }
+    throw .undecodable(path: path, reason: "there is no small version of it")
+  }
+
+  /// The picture of a valid thumbnail of `file` in one of `folders`, if one is worth it.
+  private func thumbnail(
+    of file: borrowing PictureFile, _ job: DecodingJob,
+    _ folders: [(name: String, side: Int)], _ work: PictureWork, _ seat: DecodingSeat
+  ) throws(PaintError) -> LoadedPicture? {
+    guard let folder, file.byteCount >= Self.worthwhileBytes, let uri = Self.uri(of: file.path)
+    else { return nil }
+    var job = job
+    job.original = ThumbnailMark(uri: uri, modified: file.modified)
+    let name = "/" + Self.name(of: uri) + ".png"
+    for subfolder in folders {
+      let place = Pathname(folder.bytes + Array(("/" + subfolder.name + name).utf8))
+      do {
+        let thumbnail = try PictureFile(place, limits: job.limits)
+        job.byteCount = thumbnail.byteCount
+        if let found = try seat.decode(thumbnail, job, work) { return found }
+      } catch {
+        // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
+        if error == .cancelled { throw error }
+      }
+    }
+    return nil
+  }
+
+  /// The canonical URI of a file.
+  private static func uri(of path: Pathname) -> String? {
+    guard let folder = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(folder) }
+    let place = Pathname(Array(unsafe String(cString: folder).utf8))
+    guard
+      let uri = unsafe path.resolved(in: place).withCString({
+        unsafe desktop_uri($0)
+      })
+    else { return nil }
+    defer { unsafe desktop_free(uri) }
+    return unsafe String(cString: uri)
+  }
+
+  /// The name of the thumbnail of `uri`: its MD5 sum in hexadecimal digits.
+  private static func name(of uri: String) -> String {
+    guard let sum = unsafe desktop_md5(uri) else {
+      return ""
+    }
+    defer { unsafe desktop_free(sum) }
+    return unsafe String(cString: sum)
+  }
+}

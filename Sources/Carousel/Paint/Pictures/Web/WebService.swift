@@ -1,0 +1,80 @@
+internal import CarouselCDesktop
+internal import CarouselCLinux
+import Glibc
+
+/// The life of a process that fetches files of the web for the program that started it: one after the
+/// other, until nobody is there any more.
+///
+/// It can read files, as certificates and names of servers need it, and reach the network, and
+/// nothing else; what it fetches goes to the program part by part.
+struct WebService {
+  let socket: Int32
+
+  /// The argument by which a process knows that it is one.
+  static let argument = "--web-worker"
+  /// The bytes of address space it may take beside what it has when it begins.
+  private static let freeBytes: Int64 = 128 << 20
+  private static let processorSeconds: Int32 = 300
+
+  /// Whether a process was started as one.
+  static func isAsked(_ arguments: [String]) -> Bool {
+    arguments.count == 2 && arguments[1] == argument
+      && linux_is_message_socket(PictureWorker.socket) != 0
+  }
+
+  func run() -> Never {
+    linux_end_with_parent()
+    linux_lower_priority()
+    linux_live_in_one_arena()
+    guard web_is_there() != 0 else { refuse("libcurl is not installed") }
+    let memory = linux_address_space() + Self.freeBytes
+    guard linux_limit_worker(memory, memory, Self.processorSeconds) == 0,
+      linux_confine_to_network() == 0
+    else { refuse("the system does not let it fetch files apart") }
+    while let request = listen() { fetch(request) }
+    _exit(0)
+  }
+
+  /// Answers the first request with why there is nothing, and ends.
+  private func refuse(_ reason: String) -> Never {
+    if listen() != nil { say(.failure(reason)) }
+    _exit(1)
+  }
+
+  private func listen() -> WebRequest? {
+    guard let (bytes, descriptors) = WorkerSocket.receive(socket, capacity: WebRequest.capacity)
+    else { return nil }
+    for descriptor in descriptors { close(descriptor) }
+    return WebRequest(bytes)
+  }
+
+  private func fetch(_ request: WebRequest) {
+    var reason = [CChar](repeating: 0, count: 256)
+    let context = unsafe Unmanaged.passRetained(Ear(self))
+    defer { unsafe context.release() }
+    let isWhole = unsafe web_fetch(
+      request.address, Int64(request.most),
+      { bytes, count, whole, context in
+        guard let context = unsafe context, let bytes = unsafe bytes else { return 0 }
+        let part = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+        unsafe Unmanaged<Ear>.fromOpaque(context).takeUnretainedValue().service
+          .say(.part(part, whole: Int(whole)))
+        return 1
+      }, context.toOpaque(), &reason, reason.count)
+    let end = reason.firstIndex(of: 0) ?? 0
+    let words = String(decoding: reason[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    say(isWhole != 0 ? .end : .failure(words))
+  }
+
+  private func say(_ news: WebNews) {
+    for message in news.messages {
+      if unsafe linux_send(socket, message, message.count, nil, 0) != 0 { _exit(0) }
+    }
+  }
+
+  /// What is told of parts that come.
+  private final class Ear {
+    let service: WebService
+    init(_ service: WebService) { self.service = service }
+  }
+}

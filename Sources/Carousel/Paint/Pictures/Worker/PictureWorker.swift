@@ -1,0 +1,42 @@
+internal import CarouselCLinux
+import Synchronization
+
+/// Decoding in processes of their own, so that no picture can hurt the program.
+///
+/// A picture file is a program for its decoder, and some are made to take all memory, to take for
+/// ever, or to take over. A program that calls ``runIfAsked()`` has its pictures decoded by copies
+/// of itself that can neither open files nor reach the network, with limited memory and time; what
+/// goes wrong there costs one card. Where the program does not call it, and where the system does
+/// not allow it, pictures are decoded by threads of the program.
+public enum PictureWorker {
+  /// Makes this process a worker if it was started as one, and never returns then; else says that
+  /// workers can be started.
+  ///
+  /// Call it first of all in `main`, before anything reads arguments, opens files or starts
+  /// threads. It takes a few microseconds. A program whose `@main` type is a `ParsableCommand` declares
+  /// `static func main()` itself, calls this there and then `main(nil)`. Where it is called too
+  /// late, pictures fail, and the error names this function.
+  public static func runIfAsked() {
+    let arguments = CommandLine.arguments
+    if WebService.isAsked(arguments) { WebService(socket: socket).run() }
+    guard arguments.count == 4, arguments[1] == argument,
+      let family = DecoderFamily(rawValue: arguments[2]), let most = Int(arguments[3]),
+      linux_is_message_socket(socket) != 0
+    else {
+      prepared.store(true, ordering: .relaxed)
+      return
+    }
+    WorkerService(family: family, mostBytes: most, socket: socket).run()
+  }
+
+  /// The argument by which a process knows that it is a worker.
+  static let argument = "--picture-worker"
+  /// Where a worker finds its socket.
+  static let socket: Int32 = 3
+  /// The program itself, also when its file has been replaced.
+  static let ownExecutable: Pathname = "/proc/self/exe"
+
+  /// Whether this program can be started as a worker.
+  static var isPrepared: Bool { prepared.load(ordering: .relaxed) }
+  private static let prepared = Atomic<Bool>(false)
+}

@@ -1,0 +1,116 @@
+internal import CarouselCLinux
+import Glibc
+import QuadRaster
+
+/// The life of a worker process: it loads its decoders, gives up everything else, and decodes what
+/// it is sent until nobody is there any more.
+struct WorkerService {
+  let family: DecoderFamily
+  /// The most bytes one picture may take.
+  let mostBytes: Int
+  let socket: Int32
+
+  func run() -> Never {
+    linux_end_with_parent()
+    linux_lower_priority()
+    linux_live_in_one_arena()
+    Decoders.load(family)
+    let addressSpace = Int(linux_address_space())
+    guard addressSpace > 0,
+      linux_limit_worker(
+        Int64(addressSpace + WorkerLimits.freeBytes + WorkerLimits.spareBytes),
+        Int64(addressSpace + mostBytes + WorkerLimits.spareBytes),
+        Int32(WorkerLimits.processorSeconds)) == 0,
+      linux_confine(family.fileAccess) == 0
+    else {
+      say(.unconfined(code: errno))
+      _exit(1)
+    }
+    say(.ready(addressSpace: addressSpace))
+    var decoder = JobDecoder()
+    while Self.processorTime < WorkerLimits.oldAge {
+      guard let (request, descriptors) = listen() else { _exit(0) }
+      serve(request, descriptors, &decoder)
+    }
+    _exit(0)
+  }
+
+  private func serve(
+    _ request: WorkerRequest, _ descriptors: [Int32], _ decoder: inout JobDecoder
+  ) {
+    switch request {
+    case .decode(let job):
+      guard descriptors.count == 2 else { _exit(1) }
+      let reply = decode(job, from: descriptors[0], into: descriptors[1], &decoder)
+      close(descriptors[1])
+      say(reply)
+    case .paint(let job):
+      guard descriptors.count == 1 else { _exit(1) }
+      let reply = paint(job, into: descriptors[0])
+      close(descriptors[0])
+      say(reply)
+    // What was cancelled when it was done already needs no answer.
+    case .granted, .cancel: break
+    }
+  }
+
+  private func decode(
+    _ job: DecodingJob, from file: Int32, into memory: Int32, _ decoder: inout JobDecoder
+  ) -> WorkerReply {
+    let work = PictureWork(
+      interest: { linux_has_message(socket) == 0 ? .wanted : .unwanted },
+      reserve: { bytes in
+        say(.needs(bytes: bytes))
+        guard let (request, _) = listen() else { _exit(0) }
+        return request == .granted
+      },
+      memory: { size in
+        TexelPlane(width: size.width, height: size.height, writing: memory)
+      })
+    do throws(PaintError) {
+      let picture = PictureFile(descriptor: file, byteCount: job.byteCount)
+      guard let decoded = try decoder.decode(picture, job, work) else { return .passedOver }
+      let size = PixelSize(width: decoded.plane.width, height: decoded.plane.height)
+      guard let timing = decoded.timing else {
+        return .decoded(size: size, naturalSize: decoded.naturalSize)
+      }
+      return .frame(size: size, naturalSize: decoded.naturalSize, timing)
+    } catch {
+      return .failed(DecodingFailure(error))
+    }
+  }
+
+  private func paint(_ job: TextJob, into memory: Int32) -> WorkerReply {
+    do throws(PaintError) {
+      let surface = try job.paint()
+      let size = PixelSize(width: surface.width, height: surface.height)
+      guard let plane = TexelPlane(width: size.width, height: size.height, writing: memory) else {
+        return .failed(.noMemory)
+      }
+      unsafe surface.withPixels { unsafe plane.copy($0, stride: surface.stride) }
+      return .decoded(size: size, naturalSize: size)
+    } catch {
+      return .failed(DecodingFailure(error))
+    }
+  }
+
+  private func say(_ reply: WorkerReply) {
+    let bytes = reply.bytes
+    if unsafe linux_send(socket, bytes, bytes.count, nil, 0) != 0 { _exit(0) }
+  }
+
+  /// The next request; `nil` if the program is gone.
+  private func listen() -> (WorkerRequest, [Int32])? {
+    guard let (bytes, descriptors) = WorkerSocket.receive(socket, capacity: 64 << 10),
+      let request = WorkerRequest(bytes)
+    else { return nil }
+    return (request, descriptors)
+  }
+
+  /// The seconds of processor time this process has used.
+  private static var processorTime: Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

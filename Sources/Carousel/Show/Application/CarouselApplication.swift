@@ -1,0 +1,217 @@
+import CarouselCLinux
+public import CarouselPaint
+public import CarouselView
+import Glibc
+public import Wayland
+
+/// A carousel window that is the whole program: its connection, its loop, its signals, its end.
+public struct CarouselApplication {
+  /// How many items are chosen before the program ends.
+  public enum Choosing: Sendable {
+    /// One.
+    case one
+    /// As many as are marked, or else the one in front.
+    case several
+  }
+
+  private let items: [CarouselItem]
+  private let style: CarouselStyle
+  private let settings: CarouselWindowSettings
+  private let announcements: AnnouncementFormat
+  private let announcementDescriptor: Int32
+  /// Whether choosing ends the program; `nil` for not: then it ends when the window is closed.
+  public var choosing: Choosing?
+  /// What is asked for, above the cards, where something is to be chosen.
+  public var prompt = ""
+  /// Finds items while the window is there already; they take the place of those before.
+  public var reader: AlbumReader?
+  /// Whether more items are expected from it at once: announcements begin when they are there, or do not
+  /// come.
+  public var expectsItems = false
+  /// How files and folders are read that are dropped on the window, or pasted; `nil` takes none.
+  public var takenFiles: FolderReading?
+  /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
+  /// for the next, in which it shows what it showed.
+  public var reconnects = false
+  /// What keys do beside moving.
+  public var keys = KeySettings()
+  /// Called with the carousel before it is shown; what it gives back lives as long.
+  public var prepare: ((CarouselWindow, EventLoop) throws(ShowError) -> AnyObject)?
+  /// How other programs command it.
+  public var control = ControlSettings()
+  /// Whether motion is reduced where the desktop's user wants it so; it takes ``ControlSettings/restyle``.
+  public var followsDesktopMotion = false
+  /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
+  public var frameLog: Pathname?
+
+  /// Prepares a window; nothing happens before ``run(warn:)``.
+  ///
+  /// Announcements are written on `announcementDescriptor`, by default on standard output.
+  public init(
+    items: [CarouselItem], style: CarouselStyle = CarouselStyle(),
+    settings: CarouselWindowSettings = CarouselWindowSettings(),
+    announcements: AnnouncementFormat = .text, announcementDescriptor: Int32 = 1
+  ) {
+    self.items = items
+    self.style = style
+    self.settings = settings
+    self.announcements = announcements
+    self.announcementDescriptor = announcementDescriptor
+  }
+
+  /// How long the last lines may take to leave, in milliseconds.
+  private static let patience = 200
+
+  /// Shows the window until it is closed, something is chosen, or a signal ends it.
+  ///
+  /// SIGINT, SIGTERM and SIGHUP close the window cleanly and then end the process as they would have
+  /// without us; a second one ends it immediately.
+  ///
+  /// - Parameter warn: told of what goes wrong and can be lived with, one plain line each.
+  /// - Returns: what was chosen, in the order of the items; `nil` if it ended otherwise.
+  /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away, unless
+  ///   ``reconnects`` has it waited for;
+  ///   ``ShowError/nothingReadable`` if not one picture can be read.
+  @discardableResult
+  public func run(warn: @escaping (String) -> Void) throws(ShowError) -> [Choice]? {
+    linux_keep_large_blocks_apart()
+    let announcer = Announcer(format: announcements, fileDescriptor: announcementDescriptor)
+    defer { announcer.finish(waiting: Self.patience) }
+    let ending = try serve(announcer, warn)
+    if let failure = announcer.failure { warn("announcements ended: \(failure)") }
+    switch ending {
+    case .left: return nil
+    case .chosen(let choices): return choices
+    case .signal(let number):
+      announcer.finish(waiting: Self.patience)
+      EndingSignal.end(by: number)
+      return nil
+    }
+  }
+
+  /// What ended the program in order.
+  private enum Ending {
+    case left
+    case chosen([Choice])
+    case signal(Int32)
+  }
+
+  /// Serves the window until something ends it.
+  private func serve(
+    _ announcer: Announcer, _ warn: @escaping (String) -> Void
+  ) throws(ShowError) -> Ending {
+    var ending: Ending?
+    let brokenPipe = BrokenPipeSignal()
+    defer { withExtendedLifetime(brokenPipe) {} }
+    let loop = EventLoop()
+    let socket: ControlSocket? =
+      if let name = control.socket {
+        try ControlSocket(name, in: ControlName.folder())
+      } else {
+        nil
+      }
+    // While there is no window, signals end the process by themselves.
+    let display: Display? =
+      reconnects
+      ? nil : try Self.onWayland { () throws(WaylandError) in try Display(name: nil) }
+    let signals = try EndingSignal()
+    let watch = loop.watch(signals.fileDescriptor) { _ in
+      guard let number = signals.take() else { return }
+      ending = .signal(number)
+      loop.stop()
+    }
+    let log: FrameLogFile? =
+      if let frameLog { try FrameLogFile(frameLog, warn: warn) } else { nil }
+    let service = ServiceNotifier(loop)
+    let carousel = try CarouselWindow(
+      loop, items: items, style: style, settings: settings, announcer: announcer)
+    carousel.onWarning = warn
+    if let log { carousel.onFrameRecord = { log.write($0) } }
+    let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
+    let chooser = choosing.map {
+      Chooser(carousel, takesSeveral: $0 == .several, prompt: prompt)
+    }
+    chooser?.onChoice = { choices in
+      ending = ending ?? .chosen(choices)
+      loop.stop()
+    }
+    let runner = CommandRunner(
+      carousel, restyle: control.restyle, fixedItems: control.fixedItems)
+    runner.onQuit = { loop.stop() }
+    let keys = ProgramKeys(
+      carousel, runner, keys, isTyping: chooser != nil, hasOwnKeys: settings.hasWindowKeys)
+    keys.onWarning = warn
+    let motion = followsDesktopMotion ? DesktopMotion(loop) : nil
+    motion?.onChange = { runner.setMotion(isReduced: $0) }
+    let remote = RemoteControl(loop, runner, socket: socket)
+    if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
+    carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
+    let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
+      let items = runner.edits.applied(to: $0)
+      return chooser?.withMarks(items) ?? keys.withMarks(items)
+    }
+    arrivals.onShow = {
+      chooser?.itemsChanged()
+      keys.itemsChanged()
+    }
+    if expectsItems { arrivals.holdAnnouncements() }
+    carousel.onReady = {
+      service?.ready()
+      arrivals.begin()
+    }
+    if let takenFiles {
+      carousel.onFiles = { [weak arrivals] in arrivals?.add($0, reading: takenFiles) }
+    }
+    var isReadable = true
+    carousel.view.onNothingReadable = {
+      // Others may be on their way.
+      guard !arrivals.mayBringMore else { return }
+      isReadable = false
+      loop.stop()
+    }
+    let reconnection = Self.open(carousel, on: display, loop, warn)
+    defer {
+      withExtendedLifetime((chooser, keys, motion, arrivals, remote, reconnection, companion)) {}
+      service?.stopping()
+      carousel.window?.close()
+      carousel.overlay?.close()
+      watch.cancel()
+      // A signal ends the process before anything else writes what was kept back.
+      log?.finish()
+    }
+    try Self.onWayland { () throws(WaylandError) in try loop.run() }
+    guard isReadable else { throw .nothingReadable }
+    return ending ?? .left
+  }
+
+  /// Opens the window in a session on `display`; without one, in one session after the other.
+  private static func open(
+    _ carousel: CarouselWindow, on display: Display?, _ loop: EventLoop,
+    _ warn: @escaping (String) -> Void
+  ) -> Reconnection? {
+    func open(_ session: Session) {
+      session.onWarning = warn
+      carousel.open(in: session)
+    }
+    if let display {
+      open(Session(display: display, loop: loop))
+      return nil
+    }
+    let reconnection = Reconnection(loop)
+    reconnection.onSession = { open($0) }
+    reconnection.onLoss = { _ in carousel.sessionEnded() }
+    reconnection.onWait = { warn("\($0); waiting for a compositor") }
+    reconnection.start()
+    return reconnection
+  }
+
+  private static func onWayland<Result>(
+    _ body: () throws(WaylandError) -> Result
+  ) throws(ShowError) -> Result {
+    do throws(WaylandError) {
+      return try body()
+    } catch {
+      throw .window(error.description)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CarouselText
+
+/// A command as it comes on a line: `{"command":"goto","index":3}`.
+///
+/// What a request calls itself in `request`, a text or a number, is told again in its answer.
+struct ControlRequest {
+  /// What the request calls itself; `nil` for nothing.
+  let name: JSONValue?
+  /// What is asked for, or why that cannot be told.
+  let command: Result<ControlCommand, ControlError>
+
+  /// Reads a line, without its end.
+  init(_ line: some Collection<UInt8>) {
+    guard let object = JSONValue(line)?.object else {
+      (name, command) = (nil, .failure(ControlError("not a JSON object")))
+      return
+    }
+    var fields = object
+    switch fields.removeValue(forKey: "request") {
+    case .string(let text) where text.utf8.count <= 100: name = .string(text)
+    case .number(let digits) where digits.utf8.count <= 100: name = .number(digits)
+    default: name = nil
+    }
+    do throws(ControlError) {
+      if object["request"] != nil, name == nil {
+        throw ControlError("request must be a number or a text of at most 100 bytes")
+      }
+      guard let command = fields.removeValue(forKey: "command")?.string else {
+        throw ControlError("command must be the name of one")
+      }
+      var rest = ControlFields(fields, of: command)
+      self.command = .success(try ControlCommand(command, &rest))
+    } catch {
+      command = .failure(error)
+    }
+  }
+
+  /// A request that cannot be read at all.
+  init(failing error: ControlError) { (name, command) = (nil, .failure(error)) }
+
+  /// The answer to a request that is carried out; more can be told in it.
+  func answer() -> JSONObject {
+    var answer = JSONObject()
+    answer.add("ok", true)
+    if let name { answer.add("request", name) }
+    return answer
+  }
+
+  /// The answer to a request that changes nothing.
+  func answer(_ error: ControlError) -> JSONObject {
+    var answer = JSONObject()
+    answer.add("ok", false)
+    if let name { answer.add("request", name) }
+    answer.add("error", error.message.plainLine(limit: 500))
+    return answer
+  }
+}

@@ -1,0 +1,62 @@
+import CarouselCLinux
+import CarouselPaint
+import Glibc
+
+/// The socket on which other programs of the same user command a carousel.
+final class ControlSocket {
+  /// Readable when somebody has come.
+  let fileDescriptor: Int32
+  private let path: Pathname
+  private let identity: FileStatus.Identity?
+
+  /// Opens the socket with this name in a folder that is made for such, in place of one that nobody
+  /// serves any more.
+  init(_ name: ControlName, in folder: Pathname) throws(ShowError) {
+    try Self.make(folder)
+    path = name.path(in: folder)
+    // Two programs that begin at once take turns.
+    let lock = unsafe open(folder.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if lock >= 0 { close(lock) } }
+    if lock >= 0 { flock(lock, LOCK_EX) }
+    let other = unsafe linux_connect(path.bytes, path.bytes.count, 0)
+    if other >= 0 {
+      close(other)
+      throw .setting("a carousel with the socket \(name) runs already")
+    }
+    if errno == ECONNREFUSED { unsafe unlink(path.terminated) }
+    fileDescriptor = unsafe linux_listen(path.bytes, path.bytes.count)
+    guard fileDescriptor >= 0 else {
+      throw .setting("cannot make the socket \(path): \(SystemReason(errno).message)")
+    }
+    identity = (try? FileStatus(path: path))?.identity
+  }
+
+  deinit {
+    close(fileDescriptor)
+    // Another may have come in its place.
+    if let identity, (try? FileStatus(path: path))?.identity == identity {
+      unsafe unlink(path.terminated)
+    }
+  }
+
+  /// The connected socket of the next client; `nil` if there is none.
+  ///
+  /// - Throws: Why a client that is there cannot be taken, such as a lack of descriptors.
+  func accept() throws(SystemReason) -> Int32? {
+    let peer = linux_accept(fileDescriptor)
+    guard peer < 0 else { return peer }
+    if [EAGAIN, EINTR, ECONNABORTED].contains(errno) { return nil }
+    throw SystemReason(errno)
+  }
+
+  /// Makes the folder, which nobody else may look into.
+  private static func make(_ folder: Pathname) throws(ShowError) {
+    if unsafe mkdir(folder.terminated, 0o700) != 0, errno != EEXIST {
+      throw .setting("cannot make \(folder): \(SystemReason(errno).message)")
+    }
+    var status = stat()
+    guard unsafe lstat(folder.terminated, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o077 == 0
+    else { throw .setting("\(folder) must be a folder that is yours alone (mode 0700)") }
+  }
+}

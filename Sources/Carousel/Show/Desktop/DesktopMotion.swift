@@ -1,0 +1,104 @@
+import CarouselAccessibility
+import CarouselDBus
+import Wayland
+
+/// Whether the desktop's user wants things to move, as the desktop's portal for settings says, from now
+/// on.
+///
+/// Nothing is waited for, and no portal is started for it. Where there is none, nothing is told.
+final class DesktopMotion {
+  /// Told whether motion is to be reduced: once it is known, and whenever that changes.
+  var onChange: ((Bool) -> Void)?
+
+  private static let portal = "org.freedesktop.portal.Desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+  /// The settings, and what they are where motion is to be reduced.
+  private static let settings: [(space: String, key: String, reduced: BusValue)] = [
+    ("org.freedesktop.appearance", "reduced-motion", .uint32(1)),
+    ("org.gnome.desktop.interface", "enable-animations", .boolean(false)),
+  ]
+
+  private let loop: EventLoop
+  private let connection: BusConnection
+  private var request: UInt32?
+  private var known: [String: Bool] = [:]
+  private var told = false
+  private var reading: Watch?
+  private var writing: Watch?
+
+  /// Asks on the bus for the user's programs; `nil` where there is none.
+  convenience init?(_ loop: EventLoop, sessionBus: String? = SessionBus.any()) {
+    guard let sessionBus, let connection = try? BusConnection(BusAddress.all(in: sessionBus))
+    else { return nil }
+    self.init(loop, connection)
+  }
+
+  /// Asks on a connection.
+  init(_ loop: EventLoop, _ connection: BusConnection) {
+    (self.loop, self.connection) = (loop, connection)
+    connection.subscribe(
+      "type='signal',sender='\(Self.portal)',interface='\(Self.interface)',"
+        + "member='SettingChanged'")
+    request = connection.send(
+      .call(
+        "ReadAll", of: Self.interface, at: ObjectPath("/org/freedesktop/portal/desktop"),
+        on: Self.portal, [.strings(Self.settings.map(\.space))], flags: .noStart))
+    reading = loop.watch(connection.fileDescriptor) { [weak self] _ in self?.receive() }
+    flush()
+  }
+
+  private func receive() {
+    do throws(BusError) {
+      for message in try connection.receive() { take(message) }
+    } catch {
+      return end()
+    }
+    flush()
+  }
+
+  private func flush() {
+    do throws(BusError) { try connection.flush() } catch { return end() }
+    if !connection.hasUnsent {
+      writing = nil
+    } else if writing == nil {
+      writing = loop.watch(connection.fileDescriptor, for: .writing) { [weak self] _ in
+        self?.flush()
+      }
+    }
+  }
+
+  /// The bus is gone; what was known stays.
+  private func end() { (reading, writing) = (nil, nil) }
+
+  private func take(_ message: BusMessage) {
+    switch message.kind {
+    case .answer where message.answeredSerial == request:
+      guard case .array(_, let spaces)? = message.body.first else { return }
+      for case .entry(.string(let space), .array(_, let values)) in spaces {
+        for case .entry(.string(let key), let value) in values { note(space, key, value) }
+      }
+    case .signal where message.member == "SettingChanged" && message.body.count == 3:
+      guard case .string(let space) = message.body[0], case .string(let key) = message.body[1]
+      else { return }
+      note(space, key, message.body[2])
+    default: return
+    }
+    tell()
+  }
+
+  private func note(_ space: String, _ key: String, _ value: BusValue) {
+    guard let setting = Self.settings.first(where: { $0.space == space && $0.key == key }) else {
+      return
+    }
+    var value = value
+    while case .variant(let inner) = value { value = inner }
+    known[key] = value == setting.reduced
+  }
+
+  private func tell() {
+    let isReduced = known.values.contains(true)
+    guard isReduced != told else { return }
+    told = isReduced
+    onChange?(isReduced)
+  }
+}

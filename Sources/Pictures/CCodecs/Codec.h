@@ -1,0 +1,75 @@
+// What the decoders of this target share.
+
+#ifndef CODEC_H
+#define CODEC_H
+
+#include "../../System/CDesktop/Opening.h"
+#include <pthread.h>
+
+#include "CCodecs.h"
+#include "Rows.h"
+
+/// One picture being decoded.
+struct codec_work {
+  const codec_source *source;
+  const codec_client *client;
+  char *reason;
+  size_t capacity;
+};
+
+/// Sets why decoding fails, unless that is known already.
+codec_end codec_fail(struct codec_work *work, const char *reason);
+
+/// Reads the first `count` bytes, which the caller frees; NULL with how that ended.
+uint8_t *codec_read(struct codec_work *work, int64_t count, codec_end *end);
+
+/// How many first bytes have the header of any picture in them, as a rule.
+static inline int64_t codec_prefix(const struct codec_work *work) {
+  return work->source->length < 1 << 20 ? work->source->length : 1 << 20;
+}
+
+/// Hands the header over; how it ended if decoding is not to go on.
+codec_end codec_begin(struct codec_work *work, codec_header header, codec_target *target);
+
+/// Whether decoding is to go on.
+static inline int codec_is_wanted(const struct codec_work *work) {
+  return work->client->is_wanted(work->client->context);
+}
+
+/// The same, asked each few rows.
+static inline int codec_goes_on(const struct codec_work *work, int row) {
+  return row % 64 != 63 || codec_is_wanted(work);
+}
+
+/// The extents of a header as far as they are numbers of pixels at all.
+static inline int codec_length(uint64_t length) { return length > INT32_MAX ? INT32_MAX : (int)length; }
+
+// A table of functions named as in their header, whose types it has: `LIBRARY(FUNCTIONS)` declares it
+// where `FUNCTIONS(X)` is X(function) for each of them.
+#define LIBRARY_MEMBER(function) typeof(&function) function;
+#define LIBRARY_NAME(function) #function,
+#define LIBRARY(FUNCTIONS)                                                     \
+  static struct {                                                              \
+    FUNCTIONS(LIBRARY_MEMBER)                                                  \
+  } lib;                                                                       \
+  static const char *const lib_names[] = {FUNCTIONS(LIBRARY_NAME)};            \
+  _Static_assert(sizeof lib == sizeof lib_names, "each function has a name");  \
+  static int open_lib(const char *file) {                                      \
+    return open_library(file, lib_names, sizeof lib_names / sizeof *lib_names, &lib); \
+  }
+
+// The decoders, by format: the file of the library, how it is prepared, and how a picture is decoded
+// by a library that is there.
+
+extern const char *const jpeg_file, *const png_file, *const gif_file, *const webp_file,
+    *const tiff_file, *const svg_file, *const heif_file;
+int jpeg_prepare(void), png_prepare(void), gif_prepare(void), webp_prepare(void), tiff_prepare(void),
+    svg_prepare(void), heif_prepare(void), jxl_prepare(void);
+codec_end jpeg_decode(struct codec_work *), png_decode(struct codec_work *),
+    gif_decode(struct codec_work *), webp_decode(struct codec_work *),
+    tiff_decode(struct codec_work *), svg_decode(struct codec_work *),
+    heif_decode(struct codec_work *), jxl_decode(struct codec_work *);
+/// The files of libraries that decode JPEG XL, newest first, NULL after the last.
+extern const char *const jxl_files[];
+
+#endif

@@ -1,0 +1,184 @@
+internal import CarouselCWaylandClient
+internal import Glibc
+
+/// The connection to a compositor.
+///
+/// One thread owns it and all its objects.
+@safe public final class Display {
+  @unsafe let pointer: OpaquePointer
+  /// Whether the last flush left requests behind because the socket was full.
+  ///
+  /// While this is so, send nothing that can wait.
+  public private(set) var isCongested = false
+  /// An upper bound of the bytes that are queued and not flushed.
+  public private(set) var queuedBytes = 0
+  /// Whether the program lives, as the compositor asks.
+  let pings: Pings
+  /// Called with every request.
+  var onRequest: (() -> Void)?
+  private var queuedDescriptors = 0
+  /// Why a read failed where libwayland does not note it, or does not note it rightly.
+  private var readFailure: WaylandError?
+
+  /// Connects to the compositor.
+  ///
+  /// A compositor whose queue of new clients stays full for five seconds counts as none.
+  ///
+  /// - Parameter name: The socket's name or path; by default what `WAYLAND_DISPLAY` says, else
+  ///   `wayland-0`. A socket that `WAYLAND_SOCKET` hands over comes before any name.
+  /// - Throws: ``WaylandError/noCompositor(name:code:)``, or what is wrong with the environment.
+  public convenience init(name: String? = nil) throws(WaylandError) {
+    try self.init(name: name, patience: CompositorSocket.patience)
+  }
+
+  /// As ``init(name:)``, waiting no longer than `patience`.
+  convenience init(name: String?, patience: Nanoseconds) throws(WaylandError) {
+    if let socket = Environment.takeSocket() {
+      try self.init(fileDescriptor: CompositorSocket.inherited(socket))
+    } else {
+      try self.init(
+        fileDescriptor: CompositorSocket.connect(
+          to: name ?? Environment.value("WAYLAND_DISPLAY") ?? "wayland-0",
+          runtimeFolder: Environment.value("XDG_RUNTIME_DIR"), patience: patience))
+    }
+  }
+
+  /// Speaks over a connected socket, which the display closes at its end.
+  ///
+  /// - Throws: `WaylandError.noCompositor`.
+  public init(fileDescriptor: Int32) throws(WaylandError) {
+    LibraryLog.silence()
+    guard fileDescriptor >= 0, let pointer = unsafe wl_display_connect_to_fd(fileDescriptor) else {
+      throw .noCompositor(
+        name: "descriptor \(fileDescriptor)", code: fileDescriptor < 0 ? EBADF : errno)
+    }
+    guard let queue = unsafe wl_display_create_queue(pointer) else {
+      unsafe wl_display_disconnect(pointer)
+      throw .noCompositor(name: "descriptor \(fileDescriptor)", code: ENOMEM)
+    }
+    unsafe self.pointer = unsafe pointer
+    pings = unsafe Pings(pointer, queue)
+  }
+
+  deinit {
+    pings.destroyQueue()
+    unsafe wl_display_disconnect(pointer)
+  }
+
+  /// The socket, for polling.
+  public var fileDescriptor: Int32 { unsafe wl_display_get_fd(pointer) }
+
+  /// What to wait for at the socket.
+  ///
+  /// A peer that waits for us to read would never take what we want to write: both, then.
+  var interest: Readiness { isCongested ? [.reading, .writing] : .reading }
+
+  /// The display's own object: it makes registries and synchronisation points.
+  public var object: Proxy<WlDisplay> {
+    Proxy(object: unsafe ProxyObject(borrowing: pointer, kind: WlDisplay.self, display: self))
+  }
+
+  /// Notes a request, and sends early what would fill the library's buffer of 4096 bytes: a
+  /// socket that is full then would end the connection.
+  func countQueued(bytes: Int, descriptors: Int) {
+    queuedBytes += bytes
+    queuedDescriptors += descriptors
+    onRequest?()
+    guard queuedBytes > 2048 || queuedDescriptors > 16 else { return }
+    // What fails here is told by the next flush.
+    _ = try? flush()
+  }
+
+  /// Sends queued requests.
+  ///
+  /// Returns `false` if the socket is full and some are left.
+  ///
+  /// A peer that has gone is not an error here: its last words can still be read.
+  /// The C function is `wl_display_flush`.
+  @discardableResult
+  public func flush() throws(WaylandError) -> Bool {
+    if unsafe wl_display_flush(pointer) >= 0 || errno == EPIPE {
+      isCongested = false
+      queuedBytes = 0
+      queuedDescriptors = 0
+      return true
+    }
+    guard errno == EAGAIN else { throw failure }
+    isCongested = true
+    return false
+  }
+
+  /// Delivers the events that have been read and returns how many.
+  ///
+  /// The C function is `wl_display_dispatch_pending`.
+  @discardableResult
+  public func dispatchPending() throws(WaylandError) -> Int {
+    errno = 0
+    let count = unsafe wl_display_dispatch_pending(pointer)
+    guard count >= 0, unsafe wl_display_dispatch_queue_pending(pointer, pings.queue) >= 0 else {
+      throw failure
+    }
+    return Int(count)
+  }
+
+  /// Announces that this thread is going to read; events that wait are delivered first.
+  public func prepareRead() throws(WaylandError) -> PreparedRead {
+    while unsafe wl_display_prepare_read(pointer) != 0 {
+      try dispatchPending()
+    }
+    return PreparedRead(self)
+  }
+
+  /// Waits until the compositor has answered every request so far.
+  ///
+  /// For start-up only: it blocks.
+  public func roundtrip() throws(WaylandError) {
+    var isAnswered = false
+    let callback = object.sync()
+    callback.onEvent { _ in isAnswered = true }
+    while !isAnswered {
+      try flush()
+      let prepared = try prepareRead()
+      if isAnswered { return }
+      var entries = [PollEntry(descriptor: fileDescriptor, interest: interest)]
+      try SystemPoller().poll(&entries, timeout: nil)
+      if entries[0].found.contains(.reading) { try prepared.read() }
+      try dispatchPending()
+    }
+  }
+
+  /// Why the connection ended; `nil` while it lives.
+  public var error: WaylandError? {
+    unsafe wl_display_get_error(pointer) == 0 && readFailure == nil ? nil : failure
+  }
+
+  /// Notes why a read has failed that found the socket closed or not.
+  ///
+  /// An end within a message leaves no error. A message for which libwayland has no error number leaves
+  /// that of the last system call: of a socket that was read empty.
+  func noteReadFailure(hasEnded: Bool) {
+    switch unsafe wl_display_get_error(pointer) {
+    case 0 where hasEnded: readFailure = .disconnected
+    case EAGAIN: readFailure = .malformedMessage
+    default: break
+    }
+  }
+
+  var failure: WaylandError {
+    if let readFailure { return readFailure }
+    let code = unsafe wl_display_get_error(pointer)
+    switch code {
+    case EPROTO:
+      var interface: UnsafePointer<wl_interface>?
+      var number: UInt32 = 0
+      let complaint = unsafe wl_display_get_protocol_error(pointer, &interface, &number)
+      let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) }
+      return .protocolViolation(ProtocolError(interface: name, object: number, code: complaint))
+    case EPIPE, ECONNRESET: return .disconnected
+    case EAGAIN: return .overflow
+    // What libwayland notes of messages that it cannot make sense of; EFAULT stands for no number.
+    case EFAULT, EINVAL, EOVERFLOW, E2BIG: return .malformedMessage
+    default: return .connectionFailed(code: code == 0 ? errno : code)
+    }
+  }
+}

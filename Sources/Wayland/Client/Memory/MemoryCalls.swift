@@ -1,0 +1,28 @@
+internal import CarouselCLinux
+internal import Glibc
+
+/// The system calls behind shared memory; tests put failing ones in their place.
+public struct MemoryCalls {
+  /// Makes a memory file: its descriptor, or a negative error number.
+  public var create: () -> Int32
+  /// Makes a file that has no name any more, where there are no memory files: its descriptor, or a
+  /// negative error number.
+  public var createUnnamed: () -> Int32
+  /// Makes room for so many bytes: 0 or an error number.
+  public var reserve: (Int32, Int) -> Int32
+
+  /// The system's own.
+  public init() {
+    create = {
+      let descriptor = unsafe linux_memory_file("wayland-buffer")
+      return descriptor >= 0 ? descriptor : -errno
+    }
+    createUnnamed = UnnamedFile.make
+    // Room that is there cannot fail later, when the compositor reads.
+    reserve = { descriptor, size in
+      guard ftruncate(descriptor, size) == 0 else { return errno }
+      let code = posix_fallocate(descriptor, 0, size)
+      return code == EOPNOTSUPP || code == EINVAL ? 0 : code
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import CarouselCWaylandClient
+
+/// Whoever refers to an object may send its requests: its owner and every reference.
+public protocol ProxyHolder<Kind>: ~Copyable {
+  /// The interface of the object.
+  associatedtype Kind: ProxyKind
+  /// A reference to the object.
+  var proxy: Proxy<Kind> { get }
+}
+
+extension ProxyHolder where Self: ~Copyable {
+  /// The version the object was made with; 0 if it could not be made.
+  public var version: UInt32 { proxy.object.version }
+
+  /// The number of the object on the wire; 0 if it has ended.
+  public var number: UInt32 { proxy.object.number }
+
+  /// Hands every event of the object to `handler`, which replaces an earlier one.
+  ///
+  /// The object keeps the handler until it ends: capture weakly whoever owns the object.
+  public func onEvent(_ handler: @escaping (Kind.Event) -> Void) {
+    let object = proxy.object
+    guard unsafe object.pointer != nil else { return }
+    object.receive = { opcode, arguments in
+      if let event = Kind.event(opcode, arguments) { handler(event) }
+    }
+  }
+
+  /// Sends a request; does nothing if the object's version does not have it.
+  @_spi(Bindings) public func send(_ opcode: UInt32, since: UInt32, _ values: [WireValue]) {
+    let object = proxy.object
+    if object.version >= since { unsafe object.marshal(opcode, WireMessage(values)) }
+  }
+
+  /// Sends a request that makes an object; it has ended already if the request was not sent.
+  @_spi(Bindings) public func make<Made: ProxyKind>(
+    _ opcode: UInt32, since: UInt32, version: UInt32? = nil, _ values: [WireValue]
+  ) -> Owned<Made> {
+    let object = proxy.object
+    let made =
+      unsafe object.version < since
+      ? nil
+      : object.marshal(
+        opcode, making: Made.interface, version: version, WireMessage(values))
+    return Owned(
+      object: unsafe ProxyObject(made ?? nil, kind: Made.self, display: object.display))
+  }
+
+  /// This object in a message.
+  @_spi(Bindings) public var reference: WireReference { WireReference(proxy.object) }
+}

@@ -1,0 +1,138 @@
+internal import CarouselCLinux
+internal import Glibc
+
+/// A process and those that descend from it, as the kernel tells about them.
+struct ProcessTree {
+  let root: Int32
+
+  /// What the threads are doing.
+  struct Activity: Equatable {
+    /// Whether all of them sleep.
+    var isAsleep = true
+    /// Changes whenever any thread has run.
+    var print: [UInt8] = []
+  }
+
+  /// What all threads do now.
+  var activity: Activity {
+    var activity = Activity()
+    for process in processes {
+      for thread in Self.threads(of: process) {
+        guard let text = Self.read("/proc/\(process)/task/\(thread)/status") else { continue }
+        Self.note(text, in: &activity)
+      }
+    }
+    return activity
+  }
+
+  /// The processor time that all threads have used so far.
+  var processorTime: Duration {
+    var total: Int64 = 0
+    for process in processes {
+      for thread in Self.threads(of: process) {
+        let text = Self.read("/proc/\(process)/task/\(thread)/schedstat") ?? []
+        let digits = text.prefix { $0 != UInt8(ascii: " ") }
+        total += Int64(String(decoding: digits, as: UTF8.self)) ?? 0
+      }
+    }
+    return .nanoseconds(total)
+  }
+
+  /// How often threads that live have gone to sleep.
+  var sleeps: Int {
+    processes.flatMap { process in
+      Self.threads(of: process).map { "/proc/\(process)/task/\($0)/status" }
+    }.reduce(0) { total, path in
+      let lines = (Self.read(path) ?? []).split(separator: UInt8(ascii: "\n"))
+      let line = lines.first { $0.starts(with: "voluntary_ctxt_switches:".utf8) } ?? []
+      return total + (Int(String(decoding: line.dropFirst(25), as: UTF8.self)) ?? 0)
+    }
+  }
+
+  /// Ends all that descend from the root at once, and what they start meanwhile.
+  func endDescendants() {
+    // Each look finds what was started since the last; nobody starts faster for so long.
+    for _ in 0..<1000 {
+      let alive = processes.dropFirst().filter { !Self.hasEnded($0) }
+      if alive.isEmpty { return }
+      for process in alive { kill(process, SIGKILL) }
+      linux_poll(nil, 0, 1_000_000)
+    }
+  }
+
+  /// Whether `process` has ended, be it that nobody has asked how.
+  private static func hasEnded(_ process: Int32) -> Bool {
+    guard let status = read("/proc/\(process)/status") else { return true }
+    let state = status.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "State:".utf8) }
+    return state?.dropFirst(7).first == UInt8(ascii: "Z")
+  }
+
+  /// Whether `process` is the root or descends from it.
+  func contains(_ process: Int32) -> Bool {
+    var process = process
+    for _ in 0..<64 where process > 1 {
+      if process == root { return true }
+      process = Self.parent(of: process)
+    }
+    return false
+  }
+
+  /// The root and its descendants that are alive.
+  private var processes: [Int32] {
+    var found = [root]
+    var place = 0
+    while place < found.count, found.count < 1000 {
+      let process = found[place]
+      for thread in Self.threads(of: process) {
+        let text = Self.read("/proc/\(process)/task/\(thread)/children") ?? []
+        found += text.split(separator: UInt8(ascii: " ")).compactMap {
+          Int32(String(decoding: $0, as: UTF8.self))
+        }
+      }
+      place += 1
+    }
+    return found
+  }
+
+  private static func note(_ status: [UInt8], in activity: inout Activity) {
+    for line in status.split(separator: UInt8(ascii: "\n")) {
+      if line.starts(with: "State:".utf8) {
+        let state = line.dropFirst(7).first ?? UInt8(ascii: "S")
+        if state == UInt8(ascii: "R") || state == UInt8(ascii: "D") { activity.isAsleep = false }
+        activity.print.append(state)
+      } else if line.starts(with: "voluntary".utf8) || line.starts(with: "nonvoluntary".utf8) {
+        activity.print += line
+      }
+    }
+  }
+
+  private static func threads(of process: Int32) -> [Int32] {
+    guard let folder = unsafe opendir("/proc/\(process)/task") else { return [] }
+    defer { unsafe closedir(folder) }
+    var found: [Int32] = []
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafePointer(to: entry.pointee.d_name) { name in
+        unsafe String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+      }
+      if let number = Int32(name) { found.append(number) }
+    }
+    return found.sorted()
+  }
+
+  private static func parent(of process: Int32) -> Int32 {
+    for line in (read("/proc/\(process)/status") ?? []).split(separator: UInt8(ascii: "\n")) {
+      guard line.starts(with: "PPid:".utf8) else { continue }
+      return Int32(String(decoding: line.dropFirst(6), as: UTF8.self)) ?? 0
+    }
+    return 0
+  }
+
+  private static func read(_ path: String) -> [UInt8]? {
+    let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return unsafe [UInt8](unsafeUninitializedCapacity: 4096) { room, count in
+      count = max(0, unsafe Glibc.read(file, room.baseAddress, room.count))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import CarouselCLinux
+internal import Glibc
+
+/// One end of a connection, message by message, without waiting.
+///
+/// Descriptors come and go beside the bytes, in their order.
+final class WireStream {
+  /// The socket.
+  let descriptor: Int32
+  /// Whether the other end is there.
+  private(set) var isOpen = true
+  private var incoming: [UInt8] = []
+  private var outgoing: [UInt8] = []
+  private var received: [Int32] = []
+  private var toSend: [Int32] = []
+  private var room = [UInt8](repeating: 0, count: 65_536)
+
+  /// Takes a connected socket over.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    for descriptor in received + toSend + [descriptor] { Glibc.close(descriptor) }
+  }
+
+  /// Whether something waits to be sent.
+  var isCongested: Bool { !outgoing.isEmpty }
+
+  /// Takes what has arrived.
+  func receive() {
+    while isOpen {
+      var descriptors = [Int32](repeating: -1, count: 64)
+      var count: Int32 = 64
+      let length = unsafe linux_receive_some(
+        descriptor, &room, room.count, &descriptors, &count)
+      received += descriptors.prefix(Int(count))
+      if length > 0 {
+        incoming += room[..<Int(length)]
+      } else if length == 0 || errno != EAGAIN {
+        isOpen = false
+      }
+      if length < room.count { return }
+    }
+  }
+
+  /// Takes the next whole message, if one is there; what cannot be one ends the connection.
+  func next() -> WireFrame? {
+    guard incoming.count >= 8 else { return nil }
+    let head = WireFrame(bytes: Array(incoming.prefix(8)))
+    let size = Int(head.word(at: 4) >> 16)
+    guard size >= 8, size.isMultiple(of: 4) else {
+      isOpen = false
+      return nil
+    }
+    guard incoming.count >= size else { return nil }
+    defer { incoming.removeFirst(size) }
+    return WireFrame(bytes: Array(incoming.prefix(size)))
+  }
+
+  /// Takes the next `count` descriptors, or as many as came; they are the caller's to close.
+  func takeDescriptors(_ count: Int) -> [Int32] {
+    defer { received.removeFirst(min(count, received.count)) }
+    return Array(received.prefix(count))
+  }
+
+  /// Puts a message in the queue, with copies of descriptors.
+  func send(_ frame: WireFrame, _ descriptors: [Int32] = []) {
+    guard isOpen else { return }
+    outgoing += frame.bytes
+    toSend += descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }.filter { $0 >= 0 }
+    if toSend.count > 16 { flush() }
+  }
+
+  /// Sends what there is room for.
+  func flush() {
+    while isOpen, !outgoing.isEmpty {
+      let descriptors = Array(toSend.prefix(28))
+      let sent = unsafe linux_send_some(
+        descriptor, outgoing, outgoing.count, descriptors, Int32(descriptors.count))
+      guard sent > 0 else {
+        if errno != EAGAIN { isOpen = false }
+        return
+      }
+      for descriptor in descriptors { Glibc.close(descriptor) }
+      toSend.removeFirst(descriptors.count)
+      outgoing.removeFirst(Int(sent))
+    }
+  }
+
+  /// Ends the connection for both.
+  func end() {
+    isOpen = false
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+}

@@ -1,0 +1,43 @@
+package import CarouselCWaylandUtil
+
+/// The values of one message that has arrived, by their places, valid while it is being handled.
+///
+/// Only the generated bindings read them: they know what is at which place.
+@safe public struct ReceivedValues {
+  private let values: UnsafeMutablePointer<wl_argument>
+
+  @unsafe package init(_ values: UnsafeMutablePointer<wl_argument>) {
+    unsafe self.values = unsafe values
+  }
+
+  /// A whole number.
+  public func int(_ place: Int) -> Int32 { unsafe values[place].i }
+  /// A whole number that is not negative.
+  public func uint(_ place: Int) -> UInt32 { unsafe values[place].u }
+  /// A number with 8 binary places.
+  public func fixed(_ place: Int) -> Double { unsafe FixedPoint.value(values[place].f) }
+
+  /// A text or none; what is no UTF-8 in it is repaired.
+  public func string(_ place: Int) -> String? {
+    unsafe values[place].s.map { unsafe String(cString: $0) }
+  }
+
+  /// Bytes.
+  public func array(_ place: Int) -> [UInt8] {
+    guard let array = unsafe values[place].a, let data = unsafe array.pointee.data else {
+      return []
+    }
+    return unsafe Array(UnsafeRawBufferPointer(start: data, count: array.pointee.size))
+  }
+
+  /// A file descriptor, which whoever asks for it owns: ask once.
+  public func descriptor(_ place: Int) -> ReceivedDescriptor {
+    ReceivedDescriptor(unsafe values[place].h)
+  }
+
+  /// The object as libwayland knows it; `nil` for none.
+  @unsafe package func object(_ place: Int) -> OpaquePointer? { unsafe values[place].o }
+
+  /// The number of the object that the message makes.
+  package func newNumber(_ place: Int) -> UInt32 { unsafe values[place].n }
+}
