@@ -80,11 +80,11 @@ import WaylandTesting
       listens.signal()
       var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       _ = unsafe poll(&entry, 1, 200)
-      buffer.set(0xffff_ffff, x: 1999, y: 1999)
+      unsafe buffer.set(0xffff_ffff, x: 1999, y: 1999)
       written.signal()
     }
     listens.wait()
-    window.show(buffer)
+    unsafe window.show(buffer)
     scene.compositor.settle()
     written.wait()
     #expect(scene.compositor.count(of: "wl_surface.commit") == 3)

@@ -1,4 +1,4 @@
-internal import CarouselEngine
+package import Projection
 
 /// How the name of the current item is shown.
 public struct CaptionStyle: Hashable, Sendable {

@@ -33,7 +33,7 @@ struct FilePlaces {
 
   /// The system's table of mounts.
   private static var table: [UInt8] {
-    let file = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+    let file = unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
     defer { close(file) }
     var table: [UInt8] = []
