@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import Testing
 
@@ -107,7 +108,9 @@ struct DocumentationTests {
     var links = 0
     for page in Self.pages {
       let base = Self.package.appendingPathComponent(page).deletingLastPathComponent()
-      for part in try Self.text(page).components(separatedBy: "](").dropFirst() {
+      let prose = try Self.text(page).components(separatedBy: "```").enumerated()
+        .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+      for part in prose.components(separatedBy: "](").dropFirst() {
         let target = String(part.prefix { $0 != ")" && $0 != "#" })
         if target.isEmpty || target.contains("://") { continue }
         let path = base.appendingPathComponent(target).path
