@@ -118,6 +118,6 @@ struct DocumentationTests {
         links += 1
       }
     }
-    #expect(links > 30)
+    #expect(links > 20)
   }
 }
