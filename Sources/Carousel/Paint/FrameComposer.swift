@@ -5,8 +5,8 @@ import QuadRaster
 struct FrameComposer {
   private var textures = CardTextures()
   private var drawings: DrawnSurfaces
-  /// What each card in view showed last, by its handle.
-  private var shown: [Int: Shown] = [:]
+  /// What each card in view showed last.
+  private var shown: [CardID: Shown] = [:]
   /// The caption painted last.
   private var named: Named?
   private var shadows = SilhouetteShadows()
@@ -22,13 +22,13 @@ struct FrameComposer {
   private struct Shown {
     let face: CardFace
     let slot: Carousel.Slot
-    let id: ItemIdentity?
+    let identity: ItemIdentity?
     /// Whether it says that there is nothing to be seen yet.
     var isLoading = false
 
     /// Whether it may be shown for `card` until that has something of its own.
     func standsIn(for card: Carousel.Frame.Card) -> Bool {
-      !isLoading && (slot == card.slot || (id != nil && id == card.id))
+      !isLoading && (slot == card.slot || (identity != nil && identity == card.identity))
     }
   }
 
@@ -36,7 +36,7 @@ struct FrameComposer {
   private struct Named {
     let texture: Texture
     let label: String
-    let handle: Int
+    let card: CardID
     let slot: Carousel.Slot
   }
 
@@ -55,15 +55,16 @@ struct FrameComposer {
     var result: [TexturedQuad] = []
     for layer in layers.under { result += quad(layer, scale, isMoving) }
     let plate = PlainCard.plate(on: backdrop.color(across: 0.5, down: 0.5))
-    var faces: [Int: Shown] = [:]
+    var faces: [CardID: Shown] = [:]
     for card in frame.cards where card.opacity > 0 {
       guard let face = face(card, cards, scale: scale * frame.enlargement(of: card, scale: scale))
       else {
         continue
       }
-      let old = card.replacedHandle.flatMap { shown[$0] }
-      faces[card.handle] = face
-      if let handle = card.replacedHandle { faces[handle] = old }
+      let old = card.replacedID.flatMap { shown[$0] }
+      // A card that is also seen where it was keeps what it shows now.
+      if !card.isDeparting || faces[card.id] == nil { faces[card.id] = face }
+      if let replaced = card.replacedID { faces[replaced] = old }
       let map = Homography.scale(x: scale, y: scale) * card.homography
       let quads = CardQuads(
         card: card, style: card.isDetail ? cards.style.opened(by: card.openness) : cards.style,
@@ -107,20 +108,20 @@ struct FrameComposer {
   private mutating func face(_ card: Carousel.Frame.Card, _ cards: CardCache, scale: Double)
     -> Shown?
   {
-    let before = shown[card.handle]
+    let before = shown[card.id]
     // The item of a card that fades away is gone, and its index may be another's.
     if card.isDeparting { return before }
     let plain: PaintedCard
     var isLoading = false
     switch cards.card(card.slot, size: card.settledSize, scale: scale) {
     case .picture(let picture):
-      return Shown(face: CardFace(picture), slot: card.slot, id: card.id)
+      return Shown(face: CardFace(picture), slot: card.slot, identity: card.identity)
     case .drawing(let texture):
-      return Shown(face: CardFace(texture), slot: card.slot, id: card.id)
+      return Shown(face: CardFace(texture), slot: card.slot, identity: card.identity)
     case .loading(let progress):
-      let replaced = card.replacedHandle.flatMap { shown[$0] }
+      let replaced = card.replacedID.flatMap { shown[$0] }
       if let old = replaced ?? before, old.standsIn(for: card) {
-        return Shown(face: old.face, slot: card.slot, id: card.id)
+        return Shown(face: old.face, slot: card.slot, identity: card.identity)
       }
       plain = PlainCard.loading(progress)
       isLoading = true
@@ -129,7 +130,7 @@ struct FrameComposer {
     }
     return textures.plain(plain, size: card.settledSize, scale: scale)
       .map {
-        Shown(face: CardFace($0), slot: card.slot, id: card.id, isLoading: isLoading)
+        Shown(face: CardFace($0), slot: card.slot, identity: card.identity, isLoading: isLoading)
       }
   }
 
@@ -144,11 +145,11 @@ struct FrameComposer {
     let label = cards.content(card.slot).label
     guard opacity > 0, let request = caption.request(label, scale: scale) else { return nil }
     if let texture = cards.pictures[request]?.texture {
-      named = Named(texture: texture, label: label, handle: card.handle, slot: card.slot)
+      named = Named(texture: texture, label: label, card: card.id, slot: card.slot)
     }
     // In another size, or another label of the same card, until the new one is painted.
     guard let named,
-      named.label == label || (named.handle == card.handle && named.slot == card.slot)
+      named.label == label || (named.card == card.id && named.slot == card.slot)
     else { return nil }
     let texture = named.texture
     guard let area = area(of: card, cards.style, scale) else { return nil }
@@ -174,7 +175,7 @@ struct FrameComposer {
     _ scale: Double
   ) -> Double {
     var overhang = 0.0
-    for other in frame.cards where other.handle != card.handle && !other.isDetail {
+    for other in frame.cards where other.id != card.id && !other.isDetail {
       guard let area = area(of: other, style, scale), area.standsBeside(span) else { continue }
       // One that comes nearer pushes the caption down bit by bit.
       let room = 24 * scale
@@ -188,7 +189,7 @@ struct FrameComposer {
 
   /// What the picture of a card covers of the target; `nil` if none is seen.
   private func area(of card: Carousel.Frame.Card, _ style: CardStyle, _ scale: Double) -> Rect? {
-    guard let face = shown[card.handle]?.face else { return nil }
+    guard let face = shown[card.id]?.face else { return nil }
     let map =
       Homography.scale(x: scale, y: scale) * card.homography
       * PicturePlace.map(width: 1, height: 1, to: face.box(in: card.size, style))
@@ -247,7 +248,7 @@ struct FrameComposer {
       }
       return scenery.texture.map { [TexturedQuad(covering: size, with: $0)] } ?? []
     case .front(let veil):
-      let front = frame.nearestCard.flatMap { shown[$0.handle] }
+      let front = frame.nearestCard.flatMap { shown[$0.id] }
       ambience.follow(
         front.flatMap { $0.isLoading ? nil : $0.face.texture }, under: veil, in: size, at: time)
       isChanging = ambience.isChanging

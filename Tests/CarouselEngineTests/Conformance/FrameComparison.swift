@@ -15,9 +15,9 @@ struct FrameComparison {
     order = shown.map(\.index)
   }
 
-  /// The transforms of the cards that are shown, by handle.
-  var transforms: [Int: Matrix] {
-    Dictionary(cards.values.map { ($0.handle, $0.transform) }) { first, _ in first }
+  /// The transforms of the cards that are shown, by card.
+  var transforms: [CardID: Matrix] {
+    Dictionary(cards.values.map { ($0.id, $0.transform) }) { first, _ in first }
   }
 
   /// Whether the recorded items are where these cards are, each number within `tolerance`.
@@ -34,7 +34,7 @@ struct FrameComparison {
 
   /// How much of an item's new content is seen over what it replaces; `nil` if it replaces none.
   func replacement(of index: Int) -> Double? {
-    cards[index].flatMap { $0.replacedHandle == nil ? nil : $0.replacement }
+    cards[index].flatMap { $0.replacedID == nil ? nil : $0.replacement }
   }
 
   /// Whether every number of every card is one.

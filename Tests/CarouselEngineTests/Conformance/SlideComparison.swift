@@ -16,16 +16,16 @@ enum SlideComparison {
       guard let from = Matrix(rowMajor: change[2].numbers),
         let to = Matrix(rowMajor: change[3].numbers)
       else { continue }
-      let slides = shown[0].contains { handle, transform in
-        guard isNear(transform, from), let start = shown[1][handle],
-          let middle = shown[2][handle], let end = shown[3][handle]
+      let slides = shown[0].contains { card, transform in
+        guard isNear(transform, from), let start = shown[1][card],
+          let middle = shown[2][card], let end = shown[3][card]
         else { return false }
         return isNear(start, from) && isNear(end, to)
           && (isNear(from, to) || !(isNear(middle, from) || isNear(middle, to)))
       }
       // A card that comes into view for the slide fades in where it belongs.
-      let arrives = shown[3].contains { handle, transform in
-        shown[0][handle] == nil && isNear(transform, to)
+      let arrives = shown[3].contains { card, transform in
+        shown[0][card] == nil && isNear(transform, to)
       }
       // One that leaves the view with the slide is gone at once.
       let leaves = play.lateUntil != nil && !shown[3].values.contains { isNear($0, to) }

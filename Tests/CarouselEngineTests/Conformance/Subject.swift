@@ -24,15 +24,21 @@ struct Subject {
   }
 
   /// Takes what the carousel has reported.
-  mutating func collect() {
-    for event in carousel.takeEvents() {
+  ///
+  /// An insertion of the original asks for new views before it pools others: `releasesLast`.
+  mutating func collect(releasesLast: Bool = false) {
+    var events = carousel.takeEvents()
+    if releasesLast {
+      events = events.filter { !$0.isRelease } + events.filter(\.isRelease)
+    }
+    for event in events {
       switch event {
       case .wokeUp: isAwake = true
       case .fellAsleep: isAwake = false
       default: break
       }
+      if let event = TraceEvent(event, pools: pools) { reported.append(event) }
       pools.note(event)
-      if let event = TraceEvent(event) { reported.append(event) }
     }
   }
 
@@ -127,23 +133,30 @@ struct Subject {
   }
 }
 
-/// The cards that wait for use again, counted from what was reported.
+extension Carousel.Event {
+  fileprivate var isRelease: Bool { if case .cardReleased = self { true } else { false } }
+}
+
+/// The cards that wait for use again as whoever uses them again would have them: taken in the order
+/// of their release, each kind for its own.
 struct CardPools: Equatable {
-  private(set) var items: Set<Int> = []
-  private(set) var placeholders: Set<Int> = []
-  private var slots: [Int: Carousel.Slot] = [:]
+  private(set) var items: [CardID] = []
+  private(set) var placeholders: [CardID] = []
+  private var slots: [CardID: Carousel.Slot] = [:]
 
   mutating func note(_ event: Carousel.Event) {
     switch event {
     case .cardNeeded(let request):
-      items.remove(request.handle)
-      placeholders.remove(request.handle)
-      slots[request.handle] = request.slot
-    case .cardReleased(let handle):
-      if case .placeholder = slots[handle] {
-        placeholders.insert(handle)
+      switch request.slot {
+      case .item: if !items.isEmpty { items.removeFirst() }
+      case .placeholder: if !placeholders.isEmpty { placeholders.removeFirst() }
+      }
+      slots[request.id] = request.slot
+    case .cardReleased(let card):
+      if case .placeholder = slots.removeValue(forKey: card) {
+        placeholders.append(card)
       } else {
-        items.insert(handle)
+        items.append(card)
       }
     default: break
     }

@@ -84,7 +84,7 @@ import Testing
     apply(new, to: &carousel, was: old, animated: true, at: 1)
     carousel.frame(into: &frame)
     func card(_ name: UInt64) -> Carousel.Frame.Card? {
-      frame.cards.first { $0.id?.rawValue == name }
+      frame.cards.first { $0.identity?.rawValue == name }
     }
     // Item 2 was and is in front; 1 was to its left and goes to its right; 5 is gone in a tenth.
     #expect(card(2).map { $0.homography.quad(of: $0.size)?.topLeft.x ?? 0 } == 300)

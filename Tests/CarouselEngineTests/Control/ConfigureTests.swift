@@ -12,7 +12,7 @@ import Testing
       let before = carousel.frame.cards
       carousel.configure(valid: Carousel.Configuration(kind, axis: .vertical), duration: 0.5, at: 1)
       for card in carousel.frame.cards where !card.isDeparting {
-        guard let old = before.first(where: { $0.handle == card.handle }) else {
+        guard let old = before.first(where: { $0.id == card.id }) else {
           #expect(card.opacity == 0)
           continue
         }
@@ -22,7 +22,7 @@ import Testing
       for tick in 1...500 {
         carousel.advance(to: 1 + Double(tick) / 1000)
         for card in carousel.frame.cards {
-          guard let old = last.first(where: { $0.handle == card.handle }) else { continue }
+          guard let old = last.first(where: { $0.id == card.id }) else { continue }
           #expect(abs(card.transform.m41 - old.transform.m41) < 20)
           #expect(abs(card.opacity - old.opacity) < 0.02)
         }
@@ -136,24 +136,24 @@ import Testing
         let size = Size(width: 160, height: 90)
         carousel.configure(
           valid: Carousel.Configuration(other), itemSize: size, duration: 0.5, at: start)
-        var stayed: [Int: Carousel.Frame.Card] = [:]
+        var stayed: [CardID: Carousel.Frame.Card] = [:]
         for card in carousel.frame.cards where !card.isDeparting {
           #expect(card.settledSize == size)
-          guard let old = before.first(where: { $0.handle == card.handle }) else { continue }
-          stayed[card.handle] = card
+          guard let old = before.first(where: { $0.id == card.id }) else { continue }
+          stayed[card.id] = card
           for (new, old) in zip(corners(card), corners(old)) {
             #expect(abs(new.x - old.x) < 1e-6 && abs(new.y - old.y) < 1e-6, "\(kind) \(other)")
           }
         }
         #expect(stayed.count >= 1)
         carousel.advance(to: start + 0.25)
-        for card in carousel.frame.cards where stayed[card.handle] != nil && !card.isDeparting {
+        for card in carousel.frame.cards where stayed[card.id] != nil && !card.isDeparting {
           #expect(abs(card.size.width - 130) < 1e-9 && abs(card.size.height - 95) < 1e-9)
         }
         carousel.advance(to: start + 2)
         for card in carousel.frame.cards { #expect(card.size == size) }
         #expect(
-          stayed.keys.contains { handle in carousel.frame.cards.contains { $0.handle == handle } })
+          stayed.keys.contains { id in carousel.frame.cards.contains { $0.id == id } })
       }
     }
   }
@@ -178,13 +178,13 @@ import Testing
         itemCount: 20, placeholderCount: 2, itemSize: Size(width: 100, height: 100),
         sizes: { $0 == .item(0) ? Size(width: 40, height: 50) : Size(width: 70, height: 80) },
         identities: { ItemIdentity(rawValue: UInt64($0)) }), at: 0)
-    let handles = carousel.frame.cards.map(\.handle)
+    let ids = carousel.frame.cards.map(\.id)
     _ = carousel.takeEvents()
     carousel.resize(
       to: Size(width: 640, height: 300), itemSize: Size(width: 10, height: 10), at: 1)
     #expect(carousel.data.placeholderCount == 2 && carousel.data.identities != nil)
     #expect(carousel.frame.cards.first { $0.index == 0 }?.size == Size(width: 40, height: 50))
-    #expect(Set(carousel.frame.cards.map(\.handle)) == Set(handles))
+    #expect(Set(carousel.frame.cards.map(\.id)) == Set(ids))
     carousel.resize(to: Size(width: 640, height: 300), itemSize: Size(width: 10, height: 10), at: 2)
     #expect(carousel.takeNews() == [])
   }

@@ -31,13 +31,13 @@ import Testing
 
   /// A card as it is seen in one frame.
   private struct Seen {
-    let handle: Int
+    let id: CardID
     let x: Double
     let y: Double
     let opacity: Double
 
     init(_ card: Carousel.Frame.Card) {
-      (handle, opacity) = (card.handle, card.opacity)
+      (id, opacity) = (card.id, card.opacity)
       (x, y) = (card.transform.m41, card.transform.m42)
     }
 
@@ -59,7 +59,7 @@ import Testing
       let cards = carousel.frame.cards
       for card in cards where card.opacity > 0.02 {
         let now = Seen(card)
-        let old = last.filter { $0.handle == card.handle }.min {
+        let old = last.filter { $0.id == card.id }.min {
           $0.distance(to: now) < $1.distance(to: now)
         }
         guard let old, old.distance(to: now) < width / 2 else {
@@ -94,30 +94,30 @@ import Testing
   @Test func `a card that changes sides leaves at its edge while it comes in at the other`() throws
   {
     var carousel = Self.ring(.rotary, front: 0, fades: false, circle: 16)
-    let handle = try #require(carousel.handle(ofItem: 6))
-    let before = try #require(carousel.frame.cards.first { $0.handle == handle })
+    let id = try #require(carousel.cardID(ofItem: 6))
+    let before = try #require(carousel.frame.cards.first { $0.id == id })
     #expect(before.transform.m41 > 0)
     carousel.insert(before: 3, at: 1)
-    #expect(carousel.handle(ofItem: 7) == handle)
+    #expect(carousel.cardID(ofItem: 7) == id)
     carousel.advance(to: 1.15)
-    let cards = carousel.frame.cards.filter { $0.handle == handle }
+    let cards = carousel.frame.cards.filter { $0.id == id }
     let leaving = try #require(cards.first { $0.isDeparting })
     let coming = try #require(cards.first { !$0.isDeparting })
     #expect(leaving.transform.m41 > 0 && abs(leaving.opacity - 0.5) < 1e-6)
     #expect(coming.transform.m41 < 0 && abs(coming.opacity - 0.5) < 1e-6)
     carousel.run()
-    let rest = carousel.frame.cards.filter { $0.handle == handle }
+    let rest = carousel.frame.cards.filter { $0.id == id }
     #expect(rest.count == 1 && rest[0].offset == -6 && rest[0].opacity == 1)
     #expect(rest[0].transform.m41 < 0)
   }
 
   @Test func `a card at the far side of a closed ring goes on behind the others`() throws {
     var carousel = Self.ring(.rotary, front: 0, fades: false, circle: nil)
-    let handle = try #require(carousel.handle(ofItem: 6))
+    let id = try #require(carousel.cardID(ofItem: 6))
     carousel.remove(item: 9, at: 1)
     #expect(carousel.offset(ofItem: 6) == -5)
     carousel.advance(to: 1.15)
-    let cards = carousel.frame.cards.filter { $0.handle == handle }
+    let cards = carousel.frame.cards.filter { $0.id == id }
     #expect(cards.count == 1 && cards[0].opacity == 1)
   }
 

@@ -12,7 +12,8 @@ struct EventOrder {
   private var mayRepeat = false
   private var requested: Int?
   private var wasWrapped = false
-  private var handles: Set<Int> = []
+  private var cards: Set<CardID> = []
+  private var newest: CardID?
 
   /// The data changed: another item may have the index that was reported last.
   mutating func edited() { mayRepeat = true }
@@ -67,9 +68,11 @@ struct EventOrder {
       guard requested == index else { return "selected without being asked" }
       requested = nil
     case .cardNeeded(let request):
-      guard handles.insert(request.handle).inserted else { return "a card needed twice" }
-    case .cardReleased(let handle):
-      guard handles.remove(handle) != nil else { return "no card to release" }
+      guard newest.map({ $0 < request.id }) ?? true else { return "a card that was there before" }
+      newest = request.id
+      cards.insert(request.id)
+    case .cardReleased(let card):
+      guard cards.remove(card) != nil else { return "no card to release" }
     default: return other(event, carousel)
     }
     return nil

@@ -99,8 +99,8 @@ import Testing
     #expect(new.allSatisfy { abs($0.opacity - 0.5) < 1e-9 })
     carousel.advance(to: 1.1)
     #expect(carousel.isAtRest && carousel.frame.cards.allSatisfy { $0.opacity == 1 })
-    let handles = carousel.frame.cards.map(\.handle)
-    #expect(Set(handles).count == handles.count)
+    let ids = carousel.frame.cards.map(\.id)
+    #expect(Set(ids).count == ids.count)
   }
 
   @Test func `with reduced motion everything is there at once`() {

@@ -12,11 +12,11 @@ struct ItemEditTests {
     let scene = try ViewScene(items)
     scene.view.change(at: scene.time) { $0.scroll(toItem: 5, duration: 0, at: $1) }
     scene.rest()
-    let handle = scene.view.carousel.handle(ofItem: 5)
+    let handle = scene.view.carousel.cardID(ofItem: 5)
     scene.view.apply([items[7], items[5], items[0], items[2]], at: scene.time)
     scene.rest()
     #expect(scene.view.carousel.currentIndex == 1)
-    #expect(scene.view.carousel.handle(ofItem: 1) == handle)
+    #expect(scene.view.carousel.cardID(ofItem: 1) == handle)
     #expect(labels(scene) == ["Item 8", "Item 6", "Item 1", "Item 3"])
     #expect(scene.takeSaid().last == "4 items")
   }

@@ -20,13 +20,13 @@ struct CarouselViewTests {
     try CarouselView(items: items(count), style: CarouselStyle(kind), size: size, at: 0)
   }
 
-  private func cards(_ view: CarouselView, at time: Double) -> [Int: Carousel.Frame.Card] {
+  private func cards(_ view: CarouselView, at time: Double) -> [CardID: Carousel.Frame.Card] {
     var ahead = view.carousel
     ahead.advance(to: time)
     var frame = Carousel.Frame()
     ahead.frame(into: &frame)
     let cards = frame.cards.filter { !$0.isDeparting && $0.turn == 0 }
-    return Dictionary(cards.map { ($0.handle, $0) }) { first, _ in first }
+    return Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
   }
 
   private func corners(_ card: Carousel.Frame.Card) -> [Point] {

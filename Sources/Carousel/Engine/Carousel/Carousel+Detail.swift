@@ -62,13 +62,13 @@ extension Carousel.Frame {
       in: moment.metrics.viewSize, pixelScale: moment.metrics.configuration.pixelScale)
     appendOnTop(
       Card(
-        index: card.index, slot: card.slot, id: card.id, handle: card.handle, size: card.size,
+        index: card.index, slot: card.slot, identity: card.identity, id: card.id, size: card.size,
         settledSize: card.size, homography: homography,
         quad: isWhole ? picture.quad : homography.quad(of: card.size), opacity: picture.opacity,
         depth: .greatestFiniteMagnitude, offset: Double(picture.offset),
         shownOffset: Double(picture.offset), turn: 0,
         isBackFacing: false, isCurrent: isCurrent, isInteractive: isCurrent, isDeparting: false,
-        transform: .identity, center: .zero, replacedHandle: card.replaced?.handle, replacement: 1,
+        transform: .identity, center: .zero, replacedID: card.replaced?.id, replacement: 1,
         swipe: nil, isDetail: true, openness: openness,
         magnification: scale * picture.content.width / box.size.width))
   }

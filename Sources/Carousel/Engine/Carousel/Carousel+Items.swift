@@ -98,8 +98,9 @@ extension Carousel {
   public mutating func reload(item index: Int, animated: Bool = true, at time: Double) {
     perform(at: time) { carousel in
       let fades = animated && !carousel.configuration.reducesMotion
-      carousel.deck.replace(
+      let cards = carousel.deck.replace(
         index, duration: fades ? TimedScroll.usual : 0, at: carousel.moment, &carousel.outbox)
+      if let cards { carousel.swipes.replace(cards.old, by: cards.new) }
     }
   }
 
@@ -200,7 +201,7 @@ extension Carousel {
   private mutating func noteFlights(_ newIndex: (Int) -> Int?) -> Bool {
     var flies = false
     for card in deck.cards {
-      guard let flight = swipes.flight(of: card.handle), newIndex(card.index) == nil else {
+      guard let flight = swipes.flight(of: card.id), newIndex(card.index) == nil else {
         continue
       }
       swipes.note(removed: card.index, toward: flight.direction)

@@ -114,12 +114,10 @@ extension Carousel {
   }
 
   /// The card in view that shows the item or placeholder at `index`, or `nil`.
-  public func handle(ofItem index: Int) -> Int? { deck.card(index)?.handle }
+  public func cardID(ofItem index: Int) -> CardID? { deck.card(index)?.id }
 
   /// The index of the item or placeholder that a card in view shows, or `nil`.
-  public func index(ofHandle handle: Int) -> Int? {
-    deck.cards.first { $0.handle == handle }?.index
-  }
+  public func index(of card: CardID) -> Int? { deck.card(card)?.index }
 
   /// Fills `frame` with what is to be seen at the time of the last `advance`.
   ///

@@ -25,20 +25,20 @@ extension Carousel {
         carousel.track.touch(at: carousel.now, carousel.metrics, &carousel.outbox)
       }
       let swipe = Swipe(
-        catching: carousel.swipes.state(of: card.handle, at: carousel.now), finger: finger,
+        catching: carousel.swipes.state(of: card.id, at: carousel.now), finger: finger,
         middle: SwipeRoom(of: card, in: carousel.deck, at: carousel.moment).middle,
         rule: carousel.metrics.swipeRule, across: carousel.metrics.scrollAxis, at: time)
-      carousel.swipes.set(.held(swipe), for: card.handle)
+      carousel.swipes.set(.held(swipe), for: card.id)
     }
   }
 
   /// The finger that swipes is `translation` from where it took hold, in logical units.
   public mutating func swipeMoved(translation: Vector, at time: Double) {
     perform(at: time) { carousel in
-      guard let (handle, swipe) = carousel.swipes.held else { return }
+      guard let (card, swipe) = carousel.swipes.held else { return }
       var moved = swipe
       moved.move(to: translation, at: time)
-      carousel.swipes.set(.held(moved), for: handle)
+      carousel.swipes.set(.held(moved), for: card)
     }
   }
 
@@ -53,20 +53,23 @@ extension Carousel {
     velocity: Vector? = nil, at time: Double
   ) -> SwipeDirection? {
     perform(at: time) { carousel in
-      guard let (handle, swipe) = carousel.swipes.held else { return nil }
+      guard let (card, swipe) = carousel.swipes.held else {
+        carousel.liftFinger()
+        return nil
+      }
       let state = swipe.state(at: time, velocity: velocity)
       let direction = swipe.rule.direction(way: state.way, velocity: state.velocity)
-      return carousel.endSwipe(handle, state, toward: direction)
+      return carousel.endSwipe(card, state, toward: direction)
     }
   }
 
   /// The gesture was taken away: the card goes back.
   public mutating func swipeCancelled(at time: Double) {
     perform(at: time) { carousel in
-      guard let (handle, swipe) = carousel.swipes.held else { return }
+      guard let (card, swipe) = carousel.swipes.held else { return carousel.liftFinger() }
       var state = swipe.state(at: time)
       state.velocity = .zero
-      _ = carousel.endSwipe(handle, state, toward: nil)
+      _ = carousel.endSwipe(card, state, toward: nil)
     }
   }
 
@@ -79,8 +82,8 @@ extension Carousel {
       guard let index = carousel.currentIndex, let card = carousel.deck.card(index),
         carousel.metrics.swipeRule.directions.contains(direction)
       else { return false }
-      let state = carousel.swipes.state(of: card.handle, at: carousel.now)
-      return carousel.endSwipe(card.handle, state, toward: direction) != nil
+      let state = carousel.swipes.state(of: card.id, at: carousel.now)
+      return carousel.endSwipe(card.id, state, toward: direction) != nil
     }
   }
 
@@ -99,15 +102,17 @@ extension Carousel {
     }
   }
 
+  /// The finger that swiped lifts, whether its card is still there or not.
+  private mutating func liftFinger() {
+    if track.lift(at: now, metrics) { settle(cause: .drag) }
+  }
+
   /// Lets a card fly away from where it is, or back to its place.
   private mutating func endSwipe(
-    _ handle: Int, _ state: SwipeState, toward direction: SwipeDirection?
+    _ id: CardID, _ state: SwipeState, toward direction: SwipeDirection?
   ) -> SwipeDirection? {
-    defer { if track.lift(at: now, metrics) { settle(cause: .drag) } }
-    guard let card = deck.cards.first(where: { $0.handle == handle }) else {
-      swipes.set(nil, for: handle)
-      return nil
-    }
+    defer { liftFinger() }
+    guard let card = deck.card(id) else { return nil }
     if let direction {
       let isAllowed = configuration.maySwipe?(card.index, direction) ?? true
       outbox.post(.willSwipe(item: card.index, direction, isAllowed: isAllowed))
@@ -120,7 +125,7 @@ extension Carousel {
     let rule = metrics.swipeRule
     swipes.set(
       configuration.reducesMotion ? nil : .returning(SwipeReturn(from: state, rule, start: now)),
-      for: handle)
+      for: id)
     outbox.post(.didCancelSwipe(item: card.index))
     return nil
   }

@@ -171,7 +171,8 @@ public struct Carousel: Sendable {
     track.turnOver(from: outbox.index, to: index, at: now, metrics, &outbox)
     let before = deck.cards.last?.index
     deck.refresh(at: moment, &outbox)
-    for handle in swipes.land(on: deck, at: moment) { deck.place(handle) }
+    if !swipes.isEmpty { swipes.forgetCards(missingIn: deck) }
+    for card in swipes.land(on: deck, at: moment) { deck.place(card) }
     // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
     if let last = deck.cards.last?.index, track.position != outbox.position || last != before,
       track.followsOffset(metrics)

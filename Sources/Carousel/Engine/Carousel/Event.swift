@@ -49,9 +49,9 @@ extension Carousel {
     case fellAsleep
     /// A card has come into view and needs content.
     case cardNeeded(CardRequest)
-    /// A card has left the view, or its content is no longer seen behind what has replaced it; the
-    /// content may be kept until its handle is offered again.
-    case cardReleased(handle: Int)
+    /// A card has left the view, or its content is no longer seen behind what has replaced it: no frame
+    /// shows it any more.
+    case cardReleased(CardID)
   }
 
   /// An end of a bounded carousel.
@@ -66,10 +66,8 @@ extension Carousel {
   public struct CardRequest: Equatable, Sendable {
     /// What the card shows.
     public let slot: Slot
-    /// The card: the same number for as long as it is in view.
-    public let handle: Int
-    /// Whether the handle is that of a released card, whose content can be used again.
-    public let isReused: Bool
+    /// The card: the same for as long as it is in view, and never another.
+    public let id: CardID
   }
 
   /// What has moved the carousel.

@@ -20,9 +20,9 @@ extension Carousel {
       /// What the card shows.
       public internal(set) var slot: Slot
       /// The item's identity, if the data has identities.
-      public internal(set) var id: ItemIdentity?
-      /// The card: the same number for as long as it is in view.
-      public internal(set) var handle: Int
+      public internal(set) var identity: ItemIdentity?
+      /// The card: the same for as long as it is in view, and never another.
+      public internal(set) var id: CardID
       /// The card's own size in logical units.
       public internal(set) var size: Size
       /// The size that the card will have when a running change of sizes is over; else `size`.
@@ -52,14 +52,14 @@ extension Carousel {
       /// the others brings them to the centre.
       public internal(set) var isInteractive: Bool
       /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
-      /// had, and may be another item's now: its content goes by `handle`.
+      /// had, and may be another item's now: its content goes by `id`.
       public internal(set) var isDeparting: Bool
       /// The transform about the card's middle.
       public internal(set) var transform: Matrix
       /// Where the card's middle is before it is transformed.
       public internal(set) var center: Point
       /// The card whose content this one's replaces, while both are seen.
-      public internal(set) var replacedHandle: Int?
+      public internal(set) var replacedID: CardID?
       /// How much of the card's own content is seen over the replaced one, 0…1.
       public internal(set) var replacement: Double
       /// Where the card is being swiped to, and how near it is to leaving; `nil` if it is in its place.

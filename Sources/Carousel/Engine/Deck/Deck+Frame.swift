@@ -29,6 +29,14 @@ extension Deck {
   /// The card in view with this index, or `nil`.
   func card(_ index: Int) -> LoadedCard? { cards.first { $0.index == index } }
 
+  /// The card in view with this identity, or `nil`.
+  func card(_ id: CardID) -> LoadedCard? { cards.first { $0.id == id } }
+
+  /// Whether a card is in view, or still seen on its way out.
+  func shows(_ id: CardID) -> Bool {
+    cards.contains { $0.id == id } || departing.contains { $0.card.id == id }
+  }
+
   /// Whether a wrapped row has too few items to fill the view, so that they are shown again and
   /// again: it looks endless from two items on.
   ///
@@ -76,7 +84,7 @@ extension Deck {
     let quad = homography.quad(of: size)
     frame.append(
       Carousel.Frame.Card(
-        index: card.index, slot: card.slot, id: card.id, handle: card.handle,
+        index: card.index, slot: card.slot, identity: card.identity, id: card.id,
         size: size, settledSize: card.size, homography: homography, quad: quad,
         opacity: min(1, shown.opacity), depth: shown.matrix.depth - shown.lift,
         offset: offset, shownOffset: shown.offset,
@@ -84,11 +92,11 @@ extension Deck {
         isInteractive: !isDeparting
           && (isCurrent || !moment.metrics.configuration.centersSelection),
         isDeparting: isDeparting, transform: shown.matrix, center: shown.center,
-        replacedHandle: card.replaced?.handle,
+        replacedID: card.replaced?.id,
         replacement: card.replaced?.share(at: moment.time) ?? 1,
         swipe: moment.swipes.isEmpty
           ? nil
-          : moment.swipes.phase(of: card.handle).flatMap {
+          : moment.swipes.phase(of: card.id).flatMap {
             moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
           }))
   }

@@ -32,7 +32,7 @@ extension Deck {
     }
     let shift = stackShift(of: card, at: moment)
     var placement = morphedPlacement(of: card, offset: offset + shift, at: moment)
-    if let phase = moment.swipes.phase(of: card.handle) {
+    if let phase = moment.swipes.phase(of: card.id) {
       let pose = phase.state(at: moment.time).pose(moment.metrics.swipeRule)
       placement.matrix = pose.applied(to: placement.matrix)
     }
@@ -54,11 +54,11 @@ extension Deck {
     let rule = moment.metrics.swipeRule
     var shift = 0.0
     for other in cards where other.index < card.index {
-      guard let phase = moment.swipes.phase(of: other.handle) else { continue }
+      guard let phase = moment.swipes.phase(of: other.id) else { continue }
       shift -= phase.state(at: moment.time).advance(rule)
     }
     for gone in departing where gone.card.index <= card.index {
-      guard let flight = moment.swipes.flight(of: gone.card.handle) else { continue }
+      guard let flight = moment.swipes.flight(of: gone.card.id) else { continue }
       shift += 1 - flight.state(at: moment.time).advance(rule)
     }
     return shift

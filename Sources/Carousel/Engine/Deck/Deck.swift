@@ -10,14 +10,13 @@ struct Deck: Sendable {
   private(set) var lengths = CardLengths()
   /// Whether something else than the position has changed since the cards were looked at.
   private(set) var isStale = true
-  private var handles = HandlePool()
+  /// How many cards there have been.
+  private var count: UInt64 = 0
   /// How cards go to their places when they are looked at next.
   private var transition: Transition?
   /// When the copies of cards in a short ring began to fade in, and when they are there; `nil` if they
   /// are.
   private(set) var copyFade: (start: Double, end: Double)?
-  /// Whether cards that have left the view are released after new ones were asked for.
-  private var releasesLast = false
   /// Room for the indices to be in view.
   private var wanted: [Int] = []
   /// Room for the cards to be in view.
@@ -36,13 +35,15 @@ struct Deck: Sendable {
       if let morph = cards[place].morph, morph.end <= now { cards[place].morph = nil }
       if let replaced = cards[place].replaced, replaced.start + replaced.duration <= now {
         cards[place].replaced = nil
-        release(replaced.handle, from: cards[place].slot, &outbox)
+        release(replaced.id, &outbox)
       }
     }
     if let copyFade, copyFade.end <= now { self.copyFade = nil }
     guard !departing.isEmpty else { return }
-    for gone in departing where gone.end <= now && !gone.isGhost { release(gone.card, &outbox) }
+    guard departing.contains(where: { $0.end <= now }) else { return }
+    let gone = departing.filter { $0.end <= now }
     departing.removeAll { $0.end <= now }
+    for card in gone where !card.isGhost { release(card.card, &outbox) }
   }
 
   /// Releases the cards that have left the view, asks for those that have come into it, and sends all to their
@@ -59,7 +60,7 @@ struct Deck: Sendable {
       let card = cards[place]
       let target = placement(of: card, at: moment)
       cards[place].morph = transition.morph(of: card, to: target)
-      guard let (before, seen) = transition.seen(card.handle),
+      guard let (before, seen) = transition.seen(card.id),
         let (exit, entrance) = wayAround(card, from: seen, to: target, at: moment)
       else { continue }
       departing.append(
@@ -113,8 +114,8 @@ struct Deck: Sendable {
   }
 
   /// Lets a card be in its place at once, whatever transition was announced.
-  mutating func place(_ handle: Int) {
-    guard let place = cards.firstIndex(where: { $0.handle == handle }) else { return }
+  mutating func place(_ card: CardID) {
+    guard let place = cards.firstIndex(where: { $0.id == card }) else { return }
     cards[place].morph = nil
   }
 
@@ -166,7 +167,6 @@ struct Deck: Sendable {
     kept.sort { $0.index < $1.index }
     swap(&cards, &kept)
     kept.removeAll(keepingCapacity: true)
-    releasesLast = new > old
     return removes
   }
 
@@ -174,7 +174,7 @@ struct Deck: Sendable {
   private mutating func leave(
     _ card: LoadedCard, at moment: Moment, fades: Bool, _ outbox: inout Outbox
   ) {
-    if let flight = moment.swipes.flight(of: card.handle) {
+    if let flight = moment.swipes.flight(of: card.id) {
       let offset = lengths.offset(ofCard: card.index, at: moment)
       departing.append(
         DepartingCard(
@@ -193,31 +193,34 @@ struct Deck: Sendable {
 
   /// Asks for the content of the card at `index` anew, if it is in view; over `duration` seconds it fades in
   /// over the old one.
+  ///
+  /// - Returns: the card that was there, and the one that takes its place; `nil` if there was none
   mutating func replace(
     _ index: Int, duration: Double, at moment: Moment, _ outbox: inout Outbox
-  ) {
-    guard let place = cards.firstIndex(where: { $0.index == index }) else { return }
+  ) -> (old: CardID, new: CardID)? {
+    guard let place = cards.firstIndex(where: { $0.index == index }) else { return nil }
     let old = cards[place]
     var new = load(index, moment.metrics, &outbox)
     new.morph = old.morph
     if duration > 0 {
       // What is seen behind the new content is kept until it is not.
-      if let covered = old.replaced { release(covered.handle, from: old.slot, &outbox) }
-      new.replaced = Replacement(handle: old.handle, start: moment.time, duration: duration)
+      if let covered = old.replaced { release(covered.id, &outbox) }
+      new.replaced = Replacement(id: old.id, start: moment.time, duration: duration)
     } else {
       release(old, &outbox)
     }
     cards[place] = new
     forgetMetrics()
+    return (old.id, new.id)
   }
 
-  /// Drops every card and what was kept for use again.
+  /// Drops every card.
   mutating func forget(_ outbox: inout Outbox) {
     for card in cards { release(card, &outbox) }
-    for gone in departing where !gone.isGhost { release(gone.card, &outbox) }
+    let gone = departing
     cards.removeAll(keepingCapacity: true)
     departing.removeAll(keepingCapacity: true)
-    handles.forget()
+    for card in gone where !card.isGhost { release(card.card, &outbox) }
     forgetMetrics()
   }
 
@@ -225,9 +228,8 @@ struct Deck: Sendable {
 
   private mutating func load(at moment: Moment, _ outbox: inout Outbox) {
     findWanted(at: moment)
-    defer { releasesLast = false }
     guard !isLoaded else { return }
-    if !releasesLast { releaseUnwanted(at: moment, &outbox) }
+    releaseUnwanted(at: moment, &outbox)
     kept.removeAll(keepingCapacity: true)
     var next = 0
     for index in wanted {
@@ -239,7 +241,6 @@ struct Deck: Sendable {
         kept.append(load(index, moment.metrics, &outbox))
       }
     }
-    if releasesLast { releaseUnwanted(at: moment, &outbox) }
     swap(&cards, &kept)
     kept.removeAll(keepingCapacity: true)
   }
@@ -292,7 +293,7 @@ struct Deck: Sendable {
   private mutating func releaseUnwanted(at moment: Moment, _ outbox: inout Outbox) {
     for card in cards where !isWanted(card.index) {
       if let transition, transition.leaving != .immediately,
-        let (before, seen) = transition.seen(card.handle)
+        let (before, seen) = transition.seen(card.id)
       {
         let goal = transition.leaving == .slide ? exit(of: card, from: seen, at: moment) : nil
         departing.append(
@@ -310,25 +311,28 @@ struct Deck: Sendable {
     _ index: Int, _ metrics: Metrics, _ outbox: inout Outbox
   ) -> LoadedCard {
     let slot = metrics.placeholders.slot(at: index, items: metrics.count)
-    let (handle, isReused) = handles.take(for: slot)
-    outbox.post(
-      .cardNeeded(Carousel.CardRequest(slot: slot, handle: handle, isReused: isReused)))
-    var id: ItemIdentity?
-    if case .item(let index) = slot { id = metrics.data.identities?(index) }
+    count += 1
+    let id = CardID(number: count)
+    outbox.post(.cardNeeded(Carousel.CardRequest(slot: slot, id: id)))
+    var identity: ItemIdentity?
+    if case .item(let index) = slot { identity = metrics.data.identities?(index) }
     return LoadedCard(
-      index: index, handle: handle, slot: slot, id: id, size: metrics.data.size(of: slot))
+      index: index, id: id, slot: slot, identity: identity, size: metrics.data.size(of: slot))
   }
 
   /// Lets a card, and what is seen behind its content, go.
   private mutating func release(_ card: LoadedCard, _ outbox: inout Outbox) {
-    if let replaced = card.replaced { release(replaced.handle, from: card.slot, &outbox) }
-    release(card.handle, from: card.slot, &outbox)
+    if let replaced = card.replaced { release(replaced.id, &outbox) }
+    release(card.id, &outbox)
   }
 
-  private mutating func release(
-    _ handle: Int, from slot: Carousel.Slot, _ outbox: inout Outbox
-  ) {
-    handles.put(handle, from: slot)
-    outbox.post(.cardReleased(handle: handle))
+  /// Releases a card; one that is still seen where it was is released when it is not any more.
+  private mutating func release(_ id: CardID, _ outbox: inout Outbox) {
+    let seen = departing.indices.filter { departing[$0].card.id == id }
+    if let last = seen.max(by: { departing[$0].end < departing[$1].end }) {
+      departing[last].isGhost = false
+    } else {
+      outbox.post(.cardReleased(id))
+    }
   }
 }

@@ -7,8 +7,8 @@ struct DepartingCard: Sendable {
   let goal: Placement?
   let start: Double
   let duration: Double
-  /// Whether the card itself is still in view, elsewhere: its handle is not released.
-  let isGhost: Bool
+  /// Whether the card itself is still in view, elsewhere, and so not released when this is gone.
+  var isGhost: Bool
 
   /// How long a removed card takes to fade out, in seconds.
   ///
@@ -35,7 +35,7 @@ struct DepartingCard: Sendable {
   func placement(at moment: Moment) -> Placement {
     var placement = placement
     let done = Ease.value((moment.time - start) / duration)
-    if let flight = moment.swipes.flight(of: card.handle) {
+    if let flight = moment.swipes.flight(of: card.id) {
       let pose = flight.state(at: moment.time).pose(moment.metrics.swipeRule)
       placement.matrix = pose.applied(to: placement.matrix)
     } else {

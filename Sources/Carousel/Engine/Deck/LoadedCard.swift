@@ -2,10 +2,10 @@
 struct LoadedCard: Sendable {
   /// The item's index; below 0 and from the number of items on are placeholders.
   var index: Int
-  var handle: Int
+  let id: CardID
   var slot: Carousel.Slot
   /// The item's identity, if the data has identities.
-  var id: ItemIdentity?
+  var identity: ItemIdentity?
   /// The card's own size.
   var size: Size
   /// A running change of place or opacity.
@@ -17,8 +17,10 @@ struct LoadedCard: Sendable {
   var replaced: Replacement?
   private var way = Apart<Morph>.none
 
-  init(index: Int, handle: Int, slot: Carousel.Slot, id: ItemIdentity?, size: Size) {
-    (self.index, self.handle, self.slot, self.id, self.size) = (index, handle, slot, id, size)
+  init(
+    index: Int, id: CardID, slot: Carousel.Slot, identity: ItemIdentity?, size: Size
+  ) {
+    (self.index, self.id, self.slot, self.identity, self.size) = (index, id, slot, identity, size)
   }
 
   /// Whether it is on its way to where it belongs.
@@ -27,7 +29,7 @@ struct LoadedCard: Sendable {
 
 /// Content that gives way to other content on the same card.
 struct Replacement: Equatable, Sendable {
-  let handle: Int
+  let id: CardID
   let start: Double
   let duration: Double
 

@@ -19,9 +19,9 @@ struct Transition: Sendable {
     case slide
   }
 
-  /// Where the card with this handle was seen; `nil` if it was not.
-  func seen(_ handle: Int) -> (card: LoadedCard, placement: Placement)? {
-    before.first { $0.card.handle == handle }
+  /// Where the card with this identity was seen; `nil` if it was not.
+  func seen(_ id: CardID) -> (card: LoadedCard, placement: Placement)? {
+    before.first { $0.card.id == id }
   }
 
   /// The way of `card`, which belongs at `target`; `nil` if it is there.
@@ -29,7 +29,7 @@ struct Transition: Sendable {
   /// A new card fades in.
   func morph(of card: LoadedCard, to target: Placement) -> Morph? {
     guard duration > 0 else { return nil }
-    guard let (old, seen) = seen(card.handle) else {
+    guard let (old, seen) = seen(card.id) else {
       var hidden = target
       hidden.opacity = 0
       return Morph(start: start, duration: duration, placement: hidden, size: card.size)

@@ -1,6 +1,6 @@
-/// The cards that are out of their places because of a swipe, by their handles.
+/// The cards that are out of their places because of a swipe, by their identities.
 struct Swipes: Sendable {
-  private var phases: [(handle: Int, phase: SwipePhase)] = []
+  private var phases: [(card: CardID, phase: SwipePhase)] = []
   /// Items that are to come in from a side with the next look at the cards.
   private(set) var arrivals: [(index: Int, direction: SwipeDirection)] = []
   /// What was swiped away and removed, the last one last.
@@ -18,31 +18,41 @@ struct Swipes: Sendable {
   /// When the next of these ends; infinite if none does.
   var joint: Double { phases.reduce(.infinity) { min($0, $1.phase.end) } }
 
-  /// What the card with this handle does; `nil` if it is in its place.
-  func phase(of handle: Int) -> SwipePhase? { phases.first { $0.handle == handle }?.phase }
+  /// What a card does; `nil` if it is in its place.
+  func phase(of card: CardID) -> SwipePhase? { phases.first { $0.card == card }?.phase }
 
-  /// Where the card with this handle is at `time`; at rest if it is in its place.
-  func state(of handle: Int, at time: Double) -> SwipeState {
-    phase(of: handle)?.state(at: time) ?? SwipeState()
+  /// Where a card is at `time`; at rest if it is in its place.
+  func state(of card: CardID, at time: Double) -> SwipeState {
+    phase(of: card)?.state(at: time) ?? SwipeState()
   }
 
-  /// How the card with this handle leaves; `nil` if it does not.
-  func flight(of handle: Int) -> Flight? {
-    if case .leaving(let flight) = phase(of: handle) { flight } else { nil }
+  /// How a card leaves; `nil` if it does not.
+  func flight(of card: CardID) -> Flight? {
+    if case .leaving(let flight) = phase(of: card) { flight } else { nil }
   }
 
   /// The card that a finger holds, and how; `nil` if none is held.
-  var held: (handle: Int, swipe: Swipe)? {
-    for (handle, phase) in phases {
-      if case .held(let swipe) = phase { return (handle, swipe) }
+  var held: (card: CardID, swipe: Swipe)? {
+    for (card, phase) in phases {
+      if case .held(let swipe) = phase { return (card, swipe) }
     }
     return nil
   }
 
   /// Lets a card do something else; `nil` puts it into its place.
-  mutating func set(_ phase: SwipePhase?, for handle: Int) {
-    phases.removeAll { $0.handle == handle }
-    if let phase { phases.append((handle, phase)) }
+  mutating func set(_ phase: SwipePhase?, for card: CardID) {
+    phases.removeAll { $0.card == card }
+    if let phase { phases.append((card, phase)) }
+  }
+
+  /// Lets the card `new` do what the card `old` did, whose place it takes.
+  mutating func replace(_ old: CardID, by new: CardID) {
+    for index in phases.indices where phases[index].card == old { phases[index].card = new }
+  }
+
+  /// Forgets the cards that are not seen any more.
+  mutating func forgetCards(missingIn deck: Deck) {
+    phases.removeAll { !deck.shows($0.card) }
   }
 
   /// Lets an item come in from a side when its card is there.
@@ -51,14 +61,14 @@ struct Swipes: Sendable {
   }
 
   /// Lets the cards of items that are expected come in, and tells which they are.
-  mutating func land(on deck: Deck, at moment: Moment) -> [Int] {
+  mutating func land(on deck: Deck, at moment: Moment) -> [CardID] {
     guard !arrivals.isEmpty else { return [] }
     defer { arrivals = [] }
     guard !moment.metrics.configuration.reducesMotion else { return [] }
     return arrivals.compactMap { index, direction in
       guard let card = deck.card(index) else { return nil }
       comeBack(card, from: SwipeState(), on: direction, deck, moment)
-      return card.handle
+      return card.id
     }
   }
 
@@ -67,9 +77,9 @@ struct Swipes: Sendable {
     guard joint <= moment.time else { return }
     let over = phases.filter { $0.phase.isOver(at: moment.time) }
     phases.removeAll { $0.phase.isOver(at: moment.time) }
-    for (handle, phase) in over {
+    for (id, phase) in over {
       guard case .leaving(let flight) = phase,
-        let card = deck.cards.first(where: { $0.handle == handle })
+        let card = deck.card(id)
       else { continue }
       comeBack(card, from: flight.state(at: moment.time), on: flight.direction, deck, moment)
       outbox.post(.didCancelSwipe(item: card.index))
@@ -84,7 +94,7 @@ struct Swipes: Sendable {
     let rule = moment.metrics.swipeRule
     let room = SwipeRoom(of: card, in: deck, at: moment)
     let outside = state.outside(room, toward: side, rule)
-    set(.returning(SwipeReturn(from: outside, rule, start: moment.time)), for: card.handle)
+    set(.returning(SwipeReturn(from: outside, rule, start: moment.time)), for: card.id)
   }
 
   /// Notes that the item at `index` was swiped away and is gone.

@@ -19,7 +19,7 @@ final class CardRouter {
   private struct Hold {
     let number: Int
     let live: any LiveCard
-    let handle: Int
+    let id: CardScene.Target.ID
     let claim: CardClaim
     let start: Point
     /// Where it was last.
@@ -32,9 +32,9 @@ final class CardRouter {
 
   private var holds: [Press: Hold] = [:]
   private var pointers: [UInt32: Point] = [:]
-  private var hovered: [UInt32: (handle: Int, live: any LiveCard)] = [:]
+  private var hovered: [UInt32: (id: CardScene.Target.ID, live: any LiveCard)] = [:]
   private var keys: Set<UInt32> = []
-  private(set) var focus: (handle: Int, live: any LiveCard)?
+  private(set) var focus: (id: CardScene.Target.ID, live: any LiveCard)?
   private var newest = 0
 
   /// The key that moves the focus into the front card, and out of it again.
@@ -93,20 +93,20 @@ final class CardRouter {
 
   /// Gives the keys to a card, or takes them away.
   func setFocus(_ target: CardScene.Target?, in scene: CardScene, at time: Double) {
-    guard target?.handle != focus?.handle else { return }
+    guard target?.id != focus?.id else { return }
     tellFocused(.unfocused, scene, time)
     keys.removeAll()
-    focus = target.map { ($0.handle, $0.live) }
+    focus = target.map { ($0.id, $0.live) }
     tellFocused(.focused, scene, time)
   }
 
   /// Takes everything from cards that people reach no more.
   func drop(missingIn scene: CardScene, at time: Double) {
-    for (press, hold) in holds where scene.target(handle: hold.handle) == nil {
+    for (press, hold) in holds where scene.target(hold.id) == nil {
       _ = hold.live.handle(.cancelled(hold.number), in: .zero, at: time)
       holds[press] = nil
     }
-    if let focus, scene.target(handle: focus.handle) == nil {
+    if let focus, scene.target(focus.id) == nil {
       _ = focus.live.handle(.unfocused, in: .zero, at: time)
       self.focus = nil
       keys.removeAll()
@@ -129,7 +129,7 @@ final class CardRouter {
     guard !claim.isEmpty else { return false }
     newest += 1
     holds[press] = Hold(
-      number: newest, live: target.live, handle: target.handle, claim: claim, start: point,
+      number: newest, live: target.live, id: target.id, claim: claim, start: point,
       last: point, isCards: claim.contains(.press))
     _ = target.live.handle(.pressed(newest, at: place), in: target.size, at: time)
     if target.live.acceptsFocus { setFocus(target, in: scene, at: time) }
@@ -146,7 +146,7 @@ final class CardRouter {
     holds[press] = hold
     guard hold.isCards || hold.hasMoved else { return [input] }
     let isCards = hold.isCards || !hold.claim.isDisjoint(with: .movement(way))
-    guard isCards, let target = scene.target(handle: hold.handle),
+    guard isCards, let target = scene.target(hold.id),
       let place = target.place(of: point)
     else {
       _ = cancel(press, input, scene)
@@ -164,7 +164,7 @@ final class CardRouter {
   ) -> [ViewInput] {
     guard let hold = holds[press] else { return [input] }
     guard hold.isCards || hold.claim.contains(.tap),
-      let target = scene.target(handle: hold.handle)
+      let target = scene.target(hold.id)
     else { return cancel(press, input, scene) }
     let place = target.place(of: hold.last) ?? .zero
     holds[press] = nil
@@ -178,7 +178,7 @@ final class CardRouter {
     _ press: Press, _ input: ViewInput, _ scene: CardScene
   ) -> [ViewInput] {
     guard let hold = holds.removeValue(forKey: press) else { return [input] }
-    let size = scene.target(handle: hold.handle)?.size ?? .zero
+    let size = scene.target(hold.id)?.size ?? .zero
     _ = hold.live.handle(.cancelled(hold.number), in: size, at: input.time)
     return hold.isCards ? [] : [input]
   }
@@ -199,13 +199,13 @@ final class CardRouter {
   private func hover(_ seat: UInt32, _ scene: CardScene, _ time: Double) {
     let point = pointers[seat]
     let target = point.flatMap { scene.target(at: $0) }
-    if let old = hovered[seat], old.handle != target?.handle {
+    if let old = hovered[seat], old.id != target?.id {
       hovered[seat] = nil
-      let size = scene.target(handle: old.handle)?.size ?? .zero
+      let size = scene.target(old.id)?.size ?? .zero
       _ = old.live.handle(.unhovered, in: size, at: time)
     }
     guard let target, let place = point.flatMap({ target.place(of: $0) }) else { return }
-    hovered[seat] = (target.handle, target.live)
+    hovered[seat] = (target.id, target.live)
     _ = target.live.handle(.hovered(place), in: target.size, at: time)
   }
 
@@ -244,7 +244,7 @@ final class CardRouter {
   @discardableResult
   private func tellFocused(_ input: CardInput, _ scene: CardScene, _ time: Double) -> Bool {
     guard let focus else { return false }
-    let size = scene.target(handle: focus.handle)?.size ?? .zero
+    let size = scene.target(focus.id)?.size ?? .zero
     return focus.live.handle(input, in: size, at: time)
   }
 }

@@ -5,25 +5,31 @@ import CarouselPaint
 struct CardScene {
   /// A live card that people reach, where it is seen.
   struct Target {
-    /// The card's, or a number below 0 for what is pinned.
-    let handle: Int
+    /// A card of the carousel, or the number of what is pinned.
+    enum ID: Equatable {
+      case card(CardID)
+      case pinned(Int)
+    }
+
+    /// Which it is.
+    let id: ID
     let live: any LiveCard
     let size: Size
     private let place: (Point) -> Point?
 
     init(_ card: Carousel.Frame.Card, _ live: any LiveCard) {
-      (handle, self.live, size) = (card.handle, live, card.size)
+      (id, self.live, size) = (.card(card.id), live, card.size)
       place = card.place
     }
 
     init(pinned live: any LiveCard, number: Int, in place: Rect) {
-      (handle, self.live) = (-1 - number, live)
+      (id, self.live) = (.pinned(number), live)
       size = Size(width: place.width, height: place.height)
       self.place = { Point(x: $0.x - place.x, y: $0.y - place.y) }
     }
 
     /// Whether it is at its place in the view, whatever the carousel does.
-    var isPinned: Bool { handle < 0 }
+    var isPinned: Bool { if case .pinned = id { true } else { false } }
 
     /// The point of the card that is seen at a point of the view, also outside of the card.
     func place(of point: Point) -> Point? { place(point) }
@@ -60,10 +66,10 @@ struct CardScene {
     return ([card].compactMap(\.self) + pinned).first { $0.live.acceptsFocus }
   }
 
-  /// The live card that bore `handle`, if it is still to be reached.
-  func target(handle: Int) -> Target? {
-    if handle < 0 { return pinned.first { $0.handle == handle } }
-    return frame.cards.first { $0.handle == handle && $0.turn == 0 }.flatMap(target)
+  /// The live card `id`, if it is still to be reached.
+  func target(_ id: Target.ID) -> Target? {
+    guard case .card(let card) = id else { return pinned.first { $0.id == id } }
+    return frame.cards.first { $0.id == card && $0.turn == 0 && !$0.isDeparting }.flatMap(target)
   }
 
   private func target(_ card: Carousel.Frame.Card) -> Target? {

@@ -39,7 +39,7 @@ enum DataInputs {
     let before = play.subject.carousel
     play.subject.carousel.reload(play.setup.answers.data, at: now)
     var ours = play.subject.carousel
-    let asked = ours.takeEvents().compactMap(TraceEvent.init)
+    let asked = ours.takeEvents().compactMap { TraceEvent($0) }
     play.subject.collect()
     play.subject.forgetPools()
     explainLatePooling(&play)
@@ -101,7 +101,7 @@ enum DataInputs {
 
   static func reloadItem(_ play: inout Play, _ input: JSON, at now: Double) {
     let index = input["index"].integer ?? 0
-    let old = play.subject.carousel.handle(ofItem: index) ?? 0
+    let old = play.subject.carousel.cardID(ofItem: index)
     play.subject.carousel.reload(
       item: index, animated: input["animated"].flag ?? false, at: now)
     for event in play.tick.events where event[0].text == "crossfade" {
@@ -117,13 +117,13 @@ enum DataInputs {
   }
 
   /// Q34: the original pools what fades away at once, for use while it is still seen.
-  private static func explainCovered(_ play: inout Play, _ old: Int, _ duration: Double) {
+  private static func explainCovered(_ play: inout Play, _ old: CardID?, _ duration: Double) {
     let now = play.subject.carousel.now
-    let released = Carousel.Event.cardReleased(handle: old)
+    let released = old.map { Carousel.Event.cardReleased($0) }
     play.explain(
       .latePooling,
-      !play.subject.events(until: now + duration - 0.01).contains(released)
-        && play.subject.events(until: now + duration).contains(released),
+      !play.subject.events(until: now + duration - 0.01).contains { $0 == released }
+        && play.subject.events(until: now + duration).contains { $0 == released },
       "releases what fades away when it is seen no more")
     play.poolsDiffer = true
     play.reuseDiffers = true

@@ -19,6 +19,7 @@ enum EditInputs {
     explainFront(&play, before, ours, by: 1, at: now)
     play.subject.carousel.insert(before: index, animated: isAnimated, anchor: .offset, at: now)
     explainUnseen(&play, index, before)
+    play.subject.collect(releasesLast: true)
     guard isAnimated, play.detour == nil else { return }
     explainLateReports(&play, before, ours)
     play.slideEnd = time + 0.4
@@ -50,7 +51,7 @@ enum EditInputs {
       before.isWrapped ? ((index % count) + count) % count : min(max(index, 0), count - 1)
     guard !play.subject.carousel.visibleIndices.contains(place) else { return }
     var ours = play.subject.carousel
-    let asked = ours.takeEvents().compactMap(TraceEvent.init)
+    let asked = ours.takeEvents().compactMap { TraceEvent($0) }
     play.explain(
       .lateReports, !asked.contains { $0.asks(for: place) }, "asks for what is in view")
     play.poolsDiffer = true
@@ -62,9 +63,9 @@ enum EditInputs {
     var frames = (Carousel.Frame(), Carousel.Frame())
     before.frame(into: &frames.0)
     ours.frame(into: &frames.1)
-    let known = Set(frames.0.cards.map(\.handle))
+    let known = Set(frames.0.cards.map(\.id))
     play.explain(
-      .lateReports, frames.1.cards.allSatisfy { known.contains($0.handle) },
+      .lateReports, frames.1.cards.allSatisfy { known.contains($0.id) },
       "lets new cards fade in")
     play.lateUntil = (play.inputTime ?? 0) + 0.4
     play.poolsDiffer = true

@@ -72,7 +72,7 @@ enum TapInputs {
           let place = Point(
             x: card.size.width * Double(across) / 8, y: card.size.height * Double(down) / 8)
           guard let point = card.homography(place) else { continue }
-          if frame.card(at: point)?.handle == card.handle { return point }
+          if frame.card(at: point)?.id == card.id { return point }
         }
       }
     }

@@ -20,7 +20,9 @@ enum TraceEvent: Equatable, CustomStringConvertible {
   }
 
   /// What ours reported, in the words of the traces; `nil` for what the original does not report.
-  init?(_ event: Carousel.Event) {
+  ///
+  /// `pools` are the cards that wait for use again.
+  init?(_ event: Carousel.Event, pools: CardPools = CardPools()) {
     switch event {
     case .willBeginScrolling: self = .delegate("willBeginScrollingAnimation", [])
     case .didEndScrolling: self = .delegate("didEndScrollingAnimation", [])
@@ -38,9 +40,9 @@ enum TraceEvent: Equatable, CustomStringConvertible {
     case .fellAsleep: self = .timer("stop")
     case .cardNeeded(let request):
       switch request.slot {
-      case .item(let index): self = .data("item", index, isReused: request.isReused)
+      case .item(let index): self = .data("item", index, isReused: !pools.items.isEmpty)
       case .placeholder(let index):
-        self = .data("placeholder", index, isReused: request.isReused)
+        self = .data("placeholder", index, isReused: !pools.placeholders.isEmpty)
       }
     case .cardReleased, .settled, .reachedEnd, .autoplayChanged, .willSwipe, .didSwipe,
       .didCancelSwipe, .didUndoSwipe, .detail:
