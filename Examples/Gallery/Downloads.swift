@@ -35,7 +35,8 @@ extension Example {
         content: CardContent(picture: .fetched(picture), label: "Picture \(number)"))
     }
     let view = try CarouselView(items: items, style: style, size: size, at: time)
-    view.onSelect = { [unowned view] index in
+    view.observe { [unowned view] event in
+      guard case .selected(let index) = event else { return }
       if view.failure(of: index) != nil { view.reload(index, at: view.time) }
     }
     view.pinned = [

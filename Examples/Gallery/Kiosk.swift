@@ -29,7 +29,8 @@ extension Example {
     }
     view.gestures = StandardGestures(keys: keys)
     let status = Label("Touch a card")
-    view.onSelect = { [unowned view] index in
+    view.observe { [unowned view] event in
+      guard case .selected(let index) = event else { return }
       status.text = "\(view.items[index].label) is being opened"
     }
     view.pinned = [PinnedCard(row("Status", [status])) { bottom(of: $0, height: 64) }]

@@ -17,8 +17,8 @@ extension Example {
           "Nothing here yet", StyledText.Style(size: 28, color: RGBA(white: 0.8))),
         in: Rect(x: 0, y: 0, width: width, height: height))
     }
-    view.onEvent = { [unowned view] event in
-      guard case .currentItemChanged(let index) = event else { return }
+    view.observe { [unowned view] event in
+      guard case .carousel(.currentItemChanged(let index)) = event else { return }
       let place = Rect(
         x: 0, y: view.carousel.viewSize.height / 2 - 30, width: view.carousel.viewSize.width,
         height: 60)

@@ -15,8 +15,8 @@ extension Example {
       let kept = swiped.count { $0.isKept }
       count.text = "\(kept) kept, \(swiped.count - kept) dismissed"
     }
-    view.onEvent = { [unowned view] event in
-      guard case .didSwipe(let index, let direction) = event else { return }
+    view.observe { [unowned view] event in
+      guard case .carousel(.didSwipe(let index, let direction)) = event else { return }
       swiped.append((view.items[index], direction == .up || direction == .right))
       view.remove(index, at: view.time)
       tell()

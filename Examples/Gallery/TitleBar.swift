@@ -20,11 +20,14 @@ extension Example {
         code.text = "#" + String(colors[index].rgb, radix: 16, uppercase: true)
       }
       tell(0)
-      swatches.onEvent = { event in
-        if case .currentItemChanged(let index) = event { tell(index) }
-      }
       let view = try CarouselView(items: [], size: size, at: time)
-      swatches.onAnnouncement = { [unowned view] in view.onAnnouncement?($0, $1) }
+      swatches.observe { [weak view] event in
+        switch event {
+        case .carousel(.currentItemChanged(let index)): tell(index)
+        case .announced: view?.report(event)
+        default: break
+        }
+      }
       let details = ControlPanel("Colour", [name, code], background: RGBA(rgb: 0x23272E)) {
         controls, size in
         for (index, control) in controls.enumerated() {
@@ -53,7 +56,7 @@ extension Example {
   /// A bar with a title by which the window is moved, and two buttons.
   private static func bar(_ title: String, of view: CarouselView) -> ControlPanel {
     func request(_ request: WindowRequest) -> () -> Void {
-      { [unowned view] in view.onWindowRequest?(request) }
+      { [unowned view] in view.report(.requested(request)) }
     }
     return ControlPanel(
       "Title bar",

@@ -27,11 +27,15 @@ final class ViewScene {
     view = try CarouselView(
       items: items, placeholders: placeholders, style: style, size: size, at: 0)
     surface = try ImageSurface(width: Int(size.width), height: Int(size.height))
-    view.onAnnouncement = { [weak self] announcement, _ in
-      if announcement.politeness == .polite { self?.said.append(announcement.text) }
+    view.observe { [weak self] event in
+      switch event {
+      case .announced(let announcement, _) where announcement.politeness == .polite:
+        self?.said.append(announcement.text)
+      case .selected(let index): self?.selected.append(index)
+      case .carousel(let event): self?.events.append(event)
+      default: break
+      }
     }
-    view.onSelect = { [weak self] in self?.selected.append($0) }
-    view.onEvent = { [weak self] in self?.events.append($0) }
     prepare(view)
     pass(0.1)
   }
@@ -71,7 +75,11 @@ final class ViewScene {
     unsafe surface.withMutablePixels { pixels in
       guard let base = pixels.baseAddress else { return }
       let target = unsafe PixelTarget(base: base, width: width, height: height, stride: stride)
-      _ = try? view.paint(at: time, scale: 1, into: target, bufferAge: 1)
+      do {
+        _ = try view.paint(at: time, scale: 1, into: target, bufferAge: 1)
+      } catch {
+        Issue.record(error)
+      }
     }
   }
 

@@ -106,7 +106,7 @@ struct BehaviourTests {
   @Test func `there is no way out of a kiosk by keys`() throws {
     let player = try player("kiosk")
     var requests: [WindowRequest] = []
-    player.view.onWindowRequest = { requests.append($0) }
+    player.view.observe { if case .requested(let request) = $0 { requests.append(request) } }
     for key in [KeySymbol.escape, KeySymbol.smallQ, KeySymbol.smallF, KeySymbol.f11] {
       try player.key(key)
     }
@@ -152,7 +152,7 @@ struct BehaviourTests {
   {
     let player = try player("title-bar")
     var requests: [WindowRequest] = []
-    player.view.onWindowRequest = { requests.append($0) }
+    player.view.observe { if case .requested(let request) = $0 { requests.append(request) } }
     try player.tap(300, 24)
     #expect(requests == [])
     try player.drag(300, 24, by: Vector(x: 60, y: 40))

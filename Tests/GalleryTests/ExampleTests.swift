@@ -11,8 +11,10 @@ struct ExampleTests {
     let example = try #require(Example.all.first { $0.name == name })
     let view = try example.make(0)
     var said: [String] = []
-    view.onAnnouncement = { announcement, _ in
-      if announcement.politeness == .polite { said.append(announcement.text) }
+    view.observe { event in
+      if case .announced(let announcement, _) = event, announcement.politeness == .polite {
+        said.append(announcement.text)
+      }
     }
     let first = try view.snapshot()
     let shades = colors(in: first)

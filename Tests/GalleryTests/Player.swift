@@ -12,8 +12,10 @@ final class Player {
 
   init(_ view: CarouselView) throws {
     self.view = view
-    view.onAnnouncement = { [weak self] announcement, _ in
-      if announcement.politeness == .polite { self?.said.append(announcement.text) }
+    view.observe { [weak self] event in
+      if case .announced(let announcement, _) = event, announcement.politeness == .polite {
+        self?.said.append(announcement.text)
+      }
     }
     try rest()
     said = []

@@ -148,7 +148,7 @@ public final class WindowHost {
     drags.onMove = { [weak self] in self?.dragged(to: $0) }
     drags.onChange = { [weak self] in self?.turnSoon() }
     carousel.takesEvent = { [weak self] in self?.take($0) ?? false }
-    carousel.view.onEvent = { [weak self] _ in self?.followSoon() }
+    carousel.view.observe { [weak self] in if case .carousel = $0 { self?.followSoon() } }
     carousel.onResize = { [weak self] in self?.resized($0) }
     carousel.onSession = { [weak self] in
       self?.cursor.forget()

@@ -49,7 +49,9 @@ final class CarouselScene {
       announcer: announcer)
     try prepare(window, session.loop)
     window.open(in: session)
-    window.view.onSelect = { [weak self] in self?.selected.append($0) }
+    window.view.observe { [weak self] in
+      if case .selected(let index) = $0 { self?.selected.append(index) }
+    }
     window.onClose = { [weak self] in self?.closes += 1 }
     compositor.settle()
     if rests { rest() }

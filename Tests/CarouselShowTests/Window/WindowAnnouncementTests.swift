@@ -119,7 +119,7 @@ struct WindowAnnouncementTests {
   @Test func `what happened is announced before the program changes what it is told of`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
-    scene.view.onEvent = { [unowned scene] event in
+    scene.view.observe { [unowned scene] event in
       guard case .selected = event else { return }
       scene.view.apply(CarouselScene.items(3), at: scene.window.time)
     }
@@ -145,8 +145,8 @@ struct WindowAnnouncementTests {
     scene.rest()
     _ = scene.lines()
     let item = scene.view.items[11]
-    scene.view.onEvent = { [unowned scene] event in
-      guard case .didSwipe(let item, _) = event else { return }
+    scene.view.observe { [unowned scene] event in
+      guard case .carousel(.didSwipe(let item, _)) = event else { return }
       scene.view.remove(item, at: scene.window.time)
     }
     _ = scene.change { $0.swipe(toward: .up, at: $1) }

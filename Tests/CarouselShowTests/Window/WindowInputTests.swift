@@ -191,7 +191,7 @@ struct WindowInputTests {
   @Test func `a title bar in the view moves its window, which has no other`() throws {
     let scene = try CarouselScene(settings: { $0.isDecorated = false })
     scene.view.pinned = [
-      PinnedCard(DragHandle { [view = scene.view] in view.onWindowRequest?(.move) }) { size in
+      PinnedCard(DragHandle { [view = scene.view] in view.report(.requested(.move)) }) { size in
         Rect(x: 0, y: 0, width: size.width, height: 30)
       }
     ]

@@ -155,7 +155,7 @@ struct CardRouterTests {
     cards[0].acceptsFocus = true
     let scene = try scene(cards)
     var requests: [WindowRequest] = []
-    scene.view.onWindowRequest = { requests.append($0) }
+    scene.view.observe { if case .requested(let request) = $0 { requests.append(request) } }
     scene.tap(scene.middle)
     #expect(scene.view.hasFocusedCard)
     scene.key(KeySymbol.escape)

@@ -42,8 +42,10 @@ struct HeldAnnouncementsTests {
       $0.holdAnnouncements()
     }
     var failures: [Int?] = []
-    scene.view.onAnnouncement = { announcement, _ in
-      if announcement.event == .error { failures.append(announcement.index) }
+    scene.view.observe { event in
+      if case .announced(let announcement, _) = event, announcement.event == .error {
+        failures.append(announcement.index)
+      }
     }
     scene.rest()
     #expect(failures == [])

@@ -60,6 +60,24 @@ struct SeveralCarouselsTests {
     #expect(second.view.carousel.offset == first.view.carousel.offset)
   }
 
+  @Test func `a carousel takes the followers of its followers along`() throws {
+    let views = try (0..<3).map { _ in try ViewScene(ViewScene.items(12)) }
+    views[0].view.lead(views[1].view)
+    views[1].view.lead(views[2].view)
+    views[2].view.lead(views[0].view)
+    func pass(_ seconds: Double) {
+      for _ in 0..<Int(seconds * 60) { for scene in views { scene.pass(1 / 60.0) } }
+    }
+    for (mover, key, item) in [(0, KeySymbol.end, 11), (2, KeySymbol.home, 0)] {
+      views[mover].key(key)
+      pass(4)
+      for scene in views {
+        #expect(scene.view.currentIndex == item && scene.view.isAtRest)
+        #expect(!scene.view.needsFrame && scene.view.nextWakeUp == nil)
+      }
+    }
+  }
+
   @Test func `one that was released goes its own way`() throws {
     let first = try ViewScene(ViewScene.items(12))
     let second = try ViewScene(ViewScene.items(12))

@@ -46,7 +46,7 @@ struct ViewGestureTests {
   @Test func `Escape asks the window to close only when nothing is open`() throws {
     let scene = try scene()
     var requests: [WindowRequest] = []
-    scene.view.onWindowRequest = { requests.append($0) }
+    scene.view.observe { if case .requested(let request) = $0 { requests.append(request) } }
     scene.key(KeySymbol.enter)
     scene.rest()
     scene.key(KeySymbol.escape)
@@ -121,8 +121,8 @@ struct ViewGestureTests {
   ) throws {
     let scene = try scene { $0.configuration.swipe = SwipeRule([.up, .down]) }
     let item = scene.view.items[0]
-    scene.view.onEvent = { [unowned scene] event in
-      guard case .didSwipe(let index, let toward) = event else { return }
+    scene.view.observe { [unowned scene] event in
+      guard case .carousel(.didSwipe(let index, let toward)) = event else { return }
       #expect(toward == direction)
       scene.view.remove(index, at: scene.time)
     }
@@ -140,8 +140,10 @@ struct ViewGestureTests {
   @Test func `cards of a stack are swiped to every side`() throws {
     for way in [Vector(x: 260, y: 0), Vector(x: -260, y: 0), Vector(x: 0, y: -200)] {
       let scene = try scene(opens: []) { $0.configuration.kind = .stack }
-      scene.view.onEvent = { [unowned scene] event in
-        if case .didSwipe(let index, _) = event { scene.view.remove(index, at: scene.time) }
+      scene.view.observe { [unowned scene] event in
+        if case .carousel(.didSwipe(let index, _)) = event {
+          scene.view.remove(index, at: scene.time)
+        }
       }
       scene.drag(scene.middle, by: way)
       scene.rest()
@@ -169,19 +171,6 @@ struct ViewGestureTests {
     scene.key(0x6C)
     scene.rest()
     #expect(scene.view.carousel.currentIndex == 1)
-  }
-
-  @Test func `events come as a stream too`() async throws {
-    let scene = try scene()
-    let events = scene.view.events()
-    scene.key(KeySymbol.right)
-    scene.rest()
-    for await event in events {
-      if case .settled(let index, let cause) = event {
-        #expect(index == 1 && cause == .key)
-        break
-      }
-    }
   }
 
   private func pinch(_ scene: ViewScene, from: Double, to: Double) {

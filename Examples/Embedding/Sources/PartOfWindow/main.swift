@@ -15,7 +15,7 @@ do {
     }, size: Size(width: 1, height: 1), at: 0)
   let pane = CarouselPane(view, in: Rect(x: 200, y: 0, width: 1, height: 1), of: window, session)
 
-  view.onEvent = { if case .currentItemChanged = $0 { window.setNeedsFrame() } }
+  view.observe { if case .carousel(.currentItemChanged) = $0 { window.setNeedsFrame() } }
   window.onResize = { size, _ in
     pane.frame = Rect(x: 200, y: 0, width: Double(size.width) - 200, height: Double(size.height))
   }

@@ -163,9 +163,9 @@ public struct CarouselApplication {
       carousel.onFiles = { [weak arrivals] in arrivals?.add($0, reading: takenFiles) }
     }
     var isReadable = true
-    carousel.view.onNothingReadable = {
+    carousel.view.observe { event in
       // Others may be on their way.
-      guard !arrivals.mayBringMore else { return }
+      guard event == .nothingReadable, !arrivals.mayBringMore else { return }
       isReadable = false
       loop.stop()
     }

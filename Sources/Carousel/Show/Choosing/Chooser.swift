@@ -28,7 +28,7 @@ final class Chooser {
     window.takesEvent = { [weak self] in self?.take($0) ?? false }
     window.takesInput = { [weak self] in self?.take($0) ?? false }
     window.onResize = { [weak self] _ in self?.status.show() }
-    window.view.onSelect = { [weak self] in self?.choose($0) }
+    window.view.observe { [weak self] in if case .selected(let index) = $0 { self?.choose(index) } }
     showStatus()
   }
 

@@ -22,6 +22,7 @@ extension KeyCommand {
     case .togglePause: .togglePause
     case .toggleFullscreen: .toggleFullscreen
     case .close: .close
+    case .custom(let name): .custom(name)
     }
   }
 }

@@ -61,8 +61,8 @@ final class ProgramKeys {
       resized?(size)
     }
     if onSelect != nil {
-      window.view.onSelect = { [weak self] index in
-        guard let self, let onSelect = self.onSelect else { return }
+      window.view.observe { [weak self] event in
+        guard let self, let onSelect, case .selected(let index) = event else { return }
         run(onSelect, at: index)
       }
     }

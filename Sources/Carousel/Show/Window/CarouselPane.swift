@@ -25,12 +25,12 @@ public final class CarouselPane {
   private let calls: ViewCalls
   private var input = PaneInput()
 
-  /// Puts a view into a part of what `role` draws on; the pane takes what the view tells of its changes.
+  /// Puts a view into a part of what `role` draws on.
   public init(_ view: CarouselView, in frame: Rect, of role: any SurfaceRole, _ session: Session) {
     (self.view, self.frame, loop) = (view, frame, session.loop)
     calls = ViewCalls(view, session.loop)
     calls.surface = role.surface
-    view.onChange = { [weak self] in self?.calls.viewChanged() }
+    view.observe { [weak self] in if $0 == .scheduleChanged { self?.calls.viewChanged() } }
     placed(sizeChanged: true)
   }
 

@@ -48,11 +48,8 @@ public final class CarouselWindow {
   public var onPresented: ((Presentation) -> Void)? {
     didSet { shown?.onPresented = onPresented }
   }
-  /// Told of what goes wrong and can be lived with, one plain line each.
-  public var onWarning: ((String) -> Void)? {
-    get { view.onWarning }
-    set { view.onWarning = newValue }
-  }
+  /// Called with each recoverable problem of the window or its view, as one line of text.
+  public var onWarning: ((String) -> Void)?
 
   let loop: EventLoop
   private let settings: CarouselWindowSettings
@@ -71,8 +68,7 @@ public final class CarouselWindow {
   /// Whether the title bar was painted in light colors.
   private var hasLightBar = false
 
-  /// Prepares a window that a view fills, which appears with ``open(in:)``; it takes what the view
-  /// tells of its changes, of its announcements and of what is asked of the window.
+  /// Prepares a window that a view fills; it appears with ``open(in:)``.
   ///
   /// Of the settings, those that a view begins with (``CarouselWindowSettings/startIndex``, the words of
   /// announcements) are the view's own.
@@ -198,10 +194,17 @@ public final class CarouselWindow {
   var copiesPaths: Bool { settings.copiesPaths }
 
   private func connect() {
-    view.onChange = { [weak self] in self?.viewChanged() }
-    view.onItemsChanged = { [weak self] in self?.readers?.itemsChanged($0) }
-    view.onAnnouncement = { [weak self] in self?.announce($0, path: $1) }
-    view.onWindowRequest = { [weak self] in self?.serve($0) }
+    view.observe { [weak self] event in
+      guard let self else { return }
+      switch event {
+      case .scheduleChanged: viewChanged()
+      case .itemsChanged(let change): readers?.itemsChanged(change)
+      case .announced(let announcement, let path): announce(announcement, path: path)
+      case .requested(let request): serve(request)
+      case .warned(let line): onWarning?(line)
+      default: break
+      }
+    }
   }
 
   /// Now, and what is known of frames: what functions of the view ask for.

@@ -98,7 +98,7 @@ extension CardScene {
   var nextWakeUp: Double? { seen.compactMap { $0.live.nextWakeUp }.min() }
 
   /// What is readable when one of them has something to do.
-  var fileDescriptors: [Int32] { seen.compactMap { $0.live.fileDescriptor } }
+  var fileDescriptors: [Int32] { seen.flatMap { $0.live.fileDescriptors } }
 
   /// Does what is due on them; `all` also where nothing is.
   func advance(to time: DisplayTime, all: Bool = false) {
@@ -112,11 +112,21 @@ extension CardScene {
     for case let card as CarouselCard in seen.map(\.live) { card.view.finishLoading(at: time) }
   }
 
-  /// Lets them bring their drawings up to date; whether one of them changes by time alone.
+  /// Brings their drawings up to date.
+  ///
+  /// - Returns: `true` if one of them will look different in the next frame.
   func willPaint(at time: DisplayTime, scale: Double) -> Bool {
-    seen.reduce(false) { moves, card in
+    let seen = seen
+    let moves = seen.reduce(false) { moves, card in
       card.live.willPaint(at: time, size: card.size, scale: scale) || moves
     }
+    // A carousel that was painted may have been taken along by one that was painted after it.
+    return moves || seen.contains { ($0.live as? CarouselCard)?.view.needsFrame == true }
+  }
+
+  /// Tells carousels on cards what is known of frames, before they are handed input.
+  func note(_ time: DisplayTime) {
+    for case let card as CarouselCard in seen.map(\.live) { card.display = time }
   }
 }
 

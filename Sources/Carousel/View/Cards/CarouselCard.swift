@@ -16,6 +16,8 @@ public final class CarouselCard: LiveCard {
   private let picture: Picture
   private var hasAsked = false
   private var leaves = false
+  /// What the outer view knows of frames.
+  var display: DisplayTime?
 
   /// The pixels that were painted last.
   private final class Picture {
@@ -42,8 +44,7 @@ public final class CarouselCard: LiveCard {
     }
   }
 
-  /// A card in which `view` is; set what the view tells of before or after, but for
-  /// ``CarouselView/onChange`` and ``CarouselView/onWindowRequest``, which the card takes.
+  /// A card that shows `view`.
   public init(_ view: CarouselView, label: String = "") {
     self.view = view
     let picture = Picture()
@@ -60,8 +61,13 @@ public final class CarouselCard: LiveCard {
       }
     }
     content = CardContent(drawing: drawing, label: label)
-    view.onChange = { [weak self] in self?.ask() }
-    view.onWindowRequest = { [weak self] _ in self?.leaves = true }
+    view.observe { [weak self] event in
+      switch event {
+      case .scheduleChanged: self?.ask()
+      case .requested: self?.leaves = true
+      default: break
+      }
+    }
   }
 
   /// Asks the outer carousel for a frame.
@@ -80,8 +86,9 @@ public final class CarouselCard: LiveCard {
   /// Hands everything on to the inner carousel.
   public func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool {
     leaves = false
+    let display = display ?? DisplayTime(time)
     let used = kinds(of: input).reduce(false) { used, kind in
-      view.handle(ViewInput(kind, time: time), at: DisplayTime(time)) || used
+      view.handle(ViewInput(kind, time: time), at: display) || used
     }
     return used && !leaves
   }
@@ -119,8 +126,9 @@ public final class CarouselCard: LiveCard {
     if let due = view.nextWakeUp, due <= time.now { view.advance(to: time) }
   }
 
-  /// Readable when pictures of the inner carousel are there.
-  public var fileDescriptor: Int32? { view.fileDescriptors.first }
+  /// The descriptors that become readable when pictures of the inner carousel, and of what lives in it, are
+  /// there.
+  public var fileDescriptors: [Int32] { view.fileDescriptors }
 
   /// Paints the inner carousel, if it has changed; whether it goes on changing.
   public func willPaint(at time: DisplayTime, size: Size, scale: Double) -> Bool {

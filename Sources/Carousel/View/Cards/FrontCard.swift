@@ -61,7 +61,4 @@ extension CarouselView {
     let largestScale = list.content(of: front.slot).largestScale
     return (FrontCard(front, style.cards, largestScale: largestScale), frame.seenItems)
   }
-
-  /// Whether an item is opened, or on its way there.
-  public var isOpened: Bool { [.opening, .open].contains(carousel.detail?.phase) }
 }

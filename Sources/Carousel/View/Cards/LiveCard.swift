@@ -37,8 +37,8 @@ public protocol LiveCard: AnyObject {
   /// - Returns: whether the frame after it will look different by time alone
   func willPaint(at time: DisplayTime, size: Size, scale: Double) -> Bool
 
-  /// Readable when ``advance(to:)`` has something to do; `nil` if there is no such descriptor.
-  var fileDescriptor: Int32? { get }
+  /// The descriptors that become readable when ``advance(to:)`` has something to do.
+  var fileDescriptors: [Int32] { get }
 }
 
 extension LiveCard {
@@ -55,7 +55,7 @@ extension LiveCard {
   /// The drawing is always up to date.
   public func willPaint(at time: DisplayTime, size: Size, scale: Double) -> Bool { false }
   /// None.
-  public var fileDescriptor: Int32? { nil }
+  public var fileDescriptors: [Int32] { [] }
 }
 
 /// What a press on a card, or scrolling over it, is for.

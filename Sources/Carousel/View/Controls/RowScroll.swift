@@ -6,7 +6,7 @@ import CarouselEngine
 /// The column is bounded, ends with its last row at the lower edge, and stops anywhere.
 struct RowScroll {
   private var column: Carousel
-  private var timeline = Timeline()
+  private var clock = ViewClock(0)
   private var drag: FingerDrag?
   private let rowHeight: Double
 
@@ -126,7 +126,8 @@ struct RowScroll {
 
   /// Goes on to what a frame shows; whether the one after it shows something else.
   mutating func advance(to time: DisplayTime) -> Bool {
-    let seen = timeline.drew(for: time.nextShow)
+    clock.set(time)
+    let seen = clock.drew()
     if drag?.holds(column) == false { drag = nil }
     drag?.follow(&column, at: seen)
     column.advance(to: seen)
@@ -135,7 +136,8 @@ struct RowScroll {
   }
 
   /// When a change takes place that is asked for at `time`, in seconds.
-  private func change(_ time: Double) -> Double {
-    timeline.time(next: time, period: 0, isMoving: isMoving && drag == nil)
+  private mutating func change(_ time: Double) -> Double {
+    clock.set(DisplayTime(time))
+    return clock.changeTime(isMoving: isMoving && drag == nil)
   }
 }

@@ -60,6 +60,8 @@ public enum InputAction: Equatable, Sendable {
   case toggleFullscreen
   /// Close the window.
   case close
+  /// An action that the view does not know: it reports it as ``ViewEvent/custom(_:)``.
+  case custom(String)
 
   /// Whether it scrolls the carousel by a wheel, a button or a key.
   var scrolls: Bool {
@@ -72,7 +74,7 @@ public enum InputAction: Equatable, Sendable {
   /// Whether it moves the carousel or selects, and so is not done while a gesture has it.
   var needsFreeCarousel: Bool {
     switch self {
-    case .whereAmI, .togglePause, .toggleFullscreen, .cancel, .close: false
+    case .whereAmI, .togglePause, .toggleFullscreen, .cancel, .close, .custom: false
     default: true
     }
   }

@@ -55,6 +55,7 @@ public struct KeyBindings: Equatable, Sendable {
     case .togglePause: return [.togglePause]
     case .toggleFullscreen: return [.toggleFullscreen]
     case .close: return [.close]
+    case .custom(let name): return [.custom(name)]
     case nil: return []
     }
   }

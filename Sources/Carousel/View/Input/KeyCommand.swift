@@ -28,6 +28,8 @@ public enum KeyCommand: Hashable, Sendable {
   case toggleFullscreen
   /// Close the window.
   case close
+  /// An action of the program's own: the view reports it as ``ViewEvent/custom(_:)``.
+  case custom(String)
 
   /// The keys of our program.
   public static let standard: [UInt32: KeyCommand] = [

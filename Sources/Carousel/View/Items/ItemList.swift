@@ -8,13 +8,20 @@ struct ItemList {
   private(set) var items: [CarouselItem]
   private(set) var placeholders: [CardContent]
   let table: ItemTable
-  /// Whether one of the cards lives.
-  private(set) var hasLiveCards = false
+  /// How many of the items have live cards.
+  private var liveCount = 0
 
   init(_ items: [CarouselItem], placeholders: [CardContent]) {
     (self.items, self.placeholders) = (items, placeholders)
     table = ItemTable(items)
-    hasLiveCards = items.contains { $0.live != nil }
+    liveCount = Self.liveCount(of: items)
+  }
+
+  /// Whether one of the cards lives.
+  var hasLiveCards: Bool { liveCount > 0 }
+
+  private static func liveCount(of items: some Sequence<CarouselItem>) -> Int {
+    items.count { $0.live != nil }
   }
 
   subscript(index: Int) -> CarouselItem? { items.indices.contains(index) ? items[index] : nil }
@@ -49,13 +56,13 @@ struct ItemList {
     let changes = ItemChanges(from: items.map(\.key), to: new.map(\.key))
     table.rearrange(new) { changes.oldIndex(of: $0) }
     (items, self.placeholders) = (new, placeholders)
-    hasLiveCards = items.contains { $0.live != nil }
+    liveCount = Self.liveCount(of: new)
     return changes
   }
 
   mutating func insert(_ new: [CarouselItem], at index: Int) {
     items.insert(contentsOf: new, at: index)
-    hasLiveCards = hasLiveCards || new.contains { $0.live != nil }
+    liveCount += Self.liveCount(of: new)
     let range = index..<index + new.count
     table.rearrange(items) {
       range.contains($0) ? nil : $0 < index ? $0 : $0 - new.count
@@ -63,13 +70,14 @@ struct ItemList {
   }
 
   mutating func remove(_ range: Range<Int>) {
+    liveCount -= Self.liveCount(of: items[range])
     items.removeSubrange(range)
     table.rearrange(items) { $0 < range.lowerBound ? $0 : $0 + range.count }
   }
 
   mutating func update(_ index: Int, _ item: CarouselItem) {
+    liveCount += Self.liveCount(of: [item]) - Self.liveCount(of: [items[index]])
     items[index] = item
-    hasLiveCards = hasLiveCards || item.live != nil
     table.rearrange(items) { $0 }
   }
 }

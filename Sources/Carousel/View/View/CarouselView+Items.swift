@@ -111,7 +111,10 @@ extension CarouselView {
       }
       return nil
     }
-    if item.isMarked != old.isMarked { report(.marked(index: index)) }
+    if item.isMarked != old.isMarked {
+      announce(.marked(index: index))
+      pump.deliver()
+    }
   }
 
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.

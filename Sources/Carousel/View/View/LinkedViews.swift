@@ -29,9 +29,12 @@ struct LinkedViews {
     !followers.isEmpty && !isLed && offset != followed?.own
   }
 
-  /// Takes all of them to where `view` is.
-  func take(after view: CarouselView) {
-    for follower in followers { follower.view?.follow(view, by: follower.linkage) }
+  /// Takes all of them to where `view` is, and those that follow them, except the views that led there.
+  func take(after view: CarouselView, ledBy leaders: [CarouselView] = []) {
+    for follower in followers {
+      guard let next = follower.view, !leaders.contains(where: { $0 === next }) else { continue }
+      next.follow(view, by: follower.linkage, ledBy: leaders + [view])
+    }
   }
 
   // MARK: The one ahead

@@ -11,7 +11,6 @@ struct Narration {
   private var isHeld = false
   /// Whether it has been told how it begins.
   private(set) var isReady = false
-  private var failed: Set<ItemIdentity> = []
   /// What is to be told, in order.
   private var spoken: [Announcement] = []
 
@@ -69,14 +68,6 @@ struct Narration {
   mutating func advance(_ items: ItemList, to time: Double) {
     say(policy.advance(to: time) { items.described($0) })
   }
-
-  /// Whether the failure of an item's picture is yet to be told.
-  mutating func isNew(failureOf identity: ItemIdentity) -> Bool {
-    failed.insert(identity).inserted
-  }
-
-  /// The picture of an item is tried again: if it fails again, that is new.
-  mutating func forget(failureOf identity: ItemIdentity) { failed.remove(identity) }
 
   /// Takes what is to be told.
   mutating func takeAnnouncements() -> [Announcement] {

@@ -1,0 +1,45 @@
+import CarouselEngine
+
+/// The live cards of a view and what is pinned over it: which of them receives what people do.
+struct LiveCards {
+  /// What is pinned, the last one on top.
+  var pinned: [PinnedCard] = []
+  private let router = CardRouter()
+  /// Whether a card had the keys when that was last looked at.
+  private var hadFocus = false
+
+  /// Whether a live card has the keys.
+  var hasFocus: Bool { router.focus != nil }
+
+  /// Whether anything lives in the view.
+  func areThere(_ list: ItemList) -> Bool { list.hasLiveCards || !pinned.isEmpty }
+
+  /// Hands an input to a live card where it is one's.
+  ///
+  /// - Returns: the inputs for the carousel.
+  func route(
+    _ input: ViewInput, in scene: CardScene, _ carousel: Carousel, at time: DisplayTime
+  ) -> [ViewInput] {
+    scene.note(time)
+    router.drop(missingIn: scene, at: input.time)
+    let isFree = carousel.isIdle && !carousel.isSwiping && !carousel.isDetailShown
+    return router.route(input, in: scene, isFree: isFree)
+  }
+
+  /// Takes input from live cards that people no longer reach.
+  func drop(missingIn scene: CardScene, at time: Double) {
+    router.drop(missingIn: scene, at: time)
+  }
+
+  /// Gives the keys to the live card in front, or takes them away.
+  func setFocus(_ isFocused: Bool, in scene: CardScene, at time: Double) {
+    router.setFocus(isFocused ? scene.front : nil, in: scene, at: time)
+  }
+
+  /// Whether a card has the keys, if that is news.
+  mutating func takeFocusChange() -> Bool? {
+    guard hasFocus != hadFocus else { return nil }
+    hadFocus = hasFocus
+    return hadFocus
+  }
+}

@@ -1,0 +1,121 @@
+public import CarouselEngine
+public import CarouselPaint
+
+/// Something that a view reports to its observers.
+///
+/// Later versions may add cases: give a `switch` a `default`.
+public enum ViewEvent: Equatable, Sendable {
+  /// Something happened to the carousel.
+  case carousel(Carousel.Event)
+  /// Items were inserted, removed or rearranged; precedes the carousel's own events of that change.
+  case itemsChanged(ItemsChange)
+  /// An item was selected: by a tap on the front card, Enter or Space.
+  ///
+  /// Where taps do not center cards (`Carousel.Configuration.centersSelection`), a tap selects any card.
+  case selected(Int)
+  /// A text for people who cannot see the view, and the file that it is about.
+  case announced(Announcement, Pathname?)
+  /// A recoverable problem, as one line of text.
+  case warned(String)
+  /// None of the items has a picture that can be read.
+  case nothingReadable
+  /// The user asks something of the window around the view.
+  case requested(WindowRequest)
+  /// The gesture interpreter, or a key, produced an action that the view does not know.
+  case custom(String)
+  /// ``CarouselView/needsFrame`` or ``CarouselView/nextWakeUp`` may have changed; for the host of the view.
+  case scheduleChanged
+}
+
+/// What the user asks of the window around a view.
+public enum WindowRequest: Equatable, Sendable {
+  /// Enter or leave full screen.
+  case toggleFullscreen
+  /// Close the window.
+  case close
+  /// Move the window with the button or finger that is down: a title bar is dragged.
+  case move
+}
+
+/// How the items of a view have changed.
+public enum ItemsChange: Equatable, Sendable {
+  /// Items were inserted; they have these indices now.
+  case inserted(Range<Int>)
+  /// The items that had these indices were removed.
+  case removed(Range<Int>)
+  /// Items were inserted, removed and moved.
+  case rearranged(ItemChanges)
+}
+
+/// A registered observer of a view.
+///
+/// It stays registered until ``cancel()`` or the end of the view, also if this is not kept.
+public final class Observation {
+  fileprivate private(set) var body: ((ViewEvent) -> Void)?
+
+  init(_ body: @escaping (ViewEvent) -> Void) { self.body = body }
+
+  /// Ends the observation: the observer is not called again.
+  public func cancel() { body = nil }
+}
+
+/// The queue of a view's events, which one loop delivers to every observer.
+///
+/// What an observer changes in the view is appended, so that each observer receives all events in the order
+/// in which they happened.
+final class EventPump {
+  private var observers: [Observation] = []
+  private var streams: [AsyncStream<ViewEvent>.Continuation] = []
+  private var queue: [ViewEvent] = []
+  private var hasNewSchedule = false
+  private var isDelivering = false
+
+  deinit { for stream in streams { stream.finish() } }
+
+  func observe(_ body: @escaping (ViewEvent) -> Void) -> Observation {
+    let observation = Observation(body)
+    observers.append(observation)
+    return observation
+  }
+
+  func makeStream(capacity: Int) -> AsyncStream<ViewEvent> {
+    let (stream, continuation) = AsyncStream<ViewEvent>.makeStream(
+      bufferingPolicy: .bufferingNewest(max(1, capacity)))
+    streams.append(continuation)
+    return stream
+  }
+
+  /// Appends an event; ``deliver()`` passes it on.
+  func post(_ event: ViewEvent) { queue.append(event) }
+
+  /// Reports, after all other events, that the schedule may have changed.
+  func postSchedule() { hasNewSchedule = true }
+
+  /// Passes on everything that is queued, unless a call further out is doing so.
+  func deliver() {
+    guard !isDelivering else { return }
+    isDelivering = true
+    defer { isDelivering = false }
+    while !queue.isEmpty || hasNewSchedule {
+      var next = 0
+      while next < queue.count {
+        let event = queue[next]
+        next += 1
+        pass(event)
+      }
+      queue.removeAll(keepingCapacity: true)
+      guard hasNewSchedule else { continue }
+      hasNewSchedule = false
+      pass(.scheduleChanged)
+    }
+  }
+
+  private func pass(_ event: ViewEvent) {
+    for observer in observers { observer.body?(event) }
+    observers.removeAll { $0.body == nil }
+    guard event != .scheduleChanged, !streams.isEmpty else { return }
+    streams.removeAll { stream in
+      if case .terminated = stream.yield(event) { true } else { false }
+    }
+  }
+}

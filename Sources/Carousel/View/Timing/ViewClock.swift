@@ -1,0 +1,72 @@
+import CarouselEngine
+
+/// The one time line on which finger, glide, catch and key are drawn: the times at which frames are seen.
+///
+/// What is on the screen is the carousel as it was drawn for the last frame. A change is therefore made
+/// at that frame's time, not at the time of the event: a catch holds what is seen, and a glide begins
+/// there. Where nothing moved by itself, it is made one refresh before the frame that will show it, so that
+/// its first frame shows one refresh of motion, as every other does.
+struct ViewClock {
+  /// What the host said about time last.
+  private(set) var display: DisplayTime
+  /// When the last frame is seen, in seconds; −∞ before the first.
+  private(set) var shown = -Double.infinity
+  /// Whether the host has hidden the view.
+  var isHidden = false
+  /// Whether frames have stopped coming though something moves.
+  private(set) var isUnseen = false
+
+  /// How far ahead a frame may be seen, in seconds, unless frames come more slowly: a wrong prediction must
+  /// not carry the time line away, since it never runs back.
+  private static let horizon = 0.25
+  /// How long frames may be missing while something moves, in seconds, before the view counts as unseen.
+  private static let patience = 0.15
+
+  init(_ time: DisplayTime) {
+    display = time
+    set(time)
+  }
+
+  /// Notes what the host says about time.
+  mutating func set(_ time: DisplayTime) {
+    display = time
+    display.nextShow = min(time.nextShow, time.now + max(Self.horizon, 4 * time.period))
+  }
+
+  /// Notes a frame that is drawn.
+  ///
+  /// - Returns: the time that it is drawn for, in seconds, which never runs back.
+  mutating func drew() -> Double {
+    shown = max(shown, display.nextShow)
+    isUnseen = false
+    return shown
+  }
+
+  /// The time of a change of a carousel, in seconds.
+  func changeTime(of carousel: Carousel) -> Double {
+    changeTime(isMoving: display.isSeen && !carousel.isAtRest && !carousel.isDragging)
+  }
+
+  /// The time of a change, in seconds, of something that moves by itself or does not.
+  func changeTime(isMoving: Bool) -> Double {
+    let next = display.nextShow - display.period
+    guard shown.isFinite else { return next }
+    return isMoving ? shown : max(shown, next)
+  }
+
+  /// Notes that the view is unseen if frames have stopped coming though `carousel` moves.
+  ///
+  /// - Returns: `true` if that is new.
+  mutating func noteMissingFrames(of carousel: Carousel) -> Bool {
+    guard !isUnseen, !display.isSeen, !carousel.isAtRest else { return false }
+    isUnseen = true
+    return true
+  }
+
+  /// When a motion that no frame shows is to be advanced, in seconds; `nil` if nothing moves.
+  func wakeUp(of carousel: Carousel) -> Double? {
+    guard !carousel.isAtRest else { return nil }
+    guard isUnseen else { return max(display.now, shown) + Self.patience }
+    return carousel.nextJoint.map { max($0, display.now) }
+  }
+}

@@ -1,0 +1,190 @@
+public import CarouselEngine
+
+extension CarouselView {
+  /// What turns input into actions; a gesture that is under way when it is replaced is canceled.
+  public var gestures: any GestureInterpreter {
+    get { interpreter }
+    set {
+      interpreter = newValue
+      interpreterVersion += 1
+      for action in [InputAction.dragCancelled(time: time.now), .cruiseEnded(time: time.now)] {
+        _ = perform(action)
+      }
+      if carousel.detail != nil { _ = perform(.pinchCancelled(time: time.now)) }
+      carousel.touchUp(at: changeTime)
+      changed()
+    }
+  }
+
+  /// Takes something that a person did.
+  ///
+  /// - Returns: `true` if the carousel or a card used it; `false` for inputs that mean nothing here, for
+  ///   a tap on an item that must not be selected, and for wheel and keys while scrolling is disabled
+  @discardableResult
+  public func handle(_ input: ViewInput, at time: DisplayTime) -> Bool {
+    clock.set(time)
+    let inputs = route(input)
+    var (changes, isUsed) = (inputs.isEmpty, inputs.isEmpty)
+    if !inputs.isEmpty { linked.leave() }
+    for input in inputs {
+      let actions = interpret { interpreter in
+        interpreter.context = carousel.gestureContext(opening: style.opensWith)
+        return interpreter.interpret(input)
+      }
+      isUsed = perform(actions) || isUsed
+      changes = changes || !actions.isEmpty
+    }
+    if changes { changed() } else { scheduleChanged() }
+    return isUsed
+  }
+
+  /// Performs actions as if a person had asked for them.
+  public func perform(_ actions: [InputAction], at time: DisplayTime) {
+    clock.set(time)
+    perform(actions)
+    changed()
+  }
+
+  /// Asks the interpreter on a copy: it may read the view, or replace itself.
+  private func interpret(
+    _ body: (inout any GestureInterpreter) -> [InputAction]
+  ) -> [InputAction] {
+    let version = interpreterVersion
+    var interpreter = interpreter
+    let actions = body(&interpreter)
+    if version == interpreterVersion { self.interpreter = interpreter }
+    return actions
+  }
+
+  /// Ends the movements of devices that do not report their end.
+  func stopSilentDevices() {
+    guard let deadline = interpreter.deadline, deadline <= time.now else { return }
+    perform(interpret { $0.timePassed(time.now) })
+  }
+
+  /// No key counts as held any longer.
+  func loseKeys() { perform(interpret { $0.interpret(ViewInput(.keysLost, time: time.now)) }) }
+
+  /// - Returns: whether one of the actions was of use
+  @discardableResult
+  private func perform(_ actions: [InputAction]) -> Bool {
+    actions.reduce(false) { perform($1) || $0 }
+  }
+
+  private func perform(_ action: InputAction) -> Bool {
+    let now = changeTime
+    guard !hand.perform(action, on: &carousel, at: now) else { return true }
+    refusesSelection = false
+    switch action {
+    case _
+    where action.scrolls && !carousel.configuration.isScrollEnabled
+      && !carousel.isDetailShown:
+      return false
+    case .tap(let point, _) where !carousel.isDetailShown: tap(point, action, at: now)
+    case .doubleTap(let point, _) where !carousel.isDetailShown:
+      guard style.opensWith.contains(.doubleTap), let item = carousel.item(at: point),
+        item == carousel.currentIndex
+      else { return false }
+      carousel.openDetail(at: now)
+    case .whereAmI: announce(.asked)
+    case .toggleFullscreen: pump.post(.requested(.toggleFullscreen))
+    case .close: pump.post(.requested(.close))
+    case .cancel where !carousel.isDetailShown: pump.post(.requested(.close))
+    case .custom(let name): pump.post(.custom(name))
+    case _ where carousel.isDetailShown: carousel.performInDetail(action, at: now)
+    default:
+      carousel.perform(action, at: now)
+      collect()
+    }
+    return !refusesSelection
+  }
+
+  /// A tap on a card at the side centers it where taps do that; every other tap on a card selects it.
+  private func tap(_ point: Point, _ action: InputAction, at time: Double) {
+    let front = carousel.currentIndex
+    let tapped = carousel.item(at: point)
+    carousel.perform(action, at: time)
+    collect(
+      isCentering: carousel.configuration.centersSelection && tapped != nil && tapped != front)
+  }
+
+  // MARK: Live cards
+
+  /// Whether anything lives in the view.
+  var hasLiveCards: Bool { cards.areThere(list) }
+
+  /// Whether a live card has the keys.
+  public var hasFocusedCard: Bool { cards.hasFocus }
+
+  /// Gives the keys to the live card in front, or takes them away.
+  public func setCardFocus(_ isFocused: Bool, at time: DisplayTime) {
+    clock.set(time)
+    cards.setFocus(isFocused, in: liveScene, at: time.now)
+    noteFocus()
+    changed()
+  }
+
+  /// Hands an input to a live card where it is one's; gives back the inputs for the carousel.
+  private func route(_ input: ViewInput) -> [ViewInput] {
+    guard hasLiveCards else { return [input] }
+    // A card may change the view.
+    let cards = cards
+    let inputs = cards.route(input, in: liveScene, carousel, at: time)
+    noteFocus()
+    return inputs
+  }
+
+  /// Takes input from live cards that people no longer reach.
+  func dropCards() {
+    guard hasLiveCards || hasFocusedCard else { return }
+    let cards = cards
+    cards.drop(missingIn: liveScene, at: time.now)
+    noteFocus()
+  }
+
+  /// A slide show waits while a card has the keys.
+  private func noteFocus() {
+    guard let hasFocus = cards.takeFocusChange() else { return }
+    if hasFocus {
+      carousel.pauseAutoplay(for: .focused, at: changeTime)
+    } else {
+      carousel.resumeAutoplay(after: .focused, at: changeTime)
+    }
+  }
+
+  // MARK: Linked views
+
+  /// Makes another carousel go where this one goes, from now on, and its own followers with it; two that
+  /// lead each other move together whichever is moved.
+  public func lead(_ follower: CarouselView, by linkage: Linkage = Linkage()) {
+    guard follower !== self else { return }
+    linked.add(follower, linkage)
+    if !linked.isLed { follower.follow(self, by: linkage, ledBy: [self]) }
+  }
+
+  /// Stops leading another carousel.
+  public func release(_ follower: CarouselView) { linked.remove(follower) }
+
+  /// Goes where `other` is; what people do here meanwhile takes the lead.
+  func follow(_ other: CarouselView, by linkage: Linkage, ledBy leaders: [CarouselView]) {
+    guard !carousel.isDragging, linked.isLedAnew(by: other) else { return }
+    clock.set(other.time)
+    let before = carousel.offset
+    carousel.follow(other.carousel, by: linkage, at: other.carousel.now)
+    linked.went(after: other, to: carousel.offset)
+    collect()
+    if carousel.offset != before { needsFrame = true }
+    let linked = linked
+    linked.take(after: self, ledBy: leaders)
+    scheduleChanged()
+  }
+
+  /// Takes those that follow along, unless this one follows itself.
+  func takeFollowersAlong() {
+    guard linked.leads(from: carousel.offset) else { return }
+    linked.takeLead()
+    // Observers may release others.
+    let linked = linked
+    linked.take(after: self)
+  }
+}

@@ -1,0 +1,144 @@
+public import CarouselEngine
+
+/// Changes of the carousel by the program, each at the time of what is seen now.
+extension CarouselView {
+  /// The index of the current item, from 0; `nil` if there are no items.
+  public var currentIndex: Int? { carousel.currentIndex }
+
+  /// The current position, in items.
+  public var offset: Double { carousel.offset }
+
+  /// Whether nothing moves: no frame is needed until something else happens.
+  public var isAtRest: Bool { carousel.isAtRest }
+
+  /// Scrolls to an item, counted around where the carousel wraps and limited elsewhere.
+  ///
+  /// - Parameters:
+  ///   - index: the item.
+  ///   - duration: in seconds; 0 moves without animation; `nil` takes what the distance needs.
+  ///   - turn: the direction around a ring.
+  ///   - time: now.
+  ///   - cause: the cause that the events name.
+  public func scroll(
+    toItem index: Int, duration: Double? = nil, turn: Carousel.Turn = .shortest,
+    at time: DisplayTime, cause: Carousel.Cause = .api
+  ) {
+    update(at: time) {
+      $0.scroll(toItem: index, duration: duration, turn: turn, at: $1, cause: cause)
+    }
+  }
+
+  /// Scrolls to a position in items, counted around where the carousel wraps and limited elsewhere.
+  public func scroll(
+    toOffset offset: Double, duration: Double? = nil, turn: Carousel.Turn = .shortest,
+    at time: DisplayTime, cause: Carousel.Cause = .api
+  ) {
+    update(at: time) {
+      $0.scroll(toOffset: offset, duration: duration, turn: turn, at: $1, cause: cause)
+    }
+  }
+
+  /// Scrolls by a number of items.
+  public func scroll(
+    byItems count: Int, duration: Double? = nil, at time: DisplayTime,
+    cause: Carousel.Cause = .api
+  ) {
+    update(at: time) { $0.scroll(byItems: count, duration: duration, at: $1, cause: cause) }
+  }
+
+  /// Scrolls by a distance in items.
+  public func scroll(
+    byOffset distance: Double, duration: Double? = nil, at time: DisplayTime,
+    cause: Carousel.Cause = .api
+  ) {
+    update(at: time) { $0.scroll(byOffset: distance, duration: duration, at: $1, cause: cause) }
+  }
+
+  /// Spins a ring by whole turns, −1000…1000, and on to an item, in `duration` seconds: a wheel of fortune.
+  ///
+  /// A carousel that does not wrap scrolls to the item.
+  public func spin(to item: Int, turns: Int, duration: Double, at time: DisplayTime) {
+    update(at: time) { $0.spin(to: item, turns: turns, duration: duration, at: $1) }
+  }
+
+  /// Selects an item as a tap on it would.
+  ///
+  /// - Returns: `true` if it was selected.
+  @discardableResult
+  public func select(_ index: Int, at time: DisplayTime) -> Bool {
+    update(at: time) { $0.select(index, at: $1) != nil }
+  }
+
+  /// Swipes the current item away, as a person would.
+  ///
+  /// - Returns: `true` if it may be swiped in that direction.
+  @discardableResult
+  public func swipe(toward direction: SwipeDirection, at time: DisplayTime) -> Bool {
+    update(at: time) { $0.swipe(toward: direction, at: $1) }
+  }
+
+  // MARK: The opened item
+
+  /// Whether an item is open, or is opening.
+  public var isOpened: Bool { [.opening, .open].contains(carousel.detail?.phase) }
+
+  /// Opens the current item: its card grows into the view.
+  public func open(at time: DisplayTime) { update(at: time) { $0.openDetail(at: $1) } }
+
+  /// Closes the opened item: it returns to its card.
+  public func close(at time: DisplayTime) { update(at: time) { $0.closeDetail(at: $1) } }
+
+  /// Multiplies the size of the opened item, about a point; about the middle of the view for `nil`.
+  public func zoom(by factor: Double, about point: Point? = nil, at time: DisplayTime) {
+    update(at: time) { carousel, now in
+      guard carousel.isDetailShown else { return }
+      carousel.changeDetail(at: now) { detail, now in
+        if let point {
+          detail.zoom(by: factor, about: point, at: now)
+        } else {
+          detail.zoom(by: factor, at: now)
+        }
+      }
+    }
+  }
+
+  /// Shows all of the opened item.
+  public func zoomToFit(at time: DisplayTime) {
+    update(at: time) { carousel, now in
+      guard carousel.isDetailShown else { return }
+      carousel.changeDetail(at: now) { $0.zoomToFit(at: $1) }
+    }
+  }
+
+  /// Shows the opened item with one pixel of its picture on one pixel of the screen.
+  public func zoomToActualSize(at time: DisplayTime) {
+    update(at: time) { carousel, now in
+      guard carousel.isDetailShown else { return }
+      carousel.changeDetail(at: now) { $0.zoomToActualSize(at: $1) }
+    }
+  }
+
+  // MARK: Slide show
+
+  /// Starts a slide show, or replaces the one that runs.
+  ///
+  /// - Throws: `EngineError.outOfRange` for a number that is out of its range
+  public func startAutoplay(_ show: Autoplay, at time: DisplayTime) throws(EngineError) {
+    try show.validate()
+    // It was validated.
+    update(at: time) { try? $0.startAutoplay(show, at: $1) }
+  }
+
+  /// Stops the slide show.
+  public func stopAutoplay(at time: DisplayTime) { update(at: time) { $0.stopAutoplay(at: $1) } }
+
+  /// Pauses the slide show until ``resumeAutoplay(at:)``.
+  public func pauseAutoplay(at time: DisplayTime) {
+    update(at: time) { $0.pauseAutoplay(for: .requested, at: $1) }
+  }
+
+  /// Resumes the slide show.
+  public func resumeAutoplay(at time: DisplayTime) {
+    update(at: time) { $0.resumeAutoplay(after: .requested, at: $1) }
+  }
+}

@@ -1,0 +1,79 @@
+import CarouselEngine
+import CarouselPaint
+
+/// The pictures of a view: their painter, and which failures were reported.
+struct ViewPictures {
+  let painter: CardPainter
+  /// The pictures of items that failed and were reported.
+  private var failed: [ItemIdentity: PictureSource] = [:]
+  private var backdropFailure: PaintError?
+  private var hasReportedNone = false
+
+  /// How many pictures beside those in view may have been loaded.
+  private static let prefetched = 4
+
+  init(_ painter: CardPainter) { self.painter = painter }
+
+  /// The failures of pictures of the items in view that were not reported before.
+  mutating func newFailures(
+    of carousel: Carousel, _ list: ItemList
+  ) -> [(index: Int, error: PaintError)] {
+    guard painter.hasFailures else { return [] }
+    return list.visible(in: carousel).compactMap { index in
+      let (content, identity) = (list.content(of: .item(index)), list.table.identity(of: index))
+      guard let source = content.picture, let error = painter.failure(of: content),
+        failed[identity] != source
+      else { return nil }
+      failed[identity] = source
+      return (index, error)
+    }
+  }
+
+  /// The failure of the picture behind the cards, if it was not reported before.
+  mutating func newBackdropFailure() -> PaintError? {
+    let failure = painter.backdropFailure
+    defer { backdropFailure = failure }
+    return failure == backdropFailure ? nil : failure
+  }
+
+  /// Whether none of the items has a picture that can be read, and that is news.
+  mutating func isNothingReadable(_ list: ItemList) -> Bool {
+    guard painter.hasFailures else { return false }
+    let isNone = isUnreadable(list.items.indices, list)
+    defer { hasReportedNone = isNone }
+    return isNone && !hasReportedNone
+  }
+
+  /// Whether none of some items has a picture that could be loaded; `false` for no items.
+  func isUnreadable(_ indices: some Collection<Int>, _ list: ItemList) -> Bool {
+    painter.hasFailures && !indices.isEmpty
+      && indices.allSatisfy { painter.failure(of: list.content(of: .item($0))) != nil }
+  }
+
+  /// Loads a picture again: if it fails again, that is reported again.
+  mutating func reload(_ source: PictureSource, of identity: ItemIdentity) {
+    painter.reload(source)
+    failed[identity] = nil
+    hasReportedNone = false
+  }
+
+  /// Notes in the table the sizes of pictures of items in view or near it, and which cannot be shown: a slide
+  /// show skips those.
+  func note(_ carousel: Carousel, _ list: ItemList, cardSize: Size) {
+    for index in carousel.items(upTo: Self.prefetched) {
+      guard let item = list[index] else { continue }
+      list.table.note(isBroken: painter.failure(of: item.content) != nil, of: index)
+      guard item.naturalSize == nil,
+        let size = painter.naturalSize(of: .item(index), size: item.cardSize ?? cardSize)
+      else { continue }
+      list.table.note(naturalSize: size, of: index)
+    }
+  }
+}
+
+extension ItemList {
+  /// The items that are in view.
+  func visible(in carousel: Carousel) -> [Int] {
+    carousel.visibleIndices.filter(items.indices.contains)
+  }
+}
