@@ -32,9 +32,47 @@ import Testing
     _ = carousel.takeEvents()
     carousel.remove(item: 4, animated: false, at: 0)
     #expect(carousel.frame.cards.first(where: \.isCurrent)?.id == next)
-    #expect(carousel.takeNews() == [.settled(index: 4, cause: .data)])
+    #expect(carousel.takeNews() == [.currentItemChanged(4), .settled(index: 4, cause: .data)])
     carousel.remove(item: 4, count: 99, animated: false, at: 0)
     #expect(carousel.currentIndex == 3)
+  }
+
+  @Test(arguments: [(50, 10, 50), (40, 30, 40), (50, 50, 49), (0, 100, nil)])
+  func `the next item that is left comes to the front, however many go`(
+    first: Int, count: Int, front: Int?
+  ) {
+    for applies in [false, true] {
+      var carousel = Carousel.sample(items: 100)
+      carousel.scroll(toItem: 50, duration: 0, at: 0)
+      let gone = first..<first + count
+      if applies {
+        let left = (0..<100).filter { !gone.contains($0) }
+        var data = Carousel.DataSource(itemCount: left.count)
+        data.itemSize = Size(width: 100, height: 100)
+        carousel.apply(ItemChanges(from: Array(0..<100), to: left), data: data, at: 1)
+      } else {
+        carousel.remove(item: first, count: count, at: 1)
+      }
+      carousel.run()
+      #expect(carousel.currentIndex == front)
+    }
+  }
+
+  @Test func `in a ring the first item comes to the front when the last one there goes`() {
+    var carousel = Carousel.sample(.rotary, items: 12)
+    carousel.scroll(toItem: 11, duration: 0, at: 0)
+    let next = carousel.cardID(ofItem: 0)
+    carousel.remove(item: 11, at: 1)
+    #expect(carousel.currentIndex == 0 && carousel.cardID(ofItem: 0) == next)
+  }
+
+  @Test func `a scroll to items that are gone ends on the next one that is left`() {
+    var carousel = Carousel.sample(items: 200)
+    carousel.scroll(toItem: 60, at: 0)
+    carousel.advance(to: 0.1)
+    carousel.remove(item: 55, count: 40, at: 0.1)
+    carousel.run()
+    #expect(carousel.currentIndex == 55)
   }
 
   @Test func `with the offset as anchor other items come to the front`() {

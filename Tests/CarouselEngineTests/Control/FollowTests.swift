@@ -18,7 +18,7 @@ import Testing
       settled += follower.takeEvents().told
     }
     #expect(leader.offset == 4)
-    #expect(settled == [.settled(index: 8, cause: .api)])
+    #expect(settled == [.settled(index: 8, cause: .fling)])
   }
 
   @Test(arguments: [Carousel.Feel.smooth, .classic])
@@ -77,6 +77,28 @@ import Testing
     leader.advance(to: 9)
     follower.follow(leader, at: 9)
     #expect(follower.takeEvents().told.count == 1)
+  }
+
+  @Test func `a finger stays on a follower that goes on, and lifts from it`() {
+    var leader = Carousel.smooth()
+    var follower = Carousel.smooth()
+    _ = leader.flick(at: 1, speed: -2000)
+    for time in [1.2, 1.3] {
+      leader.advance(to: time)
+      follower.follow(leader, at: time)
+      follower.touchDown(at: time)
+    }
+    leader.advance(to: 1.4)
+    follower.follow(leader, at: 1.4)
+    #expect(follower.isTouched && follower.offset == leader.offset)
+    follower.touchUp(at: 1.5)
+    #expect(!follower.isTouched)
+    leader.advance(to: 1.6)
+    follower.follow(leader, at: 1.6)
+    leader.advance(to: 9)
+    follower.follow(leader, at: 9)
+    #expect(follower.offset == leader.offset && follower.isSettled)
+    #expect(follower.takeEvents().told.last == .settled(index: 4, cause: .fling))
   }
 
   @Test func `a pull beyond the leader's end pulls the follower, and back`() {

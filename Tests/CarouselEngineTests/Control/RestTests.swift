@@ -85,6 +85,14 @@ import Testing
     #expect(carousel.isAtRest && carousel.frame.cards.isEmpty)
   }
 
+  @Test func `of events that nobody takes the latest are kept`() {
+    var carousel = Carousel.sample(items: 100)
+    for step in 0..<20_000 { carousel.scroll(toItem: step % 2, duration: 0, at: Double(step)) }
+    let events = carousel.takeEvents()
+    #expect((8_000...20_000).contains(events.count))
+    #expect(events.last == .settled(index: 1, cause: .api))
+  }
+
   @Test func `a time before the last one counts as the last one`() {
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 5, at: 10)

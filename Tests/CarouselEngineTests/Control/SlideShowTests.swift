@@ -57,6 +57,44 @@ import Testing
     for offset in offsets { #expect(abs(offset - offsets[0]) < 1e-9) }
   }
 
+  @Test func `items that come before the one in front take nothing from its time`() throws {
+    var carousel = Carousel.smooth(items: 10)
+    try carousel.startAutoplay(Autoplay(interval: 8), at: 0)
+    for time in [5.0, 7.5] { carousel.insert(before: 0, at: time) }
+    #expect(stops(&carousel, from: 7.5, to: 9) == [3])
+    carousel.pauseAutoplay(for: .requested, at: 12)
+    carousel.insert(before: 0, at: 13)
+    carousel.resumeAutoplay(after: .requested, at: 14)
+    #expect(stops(&carousel, from: 14, to: 20) == [5])
+  }
+
+  @Test func `it stops when motion is to be reduced`() throws {
+    var carousel = Carousel.smooth(items: 10)
+    try carousel.startAutoplay(Autoplay(interval: 8), at: 0)
+    _ = carousel.takeEvents()
+    var settings = carousel.configuration
+    settings.reducesMotion = true
+    try carousel.configure(settings, at: 1)
+    #expect(!carousel.isAutoplaying && carousel.nextWakeUp == nil)
+    #expect(carousel.takeEvents().contains(.autoplayChanged(isRunning: false)))
+  }
+
+  @Test func `an hour in one call ends where an hour in frames does`() throws {
+    var ends: [(Int?, Double?)] = []
+    for step in [3600, 0.5] {
+      var carousel = Carousel.smooth(items: 7)
+      try carousel.startAutoplay(Autoplay(interval: 1), at: 0)
+      var time = 0.0
+      while time < 3600 {
+        time += step
+        carousel.advance(to: time)
+      }
+      ends.append((carousel.currentIndex, carousel.autoplay?.dueTime))
+    }
+    #expect(ends[0].0 == ends[1].0)
+    #expect(abs((ends[0].1 ?? 0) - (ends[1].1 ?? 1)) < 1e-6)
+  }
+
   @Test func `at rest only a timer is needed`() throws {
     var carousel = Carousel.smooth()
     try carousel.startAutoplay(Autoplay(interval: 3), at: 1)

@@ -57,6 +57,43 @@ import Testing
     for rate in [24.0, 39.7, 144] { #expect(quads(rate) == quads(60)) }
   }
 
+  @Test(arguments: [ArrangementKind.timeMachine, .invertedTimeMachine, .linear], [-1, 1])
+  func `the neighbor comes in though its own card is not seen`(kind: ArrangementKind, side: Int) {
+    var carousel = carousel(kind)
+    if kind == .linear {
+      var settings = carousel.configuration
+      settings.options[.visibleItems] = .value(1)
+      carousel.configure(valid: settings, at: 1)
+    }
+    carousel.advance(to: 2)
+    let before = carousel.visibleIndices
+    carousel.openDetail(at: 2)
+    carousel.advance(to: 3)
+    let middle = Point(x: 320, y: 240)
+    let away = Point(x: 320 - 200 * Double(side), y: 240)
+    carousel.changeDetail(at: 3) { detail, now in
+      detail.touchDown(at: now)
+      detail.panBegan(from: middle, at: now)
+      detail.panMoved(to: away, at: now)
+    }
+    #expect(shown(carousel).map(\.index).sorted() == [4, 4 + side].sorted())
+    carousel.changeDetail(at: 3.1) { detail, now in detail.cancelTouches(at: now) }
+    carousel.advance(to: 4)
+    carousel.closeDetail(at: 4)
+    carousel.advance(to: 6)
+    #expect(carousel.currentIndex == 4 && carousel.visibleIndices == before)
+  }
+
+  @Test func `an item that a key turns to settles by that key`() {
+    var carousel = carousel()
+    carousel.openDetail(at: 1)
+    carousel.advance(to: 2)
+    _ = carousel.takeEvents()
+    carousel.changeDetail(at: 2, cause: .key) { detail, now in _ = detail.turn(by: 1, at: now) }
+    carousel.run()
+    #expect(carousel.takeEvents().contains(.settled(index: 5, cause: .key)))
+  }
+
   @Test func `a turn brings the neighbour to the front`() {
     var carousel = carousel()
     carousel.openDetail(at: 1)

@@ -94,6 +94,7 @@ import Testing
       carousel.frame.cards.filter(\.isDeparting), carousel.frame.cards.filter { !$0.isDeparting }
     )
     #expect(old.contains { $0.homography == before })
+    #expect(Set(old.map(\.id)).count == old.count && Set(new.map(\.id)).count == new.count)
     #expect(old.allSatisfy { abs($0.opacity - 0.5) < 1e-9 })
     #expect(new.first(where: \.isCurrent)?.index == 4)
     #expect(new.allSatisfy { abs($0.opacity - 0.5) < 1e-9 })

@@ -71,6 +71,26 @@ import Testing
     #expect(carousel.lastSwipe?.index == 0 && carousel.lastSwipe?.direction == direction)
   }
 
+  @Test func `what was swiped away comes back to its place among the items there are now`() {
+    var carousel = Carousel(
+      .stack, viewSize: size,
+      data: Carousel.DataSource(itemCount: 10, itemSize: Size(width: 200, height: 260)))
+    carousel.scroll(toItem: 5, duration: 0, at: 0)
+    for time in [1.0, 2] {
+      carousel.swipe(toward: .up, at: time)
+      carousel.remove(item: 5, at: time)
+    }
+    carousel.remove(item: 0, at: 3)
+    #expect(carousel.lastSwipe?.index == 4)
+    carousel.insert(2, before: 1, at: 4)
+    carousel.insert(before: 8, at: 5)
+    #expect(carousel.lastSwipe?.index == 6)
+    carousel.undoSwipe(at: 6)
+    #expect(carousel.currentIndex == 6 && carousel.lastSwipe?.index == 6)
+    carousel.undoSwipe(at: 7)
+    #expect(carousel.currentIndex == 6 && carousel.lastSwipe == nil && carousel.itemCount == 12)
+  }
+
   @Test func `the cards below come up without a jump as the one above leaves`() throws {
     var carousel = stack()
     swipe(&carousel, by: Vector(x: 200, y: 0))

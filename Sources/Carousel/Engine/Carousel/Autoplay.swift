@@ -80,6 +80,9 @@ extension Autoplay {
     }
   }
 
+  /// The items have other indices; `nil` is none any more.
+  mutating func renumber(_ newIndex: (Int) -> Int?) { item = item.flatMap(newIndex) }
+
   /// The carousel came to rest on `index`.
   mutating func rested(on index: Int, at time: Double) {
     (item, since, passed) = (index, time, 0)

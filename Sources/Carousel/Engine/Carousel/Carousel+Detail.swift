@@ -14,16 +14,21 @@ extension Carousel {
   ///
   /// - Parameters:
   ///   - time: now, in seconds
+  ///   - cause: what `Event.settled` names if a neighbor becomes the opened item
   ///   - change: what is done to it, at the time that it is given
   /// - Returns: what `change` gives back; `nil` if there is no item to open
   @discardableResult
   public mutating func changeDetail<Result>(
-    at time: Double, _ change: (inout Detail, Double) -> Result
+    at time: Double, cause: Cause = .drag, _ change: (inout Detail, Double) -> Result
   ) -> Result? {
     perform(at: time) { carousel in
       guard let scene = carousel.detailScene else { return nil }
       var detail = carousel.detail ?? Detail(scene: scene)
-      if carousel.detail == nil { detail.advance(to: carousel.now) }
+      if carousel.detail == nil {
+        detail.advance(to: carousel.now)
+        carousel.deck.invalidate()
+      }
+      carousel.detailCause = cause
       detail.reducesMotion = carousel.configuration.reducesMotion
       let result = change(&detail, carousel.now)
       carousel.detail = detail

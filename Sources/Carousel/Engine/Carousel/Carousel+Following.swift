@@ -10,8 +10,8 @@ extension Carousel {
 
   /// Goes where another carousel leads, at once: call it whenever the leader has moved.
   ///
-  /// A motion or drag of its own ends. It settles when the leader has settled: as long as a finger is
-  /// on the leader, it does not.
+  /// A motion or drag of its own ends; a finger that rests on it stays there (``isTouched``). It settles
+  /// when the leader has settled, by the same cause: as long as a finger is on the leader, it does not.
   ///
   /// - Parameters:
   ///   - leader: the other carousel, after its `advance`
@@ -25,10 +25,10 @@ extension Carousel {
       let place = linkage.offset(
         following: leader.offset, of: leader.extent, by: carousel.extent)
       carousel.track.follow(
-        to: place - Double(carousel.metrics.wrapping.origin), carousel.metrics,
-        &carousel.outbox)
-      if leader.isSettled, carousel.track.endFollowing() {
-        carousel.outbox.note(leader.cause ?? .api)
+        to: place - Double(carousel.metrics.wrapping.origin), cause: leader.cause,
+        carousel.metrics, &carousel.outbox)
+      if leader.isSettled, let cause = carousel.track.endFollowing() {
+        carousel.outbox.note(cause)
       }
     }
   }

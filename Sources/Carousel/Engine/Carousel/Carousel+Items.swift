@@ -50,15 +50,16 @@ extension Carousel {
       let removed = min(count, old - first)
       var edited = carousel.data
       edited.itemCount = old - removed
-      carousel.rearrange(as: edited, animated: animated, anchor: anchor) {
-        $0 < first ? $0 : $0 < first + removed ? nil : $0 - removed
-      }
+      carousel.rearrange(
+        as: edited, by: .removing(first..<first + removed, count: old), animated: animated,
+        anchor: anchor)
     }
   }
 
   /// Takes other data, in which items have moved, come and gone, in one animation.
   ///
-  /// The item in front stays in front; if it is gone, the next one that is left takes its place.
+  /// The item in front stays in front; if it is gone, the next one that is left takes its place: in a
+  /// ring the first one follows the last.
   /// Sizes and placeholders are those of the new data.
   ///
   /// - Parameters:
@@ -74,9 +75,7 @@ extension Carousel {
       guard changes.oldCount == carousel.itemCount, changes.newCount == data.itemCount else {
         return carousel.replaceData(by: data)
       }
-      carousel.rearrange(as: data, animated: animated, anchor: .item) {
-        changes.newIndex(of: $0)
-      }
+      carousel.rearrange(as: data, by: changes.newIndexes, animated: animated, anchor: .item)
     }
   }
 
@@ -118,9 +117,9 @@ extension Carousel {
       .clamp(min(index, isWrapped ? index : old))
     // The cards of a stack go down as the new one comes.
     let slides = direction == nil || configuration.kind != .stack
-    rearrange(as: edited, animated: animated && slides, anchor: anchor) {
-      $0 < first ? $0 : $0 + added
-    }
+    rearrange(
+      as: edited, by: .inserting(added, before: first, count: old), animated: animated && slides,
+      anchor: anchor)
     if let direction { swipes.expect(first, from: direction) }
   }
 
@@ -129,14 +128,13 @@ extension Carousel {
 
   /// Takes other data in which items have moved, come and gone, in one animation.
   ///
-  /// `newIndex` tells where an old item is now, or `nil` if it is gone. It is asked for the cards in view and
-  /// the neighbours of the current item only.
+  /// `indices` are the old items that are left, and their new indices.
   private mutating func rearrange(
-    as new: DataSource, animated: Bool, anchor: Anchor, newIndex: (Int) -> Int?
+    as new: DataSource, by indices: IndexRuns, animated: Bool, anchor: Anchor
   ) {
     let animated = animated && !configuration.reducesMotion
     let (old, front) = (metrics, metrics.index(at: track.position))
-    let (before, flies) = (moment, noteFlights(newIndex))
+    let (before, flies) = (moment, noteFlights(indices))
     // The cards of a stack come up as the one above leaves.
     if animated, !(flies && configuration.kind == .stack) {
       let isSmooth = configuration.feel == .smooth
@@ -149,29 +147,33 @@ extension Carousel {
     let removes =
       deck.relabel(
         from: old.count, to: new.itemCount, at: before, fades: animated, &outbox,
-        newIndex: newIndex)
+        by: indices)
       || new.itemCount < old.count
     if animated, removes, !flies, configuration.feel == .classic {
       deck.delayTransition(to: now + DepartingCard.duration(.classic))
     }
-    let newFront = front < 0 ? nil : newIndex(front)
+    swipes.renumber(by: indices)
+    autoplay?.renumber { indices[$0] }
+    // The item to show where `item` was shown.
+    func successor(of item: Int) -> Int {
+      indices.nearest(to: item, wraps: old.isWrapped) ?? min(item, max(new.itemCount - 1, 0))
+    }
+    let isFrontGone = front >= 0 && indices[front] == nil
     if anchor == .item, front >= 0 {
-      let survivor = newFront ?? survivor(of: front, in: new, newIndex: newIndex)
-      count(from: front, as: survivor)
+      count(from: front, as: successor(of: front))
+      if isFrontGone { outbox.noteOtherItem() }
     }
     take(new)
     deck.resize(new)
     if let destination {
-      let index =
-        newIndex(destination.item) ?? survivor(of: destination.item, in: new, newIndex: newIndex)
-      track.bind(to: index, destination, at: now, metrics, &outbox)
+      track.bind(to: successor(of: destination.item), destination, at: now, metrics, &outbox)
     }
     if outbox.index < 0 || metrics.count == 0 {
       track.restart(metrics)
     } else {
       track.keepInside(at: now, metrics, &outbox)
     }
-    if metrics.count > 0, newFront == nil { outbox.cause = outbox.cause ?? .data }
+    if metrics.count > 0, front < 0 || isFrontGone { outbox.cause = outbox.cause ?? .data }
     track.gripAnew()
   }
 
@@ -185,7 +187,10 @@ extension Carousel {
     if let newFront {
       track.unwind(metrics.wrapping, at: now)
       count(from: front, as: newFront)
+    } else if old.identities != nil, front >= 0 {
+      outbox.noteOtherItem()
     }
+    autoplay?.renumber { $0 == front ? newFront : nil }
     if new.itemCount > 0, outbox.index < 0 { outbox.cause = outbox.cause ?? .data }
     returnFromBelow(new)
     relayout {
@@ -197,11 +202,13 @@ extension Carousel {
     }
   }
 
-  /// Notes the items that were swiped away and are gone now; whether there are such.
-  private mutating func noteFlights(_ newIndex: (Int) -> Int?) -> Bool {
+  /// Notes the items that were swiped away and are gone now.
+  ///
+  /// - Returns: `true` if there are any
+  private mutating func noteFlights(_ indices: IndexRuns) -> Bool {
     var flies = false
     for card in deck.cards {
-      guard let flight = swipes.flight(of: card.id), newIndex(card.index) == nil else {
+      guard let flight = swipes.flight(of: card.id), indices[card.index] == nil else {
         continue
       }
       swipes.note(removed: card.index, toward: flight.direction)
@@ -221,23 +228,6 @@ extension Carousel {
     } else {
       track.correct(to: first, at: now, metrics)
     }
-  }
-
-  /// The new index of the item that takes the front when the one there is gone: the next one that
-  /// is left, else the one before.
-  ///
-  /// Looks as far as cards are in view.
-  private func survivor(
-    of front: Int, in new: DataSource, newIndex: (Int) -> Int?
-  ) -> Int {
-    let reach = max(metrics.visibleLimit, 1)
-    for step in 1...reach where front + step < metrics.count {
-      if let index = newIndex(front + step) { return index }
-    }
-    for step in 1...reach where front - step >= 0 {
-      if let index = newIndex(front - step) { return index }
-    }
-    return min(front, max(new.itemCount - 1, 0))
   }
 
   /// Counts every position anew, so that what `old` was is `new`, and nothing moves.

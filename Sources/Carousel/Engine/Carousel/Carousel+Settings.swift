@@ -83,6 +83,10 @@ extension Carousel {
       if metrics.wrapping != oldWrapping { realign() }
     }
     if resizes { deck.resize(data) }
+    if new.reducesMotion, autoplay != nil {
+      if isAutoplaying { outbox.post(.autoplayChanged(isRunning: false)) }
+      autoplay = nil
+    }
     track.drift(from: outbox.isAwake ? now : nil, metrics)
     if new.autoscroll == 0, old.autoscroll != 0 { settle(cause: .tap) }
     if new.autoscroll != old.autoscroll, !metrics.scrolls(from: track.position) {

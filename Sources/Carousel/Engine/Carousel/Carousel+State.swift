@@ -59,6 +59,9 @@ extension Carousel {
   /// Whether a finger is moving the carousel.
   public var isDragging: Bool { track.phase.drag != nil }
 
+  /// Whether a finger rests on the carousel without dragging it.
+  public var isTouched: Bool { track.phase.isTouched }
+
   /// Whether the carousel is slowing down after a fling.
   public var isDecelerating: Bool { track.phase.motion?.isFling == true }
 
@@ -143,6 +146,8 @@ extension Carousel {
   }
 
   /// Hands over what has happened since the last call, in order.
+  ///
+  /// Where nobody asks, only the latest events are kept: 8,192 at least.
   public mutating func takeEvents() -> [Event] {
     var events: [Event] = []
     outbox.drain(into: &events)

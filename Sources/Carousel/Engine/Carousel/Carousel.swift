@@ -27,6 +27,8 @@ public struct Carousel: Sendable {
     set { opened = Apart(newValue) }
   }
   private var opened = Apart<Detail>.none
+  /// What turns the opened item to a neighbor.
+  var detailCause = Cause.drag
   /// What has happened.
   var outbox: Outbox
 
@@ -85,19 +87,34 @@ public struct Carousel: Sendable {
   mutating func perform<Result>(
     at time: Double, _ change: (inout Carousel) -> Result
   ) -> Result {
+    outbox.dropOldEvents()
     if time.isFinite, time > now {
-      // Every round ends a motion or a flip; the limit is for motions that end as soon as they begin.
-      for _ in 0..<64 {
-        guard let joint, joint < time else { break }
-        step(to: max(joint, now))
-      }
+      stepThroughJoints(before: time)
       step(to: time)
     }
     let wasAwake = outbox.isAwake
+    let result = fadingLeaps(change)
+    update(wasAwake: wasAwake)
+    return result
+  }
+
+  /// Does one step for each motion that ends before `time`, and each step of a slide show.
+  ///
+  /// The limits are for motions that end as soon as they begin, and for years in one call.
+  private mutating func stepThroughJoints(before time: Double) {
+    var shortSteps = 0
+    for _ in 0..<65_536 {
+      guard let joint, joint < time, shortSteps < 64 else { return }
+      if joint - now < 1e-3 { shortSteps += 1 }
+      step(to: max(joint, now))
+    }
+  }
+
+  /// Makes a change; where motion is to be reduced, cards that went somewhere at once fade over.
+  private mutating func fadingLeaps<Result>(_ change: (inout Carousel) -> Result) -> Result {
     let before = metrics.configuration.reducesMotion ? moment : nil
     let result = change(&self)
-    if let before, track.takeLeap() { deck.crossFade(from: before, duration: Self.crossFade) }
-    update(wasAwake: wasAwake)
+    if track.takeLeap(), let before { deck.crossFade(from: before, duration: Self.crossFade) }
     return result
   }
 
@@ -118,8 +135,10 @@ public struct Carousel: Sendable {
     if !swipes.isEmpty { swipes.end(of: deck, at: moment, &outbox) }
     track.move(to: now, metrics, &outbox)
     refresh()
-    track.finish(at: now, metrics, &outbox)
-    stepAutoplay()
+    fadingLeaps { carousel in
+      carousel.track.finish(at: carousel.now, carousel.metrics, &carousel.outbox)
+      carousel.stepAutoplay()
+    }
     update(wasAwake: wasAwake)
   }
 
@@ -154,7 +173,7 @@ public struct Carousel: Sendable {
   /// Constant scrolling goes on from now where something moved before, and else begins with the next look.
   private mutating func update(wasAwake: Bool) {
     refresh()
-    if isOpened { updateDetail() }
+    if isOpened { updateDetail(cause: detailCause) }
     track.drift(from: wasAwake ? now : nil, metrics)
     outbox.report(isAwake: track.isAnimating(metrics))
     if track.phase.isResting { outbox.settle(on: metrics.index(at: track.position)) }
@@ -202,7 +221,7 @@ public struct Carousel: Sendable {
   var isOpened: Bool { !opened.isEmpty }
 
   /// Lets the opened item follow what has become of the carousel, and the carousel what it did.
-  private mutating func updateDetail() {
+  private mutating func updateDetail(cause: Cause) {
     guard var detail else { return }
     detail.advance(to: now)
     if let scene = detailScene {
@@ -212,21 +231,24 @@ public struct Carousel: Sendable {
     }
     for event in detail.takeEvents() {
       if case .turned(let side) = event {
-        turn(by: side * Int(metrics.sense))
+        turn(by: side * Int(metrics.sense), cause: cause)
         if let scene = detailScene { detail.update(scene, at: now) }
       }
       outbox.post(.detail(event))
     }
     self.detail = detail.phase == .closed && detail.isAtRest ? nil : detail
+    guard self.detail == nil else { return }
+    deck.invalidate()
+    refresh()
   }
 
   /// Another item is the opened one: it is in front at once.
-  private mutating func turn(by side: Int) {
+  private mutating func turn(by side: Int, cause: Cause) {
     let index = metrics.index(at: track.position)
     guard index >= 0 else { return }
     let next = metrics.wrapping.clamp(index + side)
     track.place(
-      at: metrics.restingPosition(of: next), cause: .drag, metrics, &outbox)
+      at: metrics.restingPosition(of: next), cause: cause, metrics, &outbox)
     refresh()
   }
 
@@ -242,6 +264,6 @@ public struct Carousel: Sendable {
   var moment: Moment {
     Moment(
       metrics: metrics, position: track.position, flip: track.flipState(metrics), swipes: swipes,
-      time: now)
+      isOpened: isOpened, time: now)
   }
 }

@@ -7,7 +7,9 @@ extension Carousel {
     case didEndScrolling
     /// The offset has changed.
     case didScroll
-    /// Another item is the current one; `nil` when there are no items.
+    /// Another item is the current one, or it has another index; `nil` when there are no items.
+    ///
+    /// An edit anchored by the offset reports a new index only.
     case currentItemChanged(Int?)
     /// A finger begins to move the carousel.
     case willBeginDragging

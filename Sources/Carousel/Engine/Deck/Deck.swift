@@ -128,6 +128,9 @@ struct Deck: Sendable {
 
   // MARK: Other items
 
+  /// Other cards may be wanted now.
+  mutating func invalidate() { isStale = true }
+
   /// The numbers by which cards are found and placed are others now.
   mutating func forgetMetrics() {
     lengths.forget()
@@ -145,14 +148,14 @@ struct Deck: Sendable {
   /// whether there are such.
   mutating func relabel(
     from old: Int, to new: Int, at moment: Moment, fades: Bool, _ outbox: inout Outbox,
-    newIndex: (Int) -> Int?
+    by indices: IndexRuns
   ) -> Bool {
     var removes = false
     isStale = true
     kept.removeAll(keepingCapacity: true)
     for var card in cards {
       if case .item = card.slot {
-        guard let index = newIndex(card.index) else {
+        guard let index = indices[card.index] else {
           removes = true
           leave(card, at: moment, fades: fades, &outbox)
           continue
@@ -249,6 +252,19 @@ struct Deck: Sendable {
   /// have faded away.
   private mutating func findWanted(at moment: Moment) {
     wanted.removeAll(keepingCapacity: true)
+    findWindow(at: moment)
+    // The opened item shows its neighbors wherever they are.
+    guard moment.isOpened, moment.metrics.count > 0 else { return }
+    for side in -1...1 {
+      let index = moment.metrics.wrapping.clamp(moment.index + side)
+      let position = wanted.firstIndex { $0 >= index } ?? wanted.endIndex
+      if position == wanted.endIndex || wanted[position] != index {
+        wanted.insert(index, at: position)
+      }
+    }
+  }
+
+  private mutating func findWindow(at moment: Moment) {
     let metrics = moment.metrics
     let wrapping = metrics.wrapping
     let range =

@@ -15,11 +15,28 @@ struct IndexRuns: Equatable, Sendable {
   /// As few runs as possible, with ascending indices.
   private(set) var runs: [Run] = []
 
+  /// All `count` indices, of which those from `first` on make room for `added` new ones.
+  static func inserting(_ added: Int, before first: Int, count: Int) -> IndexRuns {
+    var runs = IndexRuns()
+    runs.append(0, to: 0, count: first)
+    runs.append(first, to: first + added, count: count - first)
+    return runs
+  }
+
+  /// All `count` indices without those in `range`.
+  static func removing(_ range: Range<Int>, count: Int) -> IndexRuns {
+    var runs = IndexRuns()
+    runs.append(0, to: 0, count: range.lowerBound)
+    runs.append(range.upperBound, to: range.lowerBound, count: count - range.upperBound)
+    return runs
+  }
+
   /// Adds `count` indices, all above those there are, that became `target` and the next ones.
   mutating func append(_ start: Int, to target: Int, count: Int = 1) {
+    guard count > 0 else { return }
     if let last = runs.last, last.end == start, last.target + last.count == target {
       runs[runs.count - 1].count += count
-    } else if count > 0 {
+    } else {
       runs.append(Run(start: start, target: target, count: count))
     }
   }
@@ -33,11 +50,22 @@ struct IndexRuns: Equatable, Sendable {
 
   /// What `index` became, else what the next index after it that became any did, else the next
   /// before it; `nil` if none became any.
-  func nearest(to index: Int) -> Int? {
+  ///
+  /// In a ring the last index is followed by the first: `wraps`.
+  func nearest(to index: Int, wraps: Bool = false) -> Int? {
     if let target = self[index] { return target }
     let next = runsStarting(upTo: index)
     if next < runs.count { return runs[next].target }
+    if wraps { return runs.first?.target }
     return runs.last.map { $0.target + $0.count - 1 }
+  }
+
+  /// Where an item must be inserted now that was to be inserted before `index`: after what came before it.
+  func insertionIndex(before index: Int) -> Int {
+    let next = runsStarting(upTo: index - 1)
+    guard index > 0, next > 0 else { return 0 }
+    let run = runs[next - 1]
+    return run.target + min(index - run.start, run.count)
   }
 
   /// The indices from 0 to below `count` that became nothing, ascending.

@@ -26,7 +26,7 @@ public struct ItemChanges: Equatable, Sendable {
   public let moved: [Move]
 
   /// Index before → index after, without the items that went.
-  private let newIndexes: IndexRuns
+  let newIndexes: IndexRuns
   /// Index after → index before, without the items that came.
   private let oldIndexes: IndexRuns
 

@@ -13,7 +13,7 @@ struct Outbox: Sendable {
   private(set) var position: Double
   /// The current item as last said; −1 if there was none.
   private(set) var index: Int
-  /// Whether the current item bears another number.
+  /// Whether the current item has another index, or another item has that index.
   private var isRenumbered = false
 
   /// Whether there is something to be said with the next move, or without one.
@@ -73,6 +73,17 @@ struct Outbox: Sendable {
     isRenumbered = isRenumbered || index != self.index
     self.index = index
   }
+
+  /// Another item is the current one; says so with the next report, also if its index is the same.
+  mutating func noteOtherItem() { isRenumbered = true }
+
+  /// Drops the older half of events that nobody takes.
+  mutating func dropOldEvents() {
+    if events.count > Self.limit { events.removeFirst(events.count / 2) }
+  }
+
+  /// The number of events above which the older ones are dropped.
+  private static let limit = 16_384
 
   /// Says whether something changes with time.
   mutating func report(isAwake: Bool) {

@@ -103,6 +103,13 @@ struct Swipes: Sendable {
     removed.append((index, direction))
   }
 
+  /// The items have other indices: what was swiped away goes back to where it would be among them.
+  mutating func renumber(by indices: IndexRuns) {
+    for place in removed.indices {
+      removed[place].index = indices.insertionIndex(before: removed[place].index)
+    }
+  }
+
   /// What was swiped away last; it is forgotten.
   mutating func takeRemoved() -> (index: Int, direction: SwipeDirection)? { removed.popLast() }
 

@@ -10,8 +10,8 @@ enum Phase: Sendable {
   case moving(Motion)
   /// It scrolls constantly.
   case autoscrolling(Drift)
-  /// It goes where another carousel leads.
-  case following
+  /// It goes where another carousel leads; what moves that one, once it is known.
+  case following(Carousel.Cause?)
 }
 
 extension Phase {

@@ -324,19 +324,31 @@ struct Track: Sendable {
   }
 
   /// Goes to a position at once, because another carousel is there; a motion or drag of its own ends.
-  mutating func follow(to place: Double, _ metrics: Metrics, _ outbox: inout Outbox) {
+  ///
+  /// A finger that rests on it stays there. `cause` is what moves the other one, if that is known.
+  mutating func follow(
+    to place: Double, cause: Carousel.Cause?, _ metrics: Metrics, _ outbox: inout Outbox
+  ) {
     leaveDrag(&outbox)
     let before = position
     position = metrics.limitedToBounce(place)
-    if phase.motion != nil || abs(position - before) > 1e-6 { phase = .following }
-    if phase.isTouched || phase.isAutoscrolling { phase = .resting }
+    switch phase {
+    case .touched where abs(position - before) > 1e-6: outbox.cause = cause ?? outbox.cause ?? .api
+    case .touched: break
+    case .following(let known): phase = .following(cause ?? known)
+    default:
+      let follows = phase.motion != nil || abs(position - before) > 1e-6
+      phase = follows ? .following(cause) : .resting
+    }
   }
 
-  /// The carousel that it followed is at rest; `false` if it followed none.
-  mutating func endFollowing() -> Bool {
-    guard phase.isFollowing else { return false }
+  /// Comes to rest with the carousel that it followed.
+  ///
+  /// - Returns: what has moved it; `nil` if it followed none
+  mutating func endFollowing() -> Carousel.Cause? {
+    guard case .following(let cause) = phase else { return nil }
     phase = .resting
-    return true
+    return cause ?? .api
   }
 
   /// Brings a carousel at rest to where it may rest; changes nothing if it is there.

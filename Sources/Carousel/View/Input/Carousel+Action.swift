@@ -31,7 +31,7 @@ extension Carousel {
       changeDetail(at: time) { $0.zoom(by: factor, about: point, at: $1) }
     case .step(let count, _, _):
       let side = configuration.direction == .rightToLeft ? -count.signum() : count.signum()
-      changeDetail(at: time) { $0.turn(by: side, at: $1) }
+      changeDetail(at: time, cause: .key) { $0.turn(by: side, at: $1) }
     case .select, .cancel: closeDetail(at: time)
     default: performPinch(action, at: time)
     }
