@@ -50,10 +50,40 @@ import Testing
   func `neighbours on a circle stand as far apart as they are long`(kind: ArrangementKind) throws {
     let carousel = Self.carousel(kind, items: 30) { [200, 100, 60][$0 % 3] }
     let step = 2 * Double.pi / 12
-    for (index, way) in [(1, 150.0), (2, 230), (29, 130), (28, 210)] {
+    let isDrum = kind == .cylinder || kind == .invertedCylinder
+    let radius = abs(carousel.metrics.arrangement.radius)
+    for (index, halves) in [
+      (1, [100.0, 50]), (2, [100, 50, 50, 30]), (29, [100, 30]), (28, [100, 30, 30, 50]),
+    ] {
       let card = try #require(Self.card(carousel, index))
-      #expect(abs(Self.angle(card, carousel) - way / 200 * step) < 1e-9, "\(index)")
+      // On a drum cards meet with their edges.
+      let angles = halves.map { isDrum ? atan($0 / radius) : $0 / 200 * step }
+      #expect(abs(Self.angle(card, carousel) - angles.reduce(0, +)) < 1e-9, "\(index)")
     }
+  }
+
+  @Test(arguments: [ArrangementKind.cylinder, .invertedCylinder])
+  func `the gaps between the cards of a drum are equal, however long they are`(
+    kind: ArrangementKind
+  ) throws {
+    let carousel = Self.carousel(kind, items: 30) {
+      $0.options[.spacing] = .value(1.1)
+    } length: {
+      [200, 100, 60, 160][$0 % 4]
+    }
+    let radius = carousel.metrics.arrangement.radius
+    /// The angle of a card's edge as seen from the axis of the drum.
+    func edge(_ index: Int, _ side: Double) throws -> Double {
+      let card = try #require(Self.card(carousel, index))
+      let (way, place) = (side * card.size.width / 2, card.transform)
+      return atan2(
+        place.m41 + place.m11 * way, (place.m43 + place.m13 * way + radius) * (radius < 0 ? -1 : 1))
+    }
+    let gaps = try [(29, 0), (0, 1), (1, 2), (2, 3)].map { index, next in
+      try edge(next, -1) - edge(index, 1)
+    }
+    let (least, most) = (try #require(gaps.min()), try #require(gaps.max()))
+    #expect(least > 0.03 && most / least < 1.1, "\(gaps)")
   }
 
   @Test(arguments: circles)

@@ -1,9 +1,31 @@
+internal import RealModule
+
 /// The cards in a row, placeholders included, each as long as it is.
 struct CardRow: Sendable {
   var data: Carousel.DataSource
   var wrapping: Wrapping
   var placeholders: Placeholders
   var axis: Axis
+  /// The drum that the cards are on; `nil` where they are not turned along one.
+  var drum: Drum?
+
+  /// A cylinder whose cards touch it with their middles.
+  struct Drum {
+    /// Its radius.
+    let radius: Double
+    /// The length of a card that takes up as much of the circle as it is long.
+    let itemWidth: Double
+    /// The distance between two cards.
+    let gap: Double
+
+    /// The room that a card of `length` takes up on the circle, so that the gaps between all cards are
+    /// equal: in proportion to the angle it fills, of which short cards have more than their share.
+    func room(of length: Double) -> Double {
+      func angle(_ length: Double) -> Double { Double.atan(max(0, length + gap) / 2 / radius) }
+      let room = itemWidth * (angle(length) / angle(itemWidth))
+      return room.isFinite ? room : length
+    }
+  }
 
   /// The indices of the cards at the ends of a bounded row.
   var ends: (first: Int, last: Int) {
@@ -15,7 +37,8 @@ struct CardRow: Sendable {
   func length(of index: Int) -> Double {
     let (first, last) = ends
     let index = wrapping.isWrapped ? wrapping.clamp(index) : min(max(index, first), last)
-    return data.size(of: placeholders.slot(at: index, items: wrapping.count)).along(axis)
+    let length = data.size(of: placeholders.slot(at: index, items: wrapping.count)).along(axis)
+    return drum?.room(of: length) ?? length
   }
 
   /// The distance between the middles of two neighbours that stand edge to edge.
@@ -74,7 +97,18 @@ extension Metrics {
   /// The cards as they follow each other.
   var row: CardRow {
     CardRow(
-      data: data, wrapping: wrapping, placeholders: placeholders, axis: configuration.axis)
+      data: data, wrapping: wrapping, placeholders: placeholders, axis: configuration.axis,
+      drum: drum)
+  }
+
+  /// The drum of a cylinder; `nil` in other arrangements.
+  private var drum: CardRow.Drum? {
+    guard configuration.kind == .cylinder || configuration.kind == .invertedCylinder,
+      arrangement.radius != 0
+    else { return nil }
+    return CardRow.Drum(
+      radius: abs(arrangement.radius), itemWidth: itemWidth,
+      gap: (arrangement.spacing - 1) * itemWidth)
   }
 
   /// How long a card of `size` counts along the axis: as long as it is, or as all do.
