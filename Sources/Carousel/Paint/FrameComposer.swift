@@ -142,7 +142,7 @@ struct FrameComposer {
   ) -> TexturedQuad? {
     guard let card = frame.nearestCard else { return nil }
     let opacity = Caption.opacity(offset: card.shownOffset) * card.opacity * (1 - card.openness)
-    let label = cards.content(card.slot).label
+    let label = cards.content(card.slot).caption
     guard opacity > 0, let request = caption.request(label, scale: scale) else { return nil }
     if let texture = cards.pictures[request]?.texture {
       named = Named(texture: texture, label: label, card: card.id, slot: card.slot)
@@ -152,51 +152,34 @@ struct FrameComposer {
       named.label == label || (named.card == card.id && named.slot == card.slot)
     else { return nil }
     let texture = named.texture
-    guard let area = area(of: card, cards.style, scale) else { return nil }
-    func origin(overhang: Double) -> (x: Double, y: Double) {
-      caption.origin(
-        width: Double(texture.width), height: Double(texture.height), card: area,
-        overhang: overhang, view: size, scale: scale)
-    }
-    let left = origin(overhang: 0).x
-    let span = Rect(
-      x: left, y: area.y, width: Double(texture.width), height: area.height)
-    let origin = origin(overhang: overhang(under: card, span, frame, cards.style, scale))
-    var place = Homography.identity
-    place.h13 = isMoving ? origin.x : origin.x.rounded()
-    place.h23 = isMoving ? origin.y : origin.y.rounded()
-    return TexturedQuad(texture: texture, homography: place, opacity: opacity)
-  }
-
-  /// How far other cards look out under one, as those of a pile do, where its caption is: `span` is as high as
-  /// the card and as wide as the caption.
-  private func overhang(
-    under card: Carousel.Frame.Card, _ span: Rect, _ frame: Carousel.Frame, _ style: CardStyle,
-    _ scale: Double
-  ) -> Double {
-    var overhang = 0.0
-    for other in frame.cards where other.id != card.id && !other.isDetail {
-      guard let area = area(of: other, style, scale), area.standsBeside(span) else { continue }
-      // One that comes nearer pushes the caption down bit by bit.
-      let room = 24 * scale
-      let covered = min(area.maxX, span.maxX) - max(area.x, span.x) + room
-      let share = min(1, max(0, covered / room)) * other.opacity
-      overhang = max(overhang, (area.maxY - span.maxY) * share)
-    }
+    guard let area = quad(of: card, cards.style, scale)?.bounds else { return nil }
     // A card that is swiped away takes its caption along.
-    return overhang * (1 - min(1, 4 * (card.swipe?.share ?? 0)))
+    let hold = 1 - min(1, 4 * (card.swipe?.share ?? 0))
+    let spot = caption.spot(
+      width: Double(texture.width), height: Double(texture.height),
+      card: Rect(
+        x: area.minimum.x, y: area.minimum.y, width: area.maximum.x - area.minimum.x,
+        height: area.maximum.y - area.minimum.y),
+      neighbors: frame.cards.compactMap { other in
+        guard other.id != card.id, !other.isDetail,
+          let quad = quad(of: other, cards.style, scale)
+        else { return nil }
+        return CaptionSpot.Neighbor(quad: quad, opacity: other.opacity * hold)
+      }, view: size, scale: scale)
+    guard spot.opacity > 0 else { return nil }
+    var place = Homography.identity
+    place.h13 = isMoving ? spot.origin.x : spot.origin.x.rounded()
+    place.h23 = isMoving ? spot.origin.y : spot.origin.y.rounded()
+    return TexturedQuad(texture: texture, homography: place, opacity: opacity * spot.opacity)
   }
 
   /// What the picture of a card covers of the target; `nil` if none is seen.
-  private func area(of card: Carousel.Frame.Card, _ style: CardStyle, _ scale: Double) -> Rect? {
+  private func quad(of card: Carousel.Frame.Card, _ style: CardStyle, _ scale: Double) -> Quad? {
     guard let face = shown[card.id]?.face else { return nil }
     let map =
       Homography.scale(x: scale, y: scale) * card.homography
       * PicturePlace.map(width: 1, height: 1, to: face.box(in: card.size, style))
-    return map.quad(of: Size(width: 1, height: 1)).map { quad in
-      let (low, high) = (quad.bounds.minimum, quad.bounds.maximum)
-      return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    }
+    return map.quad(of: Size(width: 1, height: 1))
   }
 
   /// The check on a card that is marked, whose picture lies in `box`; it fades as the card is opened.
@@ -280,12 +263,5 @@ extension Homography {
   fileprivate var isTranslation: Bool {
     h33 == 1 && abs(h11 - 1) < 1e-9 && abs(h22 - 1) < 1e-9 && abs(h12) < 1e-9
       && abs(h21) < 1e-9 && abs(h31) < 1e-12 && abs(h32) < 1e-12
-  }
-}
-
-extension Rect {
-  /// Whether what is here is about as high up as `other`: half of it at least.
-  fileprivate func standsBeside(_ other: Rect) -> Bool {
-    min(maxY, other.maxY) - max(y, other.y) >= height / 2
   }
 }

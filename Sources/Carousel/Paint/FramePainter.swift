@@ -25,6 +25,8 @@ public final class FramePainter {
   public var onChange: (() -> Void)?
 
   private let rasterizer: Rasterizer
+  /// How the cards of the frame that was prepared last are arranged.
+  private var arrangement: (kind: ArrangementKind, axis: Axis) = (.linear, .horizontal)
   private lazy var composer = FrameComposer { [weak self] in self?.onChange?() }
 
   /// A painter of `cards`.
@@ -50,6 +52,7 @@ public final class FramePainter {
     throws(PaintError)
   {
     let configuration = carousel.configuration
+    arrangement = (configuration.kind, configuration.axis)
     composer.rowAxis = configuration.kind == .linear ? configuration.axis : nil
     try cards.update(
       frame, of: carousel, scale: scale,
@@ -58,7 +61,9 @@ public final class FramePainter {
   }
 
   private func caption(in frame: Carousel.Frame) -> Caption? {
-    caption.map { Caption($0, view: frame.viewSize, backdrop: backdrop) }
+    caption.map {
+      Caption($0, view: frame.viewSize, backdrop: backdrop, arrangement.kind, arrangement.axis)
+    }
   }
 
   /// Paints `frame` over what the buffer holds, touching only what has changed.

@@ -38,9 +38,10 @@ import Testing
       for y in stride(from: -300.0, through: 600, by: 50) {
         for place in [CaptionStyle.Place.below, .beside, .bottom] {
           let caption = Caption(CaptionStyle(place: place), view: size, backdrop: .standard)
-          let origin = caption.origin(
+          let origin = caption.spot(
             width: 120, height: 30, card: Rect(x: x, y: y, width: 100, height: 80),
-            view: view, scale: 1.5)
+            view: view, scale: 1.5
+          ).origin
           #expect(12...268 ~= origin.x && 12...258 ~= origin.y)
         }
       }
@@ -53,19 +54,53 @@ import Testing
   @Test func `a caption beside a card stands where there is room`() {
     let size = Size(width: 420, height: 300)
     let caption = Caption(CaptionStyle(place: .beside), view: size, backdrop: .standard)
-    func origin(cardAt x: Double) -> (x: Double, y: Double) {
-      caption.origin(
+    func origin(cardAt x: Double) -> Point {
+      caption.spot(
         width: 120, height: 30, card: Rect(x: x, y: 100, width: 100, height: 80),
-        view: PixelSize(width: 420, height: 300), scale: 1)
+        view: PixelSize(width: 420, height: 300), scale: 1
+      ).origin
     }
     #expect(origin(cardAt: 20).x > 120 && origin(cardAt: 20).y == 125)
     #expect(origin(cardAt: 280).x < 160 && origin(cardAt: 280).y == 125)
     #expect(origin(cardAt: 150).x >= 20)
     // Wide letters have room under the card only.
-    let wide = caption.origin(
+    let wide = caption.spot(
       width: 390, height: 30, card: Rect(x: 150, y: 100, width: 100, height: 80),
-      view: PixelSize(width: 420, height: 300), scale: 1)
+      view: PixelSize(width: 420, height: 300), scale: 1
+    ).origin
     #expect(wide.y > 180)
+  }
+
+  @Test func `a caption moves away from cards that stand beside its own, and hides from others`() {
+    let size = Size(width: 640, height: 400)
+    let caption = Caption(CaptionStyle(), view: size, backdrop: .standard)
+    func spot(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CaptionSpot {
+      func point(_ across: Double, _ down: Double) -> Point {
+        Point(x: x + width * across, y: y + height * down)
+      }
+      let quad = Quad(
+        topLeft: point(0, 0), topRight: point(1, 0), bottomRight: point(1, 1),
+        bottomLeft: point(0, 1))
+      return caption.spot(
+        width: 300, height: 20, card: Rect(x: 270, y: 100, width: 100, height: 80),
+        neighbors: [CaptionSpot.Neighbor(quad: quad, opacity: 1)],
+        view: PixelSize(width: 640, height: 400), scale: 1)
+    }
+    let gap = 0.6 * caption.text.size
+    #expect(spot(600, 60, 40, 200) == CaptionSpot(origin: Point(x: 170, y: 180 + gap)))
+    // A tall card beside it, under the caption's end.
+    #expect(spot(400, 60, 100, 200) == CaptionSpot(origin: Point(x: 170, y: 260 + gap)))
+    // A card below leaves no room.
+    #expect(spot(270, 190, 100, 80).opacity == 0)
+    // No jump on the way: by half a unit the caption moves little and fades little.
+    var last = spot(470, 60, 100, 200)
+    for x in stride(from: 530.0, through: 300, by: -0.5) {
+      let next = spot(x, 60, 100, 200)
+      if x < 529 {
+        #expect(abs(next.origin.y - last.origin.y) <= 3 && abs(next.opacity - last.opacity) <= 0.2)
+      }
+      last = next
+    }
   }
 
   @Test func `a gradient backdrop has neither bands nor seams`() throws {

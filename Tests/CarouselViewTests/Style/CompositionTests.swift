@@ -30,7 +30,7 @@ import Testing
         // Of two, one is beside the other.
         guard kind != .stack, count > 2 else { continue }
         #expect(sight.imbalance <= 0.15, place)
-        #expect(sight.lean <= 0.1, place)
+        #expect(sight.lean <= 0.11, place)
       }
     }
   }

@@ -130,7 +130,6 @@ struct StyleOptions: ParsableArguments {
       }
       style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
       style.cards.depthShading = shading
-      style.caption?.place = captionPlace
       if !captions { style.caption = nil }
       style.showsDots = dots
       if let font { style.caption?.family = RawArguments.words(of: font).plainLine() }
@@ -140,12 +139,6 @@ struct StyleOptions: ParsableArguments {
     } catch let error as EngineError {
       throw ValidationError(error.description)
     }
-  }
-
-  /// Where there is no neighbor.
-  private var captionPlace: CaptionStyle.Place {
-    if vertical { return .beside }
-    return type.kind == .wheel ? .above : .below
   }
 
   /// Whether the perspective was asked for, under either of its names.

@@ -2,18 +2,22 @@ import CarouselEngine
 
 /// The text that names the card nearest to the middle, as it looks in one view.
 struct Caption {
-  private let style: CaptionStyle
+  let style: CaptionStyle
   private let view: Size
   /// Where it stands in the view.
-  private let place: CaptionStyle.Place
+  let place: CaptionStyle.Place
   /// How the letters look.
   let text: StyledText.Style
 
-  /// A caption in a view of `view` logical units, in front of `backdrop`.
-  init(_ style: CaptionStyle, view: Size, backdrop: Backdrop) {
+  /// Creates a caption in a view of `view` logical units, where cards are arranged as `kind` along
+  /// `axis` in front of `backdrop`.
+  init(
+    _ style: CaptionStyle, view: Size, backdrop: Backdrop, _ kind: ArrangementKind = .linear,
+    _ axis: Axis = .horizontal
+  ) {
     self.style = style
     self.view = view
-    place = style.place(in: view)
+    place = style.place(in: view, kind, axis)
     // One place stands for all, so that the colour does not change while the caption moves.
     let colors = CaptionColors(
       on: backdrop.color(across: 0.5, down: Self.height(place)),
@@ -22,7 +26,7 @@ struct Caption {
       size: style.letterSize(in: view), color: colors.letters, isBold: style.isBold,
       family: style.family,
       // Beside the card there is little width, and height enough.
-      maximumLines: place == .beside ? max(2, style.maximumLines) : style.maximumLines,
+      maximumLines: place == .beside ? max(3, style.maximumLines) : style.maximumLines,
       halo: colors.halo)
   }
 
@@ -31,7 +35,7 @@ struct Caption {
     switch place {
     case .above: 0.15
     case .beside: 0.5
-    case .below, .bottom: 0.85
+    case .automatic, .below, .bottom: 0.85
     }
   }
 
@@ -51,36 +55,5 @@ struct Caption {
     let far = min(1, abs(offset) * 2)
     // Flat at both ends, so that captions neither appear nor leave with a jerk.
     return 1 - far * far * (3 - 2 * far)
-  }
-
-  /// The top left corner of a caption of `width` × `height` pixels.
-  ///
-  /// `card` is what the current card's picture covers and `view` the view, both in pixels; `overhang`
-  /// is how far others look out under it, and `scale` is the pixels for each logical unit.
-  func origin(
-    width: Double, height: Double, card: Rect, overhang: Double = 0, view: PixelSize, scale: Double
-  ) -> (x: Double, y: Double) {
-    let margin = 8 * scale
-    let gap = style.gap * text.size * scale
-    let right = Double(view.width) - margin - width
-    let bottom = Double(view.height) - margin - height
-    func clamp(_ value: Double, _ high: Double) -> Double { max(margin, min(value, high)) }
-    if place == .beside,
-      let beside = [card.maxX + gap, card.x - gap - width]
-        .first(where: { margin <= $0 && $0 <= right })
-    {
-      return (beside, clamp(card.y + (card.height - height) / 2, bottom))
-    }
-    let x = clamp(card.x + (card.width - width) / 2, right)
-    let y =
-      switch place {
-      case .above: card.y - gap - height
-      case .below, .beside:
-        // Where there is no room under all of them, it stays close to what it names.
-        card.maxY + overhang <= bottom
-          ? min(card.maxY + overhang + gap, bottom) : card.maxY + gap
-      case .bottom: bottom
-      }
-    return (x, clamp(y, bottom))
   }
 }

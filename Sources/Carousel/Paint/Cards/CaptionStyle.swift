@@ -1,9 +1,12 @@
-package import Projection
+package import CarouselEngine
 
 /// How the name of the current item is shown.
 public struct CaptionStyle: Hashable, Sendable {
   /// Where the caption stands.
   public enum Place: Hashable, Sendable {
+    /// Beside the current card of a vertical carousel, else above or below it, on the side that its
+    /// neighbors leave free.
+    case automatic
     /// Under the current card, or over its lower edge where the view ends.
     case below
     /// Over the current card, or on its upper edge where the view begins.
@@ -33,10 +36,9 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The distance from the card, in heights of the letters.
   public var gap: Double
 
-  /// A caption; what is left out is one line under the card, as large and as bright as the view
-  /// wants it.
+  /// Creates a caption: by default one line, as large and as bright as the view requires.
   public init(
-    place: Place = .below, size: Double? = nil, color: RGBA? = nil, isBold: Bool = false,
+    place: Place = .automatic, size: Double? = nil, color: RGBA? = nil, isBold: Bool = false,
     family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6
   ) {
     self.place = place
@@ -48,9 +50,18 @@ public struct CaptionStyle: Hashable, Sendable {
     self.gap = gap
   }
 
-  /// Where the caption stands in a view of `view` logical units.
-  package func place(in view: Size) -> Place {
-    place == .beside && view.width <= view.height * 4 / 3 ? .below : place
+  /// The place of the caption in a view of `view` logical units, where cards are arranged as `kind`
+  /// along `axis`.
+  package func place(in view: Size, _ kind: ArrangementKind, _ axis: Axis) -> Place {
+    let isNarrow = view.width <= view.height * 4 / 3
+    // The following cards of an inverted time machine are below the current one.
+    let isHigh = axis == .vertical ? kind == .invertedTimeMachine : kind == .wheel
+    switch place {
+    case .automatic where axis == .vertical && !isNarrow: return .beside
+    case .automatic: return isHigh ? .above : .below
+    case .beside where isNarrow: return axis == .vertical && isHigh ? .above : .below
+    default: return place
+    }
   }
 
   /// The height of the letters in a view of `view` logical units: if it is not set, a whole number, so
@@ -62,6 +73,6 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The height that the caption takes between two cards in a view of `view` logical units, with its
   /// distance from both.
   package func room(in view: Size) -> Double {
-    letterSize(in: view) * (2 * max(0, gap) + 1.4 * Double(max(1, maximumLines)))
+    letterSize(in: view) * (2 * max(0, gap) + 1.8 * Double(max(1, maximumLines)))
   }
 }

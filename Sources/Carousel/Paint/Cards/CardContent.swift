@@ -54,6 +54,9 @@ public struct CardContent: Hashable {
     self.largestScale = largestScale
   }
 
+  /// The text of its caption: none where the card itself shows the label.
+  var caption: String { face == nil ? "" : label }
+
   /// The picture that is made for it, if any.
   public var picture: PictureSource? {
     if case .picture(let source) = face { source } else { nil }

@@ -15,7 +15,8 @@ public enum Layout: String, CaseIterable, Sendable {
 ///
 /// The arrangement's geometry stays as it is, and only settings that are not set are filled in. Two
 /// items are two cards and do not wrap; two and three are seen whole. On a circle that they would not
-/// fill, items take one side of it and fade at the far end, where the last is followed by the first.
+/// fill, items take one side of it and fade at the far end, where the last is followed by the first. In upright
+/// views cards are upright too, and captions find room between the cards of a vertical carousel.
 struct Composition: Equatable {
   /// The size of a card in logical units, whole ones so that it is crisp at rest; at least 1 × 1.
   let cardSize: Size
@@ -43,22 +44,25 @@ struct Composition: Equatable {
     view: Size, card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil
   ) {
     let isComposed = layout == .composed
-    options = isComposed ? Self.options(kind, count: count, placeholders: placeholders) : [:]
+    options =
+      isComposed ? Self.options(kind, axis: axis, count: count, placeholders: placeholders) : [:]
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come towards the eye
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
     let depth = isComposed && comesNearer ? 0.25 : 0.4
     let room = isComposed ? Self.captionRoom(caption, kind, axis: axis, view: view) : 0
-    var size = card ?? FrontShare(kind, count: count).cardSize(in: view, axis: axis)
-    if isComposed, card == nil {
-      size = WholeView(
-        kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
-        captionRoom: room
-      ).cardSize(of: count, atMost: size)
+    let share = FrontShare(kind, count: count)
+    let stage = Stage(
+      kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
+      captionRoom: room)
+    // A single card leaves room on all sides.
+    var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal)
+    if isComposed, card == nil, Stage.showsWhole(kind, count: count) {
+      size = stage.cardSize(of: count, atMost: share.limit(in: view, axis: axis))
     }
     cardSize = size
-    gap = Self.gap(captionRoom: room, card: size, axis: axis)
+    gap = stage.gap(for: size)
     perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
@@ -71,11 +75,6 @@ struct Composition: Equatable {
     max(-0.01, -depth / max(40, max(card.width, card.height)))
   }
 
-  /// The room for a caption between cards of a size, in item lengths.
-  static func gap(captionRoom room: Double, card: Size, axis: Axis) -> Double {
-    min(10, room / card.along(axis))
-  }
-
   /// The room that a caption needs between the front card and the next one below or above it, in
   /// logical units; 0 where none is there.
   private static func captionRoom(
@@ -86,9 +85,8 @@ struct Composition: Equatable {
     case .stack, .timeMachine, .invertedTimeMachine, .custom: return 0
     default: break
     }
-    switch caption.place(in: view) {
-    // The near edges of a cover flow's cards are seen nearer to the front card than they are.
-    case .below, .above: return caption.room(in: view) * (kind.isCoverFlow ? 2 : 1)
+    switch caption.place(in: view, kind, axis) {
+    case .automatic, .below, .above: return caption.room(in: view)
     case .beside, .bottom: return 0
     }
   }
@@ -101,11 +99,14 @@ struct Composition: Equatable {
     kind == .wheel || kind == .invertedWheel ? 16 : 12
   }
 
+  /// How many cards there are on a quarter of a ring.
+  private static let quarter = 3.0
+
   /// The largest number of cards in view at once.
   private static let visibleLimit = 30
 
   private static func options(
-    _ kind: ArrangementKind, count: Int, placeholders: Int
+    _ kind: ArrangementKind, axis: Axis, count: Int, placeholders: Int
   ) -> [ArrangementOption: Double] {
     guard kind != .custom, kind != .stack else { return [:] }
     var options: [ArrangementOption: Double] = [:]
@@ -134,6 +135,11 @@ struct Composition: Equatable {
       if kind != .timeMachine { options[.fadeMax] = seam }
       if kind != .invertedTimeMachine { options[.fadeMin] = -seam }
       options[.fadeRange] = 0.5
+    }
+    // The far side of an upright ring would look out between its near cards.
+    if axis == .vertical, kind == .rotary || kind == .cylinder {
+      options[.fadeMin] = max(options[.fadeMin] ?? -.infinity, -quarter)
+      options[.fadeMax] = min(options[.fadeMax] ?? .infinity, quarter)
     }
     return options
   }

@@ -5,8 +5,12 @@ struct FrontShare {
   /// The longest the card may be along and across the carousel, as shares of a view that is long
   /// along it, and of one that is short.
   let long, short: (along: Double, across: Double)
+  /// The narrowest shape of the card in an upright view, as its width divided by its height.
+  private let shape: Double
 
   init(_ kind: ArrangementKind, count: Int) {
+    // Pictures of a pile lie on each other, and would hide the next ones.
+    shape = kind == .stack ? 1 : Self.narrowest
     guard count > 1 else {
       (long, short) = ((0.72, 0.72), (0.86, 0.72))
       return
@@ -15,30 +19,48 @@ struct FrontShare {
       switch kind {
       case .linear, .custom: ((0.56, 0.66), (0.74, 0.66))
       case .stack: ((0.55, 0.58), (0.76, 0.56))
-      case .coverFlow, .coverFlow2: ((0.46, 0.64), (0.62, 0.6))
-      case .rotary: ((0.4, 0.58), (0.54, 0.56))
-      case .cylinder: ((0.36, 0.58), (0.5, 0.56))
-      case .invertedRotary, .invertedCylinder: ((0.34, 0.52), (0.5, 0.5))
-      case .wheel, .invertedWheel: ((0.32, 0.46), (0.46, 0.42))
+      case .coverFlow, .coverFlow2: ((0.46, 0.64), (0.68, 0.6))
+      case .rotary: ((0.4, 0.58), (0.62, 0.56))
+      case .cylinder: ((0.36, 0.58), (0.6, 0.56))
+      case .invertedRotary, .invertedCylinder: ((0.34, 0.52), (0.58, 0.5))
+      case .wheel, .invertedWheel: ((0.32, 0.46), (0.54, 0.42))
       case .timeMachine, .invertedTimeMachine: ((0.46, 0.62), (0.62, 0.6))
       }
   }
 
-  /// The card's size in a view.
+  /// The largest shape of a card, as its width divided by its height.
+  static let flattest = 4.0 / 3
+
+  /// The narrowest shape of a card.
+  static let narrowest = 3.0 / 4
+
+  /// The size of the card in a view.
   ///
-  /// Photographs are 4:3 more often than not; on a tall panel a square card shows upright and
-  /// lying ones alike.
+  /// Photographs are 4:3 more often than not. On a tall panel a card is as upright as the limits make it, so
+  /// that upright and lying pictures are equally large.
   func cardSize(in view: Size, axis: Axis) -> Size {
+    let tallness = Self.fraction(from: 1.5, to: 0.75, view.width / view.height)
+    let least = Self.flattest + (shape - Self.flattest) * tallness
+    return Self.fitted(limit(in: view, axis: axis), from: least, to: Self.flattest)
+  }
+
+  /// The longest that a card may be in both directions.
+  func limit(in view: Size, axis: Axis) -> Size {
     let length = view.along(axis)
     let breadth = view.along(axis.other)
     let tightness = Self.fraction(from: 1.5, to: 0.75, length / breadth)
     let along = length * (long.along + (short.along - long.along) * tightness)
     let across = breadth * (long.across + (short.across - long.across) * tightness)
-    let aspect = 4.0 / 3 - Self.fraction(from: 1.5, to: 0.75, view.width / view.height) / 3
-    let (width, height) = axis == .horizontal ? (along, across) : (across, along)
-    let fitted = min(width, height * aspect)
-    guard fitted.isFinite, aspect.isFinite else { return Size(width: 1, height: 1) }
-    return Size(width: max(1, fitted.rounded()), height: max(1, (fitted / aspect).rounded()))
+    return axis == .horizontal
+      ? Size(width: along, height: across) : Size(width: across, height: along)
+  }
+
+  /// The largest card in `limit` whose shape is in a range; whole units, at least 1 × 1.
+  static func fitted(_ limit: Size, from least: Double, to most: Double) -> Size {
+    let width = min(limit.width, limit.height * most)
+    let height = min(limit.height, limit.width / least)
+    guard width.isFinite, height.isFinite else { return Size(width: 1, height: 1) }
+    return Size(width: max(1, width.rounded()), height: max(1, height.rounded()))
   }
 
   /// How far `value` is on the way, 0…1.

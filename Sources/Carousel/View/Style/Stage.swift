@@ -1,0 +1,119 @@
+import CarouselEngine
+
+/// Finds how large cards may be and how far apart they stand, measured on a carousel that shows them.
+struct Stage {
+  private let view: Size
+  private let axis: Axis
+  private let depth: Double
+  private let captionRoom: Double
+  private var configuration: Carousel.Configuration
+
+  /// The share of the view's shorter side that is left free at its edges.
+  private static let margin = 0.02
+
+  init(
+    _ kind: ArrangementKind, axis: Axis, view: Size, shift: Vector,
+    options: [ArrangementOption: Double], depth: Double, captionRoom: Double
+  ) {
+    (self.view, self.axis, self.depth, self.captionRoom) = (view, axis, depth, captionRoom)
+    configuration = Carousel.Configuration(kind, axis: axis)
+    configuration.contentOffset = shift
+    for (option, value) in options { configuration.options[option] = .value(value) }
+  }
+
+  /// Whether all cards are seen whole: two and three, but not those that leave a stack.
+  static func showsWhole(_ kind: ArrangementKind, count: Int) -> Bool {
+    (2...3).contains(count) && kind != .stack && kind != .custom
+  }
+
+  /// The size of the largest cards of which `count` are seen whole, whichever is in front, and which are
+  /// nowhere longer than `limit`.
+  ///
+  /// They are not flatter than 3:2 and not narrower than 3:4, so that pictures of all shapes are large.
+  func cardSize(of count: Int, atMost limit: Size) -> Size {
+    var limit = limit
+    var card = shape(limit)
+    for _ in 0..<8 {
+      let share = share(of: card, count: count)
+      guard share.along > 0, share.across > 0, share.along < 1 || share.across < 1 else { break }
+      let (along, across) = (card.along(axis), card.along(axis.other))
+      let (length, breadth) = (
+        (along * share.along).rounded(.down), (across * share.across).rounded(.down)
+      )
+      limit =
+        axis == .horizontal
+        ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+      card = shape(limit)
+    }
+    return card
+  }
+
+  private func shape(_ limit: Size) -> Size {
+    FrontShare.fitted(limit, from: FrontShare.narrowest, to: 1.5)
+  }
+
+  /// How much farther the neighbors of the current card stand from it, in item lengths, so that its caption
+  /// has room between.
+  func gap(for card: Size) -> Double {
+    guard captionRoom > 0, let bare = space(around: card, gap: 0),
+      let wide = space(around: card, gap: 1), wide > bare
+    else { return 0 }
+    // Short cards stand nearer to each other than long ones: their distance does not count as room.
+    return min(10, max(0, (captionRoom - min(0, bare)) / (wide - bare)))
+  }
+
+  /// The distance along the axis between the current card and the next one as they are seen.
+  private func space(around card: Size, gap: Double) -> Double? {
+    guard let carousel = carousel(of: card, count: 5, gap: gap) else { return nil }
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    guard let front = frame.cards.first(where: { $0.offset == 0 })?.quad?.bounds,
+      let next = frame.cards.first(where: { $0.offset == 1 })?.quad?.bounds
+    else { return nil }
+    return next.minimum.along(axis) - front.maximum.along(axis)
+  }
+
+  private func carousel(of card: Size, count: Int, gap: Double) -> Carousel? {
+    var configuration = configuration
+    configuration.perspective = Composition.perspective(depth: depth, card: card)
+    configuration.emphasis.gap = gap
+    // Only a view without room makes numbers that are refused.
+    return try? Carousel(
+      configuration: configuration, viewSize: view,
+      data: Carousel.DataSource(itemCount: count, itemSize: card))
+  }
+
+  /// How long cards may be along and across the axis, as shares of `card`, whichever of them is in front.
+  private func share(of card: Size, count: Int) -> (along: Double, across: Double) {
+    guard var carousel = carousel(of: card, count: count, gap: gap(for: card)) else {
+      return (1, 1)
+    }
+    let margin = min(view.width, view.height) * Self.margin
+    let middle = Point(
+      x: view.width / 2 + configuration.contentOffset.x,
+      y: view.height / 2 + configuration.contentOffset.y)
+    let end = Point(x: view.width, y: view.height)
+    func share(_ low: Point, _ high: Point, _ axis: Axis) -> Double {
+      let middle = middle.along(axis)
+      var share = 1.0
+      for (reach, room) in [
+        (middle - low.along(axis), middle), (high.along(axis) - middle, end.along(axis) - middle),
+      ] where reach > 0 {
+        share = min(share, max(0, room - margin) / reach)
+      }
+      return share
+    }
+    var shares = (along: 1.0, across: 1.0)
+    var frame = Carousel.Frame()
+    for index in 0..<count {
+      carousel.scroll(toItem: index, duration: 0, at: Double(index))
+      carousel.advance(to: Double(index) + 0.9)
+      carousel.frame(into: &frame)
+      for bounds in frame.cards.compactMap({ $0.quad?.bounds }) {
+        shares.along = min(shares.along, share(bounds.minimum, bounds.maximum, axis))
+        shares.across = min(shares.across, share(bounds.minimum, bounds.maximum, axis.other))
+      }
+    }
+    return shares
+  }
+}
