@@ -143,4 +143,14 @@ import WaylandTestSupport
     #expect(scene.compositor.idleInhibitors == 0)
     #expect(scene.broken == [])
   }
+
+  @Test(arguments: [1, 2, 5] as [UInt32])
+  func `a size that binds the window is never limited, whatever the scale`(state: UInt32) throws {
+    let scene = try scene()
+    // Maximized, fullscreen and tiled: larger than all screens, as when a scale has just doubled.
+    scene.toplevel.configure(width: 6000, height: 5000, states: [state, 4])
+    scene.compositor.advance(by: .milliseconds(50))
+    #expect((scene.surface.width, scene.surface.height) == (6000, 5000))
+    #expect(scene.broken == [])
+  }
 }

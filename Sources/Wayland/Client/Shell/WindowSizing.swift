@@ -20,6 +20,8 @@ struct WindowSizing {
   /// Returns what a configure makes of the window, where at most `limit` logical units are useful and
   /// `hasDecoration` says whether the compositor was asked to decorate.
   ///
+  /// The size of a maximized, fullscreen or tiled window is the compositor's: only what a buffer can hold
+  /// limits it.
   /// `screen` bounds a window that the user has not resized yet, where the compositor suggests no bounds.
   func configuration(
     _ configure: Toplevel.Configure, scale: Scale, hasDecoration: Bool, limit: SurfaceSize,
@@ -27,6 +29,8 @@ struct WindowSizing {
   ) -> WindowConfiguration {
     let hasBar = needsBar(configure, hasDecoration: hasDecoration)
     let bar = hasBar ? barHeight ?? 0 : 0
+    let isBound = configure.states.bindsSize || configure.states.isTiled
+    let limit = isBound ? ScreenRoom.most(scale: scale) : limit
     func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int, _ limit: Int) -> Int {
       var side = told
       if told == 0 {

@@ -31,12 +31,19 @@ struct ScreenRoom: Equatable {
   /// A scale that a viewport applies is exact. A whole one may be rounded up from the screen's, so
   /// that only as many units as the screens have pixels are certain to be enough.
   func limit(scale: Scale, usesViewport: Bool) -> SurfaceSize {
+    let most = Self.most(scale: scale).width
     func side(_ pixels: Int) -> Int {
       let known = pixels > 0 ? pixels : Self.unknown
       let units = usesViewport ? (known * 120 + scale.in120ths - 1) / scale.in120ths : known
-      return max(min(units, ShmBuffer.longestSide * 120 / scale.in120ths - 1), 1)
+      return max(min(units, most), 1)
     }
     return SurfaceSize(width: side(width), height: side(height))
+  }
+
+  /// The largest size in logical units that a buffer can hold, whatever screens there are.
+  static func most(scale: Scale) -> SurfaceSize {
+    let side = max(ShmBuffer.longestSide * 120 / scale.in120ths - 1, 1)
+    return SurfaceSize(width: side, height: side)
   }
 
   /// The largest size in logical units that a new window should have where the compositor suggests none:
