@@ -80,7 +80,7 @@ import Testing
       let card = Rect(
         x: area.minimum.x, y: area.minimum.y, width: area.maximum.x - area.minimum.x,
         height: area.maximum.y - area.minimum.y)
-      let others = frame.cards.filter { $0.handle != front.handle }
+      let others = frame.cards.filter { $0.id != front.id }
       let caption = Caption(
         try #require(style.caption), view: size, backdrop: style.backdrop, kind, axis)
       let extents = try Self.extents(of: caption)

@@ -74,6 +74,11 @@ public final class CardCache {
   /// Why a picture cannot be shown in any size; `nil` if it can, or may be.
   public func failure(of source: PictureSource) -> PaintError? { shelf.failure(of: source) }
 
+  /// Returns `true` if there is no picture of a source, and trying again would not change that.
+  public func hasFinalFailure(of source: PictureSource) -> Bool {
+    shelf.hasFinalFailure(of: source)
+  }
+
   /// What has been made, by what it was made for.
   var pictures: [PictureRequest: LoadedPicture] { shelf.pictures }
 

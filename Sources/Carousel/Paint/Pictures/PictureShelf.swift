@@ -25,6 +25,11 @@ struct PictureShelf {
     failed[source].flatMap { $0.fewestPixels == 0 ? $0.error : nil }
   }
 
+  /// Whether there is no picture of `source`, and trying again would not change that.
+  func hasFinalFailure(of source: PictureSource) -> Bool {
+    failed[source].map { $0.fewestPixels == 0 && $0.nextTrial == nil } ?? false
+  }
+
   /// The earliest time after `time` at which one of `sources` that failed is to be tried again; `nil` if
   /// none is.
   func nextTrial(of sources: Set<PictureSource>, after time: Double) -> Double? {

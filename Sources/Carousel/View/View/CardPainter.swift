@@ -127,6 +127,11 @@ final class CardPainter {
     content.picture.flatMap(painter.cards.failure)
   }
 
+  /// Whether the picture of a card could not be had, and trying again would not change that.
+  func hasFinalFailure(of content: CardContent) -> Bool {
+    content.picture.map(painter.cards.hasFinalFailure) ?? false
+  }
+
   /// The picture of a card, if it is there.
   func picture(of card: Carousel.Frame.Card) -> LoadedPicture? {
     card.isDeparting ? nil : picture(of: card.slot, size: card.settledSize)

@@ -36,10 +36,15 @@ struct ViewPictures {
     return failure == backdropFailure ? nil : failure
   }
 
-  /// Whether none of the items has a picture that can be read, and that is news.
+  /// Whether none of the items has a picture that can be read, now or when it is tried again, and that was not
+  /// reported before.
   mutating func isNothingReadable(_ list: ItemList) -> Bool {
     guard painter.hasFailures else { return false }
-    let isNone = isUnreadable(list.items.indices, list)
+    let isNone =
+      !list.items.isEmpty
+      && list.items.indices.allSatisfy {
+        painter.hasFinalFailure(of: list.content(of: .item($0)))
+      }
     defer { hasReportedNone = isNone }
     return isNone && !hasReportedNone
   }
