@@ -104,6 +104,20 @@ struct ComplaintTests {
     fails(try Run(arguments + ["/tmp"]), status: 2, naming: words, "(see carousel --help)")
   }
 
+  @Test(arguments: [["kiosk"], ["events"], ["bench"], ["host"], ["msg"], ["render", "-o", "x"]])
+  func `an unknown option is told before what is missing`(mode: [String]) throws {
+    fails(try Run(mode + ["--foo"]), status: 2, naming: "Unknown option '--foo'")
+  }
+
+  @Test func `a command that cannot be started for pictures is told with the reason`() throws {
+    fails(
+      try Run(["--on-select", "notify-send \"x {label}\"", "/tmp"]), status: 2,
+      naming: "for --on-select: {label} must be an argument of its own, not part of x {label}")
+    fails(
+      try Run(["--on-select", "a 'b", "/tmp"]), status: 2,
+      naming: "for --on-select: a quote is not closed")
+  }
+
   @Test func `a mode that is called wrongly names its own help`() throws {
     fails(
       try Run(["render", "--scale", "big", "-o", "/tmp/x", "/tmp"]), status: 2,

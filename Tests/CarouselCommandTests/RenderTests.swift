@@ -177,4 +177,27 @@ struct RenderTests {
     #expect(run.complaints.count == 1)
     #expect(run.errors.contains("/nonexistent/out.png"))
   }
+
+  @Test func `a picture alone is painted among those of its folder, or with --only by itself`()
+    throws
+  {
+    let pictures = try Pictures(0)
+    for (name, color) in [("1.png", 0xFF00_FF00), ("2.png", 0xFFFF_0000), ("3.png", 0xFF00_00FF)]
+      as [(String, UInt32)]
+    {
+      try Pictures.png(color).write(to: pictures.file(name))
+    }
+    func colors(_ options: [String]) throws -> [Bool] {
+      let target = pictures.file("out")
+      let run = try Run(
+        ["render", "--type", "linear", "--shading", "0", "--size", "300x100", "-o", target.path]
+          + options + [pictures.file("2.png").path])
+      #expect(run.status == 0 && run.errors == "")
+      let image = try PNGImage(target)
+      #expect(image.hasInTheMiddle(0xFFFF_0000))
+      return [0xFF00_FF00, 0xFF00_00FF].map { image.count($0) > 20 }
+    }
+    #expect(try colors([]) == [true, true])
+    #expect(try colors(["--only"]) == [false, false])
+  }
 }

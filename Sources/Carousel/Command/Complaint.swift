@@ -16,6 +16,7 @@ struct Complaint {
 
   /// The line about the value of a setting that was not made on a command line: its name has no dashes.
   var wordsOfSetting: String {
+    if words.hasPrefix("invalid value '") { return words.replacing("' for --", with: "' for ") }
     let parts = words.split(separator: " ", maxSplits: 2)
     guard words.hasPrefix("--"), parts.count == 3, ["takes", "must"].contains(parts[1]) else {
       return words

@@ -30,6 +30,8 @@ struct WindowRun {
   var showsSiblings = false
   /// Whether list entries that name no picture are shown as text cards.
   var takesLabels = false
+  /// Whether text that is typed can be chosen, also where there is nothing else.
+  var choosesText = false
   /// What is asked for, where something is to be chosen.
   var prompt = ""
 
@@ -38,7 +40,7 @@ struct WindowRun {
     themes = style.theme.namesFromHere
     followsDesktopMotion = style.reducedMotion == nil
     takesCommands = control?.control ?? false
-    onSelect = control?.onSelect?.template
+    onSelect = control?.command
   }
 
   /// Shows the pictures until something ends it; gives back what was chosen.
@@ -65,6 +67,7 @@ struct WindowRun {
       announcements: takesCommands ? .off : announcements,
       announcementDescriptor: announcementDescriptor)
     application.choosing = choosing
+    application.choosesText = choosesText
     application.prompt = prompt
     if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete
@@ -90,12 +93,11 @@ struct WindowRun {
       do throws(ShowError) {
         let reader = try AlbumReader(
           sources, reading: choice.reading, takesLabels: takesLabels,
-          watches: window.watch ?? false)
+          mayBeEmpty: choosesText, watches: window.watch ?? false)
         let first = try reader.waitForFirst(
           thenFor: Self.patience, atLeast: window.start, orAtOnceWith: Self.enough)
         if album.paths.isEmpty, first.album.pictures.isEmpty { continue }
-        guard case .siblings(let file)? = sources.first else { return (reader, first, nil) }
-        return (reader, first, first.album.pictures.firstIndex { $0.path == file })
+        return (reader, first, showsSiblings ? choice.front(in: first.album) : nil)
       } catch {
         if !album.paths.isEmpty { throw error }
       }

@@ -197,8 +197,8 @@ extension SurfacePixels {
     }
     let line = min(height - 1, (y - place.y) * height / place.height) * width
     for x in columns {
-      let colour = words[line + min(width - 1, (x - place.x) * width / place.width)]
-      unsafe row[x] = PixelImage.over(colour, row[x])
+      let color = words[line + min(width - 1, (x - place.x) * width / place.width)]
+      unsafe row[x] = PixelImage.over(color, row[x])
     }
   }
 }

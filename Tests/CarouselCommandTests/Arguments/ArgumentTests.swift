@@ -18,7 +18,7 @@ struct ArgumentTests {
     #expect(Assignment(argument: text) == nil)
   }
 
-  @Test func `a colour is three or six hexadecimal digits`() {
+  @Test func `a color is three or six hexadecimal digits`() {
     #expect(ColorArgument(argument: "#1a2B3c")?.argb == 0xFF1A_2B3C)
     #expect(ColorArgument(argument: "fff")?.argb == 0xFFFF_FFFF)
     for text in ["", "#", "12345", "1234567", "#12345g", "-12345"] {
@@ -28,8 +28,8 @@ struct ArgumentTests {
 
   @Test(
     arguments: [
-      ("dmenu", ["pick", "--labels", "--overlay", "-0"]),
-      ("/usr/bin/dmenu", ["pick", "--labels", "--overlay", "-0"]),
+      ("dmenu", ["pick", "--labels", "--free-text", "--overlay", "-0"]),
+      ("/usr/bin/dmenu", ["pick", "--labels", "--free-text", "--overlay", "-0"]),
       ("carousel", ["-0"]), ("./dmenu/carousel", ["-0"]), ("", ["-0"]),
     ])
   func `called by the name of a picker it is one`(name: String, arguments: [String]) {
@@ -48,7 +48,7 @@ struct ArgumentTests {
     func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
     #expect(
       RawArguments.arguments(words(given), calledAs: "dmenu")
-        == ["pick", "--labels", "--overlay"] + words(rest))
+        == ["pick", "--labels", "--free-text", "--overlay"] + words(rest))
   }
 
   @Test(

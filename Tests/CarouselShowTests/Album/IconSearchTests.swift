@@ -1,5 +1,9 @@
+import CarouselDBus
 import CarouselPaint
 import CarouselView
+import DBusTestSupport
+import Dispatch
+import Synchronization
 import Testing
 
 @testable import CarouselShow
@@ -34,13 +38,17 @@ struct IconSearchTests {
     for file in files { try folder.add("\(theme)/\(file)") }
   }
 
-  private func search() -> IconSearch {
+  private func search(
+    sessionBus: String? = nil, desktop: String? = nil
+  ) -> IconSearch {
     let root = String(decoding: folder.path.bytes, as: UTF8.self)
     return IconSearch { name in
       switch name {
       case "HOME": root
       case "XDG_CONFIG_HOME": root + "/config"
       case "XDG_DATA_DIRS": "relative:" + root + "/data"
+      case "DBUS_SESSION_BUS_ADDRESS": sessionBus
+      case "XDG_CURRENT_DESKTOP": desktop
       default: nil
       }
     }
@@ -95,5 +103,45 @@ struct IconSearchTests {
     var scan = AlbumScan(takesLabels: true)
     scan.add([.listed(unknown)])
     #expect(scan.album.items.map(\.label) == ["B"] && scan.album.items[0].path == nil)
+  }
+
+  /// Finds an icon on another thread, while a settings portal here names a theme; `nil` refuses.
+  private func file(
+    named name: String, _ search: IconSearch, _ socket: TestBusSocket, theme: String?
+  ) -> Pathname? {
+    let found = Mutex<Pathname?>(nil)
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) {
+      var search = search
+      let path = search.file(named: name)
+      found.withLock { $0 = path }
+    }
+    var bus: TestBus?
+    while group.wait(timeout: .now() + 0.001) == .timedOut {
+      bus = bus ?? socket.accept()
+      guard let question = bus?.takeCall("ReadAll") else { continue }
+      let values = BusValue.dictionary(["icon-theme": .string(theme ?? "")])
+      let spaces = BusValue.array(
+        of: .entry(.string, values.type),
+        [.entry(.string("org.gnome.desktop.interface"), values)])
+      bus?.send(
+        theme == nil ? question.refusal("org.example.No", "no") : question.answer([spaces]))
+    }
+    return found.withLock { $0 }
+  }
+
+  @Test(arguments: [
+    ("Portal", "GNOME", "Portal"), (nil, "GNOME", "Own"), ("Portal", "KDE", "Breeze"),
+  ])
+  func `the settings portal comes before the files of GTK, and after KDE's in KDE`(
+    portal: String?, desktop: String, theme: String
+  ) throws {
+    try folder.add(
+      "config/gtk-3.0/settings.ini", content: "[Settings]\ngtk-icon-theme-name=Own\n")
+    try folder.add("config/kdeglobals", content: "[Icons]\nTheme=Breeze\n")
+    for name in ["Own", "Portal", "Breeze"] { try addTheme(name, ["48/a.png"]) }
+    let socket = TestBusSocket()
+    let search = search(sessionBus: socket.address, desktop: desktop)
+    #expect(file(named: "a", search, socket, theme: portal) == file("\(theme)/48/a.png"))
   }
 }

@@ -1,4 +1,5 @@
 import CarouselPaint
+import CarouselView
 import Testing
 
 @testable import CarouselShow
@@ -22,6 +23,15 @@ struct ListParserTests {
       rows("a b\n\nc\n", piece: piece) == [ListRow(path: "a b"), ListRow(path: "c")])
     #expect(rows("last", piece: piece) == [ListRow(path: "last")])
     #expect(rows("", piece: piece) == [])
+  }
+
+  @Test(arguments: [1, 1000])
+  func `an entry of rofi may be one that cannot be chosen`(piece: Int) {
+    let list =
+      "Title\0nonselectable\u{1F}true\nYes\0nonselectable\u{1F}false\u{1F}permanent\u{1F}true\n"
+    let entries = rows(list, piece: piece)
+    #expect(entries.map(\.isSelectable) == [false, true])
+    #expect(entries.map { $0.labelCard.item.entry?.isSelectable } == [false, true])
   }
 
   @Test func `an entry is told as soon as it is whole`() {

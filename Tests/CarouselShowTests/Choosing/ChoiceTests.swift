@@ -19,4 +19,10 @@ struct ChoiceTests {
     item.entry = ListEntry(text: [0x61, 0x20, 0x20, 0xFF])
     #expect(Choice(0, of: [item]).text == [0x61, 0x20, 0x20, 0xFF])
   }
+
+  @Test func `typed text is a label without an index`() {
+    let choice = Choice(typed: "a \u{e9}")
+    #expect(String(decoding: choice.json, as: UTF8.self) == #"{"label":"a é"}"#)
+    #expect(choice.text == Array("a é".utf8) && choice.index == -1)
+  }
 }

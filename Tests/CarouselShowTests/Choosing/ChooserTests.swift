@@ -13,19 +13,29 @@ struct ChooserTests {
     let scene: CarouselScene
     let chooser: Chooser
     private(set) var chosen: [[Int]] = []
+    private(set) var texts: [String] = []
 
     init(
-      takesSeveral: Bool = false, layout: String = "us", prompt: String = "",
-      names: [String]? = nil, phrases: Phrases = Phrases()
+      takesSeveral: Bool = false, takesText: Bool = false, layout: String = "us",
+      prompt: String = "", names: [String]? = nil, blocked: Set<Int> = [],
+      phrases: Phrases = Phrases()
     ) throws {
       scene = try CarouselScene(
         settings: { $0.phrases = phrases }, adapt: { if names != nil { $0.layout = .composed } })
       scene.seat.setKeymap(try #require(Keymap.installed(layout)))
       if let names {
-        scene.view.apply(names.map { CarouselItem($0) }.withUniqueIDs(), at: scene.window.time)
+        var items = names.map { CarouselItem($0) }.withUniqueIDs()
+        for index in blocked {
+          items[index].entry = ListEntry(text: Array(names[index].utf8), isSelectable: false)
+        }
+        scene.view.apply(items, at: scene.window.time)
       }
-      chooser = Chooser(scene.window, takesSeveral: takesSeveral, prompt: prompt)
-      chooser.onChoice = { [weak self] in self?.chosen.append($0.map(\.index)) }
+      chooser = Chooser(
+        scene.window, takesSeveral: takesSeveral, takesText: takesText, prompt: prompt)
+      chooser.onChoice = { [weak self] choices in
+        self?.chosen.append(choices.map(\.index))
+        self?.texts += choices.map { String(decoding: $0.text, as: UTF8.self) }
+      }
       scene.compositor.settle()
     }
 
@@ -269,5 +279,44 @@ struct ChooserTests {
     picker.type("i")
     picker.tap(.escape)
     #expect(picker.scene.view.overlays.count == 1)
+  }
+
+  @Test func `an entry that is not selectable is neither chosen, marked nor found`() throws {
+    let picker = try Picker(
+      takesSeveral: true, names: ["bay", "beach", "bridge"], blocked: [0, 2])
+    picker.tap(.enter, .space, .enter)
+    #expect(picker.chosen == [] && !picker.scene.view.items[0].isMarked)
+    picker.type("b")
+    #expect(picker.front == 1)
+    picker.tap(.down)
+    #expect(picker.front == 1)
+    picker.tap(.escape)
+    picker.type("3")
+    picker.tap(.enter)
+    #expect(picker.chosen == [])
+    picker.tap(.escape)
+    picker.type("bea")
+    picker.tap(.enter)
+    #expect(picker.chosen == [[1]])
+  }
+
+  @Test func `typed text that matches nothing can be chosen where that is wanted`() throws {
+    let picker = try Picker(takesText: true, names: ["bay", "beach"])
+    picker.type("new")
+    picker.tap(.enter)
+    #expect(picker.texts == ["new"] && picker.chosen == [[-1]])
+    picker.tap(.escape)
+    picker.type("ba")
+    picker.tap(.enter)
+    #expect(picker.texts == ["new", "bay"])
+    picker.tap(.enter, holding: .leftShift)
+    #expect(picker.texts == ["new", "bay", "ba"])
+  }
+
+  @Test func `without entries typed text is chosen all the same`() throws {
+    let picker = try Picker(takesText: true, prompt: "Name", names: [])
+    picker.type("ab")
+    picker.tap(.enter)
+    #expect(picker.texts == ["ab"])
   }
 }

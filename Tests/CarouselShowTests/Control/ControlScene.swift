@@ -12,7 +12,13 @@ final class ControlScene {
   let runner: CommandRunner
   let remote: RemoteControl
 
-  init(count: Int = 12, fixedItems: String? = nil) throws {
+  /// `work` looks at the files of insertions.
+  init(
+    count: Int = 12, fixedItems: String? = nil,
+    work: @escaping (@escaping @Sendable () -> Void) -> Bool = {
+      $0(); return true
+    }
+  ) throws {
     scene = try CarouselScene(count: count)
     runner = CommandRunner(
       scene.window,
@@ -22,7 +28,9 @@ final class ControlScene {
         style.layout = .classic
         return style
       }, fixedItems: fixedItems)
-    remote = RemoteControl(scene.client.loop, runner, socket: nil)
+    var background = BackgroundWork()
+    background.start = work
+    remote = RemoteControl(scene.client.loop, runner, socket: nil, work: background)
     scene.window.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
   }
 

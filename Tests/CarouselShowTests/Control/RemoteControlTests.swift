@@ -60,11 +60,15 @@ struct RemoteControlTests {
   @Test func `items that are brought twice are two, each with its identity`() throws {
     let control = try ControlScene(count: 1)
     let peer = try control.connect()
-    let items = #"[{"image":"/a/1.png"},{"image":"/b/1.png"},{"id":"item-0","label":"New"}]"#
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] { try folder.addFolder(name) }
+    let files = [try folder.add("a/1.png"), try folder.add("b/1.png")]
+    let items =
+      #"[{"image":"\#(files[0])"},{"image":"\#(files[1])"},{"id":"item-0","label":"New"}]"#
     #expect(peer.ask(#"{"command":"insert","items":\#(items)}"#) == [Self.done])
     #expect(control.scene.view.items.map(\.id) == ["item-0", "1.png", "1.png#2", "item-0#2"])
     #expect(peer.ask(#"{"command":"remove","id":"1.png#2"}"#) == [Self.done])
-    #expect(control.scene.view.items.map(\.path) == [nil, "/a/1.png", nil])
+    #expect(control.scene.view.items.map(\.path) == [nil, files[0], nil])
   }
 
   @Test(

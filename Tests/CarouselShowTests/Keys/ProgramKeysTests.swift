@@ -248,4 +248,29 @@ struct ProgramKeysTests {
     #expect(program.warnings.first?.contains("/nonexistent/program") == true)
     #expect(program.warnings.last?.contains("no file") == true)
   }
+
+  @Test(arguments: ["ctrl+q", "x"])
+  func `keys that are bound to quit and full screen work where the window has no keys`(
+    key: String
+  ) throws {
+    let program = try Program(
+      {
+        $0.bindings = [try KeyBinding("\(key) quit"), try KeyBinding("ctrl+f fullscreen")]
+      }, hasOwnKeys: false)
+    program.tap(.q, .escape, .f, .f11)
+    #expect(program.scene.closes == 0)
+    program.scene.seat.keyboard.press(.leftControl)
+    program.tap(.f)
+    program.scene.seat.keyboard.release(.leftControl)
+    program.scene.pass(.milliseconds(200))
+    #expect(program.scene.toplevel.wishes == ["set_fullscreen"])
+    if key == "x" {
+      program.tap(KeyCode(rawValue: 45))
+    } else {
+      program.scene.seat.keyboard.press(.leftControl)
+      program.tap(.q)
+      program.scene.seat.keyboard.release(.leftControl)
+    }
+    #expect(program.scene.closes == 1)
+  }
 }

@@ -21,7 +21,7 @@ import Testing
 
   /// A card as it is seen in one frame: where its middle is, as a share of the view.
   private struct Seen {
-    let handle: Int
+    let id: CardID
     let middle: Point
     let opacity: Double
     let offset: Double
@@ -31,7 +31,7 @@ import Testing
         let middle = card.homography(Point(x: card.size.width / 2, y: card.size.height / 2))
       else { return nil }
       self.middle = Point(x: middle.x / size.width, y: middle.y / size.height)
-      (handle, opacity, offset) = (card.handle, card.opacity, card.shownOffset)
+      (id, opacity, offset) = (card.id, card.opacity, card.shownOffset)
     }
 
     /// Whether it is inside the view, more or less.
@@ -86,7 +86,7 @@ import Testing
       view.change(at: DisplayTime(1 + Double(step) / 60)) { $0.advance(to: $1) }
       let cards = seen()
       for card in cards where card.opacity > 0.1 && card.isInView {
-        let old = last.filter { $0.handle == card.handle }.min {
+        let old = last.filter { $0.id == card.id }.min {
           $0.distance(to: card) < $1.distance(to: card)
         }
         // What was not seen before begins faintly.
@@ -95,7 +95,7 @@ import Testing
           continue
         }
         #expect(old.distance(to: card) < 0.15, "\(old) becomes \(card), \(place)")
-        travel[card.handle, default: 0] += old.distance(to: card)
+        travel[card.id, default: 0] += old.distance(to: card)
         let crosses = card.offset * old.offset < 0
         #expect(!crosses || abs(card.offset) < 1, "\(old) becomes \(card), \(place)")
       }

@@ -30,7 +30,6 @@ struct AlbumArguments: ParsableArguments {
   var seed: UInt64?
 
   mutating func validate() throws {
-    try validateInput()
     guard seed == nil || sort == .random else {
       throw ValidationError("--seed needs --sort random")
     }
@@ -41,6 +40,7 @@ struct AlbumArguments: ParsableArguments {
     guard !paths.isEmpty else {
       throw ValidationError("name a folder or some pictures")
     }
+    try requireInput()
   }
 
   /// Checks that standard input is free for something else.
@@ -51,7 +51,7 @@ struct AlbumArguments: ParsableArguments {
   }
 
   /// Checks that a list can come from standard input, and is read once.
-  private func validateInput() throws {
+  func requireInput() throws {
     let lists = paths.count { $0 == "-" }
     guard lists < 2 else { throw ValidationError("- reads standard input, which has one list") }
     if lists == 1, isatty(STDIN_FILENO) == 1 {
@@ -84,8 +84,11 @@ struct AlbumArguments: ParsableArguments {
     paths.filter { $0 != "-" }.map { Pathname(RawArguments.bytes(of: $0)).description }
   }
 
-  /// Begins to read; see `AlbumReader`.
-  func reader() throws(ShowError) -> AlbumReader { try AlbumReader(sources(), reading: reading) }
+  /// The index of the picture file that is the only one named, among those in its folder.
+  func front(in album: Album) -> Int? {
+    guard case .siblings(let file)? = sources(siblings: true).first else { return nil }
+    return album.pictures.firstIndex { $0.path == file }
+  }
 
   /// What is shown if nothing is named: the pictures in one of these, the first that has some.
   static func standard(_ album: AlbumArguments) -> [AlbumArguments] {

@@ -26,7 +26,7 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
     }
   }
 
-  /// What is seen behind the cards in the colours of `theme`, of which `dim`, 0…1, covers pictures.
+  /// What is seen behind the cards in the colors of `theme`, of which `dim`, 0…1, covers pictures.
   func backdrop(_ theme: Theme, dim: Double) -> Backdrop {
     switch self {
     case .colors(let colors):
@@ -38,7 +38,7 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a word names a file rather than a colour that is written wrongly.
+  /// Whether a word names a file rather than a color that is written wrongly.
   private static func isPath(_ word: String) -> Bool {
     !word.hasPrefix("#") && (word.contains("/") || word.contains(".")) && !word.contains("\0")
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A colour such as `#202028`, `202028` or `#FFF`.
+/// A color such as `#202028`, `202028` or `#FFF`.
 struct ColorArgument: Equatable, ExpressibleByArgument {
   /// Opaque, `0xFFRRGGBB`.
   let argb: UInt32

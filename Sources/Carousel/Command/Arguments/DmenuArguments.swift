@@ -13,7 +13,7 @@ enum DmenuArguments {
 
   /// Translates arguments of dmenu to those of `carousel`.
   static func carousel(_ arguments: [String]) -> [String] {
-    var result = ["pick", "--labels", "--overlay"]
+    var result = ["pick", "--labels", "--free-text", "--overlay"]
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" { return result + [argument] + rest }

@@ -27,7 +27,7 @@ extension NamedSetting {
       "ignore-perpendicular-swipes", "swipes across it do nothing",
       \.ignoresPerpendicularSwipes),
     toggle(
-      "center-item-when-selected", "whether a tap centres a card",
+      "center-item-when-selected", "whether a tap centers a card",
       \.centersSelection),
   ]
 

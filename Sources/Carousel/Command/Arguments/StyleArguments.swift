@@ -71,7 +71,7 @@ enum SnapArgument: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// The colours of a carousel.
+/// The colors of a carousel.
 enum ThemeArgument: String, CaseIterable, ExpressibleByArgument {
   case dark
   case light

@@ -79,7 +79,7 @@ struct StyleOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Show by a row of dots which picture is in front.")
   var dots = false
 
-  @Option(help: "The colours: dark, light or contrast.")
+  @Option(help: "The colors: dark, light or contrast.")
   var theme: ThemeArgument = .dark
 
   @Option(
@@ -93,7 +93,7 @@ struct StyleOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far the theme's colour covers a picture behind the cards: 0 not at all, 1 wholly.",
+      "How far the theme's color covers a picture behind the cards: 0 not at all, 1 wholly.",
       valueName: "0…1"))
   var dim: Double = 0.4
 

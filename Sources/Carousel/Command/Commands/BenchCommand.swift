@@ -33,7 +33,6 @@ struct BenchCommand: ParsableCommand {
   var json = false
 
   mutating func validate() throws {
-    try album.requirePaths()
     for (name, value, range) in [
       ("scale", scale, 0.1...16), ("seconds", seconds, 0.1...3600), ("rate", rate, 1...1000),
     ] where !range.contains(value) {
@@ -43,8 +42,9 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
+    try album.requirePaths()
     guard StandardDescriptors.outputWasOpen else { throw ShowError.outputClosed }
-    let news = try album.reader().waitForFirst(thenFor: -1)
+    let news = try AlbumReader(album.sources(), reading: album.reading).waitForFirst(thenFor: -1)
     if let warning = news.warning { Exit.complain(warning) }
     let style = try style.style()
     let result: CarouselBenchmark

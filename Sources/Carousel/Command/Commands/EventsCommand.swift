@@ -21,7 +21,6 @@ struct EventsCommand: StyledCommand {
   var only = false
 
   mutating func validate() throws {
-    try album.requirePaths()
     if control.control { try album.leaveStandardInput() }
   }
 
@@ -30,6 +29,7 @@ struct EventsCommand: StyledCommand {
   }
 
   func run() throws {
+    try album.requirePaths()
     var show = WindowRun(style, control)
     show.takesFiles = true
     show.showsSiblings = !only

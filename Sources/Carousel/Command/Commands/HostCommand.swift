@@ -63,7 +63,8 @@ struct HostCommand: StyledCommand {
     words.split(separator: "--").map { $0.map { RawArguments.bytes(of: $0) } }
   }
 
-  mutating func validate() throws {
+  /// Checks that there is something to show, or may be.
+  private func requireCommands() throws {
     guard stay || !commands.isEmpty else {
       throw ValidationError("nothing to show: name programs after --, or give --stay")
     }
@@ -79,6 +80,7 @@ struct HostCommand: StyledCommand {
   }
 
   func run() throws {
+    try requireCommands()
     let warnings = Exit.warnings()
     var settings = try window.settings(count: 0)
     settings.listLabel = "Programs"

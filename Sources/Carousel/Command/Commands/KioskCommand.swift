@@ -22,7 +22,6 @@ struct KioskCommand: StyledCommand {
   var announce: AnnounceArgument = .text
 
   mutating func validate() throws {
-    try album.requirePaths()
     if control.control { try album.leaveStandardInput() }
   }
 
@@ -40,6 +39,7 @@ struct KioskCommand: StyledCommand {
   }
 
   func run() throws {
+    try album.requirePaths()
     var show = WindowRun(style, control)
     show.announcements = announce.format
     _ = try show(album, shownStyle(), shownWindow) { settings in

@@ -23,12 +23,9 @@ struct MsgCommand: ParsableCommand {
   @Argument(help: "The command and what belongs to it.")
   var words: [String] = []
 
-  mutating func validate() throws {
+  func run() throws {
     _ = try MessageWords.command(words, place: at)
     guard (at ?? 1) >= 1 else { throw ValidationError("--at must be 1 or more") }
-  }
-
-  func run() throws {
     let client = try ControlClient(socket.name)
     let commands =
       words.first == "insert"

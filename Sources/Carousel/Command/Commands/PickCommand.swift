@@ -18,7 +18,7 @@ struct PickCommand: StyledCommand {
       clears the search text, Ctrl+W deletes a word.
 
       Without a path, a list is read from standard input. If the program is called dmenu, it runs \
-      as pick --labels --overlay and takes dmenu's options.
+      as pick --labels --free-text --overlay and takes dmenu's options.
 
       Standard output has the chosen entries and nothing else. Exit status: 0 chosen, 1 nothing \
       chosen, 2 usage, 3 failure, such as no compositor.
@@ -51,14 +51,13 @@ struct PickCommand: StyledCommand {
   @Flag(help: "Show list entries that name no picture as text cards.")
   var labels = false
 
+  @Flag(
+    help: "Let Enter print a search text that matches nothing, and Shift-Enter any.")
+  var freeText = false
+
   @Option(
     help: "How to announce what is in front, on standard error: text, json, off.")
   var announce: AnnounceArgument = .off
-
-  mutating func validate() throws {
-    var pictures = pictures
-    try pictures.validate()
-  }
 
   /// What there is to choose from: a list from standard input if nothing is named.
   private var pictures: AlbumArguments {
@@ -68,6 +67,7 @@ struct PickCommand: StyledCommand {
   }
 
   func run() throws {
+    try pictures.requireInput()
     let chosen: [Choice]?
     do {
       chosen = try choose()
@@ -95,6 +95,7 @@ struct PickCommand: StyledCommand {
     show.announcements = announce.format
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = labels
+    show.choosesText = freeText
     show.prompt = prompt.map { RawArguments.words(of: $0).plainLine() } ?? ""
     let chosen = try show(pictures, shownStyle(), window) { [prompt = show.prompt] settings in
       settings.isOverlay = overlay

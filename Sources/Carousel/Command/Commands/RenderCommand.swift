@@ -33,8 +33,10 @@ struct RenderCommand: ParsableCommand {
       "Where the PNG goes; - is standard output.", valueName: "file"))
   var output: PathArgument
 
+  @Flag(help: "Show a picture that is named alone without the others in its folder.")
+  var only = false
+
   mutating func validate() throws {
-    try album.requirePaths()
     guard (0.1...16).contains(scale) else {
       throw ValidationError("--scale must be 0.1…16, not \(scale)")
     }
@@ -62,13 +64,16 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    try album.requirePaths()
     let file = output.pathname == "-" ? nil : output.pathname
     if file == nil, !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
-    let news = try album.reader().waitForFirst(thenFor: -1)
+    let news = try AlbumReader(album.sources(siblings: !only), reading: album.reading)
+      .waitForFirst(thenFor: -1)
     if let warning = news.warning { Exit.complain(warning) }
     let pictures = news.album
     let style = try style.style()
-    let first = min(start, pictures.pictures.count) - 1
+    let front = start == 1 && !only ? album.front(in: pictures) : nil
+    let first = front ?? min(start, pictures.pictures.count) - 1
     let position = first == 0 && offset == nil ? nil : Double(first) + (offset ?? 0)
     do throws(ViewError) {
       let failures = try CarouselSnapshot.write(

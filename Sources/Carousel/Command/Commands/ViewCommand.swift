@@ -56,6 +56,7 @@ struct ViewCommand: StyledCommand {
   }
 
   func run() throws {
+    try album.requireInput()
     var show = WindowRun(style, control)
     show.takesFiles = true
     show.showsSiblings = !only

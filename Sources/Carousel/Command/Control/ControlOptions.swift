@@ -1,5 +1,6 @@
 import ArgumentParser
 import CarouselShow
+import CarouselText
 import CarouselView
 
 /// How other programs and this one work together while it runs.
@@ -20,6 +21,11 @@ struct ControlOptions: ParsableArguments {
       valueName: "command"))
   var onSelect: CommandArgument?
 
+  func validate() throws { _ = try onSelect?.template() }
+
+  /// What is started when a picture is selected; `validate()` has checked it.
+  var command: CommandTemplate? { try? onSelect?.template() }
+
   /// `style` with the gestures that open a picture: a tap starts the program, where there is one.
   func opening(_ style: CarouselStyle) -> CarouselStyle {
     var style = style
@@ -30,12 +36,18 @@ struct ControlOptions: ParsableArguments {
 
 /// A program and its arguments.
 struct CommandArgument: Equatable, ExpressibleByArgument {
-  let template: CommandTemplate
+  let text: String
 
-  init?(argument: String) {
-    guard let words = CommandWords.of(argument), let template = try? CommandTemplate(words) else {
-      return nil
+  init?(argument: String) { text = argument }
+
+  /// The program with the arguments that stand for pictures.
+  func template() throws -> CommandTemplate {
+    do throws(ShowError) {
+      guard let words = CommandWords.of(text) else { throw .setting("a quote is not closed") }
+      return try CommandTemplate(words)
+    } catch {
+      let words = RawArguments.words(of: text).escapedLine
+      throw ValidationError("invalid value '\(words)' for --on-select: \(error.description)")
     }
-    self.template = template
   }
 }

@@ -10,6 +10,13 @@ struct FileStatus {
     let device, number: UInt64
   }
 
+  /// What changes when the content of a file does.
+  struct Version: Equatable {
+    let modified: Int
+    let size: Int
+    let identity: Identity
+  }
+
   let kind: Kind
   let size: Int
   /// When the content was changed last, in nanoseconds since 1970.
@@ -17,6 +24,9 @@ struct FileStatus {
   let identity: Identity
   /// Whether everyone may read it, so that nobody needs to ask for this process.
   let isReadableByAll: Bool
+
+  /// The version of the content.
+  var version: Version { Version(modified: modified, size: size, identity: identity) }
 
   /// Asks the system.
   ///

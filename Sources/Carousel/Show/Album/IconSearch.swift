@@ -1,23 +1,34 @@
+import CarouselAccessibility
 import CarouselPaint
 import Glibc
 
 /// Finds the files of icons by their names, as the Icon Theme Specification of freedesktop.org says.
 ///
-/// The theme is the one of the desktop's settings (GTK's, then KDE's), then those that it inherits,
-/// Adwaita and hicolor; icons of no theme come last. Each folder is read once, when it is first needed.
+/// The theme is the one of the desktop's settings, then those that it inherits, Adwaita and hicolor; icons
+/// of no theme come last. Each folder is read once, when it is first needed.
+///
+/// GNOME keeps the setting in its own database, which the settings portal reads; others have it in
+/// the files of GTK and KDE.
 struct IconSearch: Sendable {
   /// Where themes are, the user's own first.
   private let folders: [Pathname]
   /// Where icons of no theme are.
   private let pixmaps: [Pathname]
-  /// The files that say which theme the desktop uses.
+  /// The files that say which theme the desktop uses, after the portal.
   private let settings: [Pathname]
+  /// The file that says so before the portal: KDE's, in KDE.
+  private let firstSettings: [Pathname]
+  /// The addresses of the bus on which the settings portal is asked; `nil` for none.
+  private let sessionBus: String?
   /// The icons of each theme by their names, in the order in which they are searched.
   private var themes: [[String: Pathname]]?
 
   /// The most themes that are searched, and the most folders of one.
   private static let mostThemes = 16
   private static let mostFolders = 1024
+
+  /// How long the portal may take, in milliseconds.
+  private static let patience = 500
 
   /// A search in the folders that an environment names; by default that of this process.
   init(environment: (String) -> String? = Self.environment) {
@@ -26,19 +37,25 @@ struct IconSearch: Sendable {
       if let path = environment(name), path.hasPrefix("/") { return path }
       return environment("HOME").map { $0 + "/" + standard }
     }
-    let shared = environment("XDG_DATA_DIRS").flatMap { $0.isEmpty ? nil : $0 }
-    let data =
-      [folder("XDG_DATA_HOME", ".local/share")].compactMap(\.self)
-      + (shared ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-      .filter { $0.hasPrefix("/") }
+    // The folder of the user, and those of the system, of which only absolute ones count.
+    func all(_ own: String?, _ shared: String, _ standard: String) -> [String] {
+      let folders = environment(shared).flatMap { $0.isEmpty ? nil : $0 } ?? standard
+      return [own].compactMap(\.self)
+        + folders.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    }
+    let data = all(
+      folder("XDG_DATA_HOME", ".local/share"), "XDG_DATA_DIRS", "/usr/local/share:/usr/share")
     folders =
       [environment("HOME").map { $0 + "/.icons" }].compactMap(\.self).map { Pathname($0) }
       + data.map { Pathname($0 + "/icons") }
     pixmaps = data.map { Pathname($0 + "/pixmaps") }
-    let configuration = folder("XDG_CONFIG_HOME", ".config").map { $0 + "/" } ?? "/etc/xdg/"
-    settings = ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini", "kdeglobals"].map {
-      Pathname(configuration + $0)
-    }
+    let configuration =
+      all(folder("XDG_CONFIG_HOME", ".config"), "XDG_CONFIG_DIRS", "/etc/xdg") + ["/etc"]
+    func files(_ name: String) -> [Pathname] { configuration.map { Pathname("\($0)/\(name)") } }
+    settings = ["gtk-4.0/settings.ini", "gtk-3.0/settings.ini", "kdeglobals"].flatMap(files)
+    let desktops = environment("XDG_CURRENT_DESKTOP")?.split(separator: ":") ?? []
+    firstSettings = desktops.contains("KDE") ? files("kdeglobals") : []
+    sessionBus = SessionBus.any(environment)
   }
 
   private static func environment(_ name: String) -> String? {
@@ -72,9 +89,11 @@ struct IconSearch: Sendable {
 
   /// Reads all that is searched.
   private func read() -> [[String: Pathname]] {
-    let own = settings.lazy.compactMap { KeyFile($0) }.compactMap { file in
-      file["Settings", "gtk-icon-theme-name"] ?? file["Icons", "Theme"]
-    }.first
+    let own =
+      Self.theme(in: firstSettings)
+      ?? SettingsPortal.text(
+        "icon-theme", in: "org.gnome.desktop.interface", sessionBus: sessionBus,
+        waiting: Self.patience) ?? Self.theme(in: settings)
     var waiting = [own].compactMap(\.self) + ["Adwaita", "hicolor"]
     var seen: Set<String> = []
     var result: [[String: Pathname]] = []
@@ -92,6 +111,13 @@ struct IconSearch: Sendable {
     var loose = Icons()
     for folder in pixmaps + folders { loose.add(folder, size: 0) }
     return result + [loose.files]
+  }
+
+  /// The theme that the first of some files names.
+  private static func theme(in files: [Pathname]) -> String? {
+    files.lazy.compactMap { KeyFile($0) }.compactMap { file in
+      file["Settings", "gtk-icon-theme-name"] ?? file["Icons", "Theme"]
+    }.first
   }
 
   /// What a theme says of itself, and its icons; `nil` if there is no such theme.

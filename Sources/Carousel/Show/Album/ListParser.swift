@@ -4,8 +4,8 @@ import CarouselPaint
 ///
 /// An entry is a line, or, in a list that has a NUL byte before its first line ends, what ends with one.
 /// It is a path; or, if a line has a NUL and fields separated by U+001F after it, a label with some of
-/// `icon` (a path, or the name of an icon), `info` (its identity) and `meta` (more words that it is found
-/// by), such as `label␀icon␟path`; or, if it begins with `{`, a JSON object with some of `id`, `label`,
+/// `icon` (a path, or the name of an icon), `info` (its identity), `meta` (more words that it is found
+/// by) and `nonselectable` (`true` for an entry that cannot be chosen), such as `label␀icon␟path`; or, if it begins with `{`, a JSON object with some of `id`, `label`,
 /// `image` and, where there is no label, `alt`. It makes no difference in which pieces the list arrives.
 public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.
@@ -101,6 +101,7 @@ public struct ListParser {
         row.path = Pathname(value)
         row.mayBeIcon = !value.contains(UInt8(ascii: "/"))
       case "meta": row.keywords = String(decoding: value, as: UTF8.self)
+      case "nonselectable": row.isSelectable = String(decoding: value, as: UTF8.self) != "true"
       case "info": row.id = String(decoding: value, as: UTF8.self)
       default: break
       }

@@ -14,6 +14,8 @@ public struct ListRow: Sendable, Equatable {
   public var text: [UInt8]
   /// More words that it is found by.
   public var keywords = ""
+  /// A Boolean value that indicates whether the entry can be chosen.
+  public var isSelectable = true
   /// Whether ``path`` may be the name of an icon in the desktop's theme.
   public var mayBeIcon = false
 
@@ -32,6 +34,9 @@ public struct ListRow: Sendable, Equatable {
       label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
       id: fields["id"])
   }
+
+  /// Whether it has a path.
+  var namesFile: Bool { path?.bytes.isEmpty == false }
 
   /// What to call it in a complaint.
   var name: String { path?.description ?? Pathname(label ?? id ?? "").description }
@@ -61,6 +66,7 @@ public struct ListRow: Sendable, Equatable {
   }
 
   private var entry: ListEntry? {
-    text.isEmpty ? nil : ListEntry(text: text, keywords: keywords)
+    text.isEmpty && isSelectable
+      ? nil : ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
   }
 }

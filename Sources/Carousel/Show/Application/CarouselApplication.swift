@@ -21,6 +21,8 @@ public struct CarouselApplication {
   private let announcementDescriptor: Int32
   /// Whether choosing ends the program; `nil` for not: then it ends when the window is closed.
   public var choosing: Choosing?
+  /// Whether text that is typed can be chosen instead of an item.
+  public var choosesText = false
   /// What is asked for, above the cards, where something is to be chosen.
   public var prompt = ""
   /// Finds items while the window is there already; they take the place of those before.
@@ -129,7 +131,8 @@ public struct CarouselApplication {
     if let log { carousel.onFrameRecord = { log.write($0) } }
     let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
     let chooser = choosing.map {
-      Chooser(carousel, takesSeveral: $0 == .several, prompt: prompt)
+      Chooser(
+        carousel, takesSeveral: $0 == .several, takesText: choosesText, prompt: prompt)
     }
     chooser?.onChoice = { choices in
       ending = ending ?? .chosen(choices)

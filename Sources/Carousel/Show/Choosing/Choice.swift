@@ -3,7 +3,7 @@ import CarouselView
 
 /// An item that was chosen.
 public struct Choice: Equatable, Sendable {
-  /// Its index among the items there were when it was chosen, from 0.
+  /// Its index among the items there were when it was chosen, from 0; -1 for text that was typed.
   public var index: Int
   /// What makes it the same item after a change.
   public var id: String
@@ -30,14 +30,19 @@ public struct Choice: Equatable, Sendable {
     isMarked = item.isMarked
   }
 
-  /// The choice as one JSON object, in UTF-8.
+  /// Text that was typed instead of choosing an item.
+  init(typed text: String) { self.init(index: -1, id: "", label: text, path: nil) }
+
+  /// The choice as one JSON object, in UTF-8; of text that was typed, only the label.
   ///
   /// A path that is not UTF-8 is given twice: to be read, and in base64 with every byte.
   public var json: [UInt8] {
     var object = JSONObject()
-    object.add("index", index)
-    object.add("position", index + 1)
-    object.add("id", id)
+    if index >= 0 {
+      object.add("index", index)
+      object.add("position", index + 1)
+      object.add("id", id)
+    }
     object.add("label", label)
     if isMarked { object.add("marked", true) }
     if let path { object.add(path: path) }

@@ -3,7 +3,7 @@ import CarouselView
 import Wayland
 
 /// Lets people choose items of a carousel in a window: by keys and taps, by typing a name or a number,
-/// and several of them by marks.
+/// and several of them by marks; where that is wanted, text that was typed can be chosen instead.
 ///
 /// Belongs to the window's thread.
 final class Chooser {
@@ -12,14 +12,21 @@ final class Chooser {
 
   private let window: CarouselWindow
   private let takesSeveral: Bool
+  private let takesText: Bool
   private let prompt: String
   private let search: NameSearch
   private var marks = Marks()
   private let status: StatusLine
 
-  /// Begins to listen to a window; with `takesSeveral`, Space and Tab mark items.
-  init(_ window: CarouselWindow, takesSeveral: Bool, prompt: String = "") {
+  /// Begins to listen to a window.
+  ///
+  /// With `takesSeveral`, Space and Tab mark items. With `takesText`, Enter chooses the search text if it
+  /// matches no item, and Shift-Enter chooses it in any case.
+  init(
+    _ window: CarouselWindow, takesSeveral: Bool, takesText: Bool = false, prompt: String = ""
+  ) {
     (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
+    self.takesText = takesText
     search = NameSearch(window)
     status = StatusLine(window)
     // Letters are typed; nothing else is meant by them.
@@ -37,8 +44,15 @@ final class Chooser {
   private func choose(_ index: Int) {
     let items = view.items
     let marked = items.indices.filter { items[$0].isMarked }
-    let chosen = marked.isEmpty ? [index] : marked
-    onChoice?(chosen.filter(items.indices.contains).map { Choice($0, of: items) })
+    let chosen = (marked.isEmpty ? [index] : marked).filter(view.canSelect)
+    if !chosen.isEmpty { onChoice?(chosen.map { Choice($0, of: items) }) }
+  }
+
+  /// Chooses the search text where that is wanted; returns `false` if Enter is for the item in front.
+  private func chooseText(isForced: Bool) -> Bool {
+    guard takesText, isForced || search.isLost else { return search.isLost }
+    onChoice?([Choice(typed: search.text)])
+    return true
   }
 
   // MARK: Keys
@@ -73,8 +87,8 @@ final class Chooser {
       switch KeySymbol.plain(key.symbol) {
       case KeySymbol.backspace: search.removeLast()
       case KeySymbol.escape: search.clear()
-      // The search text matches nothing: no other item is meant.
-      case KeySymbol.enter: search.isLost
+      // If the search text matches nothing, no other item is meant.
+      case KeySymbol.enter: chooseText(isForced: key.modifiers.contains(.shift))
       case KeySymbol.space where takesSeveral && search.isEmpty, KeySymbol.tab where takesSeveral:
         mark(isRepeat: isRepeat)
       case KeySymbol.tab, KeySymbol.down: search.step(1)
@@ -89,7 +103,7 @@ final class Chooser {
   private func mark(isRepeat: Bool) -> Bool {
     let carousel = view.carousel
     guard !isRepeat, let index = carousel.targetIndex ?? carousel.currentIndex,
-      view.items.indices.contains(index)
+      view.canSelect(index)
     else { return true }
     let item = marks.toggle(view.items[index])
     view.replace(index, with: item, animated: false, at: window.time)
@@ -107,7 +121,8 @@ final class Chooser {
 
   private func showStatus() {
     let count = view.items.count { $0.isMarked }
-    let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : search.status
+    let found = takesText && search.isLost ? search.text : search.status
+    let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : found
     let gap = prompt.last?.isPunctuation == false ? ": " : " "
     status.text = prompt.isEmpty || words.isEmpty ? prompt + words : prompt + gap + words
   }

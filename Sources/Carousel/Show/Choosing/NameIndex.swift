@@ -11,6 +11,8 @@ struct NameIndex {
   /// An index of items.
   init(_ items: [CarouselItem]) {
     names = items.map { item in
+      // Nothing finds an item that cannot be chosen.
+      guard item.entry?.isSelectable != false else { return [] }
       var names = [item.label]
       if let path = item.path {
         let file = String(decoding: FileName(of: path).bytes, as: UTF8.self)

@@ -90,7 +90,9 @@ final class NameSearch {
     origin = start
     let ranks = ranks
     matches = Self.matches(ranks)
-    let found = Self.best(ranks, from: start) ?? typed.index(among: ranks.count)
+    let found =
+      Self.best(ranks, from: start)
+      ?? typed.index(among: ranks.count).flatMap { view.canSelect($0) ? $0 : nil }
     match = nil
     if let found { go(to: found) }
     return true
@@ -122,5 +124,12 @@ final class NameSearch {
   private func go(to index: Int) {
     match = index
     view.change(at: window.time) { $0.scroll(toItem: index, at: $1, cause: .key) }
+  }
+}
+
+extension CarouselView {
+  /// Returns `true` if the item at an index can be chosen.
+  func canSelect(_ index: Int) -> Bool {
+    items.indices.contains(index) && items[index].entry?.isSelectable != false
   }
 }

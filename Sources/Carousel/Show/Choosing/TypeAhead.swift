@@ -1,7 +1,7 @@
 /// The text that has been typed to find an item.
 struct TypeAhead: Equatable {
   /// The most characters that are kept.
-  static let limit = 80
+  static let limit = 1000
 
   /// What has been typed; one line.
   private(set) var text = ""

@@ -34,10 +34,7 @@ final class CommandRunner {
 
   /// Carries a command out; what else is to be told goes into the answer.
   func run(_ command: ControlCommand, _ answer: inout JSONObject) throws(ControlError) {
-    switch command {
-    case .insert, .remove, .reload: if let fixedItems { throw ControlError(fixedItems) }
-    default: break
-    }
+    try check(command)
     switch command {
     case .step(let count):
       view.perform([.step(count, time: time.now, cause: .api)], at: time)
@@ -59,6 +56,14 @@ final class CommandRunner {
     case .close: view.change(at: time) { $0.closeDetail(at: $1) }
     case .query, .subscribe: describe(in: &answer)
     case .quit: onQuit?()
+    }
+  }
+
+  /// Checks that the items can be edited, if a command does that.
+  func check(_ command: ControlCommand) throws(ControlError) {
+    switch command {
+    case .insert, .remove, .reload: if let fixedItems { throw ControlError(fixedItems) }
+    default: break
     }
   }
 
@@ -116,8 +121,7 @@ final class CommandRunner {
       throw ControlError("more than \(Self.mostItems) items are too many")
     }
     let items = rows.map { row in
-      let isPicture = row.path?.bytes.isEmpty == false
-      return (isPicture ? row.picture ?? row.labelCard : row.labelCard).item
+      (row.namesFile ? row.picture ?? row.labelCard : row.labelCard).item
     }.withUniqueIDs(beside: view.items.map(\.id))
     let place = place ?? count
     edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)

@@ -13,8 +13,8 @@ final class ControlPeer {
 
   /// Whether announcements are told too.
   var isSubscribed = false
-  /// Carries a command out and gives back the answer.
-  var onRequest: ((ControlRequest) -> [UInt8])?
+  /// Carries a command out and returns the answer; `nil` if that comes later, by ``answer(_:)``.
+  var onRequest: ((ControlRequest) -> [UInt8]?)?
   /// Told that there is nothing more to come from either side.
   var onEnd: (() -> Void)?
 
@@ -24,6 +24,10 @@ final class ControlPeer {
   private let isSocket: Bool
   private var output: ControlOutput
   private var lines = LineSplitter(limit: longestLine)
+  /// The requests that have been read and wait for the one before them.
+  private var requests: [ControlRequest] = []
+  /// Whether the answer to a request is still to come: requests are answered in their order.
+  private var isWaiting = false
   private var hasInput = true
   private var reading: Watch?
   private var writing: Watch?
@@ -61,8 +65,9 @@ final class ControlPeer {
 
   /// Waits for what there is to wait for.
   private func watch() {
-    if output.isClosed || (!hasInput && isSocket && !output.hasUnsent) { return end() }
-    if !hasInput || !output.hasRoom {
+    let isIdle = !isWaiting && !output.hasUnsent
+    if output.isClosed || (!hasInput && isSocket && isIdle) { return end() }
+    if !hasInput || !output.hasRoom || isWaiting {
       reading = nil
     } else if reading == nil {
       reading = loop.watch(input) { [weak self] _ in self?.read() }
@@ -92,16 +97,30 @@ final class ControlPeer {
     if count <= 0 { hasInput = false }
     for line in lines.take(buffer.prefix(max(count, 0))) {
       switch line {
-      case .whole(let bytes): answer(ControlRequest(bytes))
+      case .whole(let bytes): requests.append(ControlRequest(bytes))
       case .tooLong:
         let error = ControlError("a command must be shorter than \(Self.longestLine) bytes")
-        answer(ControlRequest(failing: error))
+        requests.append(ControlRequest(failing: error))
       }
     }
-    watch()
+    serve()
   }
 
-  private func answer(_ request: ControlRequest) {
-    if let answer = onRequest?(request) { output.answer(answer) }
+  /// Answers the request that has been carried out in the meantime, and goes on to the next.
+  func answer(_ line: [UInt8]) {
+    isWaiting = false
+    output.answer(line)
+    serve()
+  }
+
+  private func serve() {
+    while !isWaiting, !requests.isEmpty {
+      guard let answer = onRequest?(requests.removeFirst()) else {
+        isWaiting = true
+        break
+      }
+      output.answer(answer)
+    }
+    watch()
   }
 }

@@ -12,18 +12,24 @@ final class RemoteControl {
   private let loop: EventLoop
   private let runner: CommandRunner
   private let socket: ControlSocket?
+  private let work: BackgroundWork
   private var peers: [ControlPeer] = []
   private var arrivals: Watch?
   /// Looks for clients again after a time in which none could be taken.
   private var retry: LoopTimer?
+  /// The insertions whose files are looked at.
+  private var checks: [ObjectIdentifier: InsertionCheck] = [:]
 
   /// How long clients that cannot be taken have to wait, in nanoseconds.
   private static let pause: Nanoseconds = 1_000_000_000
 
-  /// Carries out with `runner` what comes on a socket.
-  init(_ loop: EventLoop, _ runner: CommandRunner, socket: ControlSocket?) {
+  /// Carries out with `runner` what comes on a socket; `work` looks at files.
+  init(
+    _ loop: EventLoop, _ runner: CommandRunner, socket: ControlSocket?,
+    work: BackgroundWork = BackgroundWork()
+  ) {
     (self.loop, self.runner) = (loop, runner)
-    self.socket = socket
+    (self.socket, self.work) = (socket, work)
     watch()
   }
 
@@ -62,8 +68,8 @@ final class RemoteControl {
   func add(adopting descriptor: Int32) {
     let peer = ControlPeer(adopting: descriptor, loop)
     guard peers.count < Self.mostPeers else {
-      let refusal = ControlRequest(failing: ControlError("too many connections"))
-      return peer.tell(answer(refusal, to: peer))
+      let error = ControlError("too many connections")
+      return peer.tell(ControlRequest(failing: error).answer(error).line)
     }
     add(peer)
   }
@@ -74,13 +80,49 @@ final class RemoteControl {
       guard let self, let peer else { return [] }
       return answer(request, to: peer)
     }
-    peer.onEnd = { [weak self, weak peer] in self?.peers.removeAll { $0 === peer } }
+    peer.onEnd = { [weak self, weak peer] in
+      guard let self, let peer else { return }
+      checks[ObjectIdentifier(peer)] = nil
+      peers.removeAll { $0 === peer }
+    }
   }
 
-  /// Carries out what is asked for; gives back the answer.
-  private func answer(_ request: ControlRequest, to peer: ControlPeer) -> [UInt8] {
+  /// Carries out what a request asks for; returns the answer, or `nil` if that comes later.
+  private func answer(_ request: ControlRequest, to peer: ControlPeer) -> [UInt8]? {
     do throws(ControlError) {
       let command = try request.command.get()
+      if case .insert(let rows, _) = command, rows.contains(where: \.namesFile) {
+        try runner.check(command)
+        try look(at: rows, for: request, of: peer)
+        return nil
+      }
+      return line(for: request, command, of: peer)
+    } catch {
+      return request.answer(error).line
+    }
+  }
+
+  /// Carries an insertion out once its files have been looked at.
+  private func look(
+    at rows: [ListRow], for request: ControlRequest, of peer: ControlPeer
+  ) throws(ControlError) {
+    checks[ObjectIdentifier(peer)] = try InsertionCheck(of: rows, loop, work) {
+      [weak self, weak peer] error in
+      guard let self, let peer else { return }
+      checks[ObjectIdentifier(peer)] = nil
+      if let error {
+        peer.answer(request.answer(error).line)
+      } else if case .success(let command) = request.command {
+        peer.answer(line(for: request, command, of: peer))
+      }
+    }
+  }
+
+  /// Carries a command out; returns the answer.
+  private func line(
+    for request: ControlRequest, _ command: ControlCommand, of peer: ControlPeer
+  ) -> [UInt8] {
+    do throws(ControlError) {
       var answer = request.answer()
       try runner.run(command, &answer)
       if command == .subscribe { peer.isSubscribed = true }

@@ -10,8 +10,6 @@ final class DesktopMotion {
   /// Told whether motion is to be reduced: once it is known, and whenever that changes.
   var onChange: ((Bool) -> Void)?
 
-  private static let portal = "org.freedesktop.portal.Desktop"
-  private static let interface = "org.freedesktop.portal.Settings"
   /// The settings, and what they are where motion is to be reduced.
   private static let settings: [(space: String, key: String, reduced: BusValue)] = [
     ("org.freedesktop.appearance", "reduced-motion", .uint32(1)),
@@ -36,13 +34,8 @@ final class DesktopMotion {
   /// Asks on a connection.
   init(_ loop: EventLoop, _ connection: BusConnection) {
     (self.loop, self.connection) = (loop, connection)
-    connection.subscribe(
-      "type='signal',sender='\(Self.portal)',interface='\(Self.interface)',"
-        + "member='SettingChanged'")
-    request = connection.send(
-      .call(
-        "ReadAll", of: Self.interface, at: ObjectPath("/org/freedesktop/portal/desktop"),
-        on: Self.portal, [.strings(Self.settings.map(\.space))], flags: .noStart))
+    connection.subscribe(SettingsPortal.changes)
+    request = connection.send(SettingsPortal.question(Self.settings.map(\.space)))
     reading = loop.watch(connection.fileDescriptor) { [weak self] _ in self?.receive() }
     flush()
   }
@@ -71,28 +64,12 @@ final class DesktopMotion {
   private func end() { (reading, writing) = (nil, nil) }
 
   private func take(_ message: BusMessage) {
-    switch message.kind {
-    case .answer where message.answeredSerial == request:
-      guard case .array(_, let spaces)? = message.body.first else { return }
-      for case .entry(.string(let space), .array(_, let values)) in spaces {
-        for case .entry(.string(let key), let value) in values { note(space, key, value) }
-      }
-    case .signal where message.member == "SettingChanged" && message.body.count == 3:
-      guard case .string(let space) = message.body[0], case .string(let key) = message.body[1]
-      else { return }
-      note(space, key, message.body[2])
-    default: return
+    guard message.kind == .signal || message.answeredSerial == request else { return }
+    for setting in SettingsPortal.settings(in: message) {
+      let known = Self.settings.first { $0.space == setting.space && $0.key == setting.key }
+      if let known { self.known[known.key] = setting.value == known.reduced }
     }
     tell()
-  }
-
-  private func note(_ space: String, _ key: String, _ value: BusValue) {
-    guard let setting = Self.settings.first(where: { $0.space == space && $0.key == key }) else {
-      return
-    }
-    var value = value
-    while case .variant(let inner) = value { value = inner }
-    known[key] = value == setting.reduced
   }
 
   private func tell() {

@@ -9,13 +9,14 @@ struct KeyTable {
 
   /// Keys of a view, changed and completed by bindings.
   ///
-  /// Of keys that a view can hold down, those for a command of its own are the view's.
+  /// Of keys that a view can hold down, those for a command of its own are the view's. Those that end the
+  /// program or change the window are not: whoever binds them wants them in every mode.
   init(view: [UInt32: KeyCommand], _ bindings: [KeyBinding]) {
     self.view = view
     var bound: Set<BoundKey> = []
     for binding in bindings where bound.insert(binding.key).inserted {
       if binding.key.modifiers.isEmpty, case .view(let command) = binding.command,
-        let symbol = binding.key.symbol
+        command != .close, command != .toggleFullscreen, let symbol = binding.key.symbol
       {
         self.view[symbol] = command
       } else {

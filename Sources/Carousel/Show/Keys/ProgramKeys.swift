@@ -116,6 +116,8 @@ final class ProgramKeys {
     if case .zoom(let zoom) = command { return perform(zoom) }
     guard !isRepeat || command.repeats else { return true }
     switch command {
+    case .view(.close): window.close()
+    case .view(.toggleFullscreen): window.toggleFullscreen()
     case .view(let command):
       view.perform([command.action(on: view.carousel, at: time)], at: window.time)
     case .turnType(let count): turnType(count)

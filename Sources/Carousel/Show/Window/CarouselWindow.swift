@@ -317,15 +317,20 @@ public final class CarouselWindow {
     guard settings.hasWindowKeys else { return }
     switch request {
     case .close: close()
-    case .toggleFullscreen:
-      guard let window else { return }
-      window.setFullscreen(window.configuration?.states.contains(.fullscreen) != true)
+    case .toggleFullscreen: toggleFullscreen()
     case .move: if let actingSeat { window?.beginMove(seat: actingSeat) }
     }
   }
 
-  private func close() {
+  /// Ends what the window is for, as by its close button.
+  func close() {
     if let onClose { onClose() } else { loop.stop() }
+  }
+
+  /// Makes the window fill the screen, or no longer do so.
+  func toggleFullscreen() {
+    guard let window else { return }
+    window.setFullscreen(window.configuration?.states.contains(.fullscreen) != true)
   }
 
   private func announce(_ announcement: Announcement, path: Pathname?) {

@@ -4,9 +4,11 @@ public struct ListEntry: Hashable, Sendable {
   public var text: [UInt8]
   /// More words that the item is found by.
   public var keywords: String
+  /// A Boolean value that indicates whether the item can be chosen.
+  public var isSelectable: Bool
 
   /// An entry with a text, and with more words that it is found by.
-  public init(text: [UInt8], keywords: String = "") {
-    (self.text, self.keywords) = (text, keywords)
+  public init(text: [UInt8], keywords: String = "", isSelectable: Bool = true) {
+    (self.text, self.keywords, self.isSelectable) = (text, keywords, isSelectable)
   }
 }

@@ -1,0 +1,38 @@
+public import CarouselPaint
+
+extension AlbumReader {
+  /// Where pictures come from.
+  public enum Source: Sendable, Equatable {
+    /// A folder or a file.
+    case named(Pathname)
+    /// A picture file, and the others in its folder around it.
+    case siblings(of: Pathname)
+    /// A list that is read from a descriptor until it ends; with `endedByNUL`, of paths that end with NUL.
+    case list(Int32, endedByNUL: Bool)
+
+    /// Whether it is watched where folders are.
+    var isWatched: Bool {
+      switch self {
+      case .named(let path): !path.isWebAddress
+      case .siblings: true
+      case .list: false
+      }
+    }
+
+    /// Whether pictures may come at its path though there are none: at a folder, or at a path that leads
+    /// nowhere so far.
+    var mayFill: Bool {
+      guard case .named(let path) = self, !path.isWebAddress else { return false }
+      return (try? FileStatus(path: path))?.kind != .file
+    }
+
+    /// A file with the others in its folder; a folder or an address by itself.
+    public static func around(_ path: Pathname) -> Source {
+      guard !path.isWebAddress, (try? FileStatus(path: path))?.kind == .file else {
+        return .named(path)
+      }
+      let isInFolder = path.bytes.contains(UInt8(ascii: "/"))
+      return .siblings(of: isInFolder ? path : Pathname(Array("./".utf8) + path.bytes))
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import CarouselCLinux
+import CarouselPaint
+
+/// Reads the sources of an album, and reads them again after changes.
+///
+/// Belongs to the thread that reads.
+struct SourceReader: ~Copyable {
+  /// What was found in all sources.
+  struct Findings {
+    var scan: AlbumScan
+    /// What keeps it from finding anything.
+    var failure: ShowError?
+    /// One line about what was left out; `nil` if nothing was, or it was reported before.
+    var warning: String?
+    /// The files of pictures that were there before and have changed.
+    var rewritten: Set<Pathname> = []
+  }
+
+  private let sources: [AlbumReader.Source]
+  private let reading: FolderReading
+  private let takesLabels: Bool
+  private let mayBeEmpty: Bool
+  private let watches: Bool
+  private var watch: FolderWatch
+  /// What lists held, by the index of the source.
+  private var lists: [Int: [ListRow]] = [:]
+  private var versions: [Pathname: FileStatus.Version] = [:]
+  /// The named paths that lead nowhere.
+  private var missing: Set<Pathname> = []
+  /// Whether something may have changed before it was watched.
+  private var isUnwatched = false
+
+  init(
+    _ sources: [AlbumReader.Source], reading: FolderReading, takesLabels: Bool, mayBeEmpty: Bool,
+    watches: Bool
+  ) {
+    (self.sources, self.reading) = (sources, reading)
+    (self.takesLabels, self.mayBeEmpty, self.watches) = (takesLabels, mayBeEmpty, watches)
+    watch = FolderWatch(isOn: watches)
+  }
+
+  /// Whether there is anything to watch.
+  var follows: Bool { watches && sources.contains(where: \.isWatched) }
+
+  /// Why changes, or some of them, are not reported; `nil` if all are.
+  var watchProblem: SystemReason? { watch.problem }
+
+  /// Waits until something may have changed; returns `false` if nothing can be reported.
+  func awaitChange() -> Bool { isUnwatched || watch.awaitChange() }
+
+  /// Reads all sources, in order, and keeps what lists held; `progress` is called as pictures are found.
+  mutating func read(progress: (AlbumScan) -> Void) -> Findings {
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
+    var places: [AlbumScan.Place] = []
+    var failure: ShowError?
+    var missing: [Pathname: SystemReason] = [:]
+    watch.begin()
+    for (number, source) in sources.enumerated() {
+      switch source {
+      case .named, .siblings:
+        places += read(source, into: &scan, &missing) { soFar in
+          progress(soFar)
+          // Now there is something to show: the window comes first.
+          linux_lower_priority()
+        }
+        if number + 1 < sources.count { progress(scan) }
+      case .list(let descriptor, let endedByNUL):
+        var input = ListInput(descriptor, endedByNUL: endedByNUL)
+        do throws(ShowError) {
+          try input.read { rows in
+            lists[number, default: []] += rows
+            let new = rows.map(AlbumScan.Place.listed)
+            places += new
+            scan.add(new)
+            progress(scan)
+          }
+        } catch {
+          failure = failure ?? error
+        }
+      }
+    }
+    isUnwatched = watch.end()
+    if failure == nil { failure = self.failure(of: scan, at: places, missing: missing) }
+    if follows { versions = Self.versions(of: scan.album) }
+    let warnings = [waiting(for: missing), scan.warning].compactMap(\.self)
+    return Findings(
+      scan: scan, failure: failure,
+      warning: warnings.isEmpty ? nil : warnings.joined(separator: "; "))
+  }
+
+  /// Reads all sources again; lists are what they were.
+  mutating func readAgain() -> Findings {
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
+    var missing: [Pathname: SystemReason] = [:]
+    watch.begin()
+    for (number, source) in sources.enumerated() {
+      switch source {
+      case .named, .siblings: _ = read(source, into: &scan, &missing)
+      case .list: scan.add((lists[number] ?? []).map(AlbumScan.Place.listed))
+      }
+    }
+    isUnwatched = watch.end()
+    let earlier = versions
+    versions = Self.versions(of: scan.album)
+    let rewritten = versions.keys.filter { path in
+      earlier[path].map { $0 != versions[path] } ?? false
+    }
+    return Findings(scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten))
+  }
+
+  /// Reads what is at the path of a source; returns what was looked at.
+  private mutating func read(
+    _ source: AlbumReader.Source, into scan: inout AlbumScan,
+    _ missing: inout [Pathname: SystemReason], progress: (AlbumScan) -> Void = { _ in }
+  ) -> [AlbumScan.Place] {
+    var places: [AlbumScan.Place] = []
+    switch source {
+    case .named(let path):
+      // Before the reading, so that nothing is missed.
+      watch.follow(path)
+      places = [.named(path)]
+      if watches, !path.isWebAddress {
+        do throws(SystemReason) { _ = try FileStatus(path: path) } catch {
+          missing[path] = error
+          return []
+        }
+      }
+      scan.add(places, progress: progress)
+    case .siblings(let file):
+      watch.follow(file.folder)
+      places = [.named(file)]
+      scan.addSiblings(of: file, progress: progress)
+    case .list: break
+    }
+    for folder in scan.folders { watch.add(folder) }
+    return places
+  }
+
+  /// Why there is nothing to show in what was looked at; `nil` if there is, or pictures may come.
+  private func failure(
+    of scan: AlbumScan, at places: [AlbumScan.Place], missing: [Pathname: SystemReason]
+  ) -> ShowError? {
+    if places.isEmpty, missing.isEmpty {
+      return mayBeEmpty ? nil : .noPictures(places: ["standard input"])
+    }
+    guard !(follows && sources.contains(where: \.mayFill)) else { return nil }
+    do throws(ShowError) { try scan.check(places) } catch { return error }
+    return nil
+  }
+
+  /// The version of each of the pictures that are files.
+  ///
+  /// It is determined before the pictures are reported: whoever reads one then reads none that is older.
+  private static func versions(of album: Album) -> [Pathname: FileStatus.Version] {
+    let versions = album.pictures.map(\.path).compactMap { path in
+      path.isWebAddress ? nil : (try? FileStatus(path: path)).map { (path, $0.version) }
+    }
+    return Dictionary(versions) { first, _ in first }
+  }
+
+  /// A line about the paths that lead nowhere and did not before; `nil` if there are none.
+  private mutating func waiting(for missing: [Pathname: SystemReason]) -> String? {
+    let new = missing.keys.filter { !self.missing.contains($0) }
+      .sorted { $0.description < $1.description }
+    self.missing = Set(missing.keys)
+    guard let first = new.first, let reason = missing[first] else { return nil }
+    let error = ShowError.unreadable(path: first.description, reason: reason.message)
+    return "\(error); waiting for it" + (new.count > 1 ? " and \(new.count - 1) more" : "")
+  }
+}
