@@ -27,6 +27,30 @@ extension Carousel {
     }
   }
 
+  /// Inserts items that are told one by one, as `insert` does; data that list their items list these too.
+  public mutating func insert(
+    _ rows: [ItemRows.Row], before index: Int, from direction: SwipeDirection? = nil,
+    animated: Bool = true, anchor: Anchor = .item, at time: Double
+  ) {
+    perform(at: time) { carousel in
+      carousel.insertNow(
+        rows.count, rows, before: index, from: direction, animated: animated, anchor: anchor)
+    }
+  }
+
+  /// Tells other things about an item of data that list their items.
+  ///
+  /// The size of its card holds until the content is asked for anew (`reload(item:)`) or the cards are
+  /// measured (`measureCards`).
+  public mutating func update(_ row: ItemRows.Row, of index: Int, at time: Double) {
+    perform(at: time) { carousel in
+      guard carousel.data.rows?.indices.contains(index) == true else { return }
+      var data = carousel.data
+      data.set(row, of: index)
+      carousel.metrics = carousel.metrics.with(data)
+    }
+  }
+
   /// Removes items; the item in front stays in front unless it is removed itself or the anchor is
   /// the offset.
   ///
@@ -49,7 +73,7 @@ extension Carousel {
       if let direction { carousel.fly(first, toward: direction) }
       let removed = min(count, old - first)
       var edited = carousel.data
-      edited.itemCount = old - removed
+      edited.remove(first..<first + removed)
       carousel.rearrange(
         as: edited, by: .removing(first..<first + removed, count: old), animated: animated,
         anchor: anchor)
@@ -105,16 +129,18 @@ extension Carousel {
 
   /// Inserts items, the first of which flies in if a direction is given.
   mutating func insertNow(
-    _ count: Int, before index: Int, from direction: SwipeDirection?, animated: Bool,
+    _ count: Int, _ rows: [ItemRows.Row] = [], before index: Int, from direction: SwipeDirection?, animated: Bool,
     anchor: Anchor
   ) {
     var edited = data
     let old = edited.itemCount
-    edited.itemCount = DataSource.limited(old.limitedSum(max(0, count)))
-    let added = edited.itemCount - old
+    let place =
+      isWrapped
+      ? Wrapping(count: old.limitedSum(max(0, count)), isWrapped: true).clamp(index)
+      : max(index, 0)
+    let first = min(place, old)
+    let added = edited.insert(count, rows, before: first)
     guard added > 0 else { return }
-    let first = Wrapping(count: old + added, isWrapped: isWrapped)
-      .clamp(min(index, isWrapped ? index : old))
     // The cards of a stack go down as the new one comes.
     let slides = direction == nil || configuration.kind != .stack
     rearrange(
@@ -187,7 +213,7 @@ extension Carousel {
     if let newFront {
       track.unwind(metrics.wrapping, at: now)
       count(from: front, as: newFront)
-    } else if old.identities != nil, front >= 0 {
+    } else if old.hasIdentities, front >= 0 {
       outbox.noteOtherItem()
     }
     autoplay?.renumber { $0 == front ? newFront : nil }

@@ -331,7 +331,7 @@ struct Deck: Sendable {
     let id = CardID(number: count)
     outbox.post(.cardNeeded(Carousel.CardRequest(slot: slot, id: id)))
     var identity: ItemIdentity?
-    if case .item(let index) = slot { identity = metrics.data.identities?(index) }
+    if case .item(let index) = slot { identity = metrics.data.identity(of: index) }
     return LoadedCard(
       index: index, id: id, slot: slot, identity: identity, size: metrics.data.size(of: slot))
   }

@@ -71,6 +71,13 @@ final class Metrics: Sendable {
       origin: origin)
   }
 
+  /// The same numbers for data that tell other things about the same items.
+  func with(_ data: Carousel.DataSource) -> Metrics {
+    Metrics(
+      configuration: configuration, viewSize: viewSize, data: data, itemWidth: itemWidth,
+      origin: wrapping.origin)
+  }
+
   /// The width that is set, else the length of the first card; `nil` if there is none.
   private static func itemWidth(
     _ configuration: Carousel.Configuration, _ data: Carousel.DataSource
