@@ -65,7 +65,7 @@ import Testing
     var carousel = Carousel.sample(.cylinder)
     carousel.scroll(toOffset: 2.25, duration: 0, at: 0)
     carousel.scroll(byItems: 21, duration: 1, at: 0)
-    guard case .scroll(let scroll, _) = carousel.track.phase.motion else {
+    guard case .scroll(let scroll) = carousel.track.phase.motion else {
       return #expect(Bool(false))
     }
     #expect(scroll.to == 23)

@@ -16,12 +16,12 @@ extension Carousel {
 
   /// Pauses the slide show for a reason.
   public mutating func pauseAutoplay(for reason: Autoplay.Pause, at time: Double) {
-    changeAutoplay(at: time) { $0.autoplay?.pause(reason, at: $0.now) }
+    changeAutoplay(at: time) { $0.autoplay?.pause(reason, at: $0.step.now) }
   }
 
   /// Goes on with the slide show if there is no other reason to pause.
   public mutating func resumeAutoplay(after reason: Autoplay.Pause, at time: Double) {
-    changeAutoplay(at: time) { $0.autoplay?.resume(reason, at: $0.now) }
+    changeAutoplay(at: time) { $0.autoplay?.resume(reason, at: $0.step.now) }
   }
 
   private mutating func changeAutoplay(at time: Double, _ change: (inout Carousel) -> Void) {
@@ -29,7 +29,7 @@ extension Carousel {
       let wasRunning = carousel.isAutoplaying
       change(&carousel)
       if carousel.isAutoplaying != wasRunning {
-        carousel.outbox.post(.autoplayChanged(isRunning: !wasRunning))
+        carousel.step.outbox.post(.autoplayChanged(isRunning: !wasRunning))
       }
     }
   }

@@ -26,9 +26,9 @@ extension Carousel {
         following: leader.offset, of: leader.extent, by: carousel.extent)
       carousel.track.follow(
         to: place - Double(carousel.metrics.wrapping.origin), cause: leader.cause,
-        carousel.metrics, &carousel.outbox)
+        &carousel.step)
       if leader.isSettled, let cause = carousel.track.endFollowing() {
-        carousel.outbox.note(cause)
+        carousel.step.outbox.note(cause)
       }
     }
   }

@@ -47,7 +47,7 @@ extension Carousel {
       guard carousel.data.rows?.indices.contains(index) == true else { return }
       var data = carousel.data
       data.set(row, of: index)
-      carousel.metrics = carousel.metrics.with(data)
+      carousel.step.metrics = carousel.metrics.with(data)
     }
   }
 
@@ -122,14 +122,15 @@ extension Carousel {
     perform(at: time) { carousel in
       let fades = animated && !carousel.configuration.reducesMotion
       let cards = carousel.deck.replace(
-        index, duration: fades ? TimedScroll.usual : 0, at: carousel.moment, &carousel.outbox)
+        index, duration: fades ? TimedScroll.usual : 0, at: carousel.moment, &carousel.step.outbox)
       if let cards { carousel.swipes.replace(cards.old, by: cards.new) }
     }
   }
 
   /// Inserts items, the first of which flies in if a direction is given.
   mutating func insertNow(
-    _ count: Int, _ rows: [ItemRows.Row] = [], before index: Int, from direction: SwipeDirection?, animated: Bool,
+    _ count: Int, _ rows: [ItemRows.Row] = [], before index: Int, from direction: SwipeDirection?,
+    animated: Bool,
     anchor: Anchor
   ) {
     var edited = data
@@ -172,7 +173,7 @@ extension Carousel {
     let destination = anchor == .item ? track.destination(old) : nil
     let removes =
       deck.relabel(
-        from: old.count, to: new.itemCount, at: before, fades: animated, &outbox,
+        from: old.count, to: new.itemCount, at: before, fades: animated, &step.outbox,
         by: indices)
       || new.itemCount < old.count
     if animated, removes, !flies, configuration.feel == .classic {
@@ -187,24 +188,26 @@ extension Carousel {
     let isFrontGone = front >= 0 && indices[front] == nil
     if anchor == .item, front >= 0 {
       count(from: front, as: successor(of: front))
-      if isFrontGone { outbox.noteOtherItem() }
+      if isFrontGone { step.outbox.noteOtherItem() }
     }
     take(new)
     deck.resize(new)
     if let destination {
-      track.bind(to: successor(of: destination.item), destination, at: now, metrics, &outbox)
+      track.bind(to: successor(of: destination.item), destination, &step)
     }
-    if outbox.index < 0 || metrics.count == 0 {
+    if step.outbox.index < 0 || metrics.count == 0 {
       track.restart(metrics)
     } else {
-      track.keepInside(at: now, metrics, &outbox)
+      track.keepInside(&step)
     }
-    if metrics.count > 0, front < 0 || isFrontGone { outbox.cause = outbox.cause ?? .data }
+    if metrics.count > 0, front < 0 || isFrontGone {
+      step.outbox.cause = step.outbox.cause ?? .data
+    }
     track.gripAnew()
   }
 
   private mutating func replaceData(by new: DataSource) {
-    deck.forget(&outbox)
+    deck.forget(&step.outbox)
     swipes.forget()
     let (old, front) = (data, metrics.index(at: track.position))
     let destination = track.destination(metrics)
@@ -214,17 +217,17 @@ extension Carousel {
       track.unwind(metrics.wrapping, at: now)
       count(from: front, as: newFront)
     } else if old.hasIdentities, front >= 0 {
-      outbox.noteOtherItem()
+      step.outbox.noteOtherItem()
     }
     autoplay?.renumber { $0 == front ? newFront : nil }
-    if new.itemCount > 0, outbox.index < 0 { outbox.cause = outbox.cause ?? .data }
+    if new.itemCount > 0, step.outbox.index < 0 { step.outbox.cause = step.outbox.cause ?? .data }
     returnFromBelow(new)
     relayout {
       $0.take(new)
     } then: { carousel in
       guard let destination, let bound else { return }
       carousel.track.bind(
-        to: bound, destination, at: carousel.now, carousel.metrics, &carousel.outbox)
+        to: bound, destination, &carousel.step)
     }
   }
 
@@ -247,12 +250,12 @@ extension Carousel {
   /// placeholders to be seen on the way.
   private mutating func returnFromBelow(_ new: DataSource) {
     let first = metrics.wrapping.lower
-    guard new.itemCount > 0, outbox.index >= 0, track.position < first, track.phase.isResting
+    guard new.itemCount > 0, step.outbox.index >= 0, track.position < first, track.phase.isResting
     else { return }
     if new.placeholderCount > 0 {
-      track.scroll(to: first, cause: .data, at: now, metrics, &outbox)
+      track.scroll(to: first, cause: .data, &step)
     } else {
-      track.correct(to: first, at: now, metrics)
+      track.correct(to: first, step)
     }
   }
 
@@ -264,7 +267,7 @@ extension Carousel {
       wrapping.isWrapped
       ? track.position.rounded(.toNearestOrAwayFromZero) : wrapping.position(of: old)
     track.shift(by: wrapping.position(of: new) - place)
-    outbox.renumber(position: track.position)
-    outbox.renumber(index: new)
+    step.outbox.renumber(position: track.position)
+    step.outbox.renumber(index: new)
   }
 }

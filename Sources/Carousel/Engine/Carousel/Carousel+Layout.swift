@@ -5,12 +5,12 @@ extension Carousel {
     _ data: DataSource, viewSize: Size? = nil, configuration: Configuration? = nil
   ) {
     let old = metrics
-    metrics = Metrics(
+    step.metrics = Metrics(
       configuration: configuration ?? old.configuration, viewSize: viewSize ?? old.viewSize,
       data: data, itemWidth: old.itemWidth, origin: old.wrapping.origin)
     deck.forgetMetrics()
     if old.isWrapped, !metrics.isWrapped, old.count > 0, metrics.count > 0 {
-      track.unroll(old.wrapping, at: now, metrics, &outbox)
+      track.unroll(old.wrapping, &step)
     }
   }
 
@@ -23,14 +23,14 @@ extension Carousel {
     track.unwind(metrics.wrapping, at: now)
     change(&self)
     bind(&self)
-    outbox.renumber(position: track.position)
+    step.outbox.renumber(position: track.position)
     realign()
   }
 
   /// Brings a carousel at rest to where it may rest, and a running motion to an end that exists.
   mutating func realign() {
-    if metrics.count == 0 || outbox.index < 0 { track.restart(metrics) }
-    track.realign(at: now, metrics, &outbox)
+    if metrics.count == 0 || step.outbox.index < 0 { track.restart(metrics) }
+    track.realign(&step)
     track.gripAnew()
   }
 }

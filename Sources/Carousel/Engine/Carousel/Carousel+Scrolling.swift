@@ -49,10 +49,7 @@ extension Carousel {
   public mutating func scroll(
     byItems count: Int, duration: Double? = nil, at time: Double, cause: Cause = .api
   ) {
-    perform(at: time) {
-      $0.track.scroll(
-        byItems: count, duration: duration, cause: cause, at: $0.now, $0.metrics, &$0.outbox)
-    }
+    perform(at: time) { $0.scroll(byItems: count, duration: duration, cause: cause) }
   }
 
   /// Scrolls by a distance in items.
@@ -106,7 +103,7 @@ extension Carousel {
   ///   - cause: what `Event.settled` will name
   public mutating func beginCruise(_ heading: Heading, at time: Double, cause: Cause = .key) {
     perform(at: time) {
-      $0.track.cruise(heading, cause: cause, at: $0.now, $0.metrics, &$0.outbox)
+      $0.track.cruise(heading, cause: cause, &$0.step)
     }
   }
 
@@ -115,7 +112,7 @@ extension Carousel {
   /// Position and velocity go on without a jump. Without a cruise nothing changes; one that is
   /// already braking for an end goes there.
   public mutating func endCruise(at time: Double) {
-    perform(at: time) { $0.track.endCruise(at: $0.now, $0.metrics, &$0.outbox) }
+    perform(at: time) { $0.track.endCruise(&$0.step) }
   }
 
   /// Scrolls to a position, the way that is asked for.
@@ -129,9 +126,28 @@ extension Carousel {
     scroll(by: distance, duration: duration, cause: cause)
   }
 
+  /// Scrolls by a number of items from the item last passed, or from the one that a smooth motion is bound for.
+  mutating func scroll(byItems count: Int, duration: Double?, cause: Cause) {
+    let (position, items) = (track.position, Double(count))
+    guard duration.map({ $0 > 0 }) ?? true else {
+      let index = metrics.wrapping.clamp(metrics.index(at: position).limitedSum(count))
+      guard metrics.count > 0 else { return }
+      return track.place(at: metrics.restingPosition(of: index), cause: cause, &step)
+    }
+    let target: Double
+    if let bound = track.boundItem(at: now) {
+      target = bound + items
+    } else if count == 0 {
+      target = position.rounded(.toNearestOrAwayFromZero)
+    } else {
+      target = position.rounded(count > 0 ? .down : .up) + items
+    }
+    scroll(by: target - position, duration: duration, cause: cause)
+  }
+
   /// Scrolls by a distance in items.
   mutating func scroll(by distance: Double, duration: Double?, cause: Cause) {
     track.scroll(
-      by: distance, duration: duration, cause: cause, at: now, metrics, &outbox)
+      by: distance, duration: duration, cause: cause, &step)
   }
 }

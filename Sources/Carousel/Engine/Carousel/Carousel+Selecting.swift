@@ -30,11 +30,11 @@ extension Carousel {
   @discardableResult
   public mutating func selectTarget(at time: Double) -> Int? {
     perform(at: time) { carousel in
-      carousel.track.endCruise(at: carousel.now, carousel.metrics, &carousel.outbox)
+      carousel.track.endCruise(&carousel.step)
       guard let target = carousel.targetIndex else { return nil }
       guard carousel.track.phase.motion != nil else { return carousel.tapCard(target) }
       guard carousel.requestSelection(of: target) else { return nil }
-      carousel.outbox.post(.selected(target))
+      carousel.step.outbox.post(.selected(target))
       return target
     }
   }
@@ -43,7 +43,7 @@ extension Carousel {
   private mutating func tapCard(_ tapped: Int?, offset: Double? = nil) -> Int? {
     var wasTouched = false
     if case .touched(let caught) = track.phase {
-      wasTouched = track.lift(at: now, metrics)
+      wasTouched = track.lift(step)
       if configuration.feel == .smooth, let caught, caught.isNoTap {
         settle(cause: .drag)
         return nil
@@ -66,14 +66,14 @@ extension Carousel {
         scroll(to: place, duration: nil, turn: .shortest, cause: .tap)
       }
     }
-    outbox.post(.selected(tapped))
+    step.outbox.post(.selected(tapped))
     return tapped
   }
 
   /// Whether an item may be selected.
   private mutating func requestSelection(of index: Int) -> Bool {
     let isAllowed = configuration.maySelect?(index) ?? true
-    outbox.post(.selectionRequested(index, isAllowed: isAllowed))
+    step.outbox.post(.selectionRequested(index, isAllowed: isAllowed))
     return isAllowed
   }
 }

@@ -70,7 +70,7 @@ extension Carousel {
     let bounce = new.bounces ? new.bounceDistance : 0
     if track.phase.isResting, abs(metrics.wrapping.excess(track.position)) > bounce + 1e-6 {
       let end = metrics.wrapping.clamp(track.position)
-      track.scroll(to: end, cause: .layout, at: now, metrics, &outbox)
+      track.scroll(to: end, cause: .layout, &step)
     }
     var data = data
     let resizes = itemSize.map { $0 != data.itemSize } ?? false
@@ -84,13 +84,13 @@ extension Carousel {
     }
     if resizes { deck.resize(data) }
     if new.reducesMotion, autoplay != nil {
-      if isAutoplaying { outbox.post(.autoplayChanged(isRunning: false)) }
+      if isAutoplaying { step.outbox.post(.autoplayChanged(isRunning: false)) }
       autoplay = nil
     }
-    track.drift(from: outbox.isAwake ? now : nil, metrics)
+    track.drift(from: step.outbox.isAwake ? now : nil, metrics)
     if new.autoscroll == 0, old.autoscroll != 0 { settle(cause: .tap) }
     if new.autoscroll != old.autoscroll, !metrics.scrolls(from: track.position) {
-      outbox.reportAutoscrollEnd(metrics)
+      step.outbox.reportAutoscrollEnd(metrics)
     }
   }
 }

@@ -15,7 +15,7 @@ extension Carousel {
   public var offsetMultiplier: Double { metrics.offsetMultiplier }
 
   /// What has moved the carousel since it last settled; `nil` after that.
-  public var cause: Cause? { outbox.cause }
+  public var cause: Cause? { step.outbox.cause }
 
   /// The current position in items; −1 if there are none.
   ///
@@ -69,7 +69,7 @@ extension Carousel {
   public var isScrolling: Bool { track.phase.motion?.isFling == false }
 
   /// How fast the carousel moves by itself, in items per second.
-  public var velocity: Double { track.velocity(at: now, metrics) }
+  public var velocity: Double { track.velocity(step) }
 
   /// Where the carousel will stop, or where it is if nothing moves it; in a cruise, where it would
   /// stop if that ended now.
@@ -150,10 +150,10 @@ extension Carousel {
   /// Where nobody asks, only the latest events are kept: 8,192 at least.
   public mutating func takeEvents() -> [Event] {
     var events: [Event] = []
-    outbox.drain(into: &events)
+    step.outbox.drain(into: &events)
     return events
   }
 
   /// Appends what has happened since the last call to `list`, without allocating for itself.
-  public mutating func drainEvents(into list: inout [Event]) { outbox.drain(into: &list) }
+  public mutating func drainEvents(into list: inout [Event]) { step.outbox.drain(into: &list) }
 }

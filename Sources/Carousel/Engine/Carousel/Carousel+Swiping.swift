@@ -22,7 +22,7 @@ extension Carousel {
     perform(at: time) { carousel in
       guard let index = carousel.currentIndex, let card = carousel.deck.card(index) else { return }
       if !carousel.track.phase.isTouched {
-        carousel.track.touch(at: carousel.now, carousel.metrics, &carousel.outbox)
+        carousel.track.touch(&carousel.step)
       }
       let swipe = Swipe(
         catching: carousel.swipes.state(of: card.id, at: carousel.now), finger: finger,
@@ -96,15 +96,14 @@ extension Carousel {
       let place = min(index, carousel.itemCount)
       carousel.insertNow(1, before: place, from: direction, animated: true, anchor: .offset)
       carousel.track.place(
-        at: carousel.metrics.restingPosition(of: place), cause: .api, carousel.metrics,
-        &carousel.outbox)
-      carousel.outbox.post(.didUndoSwipe(item: place))
+        at: carousel.metrics.restingPosition(of: place), cause: .api, &carousel.step)
+      carousel.step.outbox.post(.didUndoSwipe(item: place))
     }
   }
 
   /// The finger that swiped lifts, whether its card is still there or not.
   private mutating func liftFinger() {
-    if track.lift(at: now, metrics) { settle(cause: .drag) }
+    if track.lift(step) { settle(cause: .drag) }
   }
 
   /// Lets a card fly away from where it is, or back to its place.
@@ -115,10 +114,10 @@ extension Carousel {
     guard let card = deck.card(id) else { return nil }
     if let direction {
       let isAllowed = configuration.maySwipe?(card.index, direction) ?? true
-      outbox.post(.willSwipe(item: card.index, direction, isAllowed: isAllowed))
+      step.outbox.post(.willSwipe(item: card.index, direction, isAllowed: isAllowed))
       if isAllowed {
         fly(card, from: state, toward: direction)
-        outbox.post(.didSwipe(item: card.index, direction))
+        step.outbox.post(.didSwipe(item: card.index, direction))
         return direction
       }
     }
@@ -126,7 +125,7 @@ extension Carousel {
     swipes.set(
       configuration.reducesMotion ? nil : .returning(SwipeReturn(from: state, rule, start: now)),
       for: id)
-    outbox.post(.didCancelSwipe(item: card.index))
+    step.outbox.post(.didCancelSwipe(item: card.index))
     return nil
   }
 }

@@ -1,13 +1,13 @@
 extension Carousel {
   /// A finger lands on the carousel: a running motion stops under it.
   public mutating func touchDown(at time: Double) {
-    perform(at: time) { $0.track.touch(at: $0.now, $0.metrics, &$0.outbox) }
+    perform(at: time) { $0.track.touch(&$0.step) }
   }
 
   /// The finger lifts again without having dragged or tapped: the carousel settles.
   public mutating func touchUp(at time: Double) {
     perform(at: time) { carousel in
-      guard carousel.track.lift(at: carousel.now, carousel.metrics) else { return }
+      guard carousel.track.lift(carousel.step) else { return }
       if !carousel.track.phase.isAutoscrolling { carousel.settle(cause: .tap) }
     }
   }
@@ -33,8 +33,7 @@ extension Carousel {
   ) {
     perform(at: time) { carousel in
       carousel.track.beginDrag(
-        translation: translation, finger: finger, cause: cause, at: carousel.now, stamp: time,
-        carousel.metrics, &carousel.outbox)
+        translation: translation, finger: finger, cause: cause, stamp: time, &carousel.step)
       carousel.grip()
     }
   }
@@ -51,7 +50,7 @@ extension Carousel {
     perform(at: time) { carousel in
       carousel.grip()
       carousel.track.moveDrag(
-        by: translation, velocity: velocity, stamp: time, carousel.metrics, &carousel.outbox)
+        by: translation, velocity: velocity, stamp: time, &carousel.step)
     }
   }
 
@@ -68,15 +67,14 @@ extension Carousel {
     perform(at: time) { carousel in
       carousel.grip()
       carousel.track.endDrag(
-        translation: translation, velocity: velocity, at: carousel.now, stamp: time,
-        carousel.metrics, &carousel.outbox)
+        translation: translation, velocity: velocity, stamp: time, &carousel.step)
     }
   }
 
   /// The gesture was taken away: the carousel returns to an item without a fling.
   public mutating func dragCancelled(at time: Double) {
     perform(at: time) {
-      $0.track.cancelDrag(at: $0.now, stamp: time, $0.metrics, &$0.outbox)
+      $0.track.cancelDrag(stamp: time, &$0.step)
     }
   }
 
@@ -91,6 +89,6 @@ extension Carousel {
 
   /// Brings a carousel at rest to where it may rest; changes nothing if it is there.
   mutating func settle(cause: Cause) {
-    track.settle(cause: cause, at: now, metrics, &outbox)
+    track.settle(cause: cause, &step)
   }
 }

@@ -6,15 +6,18 @@
 ///
 /// Offsets are counted in items: 2.5 is half way from item 2 to item 3.
 ///
-/// This type only composes: `Metrics` has the numbers that follow from what is set, `Track` moves, `Deck` has the
-/// cards, `Outbox` says what has happened; and `perform` is the one place where they meet.
+/// This type only composes: `Metrics` has the numbers that follow from what is set, `Track` moves, `Deck` has
+/// the cards, `Swipes` and `Detail` take single cards out of their places, `Outbox` collects what has happened;
+/// and `perform` is the one place where they meet.
 public struct Carousel: Sendable {
   /// The time of the last change, in seconds.
-  public private(set) var now: Double
+  public var now: Double { step.now }
   /// The slide show, if there is one.
   public internal(set) var autoplay: Autoplay?
   /// What follows from settings, size and data.
-  var metrics: Metrics
+  var metrics: Metrics { step.metrics }
+  /// The change that is made, or was made last: when, by which numbers, and what has happened.
+  var step: Step
   /// Where it stands and what it is doing.
   var track: Track
   /// The cards in view.
@@ -29,8 +32,6 @@ public struct Carousel: Sendable {
   private var opened = Apart<Detail>.none
   /// What turns the opened item to a neighbor.
   var detailCause = Cause.drag
-  /// What has happened.
-  var outbox: Outbox
 
   /// A carousel at rest on its first item, with the settings of the given arrangement.
   ///
@@ -67,11 +68,13 @@ public struct Carousel: Sendable {
   private init(
     checked configuration: Configuration, viewSize: Size, data: DataSource, at time: Double
   ) {
-    now = time.isFinite ? time : 0
-    metrics = Metrics(configuration: configuration, viewSize: viewSize.sanitized, data: data)
+    let metrics = Metrics(
+      configuration: configuration, viewSize: viewSize.sanitized, data: data)
     track = Track(metrics)
-    outbox = Outbox(position: track.position, index: metrics.index(at: track.position))
-    track.realign(at: now, metrics, &outbox)
+    step = Step(
+      now: time.isFinite ? time : 0, metrics: metrics,
+      outbox: Outbox(position: track.position, index: metrics.index(at: track.position)))
+    track.realign(&step)
     update(wasAwake: false)
   }
 
@@ -87,12 +90,12 @@ public struct Carousel: Sendable {
   mutating func perform<Result>(
     at time: Double, _ change: (inout Carousel) -> Result
   ) -> Result {
-    outbox.dropOldEvents()
+    step.outbox.dropOldEvents()
     if time.isFinite, time > now {
       stepThroughJoints(before: time)
-      step(to: time)
+      elapse(to: time)
     }
-    let wasAwake = outbox.isAwake
+    let wasAwake = step.outbox.isAwake
     let result = fadingLeaps(change)
     update(wasAwake: wasAwake)
     return result
@@ -106,7 +109,7 @@ public struct Carousel: Sendable {
     for _ in 0..<65_536 {
       guard let joint, joint < time, shortSteps < 64 else { return }
       if joint - now < 1e-3 { shortSteps += 1 }
-      step(to: max(joint, now))
+      elapse(to: max(joint, now))
     }
   }
 
@@ -128,15 +131,15 @@ public struct Carousel: Sendable {
   }
 
   /// Lets time go by: the running motion moves on, and what is over gives way to what follows from it.
-  private mutating func step(to time: Double) {
-    now = time
-    let wasAwake = outbox.isAwake
-    deck.endMorphs(at: now, &outbox)
-    if !swipes.isEmpty { swipes.end(of: deck, at: moment, &outbox) }
-    track.move(to: now, metrics, &outbox)
+  private mutating func elapse(to time: Double) {
+    step.now = time
+    let wasAwake = step.outbox.isAwake
+    deck.endMorphs(at: now, &step.outbox)
+    if !swipes.isEmpty { swipes.end(of: deck, at: moment, &step.outbox) }
+    track.move(&step)
     refresh()
     fadingLeaps { carousel in
-      carousel.track.finish(at: carousel.now, carousel.metrics, &carousel.outbox)
+      carousel.track.finish(&carousel.step)
       carousel.stepAutoplay()
     }
     update(wasAwake: wasAwake)
@@ -147,25 +150,24 @@ public struct Carousel: Sendable {
     guard let due = autoplay?.dueTime, due <= now, track.phase.isResting, var show = autoplay
     else { return }
     let index = metrics.index(at: track.position)
-    let step = show.step(
+    let items = show.step(
       from: index, count: metrics.count, wraps: metrics.isWrapped,
       skips: metrics.data.isSkipped)
-    guard let step else {
+    guard let items else {
       show.rested(on: index, at: now)
       autoplay = show
       return
     }
     show.departed()
     autoplay = show
-    if step != 0 {
-      return track.scroll(
-        byItems: step, duration: nil, cause: .autoplay, at: now, metrics, &outbox)
+    if items != 0 {
+      return scroll(byItems: items, duration: nil, cause: .autoplay)
     }
     // Where there is nowhere to go, a ring or a list of one waits for more; a show at its end is over.
     guard metrics.count > 1 else { return }
     let wasRunning = isAutoplaying
     autoplay = nil
-    if wasRunning { outbox.post(.autoplayChanged(isRunning: false)) }
+    if wasRunning { step.outbox.post(.autoplayChanged(isRunning: false)) }
   }
 
   /// Brings all parts up to the present position, and says whether the carousel rests.
@@ -175,30 +177,33 @@ public struct Carousel: Sendable {
     refresh()
     if isOpened { updateDetail(cause: detailCause) }
     track.drift(from: wasAwake ? now : nil, metrics)
-    outbox.report(isAwake: track.isAnimating(metrics))
-    if track.phase.isResting { outbox.settle(on: metrics.index(at: track.position)) }
+    step.outbox.report(isAwake: track.isAnimating(metrics))
+    if track.phase.isResting { step.outbox.settle(on: metrics.index(at: track.position)) }
     let isResting = track.phase.isResting && metrics.count > 0 && !isOpened
-    autoplay?.note(restingOn: isResting ? metrics.index(at: track.position) : nil, at: now)
+    let item = isResting ? metrics.index(at: track.position) : nil
+    autoplay?.note(restingOn: item, at: step.now)
   }
 
   /// Brings current item, cards and what was said up to the present position.
   private mutating func refresh() {
     track.wrap(metrics)
-    guard track.position != outbox.position || deck.isStale || outbox.hasMore else { return }
+    guard track.position != step.outbox.position || deck.isStale || step.outbox.hasMore else {
+      return
+    }
     if abs(track.position) > Wrapping.reach { recount() }
     let index = metrics.index(at: track.position)
-    track.turnOver(from: outbox.index, to: index, at: now, metrics, &outbox)
+    track.turnOver(from: step.outbox.index, to: index, &step)
     let before = deck.cards.last?.index
-    deck.refresh(at: moment, &outbox)
+    deck.refresh(at: moment, &step.outbox)
     if !swipes.isEmpty { swipes.forgetCards(missingIn: deck) }
     for card in swipes.land(on: deck, at: moment) { deck.place(card) }
     // The toggle of cards that turn by their offsets is that of the last one: 0 while it is far.
-    if let last = deck.cards.last?.index, track.position != outbox.position || last != before,
+    if let last = deck.cards.last?.index, track.position != step.outbox.position || last != before,
       track.followsOffset(metrics)
     {
       track.followOffset(metrics.wrapping.offset(of: last, from: track.position))
     }
-    outbox.report(position: track.position, index: index)
+    step.outbox.report(position: track.position, index: index)
   }
 
   /// Counts positions from the current item, so that their fractions stay exact far from the first one.
@@ -206,10 +211,10 @@ public struct Carousel: Sendable {
     let old = metrics.wrapping.origin
     let new = metrics.wrapping.item(at: track.position.rounded())
     guard new != old, metrics.count > 0 else { return }
-    metrics = metrics.counted(from: new)
+    step.metrics = metrics.counted(from: new)
     let items = Double(new - old)
     track.shift(by: -items)
-    outbox.renumber(position: outbox.position - items)
+    step.outbox.renumber(position: step.outbox.position - items)
   }
 
   /// The time in which one picture fades into another where motion is to be reduced, in seconds.
@@ -234,7 +239,7 @@ public struct Carousel: Sendable {
         turn(by: side * Int(metrics.sense), cause: cause)
         if let scene = detailScene { detail.update(scene, at: now) }
       }
-      outbox.post(.detail(event))
+      step.outbox.post(.detail(event))
     }
     self.detail = detail.phase == .closed && detail.isAtRest ? nil : detail
     guard self.detail == nil else { return }
@@ -248,7 +253,7 @@ public struct Carousel: Sendable {
     guard index >= 0 else { return }
     let next = metrics.wrapping.clamp(index + side)
     track.place(
-      at: metrics.restingPosition(of: next), cause: cause, metrics, &outbox)
+      at: metrics.restingPosition(of: next), cause: cause, &step)
     refresh()
   }
 

@@ -26,8 +26,8 @@ extension Carousel {
     /// pixel of it; `nil`, and for items without one, it is as large as the view allows.
     public var openedScales: (@Sendable (Int) -> Double?)?
     /// The vertical alignment of letterboxed content within its card, from 0 (top) to 1 (bottom).
-    /// Content beside which there is room is always centered.
     ///
+    /// Content beside which there is room is always centered.
     /// `nil`, and for items without one, content covers its card.
     public var contentPlaces: (@Sendable (Int) -> Double?)?
     /// Whether a slide show passes an item over; `nil`, and it stops at all of them.
@@ -105,7 +105,9 @@ extension Carousel.DataSource {
   var hasIdentities: Bool { itemCount > 0 && (identities != nil || rows?[0].identity != nil) }
 
   /// Makes room for `count` items before the one at `index`, limited to 2⁵⁰ items in all; they are as `new`
-  /// tells where items are listed. Returns how many there are more.
+  /// tells where items are listed.
+  ///
+  /// - Returns: how many there are more
   mutating func insert(_ count: Int, _ new: [ItemRows.Row] = [], before index: Int) -> Int {
     let old = itemCount
     itemCount = Self.limited(old.limitedSum(max(0, count)))

@@ -8,8 +8,6 @@ struct Glide: Equatable, Sendable {
   var trajectory: Trajectory
   /// Whether a finger's speed drives it; else it is an animated scroll.
   var isFling: Bool
-  /// Whether it follows a drag in which cover flow 2 cards flip.
-  var endsDrag: Bool
   /// When it runs into an end of a bounded carousel, in seconds from `start`; `nil` if it does not.
   var meetsEnd: Double?
 

@@ -3,7 +3,7 @@ extension Motion {
   /// velocity it has; `nil` if it cannot get there without a jump.
   func bent(to goal: Double, at now: Double) -> Motion? {
     switch self {
-    case .scroll(var scroll, let endsDrag):
+    case .scroll(var scroll):
       let place = scroll.position(at: now)
       let done = Ease.value((now - scroll.start) / scroll.duration)
       if done < 0.9 {
@@ -13,7 +13,7 @@ extension Motion {
       } else {
         scroll = TimedScroll(start: now, from: place, to: goal, duration: TimedScroll.usual)
       }
-      return .scroll(scroll, endsDrag: endsDrag)
+      return .scroll(scroll)
     case .deceleration(let fling):
       let (place, velocity) = (fling.position(at: now), fling.velocity(at: now))
       let duration = 2 * (goal - place) / velocity

@@ -1,9 +1,7 @@
 /// What moves the carousel by itself, once: position and velocity as functions of time.
 enum Motion: Equatable, Sendable {
   /// An animated scroll.
-  ///
-  /// It flips cover flow 2 cards in the manner of a drag if it ends one.
-  case scroll(TimedScroll, endsDrag: Bool)
+  case scroll(TimedScroll)
   /// A fling.
   case deceleration(Fling)
   /// A scroll or fling of the smooth feel.
@@ -17,7 +15,7 @@ extension Motion {
   func progress(at time: Double) -> Double {
     switch self {
     case .cruise: 0
-    case .scroll(let scroll, _): Self.share(time - scroll.start, of: scroll.duration)
+    case .scroll(let scroll): Self.share(time - scroll.start, of: scroll.duration)
     case .deceleration(let fling): Self.share(time - fling.start, of: fling.duration)
     case .glide(let glide): glide.progress(at: time)
     }
@@ -27,7 +25,7 @@ extension Motion {
   /// would stop for a cruise.
   func lead(at time: Double) -> Double {
     switch self {
-    case .scroll(let scroll, _): scroll.to - scroll.position(at: time)
+    case .scroll(let scroll): scroll.to - scroll.position(at: time)
     case .deceleration(let fling): fling.to - fling.position(at: time)
     case .glide(let glide): glide.to - glide.position(at: time)
     case .cruise(let cruise): cruise.stop(at: time) - cruise.position(at: time)
@@ -39,7 +37,7 @@ extension Motion {
     let target: Double
     switch self {
     case .cruise: return nil
-    case .scroll(let scroll, _): target = scroll.to
+    case .scroll(let scroll): target = scroll.to
     case .deceleration(let fling): target = fling.to
     case .glide(let glide): target = glide.to
     }
@@ -49,7 +47,7 @@ extension Motion {
   /// Where it is at `time`, in items.
   func position(at time: Double) -> Double {
     switch self {
-    case .scroll(let scroll, _): scroll.position(at: time)
+    case .scroll(let scroll): scroll.position(at: time)
     case .deceleration(let fling): fling.position(at: time)
     case .glide(let glide): glide.position(at: time)
     case .cruise(let cruise): cruise.position(at: time)
@@ -59,7 +57,7 @@ extension Motion {
   /// How fast it is at `time`, in items per second.
   func velocity(at time: Double) -> Double {
     switch self {
-    case .scroll(let scroll, _): scroll.velocity(at: time)
+    case .scroll(let scroll): scroll.velocity(at: time)
     case .deceleration(let fling): fling.velocity(at: time)
     case .glide(let glide): glide.velocity(at: time)
     case .cruise(let cruise): cruise.velocity(at: time)
@@ -69,7 +67,7 @@ extension Motion {
   /// The next instant after `time` at which something happens; infinite if never.
   func joint(after time: Double) -> Double {
     switch self {
-    case .scroll(let scroll, _): scroll.end
+    case .scroll(let scroll): scroll.end
     case .deceleration(let fling): fling.end
     case .glide(let glide): glide.joint(after: time)
     case .cruise(let cruise): cruise.start + cruise.brake
@@ -85,22 +83,13 @@ extension Motion {
     }
   }
 
-  /// Whether cover flow 2 cards flip on with it, as in the drag that it ends.
-  var endsDrag: Bool {
-    switch self {
-    case .scroll(_, let endsDrag): endsDrag
-    case .glide(let glide): glide.endsDrag && !glide.isFling
-    case .deceleration, .cruise: false
-    }
-  }
-
   /// Counts its items anew, `items` more than before.
   mutating func shift(by items: Double) {
     switch self {
-    case .scroll(var scroll, let endsDrag):
+    case .scroll(var scroll):
       scroll.from += items
       scroll.to += items
-      self = .scroll(scroll, endsDrag: endsDrag)
+      self = .scroll(scroll)
     case .deceleration(var fling):
       fling.from += items
       fling.to += items

@@ -21,8 +21,8 @@ struct ClassicRelease {
     if naturalDistance != nil, excess * velocity > 0 {
       return .swing(velocity: velocity, to: metrics.wrapping.clamp(position))
     }
-    if let page = pageBack { return .scroll(to: page, endsDrag: false) }
-    if let item = nudged { return .scroll(to: item, endsDrag: true) }
+    if let page = pageBack { return .scroll(to: page, flipsOn: false) }
+    if let item = nudged { return .scroll(to: item, flipsOn: true) }
     return .settle
   }
 

@@ -9,24 +9,24 @@ struct Departure {
   let now: Double
 
   /// An animated scroll; in the smooth feel it goes on with the velocity there is.
-  func scroll(to target: Double, duration: Double? = nil, endsDrag: Bool = false) -> Motion {
+  func scroll(to target: Double, duration: Double? = nil) -> Motion {
     guard metrics.configuration.feel == .smooth else {
       let scroll = TimedScroll(
         start: now, from: position, to: target, duration: duration ?? TimedScroll.usual)
-      return .scroll(scroll, endsDrag: endsDrag)
+      return .scroll(scroll)
     }
     let trajectory = Trajectory.move(
       from: position, velocity: velocity, to: target, duration: duration,
       limits: metrics.motionLimits)
-    return glide(trajectory, endsDrag: endsDrag)
+    return glide(trajectory)
   }
 
   /// Beyond an end with `velocity`, by no more than the bounce distance, and back to it.
-  func swing(to end: Double, velocity: Double, endsDrag: Bool) -> Motion {
+  func swing(to end: Double, velocity: Double) -> Motion {
     let trajectory = Trajectory.settled(
       from: position, velocity: velocity, to: end, frequency: Trajectory.settling,
       metrics.motionLimits)
-    return glide(trajectory, endsDrag: endsDrag)
+    return glide(trajectory)
   }
 
   /// From a cruise with `velocity` to rest on `target`, which is less than an item away.
@@ -55,7 +55,7 @@ struct Departure {
     let wrapping = metrics.wrapping
     let isFarOut = metrics.isFarOut(position)
     switch motion {
-    case .scroll(let scroll, _):
+    case .scroll(let scroll):
       return isFarOut || abs(wrapping.excess(scroll.to)) > 1e-6 ? wrapping.clamp(scroll.to) : nil
     case .deceleration(let fling):
       let isBeyond = abs(wrapping.excess(fling.to)) > metrics.bounce + 1e-6
@@ -76,9 +76,9 @@ struct Departure {
   }
 
   private func glide(
-    _ trajectory: Trajectory, endsDrag: Bool = false, meetsEnd: Double? = nil
+    _ trajectory: Trajectory, meetsEnd: Double? = nil
   ) -> Motion {
-    var glide = Glide(start: now, trajectory: trajectory, isFling: false, endsDrag: endsDrag)
+    var glide = Glide(start: now, trajectory: trajectory, isFling: false)
     glide.meetsEnd = meetsEnd
     return .glide(glide)
   }

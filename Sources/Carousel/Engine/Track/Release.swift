@@ -4,8 +4,8 @@ enum Release {
   case fling(Motion, to: Double)
   /// It swings beyond an end, with a velocity in items per second, and back to it.
   case swing(velocity: Double, to: Double)
-  /// It scrolls to a position; `endsDrag` as for `Motion`.
-  case scroll(to: Double, endsDrag: Bool)
+  /// It scrolls to a position; `flipsOn` if cover flow 2 cards go on flipping as in the drag.
+  case scroll(to: Double, flipsOn: Bool)
   /// It comes to rest where it may.
   case settle
   /// It stays where it is.

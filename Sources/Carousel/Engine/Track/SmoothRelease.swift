@@ -16,7 +16,7 @@ struct SmoothRelease {
     guard trajectory.duration > 0, isFast || !metrics.scrolls(from: position) else {
       return .stay
     }
-    var glide = Glide(start: now, trajectory: trajectory, isFling: isFast, endsDrag: true)
+    var glide = Glide(start: now, trajectory: trajectory, isFling: isFast)
     if let limits = metrics.motionLimits, trajectory.runsInto(limits) {
       glide.meetsEnd = trajectory.handover
     }

@@ -1,9 +1,9 @@
 extension Track {
-  /// How fast the carousel moves by itself at `now`, in items per second.
-  func velocity(at now: Double, _ metrics: Metrics) -> Double {
+  /// How fast the carousel moves by itself now, in items per second.
+  func velocity(_ step: Step) -> Double {
     switch phase {
-    case .moving(.cruise) where metrics.configuration.reducesMotion: 0
-    case .moving(let motion): motion.velocity(at: now)
+    case .moving(.cruise) where step.metrics.configuration.reducesMotion: 0
+    case .moving(let motion): motion.velocity(at: step.now)
     case .autoscrolling(let drift): drift.velocity
     case .resting, .touched, .dragging, .following: 0
     }
@@ -65,7 +65,7 @@ extension Track {
   /// Whether cover flow 2 cards turn by their offsets now, instead of flipping.
   func followsOffset(_ metrics: Metrics) -> Bool {
     switch phase {
-    case .moving(let motion) where !motion.endsDrag: return true
+    case .moving where !flipsOn: return true
     case .autoscrolling: return true
     default: break
     }

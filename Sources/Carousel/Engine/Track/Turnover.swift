@@ -19,12 +19,12 @@ struct Turnover: Sendable {
 
   /// Begins the flip that another item in front brings; says whether there is one.
   mutating func begin(
-    from old: Int, to new: Int, at now: Double, _ metrics: Metrics
+    from old: Int, to new: Int, _ step: Step
   ) -> Bool {
     defer { hasJumped = false }
-    guard old >= 0, new >= 0, !metrics.configuration.reducesMotion else { return false }
-    let distance = metrics.wrapping.distance(from: new, to: old)
-    if distance != 0 { flip.begin(Double(distance), at: now) }
+    guard old >= 0, new >= 0, !step.metrics.configuration.reducesMotion else { return false }
+    let distance = step.metrics.wrapping.distance(from: new, to: old)
+    if distance != 0 { flip.begin(Double(distance), at: step.now) }
     if hasJumped { flip.isHidden = abs(distance) > 1 }
     return distance != 0
   }
@@ -41,9 +41,9 @@ struct Turnover: Sendable {
   /// Lets the card in front, which turned by its `offset` until now, flip on from where it is.
   ///
   /// Only cover flow 2 draws with the toggle; for the others nothing needs to go on.
-  mutating func resume(from offset: Double, at now: Double, _ metrics: Metrics) {
-    guard metrics.configuration.kind == .coverFlow2, metrics.count > 0 else { return }
+  mutating func resume(from offset: Double, _ step: Step) {
+    guard step.metrics.configuration.kind == .coverFlow2, step.metrics.count > 0 else { return }
     flip.follow(offset)
-    flip.resume(at: now, speed: speed)
+    flip.resume(at: step.now, speed: speed)
   }
 }
