@@ -106,7 +106,11 @@ struct Subject {
       var then = before
       then.advance(to: carousel.now + seconds)
       let now = later(by: seconds)
-      if !isSamePlace(then.offset, now.offset) || !near(then.toggle, now.toggle) { return true }
+      // Elsewhere the toggle follows from which card is the last one, whatever moves.
+      let flips = carousel.configuration.kind == .coverFlow2
+      if !isSamePlace(then.offset, now.offset) || flips && !near(then.toggle, now.toggle) {
+        return true
+      }
     }
     return false
   }

@@ -115,6 +115,10 @@ enum TickComparison {
         carousel = play.subject.later(by: ours - carousel.now + 1.0 / 1024)
       } else {
         play.slideEnd = nil
+        // Q45: where ours' clock lags, its slide has a rest of as much.
+        if play.subject.lead < 0, !play.subject.isMoving {
+          carousel = play.subject.later(by: -play.subject.lead)
+        }
       }
     }
     var fields: Set<SampleField> = isLate ? [.shown] : []
