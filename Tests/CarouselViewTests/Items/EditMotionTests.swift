@@ -81,7 +81,7 @@ import Testing
     } else {
       view.insert(Self.items(count..<count + 1), at: index, at: DisplayTime(1))
     }
-    var travel: [Int: Double] = [:]
+    var travel: [CardID: Double] = [:]
     for step in 1...60 {
       view.change(at: DisplayTime(1 + Double(step) / 60)) { $0.advance(to: $1) }
       let cards = seen()
