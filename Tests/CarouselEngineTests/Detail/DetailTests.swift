@@ -11,7 +11,6 @@ import Testing
     #expect(detail.isAtRest)
     #expect(detail.picture(at: 0) == nil)
     #expect(detail.openness(at: 0) == 0)
-    #expect(detail.othersOpacity(at: 0) == 1)
   }
 
   @Test func `it grows from its card exactly upright into the view`() throws {
@@ -125,8 +124,8 @@ import Testing
     for step in 1...20 {
       let time = Double(step) * 0.02
       detail.advance(to: time)
-      #expect(detail.othersOpacity(at: time) <= last)
-      last = detail.othersOpacity(at: time)
+      #expect(1 - detail.openness(at: time) <= last)
+      last = 1 - detail.openness(at: time)
       #expect(detail.crossFade(at: time) == 1)
     }
     #expect(last < 0.001)

@@ -98,6 +98,14 @@ import Testing
     }
   }
 
+  @Test func `the size that a row is given holds when cards are measured`() {
+    var carousel = carousel(10)
+    carousel.update(Row(size: Size(width: 300, height: 90)), of: 0, at: 1)
+    #expect(carousel.itemWidth == 60 && carousel.frame.cards.last?.size.width == 60)
+    carousel.measureCards(at: 2)
+    #expect(carousel.itemWidth == 300 && carousel.frame.cards.last?.size.width == 300)
+  }
+
   @Test func `a slide show passes over rows that say so, also when they begin to`() throws {
     var carousel = carousel(5)
     carousel.update(Row(isSkipped: true), of: 1, at: 0)

@@ -65,3 +65,109 @@ extension ArrangementOptions {
     case computed(@Sendable (Double) -> Double)
   }
 }
+
+/// A number that an arrangement uses and that can be set differently.
+public enum ArrangementOption: Int, CaseIterable, Sendable {
+  /// Whether the last item is followed by the first: 0 no, anything else yes.
+  ///
+  /// Range 0…1. Default: yes for the circular arrangements.
+  case wrap
+  /// Whether cards are seen from behind: 0 no, anything else yes.
+  ///
+  /// Range 0…1. Default: yes, but not for the inverted cylinder and not for single-sided cards.
+  case showsBackfaces
+  /// How far a drag by one item width moves, in items.
+  ///
+  /// Range 0…100. Default 1, cover flows 2. It does not scale flings.
+  case offsetMultiplier
+  /// The largest number of cards at once.
+  ///
+  /// Range 0…1000, fractions dropped. Default: as many as fit, at most 30.
+  case visibleItems
+  /// How many cards make a full circle of a circular arrangement.
+  ///
+  /// Range 1…10⁶, fractions dropped. Default: as many as fit, at least 12, at most 30 and at most
+  /// the number of items.
+  case count
+  /// The angle over which a circular arrangement spreads its cards, in radians.
+  ///
+  /// Range above 0…100. Default 2π.
+  case arc
+  /// The angle of a card in radians; for wheels that between two neighbours.
+  ///
+  /// Range −1000…1000. Default: the card's share of the arc. A fixed value puts all cards of a
+  /// rotary or cylinder on the same spot; a factor or a function spreads them.
+  case angle
+  /// The radius of a circular arrangement in logical units.
+  ///
+  /// Range −10⁶…10⁶. Default: such that neighbours touch.
+  case radius
+  /// How much cover flow and time machine cards are turned or shifted, and how much smaller each next
+  /// card of a stack is.
+  ///
+  /// Range −10…10. Default 0.9, 0.3 and 0.05.
+  case tilt
+  /// The distance between neighbours in item widths; in a stack how much lower the next card is.
+  ///
+  /// Range 0…1000. Default 1, cover flows 0.25, stacks 0.08.
+  case spacing
+  /// The offset below which cards fade.
+  ///
+  /// Range −10⁹…10⁹. Default: none, inverted time machine 0, stack −1.
+  case fadeMin
+  /// The offset above which cards fade.
+  ///
+  /// Range −10⁹…10⁹. Default: none, time machine 0, stack 2.
+  case fadeMax
+  /// Over how many items cards fade.
+  ///
+  /// Range above 0…10⁹. Default 1.
+  case fadeRange
+  /// The opacity of cards that have faded.
+  ///
+  /// Range 0…1. Default 0.
+  case fadeMinAlpha
+
+  /// The name in lower case with hyphens: `offset-multiplier`.
+  public var name: String {
+    switch self {
+    case .wrap: "wrap"
+    case .showsBackfaces: "show-backfaces"
+    case .offsetMultiplier: "offset-multiplier"
+    case .visibleItems: "visible-items"
+    case .count: "count"
+    case .arc: "arc"
+    case .angle: "angle"
+    case .radius: "radius"
+    case .tilt: "tilt"
+    case .spacing: "spacing"
+    case .fadeMin: "fade-min"
+    case .fadeMax: "fade-max"
+    case .fadeRange: "fade-range"
+    case .fadeMinAlpha: "fade-min-alpha"
+    }
+  }
+
+  /// The option with the given name, or `nil`.
+  public init?(name: String) {
+    guard let option = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = option
+  }
+
+  /// The values that can be set.
+  public var range: Limits {
+    switch self {
+    case .wrap, .showsBackfaces, .fadeMinAlpha: Limits(0, 1)
+    case .offsetMultiplier: Limits(0, 100)
+    case .visibleItems: Limits(0, 1000)
+    case .count: Limits(1, 1e6)
+    case .arc: Limits(above: 0, 100)
+    case .angle: Limits(-1000, 1000)
+    case .radius: Limits(-1e6, 1e6)
+    case .tilt: Limits(-10, 10)
+    case .spacing: Limits(0, 1000)
+    case .fadeMin, .fadeMax: Limits(-1e9, 1e9)
+    case .fadeRange: Limits(above: 0, 1e9)
+    }
+  }
+}

@@ -8,3 +8,24 @@ public struct ItemIdentity: Hashable, Sendable {
     self.rawValue = rawValue
   }
 }
+
+/// The identity of a card: the same for as long as the card is in view, and never that of another card.
+///
+/// Later cards have greater identities.
+public struct CardID: Hashable, Comparable, Sendable {
+  /// The number of the card, from 1 on, in the order in which cards came into view.
+  let number: UInt64
+
+  /// `true` if `a` came into view before `b`.
+  public static func < (a: CardID, b: CardID) -> Bool { a.number < b.number }
+}
+
+extension Carousel {
+  /// What a card shows: one of the items, or one of the placeholders beside them.
+  public enum Slot: Equatable, Hashable, Sendable {
+    /// The item with this index, from 0.
+    case item(Int)
+    /// The placeholder with this index, from 0: those before the items first, then those behind.
+    case placeholder(Int)
+  }
+}

@@ -108,3 +108,64 @@ extension Motion {
     return duration > 0 ? min(1, max(0, time / duration)) : 1
   }
 }
+
+extension Motion {
+  /// The same motion on its way to `goal` instead: a scroll in the time it has left, a fling with the
+  /// velocity it has; `nil` if it cannot get there without a jump.
+  func bent(to goal: Double, at now: Double) -> Motion? {
+    switch self {
+    case .scroll(var scroll):
+      let place = scroll.position(at: now)
+      let done = Ease.value((now - scroll.start) / scroll.duration)
+      if done < 0.9 {
+        // Where it must have begun to be here now.
+        scroll.from = (place - goal * done) / (1 - done)
+        scroll.to = goal
+      } else {
+        scroll = TimedScroll(start: now, from: place, to: goal, duration: TimedScroll.usual)
+      }
+      return .scroll(scroll)
+    case .deceleration(let fling):
+      let (place, velocity) = (fling.position(at: now), fling.velocity(at: now))
+      let duration = 2 * (goal - place) / velocity
+      guard duration > 0, duration < 2 * max(fling.end - now, 0.5) else { return nil }
+      return .deceleration(
+        Fling(start: now, from: place, velocity: velocity, duration: duration, to: goal))
+    case .glide, .cruise: return nil
+    }
+  }
+}
+
+/// The item that a motion is bound for, to find it again when items have come and gone.
+struct Destination {
+  /// Its index.
+  let item: Int
+  /// How far beyond the item the motion ends, in items: −0.5…0.5.
+  private let fraction: Double
+  /// Whole turns of a ring before it gets there.
+  private let turns: Double
+  /// Whether it lies before the position.
+  private let isBehind: Bool
+
+  /// Where `motion` is bound for from `position`; `nil` if it never ends.
+  init?(of motion: Motion, from position: Double, in wrapping: Wrapping) {
+    guard let target = motion.target, wrapping.count > 0 else { return nil }
+    item = wrapping.index(at: target)
+    fraction = target - target.rounded(.toNearestOrAwayFromZero)
+    turns =
+      wrapping.isWrapped
+      ? (abs(target - position) / Double(wrapping.count)).rounded(.down) : 0
+    isBehind = target < position
+  }
+
+  /// The position of that end, seen from `position`, where the item is number `index` now.
+  func position(of index: Int, from position: Double, in wrapping: Wrapping) -> Double {
+    let goal = wrapping.position(of: index) + fraction
+    guard wrapping.isWrapped else { return goal }
+    let items = Double(wrapping.count)
+    var way = wrapping.distance(from: position, to: wrapping.clamp(goal))
+    if isBehind, way > 0 { way -= items }
+    if !isBehind, way < 0 { way += items }
+    return position + way + (isBehind ? -turns : turns) * items
+  }
+}

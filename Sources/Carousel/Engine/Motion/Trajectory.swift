@@ -54,3 +54,90 @@ struct Trajectory: Equatable, Sendable {
     (self.decay, handover, spring) = (decay, .infinity, nil)
   }
 }
+
+extension Trajectory {
+  /// How long an animated move over `distance` items takes, in seconds: 0.4 √distance, within
+  /// 0.4 … 1.0, so that far moves are quick, but can be followed.
+  static func duration(forDistance distance: Double) -> Double {
+    min(max(0.4 * abs(distance).squareRoot(), 0.4), 1)
+  }
+
+  /// The motion of a carousel that is sent from `position`, where it has `velocity`, to `target`.
+  ///
+  /// Without `duration` it takes as long as its way asks for. A running motion is retargeted: position
+  /// and velocity go on without a jump.
+  static func move(
+    from position: Double, velocity: Double, to target: Double, duration: Double?,
+    limits: MotionLimits?
+  ) -> Trajectory {
+    guard let duration else {
+      let frequency = Spring.reach / Self.duration(forDistance: target - position)
+      return settled(
+        from: position, velocity: velocity, to: target, frequency: frequency, limits)
+    }
+    var start = velocity
+    if let limits {
+      let room = max(0, limits.room(behind: target, velocity: velocity))
+      let overshoot = Spring.overshoot(
+        from: position, velocity: velocity, to: target, frequency: Spring.reach / duration)
+      // A given duration fixes the spring; at an end the velocity must give way.
+      if velocity != 0, overshoot > room { start = 0 }
+    }
+    return Trajectory(
+      spring: Spring(from: position, velocity: start, to: target, duration: duration))
+  }
+
+  /// The way of a turn of a wrapping carousel of `count` items from `position` to `place`: ahead, in the
+  /// direction of `turns`, after at least so many whole turns.
+  static func spinWay(from position: Double, to place: Double, turns: Int, count: Int) -> Double {
+    guard count > 0 else { return 0 }
+    let count = Double(count)
+    let rest = place - position
+    let part = rest - count * (rest / count).rounded(.down)
+    return turns < 0
+      ? (part > 0 ? part - count : 0) + Double(turns) * count : part + Double(turns) * count
+  }
+}
+
+/// A smooth motion on its way: a trajectory, when it began and from where its items are counted.
+struct Glide: Equatable, Sendable {
+  /// When it began, in seconds.
+  var start: Double
+  /// What is added to the trajectory's offsets; changes when items are inserted or removed.
+  var shift = 0.0
+  /// Position and velocity as functions of the time since `start`.
+  var trajectory: Trajectory
+  /// Whether a finger's speed drives it; else it is an animated scroll.
+  var isFling: Bool
+  /// When it runs into an end of a bounded carousel, in seconds from `start`; `nil` if it does not.
+  var meetsEnd: Double?
+
+  /// When it is over; infinite if never.
+  var end: Double { start + trajectory.duration }
+
+  /// Where it comes to rest; infinite if nowhere.
+  var to: Double { shift + trajectory.target }
+
+  func position(at time: Double) -> Double {
+    isOver(at: time) ? to : shift + trajectory.position(at: time - start)
+  }
+
+  func velocity(at time: Double) -> Double {
+    isOver(at: time) ? 0 : trajectory.velocity(at: time - start)
+  }
+
+  func isOver(at time: Double) -> Bool { time >= end }
+
+  /// The next instant after `time` at which something happens.
+  func joint(after time: Double) -> Double {
+    if let meetsEnd, start + meetsEnd > time { return start + meetsEnd }
+    return end
+  }
+
+  /// How much of it has passed at `time`, 0…1.
+  func progress(at time: Double) -> Double {
+    let duration = trajectory.duration
+    guard duration.isFinite else { return 0 }
+    return duration > 0 ? min(1, max(0, (time - start) / duration)) : 1
+  }
+}
