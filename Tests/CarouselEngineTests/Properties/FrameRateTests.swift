@@ -125,6 +125,30 @@ extension FrameRateTests {
         (0.1, .beginCruise(.forward)), (2.345, .beginCruise(.backward)), (4.321, .endCruise),
       ]),
     Story(
+      name: "a slide show that is paused and goes on",
+      inputs: [
+        (0.1, .startAutoplay(Autoplay(interval: 0.7))), (2.3, .pauseAutoplay), (3, .resumeAutoplay),
+        (3.1, .insert(0, isAnimated: true)),
+      ]),
+    Story(
+      name: "a fling during which items change their order",
+      inputs: drag(from: 0.1, speed: -2400) + [
+        (0.4, .apply([3, 4, 1, 0, 2, 7, 11, 6, 5, 20], isAnimated: true))
+      ]),
+    Story(
+      name: "an opened item that is turned and closed",
+      inputs: [
+        (0.1, .openDetail), (0.7, .turn(1)),
+        (1.3, .pan(Point(x: 500, y: 200), Point(x: 50, y: 200))),
+        (2.5, .closeDetail), (2.6, .scrollByItems(3, duration: 0.4, .key)),
+      ]),
+    Story(
+      name: "a card that is swiped away and brought back",
+      inputs: [
+        (0.1, .scrollToItem(4, duration: 0.4, .shortest)), (0.3, .swipe(.up)),
+        (0.4, .removeToward(2, .up)), (1, .undoSwipe),
+      ]),
+    Story(
       name: "a fling towards items that go away",
       inputs: drag(from: 0.1, speed: -2400) + [(0.3, .reload(3))]),
   ]

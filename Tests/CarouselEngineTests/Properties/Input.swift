@@ -24,7 +24,7 @@ enum Input: Sendable, CustomStringConvertible {
   case pauseAutoplay
   case resumeAutoplay
   case spin(Int, turns: Int, duration: Double)
-  case follow(Double, of: Int)
+  case follow(Double, of: Int, isDragged: Bool)
   case beginCruise(Carousel.Heading)
   case endCruise
   case selectTarget
@@ -71,7 +71,8 @@ enum Input: Sendable, CustomStringConvertible {
     case .pauseAutoplay: "pauseAutoplay"
     case .resumeAutoplay: "resumeAutoplay"
     case .spin(let item, let turns, let duration): "spin(\(item), \(turns), \(duration))"
-    case .follow(let offset, let count): "follow(\(offset), \(count))"
+    case .follow(let offset, let count, let isDragged):
+      "follow(\(offset), \(count), \(isDragged))"
     case .beginCruise(let heading): "beginCruise(\(heading))"
     case .endCruise: "endCruise"
     case .selectTarget: "selectTarget"
@@ -132,9 +133,13 @@ extension Carousel {
     case .resumeAutoplay: resumeAutoplay(after: .requested, at: time)
     case .spin(let item, let turns, let duration):
       spin(to: item, turns: turns, duration: duration, at: time)
-    case .follow(let offset, let count):
+    case .follow(let offset, let count, let isDragged):
       var leader = Carousel(viewSize: viewSize, data: Carousel.DataSource(itemCount: count))
       leader.scroll(toOffset: offset, duration: 0, at: 0)
+      if isDragged {
+        leader.dragBegan(at: 0)
+        leader.dragMoved(translation: Vector(x: 30, y: 0), at: 0.1)
+      }
       follow(leader, by: Linkage(.proportional), at: time)
     case .beginCruise(let heading): beginCruise(heading, at: time)
     case .endCruise: endCruise(at: time)

@@ -68,7 +68,8 @@ struct InputGenerator {
     case 20: return (wait, slideShow())
     case 21:
       return (wait, .spin(index(), turns: pick([-2, 0, 1, 3, Int.max]), duration: duration()))
-    case 22: return (wait, .follow(offset(), of: pick([0, 1, 12])))
+    case 22:
+      return (wait, .follow(offset(), of: pick([0, 1, 12]), isDragged: chance(0.5)))
     case 23: return (wait, .beginCruise(chance(0.5) ? .forward : .backward))
     case 24: return (wait, chance(0.8) ? .endCruise : .selectTarget)
     case 25...28: return (wait, swiping())
