@@ -54,6 +54,36 @@ import Testing
     #expect(texts(.key, through: [3, 4, 3]) == ["4 of 12, Item 4"])
   }
 
+  @Test(arguments: [60.0, 24, 7], [false, true])
+  func `a carousel that went once around says where it stopped, at any frame rate`(
+    rate: Double, reducesMotion: Bool
+  ) {
+    var carousel = Carousel.smooth(.rotary) { $0.reducesMotion = reducesMotion }
+    var policy = AnnouncementPolicy(count: 12, index: 0, wraps: true)
+    func describe(_ index: Int) -> ItemDescription { ItemDescription(label: "Item \(index + 1)") }
+    _ = policy.announce(.ready, at: 0, describe: describe)
+    _ = carousel.takeEvents()
+    carousel.beginCruise(.forward, at: 1)
+    var (time, said, isHeld) = (1.0, [String](), true)
+    while time < 6 {
+      time += 1 / rate
+      carousel.advance(to: time)
+      if isHeld, carousel.offset >= 11 {
+        carousel.endCruise(at: time)
+        isHeld = false
+      }
+      for event in carousel.takeEvents() {
+        let occurrence = Occurrence(event, cause: carousel.cause ?? .key)
+        let line = occurrence.flatMap { policy.announce($0, at: time, describe: describe) }
+        if let line { said.append(line.text) }
+      }
+      if let line = policy.advance(to: time, describe: describe) { said.append(line.text) }
+    }
+    let end = (carousel.currentIndex ?? 0) + 1
+    #expect(said.count == 1 && said.first?.hasSuffix("\(end) of 12, Item \(end)") == true)
+    #expect(reducesMotion || end == 1)
+  }
+
   @Test func `a slide show does not say it, nor does the user who stops it beyond the seam`() {
     var policy = AnnouncementPolicy(count: 12, index: 11, wraps: true)
     #expect(texts(&policy, way(.autoplay, through: [0])) == [])

@@ -27,9 +27,9 @@ public struct Carousel: Sendable {
   /// The front card, grown into the view; `nil` while it is in its place.
   public internal(set) var detail: Detail? {
     get { opened.value }
-    set { opened = Apart(newValue) }
+    set { opened = Boxed(newValue) }
   }
-  private var opened = Apart<Detail>.none
+  private var opened = Boxed<Detail>.none
   /// What turns the opened item to a neighbor.
   var detailCause = Cause.drag
 

@@ -11,11 +11,11 @@ struct LoadedCard: Sendable {
   /// A running change of place or opacity.
   var morph: Morph? {
     get { way.value }
-    set { way = Apart(newValue) }
+    set { way = Boxed(newValue) }
   }
   /// The content that this card's content replaces while both are seen.
   var replaced: Replacement?
-  private var way = Apart<Morph>.none
+  private var way = Boxed<Morph>.none
 
   init(
     index: Int, id: CardID, slot: Carousel.Slot, identity: ItemIdentity?, size: Size

@@ -95,7 +95,8 @@ extension ItemRows: RandomAccessCollection, MutableCollection, Equatable {
   }
 
   /// Puts `rows` in the place of some parts, in parts of half the limit.
-  private mutating func replaceParts(_ range: Range<Int>, by rows: some RandomAccessCollection<Row>) {
+  private mutating func replaceParts(_ range: Range<Int>, by rows: some RandomAccessCollection<Row>)
+  {
     var new: [[Row]] = []
     var rest = rows[...]
     while !rest.isEmpty {

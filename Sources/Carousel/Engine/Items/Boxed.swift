@@ -1,5 +1,5 @@
-/// A large value that is seldom there, kept apart from what is copied often.
-enum Apart<Value: Sendable>: Sendable {
+/// An optional value that is stored out of line, so that copying its owner stays cheap while there is none.
+enum Boxed<Value: Sendable>: Sendable {
   case none
   indirect case some(Value)
 
