@@ -104,10 +104,13 @@ let package = Package(
       path: "Sources/Raster/QuadRaster",
       swiftSettings: settings),
     .target(
+      name: "CarouselSandbox", dependencies: ["CarouselCLinux", "CarouselLocking"],
+      path: "Sources/Pictures/Sandbox", swiftSettings: settings),
+    .target(
       name: "CarouselPaint",
       dependencies: [
         "CarouselEngine", "CarouselCCairo", "CarouselCCodecs", "CarouselCDesktop", "CarouselCLinux",
-        "CarouselLocking", "CarouselText",
+        "CarouselLocking", "CarouselSandbox", "CarouselText",
         "Projection",
         "QuadRaster",
       ], path: "Sources/Carousel/Paint",
@@ -232,6 +235,9 @@ let package = Package(
     // Compares what is declared here of librsvg with its header.
     .target(
       name: "CDrawingCheck", dependencies: ["CarouselCLibrsvg"], path: "Tests/CDrawingCheck"),
+    .target(
+      name: "CConfinementAttacks", dependencies: ["CarouselCLinux"],
+      path: "Tests/CConfinementAttacks"),
     .target(name: "CarouselCSanitizer", path: "Tests/CSanitizer"),
     .target(
       name: "CarouselTestSupport", dependencies: ["CarouselCCairo", "CarouselCSanitizer"],
@@ -271,8 +277,9 @@ let package = Package(
       name: "CarouselPaintTests",
       dependencies: [
         "CarouselEngine", "CarouselPaint", "CarouselCCairo", "CarouselCCodecs", "CarouselCDesktop",
-        "CDrawingCheck",
-        "CarouselCLinux", "CTestPictures", "Projection", "QuadRaster", "CarouselTestSupport",
+        "CConfinementAttacks", "CDrawingCheck",
+        "CarouselCLinux", "CarouselSandbox", "CTestPictures", "Projection", "QuadRaster",
+        "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -63,6 +63,32 @@ struct PictureWorkerTests {
     #expect(try limit() == least)
   }
 
+  @Test(.enabled(if: PictureFormats.extensions.contains("svg")))
+  func `a drawing in a worker has the letters of any font that is installed`() throws {
+    // More faces than a drawing library keeps open at a time.
+    let families = [
+      "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "DejaVu Sans Condensed",
+      "DejaVu Serif Condensed", "sans-serif", "serif", "monospace", "cursive", "fantasy",
+    ]
+    let pictures = try Pictures(0)
+    let worker = DecodingSeat(place())
+    let here = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    for family in families {
+      for style in ["", "font-weight='bold'", "font-style='italic'", "font-weight='200'"] {
+        let file = pictures.file("letters.svg")
+        try Data(
+          "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='30'><text y='24' font-size='20' font-family='\(family)' \(style)>Rg4é</text></svg>"
+            .utf8
+        ).write(to: file)
+        let (apart, own) = (try decode(file, worker).texture, try decode(file, here).texture)
+        let differences = (0..<own.height).reduce(0) { count, y in
+          count + (0..<own.width).count { own.texel(x: $0, y: y) != apart.texel(x: $0, y: y) }
+        }
+        #expect(differences == 0, "\(family) \(style)")
+      }
+    }
+  }
+
   @Test(arguments: [CardFit.fit, .fill])
   func `a worker's picture is the same as one decoded here`(fit: CardFit) throws {
     let pictures = try Pictures(1)

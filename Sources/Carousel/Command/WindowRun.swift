@@ -1,3 +1,4 @@
+import CarouselPaint
 import CarouselShow
 import CarouselView
 import Glibc
@@ -115,5 +116,6 @@ extension CarouselApplication {
     control.restyle = { settings throws(ShowError) in try live.set(settings) }
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
+    PictureWorker.requiresSandbox = window.requireSandbox
   }
 }

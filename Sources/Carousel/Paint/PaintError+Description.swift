@@ -19,6 +19,8 @@ extension PaintError: CustomStringConvertible {
     case .noThreadLeft(let source):
       "\(Self.name(source)): not tried, since too many pictures before it never came to an end"
     case .unavailable(let name, let reason): "\(name.escapedLine): \(reason.plainLine())"
+    case .noSandbox(let code):
+      "pictures cannot be decoded in a sandbox, which is required: \(Self.text(code))"
     case .cancelled: "the picture is no longer wanted"
     case .cairo(let status): "cairo: \(status)"
     case .invalidSize(let width, let height): "no picture can be \(width) × \(height)"

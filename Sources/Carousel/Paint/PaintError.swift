@@ -22,6 +22,8 @@ public enum PaintError: Error, Hashable, Sendable {
   case noThreadLeft(PictureSource)
   /// The picture called `name` could not be fetched, for `reason`.
   case unavailable(name: String, reason: String)
+  /// The system allows no sandbox, without which nothing is to be decoded; `code` is the `errno`.
+  case noSandbox(code: Int32)
   /// The request was withdrawn before it was finished.
   case cancelled
   /// Cairo refused; `status` is its own description.

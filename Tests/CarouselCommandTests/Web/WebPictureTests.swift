@@ -145,12 +145,12 @@ struct WebPictureTests {
       goOn.wait()
       connection.head(404)
     }
-    let process = try WebProcess(Pathname(Run.program))
     let heard = Mutex("")
     let delivery = PictureDelivery { news in
       if case .failure(let reason) = news { heard.withLock { $0 = reason } }
     }
     let request = try #require(WebRequest(Pathname(server.address + "/"), most: 1000))
+    let process = try WebProcess(Pathname(Run.program), origin: request.origin)
     // It has confined itself before it asks anybody.
     let number = process.process
     let observer = Thread {

@@ -208,6 +208,7 @@ import Testing
         switch news {
         case .progress: heard.append(0)
         case .content: heard.append(1)
+        case .file: heard.append(3)
         case .failure: heard.append(2)
         }
       }

@@ -3,6 +3,18 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct WorkerDialogueTests {
+  @Test func `a worker may ask for memory a few times for one picture, not without end`() {
+    var dialogue = WorkerDialogue(
+      DecodingJob(
+        box: PixelSize(width: 8, height: 8), fit: .fit, limits: .standard, byteCount: 100))
+    for _ in 0..<WorkerDialogue.mostRequests {
+      #expect(dialogue.heard(.needs(bytes: 1)) == .reserve(bytes: 1))
+    }
+    #expect(
+      dialogue.heard(.needs(bytes: 1))
+        == .kill(.undecodable(reason: "its decoder answers nonsense")))
+  }
+
   private let job = DecodingJob(
     box: PixelSize(width: 100, height: 50), fit: .fit, limits: .standard, byteCount: 9)
   private let size = PixelSize(width: 100, height: 50)

@@ -36,6 +36,9 @@ struct WindowOptions: ParsableArguments {
     help: "Wait for a compositor, and for the next when one ends; a kiosk does.")
   var reconnect: Bool?
 
+  @Flag(help: "Decode no picture where the system allows no sandbox.")
+  var requireSandbox = false
+
   @Option(help: ArgumentHelp("The name by which the desktop knows the program.", valueName: "id"))
   var appID = "carousel"
 

@@ -232,6 +232,7 @@ final class PictureDesk: Sendable {
         Result { () throws(PaintError) in
           .encoded(try EncodedFile(bytes, name: picture.name, limits: maker.limits))
         })
+    case .file(let file): end(picture, ticket, .success(.encoded(file)))
     case .content(.texture(let texture)):
       let size = PixelSize(width: texture.width, height: texture.height)
       var loaded = LoadedPicture(texture: texture, naturalSize: size, showsWhole: true)

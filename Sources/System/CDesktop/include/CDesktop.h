@@ -42,10 +42,22 @@ char *desktop_uri(const char *path);
 char *desktop_md5(const char *text);
 void desktop_free(char *text);
 
+/// The folders in which fonts and what is known of them are, at most so many; returns how many.
+int desktop_font_folders(const char **folders, int most);
+
 // Files of the web, fetched by libcurl.
 
 /// Whether there is a libcurl.
 int web_is_there(void);
+
+struct sockaddr;
+
+/// Whether an address is one of this machine or of a private network, not of the Internet.
+int web_is_private(const struct sockaddr *address);
+
+/// Whether a connection to `address` may be made after so many redirects: private addresses are
+/// refused to redirects unless the address asked for was private itself, which `names_private` notes.
+int web_admits(int *names_private, long redirects, const struct sockaddr *address);
 
 /// Fetches the file at an address, by http or https and nothing else, and waits for it; `take` is
 /// called with each part, and with the length of the whole, -1 where that is not known. If it returns

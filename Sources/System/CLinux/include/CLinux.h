@@ -251,11 +251,20 @@ typedef enum {
 /// `seccomp`.
 int linux_confine(linux_file_access files);
 
-/// Gives up for good, for all threads of the process, whatever is not needed to read files and to talk
-/// over the network: programs, other processes, and all that changes a file. Such calls fail from now on.
+/// Lets this thread and those it starts read files below `places` only, permanently, and change none;
+/// places that are NULL or do not exist are passed over.
 ///
-/// Returns 0, or -1 with `errno` set where the kernel does not allow it. The C function is
-/// `seccomp`.
+/// Returns 0, or -1 with `errno` set where the kernel has no Landlock. The system call is
+/// `landlock_restrict_self`.
+int linux_see_only(const char *const *places, int count);
+
+/// Limits the process, permanently and in all its threads, to the system calls that are needed to read
+/// system files and to talk over IPv4 and IPv6. Every other call fails from now on: starting programs,
+/// changing files, signals, sockets of this machine. Where the kernel has Landlock, files of users
+/// cannot be read either.
+///
+/// Returns 0, or -1 with `errno` set where the kernel does not allow it. The C functions are
+/// `seccomp` and `landlock_restrict_self`.
 int linux_confine_to_network(void);
 
 /// Makes a descriptor that is readable while one of those added to it is ready.

@@ -23,6 +23,8 @@ struct FetchBook {
   static let width = 6
   /// The most bytes of files that are kept for decoding them in other sizes.
   static let keptBytes = 32 << 20
+  /// The bytes of files that wait for being decoded at which no further fetch begins.
+  static let mostUndecodedBytes = 128 << 20
 
   private var states: [FetchedPicture: State] = [:]
   /// What is wanted, most urgent first.
@@ -81,7 +83,7 @@ struct FetchBook {
     -> (picture: FetchedPicture, delivery: PictureDelivery)?
   {
     let running = states.values.count { if case .running = $0 { true } else { false } }
-    guard running < Self.width,
+    guard running < Self.width, undecodedBytes < Self.mostUndecodedBytes,
       let picture = wanted.first(where: {
         if case .waiting = states[$0] { true } else { false }
       })
@@ -90,6 +92,11 @@ struct FetchBook {
     let delivery = deliver(picture, nextTicket)
     states[picture] = .running(nextTicket, delivery, began: time)
     return (picture, delivery)
+  }
+
+  /// The bytes of what has been fetched for cards that do not show it yet.
+  private var undecodedBytes: Int {
+    wanted.reduce(0) { $0 + (content(of: $1)?.bytes ?? 0) }
   }
 
   /// What has been fetched.

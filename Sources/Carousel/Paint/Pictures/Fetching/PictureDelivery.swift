@@ -9,6 +9,8 @@ public final class PictureDelivery: Sendable {
     /// So much of it is there, 0…1.
     case progress(Double)
     case content(FetchedPicture.Content)
+    /// The bytes of a picture file.
+    case file(EncodedFile)
     case failure(reason: String)
   }
 
@@ -34,6 +36,9 @@ public final class PictureDelivery: Sendable {
 
   /// Hands the picture over.
   public func deliver(_ content: FetchedPicture.Content) { end(.content(content)) }
+
+  /// Hands a picture file over.
+  func deliver(_ file: EncodedFile) { end(.file(file)) }
 
   /// Says that there will be no picture, and why, in a few words.
   public func fail(_ reason: String) { end(.failure(reason: reason)) }

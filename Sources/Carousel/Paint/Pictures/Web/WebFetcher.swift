@@ -6,7 +6,7 @@ import CarouselLocking
 /// one, nothing is left.
 final class WebFetcher: Sendable {
   private struct Job {
-    let address: Pathname
+    let request: WebRequest
     let delivery: PictureDelivery
   }
 
@@ -15,10 +15,14 @@ final class WebFetcher: Sendable {
     /// The threads there are, each with a process, and those of them that wait for a job.
     var threads = 0
     var idle = 0
+    /// The bytes that have come of files that are not whole yet.
+    var bytes = 0
   }
 
   /// How many files are fetched at the same time.
   private static let width = 6
+  /// The most bytes of all files that are not whole yet.
+  private static let mostBytes = 192 << 20
   /// How long a process stays with nothing to do, in seconds.
   private static let patience = 5.0
 
@@ -38,8 +42,11 @@ final class WebFetcher: Sendable {
 
   /// Begins to fetch the file at an address, as soon as a process is free.
   func begin(_ address: Pathname, _ delivery: PictureDelivery) {
+    guard let request = WebRequest(address, most: most) else {
+      return delivery.fail("the address is too long")
+    }
     let needsThread = state.withLock { state in
-      state.jobs.append(Job(address: address, delivery: delivery))
+      state.jobs.append(Job(request: request, delivery: delivery))
       guard state.jobs.count > state.idle, state.threads < Self.width else { return false }
       state.threads += 1
       return true
@@ -60,32 +67,49 @@ final class WebFetcher: Sendable {
 
   private func work() {
     var process: WebProcess?
-    while let job = next(hasProcess: process != nil) {
+    while let job = next(process?.origin) {
       guard !job.delivery.isCancelled else { continue }
-      guard let request = WebRequest(job.address, most: most) else {
-        job.delivery.fail("the address is too long")
-        continue
-      }
+      var bytes = 0
+      defer { state.withLock { $0.bytes -= bytes } }
       do throws(PaintError) {
+        let origin = job.request.origin
         let own: WebProcess
-        if let process { own = process } else { own = try WebProcess(executable) }
-        process = own.fetch(request, for: job.delivery) ? own : nil
+        if let process, process.origin == origin {
+          own = process
+        } else {
+          process = nil
+          own = try WebProcess(executable, origin: origin)
+        }
+        let isUsable = own.fetch(job.request, for: job.delivery) { count in
+          let isThere = state.withLock { state in
+            guard state.bytes + count <= Self.mostBytes else { return false }
+            state.bytes += count
+            return true
+          }
+          if isThere { bytes += count }
+          return isThere
+        }
+        process = isUsable ? own : nil
       } catch {
         job.delivery.fail(error.description)
       }
     }
   }
 
-  /// The next job, which a thread waits for while it has a process; `nil` if it is to end.
-  private func next(hasProcess: Bool) -> Job? {
+  /// The next job, one of the same server first, which a thread waits for while it has a process for
+  /// `origin`; `nil` if it is to end.
+  private func next(_ origin: String?) -> Job? {
     while true {
       let job = state.withLock { state -> Job? in
-        guard state.jobs.isEmpty else { return state.jobs.removeFirst() }
+        guard state.jobs.isEmpty else {
+          let place = state.jobs.firstIndex { $0.request.origin == origin } ?? 0
+          return state.jobs.remove(at: place)
+        }
         state.idle += 1
         return nil
       }
       if let job { return job }
-      let isWanted = hasProcess && tokens?.take(within: Self.patience) == true
+      let isWanted = origin != nil && tokens?.take(within: Self.patience) == true
       let isOver = state.withLock { state in
         state.idle -= 1
         guard !isWanted, state.jobs.isEmpty else { return false }

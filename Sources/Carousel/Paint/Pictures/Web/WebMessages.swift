@@ -1,3 +1,5 @@
+internal import CarouselSandbox
+
 /// What a process that fetches files is asked for.
 struct WebRequest: Equatable {
   /// The longest request, in bytes.
@@ -7,6 +9,13 @@ struct WebRequest: Equatable {
   let address: String
   /// The most bytes the file may have.
   let most: Int
+
+  /// The scheme, host and port of the address, as far as they are told apart here.
+  var origin: String {
+    guard let start = address.firstRange(of: "://") else { return address }
+    let end = address[start.upperBound...].firstIndex { "/?#".contains($0) }
+    return address[..<(end ?? address.endIndex)].lowercased()
+  }
 
   /// A request for the file at an address, whatever that is; `nil` if it is too long for one.
   init?(_ address: Pathname, most: Int) {

@@ -1,67 +1,81 @@
-internal import CarouselCLinux
+internal import CarouselSandbox
 import Glibc
 
-/// A process that fetches files of the web, seen from the program; it ends with its owner.
+/// A process that fetches files from URLs, seen from the program; it ends with its owner.
 final class WebProcess {
+  private let sandboxed: SandboxedProcess
+  /// The server whose files it fetches: whoever takes the process over sees the files of no other.
+  let origin: String
+
   /// Its number in the system.
-  let process: Int32
-  private let socket: Int32
+  var process: Int32 { sandboxed.process }
 
   /// How often a fetch is asked whether it is still wanted, in milliseconds.
   private static let interval: Int32 = 100
 
   /// Starts `executable` as one.
-  init(_ executable: Pathname) throws(PaintError) {
-    var pair: [Int32] = [-1, -1]
-    guard unsafe linux_message_pair(&pair) == 0 else {
-      throw .system(call: "socketpair", code: errno)
+  init(_ executable: Pathname, origin: String) throws(PaintError) {
+    self.origin = origin
+    do throws(SandboxedProcess.StartFailure) {
+      sandboxed = try SandboxedProcess(
+        executable: executable.bytes, arguments: ["web-worker", WebService.argument])
+    } catch {
+      throw .system(call: error.call, code: error.code)
     }
-    socket = pair[0]
-    var process: Int32 = 0
-    let code = WorkerProcess.start(
-      executable, ["web-worker", WebService.argument], socket: pair[1], &process)
-    close(pair[1])
-    self.process = process
-    guard code == 0 else { throw .system(call: "posix_spawn", code: code) }
   }
 
-  deinit {
-    if process > 0 {
-      kill(process, SIGKILL)
-      _ = WorkerProcess.wait(for: process)
+  /// Fetches what `request` asks for, and delivers it.
+  ///
+  /// - Parameters:
+  ///   - request: the file.
+  ///   - delivery: takes it.
+  ///   - reserve: takes memory for so many bytes; `false` if there is none.
+  /// - Returns: whether it can fetch something else then.
+  func fetch(
+    _ request: WebRequest, for delivery: PictureDelivery, reserve: (Int) -> Bool = { _ in true }
+  ) -> Bool {
+    guard sandboxed.send(request.bytes) else { return false }
+    do throws(PaintError) {
+      return try receive(request, delivery, EncodedFileWriter(), reserve)
+    } catch {
+      delivery.fail(error.description)
+      return false
     }
-    close(socket)
   }
 
-  /// Fetches what `request` asks for and tells `delivery`; whether it can fetch something else then.
-  func fetch(_ request: WebRequest, for delivery: PictureDelivery) -> Bool {
-    let message = request.bytes
-    guard unsafe linux_send(socket, message, message.count, nil, 0) == 0 else { return false }
-    var bytes: [UInt8] = []
+  private func receive(
+    _ request: WebRequest, _ delivery: PictureDelivery, _ writer: consuming EncodedFileWriter,
+    _ reserve: (Int) -> Bool
+  ) throws(PaintError) -> Bool {
     var told = 0
     while !delivery.isCancelled {
-      var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&entry, 1, Self.interval) > 0 else { continue }
-      guard let (message, descriptors) = WorkerSocket.receive(socket, capacity: WebNews.capacity)
-      else {
+      let message: [UInt8]
+      switch sandboxed.receive(within: Self.interval, capacity: WebNews.capacity) {
+      case .nothing: continue
+      case .end:
         delivery.fail("the process that fetches files has ended")
         return false
+      case .message(let bytes): message = bytes
       }
-      for descriptor in descriptors { close(descriptor) }
       switch WebNews(message) {
       case .part(let part, let whole):
         // Whatever it was told, it is not believed.
-        guard bytes.count + part.count <= request.most else {
+        guard writer.byteCount + part.count <= request.most else {
           delivery.fail("the file is too large")
           return false
         }
-        bytes += part
-        if whole > 0, bytes.count - told >= whole / 32 {
-          told = bytes.count
-          delivery.report(progress: Double(bytes.count) / Double(whole))
+        guard reserve(part.count) else {
+          delivery.fail("too many large files are fetched at the same time")
+          return false
+        }
+        try writer.append(part)
+        let count = writer.byteCount
+        if whole > 0, count - told >= whole / 32 {
+          told = count
+          delivery.report(progress: Double(count) / Double(whole))
         }
       case .end:
-        delivery.deliver(.encoded(bytes))
+        delivery.deliver(try EncodedFile(writer, name: request.address))
         return true
       case .failure(let reason):
         delivery.fail(reason)

@@ -1,5 +1,6 @@
 internal import CarouselCDesktop
 internal import CarouselCLinux
+internal import CarouselSandbox
 import Glibc
 
 /// The life of a process that fetches files of the web for the program that started it: one after the
@@ -42,7 +43,7 @@ struct WebService {
   }
 
   private func listen() -> WebRequest? {
-    guard let (bytes, descriptors) = WorkerSocket.receive(socket, capacity: WebRequest.capacity)
+    guard let (bytes, descriptors) = MessageSocket.receive(socket, capacity: WebRequest.capacity)
     else { return nil }
     for descriptor in descriptors { close(descriptor) }
     return WebRequest(bytes)

@@ -1,3 +1,5 @@
+internal import CarouselSandbox
+
 /// Why a picture could not be decoded, as far as whoever decodes it can tell: not which file it is.
 enum DecodingFailure: Equatable {
   case unknownFormat

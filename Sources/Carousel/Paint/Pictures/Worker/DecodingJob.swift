@@ -1,3 +1,5 @@
+internal import CarouselSandbox
+
 /// One picture to be decoded, without its file.
 struct DecodingJob: Equatable {
   /// The card in pixels.
@@ -13,6 +15,13 @@ struct DecodingJob: Equatable {
   var isPreview = false
   /// The frame wanted of a moving picture; `nil` for the picture as it is seen first.
   var frame: FrameMark?
+}
+
+extension DecodingJob {
+  /// What `request` asks for of a file of `byteCount` bytes.
+  init(_ request: PictureRequest, _ limits: PictureLimits, byteCount: Int) {
+    self.init(box: request.box, fit: request.fit, limits: limits, byteCount: byteCount)
+  }
 }
 
 /// What the thumbnail of a file says about it.

@@ -7,18 +7,28 @@ final class DecodingPlace: Sendable {
     /// Whether a worker has been started; from then on nothing is decoded here.
     var hasWorked = false
     var isForbidden = false
+    /// Why, an `errno` value.
+    var code: Int32 = ENOSYS
     var warning: String?
   }
 
   /// What is started as a worker; `nil` to decode in threads.
   private let executable: Pathname?
   private let limits: PictureLimits
+  /// Whether nothing is decoded where there is no sandbox; `nil` for what the program says.
+  private let sandboxRequirement: Bool?
   private let state = Lock(State())
 
-  init(executable: Pathname?, limits: PictureLimits) {
+  init(
+    executable: Pathname?, limits: PictureLimits,
+    requiresSandbox: Bool? = nil
+  ) {
     self.executable = executable
     self.limits = limits
+    sandboxRequirement = requiresSandbox
   }
+
+  private var requiresSandbox: Bool { sandboxRequirement ?? PictureWorker.requiresSandbox }
 
   /// The workers of this program, if it has any.
   static var ownExecutable: Pathname? {
@@ -27,7 +37,10 @@ final class DecodingPlace: Sendable {
 
   /// A new worker; `nil` where pictures are decoded in threads.
   func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
-    guard let executable, !state.withLock({ $0.isForbidden }) else { return nil }
+    guard let executable, !state.withLock({ $0.isForbidden }) else {
+      if requiresSandbox { throw .noSandbox(code: state.withLock { $0.code }) }
+      return nil
+    }
     do throws(WorkerProcess.Refusal) {
       let worker = try WorkerProcess(executable, family, limits: limits)
       state.withLock { $0.hasWorked = true }
@@ -36,6 +49,7 @@ final class DecodingPlace: Sendable {
       switch error {
       case .forbidden(let code) where !state.withLock({ $0.hasWorked }):
         forbid(code)
+        if requiresSandbox { throw .noSandbox(code: code) }
         return nil
       case .forbidden(let code): throw .system(call: "seccomp", code: code)
       case .misplaced:
@@ -60,6 +74,8 @@ final class DecodingPlace: Sendable {
     state.withLock { state in
       guard !state.isForbidden else { return }
       state.isForbidden = true
+      state.code = code
+      if requiresSandbox { return }
       state.warning =
         "damaged pictures can end the program: the system does not let it decode them apart "
         + "(\(PaintError.text(code)))"

@@ -134,12 +134,14 @@ final class DecodingSeat {
         if work.reserve(bytes) {
           granted = bytes
           worker.allow(bytes: bytes)
-          _ = worker.send(.granted)
-          continue
+          // A worker that does not read its answers is of no use any more.
+          guard worker.send(.granted) else { return try leave(worker, path, dialogue) }
+          step = dialogue.looked(work.interest(), at: Alarm.now)
+        } else {
+          // The worker waits for an answer, also if the picture is wanted again by now.
+          let interest = work.interest()
+          step = dialogue.looked(interest == .wanted ? .unwanted : interest, at: Alarm.now)
         }
-        // The worker waits for an answer, also if the picture is wanted again by now.
-        let interest = work.interest()
-        step = dialogue.looked(interest == .wanted ? .unwanted : interest, at: Alarm.now)
       }
       switch step {
       case .wait, .reserve: continue

@@ -39,4 +39,14 @@ public enum PictureWorker {
   /// Whether this program can be started as a worker.
   static var isPrepared: Bool { prepared.load(ordering: .relaxed) }
   private static let prepared = Atomic<Bool>(false)
+
+  /// Whether pictures are decoded in sandboxed workers or not at all.
+  ///
+  /// By default, where the system allows no sandbox, they are decoded by threads of the program, which
+  /// then gives a warning.
+  public static var requiresSandbox: Bool {
+    get { required.load(ordering: .relaxed) }
+    set { required.store(newValue, ordering: .relaxed) }
+  }
+  private static let required = Atomic<Bool>(false)
 }

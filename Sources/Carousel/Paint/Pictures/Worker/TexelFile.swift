@@ -36,7 +36,9 @@ struct TexelFile: ~Copyable {
 extension TexelPlane {
   /// The texels that a file of fixed content holds; `nil` without memory, or if the file is short.
   convenience init?(width: Int, height: Int, reading descriptor: Int32) {
-    self.init(width, height, descriptor, PROT_READ, MAP_SHARED | MAP_POPULATE)
+    // Its content is fixed, so that both kinds of mapping show the same; older kernels refuse shared
+    // ones of files that nobody can write.
+    self.init(width, height, descriptor, PROT_READ, MAP_PRIVATE | MAP_POPULATE)
   }
 
   /// Texels to be written into a file; `nil` without memory, or if the file is short.

@@ -1,3 +1,4 @@
+internal import CarouselSandbox
 import QuadRaster
 
 /// One text to be painted, cut to its extents and its halo.

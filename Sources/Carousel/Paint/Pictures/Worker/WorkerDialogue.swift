@@ -25,12 +25,16 @@ struct WorkerDialogue {
     case failed(DecodingFailure)
   }
 
+  /// How often a worker may ask for memory for one picture.
+  static let mostRequests = 16
   /// How long a worker may take to leave a picture that nobody wants, in seconds.
   static let grace = 0.25
 
   private let job: DecodingJob
   /// When the worker was told that nobody wants the picture any more.
   private var cancelled: Double?
+  /// How often the worker has asked for memory.
+  private var requests = 0
 
   init(_ job: DecodingJob) {
     self.job = job
@@ -39,7 +43,9 @@ struct WorkerDialogue {
   /// The worker has said something; `nil` for what nobody understands.
   mutating func heard(_ reply: WorkerReply?) -> Step {
     switch reply {
-    case .needs(let bytes) where bytes <= job.limits.decodingBytes:
+    case .needs(let bytes)
+    where bytes <= job.limits.decodingBytes && requests < Self.mostRequests:
+      requests += 1
       return cancelled == nil ? .reserve(bytes: bytes) : .wait
     case .decoded(let size, let naturalSize)
     where job.frame == nil && isPossible(size, of: naturalSize):

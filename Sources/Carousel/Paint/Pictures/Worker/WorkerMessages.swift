@@ -1,3 +1,5 @@
+internal import CarouselSandbox
+
 /// What a program says to its worker.
 enum WorkerRequest: Equatable {
   /// Decode the file that comes along, into the memory that comes along.

@@ -1,4 +1,6 @@
+internal import CarouselCDesktop
 internal import CarouselCLinux
+internal import CarouselSandbox
 import Glibc
 import QuadRaster
 
@@ -21,7 +23,7 @@ struct WorkerService {
         Int64(addressSpace + WorkerLimits.freeBytes + WorkerLimits.spareBytes),
         Int64(addressSpace + mostBytes + WorkerLimits.spareBytes),
         Int32(WorkerLimits.processorSeconds)) == 0,
-      linux_confine(family.fileAccess) == 0
+      linux_confine(fileAccess) == 0
     else {
       say(.unconfined(code: errno))
       _exit(1)
@@ -33,6 +35,22 @@ struct WorkerService {
       serve(request, descriptors, &decoder)
     }
     _exit(0)
+  }
+
+  /// What it may still do with files.
+  ///
+  /// A drawing may need any font that is installed: it may read those and no other files where the kernel
+  /// can tell them apart, and else goes on with the usual ones, which are open.
+  private var fileAccess: linux_file_access {
+    guard family == .drawing else { return family.fileAccess }
+    var places = unsafe [UnsafePointer<CChar>?](repeating: nil, count: 256)
+    let count = unsafe desktop_font_folders(&places, Int32(places.count - 4))
+    let links: [StaticString] = ["/usr/share", "/usr/local/share", "/nix/store", "/gnu/store"]
+    for (place, link) in zip(Int(count)..., links) {
+      unsafe places[place] = UnsafeRawPointer(link.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+    return unsafe linux_see_only(places, Int32(places.count)) == 0
+      ? LINUX_READ_FILES : family.fileAccess
   }
 
   private func serve(
@@ -101,7 +119,7 @@ struct WorkerService {
 
   /// The next request; `nil` if the program is gone.
   private func listen() -> (WorkerRequest, [Int32])? {
-    guard let (bytes, descriptors) = WorkerSocket.receive(socket, capacity: 64 << 10),
+    guard let (bytes, descriptors) = MessageSocket.receive(socket, capacity: 64 << 10),
       let request = WorkerRequest(bytes)
     else { return nil }
     return (request, descriptors)

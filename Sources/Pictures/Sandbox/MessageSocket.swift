@@ -2,9 +2,11 @@ internal import CarouselCLinux
 import Glibc
 
 /// Messages with descriptors over a socket that keeps them apart.
-enum WorkerSocket {
+package enum MessageSocket {
   /// Waits for a message and what comes along with it; `nil` if the other end is gone.
-  static func receive(_ socket: Int32, capacity: Int) -> (bytes: [UInt8], descriptors: [Int32])? {
+  package static func receive(_ socket: Int32, capacity: Int) -> (
+    bytes: [UInt8], descriptors: [Int32]
+  )? {
     var descriptors: [Int32] = [-1, -1, -1, -1]
     var count = Int32(descriptors.count)
     var length: Int64 = -1

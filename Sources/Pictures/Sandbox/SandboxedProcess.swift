@@ -1,0 +1,99 @@
+internal import CarouselCLinux
+import Glibc
+
+/// A worker process, seen from the program that started it: talks to it without ever blocking, and ends
+/// with its owner.
+///
+/// What the worker says may come from an attacker. A worker that does not read what it is sent, or that
+/// the kernel does not end at once, costs its owner nothing.
+package final class SandboxedProcess {
+  /// The process ID.
+  package let process: Int32
+  private let socket: Int32
+  /// How it ended, once it has.
+  private var status: Int32?
+
+  /// Why a process could not be started.
+  package struct StartFailure: Error {
+    /// The call that failed, and its `errno` value.
+    package let call: String
+    package let code: Int32
+  }
+
+  /// What has been heard from a worker.
+  package enum Heard {
+    case nothing
+    case message([UInt8])
+    /// It has closed its end, or sent what is longer than messages are.
+    case end
+  }
+
+  /// Starts the program at the path `executable`, with a socket as its descriptor 3 and no other
+  /// descriptors.
+  package init(executable: [UInt8], arguments: [String]) throws(StartFailure) {
+    var pair: [Int32] = [-1, -1]
+    guard unsafe linux_message_pair(&pair) == 0 else {
+      throw StartFailure(call: "socketpair", code: errno)
+    }
+    var strings = unsafe arguments.map { unsafe UnsafePointer<CChar>(strdup($0)) }
+    unsafe strings.append(nil)
+    defer {
+      for index in arguments.indices { unsafe free(UnsafeMutablePointer(mutating: strings[index])) }
+    }
+    var process: Int32 = 0
+    let path = executable.map { CChar(bitPattern: $0) } + [0]
+    let code = unsafe linux_start_process(path, strings, pair[1], &process)
+    close(pair[1])
+    guard code == 0 else {
+      close(pair[0])
+      throw StartFailure(call: "posix_spawn", code: code)
+    }
+    self.process = process
+    socket = pair[0]
+  }
+
+  deinit {
+    end()
+    close(socket)
+  }
+
+  /// Whether it has closed its end.
+  package var isGone: Bool { status != nil || isReady(POLLHUP, within: 0) }
+
+  /// Sends a message with descriptors; `false` if the worker is gone or does not read.
+  package func send(_ message: [UInt8], _ descriptors: [Int32] = []) -> Bool {
+    unsafe linux_send_some(
+      socket, message, message.count, descriptors, Int32(descriptors.count)) == message.count
+  }
+
+  /// Waits for a message, at most so long.
+  package func receive(within milliseconds: Int32, capacity: Int) -> Heard {
+    guard isReady(POLLIN, within: milliseconds) else { return .nothing }
+    guard let (bytes, descriptors) = MessageSocket.receive(socket, capacity: capacity) else {
+      return .end
+    }
+    // A worker has nothing to give but words.
+    for descriptor in descriptors { close(descriptor) }
+    return .message(bytes)
+  }
+
+  /// Ends it, whatever it is doing.
+  ///
+  /// - Returns: how it ended, as `waitpid` says it; `nil` if the kernel cannot end it yet, as while it
+  ///   waits for a file system that is gone.
+  @discardableResult
+  package func end() -> Int32? {
+    if let status { return status }
+    kill(process, SIGKILL)
+    status = EndedProcesses.shared.wait(for: process)
+    return status
+  }
+
+  private func isReady(_ events: Int32, within milliseconds: Int32) -> Bool {
+    var entry = pollfd(fd: socket, events: Int16(events), revents: 0)
+    while true {
+      let count = unsafe poll(&entry, 1, milliseconds)
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
+  }
+}
