@@ -74,6 +74,15 @@ struct FrameComposer {
         plate: { textures.plain(plate, size: $0, scale: scale) },
         shadow: { shadows.shadow(of: $0, in: $1, deviation: $2) })
       { result.append(isMoving ? moving(quad, of: card) : quad.snapped()) }
+      if let part = cards.part(of: card) {
+        let quad = TexturedQuad(
+          texture: part.texture,
+          homography: map
+            * PicturePlace.map(
+              width: part.texture.width, height: part.texture.height, to: part.place),
+          opacity: card.opacity)
+        result.append(isMoving ? quad : quad.snapped())
+      }
       if !card.isDeparting, cards.content(card.slot).isMarked,
         let badge = badge(on: face.face.box(in: card.size, cards.style), of: card, map: map, scale)
       {

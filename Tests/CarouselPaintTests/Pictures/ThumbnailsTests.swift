@@ -29,14 +29,21 @@ import Testing
     }
 
     /// Writes an all white thumbnail under the name that belongs to the file.
-    func write(uri: String, modified: Int, width: Int, height: Int, in subfolder: String) throws {
+    func write(
+      uri: String, modified: Int, width: Int, height: Int, in subfolder: String,
+      natural: (width: Int, height: Int)? = (600, 400)
+    ) throws {
       let surface = try ImageSurface(width: width, height: height)
       surface.paint { $0.clear(to: .white) }
       let sum = unsafe desktop_md5("file://" + path.description)
       defer { unsafe desktop_free(sum) }
       let name = unsafe String(cString: sum!) + ".png"
       let bytes = try PNG.bytes(
-        of: surface.texture(), texts: [("Thumb::URI", uri), ("Thumb::MTime", String(modified))])
+        of: surface.texture(),
+        texts: [("Thumb::URI", uri), ("Thumb::MTime", String(modified))]
+          + (natural.map {
+            [("Thumb::Image::Width", "\($0.width)"), ("Thumb::Image::Height", "\($0.height)")]
+          } ?? []))
       _ = folder.write(bytes, as: "cache/\(subfolder)/\(name)")
     }
 
@@ -56,6 +63,29 @@ import Testing
     #expect(try !setting.usesThumbnail())
     try setting.write(uri: uri, modified: setting.modified, width: 128, height: 85, in: "normal")
     #expect(try setting.usesThumbnail())
+  }
+
+  @Test func `a picture has the size of its file, also where a thumbnail stands in for that`()
+    throws
+  {
+    let setting = try Setting()
+    let uri = "file://" + setting.path.description
+    let maker = PictureMaker(limits: .standard, thumbnails: setting.thumbnails)
+    func size() throws -> PixelSize {
+      try maker.make(
+        PictureRequest(.file(setting.path), width: 100, height: 100), .undisturbed,
+        DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+      ).naturalSize
+    }
+    for natural in [(600, 400), (400, 600), (300, 300), (0, 0), nil] as [(width: Int, height: Int)?]
+    {
+      try setting.write(
+        uri: uri, modified: setting.modified, width: 128, height: 85, in: "normal",
+        natural: natural)
+      #expect(try size() == PixelSize(width: 600, height: 400))
+      #expect(
+        try setting.usesThumbnail() == (natural.map { $0.width + $0.height == 1000 } ?? false))
+    }
   }
 
   @Test func `a thumbnail of an older file is passed over`() throws {

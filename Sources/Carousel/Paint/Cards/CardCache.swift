@@ -29,8 +29,10 @@ public final class CardCache {
   /// What has been fetched and is not to be fetched again.
   private var kept: Set<FetchedPicture> = []
   private var moving = MovingCards()
-  /// The pixels that drawings, which can have any size, are made with at most.
-  private var drawingPixels = Int.max
+  /// What is seen of the picture that is zoomed into.
+  private var enlarged = EnlargedPart()
+  /// The pixels of the view.
+  private var viewPixels = Int.max / 8
   /// The present time in seconds, for trying again what has failed.
   var now: () -> Double = { Alarm.now }
   /// When something in view that failed is to be tried again.
@@ -83,7 +85,7 @@ public final class CardCache {
   var pictures: [PictureRequest: LoadedPicture] { shelf.pictures }
 
   /// The bytes all pictures take at this moment.
-  public var usedBytes: Int { shelf.bytes + moving.bytes }
+  public var usedBytes: Int { shelf.bytes + moving.bytes + enlarged.bytes }
 
   /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
   /// direction of travel; whatever else was asked for is cancelled.
@@ -96,7 +98,8 @@ public final class CardCache {
     shelf.beginUse()
     let view = PixelSize(
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
-    drawingPixels = view.pixels * Self.drawnViews
+    viewPixels = view.pixels
+    var enlargedCard: Carousel.Frame.Card?
     let time = now()
     visible = []
     visibleSources = []
@@ -105,7 +108,9 @@ public final class CardCache {
     var wanted: [PictureRequest] = []
     for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) }) {
       guard !card.isDeparting else { continue }
-      let scale = scale * frame.enlargement(of: card, scale: scale)
+      let enlargement = frame.enlargement(of: card, scale: scale)
+      if card.isDetail, card.isCurrent, enlargement > 1 { enlargedCard = card }
+      let scale = scale * enlargement
       switch contents(card.slot).face {
       case .drawing(let drawing): _ = texture(of: drawing, card.settledSize, scale)
       case .live(let picture): drawings.watch(picture)
@@ -141,6 +146,9 @@ public final class CardCache {
     dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
     wanted.removeAll { shelf.isServed($0, at: time) }
+    lookAt(enlargedCard, in: frame.viewSize, scale: scale)
+    // After the cards in view: something is seen of the picture already.
+    if let part = enlarged.missing { wanted.insert(part, at: min(1, wanted.count)) }
     if wanted != asked {
       asked = wanted
       try loader.want(wanted, keeping: kept)
@@ -157,6 +165,43 @@ public final class CardCache {
 
   /// How many views a drawing is as large as at most, however far it is zoomed into.
   private static let drawnViews = 4
+  /// How many views a picture may be as large as before only what is seen of it is decoded in its full
+  /// size.
+  private static let wholeViews = 2
+
+  /// Looks which part of the picture of a card is wanted besides the whole.
+  private func lookAt(_ card: Carousel.Frame.Card?, in view: Size, scale: Double) {
+    guard let card, card.openness == 1, let source = contents(card.slot).source,
+      let picture = shelf.picture(of: source), comesInParts(source),
+      let whole = request(
+        card.slot, card.settledSize, scale * card.magnification, bounded: false),
+      whole.box.pixels > viewPixels * Self.wholeViews
+    else { return enlarged.clear() }
+    enlarged.look(
+      at: card, source, picture,
+      box: PicturePlace.box(of: picture.naturalSize, in: card.size, style), view: view,
+      scale: scale)
+  }
+
+  /// Whether a picture is seen in parts when it is enlarged.
+  private func comesInParts(_ source: PictureSource) -> Bool {
+    guard style.fit == .fit, source.isDecoded, let picture = shelf.picture(of: source) else {
+      return false
+    }
+    return !picture.mayMove && picture.texture.opaqueInset == 0
+      && picture.naturalSize.pixels > viewPixels * Self.wholeViews
+      && !shelf.isDrawing(source, within: viewPixels * Self.drawnViews)
+  }
+
+  /// The sharp part of an opened card's picture, and its rectangle in the card; `nil` if all is shown
+  /// by the whole picture.
+  func part(of card: Carousel.Frame.Card) -> (texture: Texture, place: Rect)? {
+    guard card.isDetail, card.openness == 1, let source = contents(card.slot).source,
+      let picture = shelf.picture(of: source)
+    else { return nil }
+    return enlarged.shown(
+      for: source, in: PicturePlace.box(of: picture.naturalSize, in: card.size, style))
+  }
 
   /// Lets the picture of the card in `slot` play, if it has several frames; all others stand still.
   ///
@@ -229,6 +274,7 @@ public final class CardCache {
   public func reload(_ source: PictureSource) {
     shelf.forget(source)
     moving.forget(source)
+    if enlarged.wanted?.source == source { enlarged.clear() }
     withoutPreview.remove(source)
     asked = []
   }
@@ -301,14 +347,23 @@ public final class CardCache {
     if !gone.isEmpty { shelf.drop { gone.contains($0) && !visible.contains($0) } }
   }
 
-  private func request(_ slot: Carousel.Slot, _ size: Size, _ scale: Double) -> PictureRequest? {
+  private func request(
+    _ slot: Carousel.Slot, _ size: Size, _ scale: Double, bounded isBounded: Bool = true
+  ) -> PictureRequest? {
     contents(slot).source.map { source in
       var request = PictureRequest(
         source, width: size.width, height: size.height, scale: scale, fit: style.fit)
       let pixels = request.box.pixels
-      if pixels > drawingPixels, shelf.isDrawing(source, within: drawingPixels) {
+      let drawn = viewPixels * Self.drawnViews
+      var most = Int.max
+      if pixels > drawn, shelf.isDrawing(source, within: drawn) {
+        most = drawn
+      } else if isBounded, pixels > viewPixels * Self.wholeViews, comesInParts(source) {
+        most = viewPixels
+      }
+      if pixels > most {
         // A little less, so that rounding to whole pixels does not exceed it.
-        request.scale *= 0.99 * (Double(drawingPixels) / Double(pixels)).squareRoot()
+        request.scale *= 0.99 * (Double(most) / Double(pixels)).squareRoot()
       }
       return request
     }
@@ -320,6 +375,10 @@ public final class CardCache {
       let request = picture.request
       if request.frame != nil {
         moving.take(picture)
+        continue
+      }
+      if request.part != nil {
+        isVisible = enlarged.take(picture) || isVisible
         continue
       }
       switch picture.outcome {
@@ -337,7 +396,7 @@ public final class CardCache {
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
-    shelf.trim(beside: moving.bytes)
+    shelf.trim(beside: moving.bytes + enlarged.bytes)
     return isVisible
   }
 }

@@ -4,7 +4,7 @@ import QuadRaster
 struct Decoded {
   let plane: TexelPlane
   /// The extents of the upright original in its own pixels.
-  let naturalSize: PixelSize
+  var naturalSize: PixelSize
   /// How it follows other frames, if it is one of several.
   var timing: FrameTiming?
 

@@ -1,4 +1,5 @@
 internal import CarouselCCodecs
+import Projection
 import QuadRaster
 
 /// Decides at which size a picture is decoded once its header is known, and has the memory for it.
@@ -8,6 +9,8 @@ import QuadRaster
   let format: PictureFormat
   private let box: PixelSize
   private let fit: CardFit
+  /// The part wanted of the upright picture; `nil` for all of it.
+  private let part: PicturePart?
   private let limits: PictureLimits
   let work: PictureWork
   /// How the picture is turned upright, where its decoder does not say that.
@@ -26,7 +29,8 @@ import QuadRaster
 
   init(
     format: PictureFormat, orientation: Int = 1, box: PixelSize, fit: CardFit,
-    limits: PictureLimits, work: PictureWork, byteCount: Int, original: PixelSize? = nil
+    part: PicturePart? = nil, limits: PictureLimits, work: PictureWork, byteCount: Int,
+    original: PixelSize? = nil
   ) {
     self.format = format
     self.orientation = orientation
@@ -34,6 +38,7 @@ import QuadRaster
     self.original = original
     self.box = box
     self.fit = fit
+    self.part = part
     self.limits = limits
     self.work = work
   }
@@ -48,8 +53,9 @@ import QuadRaster
     guard work.reserve(needed) else { throw .cancelled }
   }
 
-  /// The bytes of a file of lines and curves, and of what is made of it.
-  private var drawingBytes: Int { byteCount * 5 + (16 << 20) }
+  /// The bytes of a file of lines and curves, of what is made of it, and of its fonts, which are mapped
+  /// whole.
+  private var drawingBytes: Int { byteCount * 5 + (48 << 20) }
 
   /// Takes the size from a decoder.
   ///
@@ -62,6 +68,7 @@ import QuadRaster
     guard plane == nil, refusal == nil else { return nil }
     let orientation = Orientation(number == 0 ? self.orientation : number)
     let stored = orientation.turned(size)
+    if let part { return unsafe begin(part, of: stored, orientation, bytes: bytes) }
     // Lines and curves have no size of their own: they are drawn at the card's.
     let isDrawn = format == .svg
     let natural = original.map(orientation.turned) ?? stored
@@ -100,6 +107,39 @@ import QuadRaster
     return unsafe target(
       plane, orientation, whole: whole, x: min(x, whole.width - plane.width),
       y: min(y, whole.height - plane.height))
+  }
+
+  /// The same for a part of a picture of the extents `natural`, upright.
+  @unsafe private func begin(
+    _ part: PicturePart, of natural: PixelSize, _ orientation: Orientation, bytes: Int
+  ) -> codec_target? {
+    let whole = part.whole(of: natural)
+    let area = PixelRectangle(x: 0, y: 0, width: whole.width, height: whole.height)
+    let needed = bytes + TexelPlane.memoryBytes(width: part.size.width, height: part.size.height)
+    guard limits.allow(width: natural.width, height: natural.height, bytesPerPixel: 1),
+      needed <= limits.decodingBytes
+    else {
+      refusal = .tooLarge(width: natural.width, height: natural.height)
+      return nil
+    }
+    guard format != .svg, 1...8 ~= part.eighths, !part.rectangle.isEmpty,
+      part.rectangle.intersection(area) == part.rectangle
+    else {
+      refusal = .undecodable(reason: "the picture has changed")
+      return nil
+    }
+    naturalSize = natural
+    if needed > WorkerLimits.freeBytes, !work.reserve(needed) {
+      refusal = .cancelled
+      return nil
+    }
+    plane = work.memory(part.size)
+    guard let plane else {
+      refusal = .noMemory
+      return nil
+    }
+    return unsafe target(
+      plane, orientation, whole: whole, x: part.rectangle.x, y: part.rectangle.y)
   }
 
   /// The bytes that the texels of a picture take; a drawing has layers that lie over each other.

@@ -10,14 +10,17 @@ struct PictureDecoder {
   /// it should be, or a smaller one than the card.
   func decode(_ file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError) -> Decoded? {
     if let original = job.original {
-      guard try isThumbnail(file, of: original, job) else { return nil }
+      guard let natural = try originalSize(in: file, of: original, job) else { return nil }
+      var decoded = try decodeStill(file, job)
+      decoded.naturalSize = natural
+      return decoded
     } else if job.isPreview {
       return try preview(in: file, job)
     }
-    return try decode(file, box: job.box, fit: job.fit)
+    return try decodeStill(file, job)
   }
 
-  private func decode(_ file: borrowing PictureFile, box: PixelSize, fit: CardFit)
+  private func decodeStill(_ file: borrowing PictureFile, _ job: DecodingJob)
     throws(PaintError) -> Decoded
   {
     let prefix = try file.read(PictureFormat.prefixLength, at: 0)
@@ -40,24 +43,42 @@ struct PictureDecoder {
       throw .undecodable(path: file.path, reason: "the file is cut")
     }
     let plan = DecodingPlan(
-      format: format, orientation: orientation, box: box, fit: fit, limits: limits, work: work,
-      byteCount: content.byteCount)
+      format: format, orientation: orientation, box: job.box, fit: job.fit, part: job.part,
+      limits: limits, work: work, byteCount: content.byteCount)
     return try plan.decode(PictureBytes(file, content, work), path: file.path)
   }
 
-  /// Whether a file is a thumbnail of `original`, and large enough for the card.
-  private func isThumbnail(
-    _ file: borrowing PictureFile, of original: ThumbnailMark, _ job: DecodingJob
-  ) throws(PaintError) -> Bool {
+  /// The extents of the original, as its thumbnail says; `nil` if the file is no thumbnail of `original`,
+  /// or not large enough for the card.
+  private func originalSize(
+    in file: borrowing PictureFile, of original: ThumbnailMark, _ job: DecodingJob
+  ) throws(PaintError) -> PixelSize? {
     let texts = try PNGChunks.texts(of: file)
     guard texts["Thumb::URI"] == original.uri,
       texts["Thumb::MTime"] == String(original.modified), let size = try PNGChunks.size(of: file)
-    else { return false }
+    else { return nil }
+    let natural = Self.originalSize(texts, thumbnail: size)
+    if job.isPreview { return natural ?? size }
     // Where it would have to be enlarged the original may show more.
-    return job.isPreview
-      || job.fit.scale(
-        width: Double(size.width), height: Double(size.height),
-        boxWidth: Double(job.box.width), boxHeight: Double(job.box.height)) <= 1
+    let scale = job.fit.scale(
+      width: Double(size.width), height: Double(size.height),
+      boxWidth: Double(job.box.width), boxHeight: Double(job.box.height))
+    return scale <= 1 ? natural : nil
+  }
+
+  /// The upright extents of an original by the texts of its thumbnail of `size`; `nil` if they are not
+  /// there, or of another shape.
+  private static func originalSize(_ texts: [String: String], thumbnail size: PixelSize)
+    -> PixelSize?
+  {
+    guard let width = texts["Thumb::Image::Width"].flatMap({ Int($0) }),
+      let height = texts["Thumb::Image::Height"].flatMap({ Int($0) }),
+      1...1_000_000 ~= width, 1...1_000_000 ~= height
+    else { return nil }
+    // Some writers give the extents as stored. A side of the thumbnail is rounded.
+    return [(width, height), (height, width)].first { width, height in
+      abs(width * size.height - height * size.width) <= max(width, height)
+    }.map { PixelSize(width: $0, height: $1) }
   }
 
   /// The small version that a camera has put into `file` beside its picture, as much of it as shows

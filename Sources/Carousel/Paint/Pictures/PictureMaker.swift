@@ -15,6 +15,7 @@ struct PictureMaker: Sendable {
     guard work.interest() == .wanted else { throw .cancelled }
     var picture = try picture(request, work, seat, fetched)
     if case .text = request.source { return picture }
+    if request.part != nil { return picture }
     picture.silhouette = picture.silhouette ?? Silhouette(of: picture.texture)
     if request.source.isDecoded, !picture.showsWhole, !picture.isMadeToMeasure(for: request) {
       picture.largestScale = LoadedPicture.blurredScale
@@ -31,6 +32,10 @@ struct PictureMaker: Sendable {
       if let index = request.frame {
         return try frame(
           index, PictureFile.open(path, limits: limits, for: work), request, work, seat)
+      }
+      if request.part != nil {
+        return try decode(
+          PictureFile.open(path, limits: limits, for: work), request, work, seat)
       }
       return request.isPreview
         ? try thumbnails.preview(path, request, limits, work, seat)
@@ -61,8 +66,7 @@ struct PictureMaker: Sendable {
     _ file: borrowing PictureFile, _ request: PictureRequest, _ work: PictureWork,
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
-    let job = DecodingJob(
-      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
+    let job = DecodingJob(request, limits, byteCount: file.byteCount)
     guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
     return picture.moving(file.mayMove)
   }
@@ -72,8 +76,7 @@ struct PictureMaker: Sendable {
     _ index: Int, _ file: borrowing PictureFile, _ request: PictureRequest, _ work: PictureWork,
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
-    let job = DecodingJob(
-      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
+    let job = DecodingJob(request, limits, byteCount: file.byteCount)
     guard let picture = try seat.frame(index, of: request.source, file, job, work) else {
       throw .undecodable(path: file.path, reason: "it does not move")
     }

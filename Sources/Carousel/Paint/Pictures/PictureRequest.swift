@@ -14,6 +14,14 @@ public struct PictureRequest: Hashable, Sendable {
   var isPreview = false
   /// The frame wanted of a moving picture, from 0; `nil` for the picture as it is seen first.
   var frame: Int?
+  /// The part wanted of a picture that is enlarged; `nil` for all of it.
+  var part: PicturePart?
+
+  /// A part of the picture of `source`, in its own pixels.
+  init(_ source: PictureSource, _ part: PicturePart) {
+    self.init(source, width: Double(part.size.width), height: Double(part.size.height))
+    self.part = part
+  }
 
   /// A picture of `source` for a card of `width` × `height` logical units.
   public init(
@@ -57,8 +65,8 @@ public struct PictureRequest: Hashable, Sendable {
   ///
   /// `natural` is the size of the original, if that is known.
   func serves(_ other: PictureRequest, natural: PixelSize? = nil) -> Bool {
-    guard source.isDecoded, !isPreview, frame == other.frame, source == other.source,
-      fit == other.fit
+    guard source.isDecoded, !isPreview, frame == other.frame, part == other.part,
+      source == other.source, fit == other.fit
     else { return false }
     let (mine, theirs) = (box, other.box)
     if fit == .fit, let natural, natural.width > 0, natural.height > 0 {

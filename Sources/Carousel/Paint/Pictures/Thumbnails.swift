@@ -49,8 +49,7 @@ public enum Thumbnails: Hashable, Sendable {
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
     let file = try PictureFile.open(path, limits: limits, for: work)
-    let job = DecodingJob(
-      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount)
+    let job = DecodingJob(request, limits, byteCount: file.byteCount)
     let side = max(request.box.width, request.box.height)
     if let found = try thumbnail(of: file, job, Self.folders.filter { $0.side >= side }, work, seat)
     {
@@ -90,7 +89,11 @@ public enum Thumbnails: Hashable, Sendable {
         box: PixelSize(width: place.side, height: place.side), fit: .fit, limits: limits,
         byteCount: original.byteCount)
       guard let picture = try seat.decode(original, job, work) else { return false }
-      let texts = [("Thumb::URI", uri), ("Thumb::MTime", String(original.modified))]
+      let texts = [
+        ("Thumb::URI", uri), ("Thumb::MTime", String(original.modified)),
+        ("Thumb::Image::Width", String(picture.naturalSize.width)),
+        ("Thumb::Image::Height", String(picture.naturalSize.height)),
+      ]
       let bytes = try PNG.bytes(of: picture.texture, texts: texts)
       if unsafe bytes.withUnsafeBytes({ unsafe file.append($0) }) { try file.finish() }
       return false
@@ -106,9 +109,8 @@ public enum Thumbnails: Hashable, Sendable {
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
     let file = try PictureFile.open(path, limits: limits, for: work)
-    let job = DecodingJob(
-      box: request.box, fit: request.fit, limits: limits, byteCount: file.byteCount,
-      isPreview: true)
+    var job = DecodingJob(request, limits, byteCount: file.byteCount)
+    job.isPreview = true
     if file.byteCount >= Self.worthwhileBytes {
       if let found = try thumbnail(of: file, job, Self.folders.reversed(), work, seat) {
         return found

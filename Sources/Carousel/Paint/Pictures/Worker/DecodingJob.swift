@@ -15,12 +15,15 @@ struct DecodingJob: Equatable {
   var isPreview = false
   /// The frame wanted of a moving picture; `nil` for the picture as it is seen first.
   var frame: FrameMark?
+  /// The part wanted of a picture; `nil` for all of it.
+  var part: PicturePart?
 }
 
 extension DecodingJob {
   /// What `request` asks for of a file of `byteCount` bytes.
   init(_ request: PictureRequest, _ limits: PictureLimits, byteCount: Int) {
-    self.init(box: request.box, fit: request.fit, limits: limits, byteCount: byteCount)
+    self.init(
+      box: request.box, fit: request.fit, limits: limits, byteCount: byteCount, part: request.part)
   }
 }
 
@@ -46,6 +49,8 @@ extension DecodingJob {
       message.append(frame.picture)
       message.append(frame.index)
     }
+    message.append(part == nil ? 0 : 1)
+    part?.write(to: &message)
     message.append(original == nil ? 0 : 1)
     if let original {
       message.append(Array(original.uri.utf8))
@@ -67,6 +72,11 @@ extension DecodingJob {
     if isFrame != 0 {
       guard let picture = message.number(), let index = message.number() else { return nil }
       frame = FrameMark(picture: picture, index: index)
+    }
+    guard let isPart = message.number() else { return nil }
+    if isPart != 0 {
+      guard let part = PicturePart(from: &message) else { return nil }
+      self.part = part
     }
     guard let isThumbnail = message.number() else { return nil }
     guard isThumbnail != 0 else { return }

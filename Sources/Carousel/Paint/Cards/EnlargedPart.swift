@@ -1,0 +1,135 @@
+import CarouselEngine
+import QuadRaster
+
+/// The part of an enlarged picture that is seen, sharp, over a smaller version of the whole picture.
+struct EnlargedPart {
+  /// What is wanted; `nil` while no picture is enlarged.
+  private(set) var wanted: PictureRequest?
+  /// What is there, for the picture that is wanted.
+  private var loaded: (request: PictureRequest, picture: LoadedPicture)?
+  private var failed: PictureRequest?
+
+  /// Parts begin and end at multiples of so many pixels, so that panning needs few of them.
+  private static let grid = 256
+  /// How many pixels around what is seen a new part has at least.
+  private static let margin = 64
+  /// The most pixels of a part, in views; more is seen only while the picture is enlarged.
+  private static let mostViews = 6
+
+  /// The bytes it takes.
+  var bytes: Int { loaded?.picture.texture.bytes ?? 0 }
+
+  /// What is to be decoded.
+  var missing: PictureRequest? {
+    wanted == loaded?.request || wanted == failed ? nil : wanted
+  }
+
+  /// Looks which part of a picture is wanted; at `nil` none is.
+  ///
+  /// - Parameters:
+  ///   - card: the card, opened over the others.
+  ///   - source: its picture.
+  ///   - picture: the whole picture in a smaller version.
+  ///   - box: the rectangle of the picture in the card.
+  ///   - view: the extents of the view.
+  ///   - scale: the pixels for each logical unit.
+  mutating func look(
+    at card: Carousel.Frame.Card, _ source: PictureSource, _ picture: LoadedPicture, box: Rect,
+    view: Size, scale: Double
+  ) {
+    if wanted?.source != source { clear() }
+    let natural = picture.naturalSize
+    guard let seen = Self.seen(box, of: card, in: view), box.width > 0 else { return }
+    let ratio = seen.enlargement * box.width * scale / Double(natural.width)
+    guard ratio.isFinite else { return }
+    let eighths = Int(min(max((ratio * 8 - 0.01).rounded(.up), 1), 8))
+    let whole = PicturePart.whole(of: natural, eighths: eighths)
+    func span(_ low: Double, _ high: Double, _ length: Int) -> (low: Int, high: Int) {
+      let length = Double(length)
+      return (
+        Int(max(0, min(low * length, length)).rounded(.down)),
+        Int(max(0, min(high * length, length)).rounded(.up))
+      )
+    }
+    let across = span(seen.left, seen.right, whole.width)
+    let down = span(seen.top, seen.bottom, whole.height)
+    guard across.low < across.high, down.low < down.high else { return }
+    if let part = wanted?.part, part.eighths == eighths,
+      part.rectangle.x <= across.low, part.rectangle.right >= across.high,
+      part.rectangle.y <= down.low, part.rectangle.bottom >= down.high
+    {
+      return
+    }
+    func gridded(_ span: (low: Int, high: Int), _ length: Int) -> (low: Int, count: Int) {
+      let low = max(0, span.low - Self.margin) / Self.grid * Self.grid
+      let high = (span.high + Self.margin + Self.grid - 1) / Self.grid * Self.grid
+      return (low, min(high, length) - low)
+    }
+    let (x, y) = (gridded(across, whole.width), gridded(down, whole.height))
+    let pixels = PixelSize(width: view.width, height: view.height, scale: scale).pixels
+    guard x.count * y.count <= max(pixels * Self.mostViews, Self.grid * Self.grid * 16) else {
+      return
+    }
+    wanted = PictureRequest(
+      source,
+      PicturePart(
+        eighths: eighths,
+        rectangle: PixelRectangle(x: x.low, y: y.low, width: x.count, height: y.count)))
+  }
+
+  /// Lets go of what is there: no picture is enlarged.
+  mutating func clear() { self = EnlargedPart() }
+
+  /// Takes what became of a request for a part; returns whether it is seen.
+  mutating func take(_ finished: FinishedPicture) -> Bool {
+    guard let wanted, wanted.source == finished.request.source else { return false }
+    switch finished.outcome {
+    case .success(let picture):
+      guard picture.texture.opaqueInset == 0 else { return false }
+      loaded = (finished.request, picture)
+      return true
+    case .failure:
+      // The smaller version of the whole picture goes on being shown.
+      failed = finished.request
+      return false
+    }
+  }
+
+  /// The part that is there, and its rectangle in a card whose picture has the rectangle `box`.
+  func shown(for source: PictureSource, in box: Rect) -> (texture: Texture, place: Rect)? {
+    guard let loaded, loaded.request.source == source, let part = loaded.request.part else {
+      return nil
+    }
+    let whole = part.whole(of: loaded.picture.naturalSize)
+    let (across, down) = (box.width / Double(whole.width), box.height / Double(whole.height))
+    let rectangle = part.rectangle
+    return (
+      loaded.picture.texture,
+      Rect(
+        x: box.x + Double(rectangle.x) * across, y: box.y + Double(rectangle.y) * down,
+        width: Double(rectangle.width) * across, height: Double(rectangle.height) * down)
+    )
+  }
+
+  /// The part of a rectangle of a card that is in the view, 0…1 along both sides, and how many times
+  /// larger it is there; `nil` if the card does not lie upright.
+  private static func seen(_ box: Rect, of card: Carousel.Frame.Card, in view: Size) -> (
+    left: Double, top: Double, right: Double, bottom: Double, enlargement: Double
+  )? {
+    let map = card.homography
+    guard map.h33 != 0, map.h31 == 0, map.h32 == 0, map.h12 == 0, map.h21 == 0 else { return nil }
+    let (across, down) = (map.h11 / map.h33, map.h22 / map.h33)
+    guard across > 0, down > 0, box.width > 0, box.height > 0 else { return nil }
+    func share(_ point: Double, _ origin: Double, _ step: Double, _ low: Double, _ length: Double)
+      -> Double
+    {
+      ((point - origin) / step - low) / length
+    }
+    let (x, y) = (map.h13 / map.h33, map.h23 / map.h33)
+    return (
+      share(0, x, across, box.x, box.width), share(0, y, down, box.y, box.height),
+      share(view.width, x, across, box.x, box.width),
+      share(view.height, y, down, box.y, box.height), across
+    )
+  }
+}
