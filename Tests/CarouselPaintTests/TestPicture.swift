@@ -100,13 +100,14 @@ enum TestPicture {
       little(tag, 2) + little(isLong ? 4 : 3, 2) + little(1) + little(value)
     }
     var file = Array("II".utf8) + little(42, 2) + little(8 + content.count) + content
-    // Three samples have a size each, behind the directory.
+    // Several samples have a size each, behind the directory.
     let end = 8 + content.count + 2 + 9 * 12 + 4
-    let sizes = little(258, 2) + little(3, 2) + little(3) + little(end)
+    let sizes = little(258, 2) + little(3, 2) + little(samples) + little(end)
     let entries = [
-      entry(256, width), entry(257, height), samples == 3 ? sizes : entry(258, bits),
+      entry(256, width), entry(257, height), samples > 1 ? sizes : entry(258, bits),
       entry(259, 1),
-      entry(262, samples == 3 ? 2 : 1), entry(273, 8, isLong: true), entry(277, samples),
+      entry(262, samples == 4 ? 5 : samples == 3 ? 2 : 1), entry(273, 8, isLong: true),
+      entry(277, samples),
       entry(278, height), entry(279, content.count, isLong: true),
     ]
     file += little(entries.count, 2) + entries.joined() + little(0)

@@ -105,6 +105,8 @@ struct form {
   uint16_t bits, samples, colors, planes, kind;
   /// Whether the fourth sample is opacity, and whether colors have it multiplied in.
   int has_alpha, is_premultiplied;
+  /// Whether the samples are amounts of four inks.
+  int is_inks;
 };
 
 static int is_plain(TIFF *tiff, struct form *form) {
@@ -115,11 +117,16 @@ static int is_plain(TIFF *tiff, struct form *form) {
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &form->planes);
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &form->kind);
   lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &count, &extra);
-  form->has_alpha = form->samples == 4 && count == 1 && extra[0] != EXTRASAMPLE_UNSPECIFIED;
+  form->is_inks = form->colors == PHOTOMETRIC_SEPARATED && form->samples >= 4;
+  uint16_t inks = INKSET_CMYK;
+  if (form->is_inks) lib.TIFFGetFieldDefaulted(tiff, TIFFTAG_INKSET, &inks);
+  form->has_alpha = form->samples == 4 && !form->is_inks && count == 1 &&
+                    extra[0] != EXTRASAMPLE_UNSPECIFIED;
   form->is_premultiplied = form->has_alpha && extra[0] == EXTRASAMPLE_ASSOCALPHA;
   return (form->bits == 8 || form->bits == 16) && form->planes == PLANARCONFIG_CONTIG &&
          form->kind == SAMPLEFORMAT_UINT &&
-         ((form->colors == PHOTOMETRIC_RGB && (form->samples == 3 || form->samples == 4)) ||
+         ((form->is_inks && inks == INKSET_CMYK) ||
+          (form->colors == PHOTOMETRIC_RGB && (form->samples == 3 || form->samples == 4)) ||
           (form->colors == PHOTOMETRIC_MINISBLACK && form->samples == 1));
 }
 
@@ -132,6 +139,12 @@ static void convert(const struct form *form, const uint8_t *samples, uint32_t *r
     if (form->samples > 1) {
       green = samples[bytes];
       blue = samples[2 * bytes];
+    }
+    if (form->is_inks) {
+      uint32_t white = 255u - samples[3 * bytes];
+      red = ((255 - red) * white + 127) / 255;
+      green = ((255 - green) * white + 127) / 255;
+      blue = ((255 - blue) * white + 127) / 255;
     }
     if (form->has_alpha) alpha = samples[3 * bytes];
     row[x] = alpha << 24 | red << 16 | green << 8 | blue;

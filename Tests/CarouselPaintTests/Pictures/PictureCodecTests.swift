@@ -152,6 +152,50 @@ import Testing
     #expect(picture.corners == "rgbw")
   }
 
+  @Test(arguments: [8, 16]) func `a TIFF of four inks is a picture`(bits: Int) throws {
+    let folder = TemporaryFolder()
+    let inks: [[UInt8]] = [[0, 255, 255, 0], [255, 0, 255, 0], [255, 255, 0, 0], [0, 0, 0, 0]]
+    let samples = (0..<8).flatMap { y in
+      (0..<16).flatMap { x in
+        inks[Self.quarter(x, y)].flatMap { Array(repeating: $0, count: bits / 8) }
+      }
+    }
+    let picture = try decode(
+      folder.write(
+        TestPicture.tiff(width: 16, height: 8, bits: bits, samples: 4, samples), as: "inks.tif"))
+    #expect(picture.corners == "rgbw")
+    let black = Array(
+      repeating: [0, 0, 0, 255].flatMap { Array(repeating: UInt8($0), count: bits / 8) }, count: 128
+    ).flatMap { $0 }
+    #expect(
+      try decode(
+        folder.write(
+          TestPicture.tiff(width: 16, height: 8, bits: bits, samples: 4, black), as: "black.tif")
+      )[3, 3] == 0xFF00_0000)
+  }
+
+  @Test(.enabled(if: PictureFormat.avif.isInstalled), arguments: [0, 1])
+  func `AVIF and HEIC ask for the memory of their planes before they are decoded`(index: Int) throws
+  {
+    let folder = TemporaryFolder()
+    let bytes = Self.small[index].bytes
+    let path = folder.write(bytes, as: "small")
+    let file = try PictureFile(path, limits: .standard)
+    var reserved = 0
+    let work = PictureWork(
+      interest: { .wanted },
+      reserve: { count in
+        reserved = max(reserved, count)
+        return true
+      })
+    let job = DecodingJob(
+      PictureRequest(.file(path), width: 64, height: 64), .standard, byteCount: bytes.count)
+    _ = try PictureDecoder(limits: .standard, work: work).decode(file, job)
+    // 8 bytes a pixel, and what libraries take at the least.
+    let (ofPlanes, ofLibraries) = (64 * 32 * 8, 32 << 20)
+    #expect(reserved >= ofPlanes + ofLibraries)
+  }
+
   @Test(arguments: [
     "P1\n# bits\n2 2\n10\n01", "P2 2 2 10 0 10 10 0", "P3 2 2 1 0 0 0 1 1 1 1 1 1 0 0 0",
     "P4 2 2\n\u{40}\u{0}",
