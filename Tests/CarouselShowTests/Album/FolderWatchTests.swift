@@ -87,6 +87,28 @@ struct FolderWatchTests {
     #expect(try news(of: reader) { labels($0) == ["b", "c"] } != nil)
   }
 
+  /// Whether this process may mount file systems.
+  private static let canMount =
+    unsafe system("mount --bind /mnt /mnt 2> /dev/null") == 0
+    && system("umount /mnt") == 0
+
+  @Test(.enabled(if: canMount, "only the superuser may mount file systems"))
+  func `a folder over which another file system is mounted shows that, and itself again afterward`()
+    throws
+  {
+    try folder.addFolder("shown")
+    try folder.add("shown/a.png")
+    try folder.addFolder("other")
+    try folder.add("other/b.png")
+    let reader = try watch("shown")
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == ["a"])
+    let (shown, other) = (folder.file("shown").description, folder.file("other").description)
+    #expect(unsafe system("mount --bind '\(other)' '\(shown)'") == 0)
+    #expect(try news(of: reader) { labels($0) == ["b"] } != nil)
+    #expect(unsafe system("umount '\(shown)'") == 0)
+    #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
+  }
+
   @Test func `a link that is switched leads to other pictures, also of the same names`() throws {
     for name in ["one", "two"] {
       try folder.addFolder(name)

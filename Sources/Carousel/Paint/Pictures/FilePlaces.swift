@@ -2,20 +2,20 @@ import Glibc
 
 /// What a file's answers depend on: the file system it is mounted from, or, where that is the system's
 /// own, its folder, which may be a link to any other.
-struct FilePlaces {
+package struct FilePlaces: Sendable {
   /// Where file systems are mounted, the longest names first.
   private let mounts: [[UInt8]]
   /// What relative names begin in.
   private let folder: Pathname
 
   /// Places below such mount points.
-  init(mounts: [[UInt8]], folder: Pathname = "/") {
+  package init(mounts: [[UInt8]], folder: Pathname = "/") {
     self.mounts = mounts.sorted { $0.count > $1.count }
     self.folder = folder
   }
 
   /// The places of this system at this moment; looking at them waits for no file system.
-  static var current: FilePlaces {
+  package static var current: FilePlaces {
     let folder = unsafe getcwd(nil, 0)
     defer { unsafe free(folder) }
     return FilePlaces(
@@ -24,7 +24,7 @@ struct FilePlaces {
   }
 
   /// The place of a file, by its name alone.
-  func place(of path: Pathname) -> [UInt8] {
+  package func place(of path: Pathname) -> [UInt8] {
     let name = path.resolved(in: folder).bytes
     let slash = UInt8(ascii: "/")
     let mount = mounts.first { $0.count > 1 && name.starts(with: $0 + [slash]) }
