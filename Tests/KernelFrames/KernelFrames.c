@@ -110,9 +110,15 @@ static void paint(quad_class kind, texel_map map, const uint32_t *plane, float o
   if (kind >= quad_class_mixed) shape.effects = &effects;
   quad_piece pieces[HEIGHT];
   int32_t count = 0;
-  for (int32_t y = 0; y < HEIGHT; y++)
-    if (outer_start[y] < outer_end[y])
-      pieces[count++] = (quad_piece){y, outer_start[y], outer_end[y]};
+  for (int32_t y = 0; y < HEIGHT; y++) {
+    const int32_t start = outer_start[y] & -QUAD_BLOCK, end = outer_end[y];
+    if (start >= end) continue;
+    quad_piece *above = &pieces[count - 1];
+    if (count > 0 && above->start == start && above->end == end && above->y + above->rows == y)
+      above->rows++;
+    else
+      pieces[count++] = (quad_piece){y, 1, start, end};
+  }
   const quad_surface surface = {pixels, WIDTH, WIDTH, 0};
   quad_paint(kernels, kind, &shape, pieces, count, &surface, scratch);
   fwrite(pixels, sizeof pixels, 1, stdout);

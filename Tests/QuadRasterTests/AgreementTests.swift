@@ -55,6 +55,9 @@ struct AgreementTests {
     var quads = cards(&random)
     quads[2].effects = QuadEffects(cornerRadius: 20, reflection: .init(), shadow: .init(blur: 9))
     quads[6].effects = QuadEffects(cornerRadius: 20)
+    quads[3].effects = QuadEffects(reflection: .init(), shade: 0.3)
+    quads[4].effects = QuadEffects(reflection: .init(), shade: 0.7)
+    quads[5].effects = QuadEffects(shadow: .init(blur: 12, x: 3, y: 5), shade: 0.2)
     let whole = frame(
       quads, mode: mode, threads: 1, instructions: instructions, frames: 1, waits: true)
     let parts = Canvas32(width: 1000, height: 640)
@@ -98,7 +101,7 @@ struct AgreementTests {
       (canvas: Canvas32(width: 40, height: 24), word: word)
     }
     let looks = [
-      QuadEffects(), QuadEffects(cornerRadius: 100),
+      QuadEffects(), QuadEffects(cornerRadius: 100), QuadEffects(shade: 0.3),
       QuadEffects(cornerRadius: 100, shadow: QuadEffects.Shadow(blur: 800), shade: 0.01),
     ]
     for step in -30...30 {
@@ -109,7 +112,8 @@ struct AgreementTests {
         (map.h13, map.h23) = (9.3, 7 + slack)
         let quad = TexturedQuad(texture: texture, homography: map, effects: effects)
         for (canvas, word) in canvases {
-          rasterizer.paint([], background: word, damage: [canvas.all], into: canvas.target())
+          rasterizer.paint(
+            [], background: Background(word), damage: [canvas.all], into: canvas.target())
           rasterizer.paint(
             [quad], background: 0xff20_3040, damage: [canvas.all], into: canvas.target(),
             waits: true)

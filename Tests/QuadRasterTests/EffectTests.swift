@@ -9,7 +9,8 @@ struct EffectTests {
   /// A white square of `side` texels, `scale` pixels each, at (10, 10).
   private func paint(
     side: Int = 40, scale: Double = 1, effects: QuadEffects, width: Int = 70, height: Int = 110,
-    texels: [UInt32]? = nil, background: UInt32 = EffectTests.black, tilt: Double = 0
+    texels: [UInt32]? = nil, background: Background = Background(EffectTests.black),
+    tilt: Double = 0
   ) -> Canvas32 {
     let canvas = Canvas32(width: width, height: height)
     let white = Array(repeating: UInt32.max, count: side * side)
@@ -69,7 +70,7 @@ struct EffectTests {
   @Test func `a shadow is dark under the picture's rim and gone beyond its blur`() {
     let canvas = paint(
       effects: QuadEffects(shadow: .init(blur: 6, x: 0, y: 4, color: 0xff00_0000)),
-      background: UInt32.max)
+      background: 0xffff_ffff)
     #expect(canvas[30, 30] == UInt32.max, "the picture itself is in front")
     let below = (50..<62).map { Int(canvas[30, $0] & 255) }
     for (k, seen) in below.enumerated() {
@@ -136,7 +137,7 @@ struct EffectTests {
       [
         TexturedQuad(
           texture: Texture(40, 40, ramp), homography: map, effects: QuadEffects(shade: shade))
-      ], background: Self.black, damage: [canvas.all], into: canvas.target())
+      ], background: Background(Self.black), damage: [canvas.all], into: canvas.target())
     for x in 12..<49 {
       let wanted = (Double(x - 10) - 0.25) * 6 * (1 - shade)
       #expect(abs(Double(canvas[x, 30] & 255) - wanted) <= 1, "column \(x)")

@@ -19,13 +19,14 @@ struct KernelTests {
 
   @Test(arguments: Build.all)
   func `filling touches exactly its pixels`(build: Build) {
+    let pattern = (20..<28).map { UInt32($0) }
     for start in 0..<20 {
       for end in start..<80 {
         var row = [UInt32](repeating: 1, count: 80)
         unsafe row.withUnsafeMutableBufferPointer {
-          unsafe quad_fill(build.kernels, $0.baseAddress, Int32(start), Int32(end), 7)
+          unsafe quad_fill(build.kernels, $0.baseAddress, Int32(start), Int32(end), pattern)
         }
-        #expect(row == (0..<80).map { start <= $0 && $0 < end ? 7 : 1 })
+        #expect(row == (0..<80).map { start <= $0 && $0 < end ? 20 + UInt32($0 % 8) : 1 })
       }
     }
   }

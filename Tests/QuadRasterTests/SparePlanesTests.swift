@@ -4,7 +4,11 @@ import Testing
 @testable import QuadRaster
 
 struct SparePlanesTests {
-  private let spares = SparePlanes(limit: 100_000)
+  private let spares = {
+    let spares = SparePlanes()
+    spares.limit(to: 100_000)
+    return spares
+  }()
 
   @Test func `a kept plane is taken again for the same size`() {
     var plane: TexelPlane? = spares.take(width: 40, height: 30)

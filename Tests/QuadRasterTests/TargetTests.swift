@@ -62,7 +62,7 @@ struct TargetTests {
     let target = canvas.narrowTarget
     for gray in stride(from: 0, through: 255, by: 15) {
       Rasterizer().paint(
-        [], background: 0xff00_0000 | UInt32(gray) * 0x10101,
+        [], background: Background(0xff00_0000 | UInt32(gray) * 0x10101),
         damage: [PixelRectangle(x: 0, y: 0, width: 64, height: 64)], into: target)
       var (red, green, blue) = (0, 0, 0)
       for word in canvas.words {

@@ -12,6 +12,8 @@ struct FrameComposer {
   private var shadows = SilhouetteShadows()
   private var scenery = Scenery()
   private var ambience = Ambience()
+  /// What was painted last where no quad is.
+  private var ground: (backdrop: Backdrop, height: Int, background: Background)?
 
   /// The axis along which cards move that all lie in the view's plane; `nil` for other arrangements.
   var rowAxis: Axis?
@@ -245,14 +247,19 @@ struct FrameComposer {
         front.flatMap { $0.isLoading ? nil : $0.face.texture }, under: veil, in: size, at: time)
       isChanging = ambience.isChanging
       return ambience.texture().map { [TexturedQuad(covering: size, with: $0)] } ?? []
-    case .color, .gradient, .vignette:
-      guard let tile = textures.backdrop(backdrop, size: size) else { return [] }
-      return stride(from: 0, to: size.width, by: tile.width).map { x in
-        var map = Homography.identity
-        map.h13 = Double(x)
-        return TexturedQuad(texture: tile, homography: map)
-      }
+    case .vignette:
+      let texture = textures.vignette(backdrop, size: size)
+      return texture.map { [TexturedQuad(texture: $0, homography: .identity)] } ?? []
+    case .color, .gradient: return []
     }
+  }
+
+  /// What is painted where no quad is.
+  mutating func background(_ backdrop: Backdrop, height: Int) -> Background {
+    if let ground, ground.backdrop == backdrop, ground.height == height { return ground.background }
+    let background = backdrop.background(height: height)
+    ground = (backdrop, height, background)
+    return background
   }
 }
 

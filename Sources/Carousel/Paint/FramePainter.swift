@@ -97,7 +97,8 @@ public final class FramePainter {
       frame, cards, backdrop: backdrop, caption: caption(in: frame),
       layers: (underlays, overlays), scale: scale, size: size, isMoving: isMoving, at: time)
     var outcome = rasterizer.paint(
-      quads, background: backdrop.word, into: target, bufferAge: bufferAge, waits: waits)
+      quads, background: composer.background(backdrop, height: size.height), into: target,
+      bufferAge: bufferAge, waits: waits)
     outcome.isFinal = outcome.isFinal && !composer.isChanging
     return outcome
   }

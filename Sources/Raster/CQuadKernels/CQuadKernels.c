@@ -30,8 +30,9 @@ void quad_paint(
 }
 
 void quad_fill(
-    const quad_kernels *kernels, uint32_t *row, int32_t start, int32_t end, uint32_t pixel) {
-  kernels->fill(row, start, end, pixel);
+    const quad_kernels *kernels, uint32_t *row, int32_t start, int32_t end,
+    const uint32_t *pattern) {
+  kernels->fill(row, start, end, pattern);
 }
 
 void quad_bounds(

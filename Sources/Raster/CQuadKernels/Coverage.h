@@ -65,9 +65,22 @@ Q_INLINE q_f8 q_coverage(const quad_edges *e, int32_t x, int32_t y) {
   }
   if (__builtin_expect(active < 2, 1)) return cover;
   several &= cover > q_splat(0);
-  const q_u64 any = (q_u64)several;
-  if ((any[0] | any[1] | any[2] | any[3]) == 0) return cover;
+  if (!q_any(several)) return cover;
   for (int k = 0; k < 8; k++)
     if (several[k]) cover[k] = q_box_area(e, (float)(x + k), fy);
   return cover;
+}
+
+/// Whether no edge but the upright ones, 0 and 2, cuts the block at x in rows y … last, so that each
+/// row is covered alike.
+Q_INLINE int q_is_between(const quad_edges *e, int32_t x, int32_t y, int32_t last) {
+  if (e->b[0] != 0 || e->b[2] != 0) return 0;
+  for (int k = 1; k < 4; k += 2) {
+    const float a = e->a[k], b = e->b[k];
+    const float left = a < 0 ? a * (float)(x + 7) : a * (float)x;
+    const float low = b < 0 ? b * (float)last : b * (float)y;
+    // By more than rounding changes.
+    if (!(left + low + e->lead[k] >= e->full[k] + 0.01f)) return 0;
+  }
+  return 1;
 }

@@ -36,26 +36,48 @@ Q_INLINE q_f8 q_rounded(const q_run *r, q_f8 u, q_f8 v, q_f8 inverse) {
   return q_choose((cx > zero) & (cy > zero), share, one);
 }
 
-/// The eight pixels of a soft shadow at distance `t`; `alpha`, the coverage, is limited by its
-/// soft edge.
-Q_INLINE q_wide q_sample_shadow(const q_run *r, q_f8 t, q_f8 *alpha) {
+/// How far pixels are above or below the rows in which the rounded rectangle's sides are straight,
+/// in card texels; 0 or less within them.
+Q_INLINE q_f8 q_beyond_sides(const quad_effects *e, q_f8 v) {
+  const q_f8 y = v * q_splat(e->v_unit) - q_splat(e->outline.center_v);
+  return q_max(y, q_splat(0) - y) - q_splat(e->outline.inner_height);
+}
+
+/// Whether eight pixels are surely between the corners.
+Q_INLINE int q_is_straight(const quad_effects *e, q_f8 v) {
+  return !q_any(~(q_beyond_sides(e, v) <= q_splat(-1)));
+}
+
+/// The eight pixels from x of a soft shadow, at distance `t`; `alpha`, the coverage, is limited by
+/// its soft edge. Between its corners it depends on the column alone where columns have tables.
+Q_INLINE q_wide q_sample_shadow(const q_run *r, int32_t x, q_f8 t, q_f8 *alpha) {
   const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;
-  const q_f8 one = q_splat(1);
+  const q_f8 one = q_splat(1), zero = q_splat(0);
   const q_f8 along = t / (f->dw * t + one);
-  const q_f8 depth = q_depth(e, &e->outline, f->du * along + f->u, f->dv * along + f->v);
+  const q_f8 u = f->du * along + f->u;
+  const q_f8 v = r->shape->column_v ? q_column_v(r, x) : f->dv * along + f->v;
+  const q_f8 across = u * q_splat(e->u_unit) - q_splat(e->outline.center_u);
+  const q_f8 cx = q_max(q_max(across, zero - across) - q_splat(e->outline.inner_width), zero);
+  const q_f8 cy = q_max(q_beyond_sides(e, v), zero);
+  // The radius is not less than the blur: inside the arcs' centers alpha is 1.
+  const q_f8 depth = q_splat(e->outline.radius) - q_sqrt(cx * cx + cy * cy);
   const q_f8 d = q_clamp(depth * q_splat(e->softness) + q_splat(0.5f), one);
   *alpha = q_min(d * d * (q_splat(3) - d - d), *alpha);
   return q_widen(q_splat_px(e->color));
 }
 
+/// Alpha along v.
+Q_INLINE q_f8 q_fade_at(const quad_effects *e, q_f8 v) {
+  return q_clamp(v * q_splat(e->fade_step) + q_splat(e->fade_start), q_splat(1));
+}
+
 /// The eight pixels from x of a column quad; `alpha`, the coverage, is multiplied by the fade
 /// at v.
 Q_INLINE q_wide q_sample_faded(const q_run *r, int32_t x, q_f8 *alpha) {
-  const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;
-  const q_f8 v = q_loadf(r->column_step + x) * f->step + q_loadf(r->column_v + x);
-  *alpha *= q_clamp(v * q_splat(e->fade_step) + q_splat(e->fade_start), q_splat(1));
+  const q_f8 v = q_column_v(r, x);
+  *alpha *= q_fade_at(r->shape->effects, v);
   const q_taps taps =
       q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);
   return q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
@@ -85,7 +107,7 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   } else if (e->mix > 0) {
     colour = q_blend(colour, q_sample_other(r, u, v), f->mix);
   }
-  if (e->shade > 0) colour = q_shaded(colour, q_weight_alpha(q_splat(e->shade), r->k), r->k);
+  if (e->shade > 0) colour = q_shaded(colour, q_dark_of(q_splat(e->shade), r->k));
   if (e->shimmer > 0) {
     q_f8 d = u * q_splat(e->shimmer_u) + v * q_splat(e->shimmer_v) + q_splat(e->shimmer_phase);
     d = q_clamp(one - d * d, one);
@@ -96,6 +118,6 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   }
   // Where an arc runs into its edge both cut the same part of a pixel: the least counts.
   if (e->outline.radius > 0) *alpha = q_min(q_rounded(r, u, v, inverse), *alpha);
-  *alpha *= q_clamp(v * q_splat(e->fade_step) + q_splat(e->fade_start), one);
+  *alpha *= q_fade_at(e, v);
   return colour;
 }

@@ -6,7 +6,7 @@
 struct quad_kernels {
   void (*paint[quad_class_shadow + 1])(
       const quad_shape *, const quad_piece *, int32_t, const quad_surface *, uint32_t *);
-  void (*fill)(uint32_t *, int32_t, int32_t, uint32_t);
+  void (*fill)(uint32_t *, int32_t, int32_t, const uint32_t *);
   void (*bounds)(
       const quad_line *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t *, int32_t *);
   void (*columns)(const quad_shape *, int32_t, int32_t, uint32_t *, float *, float *);

@@ -1,4 +1,5 @@
-// The loop over pieces, rows in order; one copy of it per class.
+// The loop over pieces: row by row, or, where columns have tables, a strip of rows block by block;
+// one copy of it per class.
 
 /// The block at x, of which nothing beyond the row is read.
 Q_INLINE q_px q_get(const uint32_t *row, int32_t x, int32_t width) {
@@ -22,14 +23,15 @@ Q_INLINE void q_put(uint32_t *row, int32_t x, int32_t width, q_px pixels) {
 /// What a quad does to all its pixels alike.
 typedef struct {
   int fades, shades;
-  q_weight opacity, shade;
+  q_weight opacity;
+  q_dark shade;
 } q_tint;
 
 /// The pixels from x, as dark as the quad is; `shades` is a constant where inlined.
 Q_INLINE q_wide q_tinted(
     const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t x, q_f8 t) {
   const q_wide colour = q_sample(r, kind, x, t);
-  return shades ? q_shaded(colour, tint->shade, r->k) : colour;
+  return shades ? q_shaded(colour, tint->shade) : colour;
 }
 
 /// What the inner loops paint, for a block of which a piece has only a part: the same bits.
@@ -48,12 +50,37 @@ Q_INLINE int q_varies(quad_class kind) {
   return kind == quad_class_faded || kind == quad_class_effect || kind == quad_class_shadow;
 }
 
+/// What a pixel covered by `alpha` is laid over what is below it with.
+Q_INLINE q_f8 q_applied(q_f8 alpha, q_f8 opacity) {
+  // Such pixels may count as opaque (Q_SLACK), and then nothing is painted below them.
+  return q_choose(alpha > q_splat(Q_WHOLE), q_splat(1), alpha) * opacity;
+}
+
+/// The block at x where it is not painted as an inner one; `alpha` is its coverage.
+Q_INLINE q_px q_rim_block(
+    const q_run *r, quad_class kind, const q_tint *tint, int32_t x, q_f8 alpha, q_px old) {
+  const q_f8 t = q_distance(r, x);
+  q_wide colour;
+  if (kind == quad_class_effect) {
+    colour = q_sample_effect(r, t, &alpha);
+  } else if (kind == quad_class_shadow) {
+    colour = q_sample_shadow(r, x, t, &alpha);
+  } else if (kind == quad_class_faded) {
+    colour = q_sample_faded(r, x, &alpha);
+    if (tint->shades) colour = q_shaded(colour, tint->shade);
+  } else {
+    colour = q_tinted(r, kind, tint->shades, tint, x, t);
+  }
+  alpha = q_applied(alpha, q_splat(r->shape->opacity));
+  return q_over(q_fade(colour, q_weight_alpha(alpha, r->k)), old, r->k);
+}
+
 /// Blocks with edges, or clipped by their piece, or at the end of the row.
 ///
 /// What a pixel becomes depends on the quad alone, not on where its piece begins and ends.
 Q_INLINE void q_paint_rim(
-    const q_run *r, quad_class kind, const q_tint *tint, const quad_piece *p, int32_t from,
-    int32_t to, int32_t in0, int32_t in1, uint32_t *row, int32_t width) {
+    const q_run *r, quad_class kind, const q_tint *tint, const quad_piece *p, int32_t y,
+    int32_t from, int32_t to, int32_t in0, int32_t in1, uint32_t *row, int32_t width) {
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
     const int inside = x >= in0 && x + QUAD_BLOCK <= in1;
     const q_px old = q_get(row, x, width);
@@ -61,23 +88,8 @@ Q_INLINE void q_paint_rim(
     if (!q_varies(kind) && inside) {
       seen = q_inner_block(r, kind, tint, x, old);
     } else {
-      q_f8 alpha = inside ? q_splat(1) : q_coverage(&r->shape->edges, x, p->y);
-      const q_f8 t = q_distance(r, x);
-      q_wide colour;
-      if (kind == quad_class_effect) {
-        colour = q_sample_effect(r, t, &alpha);
-      } else if (kind == quad_class_shadow) {
-        colour = q_sample_shadow(r, t, &alpha);
-      } else if (kind == quad_class_faded) {
-        colour = q_sample_faded(r, x, &alpha);
-        if (tint->shades) colour = q_shaded(colour, tint->shade, r->k);
-      } else {
-        colour = q_tinted(r, kind, tint->shades, tint, x, t);
-      }
-      // Such pixels may count as opaque (Q_SLACK), and then nothing is painted below them.
-      alpha = q_choose(alpha > q_splat(Q_WHOLE), q_splat(1), alpha);
-      alpha *= q_splat(r->shape->opacity);
-      seen = q_over(q_fade(colour, q_weight_alpha(alpha, r->k)), old, r->k);
+      const q_f8 cover = inside ? q_splat(1) : q_coverage(&r->shape->edges, x, y);
+      seen = q_rim_block(r, kind, tint, x, cover, old);
     }
     if (x < p->start || x + QUAD_BLOCK > p->end)
       seen = q_choose_px(q_lanes(x, p->start, p->end), seen, old);
@@ -142,14 +154,200 @@ Q_INLINE void q_paint_opaque(
   } while (x < end);
 }
 
-/// Pieces ahead of the one that is painted, by which what lies below is fetched.
+/// Rows of a piece ahead of the one that is painted, by which what lies below is fetched.
 #define Q_AHEAD 2
 
-/// Fetches what lies below a piece: rows follow one another in no order that the processor sees.
-Q_INLINE void q_fetch(const quad_piece *p, const quad_surface *surface) {
-  const uint32_t *row = surface->pixels + (intptr_t)(p->y - surface->first_row) * surface->stride;
+/// Fetches what lies below a piece's pixels in a row: rows follow one another in no order that the
+/// processor sees.
+Q_INLINE void q_fetch(const quad_piece *p, const uint32_t *row) {
   const int32_t end = p->end < p->start + 128 ? p->end : p->start + 128;
   for (int32_t x = p->start; x < end; x += 16) __builtin_prefetch(row + x, 1);
+}
+
+/// One row of a piece.
+Q_INLINE void q_paint_row(
+    const q_run *r, quad_class kind, const q_tint *tint, const quad_piece *p, int32_t y,
+    uint32_t *row, int32_t width) {
+  const quad_shape *s = r->shape;
+  const int32_t k = y - s->first_row, first = p->start & -QUAD_BLOCK;
+  const int32_t in0 = s->inner_start[k], in1 = s->inner_end[k];
+  // Whole blocks inside both the piece and the quad.
+  const int32_t from = ((p->start > in0 ? p->start : in0) + QUAD_BLOCK - 1) & -QUAD_BLOCK;
+  const int32_t to = (p->end < in1 ? p->end : in1) & -QUAD_BLOCK;
+  if (q_varies(kind) || to <= from) {
+    q_paint_rim(r, kind, tint, p, y, first, p->end, in0, in1, row, width);
+    return;
+  }
+  if (first < from) q_paint_rim(r, kind, tint, p, y, first, from, in0, in1, row, width);
+  if (tint->fades) {
+    if (tint->shades) q_paint_over(r, kind, 1, 1, tint, from, to, row);
+    else q_paint_over(r, kind, 1, 0, tint, from, to, row);
+  } else if (s->is_opaque) {
+    if (tint->shades) q_paint_opaque(r, kind, 1, tint, from, to, row);
+    else q_paint_opaque(r, kind, 0, tint, from, to, row);
+  } else {
+    if (tint->shades) q_paint_inner(r, kind, 1, tint, from, to, row);
+    else q_paint_inner(r, kind, 0, tint, from, to, row);
+  }
+  if (to < p->end) q_paint_rim(r, kind, tint, p, y, to, p->end, in0, in1, row, width);
+}
+
+/// Rows of a strip: few enough for the processor to know the pages of all of them, and of their
+/// texels.
+#define Q_STRIP 16
+
+/// A strip of rows of a piece, and the pixels inside the quad: in all of the rows, and in any.
+typedef struct {
+  const quad_piece *piece;
+  int32_t y, end, width;
+  int32_t all0, all1, any0, any1;
+  uint32_t *row;
+  intptr_t stride;
+} q_strip;
+
+/// How the pixels of inner blocks are laid over what is below: a constant where inlined.
+typedef enum { q_stores, q_tests, q_fades } q_laying;
+
+/// Whole blocks inside a quad whose columns have tables, `from` ..< `to` of all rows of a strip.
+Q_INLINE void q_paint_columns(
+    const q_run *r, quad_class kind, q_laying laying, int shades, const q_tint *tint,
+    const q_strip *strip, int32_t from, int32_t to) {
+  // Copies: the compiler cannot know that painting does not change them.
+  const q_const k = r->k;
+  const uint32_t *texels = r->texels, *lower = r->lower, *ahead = r->ahead;
+  const q_f8 v_max = r->fixed->v_max, opacity = q_splat(r->shape->opacity);
+  const q_px stride = r->fixed->stride;
+  const q_weight fade = tint->opacity;
+  const q_dark shade = tint->shade;
+  const q_f8 fade_start = q_splat(kind == quad_class_faded ? r->shape->effects->fade_start : 0);
+  const q_f8 fade_step = q_splat(kind == quad_class_faded ? r->shape->effects->fade_step : 0);
+  const q_f8 first = q_splat((float)(strip->y - r->shape->origin_row));
+  const intptr_t down = strip->stride;
+  const int32_t rows = strip->end - strip->y;
+  for (int32_t x = from; x < to; x += QUAD_BLOCK) {
+    const q_px column = q_load(r->columns + x);
+    const q_f8 rise = q_loadf(r->column_step + x), start = q_loadf(r->column_v + x);
+    q_f8 step = first;
+    uint32_t *restrict at = strip->row + x;
+    for (int32_t n = rows; n > 0; n--) {
+      const q_f8 v = rise * step + start;
+      const q_taps taps = q_taps_column(column, q_clamp(v, v_max), stride, k);
+      q_wide colour = q_bilinear(texels, lower, taps, ahead, k);
+      if (shades) colour = q_shaded(colour, shade);
+      if (kind == quad_class_faded) {
+        const q_f8 alpha = q_applied(q_clamp(v * fade_step + fade_start, q_splat(1)), opacity);
+        q_store(at, q_over(q_fade(colour, q_weight_alpha(alpha, k)), q_load(at), k));
+      } else if (laying == q_fades) {
+        q_store(at, q_over(q_fade(colour, fade), q_load(at), k));
+      } else {
+        const q_px source = q_pack(colour, k);
+        if (laying == q_stores || __builtin_expect(q_is_opaque(source, k), 1))
+          q_store(at, source);
+        else
+          q_store(at, q_lay(colour, q_load(at), k));
+      }
+      step += q_splat(1);
+      at += down;
+    }
+  }
+}
+
+/// Blocks of a strip that are cut by the quad's upright edges alone, or by none: their coverage is
+/// the same in each row.
+Q_INLINE void q_paint_side(
+    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, const q_strip *strip, int32_t x,
+    q_f8 cover) {
+  const quad_piece *p = strip->piece;
+  const int clips = x < p->start || x + QUAD_BLOCK > p->end;
+  const q_i8 lanes = q_lanes(x, p->start, p->end);
+  uint32_t *at = strip->row + x;
+  if (kind == quad_class_shadow) {
+    const q_wide colour = q_sample_shadow(r, x, q_distance(r, x), &cover);
+    const q_f8 alpha = q_applied(cover, q_splat(r->shape->opacity));
+    const q_wide faded = q_fade(colour, q_weight_alpha(alpha, r->k));
+    for (int32_t y = strip->y; y < strip->end; y++, at += strip->stride) {
+      const q_px old = q_load(at), seen = q_over(faded, old, r->k);
+      q_store(at, clips ? q_choose_px(lanes, seen, old) : seen);
+    }
+    return;
+  }
+  for (int32_t y = strip->y; y < strip->end; y++, at += strip->stride) {
+    fixed->step = q_splat((float)(y - r->shape->origin_row));
+    const q_px old = q_load(at), seen = q_rim_block(r, kind, tint, x, cover, old);
+    q_store(at, clips ? q_choose_px(lanes, seen, old) : seen);
+  }
+}
+
+/// The blocks `from` ..< `to` of a strip that are not all inside both the piece and the quad.
+Q_INLINE void q_paint_edges(
+    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, const q_strip *strip,
+    int32_t from, int32_t to) {
+  const quad_shape *s = r->shape;
+  for (int32_t x = from; x < to; x += QUAD_BLOCK) {
+    const int inside = x >= strip->all0 && x + QUAD_BLOCK <= strip->all1;
+    const int outside = x < strip->any0 || x + QUAD_BLOCK > strip->any1;
+    fixed->step = q_splat((float)(strip->y - s->origin_row));
+    int is_side = (outside || (inside && q_varies(kind))) && x + QUAD_BLOCK <= strip->width &&
+                  q_is_between(&s->edges, x, strip->y, strip->end - 1);
+    if (kind == quad_class_shadow && is_side) {
+      const q_f8 first = q_column_v(r, x);
+      fixed->step = q_splat((float)(strip->end - 1 - s->origin_row));
+      is_side = q_is_straight(s->effects, first) && q_is_straight(s->effects, q_column_v(r, x));
+    }
+    if (is_side) {
+      const q_f8 cover = inside ? q_splat(1) : q_coverage(&s->edges, x, strip->y);
+      q_paint_side(r, fixed, kind, tint, strip, x, cover);
+      continue;
+    }
+    uint32_t *row = strip->row;
+    for (int32_t y = strip->y; y < strip->end; y++, row += strip->stride) {
+      const int32_t k = y - s->first_row;
+      fixed->step = q_splat((float)(y - s->origin_row));
+      q_paint_rim(
+          r, kind, tint, strip->piece, y, x, x + QUAD_BLOCK, s->inner_start[k], s->inner_end[k],
+          row, strip->width);
+    }
+  }
+}
+
+/// Rows y ..< end of a piece of a quad whose columns have tables.
+Q_INLINE void q_paint_strip(
+    q_run *r, q_fixed *fixed, quad_class kind, const q_tint *tint, const quad_piece *p, int32_t y,
+    int32_t end, const quad_surface *surface) {
+  const quad_shape *s = r->shape;
+  q_strip strip = {
+      .piece = p, .y = y, .end = end, .width = surface->width,
+      .all0 = 0, .all1 = INT32_MAX, .any0 = INT32_MAX, .any1 = 0,
+      .row = surface->pixels + (intptr_t)(y - surface->first_row) * surface->stride,
+      .stride = surface->stride,
+  };
+  for (int32_t k = y - s->first_row; k < end - s->first_row; k++) {
+    const int32_t in0 = s->inner_start[k], in1 = s->inner_end[k];
+    if (in0 > strip.all0) strip.all0 = in0;
+    if (in1 < strip.all1) strip.all1 = in1;
+    if (in0 < strip.any0) strip.any0 = in0;
+    if (in1 > strip.any1) strip.any1 = in1;
+  }
+  const int32_t first = p->start & -QUAD_BLOCK;
+  const int32_t in0 = strip.all0 > p->start ? strip.all0 : p->start;
+  const int32_t from = (in0 + QUAD_BLOCK - 1) & -QUAD_BLOCK;
+  const int32_t to = (p->end < strip.all1 ? p->end : strip.all1) & -QUAD_BLOCK;
+  if (kind == quad_class_shadow || to <= from) {
+    q_paint_edges(r, fixed, kind, tint, &strip, first, p->end);
+    return;
+  }
+  q_paint_edges(r, fixed, kind, tint, &strip, first, from);
+  if (tint->fades || kind == quad_class_faded) {
+    if (tint->shades) q_paint_columns(r, kind, q_fades, 1, tint, &strip, from, to);
+    else q_paint_columns(r, kind, q_fades, 0, tint, &strip, from, to);
+  } else if (s->is_opaque) {
+    if (tint->shades) q_paint_columns(r, kind, q_stores, 1, tint, &strip, from, to);
+    else q_paint_columns(r, kind, q_stores, 0, tint, &strip, from, to);
+  } else {
+    if (tint->shades) q_paint_columns(r, kind, q_tests, 1, tint, &strip, from, to);
+    else q_paint_columns(r, kind, q_tests, 0, tint, &strip, from, to);
+  }
+  q_paint_edges(r, fixed, kind, tint, &strip, to, p->end);
 }
 
 Q_INLINE void q_paint(
@@ -161,35 +359,26 @@ Q_INLINE void q_paint(
       .fades = s->opacity < 1,
       .shades = s->shade > 0,
       .opacity = q_weight_alpha(q_splat(s->opacity), r.k),
-      .shade = q_weight_alpha(q_splat(s->shade), r.k),
+      .shade = q_dark_of(q_splat(s->shade), r.k),
   };
+  const int has_tables = kind == quad_class_column || kind == quad_class_faded ||
+                         (kind == quad_class_shadow && s->column_v);
   for (int32_t i = 0; i < count; i++) {
     const quad_piece *p = &pieces[i];
-    if (q_varies(kind) && i + Q_AHEAD < count) q_fetch(p + Q_AHEAD, surface);
-    uint32_t *row = surface->pixels + (intptr_t)(p->y - surface->first_row) * surface->stride;
-    const int32_t k = p->y - s->first_row, first = p->start & -QUAD_BLOCK;
-    const int32_t in0 = s->inner_start[k], in1 = s->inner_end[k];
-    q_run_prepare(&r, &fixed, kind, p->start, p->end, p->y, scratch);
-    // Whole blocks inside both the piece and the quad.
-    const int32_t from = ((p->start > in0 ? p->start : in0) + QUAD_BLOCK - 1) & -QUAD_BLOCK;
-    const int32_t to = (p->end < in1 ? p->end : in1) & -QUAD_BLOCK;
-    if (q_varies(kind) || to <= from) {
-      q_paint_rim(&r, kind, &tint, p, first, p->end, in0, in1, row, surface->width);
+    const int32_t last = p->y + p->rows;
+    if (has_tables) {
+      q_run_prepare(&r, &fixed, kind, p->start, p->end, p->y, scratch);
+      for (int32_t y = p->y; y < last; y += Q_STRIP)
+        q_paint_strip(
+            &r, &fixed, kind, &tint, p, y, y + Q_STRIP < last ? y + Q_STRIP : last, surface);
       continue;
     }
-    if (first < from)
-      q_paint_rim(&r, kind, &tint, p, first, from, in0, in1, row, surface->width);
-    if (tint.fades) {
-      if (tint.shades) q_paint_over(&r, kind, 1, 1, &tint, from, to, row);
-      else q_paint_over(&r, kind, 1, 0, &tint, from, to, row);
-    } else if (s->is_opaque) {
-      if (tint.shades) q_paint_opaque(&r, kind, 1, &tint, from, to, row);
-      else q_paint_opaque(&r, kind, 0, &tint, from, to, row);
-    } else {
-      if (tint.shades) q_paint_inner(&r, kind, 1, &tint, from, to, row);
-      else q_paint_inner(&r, kind, 0, &tint, from, to, row);
+    uint32_t *row = surface->pixels + (intptr_t)(p->y - surface->first_row) * surface->stride;
+    for (int32_t y = p->y; y < last; y++, row += surface->stride) {
+      if (q_varies(kind) && y + Q_AHEAD < last) q_fetch(p, row + Q_AHEAD * surface->stride);
+      q_run_prepare(&r, &fixed, kind, p->start, p->end, y, scratch);
+      q_paint_row(&r, kind, &tint, p, y, row, surface->width);
     }
-    if (to < p->end) q_paint_rim(&r, kind, &tint, p, to, p->end, in0, in1, row, surface->width);
   }
 }
 

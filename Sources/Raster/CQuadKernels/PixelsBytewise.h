@@ -159,6 +159,23 @@ Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
   return (q_wide){q_multiply(s.low, w.low), q_multiply(s.high, w.high)};
 }
 
+/// How much darker colors become: a weight that leaves alpha as it is.
+typedef struct {
+  q_s16 low, high;
+} q_dark;
+
+Q_INLINE q_dark q_dark_of(q_f8 shade, q_const k) {
+  const q_weight w = q_weight_alpha(shade, k);
+  const q_s16 color = (q_s16)(q_u64){
+      0xffffffffffff, 0xffffffffffff, 0xffffffffffff, 0xffffffffffff};
+  return (q_dark){w.low & color, w.high & color};
+}
+
+/// A color towards black of its own alpha, which stays exactly as it is.
+Q_INLINE q_wide q_shaded(q_wide s, q_dark d) {
+  return (q_wide){s.low - q_multiply(s.low, d.low), s.high - q_multiply(s.high, d.high)};
+}
+
 /// a + b, whose weights are at most 1 together.
 Q_INLINE q_wide q_sum(q_wide a, q_wide b) {
   return (q_wide){q_add(a.low, b.low), q_add(a.high, b.high)};

@@ -140,6 +140,22 @@ Q_INLINE q_wide q_fade(q_wide s, q_weight w) {
   return (q_wide){(s.even >> 8) * w.w + q_same(128), (s.odd >> 8) * w.w + q_same(128)};
 }
 
+/// How much darker colors become: a weight for blue and red, and one for green that leaves alpha as
+/// it is.
+typedef struct {
+  q_u16 even, odd;
+} q_dark;
+
+Q_INLINE q_dark q_dark_of(q_f8 shade, q_const k) {
+  const q_u16 w = q_weight_alpha(shade, k).w;
+  return (q_dark){w, (q_u16)((q_px)w & 0xffffu)};
+}
+
+/// A color towards black of its own alpha, which stays exactly as it is.
+Q_INLINE q_wide q_shaded(q_wide s, q_dark d) {
+  return (q_wide){s.even - (s.even >> 8) * d.even, s.odd - (s.odd >> 8) * d.odd};
+}
+
 /// a + b, whose weights are at most 1 together.
 Q_INLINE q_wide q_sum(q_wide a, q_wide b) {
   // Each carries half a unit for rounding; a sum beyond the largest is the largest.

@@ -1,12 +1,15 @@
 // What is computed per frame or per picture rather than per pixel: bounds, tables, levels.
 
-static void q_fill(uint32_t *row, int32_t start, int32_t end, uint32_t pixel) {
+static void q_fill(uint32_t *row, int32_t start, int32_t end, const uint32_t *pattern) {
   int32_t x = start;
-  const q_px v = q_splat_px(pixel);
+  uint32_t twice[2 * QUAD_BLOCK];
+  q_store(twice, q_load(pattern));
+  q_store(twice + QUAD_BLOCK, q_load(pattern));
+  const q_px v = q_load(twice + (start & (QUAD_BLOCK - 1)));
   for (; x + 4 * QUAD_BLOCK <= end; x += 4 * QUAD_BLOCK)
     for (int k = 0; k < 4; k++) q_store(row + x + k * QUAD_BLOCK, v);
   for (; x + QUAD_BLOCK <= end; x += QUAD_BLOCK) q_store(row + x, v);
-  for (; x < end; x++) row[x] = pixel;
+  for (; x < end; x++) row[x] = pattern[x & (QUAD_BLOCK - 1)];
 }
 
 /// Half planes that lean less than this from the row are taken as level.
@@ -14,40 +17,50 @@ static void q_fill(uint32_t *row, int32_t start, int32_t end, uint32_t pixel) {
 /// Pixels cut by less than this are taken as whole, and touched by less as clear.
 #define Q_SLACK (1.0 / 512)
 
-/// Narrows low…high of eight rows from `row` by a half plane.
-Q_INLINE void q_bound(const quad_line *l, int inner, q_f8 row, q_f8 *low, q_f8 *high) {
+/// A half plane, prepared for rows of pixels: where it begins in row y is slope·y + start, or, if
+/// it is level, it holds a row where that is not less than 0.
+typedef struct {
+  float slope, start;
+  int side;  // 1: to the right, -1: to the left, 0: level
+} q_bound;
+
+Q_INLINE q_bound q_bound_of(const quad_line *l, int inner, int32_t first) {
   const double rise = l->b > 0 ? l->b : 0, fall = l->b < 0 ? l->b : 0;
-  // Distance of the row's best corner (or worst, for `inner`) where x = 0.
-  const double c = l->c + (inner ? fall + Q_SLACK : rise - Q_SLACK);
-  if (l->a > Q_LEVEL || l->a < -Q_LEVEL) {
-    const q_f8 x = row * q_splat((float)(-l->b / l->a)) + q_splat((float)(-c / l->a));
-    if (l->a > 0) *low = q_max(x, *low);
-    else *high = q_min(x, *high);
-  } else {
-    const q_i8 out = (row * q_splat((float)l->b) + q_splat((float)c)) < q_splat(0);
-    *high = q_choose(out, q_splat(-1), *high);
-  }
+  // Distance of the row's best corner (or worst, for `inner`) where x = 0; rows count from `first`:
+  // small numbers, exact.
+  const double c = l->c + l->b * first + (inner ? fall + Q_SLACK : rise - Q_SLACK);
+  if (l->a > Q_LEVEL || l->a < -Q_LEVEL)
+    return (q_bound){(float)(-l->b / l->a), (float)(-c / l->a), l->a > 0 ? 1 : -1};
+  return (q_bound){(float)l->b, (float)c, 0};
 }
 
 static void q_bounds(
     const quad_line *lines, int32_t count, int32_t inner, int32_t first, int32_t last,
     int32_t width, int32_t *start, int32_t *end) {
-  for (int32_t y = first; y < last; y += QUAD_BLOCK) {
+  q_bound bounds[QUAD_LINES];
+  for (int32_t k = 0; k < count; k++) bounds[k] = q_bound_of(&lines[k], inner, first);
+  q_f8 row = q_ramp();
+  for (int32_t y = first; y < last; y += QUAD_BLOCK, row += q_splat(QUAD_BLOCK)) {
     q_f8 low = q_splat(0), high = q_splat((float)width);
-    const q_f8 row = q_splat((float)(y - first)) + q_ramp();
     for (int32_t k = 0; k < count; k++) {
-      quad_line l = lines[k];
-      l.c += l.b * first;  // rows count from `first`: small numbers, exact
-      q_bound(&l, inner, row, &low, &high);
+      const q_f8 x = row * q_splat(bounds[k].slope) + q_splat(bounds[k].start);
+      if (bounds[k].side > 0) low = q_max(x, low);
+      else if (bounds[k].side < 0) high = q_min(x, high);
+      else high = q_choose(x < q_splat(0), q_splat(-1), high);
     }
     low = q_clamp(low, q_splat((float)width));
     high = q_clamp(high, q_splat((float)width));
     q_i8 a = q_truncate(low), b = q_truncate(high);
     if (inner) a -= q_float(a) < low;  // up; a true comparison is −1
     else b -= q_float(b) < high;
-    for (int k = 0; k < QUAD_BLOCK && y + k < last; k++) {
-      start[y - first + k] = a[k];
-      end[y - first + k] = b[k];
+    if (y + QUAD_BLOCK <= last) {
+      q_store((uint32_t *)start + (y - first), (q_px)a);
+      q_store((uint32_t *)end + (y - first), (q_px)b);
+    } else {
+      for (int k = 0; y + k < last; k++) {
+        start[y - first + k] = a[k];
+        end[y - first + k] = b[k];
+      }
     }
   }
 }

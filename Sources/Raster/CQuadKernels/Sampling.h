@@ -127,11 +127,18 @@ Q_INLINE void q_run_prepare(
     case quad_class_faded:
       fixed->step = q_splat((float)(y - s->origin_row));
       break;
+    case quad_class_shadow:
+      if (s->column_v) {
+        // u is the same in all rows: it is computed once.
+        fixed->step = q_splat((float)(y - s->origin_row));
+        q_run_map(&r, fixed, s->first_column, s->origin_row);
+        break;
+      }
+      // Fall through.
     case quad_class_linear:
     case quad_class_projective:
     case quad_class_mixed:
     case quad_class_effect:
-    case quad_class_shadow:
       q_run_map(&r, fixed, s->outer_start[y - s->first_row] & -QUAD_BLOCK, y);
       break;
   }
@@ -145,6 +152,11 @@ Q_INLINE q_f8 q_distance(const q_run *r, int32_t x) {
   return q_splat((float)(x - r->x)) + q_ramp();
 }
 
+/// v of the eight pixels from x, where columns have tables.
+Q_INLINE q_f8 q_column_v(const q_run *r, int32_t x) {
+  return q_loadf(r->column_step + x) * r->fixed->step + q_loadf(r->column_v + x);
+}
+
 /// What is seen of the second plane where u and v, not clamped, are the first's coordinates.
 Q_INLINE q_wide q_sample_other(const q_run *r, q_f8 u, q_f8 v) {
   const q_fixed *f = r->fixed;
@@ -152,11 +164,6 @@ Q_INLINE q_wide q_sample_other(const q_run *r, q_f8 u, q_f8 v) {
   const q_f8 v2 = q_clamp(v * f->v_scale + f->v_bias, f->other_v_max);
   const q_taps taps = q_taps_at(u2, v2, f->other_stride, r->k);
   return q_bilinear(r->other, r->other_lower, taps, r->other, r->k);
-}
-
-/// A colour towards black of its own alpha, so that it stays premultiplied.
-Q_INLINE q_wide q_shaded(q_wide colour, q_weight shade, q_const k) {
-  return q_blend(colour, q_widen(q_pack(colour, k) & 0xff000000u), shade);
 }
 
 /// The eight pixels from x, interpolated; `t` is their distance.
@@ -171,7 +178,7 @@ Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
     case quad_class_scale:
       return q_resample(r->texels, r->ahead, r->columns + x, r->k);
     case quad_class_column: {
-      const q_f8 v = q_loadf(r->column_step + x) * f->step + q_loadf(r->column_v + x);
+      const q_f8 v = q_column_v(r, x);
       const q_taps t = q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);
       return q_bilinear(r->texels, r->lower, t, r->ahead, r->k);
     }

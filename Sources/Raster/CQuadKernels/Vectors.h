@@ -35,3 +35,9 @@ Q_INLINE q_i8 q_lanes(int32_t x, int32_t start, int32_t end) {
   q_i8 at = (q_i8)q_splat_px((uint32_t)x) + (q_i8){0, 1, 2, 3, 4, 5, 6, 7};
   return (at >= (q_i8)q_splat_px((uint32_t)start)) & (at < (q_i8)q_splat_px((uint32_t)end));
 }
+
+/// Whether any bit of a mask is set.
+Q_INLINE int q_any(q_i8 mask) {
+  const q_u64 a = (q_u64)mask;
+  return (a[0] | a[1] | a[2] | a[3]) != 0;
+}

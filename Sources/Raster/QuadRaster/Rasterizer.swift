@@ -46,6 +46,7 @@ public import Projection
   private let arena = FrameArena()
   private let painter = BandPainter()
   private let ripmaps: Ripmaps?
+  private let memoryBudget: Int?
   private var history = DamageHistory()
   private var places = RestingPlaces()
   /// Pixels to paint from which on a second thread takes part; `nil` for never.
@@ -67,11 +68,11 @@ public import Projection
   /// frames beyond 3 million pixels, where there is a second core.
   ///
   /// The second thread is started by the first frame that is worth it, and sleeps between frames.
-  /// In filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes, or what the
-  /// frame painted last needs if that is more.
+  /// In filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes, by default as
+  /// many as the target's pixels take, or what the frame painted last needs if that is more.
   public init(
     mode: Mode = .filtered, threads: Int? = nil, instructions: Instructions = .best,
-    memoryBudget: Int = 16 << 20
+    memoryBudget: Int? = nil
   ) {
     self.mode = mode
     unsafe kernels =
@@ -80,7 +81,8 @@ public import Projection
       case .narrow: unsafe quad_kernels_narrow()
       case .baseline: unsafe quad_kernels_baseline()
       }
-    unsafe ripmaps = mode == .filtered ? Ripmaps(kernels: kernels, bytes: memoryBudget) : nil
+    unsafe ripmaps = mode == .filtered ? Ripmaps(kernels: kernels) : nil
+    self.memoryBudget = memoryBudget
     sharedFrom = threads.map { $0 > 1 ? 0 : nil } ?? (Self.hasCores ? Self.largeFrame : nil)
   }
 
@@ -89,6 +91,9 @@ public import Projection
 
   /// Whether the second thread has been started.
   var hasSecondThread: Bool { second != nil }
+
+  /// What pictures filtered to other sizes may take by default in the smallest targets, in bytes.
+  private static let leastBudget = 2 << 20
 
   /// Pixels of a frame that takes one thread a third of a 60 Hz refresh: more than 1920 × 1080.
   private static let largeFrame = 3_000_000
@@ -124,7 +129,7 @@ public import Projection
   ///
   /// - Parameters:
   ///   - quads: in the target's upright pixels.
-  ///   - background: a premultiplied 0xAARRGGBB pixel.
+  ///   - background: what is seen where no quad is.
   ///   - target: where to paint.
   ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame before; 0
   ///     if it is unknown.
@@ -133,7 +138,7 @@ public import Projection
   /// - Returns: what has changed, and whether the frame is final.
   @discardableResult
   public func paint(
-    _ quads: [TexturedQuad], background: UInt32, into target: PixelTarget, bufferAge: Int,
+    _ quads: [TexturedQuad], background: Background, into target: PixelTarget, bufferAge: Int,
     waits: Bool = false
   ) -> Outcome {
     var frame = DamageHistory.Frame(background: background, target: target)
@@ -149,11 +154,11 @@ public import Projection
 
   /// Paints `quads`, the rearmost first, over `background` wherever `damage` says.
   ///
-  /// For those who keep book of damage themselves.
+  /// For callers that track damage themselves.
   ///
   /// - Parameters:
   ///   - quads: in the target's upright pixels.
-  ///   - background: a premultiplied 0xAARRGGBB pixel.
+  ///   - background: what is seen where no quad is.
   ///   - damage: what to paint, in the target's upright pixels; nothing else changes.
   ///   - target: where to paint.
   ///   - waits: whether to make all pictures in other sizes first, however long it takes, and to
@@ -162,7 +167,7 @@ public import Projection
   ///   cover is to be painted again soon.
   @discardableResult
   public func paint(
-    _ quads: [TexturedQuad], background: UInt32, damage: [PixelRectangle],
+    _ quads: [TexturedQuad], background: Background, damage: [PixelRectangle],
     into target: PixelTarget, waits: Bool = false
   ) -> Bool {
     history.forget()
@@ -180,13 +185,15 @@ public import Projection
     var quads: UnsafeMutablePointer<PreparedQuad>
     var count = 0
     var widest = 0
+    var hasReflections = false
   }
 
   private func prepare(
     _ quads: [TexturedQuad], target: PixelTarget, waits: Bool, _ remember: (PaintedQuad) -> Void
   ) -> (Prepared, isFinal: Bool) {
     arena.reset()
-    ripmaps?.beginFrame(waits: waits)
+    let budget = memoryBudget ?? max(target.width * target.height * 4, Self.leastBudget)
+    ripmaps?.beginFrame(waits: waits, limit: budget)
     places.beginFrame()
     var isProvisional = false
     var prepared = unsafe Prepared(quads: arena.take(3 * quads.count, of: PreparedQuad.self))
@@ -195,6 +202,7 @@ public import Projection
     for quad in quads {
       let painted = unsafe preparation.prepare(quad, rests: { places.note($0) || waits }) { part in
         unsafe prepared.quads[prepared.count] = unsafe part
+        if unsafe part.isReflection { unsafe prepared.hasReflections = true }
         unsafe prepared.count += 1
       }
       if let painted {
@@ -208,7 +216,8 @@ public import Projection
   }
 
   private func paint(
-    _ prepared: Prepared, background: UInt32, rects: [PixelRectangle], into target: PixelTarget
+    _ prepared: Prepared, background: Background, rects: [PixelRectangle],
+    into target: PixelTarget
   ) {
     let damage = unsafe arena.take(rects.count, of: PixelRectangle.self)
     var count = 0
@@ -219,8 +228,11 @@ public import Projection
     guard count > 0 else { return }
     let job = unsafe PaintJob(
       quads: prepared.quads, count: prepared.count,
-      background: target.format == .argb8888 ? background : background | 0xff00_0000,
-      damage: damage, damageCount: count, target: target, kernels: kernels)
+      changes: PaintJob.changes(
+        of: prepared.quads, count: prepared.count, height: target.height, arena: arena),
+      hasReflections: prepared.hasReflections,
+      ground: background.ground(of: target, arena: arena), damage: damage, damageCount: count,
+      target: target, kernels: kernels)
     unsafe run(job, widest: prepared.widest)
   }
 

@@ -23,12 +23,14 @@ public enum Backdrop: Hashable, Sendable {
     .gradient([RGBA(rgb: 0x2A2E35), RGBA(rgb: 0x16181C), RGBA(rgb: 0x0B0C0E)])
   }
 
-  /// The word that fills what no tile covers.
-  var word: UInt32 {
+  /// What is painted in a view of `height` pixels where no picture covers it.
+  func background(height: Int) -> Background {
     switch self {
-    case .color(let color): color.argb
-    case .gradient, .vignette: RGBA.black.argb
-    case .picture(_, let veil), .front(let veil): veil.opaque.argb
+    case .color(let color): Background(color.argb)
+    case .gradient(let colors) where !colors.isEmpty:
+      Background(rows: DitheredRamp(colors).rows(height))
+    case .gradient, .vignette: Background(RGBA.black.argb)
+    case .picture(_, let veil), .front(let veil): Background(veil.opaque.argb)
     }
   }
 
@@ -38,9 +40,6 @@ public enum Backdrop: Hashable, Sendable {
     return PictureRequest(
       source, width: size.width, height: size.height, scale: scale, fit: .fill)
   }
-
-  /// How wide the tile of a gradient is: wide enough for few quads, narrow enough for the cache.
-  static let tileWidth = 256
 
   /// The colour at a place, both parts 0…1 from the top left.
   func color(across x: Double, down y: Double) -> RGBA {
@@ -71,19 +70,11 @@ public enum Backdrop: Hashable, Sendable {
     distance * distance * (3 - 2 * distance)
   }
 
-  /// The picture that repeats across a view of `size`; `nil` if one colour is enough.
-  func tile(for size: PixelSize) throws(PaintError) -> Texture? {
-    switch self {
-    case .color, .picture, .front: return nil
-    case .gradient(let colors):
-      guard !colors.isEmpty else { return nil }
-      return try DitheredRamp(colors).texture(
-        width: min(size.width, Self.tileWidth), height: size.height,
-        across: { _ in 0 }, down: { $0 })
-    case .vignette(let middle, let corners):
-      let colors = (0...16).map { middle.mixed(with: corners, Self.vignette(Double($0) / 16)) }
-      return try DitheredRamp(colors).texture(
-        width: size.width, height: size.height, across: Self.square, down: Self.square)
-    }
+  /// The vignette of a view of `size`; `nil` for other backdrops.
+  func vignette(of size: PixelSize) throws(PaintError) -> Texture? {
+    guard case .vignette(let middle, let corners) = self else { return nil }
+    let colors = (0...16).map { middle.mixed(with: corners, Self.vignette(Double($0) / 16)) }
+    return try DitheredRamp(colors).texture(
+      width: size.width, height: size.height, across: Self.square, down: Self.square)
   }
 }

@@ -25,6 +25,24 @@ struct DitheredRamp {
     }
   }
 
+  /// The rows of a picture of `height` rows that goes the way from top to bottom: eight pixels each,
+  /// which repeat.
+  func rows(_ height: Int) -> [SIMD8<UInt32>] {
+    (0..<height).map { y in
+      let place = (Double(y) + 0.5) / Double(height) * Double(Self.count - 1)
+      var row = SIMD8<UInt32>()
+      for x in 0..<8 { row[x] = word(Int(max(0, place)), x: x, y: y) }
+      return row
+    }
+  }
+
+  /// The pixel at (x, y) of a place on the way.
+  private func word(_ index: Int, x: Int, y: Int) -> UInt32 {
+    let threshold = UInt16(OrderedPattern.rank(x: x, y: y))
+    let levels = (table[index] &+ SIMD4(repeating: threshold)) &>> 6
+    return 0xFF00_0000 | UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
+  }
+
   /// A texture in which each pixel's place on the way is the sum of a part that depends on its
   /// column and one that depends on its row, both given the middle of the pixel as 0…1.
   func texture(
@@ -37,13 +55,10 @@ struct DitheredRamp {
     unsafe surface.withMutablePixels { pixels in
       for y in 0..<height {
         let row = down((Double(y) + 0.5) / Double(height)) * last
-        let thresholds = (0..<8).map { UInt16(OrderedPattern.rank(x: $0, y: y)) }
         for x in 0..<width {
           let index = Int(max(0, min(columns[x] + row, last)))
-          let levels = (table[index] &+ SIMD4(repeating: thresholds[x & 7])) &>> 6
-          let word =
-            0xFF00_0000 | UInt32(levels.x) << 16 | UInt32(levels.y) << 8 | UInt32(levels.z)
-          unsafe pixels.storeBytes(of: word, toByteOffset: y * stride + x * 4, as: UInt32.self)
+          unsafe pixels.storeBytes(
+            of: word(index, x: x, y: y), toByteOffset: y * stride + x * 4, as: UInt32.self)
         }
       }
     }

@@ -7,7 +7,7 @@ import QuadRaster
 struct CardTextures {
   private enum Key: Hashable {
     case card(name: String, PixelSize, width: Double, height: Double)
-    case backdrop(Backdrop, PixelSize)
+    case vignette(Backdrop, PixelSize)
   }
 
   private var current: [Key: Texture] = [:]
@@ -32,10 +32,10 @@ struct CardTextures {
     }
   }
 
-  /// The tile of a backdrop for a view of `size`.
-  mutating func backdrop(_ backdrop: Backdrop, size: PixelSize) -> Texture? {
-    texture(.backdrop(backdrop, size)) { () throws(PaintError) in
-      try backdrop.tile(for: size)
+  /// The vignette of a view of `size`.
+  mutating func vignette(_ backdrop: Backdrop, size: PixelSize) -> Texture? {
+    texture(.vignette(backdrop, size)) { () throws(PaintError) in
+      try backdrop.vignette(of: size)
     }
   }
 

@@ -13,10 +13,6 @@ final class CardPainter {
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
-  /// The memory that pictures filtered to other sizes may take beyond what is seen of them: half of it, and
-  /// a cover flow of 1920 × 1080 makes most of them anew while it is flicked.
-  private static let filteredBytes = 8 << 20
-
   /// A painter of cards that show what `contents` says.
   init(
     _ style: CarouselStyle, contents: @escaping (Carousel.Slot) -> CardContent
@@ -28,7 +24,7 @@ final class CardPainter {
     }
     painter = FramePainter(
       cards: CardCache(loader: loader, style: style.cards, contents: contents),
-      rasterizer: Rasterizer(mode: .filtered, memoryBudget: Self.filteredBytes),
+      rasterizer: Rasterizer(mode: .filtered),
       backdrop: style.backdrop, caption: style.caption)
   }
 

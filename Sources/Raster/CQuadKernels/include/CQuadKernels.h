@@ -19,6 +19,9 @@ enum { QUAD_MARGIN = 16 };
 /// Pixels that a kernel paints in one step.
 enum { QUAD_BLOCK = 8 };
 
+/// The most lines whose bounds are computed together.
+enum { QUAD_LINES = 8 };
+
 /// How a quad's pixels find their texels, cheapest first.
 typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
   quad_class_copy,        ///< One texel a pixel, on the pixel grid.
@@ -34,9 +37,9 @@ typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
   quad_class_shadow,      ///< Any homography, a colour within soft edges.
 } quad_class;
 
-/// A run of visible pixels in one row.
+/// Visible pixels: start ..< end of each of `rows` rows from y.
 typedef struct {
-  int32_t y, start, end;
+  int32_t y, rows, start, end;
 } quad_piece;
 
 /// A line in the target plane; x·a + y·b + c is the distance in pixels, positive inside.
@@ -106,10 +109,11 @@ typedef struct {
   /// is computed from there, wherever pieces begin, so that damage never changes a rounding.
   const int32_t *outer_start;
   /// Per pixel from `first_column`, a multiple of QUAD_BLOCK: texel index · 65536 + f · 256 +
-  /// (127 − f), f being the weight of the right tap in 127ths. Scale, column and faded.
+  /// (127 − f), f being the weight of the right tap in 127ths. Scale, column and faded; shadow, if
+  /// u depends on the column alone.
   int32_t first_column;
   const uint32_t *columns;
-  /// Column, faded: v at row `origin_row`, and its step per row.
+  /// Column, faded, shadow: v at row `origin_row`, and its step per row.
   const float *column_v, *column_step;
   int32_t origin_row;
   const quad_effects *effects;  ///< Mixed, faded, effect and shadow.
@@ -139,12 +143,15 @@ void quad_paint(
     const quad_kernels *kernels, quad_class kind, const quad_shape *shape,
     const quad_piece *pieces, int32_t count, const quad_surface *surface, uint32_t *scratch);
 
-/// Sets the pixels start ..< end of a row.
+/// Sets the pixels start ..< end of a row to those of a pattern of QUAD_BLOCK pixels, which repeats
+/// from pixel 0.
 void quad_fill(
-    const quad_kernels *kernels, uint32_t *row, int32_t start, int32_t end, uint32_t pixel);
+    const quad_kernels *kernels, uint32_t *row, int32_t start, int32_t end,
+    const uint32_t *pattern);
 
 /// For each row first ..< last: the pixels of 0 ..< width that the half planes' intersection
-/// touches (`inner` 0), or wholly contains (`inner` not 0); empty where start ≥ end.
+/// touches (`inner` 0), or wholly contains (`inner` not 0); empty where start ≥ end. `count` is at
+/// most QUAD_LINES.
 void quad_bounds(
     const quad_kernels *kernels, const quad_line *lines, int32_t count, int32_t inner,
     int32_t first, int32_t last, int32_t width, int32_t *start, int32_t *end);

@@ -5,13 +5,13 @@ struct DamageHistory {
   /// One painted frame.
   struct Frame {
     var quads: [PaintedQuad] = []
-    let background: UInt32
+    let background: Background
     /// The memory's size, and how the picture lies in it.
     let view: PixelRectangle
     let format: PixelTarget.Format
     let rotation: PixelTarget.Rotation
 
-    init(background: UInt32, target: PixelTarget) {
+    init(background: Background, target: PixelTarget) {
       self.background = background
       view = PixelRectangle(x: 0, y: 0, width: target.width, height: target.height)
       format = target.format

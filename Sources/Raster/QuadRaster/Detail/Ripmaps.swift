@@ -9,7 +9,7 @@ internal import CQuadKernels
   private var maps: [TextureState: Ripmap] = [:]
   private let kernels: OpaquePointer
   /// The bytes that levels may take, unless those of the frame take more.
-  private let limit: Int
+  private var limit = 0
   private let maker: LevelMaker
   private let spares: SparePlanes
   private var frame: UInt64 = 0
@@ -22,16 +22,18 @@ internal import CQuadKernels
   /// The bytes kept for levels to come.
   var spareBytes: Int { spares.bytes }
 
-  init(kernels: OpaquePointer, bytes: Int) {
+  init(kernels: OpaquePointer) {
     unsafe self.kernels = unsafe kernels
-    limit = bytes
-    spares = SparePlanes(limit: bytes / 2)
+    spares = SparePlanes()
     unsafe maker = LevelMaker(kernels: kernels, spares: spares)
   }
 
-  /// Starts a frame; if it `waits`, every level it asks for will be there.
-  func beginFrame(waits: Bool) {
+  /// Starts a frame whose levels may take `limit` bytes, or as many as it needs; if it `waits`, every
+  /// level it asks for will be there.
+  func beginFrame(waits: Bool, limit: Int) {
     frame += 1
+    self.limit = limit
+    spares.limit(to: limit / 2)
     self.waits = waits
     inUse.removeAll(keepingCapacity: true)
     take(maker.collect(waits: waits))

@@ -5,21 +5,37 @@ internal import CarouselLocking
 /// While cards move, levels come and go with each frame; new memory would be cleared by the system
 /// each time.
 final class SparePlanes: Sendable {
-  /// The most bytes that are kept.
-  private let limit: Int
-  private let planes = Lock<[TexelPlane]>([])
+  private struct Store {
+    /// The most bytes that are kept.
+    var limit = 0
+    var planes: [TexelPlane] = []
+    var bytes: Int { planes.reduce(0) { $0 + $1.bytes } }
 
-  init(limit: Int) { self.limit = limit }
+    mutating func trim() {
+      var excess = bytes - limit
+      while excess > 0 { excess -= planes.removeFirst().bytes }
+    }
+  }
+
+  private let store = Lock(Store())
+
+  /// Keeps no more than so many bytes from now on.
+  func limit(to bytes: Int) {
+    store.withLock { store in
+      store.limit = bytes
+      store.trim()
+    }
+  }
 
   /// A plane whose texels are anything.
   func take(width: Int, height: Int) -> TexelPlane {
-    let spare = planes.withLock { planes -> TexelPlane? in
+    let spare = store.withLock { store -> TexelPlane? in
       // Somebody may read one still: a level that is being made from it.
-      for k in planes.indices.reversed()
-      where planes[k].width == width && planes[k].height == height
-        && isKnownUniquelyReferenced(&planes[k])
+      for k in store.planes.indices.reversed()
+      where store.planes[k].width == width && store.planes[k].height == height
+        && isKnownUniquelyReferenced(&store.planes[k])
       {
-        return planes.remove(at: k)
+        return store.planes.remove(at: k)
       }
       return nil
     }
@@ -29,16 +45,15 @@ final class SparePlanes: Sendable {
   /// Keeps a plane that nothing is to be painted from any more; if there are too many, those that
   /// were kept longest are freed.
   func keep(_ plane: TexelPlane) {
-    planes.withLock { planes in
-      planes.append(plane)
-      var bytes = planes.reduce(0) { $0 + $1.bytes }
-      while bytes > limit { bytes -= planes.removeFirst().bytes }
+    store.withLock { store in
+      store.planes.append(plane)
+      store.trim()
     }
   }
 
   /// Frees all of them.
-  func free() { planes.withLock { $0.removeAll() } }
+  func free() { store.withLock { $0.planes.removeAll() } }
 
   /// The bytes they take.
-  var bytes: Int { planes.withLock { $0.reduce(0) { $0 + $1.bytes } } }
+  var bytes: Int { store.withLock { $0.bytes } }
 }

@@ -8,7 +8,9 @@ import Projection
   private var lists: UnsafeMutablePointer<PieceList>
   /// Two lists per quad: its own kernel's pieces, then those at its corners.
   private var listCount = 0
+  /// Two lists of so many.
   private var intervals: UnsafeMutablePointer<OpaqueIntervals.Interval>
+  private var intervalCount = 0
   private var scratch: UnsafeMutablePointer<UInt32>
   private var scratchCount = 0
   private let strip = OutputStrip()
@@ -36,7 +38,8 @@ import Projection
       unsafe lists = larger
       listCount = 4 * count
       unsafe intervals.deallocate()
-      unsafe intervals = .allocate(capacity: 4 * count)
+      intervalCount = 4 * count
+      unsafe intervals = .allocate(capacity: 2 * intervalCount)
     }
     if width > scratchCount {
       unsafe scratch.deallocate()
@@ -97,10 +100,19 @@ import Projection
     let lists = unsafe lists
     for k in unsafe 0..<(2 * job.count) { unsafe lists[k].removeAll() }
     var covered = unsafe OpaqueIntervals(memory: intervals)
+    // What reflections are not seen through: opaque quads and reflections in front of them.
+    var mirrored = unsafe OpaqueIntervals(memory: intervals + intervalCount)
     let left = Int32(part.x)
     let right = Int32(part.x + part.width)
-    for y in Int32(part.y)..<Int32(part.y + part.height) {
+    var y = Int32(part.y)
+    let bottom = Int32(part.y + part.height)
+    while y < bottom {
+      // The rows that have the same pieces as this one.
+      var rows: Int32 = 1
+      while unsafe y &+ rows < bottom && !job.changes[Int(y &+ rows)] { rows &+= 1 }
+      defer { y &+= rows }
       covered.removeAll()
+      mirrored.removeAll()
       var k = unsafe job.count
       while k > 0 {
         k &-= 1
@@ -115,40 +127,52 @@ import Projection
         guard start < end else { continue }
         if let core = unsafe quad.pointee.core {
           let (from, to) = unsafe (core.start[row], core.end[row])
-          covered.forEachGap(start: start, end: end, blocks: true) { a, b in
-            unsafe Self.split(a, b, y, from, to, own: lists + 2 * k, rim: lists + 2 * k + 1)
+          let isReflection = unsafe quad.pointee.isReflection
+          let hidden = isReflection ? mirrored : covered
+          hidden.forEachGap(start: start, end: end, blocks: !isReflection) { a, b in
+            unsafe Self.split(
+              a, b, y, rows, from, to, own: lists + 2 * k, rim: lists + 2 * k + 1)
+          }
+        } else if unsafe quad.pointee.isReflection {
+          let list = unsafe lists + 2 * k
+          mirrored.forEachGap(start: start, end: end) { a, b in
+            unsafe list.pointee.append(y: y, rows: rows, start: a, end: b)
           }
         } else {
           let list = unsafe lists + 2 * k
           covered.forEachGap(start: start, end: end, blocks: true) { a, b in
-            unsafe list.pointee.append(y: y, start: a, end: b)
+            unsafe list.pointee.append(y: y, rows: rows, start: a, end: b)
           }
         }
         if let opaque = unsafe quad.pointee.opaque {
           let a = unsafe max(opaque.start[row], left)
           let b = unsafe min(opaque.end[row], right)
-          if a < b { covered.insert(start: a, end: b) }
+          guard a < b else { continue }
+          if unsafe !quad.pointee.isReflection { covered.insert(start: a, end: b) }
+          if unsafe job.hasReflections { mirrored.insert(start: a, end: b) }
         }
       }
-      let pixels = unsafe surface.pixels + Int(y &- surface.first_row) * surface.stride
-      covered.forEachGap(start: left, end: right) { a, b in
-        unsafe quad_fill(job.kernels, pixels, a, b, job.background)
+      for row in y..<(y &+ rows) {
+        let pixels = unsafe surface.pixels + Int(row &- surface.first_row) * surface.stride
+        covered.forEachGap(start: left, end: right) { a, b in
+          unsafe job.ground.fill(pixels, y: row, start: a, end: b, kernels: job.kernels)
+        }
       }
     }
   }
 
   /// Shares a ..< b between the kernel of the core from ..< to and that of the rim.
   private static func split(
-    _ a: Int32, _ b: Int32, _ y: Int32, _ from: Int32, _ to: Int32,
+    _ a: Int32, _ b: Int32, _ y: Int32, _ rows: Int32, _ from: Int32, _ to: Int32,
     own: UnsafeMutablePointer<PieceList>, rim: UnsafeMutablePointer<PieceList>
   ) {
     let (first, last) = (max(a, from), min(b, to))
     guard first < last else {
-      unsafe rim.pointee.append(y: y, start: a, end: b)
+      unsafe rim.pointee.append(y: y, rows: rows, start: a, end: b)
       return
     }
-    if a < first { unsafe rim.pointee.append(y: y, start: a, end: first) }
-    unsafe own.pointee.append(y: y, start: first, end: last)
-    if last < b { unsafe rim.pointee.append(y: y, start: last, end: b) }
+    if a < first { unsafe rim.pointee.append(y: y, rows: rows, start: a, end: first) }
+    unsafe own.pointee.append(y: y, rows: rows, start: first, end: last)
+    if last < b { unsafe rim.pointee.append(y: y, rows: rows, start: last, end: b) }
   }
 }

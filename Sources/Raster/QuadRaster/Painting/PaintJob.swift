@@ -6,7 +6,11 @@ import Projection
   /// Rear first.
   var quads: UnsafeMutablePointer<PreparedQuad>
   var count: Int
-  var background: UInt32
+  /// Whether a row has other bounds than the one above, for each row of the target.
+  var changes: UnsafeMutablePointer<Bool>
+  /// Whether any of them is a reflection.
+  var hasReflections: Bool
+  var ground: Ground
   /// What is painted, in the target's memory; clipped to it, none of them empty.
   var damage: UnsafeMutablePointer<PixelRectangle>
   var damageCount: Int

@@ -1,13 +1,13 @@
 internal import CQuadKernels
 
-/// The visible pieces of one quad within a band, rows in order.
+/// The visible pieces of one quad within a band.
 @safe struct PieceList {
   @unsafe private(set) var base: UnsafeMutablePointer<quad_piece>
   private(set) var count = 0
   private var capacity: Int
 
   init() {
-    capacity = 1024
+    capacity = 128
     unsafe base = .allocate(capacity: capacity)
   }
 
@@ -16,10 +16,23 @@ internal import CQuadKernels
 
   mutating func removeAll() { count = 0 }
 
+  /// How many pieces are looked at for one that goes on in the next row.
+  private static let reach = 4
+
+  /// Adds the pixels of some rows: to the piece above if that has the same.
   @inline(__always)
-  mutating func append(y: Int32, start: Int32, end: Int32) {
+  mutating func append(y: Int32, rows: Int32 = 1, start: Int32, end: Int32) {
+    var k = count
+    while k > 0 && k &+ Self.reach > count {
+      k &-= 1
+      let last = unsafe base[k]
+      if last.start == start && last.end == end && last.y &+ last.rows == y {
+        unsafe base[k].rows &+= rows
+        return
+      }
+    }
     if count == capacity { grow() }
-    unsafe base[count] = quad_piece(y: y, start: start, end: end)
+    unsafe base[count] = quad_piece(y: y, rows: rows, start: start, end: end)
     count &+= 1
   }
 

@@ -11,8 +11,11 @@ internal import CQuadKernels
   var endRow: Int32
   /// The pixels it touches.
   var outer: RowBounds
-  /// The pixels that nothing behind it shows through; `nil` if there are none.
+  /// The pixels that nothing behind it shows through, or of a reflection, no other one; `nil` if
+  /// there are none.
   var opaque: RowBounds?
+  /// Whether it is a reflection, which hides only reflections behind it.
+  var isReflection: Bool
   /// The pixels that `kind` may paint, if the others, at round corners, need the effect kernel.
   var core: RowBounds?
 }

@@ -46,7 +46,8 @@ struct QuadPart {
         bottom: base.bottom + shadow.y)
       var part = QuadPart(
         rect: outline.inset(x: -blur, y: -blur), map: map, opacity: opacity, outline: outline)
-      (part.radius, part.blur, part.color) = (max(radius, blur), blur, shadow.color)
+      // A little more than the blur, so that rounding does not let the middle shine through.
+      (part.radius, part.blur, part.color) = (max(radius, blur * 1.00001), blur, shadow.color)
       parts.append(part)
     }
     if let reflection = effects.reflection, reflection.extent > 0, reflection.opacity > 0 {
@@ -84,10 +85,9 @@ struct QuadPart {
     }
   }
 
-  /// Whether opaque texels are painted opaque.
+  /// Whether opaque texels are painted opaque, or as a reflection that hides those behind it.
   var keepsOpacity: Bool {
-    fade == nil && color == nil && crossFade.map { $0.texture.opaqueInset == 0 } ?? true
-      && otherRect == nil
+    color == nil && crossFade.map { $0.texture.opaqueInset == 0 } ?? true && otherRect == nil
   }
 
   /// Where the other picture of a cross-fade lies, if that is another place.

@@ -56,7 +56,8 @@ internal import Projection
     let inner = unsafe bounds(lines, inner: true, rows: rows)
     unsafe shape.opacity = Float(part.opacity)
     unsafe shape.shade = Float(part.shade)
-    unsafe shape.is_opaque = part.keepsOpacity && placed.texture.opaqueInset == 0 ? 1 : 0
+    unsafe shape.is_opaque =
+      part.keepsOpacity && part.fade == nil && placed.texture.opaqueInset == 0 ? 1 : 0
     unsafe shape.edges = lines.edges
     unsafe shape.inner_start = UnsafePointer(inner.start)
     unsafe shape.inner_end = UnsafePointer(inner.end)
@@ -81,13 +82,14 @@ internal import Projection
         unsafe (inside, core) = (within, addEdges(of: part, to: within, outer: outer, map: map))
       }
     }
-    if kind == .column || kind == .scale || kind == .faded {
+    let isByColumns = kind == .shadow && placed.kind.rawValue <= quad_class.column.rawValue
+    if kind == .column || kind == .scale || kind == .faded || isByColumns {
       unsafe addColumns(to: &shape, kind: kind, outline: placed.outline, rows: rows)
     }
     return unsafe PreparedQuad(
       kind: kind, shape: shape, firstRow: rows.lowerBound, endRow: rows.upperBound, outer: outer,
-      opaque: opaque(part, placed: placed, detail: detail, inner: inner, inside: inside), core: core
-    )
+      opaque: opaque(part, placed: placed, detail: detail, inner: inner, inside: inside),
+      isReflection: part.fade != nil, core: core)
   }
 
   /// The pixels within the round corners, and in rows that meet no corner at a side, those at that

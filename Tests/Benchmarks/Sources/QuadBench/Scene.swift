@@ -7,11 +7,11 @@ struct Scene {
   var name: String
   var width: Int
   var height: Int
-  var background: UInt32
+  var background: Background
   var quads: [TexturedQuad]
 
   /// An empty frame.
-  init(name: String, width: Int, height: Int, background: UInt32) {
+  init(name: String, width: Int, height: Int, background: Background) {
     (self.name, self.width, self.height, self.background) = (name, width, height, background)
     quads = []
   }
@@ -27,7 +27,7 @@ struct Scene {
       words.count >= 5 + 13 * count
     else { return nil }
     self.name = name
-    (self.width, self.height, self.background) = (width, height, background)
+    (self.width, self.height, self.background) = (width, height, Background(background))
     quads = []
     var textures: [Substring: Texture] = [:]
     for k in 0..<count {
