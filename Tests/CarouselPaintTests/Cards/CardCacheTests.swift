@@ -196,6 +196,15 @@ import Testing
     #expect(cache.pictures.count < 30)
   }
 
+  @Test func `what is kept for cards out of view is in proportion to the view`() throws {
+    let stage = try Stage(count: 60, width: 800, height: 480, item: 300)
+    for index in stride(from: 0, to: 60, by: 2) {
+      stage.carousel.scroll(toOffset: Double(index), duration: 0, at: Double(index))
+      try stage.prepare()
+    }
+    #expect(2 << 20...7 << 20 ~= stage.painter.cards.usedBytes)
+  }
+
   @Test(arguments: [false, true])
   func `in a row of cards of different lengths each file is decoded once`(wraps: Bool) throws {
     let folder = TemporaryFolder()

@@ -8,7 +8,8 @@ import QuadRaster
 public final class CardCache {
   private let loader: PictureLoader
   private let contents: (Carousel.Slot) -> CardContent
-  private var shelf: PictureShelf
+  private let budget: Int?
+  private var shelf = PictureShelf()
   private var prefetch = Prefetch()
   /// What the loader was asked for last.
   private var asked: [PictureRequest] = []
@@ -52,15 +53,16 @@ public final class CardCache {
   /// - Parameters:
   ///   - loader: makes the pictures.
   ///   - style: how cards look.
-  ///   - budget: the bytes that pictures may take; what is in view is kept in any case.
+  ///   - budget: the bytes that pictures may take, by default four times those of the view's pixels,
+  ///     from 6 to 32 MB; what is in view is kept in any case.
   ///   - contents: what each item or placeholder shows; asked often, so it should be quick.
   public init(
-    loader: PictureLoader, style: CardStyle = CardStyle(), budget: Int = 32 << 20,
+    loader: PictureLoader, style: CardStyle = CardStyle(), budget: Int? = nil,
     contents: @escaping (Carousel.Slot) -> CardContent
   ) {
     self.loader = loader
     self.style = style
-    shelf = PictureShelf(limit: budget)
+    self.budget = budget
     self.contents = contents
   }
 
@@ -99,6 +101,7 @@ public final class CardCache {
     let view = PixelSize(
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
     viewPixels = view.pixels
+    shelf.limit(to: budget ?? Self.budget(forView: view.pixels))
     var enlargedCard: Carousel.Frame.Card?
     let time = now()
     visible = []
@@ -161,6 +164,11 @@ public final class CardCache {
   private func noteTrials(after time: Double) {
     trial = shelf.nextTrial(of: visibleSources, after: time)
     loader.wake(at: trial)
+  }
+
+  /// The bytes that pictures may take for a view of so many pixels, which are four each.
+  private static func budget(forView pixels: Int) -> Int {
+    min(max(4 * pixels * 4, 6 << 20), 32 << 20)
   }
 
   /// How many views a drawing is as large as at most, however far it is zoomed into.

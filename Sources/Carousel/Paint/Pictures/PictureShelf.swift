@@ -7,10 +7,10 @@ struct PictureShelf {
   /// The newest picture of each subject, shown until the right version in the right size is there.
   private var newest: [PictureSource.Subject: PictureRequest] = [:]
   private var failed: [PictureSource: PictureFailure] = [:]
-  private var budget: Budget<PictureRequest>
+  private var budget = Budget<PictureRequest>(limit: .max)
 
-  /// An empty shelf for `limit` bytes; what is in use is kept in any case.
-  init(limit: Int) { budget = Budget(limit: limit) }
+  /// Sets how many bytes pictures may take; what is in use is kept in any case.
+  mutating func limit(to bytes: Int) { budget.limit = bytes }
 
   /// The bytes that all pictures take.
   var bytes: Int { budget.total }
