@@ -30,7 +30,9 @@ final class HostedWindows: CompositorObserver {
   /// Takes what a program has drawn.
   func contentChanged(_ surface: ServerSurface, damage: Coverage) {
     guard hasRoom(for: surface) else { return }
-    if let toplevel = surface.window, toplevel.surface === surface, surface.crop?.isPlain == true {
+    if let toplevel = surface.window, toplevel.surface === surface, surface.crop != nil,
+      toplevel.isPlain
+    {
       layers[ObjectIdentifier(surface)] = nil
       hosted(toplevel).pixels.baseChanged(damage.rectangles)
       return

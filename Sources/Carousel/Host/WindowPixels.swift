@@ -108,12 +108,13 @@ import WaylandServer
       return
     }
     var placed = window.layers.map { place($0.surface, x: $0.x, y: $0.y, in: part) }
-    if window.surface.crop?.isPlain == false, pixels[ObjectIdentifier(window.surface)] != nil {
+    if !window.isPlain, pixels[ObjectIdentifier(window.surface)] != nil {
       // The first content of a window may be such.
       let isResized = fit(part)
       if isPlain || isResized { base = SurfacePixels(width: part.width, height: part.height) }
       isPlain = false
-      placed.insert(place(window.surface, x: 0, y: 0, in: part), at: 0)
+      let below = window.layersBelow.map { place($0.surface, x: $0.x, y: $0.y, in: part) }
+      placed = below + [place(window.surface, x: 0, y: 0, in: part)] + placed
     }
     guard !placed.isEmpty || base != nil else { return }
     if base == nil { keepBase() }

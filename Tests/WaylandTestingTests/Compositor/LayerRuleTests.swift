@@ -178,4 +178,17 @@ import WaylandTesting
     #expect(scene.error()?.hasSuffix(" 0") == true)
     #expect(scene.compositor.lock != nil)
   }
+
+  @Test func `a width beyond 16 bits is large, not none`() throws {
+    let scene = try Scene()
+    let surface = try scene.surface()
+    let layer = try scene.client.bind(ZwlrLayerShellV1.self).getLayerSurface(
+      surface: surface.proxy, output: nil, layer: .top, namespace: "")
+    layer.setSize(width: 0x10000, height: 20)
+    layer.setAnchor(anchor: [.left, .top])
+    surface.commit()
+    #expect(scene.error() == nil)
+    #expect(scene.compositor.layers[0].frame.width == 0xffff)
+    layer.destroy()
+  }
 }

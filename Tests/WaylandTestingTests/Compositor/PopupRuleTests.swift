@@ -178,11 +178,109 @@ import WaylandTesting
     let popup = shell.getPopup(
       parent: scene.window.shellSurface.proxy, positioner: positioner.proxy)
     surface.commit()
+    var place: (x: Int32, width: Int32)?
+    popup.onEvent { if case .configure(let x, _, let width, _) = $0 { place = (x, width) } }
     scene.compositor.settle()
-    #expect(scene.compositor.popups[0].frame.x == x)
-    #expect(scene.compositor.popups[0].frame.width == width)
+    #expect(place.map { Int($0.x) } == x)
+    #expect(place.map { Int($0.width) } == width)
     popup.destroy()
     shell.destroy()
     surface.destroy()
+  }
+
+  /// A pressed button of the scene's seat.
+  private final class Press {
+    let seat: Owned<WlSeat>
+    private let pointer: Owned<WlPointer>
+    private(set) var serial: UInt32 = 0
+
+    init(_ scene: WindowScene) throws {
+      seat = try scene.client.bind(WlSeat.self)
+      pointer = seat.getPointer()
+      pointer.onEvent { [weak self] event in
+        if case .button(let serial, _, _, .pressed) = event { self?.serial = serial }
+      }
+      scene.compositor.settle()
+      scene.compositor.seats[0].pointer.move(x: 5, y: 5)
+      scene.compositor.seats[0].pointer.button(isPressed: true)
+      scene.compositor.settle()
+    }
+  }
+
+  @Test func `a grab over a popup that has none is an error`() throws {
+    let scene = try WindowScene()
+    let press = try Press(scene)
+    let tip = try Menu(scene, parent: scene.window.shellSurface.proxy)
+    let menu = try Menu(scene, parent: tip.shell.proxy)
+    menu.popup?.grab(seat: press.seat.proxy, serial: press.serial)
+    #expect(error(scene) == "xdg_popup 0")
+    menu.end()
+    tip.end()
+  }
+
+  @Test func `a grab beside another of the same client is an error`() throws {
+    let scene = try WindowScene()
+    let press = try Press(scene)
+    let first = try Menu(scene, parent: scene.window.shellSurface.proxy)
+    first.popup?.grab(seat: press.seat.proxy, serial: press.serial)
+    #expect(error(scene) == nil)
+    let second = try Menu(scene, parent: scene.window.shellSurface.proxy)
+    second.popup?.grab(seat: press.seat.proxy, serial: press.serial)
+    #expect(error(scene) == "xdg_popup 0")
+    second.end()
+    first.end()
+  }
+
+  @Test func `a popup with a grab has the keyboard of its seat, and copies from there`() throws {
+    let scene = try WindowScene()
+    let other = scene.compositor.addSeat(SeatModel(name: "other"))
+    let press = try Press(scene)
+    let menu = try Menu(scene, parent: scene.window.shellSurface.proxy)
+    menu.popup?.grab(seat: press.seat.proxy, serial: press.serial)
+    menu.surface.commit()
+    scene.compositor.settle()
+    menu.shell.ackConfigure(serial: menu.serial)
+    let buffer = scene.window.makeBuffer(20, 10, colour: 0xffff_0000)
+    menu.surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+    menu.surface.damageBuffer(x: 0, y: 0, width: 20, height: 10)
+    menu.surface.commit()
+    scene.compositor.settle()
+    #expect(
+      scene.compositor.seats[0].keyboard.focusedSurface === scene.compositor.popups[0].surface)
+    #expect(other.keyboard.focus === scene.toplevel)
+    scene.compositor.removeSeat(other)
+    let manager = try scene.client.bind(WlDataDeviceManager.self)
+    let device = manager.getDataDevice(seat: press.seat.proxy)
+    let source = manager.createDataSource()
+    source.offer(mimeType: "text/plain")
+    device.setSelection(source: source.proxy, serial: press.serial)
+    #expect(error(scene) == nil)
+    #expect(scene.compositor.clipboardTypes == ["text/plain"])
+    menu.end()
+  }
+
+  @Test func `a popup moves with the commit that follows the acknowledgment`() throws {
+    let scene = try WindowScene()
+    let menu = try Menu(scene, parent: scene.window.shellSurface.proxy)
+    menu.surface.commit()
+    scene.compositor.settle()
+    menu.shell.ackConfigure(serial: menu.serial)
+    let buffer = scene.window.makeBuffer(20, 10, colour: 0xffff_0000)
+    menu.surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+    menu.surface.damageBuffer(x: 0, y: 0, width: 20, height: 10)
+    menu.surface.commit()
+    scene.compositor.settle()
+    let positioner = menu.base.createPositioner()
+    positioner.setSize(width: 20, height: 10)
+    positioner.setAnchorRect(x: 105, y: 5, width: 10, height: 4)
+    menu.popup?.reposition(positioner: positioner.proxy, token: 1)
+    scene.compositor.settle()
+    menu.shell.ackConfigure(serial: menu.serial)
+    scene.compositor.settle()
+    #expect(scene.compositor.popups[0].frame.x == 5)
+    menu.surface.commit()
+    scene.compositor.settle()
+    #expect(scene.compositor.popups[0].frame.x == 100)
+    menu.end()
   }
 }

@@ -202,4 +202,19 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(devices.heard == ["stamp 1000.1500000", "enter 1.0, 1.0", "frame"])
   }
+
+  @Test func `a lock that is on is told with the next focus`() throws {
+    let scene = try WindowScene()
+    let seat = try scene.client.bind(WlSeat.self)
+    let keyboard = seat.getKeyboard()
+    var locked: [UInt32] = []
+    keyboard.onEvent { if case .modifiers(_, _, _, let now, _) = $0 { locked.append(now) } }
+    scene.compositor.settle()
+    let device = scene.compositor.seats[0].keyboard
+    device.sendModifiers(depressed: 0, locked: 2)
+    device.focus(on: nil)
+    device.focus(on: scene.toplevel)
+    scene.compositor.settle()
+    #expect(locked.last == 2)
+  }
 }

@@ -201,4 +201,66 @@ import WaylandTesting
     #expect(compositor.violations.map(\.rule) == [DestroyOrder.name])
     decoration.destroy()
   }
+
+  @Test(arguments: [
+    (-1, 0, 0, 0), (0, 0, 0, -1), (200, 0, 100, 0), (0, 50, 0, 40),
+  ])
+  func `impossible limits of a window's size are an error`(
+    leastWidth: Int32, leastHeight: Int32, mostWidth: Int32, mostHeight: Int32
+  ) throws {
+    let scene = try WindowScene()
+    scene.window.toplevel.setMinSize(width: leastWidth, height: leastHeight)
+    scene.window.toplevel.setMaxSize(width: mostWidth, height: mostHeight)
+    scene.window.surface.commit()
+    scene.compositor.settle()
+    #expect(protocolError(scene.client)?.interface == "xdg_toplevel")
+    #expect(protocolError(scene.client)?.code == 2)
+  }
+
+  @Test func `limits of a window's size take effect with a commit`() throws {
+    let scene = try WindowScene()
+    scene.window.toplevel.setMinSize(width: 30, height: 20)
+    scene.compositor.settle()
+    #expect(scene.toplevel.minimumSize == (0, 0))
+    scene.window.surface.commit()
+    scene.compositor.settle()
+    #expect(scene.toplevel.minimumSize == (30, 20))
+  }
+
+  @Test func `a window that is its own parent is an error`() throws {
+    let scene = try WindowScene()
+    scene.window.toplevel.setParent(parent: scene.window.toplevel.proxy)
+    scene.compositor.settle()
+    #expect(protocolError(scene.client)?.code == 1)
+    #expect(protocolError(scene.client)?.interface == "xdg_toplevel")
+  }
+
+  @Test func `a resize by two opposite edges is an error`() throws {
+    let scene = try WindowScene()
+    let seat = try scene.client.bind(WlSeat.self)
+    scene.window.toplevel.resize(seat: seat.proxy, serial: 1, edges: .init(rawValue: 3))
+    scene.compositor.settle()
+    #expect(protocolError(scene.client)?.interface == "xdg_toplevel")
+    #expect(protocolError(scene.client)?.code == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a shell surface that is nothing yet takes neither geometry nor acknowledgment`(
+    acknowledges: Bool
+  ) throws {
+    let scene = try WindowScene()
+    let surface = try scene.client.bind(WlCompositor.self).createSurface()
+    let base = try scene.client.bind(XdgWmBase.self)
+    let shell = base.getXdgSurface(surface: surface.proxy)
+    if acknowledges {
+      shell.ackConfigure(serial: 1)
+    } else {
+      shell.setWindowGeometry(x: 0, y: 0, width: 10, height: 10)
+    }
+    scene.compositor.settle()
+    #expect(protocolError(scene.client)?.interface == "xdg_surface")
+    #expect(protocolError(scene.client)?.code == 1)
+    shell.destroy()
+    surface.destroy()
+  }
 }

@@ -21,7 +21,17 @@ extension Compositor {
     guard let index = globals.firstIndex(where: { $0.interface == interface }) else { return }
     let global = globals.remove(at: index).global
     global.withdraw()
-    retiredGlobals.append(global)
+    retire(global)
+  }
+
+  /// Keeps a withdrawn global until every bind that was on its way has arrived.
+  func retire(_ global: Global?) {
+    guard let global else { return }
+    let number = ObjectIdentifier(global)
+    retiredGlobals[number] = global
+    clock.schedule(at: clock.now + .seconds(5)) { [link] in
+      link.object?.retiredGlobals[number] = nil
+    }
   }
 
   private func makeGlobal(_ interface: String, version: UInt32) -> Global? {
@@ -95,13 +105,25 @@ extension Compositor {
     }
   }
 
+  /// `wl_subcompositor.error.bad_parent`.
+  private static var badParent: UInt32 { 1 }
+
   private func bindSubcompositor(_ resource: Resource<WlSubcompositor>) {
     resource.onRequest { [unowned self] request in
       guard case .getSubsurface(let id, let surface, let parent) = request,
         let child = self.surface(surface), let owner = self.surface(parent)
       else { return }
-      guard child.role == nil, child !== owner else {
-        return resource.object.postError(code: 0, message: "the surface has another role")
+      // A surface keeps its role; it may be a part again once it is none any more.
+      guard child.role == nil || child.role == "wl_subsurface" && child.subsurface == nil else {
+        return resource.object.postError(
+          code: WlSubcompositor.Error.badSurface.rawValue, message: "the surface has another role")
+      }
+      let line = owner.ancestry
+      guard !line.contains(where: { $0 === child }),
+        line.count + child.levelsOfSubsurfaces <= Subsurface.mostLevels
+      else {
+        return resource.object.postError(
+          code: Self.badParent, message: "a part of itself, or too many levels of parts")
       }
       Subsurface.serve(id, surface: child, parent: owner)
     }
@@ -109,10 +131,16 @@ extension Compositor {
 
   private func bindCursorShape(_ resource: Resource<WpCursorShapeManagerV1>) {
     resource.onRequest { [unowned self] request in
-      guard case .getPointer(let id, let pointer) = request else { return }
-      id.onRequest { _ in }
-      let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }
-      owner?.pointer.serveShapes(id)
+      switch request {
+      case .destroy: break
+      case .getPointer(let id, let pointer):
+        id.onRequest { _ in }
+        let owner = seats.first { $0.pointer.resources.contains { $0 == pointer } }
+        owner?.pointer.serveShapes(id)
+      case .getTabletToolV2(let id, let tool):
+        id.onRequest { _ in }
+        seats.first { $0.pen.isKnown(as: tool) }?.pen.serveShapes(id)
+      }
     }
   }
 

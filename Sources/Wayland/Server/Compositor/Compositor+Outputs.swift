@@ -28,7 +28,8 @@ extension Compositor {
       surface.outputs.removeAll { $0 === output }
     }
     output.global?.withdraw()
-    retired.append(output)
+    retire(output.global)
+    output.global = nil
     bringHome()
   }
 
@@ -185,6 +186,7 @@ extension Compositor {
     seats.removeAll { $0 === seat }
     seat.vanish()
     seat.global?.withdraw()
-    retiredSeats.append(seat)
+    retire(seat.global)
+    seat.global = nil
   }
 }

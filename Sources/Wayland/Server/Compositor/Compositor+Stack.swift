@@ -25,11 +25,16 @@ extension Compositor {
   }
 
   private func hit(_ surface: ServerSurface, x: Double, y: Double) -> ServerSurface? {
-    for child in surface.children.reversed() {
+    hit(surface.childrenAbove, x: x, y: y)
+      ?? (surface.takesInput(x: x, y: y) ? surface : hit(surface.childrenBelow, x: x, y: y))
+  }
+
+  private func hit(_ children: [ServerSurface], x: Double, y: Double) -> ServerSurface? {
+    for child in children.reversed() {
       guard let part = child.subsurface else { continue }
       if let hit = hit(child, x: x - Double(part.x), y: y - Double(part.y)) { return hit }
     }
-    return surface.takesInput(x: x, y: y) ? surface : nil
+    return nil
   }
 
   /// Where the corner of a surface is on the screen.

@@ -84,9 +84,7 @@ open class Compositor {
   var globals: [(interface: String, global: Global)] = []
   package var connections: [Client] = []
   /// Globals, displays and seats that are gone: binds on their way to them must still be served.
-  var retiredGlobals: [Global] = []
-  var retired: [ServerOutput] = []
-  var retiredSeats: [ServerSeat] = []
+  var retiredGlobals: [ObjectIdentifier: Global] = [:]
   /// Where programs connect; made when the first one is to.
   private var socket: DisplaySocket?
   /// The real clock, once it is followed.
@@ -128,9 +126,9 @@ open class Compositor {
     for client in connections { client.disconnect() }
     // Globals end before the display that holds them.
     globals = []
-    retiredGlobals = []
-    for output in outputs + retired { output.global = nil }
-    for seat in seats + retiredSeats { seat.global = nil }
+    retiredGlobals = [:]
+    for output in outputs { output.global = nil }
+    for seat in seats { seat.global = nil }
   }
 
   /// Handles every request that has arrived and sends every event that waits, without blocking.

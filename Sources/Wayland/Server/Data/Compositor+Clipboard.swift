@@ -19,6 +19,6 @@ extension Compositor {
 
   /// The clients that have a keyboard's attention.
   var focusedClients: [Client] {
-    seats.compactMap { $0.keyboard.focus?.surface.resource.client }
+    seats.compactMap { $0.keyboard.focusedSurface?.resource.client }
   }
 }

@@ -102,7 +102,7 @@ public final class ServerLayerSurface: ServerRole {
     case .destroy, .setExclusiveEdge: break
     case .setSize(let width, let height):
       pending.size = PixelRectangle(
-        x: 0, y: 0, width: Int(width & 0xffff), height: Int(height & 0xffff))
+        x: 0, y: 0, width: Int(min(width, 0xffff)), height: Int(min(height, 0xffff)))
     case .setAnchor(let anchor):
       guard anchor.rawValue <= 15 else { return fail(.invalidAnchor, "an unknown edge") }
       pending.edges = anchor.rawValue

@@ -16,6 +16,8 @@ public final class ServerPopup: ServerRole {
   package let resource: Resource<XdgPopup>
   let shell: ShellSurface
   private var rules: Positioner
+  /// The seat whose input it takes.
+  private var grabbingSeat: ServerSeat?
   private var isDismissed = false
 
   init(
@@ -69,12 +71,14 @@ public final class ServerPopup: ServerRole {
 
   package func committed() {
     if !shell.isConfigured { return configure() }
+    if let place = shell.applied?.place, place != frame {
+      frame = place
+      if isMapped { compositor.updateOutputs(of: surface, at: origin) }
+    }
     guard surface.isMapped, !isMapped else { return }
     isMapped = true
     compositor.updateOutputs(of: surface, at: origin)
-    if isGrabbing {
-      for seat in compositor.seats where seat.isPresent { seat.keyboard.focus(surface: surface) }
-    }
+    if let seat = grabbingSeat, seat.isPresent { seat.keyboard.focus(surface: surface) }
     surface.rearrange()
   }
 
@@ -88,7 +92,7 @@ public final class ServerPopup: ServerRole {
   private func handle(_ request: XdgPopup.Request) {
     switch request {
     case .destroy: break
-    case .grab(_, let serial): grab(serial)
+    case .grab(let seat, let serial): grab(seat, serial)
     case .reposition(let positioner, let token):
       guard let new = compositor.positioners.rules(of: positioner), new.isComplete else {
         return fail(.invalidPositioner, "an incomplete positioner")
@@ -100,20 +104,25 @@ public final class ServerPopup: ServerRole {
     }
   }
 
-  private func grab(_ serial: UInt32) {
+  private func grab(_ resource: Resource<WlSeat>?, _ serial: UInt32) {
     guard !isMapped else {
-      return resource.object.postError(
-        code: XdgPopup.Error.invalidGrab.rawValue, message: "a grab of a popup that is seen")
+      return failGrab("a grab of a popup that is seen")
     }
-    let under = compositor.popups.last { $0 !== self && $0.isGrabbing }
-    guard under == nil || under?.surface === parent else {
-      return resource.object.postError(
-        code: XdgPopup.Error.invalidGrab.rawValue,
-        message: "the parent does not have the grab")
+    let below = compositor.popups.first { $0.surface === parent }
+    guard below?.isGrabbing != false else { return failGrab("the parent does not have the grab") }
+    let top = compositor.popups.last {
+      $0 !== self && $0.isGrabbing && !$0.isDismissed && $0.resource.client === self.resource.client
     }
+    guard top === below else { return failGrab("the parent is not the topmost popup with a grab") }
     // A serial that belongs to nothing done of late is no crime, but gets no popup.
-    guard compositor.seats.contains(where: { mayGrab($0, serial) }) else { return dismiss() }
+    let seat = compositor.seats.first { $0.resources.contains { $0 == resource } }
+    guard let seat, mayGrab(seat, serial) else { return dismiss() }
+    grabbingSeat = seat
     isGrabbing = true
+  }
+
+  private func failGrab(_ message: String) {
+    resource.object.postError(code: XdgPopup.Error.invalidGrab.rawValue, message: message)
   }
 
   private func mayGrab(_ seat: ServerSeat, _ serial: UInt32) -> Bool {
@@ -123,18 +132,21 @@ public final class ServerPopup: ServerRole {
   }
 
   private func configure() {
-    var bounds = compositor.outputs.first?.area ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    let output = parent?.outputs.first ?? compositor.outputs.first
+    var bounds = output?.area ?? PixelRectangle(x: 0, y: 0, width: 0, height: 0)
     if let parent {
       let origin = compositor.origin(of: parent)
       bounds.x -= origin.x + (parent.current.geometry?.x ?? 0)
       bounds.y -= origin.y + (parent.current.geometry?.y ?? 0)
     }
     if compositor.configuration.keepsPopupsInWindows, let window { bounds = window }
-    frame = rules.place(within: bounds)
+    let place = rules.place(within: bounds)
     resource.sendConfigure(
-      x: Int32(clamping: frame.x), y: Int32(clamping: frame.y),
-      width: Int32(clamping: frame.width), height: Int32(clamping: frame.height))
-    _ = shell.configure(ToplevelConfiguration(width: 0, height: 0))
+      x: Int32(clamping: place.x), y: Int32(clamping: place.y),
+      width: Int32(clamping: place.width), height: Int32(clamping: place.height))
+    var configuration = ToplevelConfiguration(width: 0, height: 0)
+    configuration.place = place
+    _ = shell.configure(configuration)
   }
 
   /// The window it belongs to, in the geometry of its parent.

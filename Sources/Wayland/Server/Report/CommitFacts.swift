@@ -104,6 +104,8 @@ public struct ToplevelConfiguration: Hashable, Sendable {
   public var height: Int
   /// The states, numbered as `xdg_toplevel.state`.
   public var states: Set<UInt32>
+  /// Where a popup lies in its parent's geometry; `nil` for windows.
+  var place: PixelRectangle?
 
   /// Makes a configuration.
   public init(width: Int, height: Int, states: Set<UInt32> = []) {

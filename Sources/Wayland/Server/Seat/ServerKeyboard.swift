@@ -82,6 +82,7 @@ public final class ServerKeyboard {
   public func sendModifiers(
     depressed: UInt32, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0
   ) {
+    self.locked = locked
     let serial = seat.compositor.server.nextSerial()
     for resource in focused() {
       resource.sendModifiers(

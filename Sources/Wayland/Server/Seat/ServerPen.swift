@@ -11,6 +11,10 @@ public final class ServerPen {
   private let seat: SeatState
   private var tablets: [Tablet] = []
   private var focus: ServerSurface?
+  /// The serial with which the pen came near its surface.
+  private var enterSerial: UInt32?
+  /// What the client has the pen look like, as `wp_cursor_shape_device_v1.shape`; `nil` where it named none.
+  public private(set) var shape: UInt32?
   /// The serial of the tip while it is down.
   private(set) var downSerial: UInt32?
 
@@ -50,6 +54,19 @@ public final class ServerPen {
     }
   }
 
+  /// The pen comes near without touching.
+  public func hover(x: Double, y: Double) {
+    enter(seat.compositor.surface(x: x, y: y))
+    send { tool in move(tool, x, y, 0) }
+  }
+
+  /// A button of the pen is pressed or released: 0x14b is the lower one, 0x14c the upper one.
+  public func button(_ button: UInt32 = 0x14b, isPressed: Bool) {
+    let serial = seat.compositor.server.nextSerial()
+    downSerial = isPressed ? serial : nil
+    send { $0.sendButton(serial: serial, button: button, state: isPressed ? .pressed : .released) }
+  }
+
   /// The pen moves, whether or not it touches.
   public func move(x: Double, y: Double, pressure: Double = 0.5) {
     send { tool in move(tool, x, y, pressure) }
@@ -86,9 +103,25 @@ public final class ServerPen {
     focus = surface
     guard let surface else { return }
     let serial = seat.compositor.server.nextSerial()
+    enterSerial = serial
+    shape = nil
     for tablet in tablets where tablet.tool.client === surface.resource.client {
       tablet.tool.sendProximityIn(
         serial: serial, tablet: tablet.tablet, surface: surface.resource)
+    }
+  }
+
+  /// Whether it is `tool` that clients know it by.
+  func isKnown(as tool: Resource<ZwpTabletToolV2>?) -> Bool {
+    tablets.contains { $0.tool == tool }
+  }
+
+  /// Serves `wp_cursor_shape_device_v1` for this pen.
+  func serveShapes(_ resource: Resource<WpCursorShapeDeviceV1>) {
+    resource.onRequest { [weak self] request in
+      guard let self, case .setShape(let serial, let shape) = request else { return }
+      guard resource.acceptsShape(shape.rawValue) else { return }
+      if serial == enterSerial { self.shape = shape.rawValue }
     }
   }
 

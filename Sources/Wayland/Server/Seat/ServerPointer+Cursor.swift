@@ -27,12 +27,20 @@ extension ServerPointer {
   func serveShapes(_ resource: Resource<WpCursorShapeDeviceV1>) {
     resource.onRequest { [weak self] request in
       guard let self, case .setShape(let serial, let shape) = request else { return }
-      // 34 shapes in version 1, two more in version 2.
-      guard (1...(resource.version >= 2 ? 36 : 34)).contains(shape.rawValue) else {
-        return resource.object.postError(code: 1, message: "shape \(shape.rawValue)")
-      }
+      guard resource.acceptsShape(shape.rawValue) else { return }
       observeCursor(serial, by: resource.client)
       if serial == enterSerial { cursor = .shape(shape.rawValue) }
     }
+  }
+}
+
+extension Resource<WpCursorShapeDeviceV1> {
+  /// Whether there is such a shape: 34 in version 1, two more in version 2; else posts the error.
+  func acceptsShape(_ shape: UInt32) -> Bool {
+    guard (1...(version >= 2 ? 36 : 34)).contains(shape) else {
+      object.postError(code: 1, message: "shape \(shape)")
+      return false
+    }
+    return true
   }
 }

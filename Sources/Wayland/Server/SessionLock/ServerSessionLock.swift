@@ -50,12 +50,10 @@ public final class ServerSessionLock {
   private func handle(_ request: ExtSessionLockV1.Request) {
     switch request {
     case .destroy:
-      if isConfirmed, compositor.lock === self {
-        fail(.invalidDestroy, "the session is locked")
-      }
+      if isConfirmed { fail(.invalidDestroy, "a lock that held must be unlocked") }
     case .unlockAndDestroy:
       guard isConfirmed else { return fail(.invalidUnlock, "the session is not locked yet") }
-      compositor.unlock()
+      if compositor.lock === self { compositor.unlock() }
     case .getLockSurface(let id, let resource, let display):
       guard let surface = compositor.surface(resource) else { return }
       guard surface.role == nil, surface.shell == nil else {

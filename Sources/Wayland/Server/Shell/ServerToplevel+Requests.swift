@@ -1,7 +1,8 @@
 extension ServerToplevel {
   func handle(_ request: XdgToplevel.Request) {
     switch request {
-    case .destroy, .setParent: break
+    case .destroy: break
+    case .setParent(let resource): setParent(resource)
     case .setTitle(let title):
       compositor.observe(.text(request: "set_title", bytes: title.utf8.count), on: surface)
       self.title = title
@@ -10,9 +11,17 @@ extension ServerToplevel {
       appID = identifier
     case .showWindowMenu(_, let serial, _, _): grab("show_window_menu", serial)
     case .move(_, let serial): grab("move", serial)
-    case .resize(_, let serial, _): grab("resize", serial)
-    case .setMaxSize(let width, let height): maximumSize = (Int(width), Int(height))
-    case .setMinSize(let width, let height): minimumSize = (Int(width), Int(height))
+    case .resize(_, let serial, let edges):
+      guard [0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else {
+        return fail(.invalidResizeEdge, "an edge of \(edges.rawValue)")
+      }
+      grab("resize", serial)
+    case .setMaxSize(let width, let height):
+      guard width >= 0, height >= 0 else { return fail(.invalidSize, "a negative size") }
+      surface.pending.maximumSize = (Int(width), Int(height))
+    case .setMinSize(let width, let height):
+      guard width >= 0, height >= 0 else { return fail(.invalidSize, "a negative size") }
+      surface.pending.minimumSize = (Int(width), Int(height))
     case .setMaximized: wish("set_maximized", state: 1, isWanted: true)
     case .unsetMaximized: wish("unset_maximized", state: 1, isWanted: false)
     case .setFullscreen(let display):
@@ -21,6 +30,30 @@ extension ServerToplevel {
     case .unsetFullscreen: wish("unset_fullscreen", state: 2, isWanted: false)
     case .setMinimized: wishes.append("set_minimized")
     }
+  }
+
+  private func setParent(_ resource: Resource<XdgToplevel>?) {
+    let new = compositor.toplevels.first { $0.resource == resource }
+    var next = new
+    while let window = next {
+      guard window !== self else { return fail(.invalidParent, "a parent of itself") }
+      next = window.parent
+    }
+    parent = new
+  }
+
+  /// The protocol error that a compositor answers a commit with, if any.
+  func error(in state: SurfaceState) -> (() -> Void)? {
+    func isWrong(_ least: Int, _ most: Int) -> Bool { most > 0 && least > most }
+    guard
+      isWrong(state.minimumSize.width, state.maximumSize.width)
+        || isWrong(state.minimumSize.height, state.maximumSize.height)
+    else { return nil }
+    return { [self] in fail(.invalidSize, "a smallest size larger than the largest") }
+  }
+
+  private func fail(_ error: XdgToplevel.Error, _ message: String) {
+    resource.object.postError(code: error.rawValue, message: message)
   }
 
   private func grab(_ request: String, _ serial: UInt32) {

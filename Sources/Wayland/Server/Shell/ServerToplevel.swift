@@ -9,9 +9,11 @@ public final class ServerToplevel {
   /// The application identifier; `nil` until it is set.
   public internal(set) var appID: String?
   /// The smallest size the client wants; 0 is any.
-  public internal(set) var minimumSize = (width: 0, height: 0)
+  public var minimumSize: (width: Int, height: Int) { surface.current.minimumSize }
   /// The largest size the client wants; 0 is any.
-  public internal(set) var maximumSize = (width: 0, height: 0)
+  public var maximumSize: (width: Int, height: Int) { surface.current.maximumSize }
+  /// The window that it is a dialog of; `nil` if it is none.
+  public internal(set) weak var parent: ServerToplevel?
   /// The left edge of the window on the screen, in logical units.
   public private(set) var x = 0
   /// The top edge of the window on the screen, in logical units.

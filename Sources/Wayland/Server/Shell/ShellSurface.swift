@@ -46,13 +46,23 @@ final class ShellSurface {
       compositor.add(ServerToplevel(id, shell: self), shell: self)
     case .getPopup(let id, let parent, let positioner): makePopup(id, parent, positioner)
     case .setWindowGeometry(let x, let y, let width, let height):
+      guard hasRole else { return failWithoutRole() }
       guard width > 0, height > 0 else {
         return resource.object.postError(code: 5, message: "a geometry of \(width)×\(height)")
       }
       surface.pending.geometry = PixelRectangle(
         x: Int(x), y: Int(y), width: Int(width), height: Int(height))
-    case .ackConfigure(let serial): acknowledge(serial)
+    case .ackConfigure(let serial):
+      guard hasRole else { return failWithoutRole() }
+      acknowledge(serial)
     }
+  }
+
+  private var hasRole: Bool { toplevel != nil || popup != nil }
+
+  private func failWithoutRole() {
+    resource.object.postError(
+      code: XdgSurface.Error.notConstructed.rawValue, message: "neither a window nor a popup yet")
   }
 
   private func makePopup(

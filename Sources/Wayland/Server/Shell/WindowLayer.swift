@@ -10,13 +10,23 @@ public struct WindowLayer {
 
 extension ServerToplevel {
   /// What lies on the window's surface and shows something, the lowest first.
-  public var layers: [WindowLayer] {
+  public var layers: [WindowLayer] { placed(surface.compositor.layers(on: surface)) }
+
+  /// What lies below the window's surface and shows something, the lowest first.
+  public var layersBelow: [WindowLayer] {
+    placed(surface.childrenBelow.flatMap(surface.compositor.layers(of:)))
+  }
+
+  private func placed(_ surfaces: [ServerSurface]) -> [WindowLayer] {
     let base = origin
-    return surface.compositor.layers(on: surface).map {
+    return surfaces.map {
       let place = surface.compositor.origin(of: $0)
       return WindowLayer(surface: $0, x: place.x - base.x, y: place.y - base.y)
     }
   }
+
+  /// Whether the window is its surface's buffer as it is, with nothing below it.
+  public var isPlain: Bool { surface.crop?.isPlain != false && surface.childrenBelow.isEmpty }
 
   /// The window's part of its surface, without its shadow, in the surface's logical units.
   public var geometry: PixelRectangle {
@@ -35,9 +45,15 @@ extension ServerSurface {
 }
 
 extension Compositor {
-  /// The subsurfaces of `surface`, then its popups, each followed by what lies on it.
+  /// The subsurfaces above `surface`, then its popups, each with what lies below and on it.
   fileprivate func layers(on surface: ServerSurface) -> [ServerSurface] {
-    let parts = surface.children + popups.filter { $0.parent === surface }.map(\.surface)
-    return parts.filter(\.isMapped).flatMap { [$0] + layers(on: $0) }
+    let parts = surface.childrenAbove + popups.filter { $0.parent === surface }.map(\.surface)
+    return parts.flatMap(layers(of:))
+  }
+
+  /// The surface with what lies below and on it, the lowest first; nothing if it shows nothing.
+  fileprivate func layers(of surface: ServerSurface) -> [ServerSurface] {
+    guard surface.isMapped else { return [] }
+    return surface.childrenBelow.flatMap(layers(of:)) + [surface] + layers(on: surface)
   }
 }

@@ -3,6 +3,14 @@ extension ServerSurface {
     compositor.checkHeldBuffers()
     compositor.hasCheckedHeldBuffers = true
     defer { compositor.hasCheckedHeldBuffers = false }
+    let hasBuffer = Self.attached(pending) != nil
+    guard pending.releases.isEmpty || hasBuffer else {
+      return fail(.noBuffer, "get_release without a buffer")
+    }
+    if hasBuffer, let cached {
+      // A buffer that is replaced before it was shown is free.
+      for callback in cached.releases { callback.sendDone(callbackData: 0) }
+    }
     let state = cached.map { pending.after($0) } ?? pending
     pending.keepLasting()
     if subsurface?.isSynchronised == true {
@@ -31,11 +39,26 @@ extension ServerSurface {
 
   private func applyTree(_ state: SurfaceState) {
     apply(state)
-    for child in children where child.subsurface?.isSynchronised == true {
-      guard let waiting = child.cached else { continue }
-      child.cached = nil
-      child.apply(waiting)
+    for child in children where child.subsurface?.isSynchronised == true { child.applyCached() }
+  }
+
+  /// Applies what it and its synchronised subsurfaces have committed: that of the parent is in force.
+  private func applyCached() {
+    if let waiting = cached {
+      cached = nil
+      return applyTree(waiting)
     }
+    for child in children where child.subsurface?.isSynchronised == true { child.applyCached() }
+  }
+
+  /// Applies what it and its subsurfaces have committed, if they need not wait for a parent any more.
+  func applyDesynchronised() {
+    guard subsurface?.isSynchronised == false else { return }
+    if let waiting = cached {
+      cached = nil
+      applyTree(waiting)
+    }
+    for child in children { child.applyDesynchronised() }
   }
 
   private func apply(_ state: SurfaceState) {
@@ -53,6 +76,7 @@ extension ServerSurface {
     let hasNewOpaque = state.opaque != current.opaque
     current = state
     current.keepLasting()
+    current.stack.apply()
     switch state.attachment {
     case .unchanged: break
     case .removed: unmap()
@@ -139,12 +163,26 @@ extension ServerSurface {
           "\(facts.bufferWidth)×\(facts.bufferHeight) pixels at scale \(state.scale)")
       }
     }
+    let isTurned = state.transform & 1 == 1
+    let upright =
+      isTurned
+      ? (width: facts.bufferHeight, height: facts.bufferWidth)
+      : (width: facts.bufferWidth, height: facts.bufferHeight)
     if let source = state.source, let viewport, facts.bufferWidth > 0,
-      source.x + source.width > Double(facts.bufferWidth) / Double(state.scale)
-        || source.y + source.height > Double(facts.bufferHeight) / Double(state.scale)
+      source.x + source.width > Double(upright.width) / Double(state.scale)
+        || source.y + source.height > Double(upright.height) / Double(state.scale)
     {
       return { viewport.object.postError(code: 2, message: "source outside the buffer") }
     }
+    if let source = state.source, let viewport, state.destination == nil,
+      source.width != source.width.rounded() || source.height != source.height.rounded()
+    {
+      return {
+        viewport.object.postError(
+          code: WpViewport.Error.badSize.rawValue, message: "a size that is not whole")
+      }
+    }
+    if let broken = shell?.toplevel?.error(in: state) { return broken }
     if compositor.configuration.endsDisobedientWindows, let shell,
       facts.configured?.isMaximized == true, facts.hasBuffer,
       facts.disobedience != nil

@@ -21,7 +21,7 @@ extension ServerSurface {
       guard scale > 0 else { return fail(.invalidScale, "a scale of \(scale)") }
       pending.scale = Int(scale)
     case .offset(let x, let y): pending.offset = (Int(x), Int(y))
-    case .getRelease(let callback): queue.releaseCallbacks.append(callback)
+    case .getRelease(let callback): pending.releases.append(callback)
     }
   }
 

@@ -5,12 +5,7 @@ extension ServerSurface {
   /// Puts what a commit asked for on the agenda.
   func schedule(_ state: SurfaceState, hasBuffer: Bool, facts: CommitFacts) {
     let now = compositor.clock.now
-    if hasBuffer {
-      buffer?.releaseCallbacks = queue.releaseCallbacks
-    } else if !queue.releaseCallbacks.isEmpty {
-      fail(.noBuffer, "get_release without a buffer")
-    }
-    queue.releaseCallbacks = []
+    if hasBuffer { buffer?.releaseCallbacks = state.releases }
     if hasBuffer || !state.feedback.isEmpty {
       if let frame = queue.content?.frame { compositor.frameLog.supersede(frame) }
       queue.cancelContent(on: compositor.clock)

@@ -61,8 +61,6 @@ public final class ServerSurface {
   /// What the surface is, where it is no window.
   weak var roleObject: (any ServerRole)?
   package var subsurface: Subsurface?
-  /// The children in stacking order, lowest first; all above this surface.
-  package var children: [ServerSurface] = []
   package var viewport: Resource<WpViewport>?
   var fractionalScale: Resource<WpFractionalScaleV1>?
   var fifo: Resource<WpFifoV1>?
@@ -182,7 +180,7 @@ public final class ServerSurface {
     buffer = nil
     image = nil
     contentSize = nil
-    subsurface?.parent?.children.removeAll { $0 === self }
+    subsurface = nil
     compositor.forget(self)
   }
 }

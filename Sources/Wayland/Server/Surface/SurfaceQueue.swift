@@ -20,7 +20,6 @@ struct SurfaceQueue {
 
   var callbacks: [Waiting] = []
   var content: Content?
-  var releaseCallbacks: [Resource<WlCallback>] = []
   /// When the last callback was answered and not yet followed by a commit.
   var allowed: Duration?
   /// When a callback was answered last.

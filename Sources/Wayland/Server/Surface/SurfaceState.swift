@@ -30,6 +30,13 @@ package struct SurfaceState {
   package var opaque = Coverage()
   /// In surface coordinates; `nil` is everywhere.
   package var input: Coverage?
+  /// The subsurfaces and their positions.
+  package var stack = SubsurfaceStack()
+  /// Told when the buffer of this commit is released.
+  var releases: [Resource<WlCallback>] = []
+  /// The smallest and largest size of a window; 0 is any.
+  var minimumSize = (width: 0, height: 0)
+  var maximumSize = (width: 0, height: 0)
   package var callbacks: [Resource<WlCallback>] = []
   package var feedback: [Resource<WpPresentationFeedback>] = []
   var destination: (width: Int, height: Int)?
@@ -50,13 +57,17 @@ package struct SurfaceState {
     bufferDamage = Coverage()
     callbacks = []
     feedback = []
+    releases = []
     acknowledged = nil
   }
 
   /// This state with what an earlier one, never applied, still had to say.
   package func after(_ earlier: SurfaceState) -> SurfaceState {
     var state = self
-    if case .unchanged = attachment { state.attachment = earlier.attachment }
+    if case .unchanged = attachment {
+      state.attachment = earlier.attachment
+      state.releases = earlier.releases
+    }
     state.surfaceDamage = Coverage(
       earlier.surfaceDamage.rectangles + surfaceDamage.rectangles)
     state.bufferDamage = Coverage(earlier.bufferDamage.rectangles + bufferDamage.rectangles)

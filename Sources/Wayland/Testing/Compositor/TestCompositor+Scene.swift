@@ -19,6 +19,7 @@ extension TestCompositor {
 
   private func add(_ surface: ServerSurface, x: Int, y: Int, to scene: inout Composition) {
     guard let image = surface.image else { return }
+    add(surface.childrenBelow, x: x, y: y, to: &scene)
     let scale = Double(surface.current.scale)
     scene.add(
       Composition.Layer(
@@ -28,7 +29,11 @@ extension TestCompositor {
         source: surface.current.source.map {
           ($0.x * scale, $0.y * scale, $0.width * scale, $0.height * scale)
         }))
-    for child in surface.children {
+    add(surface.childrenAbove, x: x, y: y, to: &scene)
+  }
+
+  private func add(_ children: [ServerSurface], x: Int, y: Int, to scene: inout Composition) {
+    for child in children {
       guard let part = child.subsurface else { continue }
       add(child, x: x + part.x, y: y + part.y, to: &scene)
     }
