@@ -73,7 +73,7 @@ struct WireMessageTests {
   @Test func `a long text is cut so that its message can be sent`() {
     let message = WireMessage([.string(String(repeating: "é", count: 5000)), .int(1), .int(2)])
     let isSent = unsafe message.withArguments {
-      #expect(unsafe ReceivedValues($0).string(0)?.utf8.count == 3500)
+      #expect(unsafe ReceivedValues($0).string(0)?.utf8.count == 4000)
     }
     #expect(isSent)
   }

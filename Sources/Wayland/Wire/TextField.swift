@@ -19,7 +19,7 @@ public struct TextField: Hashable, Sendable {
     /// much of it for the wire.
     public var isValid: Bool {
       let bytes = text.utf8
-      guard bytes.count <= 4000 else { return false }
+      guard bytes.count <= WireMessage.longestText else { return false }
       return [cursor, anchor].allSatisfy { place in
         guard (0...bytes.count).contains(place) else { return false }
         // A byte that begins with the bits 10 goes on with a character.

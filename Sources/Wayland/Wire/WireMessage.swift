@@ -5,7 +5,7 @@ package struct WireMessage {
   /// The longest message that libwayland carries.
   package static var longest: Int { 4096 }
   /// The longest text that is sent, so that its message has room for other values.
-  private static var longestText: Int { 3500 }
+  package static var longestText: Int { 4000 }
 
   /// The size on the wire.
   package private(set) var byteCount = 8

@@ -238,6 +238,21 @@ import WaylandTesting
     #expect(scene.session.clipboard.types() == [])
     #expect(scene.broken == [])
   }
+
+  @Test func `a release does not make an older press the last thing the user did`() throws {
+    let scene = try ClientScene()
+    scene.seat.pointer.move(x: 20, y: 30)
+    scene.seat.pointer.button(isPressed: true)
+    scene.compositor.settle()
+    let press = scene.session.seats[0].lastAction
+    scene.seat.keyboard.press(.right)
+    scene.compositor.settle()
+    let key = scene.session.seats[0].lastAction
+    #expect(key != nil && key != press)
+    scene.seat.pointer.button(isPressed: false)
+    scene.compositor.settle()
+    #expect(scene.session.seats[0].lastAction == key)
+  }
 }
 
 /// Writes as `write` does, without a signal where nobody reads.

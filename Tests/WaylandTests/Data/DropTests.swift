@@ -182,6 +182,33 @@ import WaylandTesting
     }
     #expect(heard.drops.map(\.position) == [SurfacePoint(x: 20, y: 30)])
   }
+
+  @Test func `an incoming drag may be answered with several actions and finished at any time`()
+    throws
+  {
+    let scene = try ClientScene()
+    var last: IncomingDrag?
+    scene.window?.surface.onIncomingDrag = { drag, event in
+      last = drag
+      // Too early, and later twice.
+      drag.finish()
+      if event == .moved { drag.answer(drag.types.first, action: 7) }
+      if event == .dropped { drag.answer(drag.types.first, action: 3) }
+      drag.finish()
+    }
+    scene.compositor.settle()
+    let pointer = scene.seat.pointer
+    pointer.drag(["text/plain": []])
+    pointer.move(x: 20, y: 30)
+    scene.compositor.settle()
+    pointer.move(x: 21, y: 30)
+    scene.compositor.settle()
+    pointer.button(isPressed: false)
+    scene.compositor.advance(by: .seconds(1))
+    #expect(last?.types == ["text/plain"])
+    #expect(scene.client.error == nil)
+    #expect(scene.broken == [])
+  }
 }
 
 extension WindowSettings {

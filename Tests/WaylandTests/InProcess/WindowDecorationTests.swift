@@ -101,7 +101,7 @@ import WaylandTesting
 
   @Test func `a press near the edge resizes, with its live serial`() throws {
     let scene = try ClientScene(.mutter, settings: withBar)
-    scene.seat.pointer.play(PointerTrack(x: 318, y: 120).press())
+    scene.seat.pointer.play(PointerTrack(x: 324, y: 120).press())
     scene.compositor.advance(by: .milliseconds(10))
     #expect(scene.toplevel.wishes == ["resize"])
     #expect(scene.broken == [])

@@ -91,7 +91,7 @@ import WaylandTesting
     let (scene, first, second) = try scene()
     scene.window?.cursor = .grab
     first.pointer.move(x: 100, y: 100)
-    second.pointer.move(x: 2, y: 100)
+    second.pointer.move(x: -4, y: 100)
     scene.compositor.settle()
     #expect(first.pointer.cursor == .shape(16))
     #expect(second.pointer.cursor == .shape(26))
@@ -101,7 +101,7 @@ import WaylandTesting
     #expect(second.pointer.cursor == .shape(26))
     scene.window?.cursor = .grab
     first.pointer.move(x: 100, y: 15)
-    second.pointer.move(x: 160, y: 228)
+    second.pointer.move(x: 160, y: 234)
     scene.compositor.settle()
     #expect(first.pointer.cursor == .shape(1))
     #expect(second.pointer.cursor == .shape(27))

@@ -216,4 +216,12 @@ import WaylandTesting
     #expect(scene.toplevel.title == expected)
     #expect(scene.client.error == nil)
   }
+
+  @Test func `a maximized window has the size it was told, whatever the screens say`() throws {
+    let scene = try ClientScene()
+    scene.toplevel.configure(width: 5000, height: 400, states: [1, 4])
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect((scene.surface.width, scene.surface.height) == (5000, 400))
+    #expect(scene.broken == [])
+  }
 }

@@ -89,7 +89,7 @@ import WaylandTestSupport
     for (states, resizes) in [([UInt32(4)], 1), ([4, state], 1), ([4], 2)] {
       scene.toplevel.configure(width: 300, height: 200, states: Set(states))
       scene.compositor.advance(by: .milliseconds(50))
-      scene.seat.pointer.move(x: 1, y: 100)
+      scene.seat.pointer.move(x: -4, y: 100)
       scene.seat.pointer.button(isPressed: true)
       scene.compositor.settle()
       scene.seat.pointer.button(isPressed: false)

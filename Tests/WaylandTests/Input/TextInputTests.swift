@@ -130,4 +130,14 @@ struct TextInputTests {
     #expect(scene.seat.textInput.field?.cursorArea?.x == Int(Int32.max))
     #expect(scene.broken == [])
   }
+
+  @Test func `the longest text around the cursor arrives whole`() throws {
+    let scene = try ClientScene()
+    var long = field
+    long.surroundings = .init(String(repeating: "a", count: 4000), cursor: 4000)
+    scene.window?.surface.textField = long
+    scene.compositor.settle()
+    #expect(scene.seat.textInput.field?.surroundings == long.surroundings)
+    #expect(scene.client.error == nil)
+  }
 }

@@ -1,5 +1,5 @@
 import Testing
-import Wayland
+@testable import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
@@ -133,5 +133,18 @@ import WaylandTesting
     overlay.close()
     scene.compositor.settle()
     #expect(keys == [false, true])
+  }
+
+  @Test func `a panel that the compositor closes ends only itself`() throws {
+    let scene = try SessionScene()
+    let window = scene.window()
+    let panel = LayerSurface(scene.session, bar())
+    scene.paint(panel, 0xff80_0000)
+    scene.compositor.layers[0].close()
+    scene.compositor.settle()
+    #expect(!scene.client.loop.isStopped)
+    window.setNeedsFrame()
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.compositor.toplevels[0].isMapped)
   }
 }

@@ -198,4 +198,47 @@ import WaylandTesting
     #expect(closes == 1)
     #expect(scene.client.error == nil)
   }
+
+  @Test func `a popup that keeps its size is moved by another placement`() throws {
+    let scene = try SessionScene()
+    let window = scene.window()
+    let popup = open(scene, over: window)
+    popup.onFrame = { _ in .unchanged }
+    popup.placement.area.x = 100
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.compositor.popups[0].frame.x == 100)
+    #expect(scene.compositor.screenshot()[110, 60] == 0xffff_ff00)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `a second menu of a window dismisses the first`() throws {
+    let scene = try SessionScene()
+    let window = scene.window()
+    let seat = scene.session.seats[0].name
+    scene.seat.keyboard.press(.right)
+    scene.compositor.settle()
+    let first = open(scene, over: window, grabbing: seat)
+    let inner = open(scene, over: first, grabbing: seat)
+    var closed: [String] = []
+    first.onClose = { closed.append("first") }
+    inner.onClose = { closed.append("inner") }
+    let second = open(scene, over: window, grabbing: seat)
+    #expect(closed == ["inner", "first"])
+    #expect(scene.compositor.popups.map(\.isGrabbing) == [true])
+    #expect(second.surface.size != nil)
+    #expect(scene.client.error == nil)
+  }
+
+  @Test func `a menu over a tip takes no input but its own`() throws {
+    let scene = try SessionScene()
+    let window = scene.window()
+    scene.seat.keyboard.press(.right)
+    scene.compositor.settle()
+    let tip = open(scene, over: window)
+    let menu = open(scene, over: tip, grabbing: scene.session.seats[0].name)
+    #expect(scene.compositor.popups.map(\.isGrabbing) == [false, false])
+    #expect(scene.compositor.popups.map(\.isMapped) == [true, true])
+    #expect(scene.client.error == nil)
+    withExtendedLifetime(menu) {}
+  }
 }

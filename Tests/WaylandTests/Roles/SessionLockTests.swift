@@ -111,4 +111,15 @@ import WaylandTesting
     #expect(scene.client.error == nil)
     withExtendedLifetime(theirs.proxy) {}
   }
+
+  @Test func `a lock that held and is ended by the compositor breaks no rule`() throws {
+    let scene = try SessionScene()
+    let (lock, _) = lock(scene)
+    #expect(lock.state == .locked)
+    scene.compositor.lock?.finish()
+    scene.compositor.settle()
+    #expect(lock.state == .finished)
+    #expect(scene.client.error == nil)
+    #expect(scene.broken == [])
+  }
 }

@@ -79,4 +79,23 @@ import WaylandTesting
     #expect(scene.broken == [])
     withExtendedLifetime(part) {}
   }
+
+  @Test func `a part is placed above another before either is there`() throws {
+    let scene = try SessionScene()
+    let window = Window(
+      scene.session,
+      WindowSettings(title: "Test", appID: "test", size: SurfaceSize(width: 320, height: 200)))
+    let parts = (0..<2).map { _ in
+      Subsurface(scene.session, in: window, x: 10, y: 10, size: SurfaceSize(width: 40, height: 30))
+    }
+    parts[0].place(above: parts[1])
+    scene.paint(window, 0xff00_8000)
+    scene.paint(parts[0], 0xffff_0000)
+    scene.paint(parts[1], 0xff00_00ff)
+    #expect(scene.compositor.screenshot()[20, 20] == 0xffff_0000)
+    parts[1].place(above: parts[0])
+    scene.compositor.advance(by: .milliseconds(100))
+    #expect(scene.compositor.screenshot()[20, 20] == 0xff00_00ff)
+    #expect(scene.client.error == nil)
+  }
 }

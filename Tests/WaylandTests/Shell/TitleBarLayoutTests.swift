@@ -48,4 +48,27 @@ struct TitleBarLayoutTests {
       #expect(layout.target(at: SurfacePoint(x: 2, y: y)) == .content)
     }
   }
+
+  @Test(arguments: [
+    (-5.0, 100.0, XdgToplevel.ResizeEdge.left), (605, 100, .right), (300, -5, .top),
+    (300, 335, .bottom), (-5, -5, .topLeft), (-5, 20, .topLeft), (590, -3, .topRight),
+    (-5, 310, .bottomLeft),
+  ])
+  func `with a shadow the edges lie outside, and corners are wider`(
+    _ x: Double, _ y: Double, _ edge: XdgToplevel.ResizeEdge
+  ) {
+    var layout = layout
+    layout.hasShadow = true
+    #expect(layout.target(at: SurfacePoint(x: x, y: y)) == .edge(edge))
+    #expect(layout.target(at: SurfacePoint(x: 1, y: 100)) == .content)
+    #expect(layout.target(at: SurfacePoint(x: 1, y: 100), reach: 12) == .edge(.left))
+  }
+
+  @Test func `an edge that cannot be moved is none`() {
+    var layout = layout
+    layout.fixedEdges = XdgToplevel.ResizeEdge.left.rawValue
+    #expect(layout.target(at: SurfacePoint(x: 3, y: 100)) == .content)
+    #expect(layout.target(at: SurfacePoint(x: 3, y: 327)) == .edge(.bottom))
+    #expect(ToplevelState(wire: [10, 0, 0, 0]).fixedEdges == XdgToplevel.ResizeEdge.left.rawValue)
+  }
 }

@@ -292,6 +292,18 @@ public final class Session {
     return liveSurfaces.first { $0.wire?.proxy == surface }
   }
 
+  /// What takes the input of a surface of the wire, and where that lies in it.
+  func inputTarget(
+    of surface: Proxy<WlSurface>?
+  ) -> (surface: DrawingSurface, origin: SurfacePoint)? {
+    guard let surface else { return nil }
+    for live in liveSurfaces {
+      if live.wire?.proxy == surface { return (live, SurfacePoint(x: 0, y: 0)) }
+      if let origin = live.role?.origin(of: surface) { return (live, origin) }
+    }
+    return nil
+  }
+
   /// Whether surfaces can be shown fainter than they are drawn.
   public var fadesSurfaces: Bool { globals.fading.proxy != nil }
   var viewporter: Proxy<WpViewporter>? { globals.viewporter.proxy }

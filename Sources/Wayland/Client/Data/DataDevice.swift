@@ -148,6 +148,7 @@ final class DataDevice: SelectionDevice {
     guard let hover else { return }
     self.hover = nil
     if let drag = hover.handedOn {
+      drag.drop()
       hover.surface?.onIncomingDrag?(drag, .dropped)
       return
     }

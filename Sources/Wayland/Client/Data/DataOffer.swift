@@ -33,17 +33,22 @@ final class DataOffer: SelectionOffer {
   /// Says whether what is dragged is wanted, and in which type; answers the entry with `serial`.
   func accept(_ type: String?, serial: UInt32) {
     // Content stays where it is: whoever only shows it does not take it away.
-    accept(type, action: type == nil ? [] : .copy, serial: serial)
+    accept(type, actions: type == nil ? [] : .copy, serial: serial)
   }
 
-  /// Says in which type what is dragged is wanted, and what a drop would do; answers the entry with `serial`.
-  func accept(_ type: String?, action: WlDataDeviceManager.DndAction, serial: UInt32) {
+  /// Says in which type what is dragged is wanted, and what a drop may do; answers the entry with `serial`.
+  func accept(_ type: String?, actions: WlDataDeviceManager.DndAction, serial: UInt32) {
     offer.accept(serial: serial, mimeType: type)
-    offer.setActions(dndActions: action, preferredAction: action)
+    let order: [WlDataDeviceManager.DndAction] = [.copy, .move, .ask]
+    offer.setActions(
+      dndActions: actions, preferredAction: order.first { actions.contains($0) } ?? [])
   }
 
   /// Whether a drop here would be taken by the compositor.
   var canBeDropped: Bool { offer.version < 3 || action?.isEmpty == false }
+
+  /// Whether the compositor lets what was dropped be finished.
+  var canFinish: Bool { offer.version >= 3 && (action == .copy || action == .move) }
 
   /// What was dropped has been read.
   func finish() { offer.finish() }

@@ -30,7 +30,10 @@ final class DataSource {
     transfers: Transfers
   ) {
     source = manager.createDataSource()
-    for type in content.types { source.offer(mimeType: type.prefix(utf8Bytes: 1024)) }
+    // A shortened type would be another one.
+    for type in content.types where type.utf8.count <= WireMessage.longestText {
+      source.offer(mimeType: type)
+    }
     if isDragged { source.setActions(dndActions: .init(rawValue: content.actions & 7)) }
     source.onEvent { [weak self] event in
       switch event {

@@ -27,15 +27,28 @@ public final class IncomingDrag {
   let offer: DataOffer
   private unowned let session: Session
   private let serial: UInt32
+  private var isWanted = false
+  /// Whether it was dropped here and not finished.
+  private var isDropped = false
 
   init(_ offer: DataOffer, at position: SurfacePoint, serial: UInt32, session: Session) {
     (self.offer, self.position, self.serial, self.session) = (offer, position, serial, session)
   }
 
-  /// Says in which type it is wanted here, and what would be done with it; `nil` and 0 for none.
+  /// Says in which type it is wanted here, and what may be done with it; `nil` and 0 for none.
+  ///
+  /// - Parameters:
+  ///   - type: One of ``types``.
+  ///   - action: Bits of `wl_data_device_manager.dnd_action`. Of several, copying is preferred to moving,
+  ///     and moving to asking. After the drop only a question can still be answered.
   public func answer(_ type: String?, action: UInt32) {
-    offer.accept(type, action: .init(rawValue: action), serial: serial)
+    guard !isDropped || offer.action == .ask else { return }
+    isWanted = type != nil
+    offer.accept(type, actions: .init(rawValue: action & 7), serial: serial)
   }
+
+  /// It was dropped here.
+  func drop() { isDropped = true }
 
   /// Has whoever drags it write a type of it into a descriptor, which stays the caller's to close.
   ///
@@ -46,6 +59,12 @@ public final class IncomingDrag {
     !session.display.isCongested && offer.send(type, to: descriptor)
   }
 
-  /// All that was wanted of it has been read.
-  public func finish() { offer.finish() }
+  /// Tells the source that everything was read.
+  ///
+  /// Has no effect before the drop, a second time, or where it was not accepted.
+  public func finish() {
+    guard isDropped, isWanted, offer.canFinish else { return }
+    isDropped = false
+    offer.finish()
+  }
 }

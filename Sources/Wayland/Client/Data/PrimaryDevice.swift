@@ -73,7 +73,10 @@ private final class PrimarySource {
     transfers: Transfers
   ) {
     source = manager.createSource()
-    for type in content.types { source.offer(mimeType: type.prefix(utf8Bytes: 1024)) }
+    // A shortened type would be another one.
+    for type in content.types where type.utf8.count <= WireMessage.longestText {
+      source.offer(mimeType: type)
+    }
     source.onEvent { [weak self] event in
       switch event {
       case .send(let type, let descriptor): content.write(type, to: descriptor, by: transfers)

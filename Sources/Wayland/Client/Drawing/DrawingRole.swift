@@ -18,14 +18,16 @@ protocol DrawingRole: AnyObject {
   /// Gives a surface that is to be a popup of this one its role, where that is possible.
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>?
 
-  /// Takes what a pointer did; returns what is left of it for the content.
-  func content(of event: PointerEvent) -> [PointerEvent]
-  /// Takes what a finger did; returns what is left of it for the content.
-  func content(of event: TouchEvent) -> [TouchEvent]
+  /// Where a surface that only the role knows lies in its own; `nil` for others.
+  func origin(of part: Proxy<WlSurface>) -> SurfacePoint?
+  /// Takes what a pointer did; returns what is left of it for the content, and what the window does then.
+  func take(_ event: PointerEvent) -> TitleBarFilter.Outcome<PointerEvent>
+  /// Takes what a finger did; returns what is left of it for the content, and what the window does then.
+  func take(_ event: TouchEvent) -> TitleBarFilter.Outcome<TouchEvent>
   /// Takes a scroll; returns what is left of it for the content.
   func content(of event: ScrollEvent) -> ScrollEvent?
-  /// Called when the content was told of what `seat` did.
-  func wasTold(of seat: Seat, finger: Int32?)
+  /// Called when the content was told of what `seat` did, to do the rest.
+  func finish(_ action: TitleBarFilter.Action?, from seat: Seat, finger: Int32?)
   /// Somebody pressed on another surface of the program.
   func pressed(elsewhere surface: DrawingSurface)
   /// The pointer's picture of a seat; `nil` where the content decides.
@@ -45,10 +47,15 @@ extension DrawingRole {
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>? {
     nil
   }
-  func content(of event: PointerEvent) -> [PointerEvent] { [event] }
-  func content(of event: TouchEvent) -> [TouchEvent] { [event] }
+  func origin(of part: Proxy<WlSurface>) -> SurfacePoint? { nil }
+  func take(_ event: PointerEvent) -> TitleBarFilter.Outcome<PointerEvent> {
+    TitleBarFilter.Outcome(content: [event])
+  }
+  func take(_ event: TouchEvent) -> TitleBarFilter.Outcome<TouchEvent> {
+    TitleBarFilter.Outcome(content: [event])
+  }
   func content(of event: ScrollEvent) -> ScrollEvent? { event }
-  func wasTold(of seat: Seat, finger: Int32?) {}
+  func finish(_ action: TitleBarFilter.Action?, from seat: Seat, finger: Int32?) {}
   func pressed(elsewhere surface: DrawingSurface) {}
   func cursor(of seat: UInt32) -> CursorShape? { nil }
   func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle? { nil }

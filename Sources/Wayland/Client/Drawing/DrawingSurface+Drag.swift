@@ -13,7 +13,7 @@ extension DrawingSurface {
   ) -> Drag? {
     session.exchangesData = true
     guard let wire, let seat = session.seats.first(where: { $0.name == seat }),
-      let serial = seat.lastPress,
+      let serial = seat.lastPress, seat.holdsPress(on: self),
       let drag = seat.data?.drag(content, from: wire.proxy, icon: icon, serial: serial)
     else { return nil }
     _ = seat.cancelPresses(on: self)

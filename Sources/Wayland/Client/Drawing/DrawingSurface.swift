@@ -187,7 +187,7 @@ public final class DrawingSurface {
   /// Something happened that happens only to visible surfaces.
   func sawEvidence() { frames.schedule.sawEvidence(at: session.loop.now) }
 
-  /// Looks what is to do; called after every batch of events and when a timer is due.
+  /// Does whatever is due; called after every batch of events and when a timer is due.
   func update() {
     guard !isEnded else { return }
     guard !frames.isDrawing else { return frames.holdBack() }
@@ -202,17 +202,19 @@ public final class DrawingSurface {
     guard !isEnded else { return }
     sawEvidence()
     if case .pressed = event.kind { tellOthersOfPress() }
-    for event in role?.content(of: event) ?? [] { tell(.pointer(event)) }
-    role?.wasTold(of: seat, finger: nil)
-    seat.pointer?.cursor.update()
+    let outcome = role?.take(event)
+    for event in outcome?.content ?? [] { tell(.pointer(event)) }
+    role?.finish(outcome?.action, from: seat, finger: nil)
+    seat.updateCursors()
   }
 
   func handle(_ event: TouchEvent, from seat: Seat) {
     guard !isEnded else { return }
     sawEvidence()
     if event.kind == .down { tellOthersOfPress() }
-    for event in role?.content(of: event) ?? [] { tell(.touch(event)) }
-    role?.wasTold(of: seat, finger: event.id)
+    let outcome = role?.take(event)
+    for event in outcome?.content ?? [] { tell(.touch(event)) }
+    role?.finish(outcome?.action, from: seat, finger: event.id)
   }
 
   private func tellOthersOfPress() {
@@ -305,7 +307,7 @@ public final class DrawingSurface {
   func cursor(of seat: UInt32) -> CursorShape { role?.cursor(of: seat) ?? cursor }
 
   private func updateCursors() {
-    for seat in session.seats { seat.pointer?.cursor.update() }
+    for seat in session.seats { seat.updateCursors() }
   }
 
   /// Whether the screen shall stay on while the surface is seen.

@@ -1,5 +1,11 @@
-/// The picture of one pointer: by name where the compositor draws it, else from the theme.
+/// The picture of one pointer or pen: by name where the compositor draws it, else from the theme.
 final class Cursor {
+  /// What has the picture.
+  enum Device {
+    case pointer(Proxy<WlPointer>)
+    case tool(Proxy<ZwpTabletToolV2>)
+  }
+
   private enum Look: Equatable {
     case nothing
     case named(WpCursorShapeDeviceV1.Shape)
@@ -7,21 +13,21 @@ final class Cursor {
     case own(CursorPicture)
   }
 
-  private let pointer: Proxy<WlPointer>
+  private let target: Device
   private let seat: UInt32
   private unowned let session: Session
   private var device: Owned<WpCursorShapeDeviceV1>?
   private var surface: Owned<WlSurface>?
   /// The serial with which the pointer came in; `nil` while it is elsewhere.
   private var serial: UInt32?
-  private weak var target: DrawingSurface?
+  private weak var focus: DrawingSurface?
   private var shown: Look?
   /// The program's own picture, as the compositor has it while it is shown.
   private var own: CursorPictures.Image?
   private var isHidden = false
 
-  init(_ pointer: Proxy<WlPointer>, seat: UInt32, session: Session) {
-    self.pointer = pointer
+  init(_ target: Device, seat: UInt32, session: Session) {
+    self.target = target
     self.seat = seat
     self.session = session
   }
@@ -29,7 +35,7 @@ final class Cursor {
   /// The pointer came onto a surface.
   func entered(serial: UInt32, surface: DrawingSurface) {
     self.serial = serial
-    target = surface
+    focus = surface
     shown = nil
     isHidden = false
     update()
@@ -38,7 +44,7 @@ final class Cursor {
   /// The pointer went elsewhere; nothing may be set now.
   func left() {
     serial = nil
-    target = nil
+    focus = nil
   }
 
   /// Hides the pointer until it moves, since fingers are at work.
@@ -57,13 +63,13 @@ final class Cursor {
 
   /// Sets what the surface wants, if it is not set already.
   func update() {
-    guard let serial, let target else { return }
-    let wanted = look(on: target)
+    guard let serial, let focus else { return }
+    let wanted = look(on: focus)
     guard wanted != shown else { return }
     switch wanted {
-    case .nothing: pointer.setCursor(serial: serial, surface: nil, hotspotX: 0, hotspotY: 0)
+    case .nothing: set(nil, serial, hotspotX: 0, hotspotY: 0)
     case .named(let shape):
-      if device == nil { device = session.globals.cursorShape.proxy?.getPointer(pointer: pointer) }
+      if device == nil { device = makeDevice() }
       device?.setShape(serial: serial, shape: shape)
     case .picture(let shape, let scale):
       // Until it is there, and where there is none, what was shown before stays.
@@ -76,6 +82,25 @@ final class Cursor {
       own = image
     }
     shown = wanted
+  }
+
+  private func makeDevice() -> Owned<WpCursorShapeDeviceV1>? {
+    guard let manager = session.globals.cursorShape.proxy else { return nil }
+    return switch target {
+    case .pointer(let pointer): manager.getPointer(pointer: pointer)
+    case .tool(let tool): manager.getTabletToolV2(tabletTool: tool)
+    }
+  }
+
+  private func set(
+    _ surface: Proxy<WlSurface>?, _ serial: UInt32, hotspotX: Int32, hotspotY: Int32
+  ) {
+    switch target {
+    case .pointer(let pointer):
+      pointer.setCursor(serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
+    case .tool(let tool):
+      tool.setCursor(serial: serial, surface: surface, hotspotX: hotspotX, hotspotY: hotspotY)
+    }
   }
 
   private func look(on target: DrawingSurface) -> Look {
@@ -93,8 +118,6 @@ final class Cursor {
     surface.setBufferScale(scale: Int32(image.scale))
     surface.damage(x: 0, y: 0, width: .max, height: .max)
     surface.commit()
-    pointer.setCursor(
-      serial: serial, surface: surface, hotspotX: Int32(image.hotspotX),
-      hotspotY: Int32(image.hotspotY))
+    set(surface, serial, hotspotX: Int32(image.hotspotX), hotspotY: Int32(image.hotspotY))
   }
 }

@@ -68,7 +68,7 @@ final class CursorPictures {
       return
     }
     states[reading.key] = .ready(image)
-    for seat in session.seats { seat.pointer?.cursor.update() }
+    for seat in session.seats { seat.updateCursors() }
   }
 
   /// A picture as the compositor has it; `nil` if there is no memory for it.

@@ -1,6 +1,7 @@
-/// The pens of a seat's drawing tablets and panels, told as fingers that know how hard they press.
+/// The pens of a seat's drawing tablets and panels.
 ///
-/// Where nobody listens to pens, some compositors tell nothing of them at all.
+/// A tip that touches is a finger that knows how hard it presses. A pen that hovers is a pointer: its
+/// buttons are those of a mouse, and the program shows its picture.
 final class Pens {
   /// So many tools at most: each keeps an object.
   private static var limit: Int { 16 }
@@ -9,18 +10,31 @@ final class Pens {
   private final class Tool {
     let tool: Owned<ZwpTabletToolV2>
     let id: Int32
+    let cursor: Cursor
     weak var surface: DrawingSurface?
     var position = SurfacePoint(x: 0, y: 0)
+    /// Where the surface of the wire lies that it is near.
+    var origin = SurfacePoint(x: 0, y: 0)
     var pressure: Double?
     /// Whether the tip touches, as told, and as the surface knows.
     var isDown = false
     var wasDown = false
     var serial: UInt32?
     var isMoved = false
+    /// Whether it is near the surface, and the serial with which it came.
+    var isNear = false
+    var proximity: UInt32?
+    /// Whether the surface knows that it hovers.
+    var isHovering = false
+    /// What its buttons did since the last frame.
+    var changes: [(serial: UInt32, button: PointerButton, isPressed: Bool)] = []
+    /// The buttons that the surface knows as pressed.
+    var held: [PointerButton] = []
 
-    init(_ tool: consuming Owned<ZwpTabletToolV2>, id: Int32) {
+    init(_ tool: consuming Owned<ZwpTabletToolV2>, id: Int32, seat: Seat) {
       self.tool = tool
       self.id = id
+      cursor = Cursor(.tool(self.tool.proxy), seat: seat.name, session: seat.session)
     }
   }
 
@@ -49,7 +63,35 @@ final class Pens {
 
   /// The tablets are gone: whatever touched is cancelled.
   func cancelAll() {
-    for tool in tools { lift(tool, .cancelled, at: loop.now) }
+    for tool in tools {
+      lift(tool, .cancelled, at: loop.now)
+      unhover(tool, at: loop.now)
+    }
+  }
+
+  /// Sets the pictures that the surfaces want.
+  func updateCursors() {
+    for tool in tools { tool.cursor.update() }
+  }
+
+  /// Whether a pen touches a surface or has a button pressed over it.
+  func holdsPress(on surface: DrawingSurface) -> Bool {
+    tools.contains { $0.surface === surface && ($0.wasDown || !$0.held.isEmpty) }
+  }
+
+  /// Cancels what pens do on a surface, and returns whether there was anything.
+  func cancelPresses(on surface: DrawingSurface) -> Bool {
+    let pressing = tools.filter { $0.surface === surface && ($0.wasDown || !$0.held.isEmpty) }
+    for tool in pressing {
+      lift(tool, .cancelled, at: loop.now)
+      if !tool.held.isEmpty { unhover(tool, at: loop.now) }
+    }
+    return !pressing.isEmpty
+  }
+
+  /// The compositor took over what the buttons hold, as for a menu of the window.
+  func handOverButtons() {
+    for tool in tools { tool.held = [] }
   }
 
   /// The compositor took the pen over, as for moving a window: no more is heard of it.
@@ -62,6 +104,9 @@ final class Pens {
     for tool in tools where tool.surface === surface || tool.surface == nil {
       tool.surface = nil
       tool.wasDown = false
+      tool.isHovering = false
+      tool.held = []
+      tool.cursor.left()
     }
   }
 
@@ -78,7 +123,7 @@ final class Pens {
     guard tools.count < Self.limit else { return }
     // Below every number that a finger may have, and never the same twice.
     lastID = lastID > .min ? lastID - 1 : -2
-    let tool = Tool(Owned(proxy), id: lastID)
+    let tool = Tool(Owned(proxy), id: lastID, seat: seat)
     tools.append(tool)
     tool.tool.onEvent { [weak self, weak tool] event in
       if let tool { self?.take(event, of: tool) }
@@ -87,17 +132,24 @@ final class Pens {
 
   private func take(_ event: ZwpTabletToolV2.Event, of tool: Tool) {
     switch event {
-    case .proximityIn(_, _, let surface):
+    case .proximityIn(let serial, _, let surface):
       lift(tool, .cancelled, at: loop.now)
-      tool.surface = seat.session.drawingSurface(of: surface)
+      unhover(tool, at: loop.now)
+      let target = seat.session.inputTarget(of: surface)
+      tool.surface = target?.surface
+      tool.origin = target?.origin ?? SurfacePoint(x: 0, y: 0)
       tool.pressure = nil
-    case .proximityOut: tool.isDown = false
+      tool.isNear = true
+      tool.proximity = serial
+    case .proximityOut:
+      tool.isDown = false
+      tool.isNear = false
     case .down(let serial):
       tool.isDown = true
       tool.serial = serial
     case .up: tool.isDown = false
     case .motion(let x, let y):
-      tool.position = SurfacePoint(x: x, y: y)
+      tool.position = SurfacePoint(x: x, y: y).moved(by: tool.origin)
       tool.isMoved = true
     case .pressure(let pressure):
       tool.pressure = Double(min(pressure, 65_535)) / 65_535
@@ -105,17 +157,29 @@ final class Pens {
     case .frame(let stamp): deliver(tool, at: time(stamp))
     case .removed:
       lift(tool, .cancelled, at: loop.now)
+      unhover(tool, at: loop.now)
       tools.removeAll { $0 === tool }
+    case .button(let serial, let button, let state):
+      guard tool.changes.count < Self.limit else { return }
+      tool.changes.append((serial, Self.button(button), state == .pressed))
     case .type, .hardwareSerial, .hardwareIDWacom, .capability, .done, .distance, .tilt, .rotation,
-      .slider, .wheel, .button:
+      .slider, .wheel:
       break
     }
   }
 
   private func deliver(_ tool: Tool, at time: Nanoseconds) {
-    defer { tool.isMoved = false }
+    defer {
+      tool.isMoved = false
+      tool.changes = []
+    }
+    if let serial = tool.proximity, let surface = tool.surface {
+      tool.proximity = nil
+      tool.cursor.entered(serial: serial, surface: surface)
+    }
     if let serial = tool.serial, tool.isDown, tool.surface != nil {
       tool.serial = nil
+      unhover(tool, at: time)
       seat.lastPress = serial
       tool.wasDown = true
       tell(tool, .down, at: time)
@@ -123,8 +187,58 @@ final class Pens {
       if tool.wasDown { tell(tool, .moved, at: time) }
     } else if !tool.isDown {
       lift(tool, .up, at: time)
+      hover(tool, at: time)
     }
   }
+
+  // MARK: Hovering
+
+  private func hover(_ tool: Tool, at time: Nanoseconds) {
+    guard tool.isNear, tool.surface != nil else {
+      unhover(tool, at: time)
+      tool.cursor.left()
+      return
+    }
+    if !tool.isHovering {
+      tool.isHovering = true
+      tellPointer(tool, .entered, at: time)
+    } else if tool.isMoved {
+      tellPointer(tool, .moved, at: time)
+    }
+    for (serial, button, isPressed) in tool.changes where isPressed != tool.held.contains(button) {
+      if isPressed {
+        seat.lastPress = serial
+        tool.held.append(button)
+      } else {
+        tool.held.removeAll { $0 == button }
+      }
+      tellPointer(tool, isPressed ? .pressed(button) : .released(button), at: time)
+    }
+  }
+
+  private func unhover(_ tool: Tool, at time: Nanoseconds) {
+    guard tool.isHovering else { return }
+    tool.isHovering = false
+    let kind: PointerEvent.Kind = tool.held.isEmpty ? .left : .cancelled
+    tool.held = []
+    tellPointer(tool, kind, at: time)
+  }
+
+  /// The mouse button that a button of a pen stands for.
+  private static func button(_ code: UInt32) -> PointerButton {
+    switch code {
+    case 0x14b: .right
+    case 0x14c: .middle
+    default: PointerButton(rawValue: code)
+    }
+  }
+
+  private func tellPointer(_ tool: Tool, _ kind: PointerEvent.Kind, at time: Nanoseconds) {
+    tool.surface?.handle(
+      PointerEvent(kind: kind, position: tool.position, time: time, seat: seat.name), from: seat)
+  }
+
+  // MARK: Touching
 
   private func lift(_ tool: Tool, _ kind: TouchEvent.Kind, at time: Nanoseconds) {
     guard tool.wasDown else { return }

@@ -14,6 +14,8 @@ final class Pointer {
   private var frame = PointerFrame()
   private weak var focus: DrawingSurface?
   private var position = SurfacePoint(x: 0, y: 0)
+  /// Where the surface of the wire lies that the pointer is on.
+  private var origin = SurfacePoint(x: 0, y: 0)
   private var pressed: [UInt32] = []
   private var scrolling: (x: Bool, y: Bool) = (false, false)
   private var stopTimer: LoopTimer?
@@ -23,7 +25,7 @@ final class Pointer {
     self.seat = seat
     self.pointer = pointer
     loop = session.loop
-    cursor = Cursor(self.pointer.proxy, seat: seat.name, session: session)
+    cursor = Cursor(.pointer(self.pointer.proxy), seat: seat.name, session: session)
     attachTimestamps(session)
     attachGestures(session)
     stopTimer = loop.makeTimer { [weak self] in self?.stopScrolling() }
@@ -72,9 +74,11 @@ final class Pointer {
   /// The compositor took the pointer over, as for moving a window: no release will come.
   func handOver() { pressed.removeAll() }
 
+  func holdsPress(on surface: DrawingSurface) -> Bool { focus === surface && !pressed.isEmpty }
+
   /// Cancels what is pressed on a surface; whether anything was.
   func cancelPress(on surface: DrawingSurface) -> Bool {
-    guard focus === surface, !pressed.isEmpty else { return false }
+    guard holdsPress(on: surface) else { return false }
     pressed.removeAll()
     tell(.cancelled, loop.now)
     return true
@@ -103,16 +107,17 @@ final class Pointer {
     switch item {
     case .enter(let surface, let serial, let position):
       leave()
-      guard let target = seat.session.drawingSurface(of: surface) else { return }
+      guard let (target, origin) = seat.session.inputTarget(of: surface) else { return }
       focus = target
-      self.position = position
+      self.origin = origin
+      self.position = position.moved(by: origin)
       tell(.entered, loop.now)
       // The surface may have ended on being told.
       if focus === target { cursor.entered(serial: serial, surface: target) }
     case .leave: leave()
     case .motion(let stamp, let position):
       guard focus != nil else { return }
-      self.position = position
+      self.position = position.moved(by: origin)
       cursor.show()
       tell(.moved, time(stamp))
     case .button(let stamp, let serial, let button, let isPressed):
@@ -120,7 +125,7 @@ final class Pointer {
       else { return }
       if isPressed { pressed.append(button) } else { pressed.removeAll { $0 == button } }
       let name = PointerButton(rawValue: button)
-      seat.lastPress = isPressed ? serial : seat.lastPress
+      if isPressed { seat.lastPress = serial }
       tell(isPressed ? .pressed(name) : .released(name), time(stamp))
     }
   }
@@ -162,8 +167,9 @@ final class Pointer {
       ScrollEvent(
         source: source, x: frame.horizontal.value, y: frame.vertical.value,
         steps120X: frame.steps(frame.horizontal), steps120Y: frame.steps(frame.vertical),
-        stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops, position: position,
-        time: time(frame.axisStamp), seat: seat.name))
+        stopsX: frame.horizontal.stops, stopsY: frame.vertical.stops,
+        isInvertedX: frame.horizontal.isInverted, isInvertedY: frame.vertical.isInverted,
+        position: position, time: time(frame.axisStamp), seat: seat.name))
     guard source == .finger else { return }
     scrolling.x = (scrolling.x || frame.horizontal.moved) && !frame.horizontal.stops
     scrolling.y = (scrolling.y || frame.vertical.moved) && !frame.vertical.stops

@@ -112,11 +112,30 @@ public final class Seat {
     pens?.handOver(finger)
   }
 
+  /// Whether a button, a finger or a pen that was pressed on a surface is still down.
+  func holdsPress(on surface: DrawingSurface) -> Bool {
+    pointer?.holdsPress(on: surface) == true || touch?.holdsPress(on: surface) == true
+      || pens?.holdsPress(on: surface) == true
+  }
+
   /// Cancels the presses of pointer and fingers on a surface, as the compositor takes them over; whether
   /// there were any.
   func cancelPresses(on surface: DrawingSurface) -> Bool {
     let isPointers = pointer?.cancelPress(on: surface) == true
-    return touch?.cancelPresses(on: surface) == true || isPointers
+    let isPens = pens?.cancelPresses(on: surface) == true
+    return touch?.cancelPresses(on: surface) == true || isPointers || isPens
+  }
+
+  /// Sets the pictures of pointer and pens that the surfaces want.
+  func updateCursors() {
+    pointer?.cursor.update()
+    pens?.updateCursors()
+  }
+
+  /// The compositor took over what buttons hold, as for moving a window: no release will come.
+  func handOverButtons() {
+    pointer?.handOver()
+    pens?.handOverButtons()
   }
 
   func hideCursor() { pointer?.cursor.hide() }

@@ -8,6 +8,8 @@ final class Touch {
   private struct Point {
     weak var surface: DrawingSurface?
     var position: SurfacePoint
+    /// Where the surface of the wire lies that the finger is on.
+    var origin: SurfacePoint
   }
 
   private unowned let seat: Seat
@@ -48,6 +50,10 @@ final class Touch {
   /// The compositor took the finger over, as for moving a window: no more is heard of it.
   func handOver(_ id: Int32) { points[id] = nil }
 
+  func holdsPress(on surface: DrawingSurface) -> Bool {
+    points.values.contains { $0.surface === surface }
+  }
+
   /// Cancels the fingers on a surface; whether there were any.
   func cancelPresses(on surface: DrawingSurface) -> Bool {
     let ids = points.filter { $0.value.surface === surface }.keys.sorted()
@@ -61,10 +67,11 @@ final class Touch {
       let time = time(stamp)
       // The same finger twice: the first was lost.
       end(id, .cancelled, at: time)
-      guard points.count < Self.limit, let target = seat.session.drawingSurface(of: surface)
+      guard points.count < Self.limit, let (target, origin) = seat.session.inputTarget(of: surface)
       else { return }
       seat.lastPress = serial
-      let point = Point(surface: target, position: SurfacePoint(x: x, y: y))
+      let point = Point(
+        surface: target, position: SurfacePoint(x: x, y: y).moved(by: origin), origin: origin)
       points[id] = point
       seat.hideCursor()
       tell(id, .down, of: point, at: time)
@@ -72,7 +79,7 @@ final class Touch {
     case .motion(let stamp, let id, let x, let y):
       let time = time(stamp)
       guard var point = points[id] else { return }
-      point.position = SurfacePoint(x: x, y: y)
+      point.position = SurfacePoint(x: x, y: y).moved(by: point.origin)
       points[id] = point
       tell(id, .moved, of: point, at: time)
     case .cancel: cancelAll()

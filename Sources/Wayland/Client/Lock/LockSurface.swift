@@ -44,9 +44,10 @@ extension LockSurface: DrawingRole {
     }
     // The size must be the one that was told, whatever the screens say; only memory has a limit.
     let scale = wire.scale
-    let longest = max(ShmBuffer.longestSide * 120 / scale.in120ths - 1, 1)
+    let largest = ScreenRoom.largest(scale: scale)
     let size = SurfaceSize(
-      width: min(max(latest.width, 1), longest), height: min(max(latest.height, 1), longest))
+      width: min(max(latest.width, 1), largest.width),
+      height: min(max(latest.height, 1), largest.height))
     surface.layOut(size, inset: 0, scale: scale, mustAnswer: isAnswer)
   }
 }

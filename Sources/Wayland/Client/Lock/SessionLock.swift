@@ -69,6 +69,7 @@ public final class SessionLock {
 
   /// The compositor refused, or ended it.
   private func finish() {
+    if state == .locked, let lock = lock.take() { lock.unlockAndDestroy() }
     closeSurfaces()
     lock = nil
     become(.finished)

@@ -6,7 +6,7 @@ public final class LayerSurface: SurfaceRole {
   public let surface: DrawingSurface
   /// Told that the compositor has taken the panel away, or that there are no layers.
   ///
-  /// The panel has ended then. By default the loop stops.
+  /// The panel has ended then. By default the loop stops if the session shows nothing else.
   public var onClose: (() -> Void)?
   /// Where it lies; what may change takes effect with one of the next frames.
   public var settings: LayerSettings {
@@ -92,7 +92,11 @@ extension LayerSurface: DrawingRole {
 
   private func passOnClose() {
     close()
-    if let onClose { onClose() } else { session.loop.stop() }
+    if let onClose {
+      onClose()
+    } else if session.liveSurfaces.allSatisfy(\.isEnded) {
+      session.loop.stop()
+    }
   }
 
   /// Tells what differs from what was told before.

@@ -19,7 +19,11 @@ public final class Popup: SurfaceRole {
   private var popup: Owned<XdgPopup>?
   private var pending: PopupPlacement.Area?
   private var latest: PopupPlacement.Area?
+  /// The area that the last commit after an acknowledged configure belongs to.
+  private var answered: PopupPlacement.Area?
   private var unanswered: UInt32?
+  /// Whether it has asked for all input of its seat.
+  private var isGrabbing = false
   private var token: UInt32 = 0
 
   /// Makes a popup, which appears when its parent is there.
@@ -60,8 +64,10 @@ extension Popup: DrawingRole {
   func start() {
     guard surface.wire == nil, !surface.isEnded, let parent else { return }
     // A popup of something that is not there yet is an error.
-    guard parent.hasContent, let base = session.globals.shell.proxy,
-      let wire = surface.makeWire()
+    guard parent.hasContent else { return }
+    let seat = grabbingSeat(over: parent)
+    if seat != nil { dismissOtherMenus() }
+    guard !surface.isEnded, let base = session.globals.shell.proxy, let wire = surface.makeWire()
     else { return }
     let shell = base.getXdgSurface(surface: wire.proxy)
     let positioner = positioner(of: base, in: parent)
@@ -75,9 +81,9 @@ extension Popup: DrawingRole {
       if case .configure(let serial) = event { self?.take(configure: serial) }
     }
     popup.onEvent { [weak self] event in self?.take(event) }
-    if let seat = session.seats.first(where: { $0.name == grabbing }), let serial = seat.lastAction
-    {
+    if let seat, let serial = seat.lastAction {
       popup.grab(seat: seat.seat.proxy, serial: serial)
+      isGrabbing = true
     }
     self.shell = consume shell
     self.popup = consume popup
@@ -102,7 +108,10 @@ extension Popup: DrawingRole {
     let size = SurfaceSize(
       width: min(max(latest.width, 1), limit.width),
       height: min(max(latest.height, 1), limit.height))
-    surface.layOut(size, inset: 0, scale: scale, mustAnswer: isAnswer && surface.size != size)
+    // A popup moves with the commit that follows the acknowledgment, even if nothing in it changes.
+    let isMoved = isAnswer && answered != latest
+    if isMoved { answered = latest }
+    surface.layOut(size, inset: 0, scale: scale, mustAnswer: isMoved)
   }
 
   func willCommit(_ layout: SurfaceLayout) {
@@ -116,6 +125,22 @@ extension Popup: DrawingRole {
 
   func pressed(elsewhere other: DrawingSurface) {
     if grabbing != nil, !other.isPart(of: surface) { dismiss() }
+  }
+
+  /// The seat whose input it takes; a popup over one that takes none must take none either.
+  private func grabbingSeat(over parent: DrawingSurface) -> Seat? {
+    if let popup = parent.role as? Popup, !popup.isGrabbing { return nil }
+    return session.seats.first { $0.name == grabbing }
+  }
+
+  /// Dismisses the menus of the same seat that it does not belong to: only the topmost may open another.
+  private func dismissOtherMenus() {
+    for other in session.liveSurfaces.reversed() {
+      guard let popup = other.role as? Popup, popup.isGrabbing, popup.grabbing == grabbing,
+        !surface.isPart(of: other)
+      else { continue }
+      popup.dismiss()
+    }
   }
 
   private func positioner(

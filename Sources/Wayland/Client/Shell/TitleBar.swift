@@ -38,16 +38,19 @@ public struct TitleBar {
   public var height: Int
   /// The width of one button in logical units; buttons lie at the right end, closing last.
   public var buttonWidth: Double
+  /// Whether the window has a shadow as well, by which it can be resized, where the compositor can show one.
+  public var hasShadow: Bool
   /// Paints the bar; called when its appearance or its size changed.
   public var paint: (PixelBuffer, Appearance) -> Void
 
   /// Makes a title bar.
   public init(
-    height: Int = 36, buttonWidth: Double = 40,
+    height: Int = 36, buttonWidth: Double = 40, hasShadow: Bool = true,
     paint: @escaping (PixelBuffer, Appearance) -> Void
   ) {
     self.height = max(height, 1)
     self.buttonWidth = buttonWidth
+    self.hasShadow = hasShadow
     self.paint = paint
   }
 }

@@ -13,10 +13,10 @@ struct TitleBarLayout: Equatable {
     case edge(XdgToplevel.ResizeEdge)
   }
 
-  /// How far from the border an edge reaches for a pointer, in logical units.
-  static var pointerReach: Double { 6 }
-  /// How far from the border an edge reaches for a finger, in logical units.
+  /// How far from the border an edge reaches inwards for a finger, in logical units.
   static var fingerReach: Double { 12 }
+  /// How far from the corner an edge of a window with a shadow resizes both ways, in logical units.
+  static var cornerReach: Double { 24 }
 
   /// The size of the content.
   var content = SurfaceSize(width: 1, height: 1)
@@ -28,6 +28,13 @@ struct TitleBarLayout: Equatable {
   var buttons: [TitleBar.Part] = []
   /// Whether the window can be resized by its edges.
   var hasEdges = false
+  /// The edges that cannot be moved, as bits of `xdg_toplevel.resize_edge`.
+  var fixedEdges: UInt32 = 0
+  /// Whether the edges can be taken hold of outside of the window, in its shadow.
+  var hasShadow = false
+
+  /// How far from the border an edge reaches inwards for a pointer, in logical units.
+  var pointerReach: Double { hasShadow ? 0 : 6 }
 
   /// The size of bar and content together.
   var surface: SurfaceSize {
@@ -40,9 +47,9 @@ struct TitleBarLayout: Equatable {
   }
 
   /// Returns what a pointer at `place` is over, or a finger with its reach.
-  func target(at place: SurfacePoint, reach: Double = Self.pointerReach) -> Target {
+  func target(at place: SurfacePoint, reach: Double? = nil) -> Target {
     // The bar has no room for more: its buttons lie at the border.
-    let reach = place.y < Double(barHeight) ? Self.pointerReach : reach
+    let reach = place.y < Double(barHeight) ? pointerReach : reach ?? pointerReach
     if let edge = edge(at: place, reach: reach) { return .edge(edge) }
     return part(at: place).map { .part($0) } ?? .content
   }
@@ -58,6 +65,17 @@ struct TitleBarLayout: Equatable {
 
   private func edge(at place: SurfacePoint, reach: Double) -> XdgToplevel.ResizeEdge? {
     guard hasEdges else { return nil }
+    let exact = sides(at: place, reach: reach)
+    guard exact != 0 else { return nil }
+    let wide = hasShadow ? sides(at: place, reach: Self.cornerReach) : exact
+    // In a window smaller than two edges opposite ones meet: neither counts.
+    return [wide, exact].map { $0 & ~fixedEdges }
+      .first { [1, 2, 4, 5, 6, 8, 9, 10].contains($0) }
+      .map { XdgToplevel.ResizeEdge(rawValue: $0) }
+  }
+
+  /// The sides that are within `reach` inwards, or beyond which `place` lies.
+  private func sides(at place: SurfacePoint, reach: Double) -> UInt32 {
     var edge: UInt32 = 0
     if place.y < reach { edge |= XdgToplevel.ResizeEdge.top.rawValue }
     if place.y >= Double(surface.height) - reach {
@@ -67,8 +85,6 @@ struct TitleBarLayout: Equatable {
     if place.x >= Double(surface.width) - reach {
       edge |= XdgToplevel.ResizeEdge.right.rawValue
     }
-    // In a window smaller than two edges opposite ones meet: neither counts.
-    let isOne = [1, 2, 4, 5, 6, 8, 9, 10].contains(edge)
-    return isOne ? XdgToplevel.ResizeEdge(rawValue: edge) : nil
+    return edge
   }
 }

@@ -12,9 +12,12 @@ struct TitleBarView {
   /// The height in logical units; 0 while there is none.
   var height: Int { filter.layout.barHeight }
 
+  /// Whether the window is to have a shadow where it can.
+  var wantsShadow: Bool { filter.layout.hasEdges && bar?.hasShadow == true }
+
   /// Lays bar and edges out; `able` says what the compositor can do with windows, `nil` all.
   mutating func layOut(
-    _ configuration: WindowConfiguration, _ able: [XdgToplevel.WmCapabilities]?
+    _ configuration: WindowConfiguration, _ able: [XdgToplevel.WmCapabilities]?, hasShadow: Bool
   ) {
     guard configuration.hasTitleBar, let bar else {
       filter.layout = TitleBarLayout(content: configuration.size)
@@ -27,7 +30,8 @@ struct TitleBarView {
     filter.layout = TitleBarLayout(
       content: configuration.size, barHeight: bar.height, buttonWidth: bar.buttonWidth,
       buttons: buttons + [.close],
-      hasEdges: !configuration.states.bindsSize && !configuration.states.isTiled)
+      hasEdges: !configuration.states.bindsSize && !configuration.states.isTiled,
+      fixedEdges: configuration.states.fixedEdges, hasShadow: hasShadow)
   }
 
   /// Whether it looks different from what was painted last.

@@ -97,8 +97,8 @@ final class Toplevel {
       pending.boundsWidth = max(Int(width), 0)
       pending.boundsHeight = max(Int(height), 0)
     case .wmCapabilities(let bytes):
-      pending.capabilities = stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map {
-        XdgToplevel.WmCapabilities(rawValue: UInt32(bytes[$0]))
+      pending.capabilities = ToplevelState.words(bytes).map {
+        XdgToplevel.WmCapabilities(rawValue: $0)
       }
     }
   }

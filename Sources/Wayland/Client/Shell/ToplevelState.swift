@@ -23,23 +23,42 @@ public struct ToplevelState: OptionSet, Hashable, Sendable {
   public static var tiledTop: Self { Self(.tiledTop) }
   /// Something is at the lower edge.
   public static var tiledBottom: Self { Self(.tiledBottom) }
+  /// The left edge cannot be moved.
+  public static var constrainedLeft: Self { Self(.constrainedLeft) }
+  /// The right edge cannot be moved.
+  public static var constrainedRight: Self { Self(.constrainedRight) }
+  /// The upper edge cannot be moved.
+  public static var constrainedTop: Self { Self(.constrainedTop) }
+  /// The lower edge cannot be moved.
+  public static var constrainedBottom: Self { Self(.constrainedBottom) }
   /// Nobody looks; frames would be wasted.
   public static var suspended: Self { Self(.suspended) }
 
   /// Reads the states of a configure: 32-bit words; unknown ones and a torn last one are ignored.
   init(wire bytes: [UInt8]) {
-    var bits: UInt32 = 0
-    for start in stride(from: 0, to: bytes.count - bytes.count % 4, by: 4) {
+    rawValue = Self.words(bytes).reduce(0) { $1 < 32 ? $0 | 1 << $1 : $0 }
+  }
+
+  /// The 32-bit words of an array on the wire, in the byte order of the machine; a torn last one is ignored.
+  static func words(_ bytes: [UInt8]) -> [UInt32] {
+    stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { start in
       let word = bytes[start..<start + 4].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      let native = UInt32(littleEndian: 1) == 1 ? word : word.byteSwapped
-      if native < 32 { bits |= 1 << native }
+      return UInt32(littleEndian: word)
     }
-    rawValue = bits
   }
 
   /// Whether an edge lies against something.
   public var isTiled: Bool {
     !isDisjoint(with: [.tiledLeft, .tiledRight, .tiledTop, .tiledBottom])
+  }
+
+  /// The edges that cannot be moved, as bits of `xdg_toplevel.resize_edge`.
+  var fixedEdges: UInt32 {
+    let edges: [(Self, XdgToplevel.ResizeEdge)] = [
+      (.constrainedTop, .top), (.constrainedBottom, .bottom), (.constrainedLeft, .left),
+      (.constrainedRight, .right),
+    ]
+    return edges.reduce(0) { contains($1.0) ? $0 | $1.1.rawValue : $0 }
   }
 
   /// States in which the compositor's size is binding.

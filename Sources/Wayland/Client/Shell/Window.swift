@@ -17,14 +17,15 @@ public final class Window: SurfaceRole {
   private(set) var toplevel: Toplevel?
   private var sizing: WindowSizing
   private var bar: TitleBarView
+  private var shadow: WindowShadow?
+  /// Whether there was no memory for a shadow: the window goes without.
+  private var lacksShadow = false
   private var latest: Toplevel.Configure?
   private var unanswered: UInt32?
   private var startUp: Owned<WlCallback>?
   private var closeIsWanted = false
   private var hasNewTitle = false
   private var shownIcon: ShownIcon
-  /// What the bar or an edge was told to do, until the content was told its part.
-  private var action: TitleBarFilter.Action?
 
   /// Makes a window.
   ///
@@ -115,6 +116,7 @@ public final class Window: SurfaceRole {
     surface.end {
       startUp = nil
       shownIcon.end()
+      shadow = nil
       toplevel = nil
     }
   }
@@ -154,6 +156,7 @@ extension Window: DrawingRole {
 
   func willCommit(_ layout: SurfaceLayout) {
     toplevel?.setGeometry(width: layout.surface.width, height: layout.surface.height)
+    updateShadow(layout.surface)
   }
 
   /// The token that the starter left brings the window to the front.
@@ -163,7 +166,7 @@ extension Window: DrawingRole {
     session.globals.activation.proxy?.activate(token: token, surface: surface)
   }
 
-  /// The compositor may have stopped to decorate.
+  /// The compositor may have stopped decorating.
   func offersChanged() {
     guard session.globals.decoration.proxy == nil, toplevel?.hasDecorationObject == true else {
       return
@@ -210,7 +213,13 @@ extension Window: DrawingRole {
       configuration = new
       sizing.adopted(new, from: configure)
     }
-    bar.layOut(new, configure.capabilities)
+    bar.layOut(new, configure.capabilities, hasShadow: shadow != nil)
+    // A new size gets its shadow with the frame that shows it.
+    if new.size == before?.size, new.hasTitleBar == before?.hasTitleBar,
+      let layout = surface.layout, updateShadow(layout.surface)
+    {
+      surface.commitSoon()
+    }
     barChanged()
     if new != before {
       if before?.hasTitleBar != new.hasTitleBar { setMinimumSize() }
@@ -272,25 +281,37 @@ extension Window: DrawingRole {
 
   // MARK: Title bar
 
-  func content(of event: PointerEvent) -> [PointerEvent] {
-    let outcome = bar.filter.take(event)
-    action = outcome.action
-    return outcome.content
+  /// Shows the shadow around a window of this size, where it is to have one; returns whether that is news.
+  @discardableResult private func updateShadow(_ size: SurfaceSize) -> Bool {
+    let isWanted = bar.wantsShadow && !lacksShadow
+    if isWanted, shadow == nil, let wire = surface.wire {
+      shadow = WindowShadow(wire.proxy, in: session)
+      bar.filter.layout.hasShadow = shadow != nil
+    }
+    do throws(WaylandError) {
+      let isActive = configuration?.states.contains(.activated) == true
+      return try shadow?.update(isWanted ? size : nil, isActive: isActive, in: session) == true
+    } catch {
+      session.warn("no memory for the window's shadow: \(error)")
+      lacksShadow = true
+      shadow = nil
+      bar.filter.layout.hasShadow = false
+      return false
+    }
   }
 
-  func content(of event: TouchEvent) -> [TouchEvent] {
-    let outcome = bar.filter.take(event)
-    action = outcome.action
-    return outcome.content
+  func origin(of part: Proxy<WlSurface>) -> SurfacePoint? { shadow?.origin(of: part) }
+
+  func take(_ event: PointerEvent) -> TitleBarFilter.Outcome<PointerEvent> {
+    bar.filter.take(event)
   }
+
+  func take(_ event: TouchEvent) -> TitleBarFilter.Outcome<TouchEvent> { bar.filter.take(event) }
 
   func content(of event: ScrollEvent) -> ScrollEvent? { bar.filter.take(event) }
 
-  func wasTold(of seat: Seat, finger: Int32?) {
-    if let action {
-      self.action = nil
-      perform(action, from: seat, finger: finger)
-    }
+  func finish(_ action: TitleBarFilter.Action?, from seat: Seat, finger: Int32?) {
+    if let action { perform(action, from: seat, finger: finger) }
     barChanged()
   }
 
@@ -311,7 +332,7 @@ extension Window: DrawingRole {
     if bar.isNew(settings.title, configuration) { surface.setNeedsFrame() }
   }
 
-  /// Does what the title bar or an edge was told; lets go of what the compositor takes over.
+  /// Performs the action of the title bar or an edge, and drops the press that the compositor takes over.
   private func perform(_ action: TitleBarFilter.Action, from seat: Seat, finger: Int32?) {
     switch action {
     case .minimize: minimize()
@@ -319,7 +340,7 @@ extension Window: DrawingRole {
     case .close: closeIsWanted = true
     case .move, .resize, .showMenu:
       if let toplevel, let serial = seat.lastPress { toplevel.grab(action, seat, serial) }
-      if let finger { seat.handOver(finger: finger) } else { seat.pointer?.handOver() }
+      if let finger { seat.handOver(finger: finger) } else { seat.handOverButtons() }
     }
   }
 }

@@ -30,7 +30,7 @@ struct WindowSizing {
     let hasBar = needsBar(configure, hasDecoration: hasDecoration)
     let bar = hasBar ? barHeight ?? 0 : 0
     let isBound = configure.states.bindsSize || configure.states.isTiled
-    let limit = isBound ? ScreenRoom.most(scale: scale) : limit
+    let limit = isBound ? ScreenRoom.largest(scale: scale) : limit
     func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int, _ limit: Int) -> Int {
       var side = told
       if told == 0 {

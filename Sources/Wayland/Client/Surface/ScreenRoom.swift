@@ -10,11 +10,11 @@ struct ScreenRoom: Equatable {
   private var width = 0
   private var height = 0
   /// The largest of the screens there are now.
-  private var largest: Output.State?
+  private var largestScreen: Output.State?
 
   /// Takes the screens there are now.
   mutating func take(_ screens: [Output.State]) {
-    largest = screens.max {
+    largestScreen = screens.max {
       $0.width.multipliedFullWidth(by: $0.height) < $1.width.multipliedFullWidth(by: $1.height)
     }
     var (across, down) = (0, 0)
@@ -31,7 +31,7 @@ struct ScreenRoom: Equatable {
   /// A scale that a viewport applies is exact. A whole one may be rounded up from the screen's, so
   /// that only as many units as the screens have pixels are certain to be enough.
   func limit(scale: Scale, usesViewport: Bool) -> SurfaceSize {
-    let most = Self.most(scale: scale).width
+    let most = Self.largest(scale: scale).width
     func side(_ pixels: Int) -> Int {
       let known = pixels > 0 ? pixels : Self.unknown
       let units = usesViewport ? (known * 120 + scale.in120ths - 1) / scale.in120ths : known
@@ -41,7 +41,7 @@ struct ScreenRoom: Equatable {
   }
 
   /// The largest size in logical units that a buffer can hold, whatever screens there are.
-  static func most(scale: Scale) -> SurfaceSize {
+  static func largest(scale: Scale) -> SurfaceSize {
     let side = max(ShmBuffer.longestSide * 120 / scale.in120ths - 1, 1)
     return SurfaceSize(width: side, height: side)
   }
@@ -49,7 +49,7 @@ struct ScreenRoom: Equatable {
   /// The largest size in logical units that a new window should have where the compositor suggests none:
   /// the largest screen, less a sixteenth of each side for panels; `nil` if no screen has a known size.
   func bounds(scale: Scale, usesViewport: Bool) -> SurfaceSize? {
-    guard let screen = largest, screen.width > 0, screen.height > 0 else { return nil }
+    guard let screen = largestScreen, screen.width > 0, screen.height > 0 else { return nil }
     let in120ths = usesViewport ? scale.in120ths : screen.scale * 120
     func side(_ pixels: Int) -> Int {
       max(min(pixels, ShmBuffer.longestSide) * 120 / in120ths * 15 / 16, 1)

@@ -20,6 +20,8 @@ public final class Subsurface: SurfaceRole {
   private weak var parent: DrawingSurface?
   private var subsurface: Owned<WlSubsurface>?
   private var toldInset = 0
+  /// The part above which it is to be placed once both are there.
+  private weak var lower: Subsurface?
 
   /// Makes a part of `parent`, which ends it with itself; it appears when its parent is there.
   public init(
@@ -36,9 +38,9 @@ public final class Subsurface: SurfaceRole {
 
   /// Puts the part above another one of the same parent.
   public func place(above other: Subsurface) {
-    guard other !== self, other.parent === parent, let wire = other.surface.wire else { return }
-    subsurface?.placeAbove(sibling: wire.proxy)
-    parent?.commitSoon()
+    guard other !== self, other.parent === parent else { return }
+    lower = other
+    session.loop.wake()
   }
 
   /// Takes the part from the screen for good.
@@ -63,6 +65,13 @@ extension Subsurface: DrawingRole {
     start()
     guard let wire = surface.wire, let parent else { return }
     if parent.layout?.inset != toldInset { tellPosition() }
+    if let lower, lower.subsurface?.proxy.isAlive == true,
+      let sibling = lower.surface.wire, subsurface?.proxy.isAlive == true
+    {
+      self.lower = nil
+      subsurface?.placeAbove(sibling: sibling.proxy)
+      parent.commitSoon()
+    }
     let scale = wire.scale
     let limit = session.room.limit(scale: scale, usesViewport: wire.usesViewport)
     let size = SurfaceSize(

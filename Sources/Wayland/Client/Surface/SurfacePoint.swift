@@ -10,4 +10,9 @@ public struct SurfacePoint: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// The point of which this is an offset from `origin`.
+  func moved(by origin: SurfacePoint) -> SurfacePoint {
+    SurfacePoint(x: x + origin.x, y: y + origin.y)
+  }
 }
