@@ -1,9 +1,15 @@
 import WaylandTesting
 
-/// What a person does at a desktop: with the keyboard, and in its settings of displays.
+/// What a person does at a desktop: with keyboard and mouse, and in its settings of displays.
 protocol Desktop {
   /// Presses the keys in order, and releases them in the reverse order.
   func tap(_ keys: KeyCode...) throws
+
+  /// Moves the mouse to a place of the screen.
+  func move(x: Int, y: Int) throws
+
+  /// Presses or releases the left button.
+  func button(isPressed: Bool) throws
 
   /// Sets the scale of the only display.
   func setScale(_ scale: Int) throws

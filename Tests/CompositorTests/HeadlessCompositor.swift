@@ -6,11 +6,13 @@ final class HeadlessCompositor {
   enum Kind: String, CaseIterable {
     case weston
     case sway
+    case labwc
+    case cage
     case mutter
     case kwin
 
     /// The kinds whose screen can be read.
-    static let readable: [Kind] = [.weston, .sway]
+    static let readable: [Kind] = [.weston, .sway, .labwc, .cage]
   }
 
   struct StartFailure: Error, CustomStringConvertible {
@@ -35,7 +37,9 @@ final class HeadlessCompositor {
     let needed =
       switch kind {
       case .weston: ["weston", "weston-screenshooter"]
-      case .sway: ["sway", "grim", "setpriv"]
+      case .sway, .labwc: [kind.rawValue, "grim", "setpriv"]
+      // Some versions do not start without Xwayland.
+      case .cage: ["cage", "grim", "setpriv", "Xwayland"]
       case .mutter: ["mutter", "dbus-daemon"]
       case .kwin: ["kwin_wayland", "dbus-daemon"]
       }
@@ -86,6 +90,9 @@ final class HeadlessCompositor {
     switch kind {
     case .weston: try startWeston(environment)
     case .sway: try startSway(environment, folder: folder)
+    case .labwc: try startWlroots(["labwc"], environment, folder: folder)
+    // It ends with the program that it was started for.
+    case .cage: try startWlroots(["cage", "--", "sleep", "infinity"], environment, folder: folder)
     case .mutter: try startMutter(environment)
     case .kwin: try startKWin(environment, folder: folder)
     }
@@ -147,18 +154,24 @@ final class HeadlessCompositor {
     default_border none
 
     """.write(to: configuration, atomically: true, encoding: .utf8)
+    return try startWlroots(
+      ["sway", "--config", configuration.path], environment, folder: folder)
+  }
+
+  private static func startWlroots(
+    _ command: [String], _ environment: [String: String], folder: URL
+  ) throws -> ChildProcess {
     var environment = environment
     environment["WLR_BACKENDS"] = "headless"
     environment["WLR_RENDERER"] = "pixman"
     environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
-    var command = ["sway", "--config", configuration.path]
+    environment["HOME"] = folder.path
+    var command = command
     if getuid() == 0 {
-      // Sway refuses to run as root.
+      // Most of these refuse to run as root.
       let nobody: uid_t = 65534
-      for path in [folder.path, configuration.path] {
-        guard unsafe chown(path, nobody, nobody) == 0 else {
-          throw StartFailure(description: "cannot give \(path) to an unprivileged user")
-        }
+      guard unsafe chown(folder.path, nobody, nobody) == 0 else {
+        throw StartFailure(description: "cannot give \(folder.path) to an unprivileged user")
       }
       command = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command
     }
@@ -215,7 +228,7 @@ final class HeadlessCompositor {
   func screenshot() throws -> URL {
     let file = folder.appendingPathComponent("\(UUID().uuidString).png")
     switch kind {
-    case .sway:
+    case .sway, .labwc, .cage:
       let grim = try ChildProcess(["grim", file.path], environment: environment)
       guard grim.exitStatus() == 0 else {
         throw StartFailure(description: "grim: \(grim.standardError())")

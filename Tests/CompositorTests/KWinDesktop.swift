@@ -23,6 +23,18 @@ final class KWinDesktop: Desktop {
     try wire.roundtrip()
   }
 
+  func move(x: Int, y: Int) throws {
+    // pointer_motion_absolute(x, y)
+    try wire.send(input, 9, [UInt32(x) << 8, UInt32(y) << 8])
+    try wire.roundtrip()
+  }
+
+  func button(isPressed: Bool) throws {
+    // button(button, state)
+    try wire.send(input, 2, [0x110, isPressed ? 1 : 0])
+    try wire.roundtrip()
+  }
+
   func setScale(_ scale: Int) throws {
     let output = try wire.bind("kde_output_device_v2", version: 1)
     let manager = try wire.bind("kde_output_management_v2", version: 1)

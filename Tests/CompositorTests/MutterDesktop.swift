@@ -5,6 +5,8 @@ import WaylandTesting
 final class MutterDesktop: Desktop {
   private let bus: SessionBus
   private let session: ObjectPath
+  /// Where the mouse was moved last; `nil` before.
+  private var position: (x: Int, y: Int)?
 
   private static let remote = "org.gnome.Mutter.RemoteDesktop"
   private static let displays = "org.gnome.Mutter.DisplayConfig"
@@ -36,6 +38,23 @@ final class MutterDesktop: Desktop {
   private func press(_ key: KeyCode, _ isPressed: Bool) throws {
     _ = try callSession(
       "NotifyKeyboardKeycode", [.uint32(key.rawValue), .boolean(isPressed)])
+  }
+
+  func move(x: Int, y: Int) throws {
+    // Places of the screen belong to screens that are watched: without one there are only distances.
+    if position == nil { try move(by: (-10_000, -10_000)) }
+    let before = position ?? (0, 0)
+    try move(by: (x - before.x, y - before.y))
+    position = (x, y)
+  }
+
+  private func move(by distance: (x: Int, y: Int)) throws {
+    _ = try callSession(
+      "NotifyPointerMotionRelative", [.double(Double(distance.x)), .double(Double(distance.y))])
+  }
+
+  func button(isPressed: Bool) throws {
+    _ = try callSession("NotifyPointerButton", [.int32(0x110), .boolean(isPressed)])
   }
 
   func setScale(_ scale: Int) throws {

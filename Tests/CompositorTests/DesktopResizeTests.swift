@@ -1,0 +1,84 @@
+import Testing
+import Wayland
+
+/// Windows that are resized by their edges under the compositors of GNOME and KDE.
+@Suite(.serialized)
+struct DesktopResizeTests {
+  /// A window of this process, and what it has been told.
+  private final class Scene {
+    let compositor: HeadlessCompositor
+    let desktop: any Desktop
+    let session: Session
+    let window: Window
+    var states: [ToplevelState] = []
+    /// Where the pointer is in the content; `nil` where it is not over it.
+    var pointer: SurfacePoint?
+    private var places = 0
+
+    init(_ kind: HeadlessCompositor.Kind) throws {
+      compositor = try HeadlessCompositor(kind)
+      desktop = try compositor.desktop()
+      session = Session(display: try Display(name: compositor.socketPath), loop: EventLoop())
+      window = Window(
+        session,
+        WindowSettings(
+          title: "Resize", appID: "resize", size: SurfaceSize(width: 400, height: 300),
+          titleBar: TitleBar { pixels, _ in pixels.fill(0xff00_00ff) }))
+      window.onFrame = { frame in
+        frame.pixels.fill(0xff00_8000)
+        return .painted(damage: [frame.pixels.bounds])
+      }
+      window.onConfigure = { [unowned self] in states.append($0.states) }
+      window.onInput = { [unowned self] event in
+        guard case .pointer(let event) = event else { return }
+        pointer = event.kind == .left || event.kind == .cancelled ? nil : event.position
+      }
+    }
+
+    var size: SurfaceSize? { window.surface.size }
+
+    /// Serves the window until something has come true.
+    func serve(within seconds: Double = 120, until condition: () -> Bool) throws -> Bool {
+      try Deadline(seconds: seconds).reaches {
+        try session.loop.turn()
+        return condition()
+      }
+    }
+
+    /// Where the content is on the screen, found by moving over all of it.
+    func origin() throws -> (x: Int, y: Int)? {
+      let screen = HeadlessCompositor.desktopSize
+      for y in stride(from: 100, to: screen.height, by: 200) {
+        for x in stride(from: 100, to: screen.width, by: 250) {
+          try desktop.move(x: x, y: y)
+          if try serve(within: 0.3, until: { pointer != nil }), let pointer {
+            return (x - Int(pointer.x), y - Int(pointer.y))
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: DesktopProgramTests.kinds.filter(HeadlessCompositor.isInstalled))
+  func `a dragged edge resizes a window`(kind: HeadlessCompositor.Kind) throws {
+    let scene = try Scene(kind)
+    #expect(try scene.serve { scene.window.statistics.frames > 0 && scene.size != nil })
+    let origin = try #require(try scene.origin())
+    let before = try #require(scene.size)
+    let (x, y) = (origin.x + before.width + 3, origin.y + before.height / 2)
+    try scene.desktop.move(x: x, y: y)
+    #expect(try scene.serve { scene.pointer == nil })
+    try scene.desktop.button(isPressed: true)
+    _ = try scene.serve(within: 0.2) { false }
+    for step in 1...10 {
+      try scene.desktop.move(x: x + step * 12, y: y)
+      _ = try scene.serve(within: 0.02) { false }
+    }
+    #expect(try scene.serve { (scene.size?.width ?? 0) >= before.width + 100 })
+    #expect(scene.states.contains { $0.contains(.resizing) })
+    try scene.desktop.button(isPressed: false)
+    #expect(try scene.serve { scene.states.last?.contains(.resizing) == false })
+    #expect(scene.size?.height == before.height)
+  }
+}
