@@ -23,7 +23,9 @@ let package = Package(
     .library(name: "Projection", targets: ["Projection"]),
     .library(name: "QuadRaster", targets: ["QuadRaster"]),
     .library(name: "CarouselPaint", targets: ["CarouselPaint"]),
+    .library(name: "CarouselAnnouncements", targets: ["CarouselAnnouncements"]),
     .library(name: "CarouselView", targets: ["CarouselView"]),
+    .library(name: "CarouselControls", targets: ["CarouselControls"]),
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
     .library(name: "CarouselHost", targets: ["CarouselHost"]),
     .library(name: "CarouselAccessibility", targets: ["CarouselAccessibility"]),
@@ -146,17 +148,25 @@ let package = Package(
       path: "Sources/Wayland/TestingLoop",
       swiftSettings: settings),
     .target(
+      name: "CarouselAnnouncements", dependencies: ["CarouselEngine"],
+      path: "Sources/Carousel/Announcements", swiftSettings: settings),
+    .target(
       name: "CarouselView",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselLocking", "CarouselText", "Projection",
+        "CarouselAnnouncements", "CarouselEngine", "CarouselPaint", "CarouselLocking",
+        "CarouselText", "Projection",
         "QuadRaster",
       ], path: "Sources/Carousel/View",
       swiftSettings: settings),
     .target(
+      name: "CarouselControls",
+      dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView", "Projection"],
+      path: "Sources/Carousel/Controls", swiftSettings: settings),
+    .target(
       name: "CarouselShow",
       dependencies: [
-        "CarouselAccessibility", "CarouselEngine", "CarouselPaint", "CarouselView",
-        "CarouselCLinux",
+        "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselPaint",
+        "CarouselView", "CarouselCLinux",
         "CarouselDBus", "CarouselLocking", "CarouselText", "Projection", "QuadRaster", "Wayland",
       ], path: "Sources/Carousel/Show",
       swiftSettings: settings),
@@ -171,8 +181,8 @@ let package = Package(
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
-        "CarouselAccessibility", "CarouselEngine", "CarouselHost", "CarouselPaint", "CarouselShow",
-        "CarouselView", "CarouselText", "Wayland",
+        "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
+        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselText", "Wayland",
         argumentParser,
       ], path: "Sources/Carousel/Command",
       swiftSettings: settings),
@@ -199,7 +209,8 @@ let package = Package(
       dependencies: ["CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView"],
       path: "Examples/CustomArrangement", swiftSettings: settings),
     .target(
-      name: "CarouselGallery", dependencies: ["CarouselEngine", "CarouselPaint", "CarouselView"],
+      name: "CarouselGallery",
+      dependencies: ["CarouselControls", "CarouselEngine", "CarouselPaint", "CarouselView"],
       path: "Examples/Gallery", swiftSettings: settings),
     .executableTarget(
       name: "carousel-examples",
@@ -268,6 +279,9 @@ let package = Package(
       dependencies: ["CarouselEngine", "CarouselTestSupport", realModule],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
+      name: "CarouselAnnouncementsTests",
+      dependencies: ["CarouselAnnouncements", "CarouselEngine"], swiftSettings: settings),
+    .testTarget(
       name: "QuadRasterTests",
       dependencies: [
         "CQuadKernels", "Projection", "QuadRaster", "CarouselTestSupport", "quad-picture",
@@ -323,7 +337,8 @@ let package = Package(
     .testTarget(
       name: "CarouselViewTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselView", "QuadRaster", "CarouselTestSupport",
+        "CarouselAnnouncements", "CarouselControls", "CarouselEngine", "CarouselPaint",
+        "CarouselView", "QuadRaster", "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -344,13 +359,14 @@ let package = Package(
     .testTarget(
       name: "GalleryTests",
       dependencies: [
-        "CarouselEngine", "CarouselPaint", "CarouselView", "CarouselGallery", "QuadRaster",
+        "CarouselControls", "CarouselEngine", "CarouselPaint", "CarouselView", "CarouselGallery",
+        "QuadRaster",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CarouselShowTests",
       dependencies: [
-        "CarouselAccessibility", "CarouselDBus", "DBusTestSupport",
+        "CarouselAccessibility", "CarouselAnnouncements", "CarouselDBus", "DBusTestSupport",
         "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView", "CarouselTestSupport",
         "Wayland", "WaylandTestSupport", "WaylandTesting",
       ],
@@ -358,8 +374,8 @@ let package = Package(
     .testTarget(
       name: "CarouselCommandTests",
       dependencies: [
-        "CarouselCommand", "CarouselEngine", "CarouselPaint", "CarouselShow", "CarouselView",
-        "CTestPictures", "QuadRaster", "CarouselTestSupport",
+        "CarouselAnnouncements", "CarouselCommand", "CarouselEngine", "CarouselPaint",
+        "CarouselShow", "CarouselView", "CTestPictures", "QuadRaster", "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -45,10 +45,11 @@ do {
   let items = try Album(scanning: [Pathname(arguments[0])]).items
   if arguments.count == 2 {
     style.configuration.returnsToItems = false
-    let failures = try CarouselSnapshot.write(
-      items, style: style, offset: Double(items.count / 2),
-      size: Size(width: 1280, height: 720), scale: 1, to: Pathname(arguments[1]))
-    for failure in failures { print(failure) }
+    let view = try CarouselView(
+      items: items, style: style, size: Size(width: 1280, height: 720),
+      startingAt: items.count / 2, at: 0)
+    try PNG.write(try view.snapshot(), to: Pathname(arguments[1]))
+    for failure in items.indices.compactMap(view.failure) { print(failure) }
   } else {
     try CarouselApplication(items: items, style: style).run { print($0) }
   }

@@ -17,7 +17,7 @@ let package = Package(
     program("OwnItems", "CarouselShow"),
     program("PartOfWindow", "CarouselShow", "Wayland"),
     program("TwoLinked", "CarouselShow", "Wayland"),
-    program("LiveCards", "CarouselShow"),
+    program("LiveCards", "CarouselControls", "CarouselShow"),
     program("EngineOnly", "CarouselEngine"),
     program("WaylandOnly", "Wayland"),
   ]

@@ -99,7 +99,7 @@ final class Film {
       flick(from: 640, to: 300, over: .milliseconds(140), thenFor: .milliseconds(1100))
     }
     try turn(to: front)
-    carousel.view.change(at: carousel.time) { $0.scroll(toItem: 0, duration: 0.8, at: $1) }
+    carousel.view.scroll(toItem: 0, duration: 0.8, at: carousel.time)
     roll(for: .milliseconds(1100))
     if let failure = failure ?? client.error { throw failure }
   }

@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselView
 
 extension Example {
@@ -41,10 +42,10 @@ extension Example {
         PushButton("Insert") { [unowned view] in
           newest += 1
           view.insert(
-            [CarouselItem("\(newest)")], at: view.carousel.currentIndex ?? 0, at: view.time)
+            [CarouselItem("\(newest)")], before: view.carousel.currentIndex ?? 0, at: view.time)
         },
         PushButton("Remove") { [unowned view] in
-          if let index = view.carousel.currentIndex { view.remove(index, at: view.time) }
+          if let index = view.carousel.currentIndex { view.remove(item: index, at: view.time) }
         },
       ])
   }

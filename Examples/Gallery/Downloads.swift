@@ -37,7 +37,7 @@ extension Example {
     let view = try CarouselView(items: items, style: style, size: size, at: time)
     view.observe { [unowned view] event in
       guard case .selected(let index) = event else { return }
-      if view.failure(of: index) != nil { view.reload(index, at: view.time) }
+      if view.failure(of: index) != nil { view.reload(item: index, at: view.time) }
     }
     view.pinned = [
       PinnedCard(FailureNote(of: view)) { Rect(x: 0, y: 16, width: $0.width, height: 32) }

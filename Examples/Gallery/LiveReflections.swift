@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselView
 import Glibc
 

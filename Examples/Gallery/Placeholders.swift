@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselView
 
 extension Example {
@@ -29,7 +30,7 @@ extension Example {
       [
         PushButton("Add") { [unowned view] in
           view.insert(
-            [CarouselItem("\(view.items.count + 1)")], at: view.items.count, at: view.time)
+            [CarouselItem("\(view.items.count + 1)")], before: view.items.count, at: view.time)
         },
         PushButton("Remove") { [unowned view] in
           view.apply(

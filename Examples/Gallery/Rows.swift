@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselView
 
 extension Example {

@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselView
 
 extension Example {
@@ -18,7 +19,7 @@ extension Example {
     view.observe { [unowned view] event in
       guard case .carousel(.didSwipe(let index, let direction)) = event else { return }
       swiped.append((view.items[index], direction == .up || direction == .right))
-      view.remove(index, at: view.time)
+      view.remove(item: index, at: view.time)
       tell()
     }
     let undo = PushButton("Undo") { [unowned view] in

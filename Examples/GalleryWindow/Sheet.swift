@@ -19,8 +19,8 @@ enum Sheet {
     for (index, example) in examples.enumerated() {
       let view = try example.make(0)
       // What lives in cards asks for pictures of its own when it is painted.
-      for _ in 0..<3 { _ = try view.snapshot(scale: scale) }
-      let picture = try view.snapshot(scale: scale)
+      for _ in 0..<3 { _ = try view.comeToRest(scale: scale) }
+      let picture = try view.comeToRest(scale: scale)
       let x = Double(margin + index % columns * cell.width)
       let y = Double(margin + index / columns * cell.height)
       sheet.paint { canvas in

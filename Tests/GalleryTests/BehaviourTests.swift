@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselEngine
 import CarouselView
 import CarouselGallery
@@ -136,7 +137,7 @@ struct BehaviourTests {
   @Test func `the floor mirrors what a card shows now`() throws {
     let player = try player("live-reflections")
     func mirror() throws -> [UInt32] {
-      let picture = try player.view.snapshot()
+      let picture = try player.view.comeToRest()
       return (430..<590).map { picture.pixel(x: 480, y: $0) }
     }
     let before = try mirror()
@@ -168,7 +169,7 @@ struct BehaviourTests {
 
   @Test func `a picture shows what carousels on its cards show`() throws {
     let view = try #require(Example.all.first { $0.name == "multiple" }).make(0)
-    let picture = try view.snapshot()
+    let picture = try view.comeToRest()
     // A card of the upper carousel; cards that are being loaded are grey.
     let pixel = picture.pixel(x: 380, y: 100)
     let channels = [16, 8, 0].map { Int(pixel >> $0 & 0xFF) }

@@ -37,7 +37,7 @@ struct DownloadTests {
     }
     #expect(longestMark(on: surface) < 90)
     gate.signal()
-    let final = try view.snapshot()
+    let final = try view.comeToRest()
     let mark = longestMark(on: final)
     #expect(mark == 0)
     #expect(view.failure(of: 0) == nil)
@@ -92,7 +92,7 @@ struct DownloadTests {
     let view = try Example.downloads(from: server.address, style: style, at: 0)
     var before = try ImageSurface(width: 960, height: 600)
     try view.draw(on: &before)
-    let after = try view.snapshot()
+    let after = try view.comeToRest()
     // Below the card, which is 300 high and in the middle of the view.
     let (old, new) = (before.pixel(x: 480, y: 470), after.pixel(x: 480, y: 470))
     #expect(old != new)

@@ -16,7 +16,7 @@ struct ExampleTests {
         said.append(announcement.text)
       }
     }
-    let first = try view.snapshot()
+    let first = try view.comeToRest()
     let shades = colors(in: first)
     #expect(shades > 8)
     let count = view.items.count
@@ -24,8 +24,8 @@ struct ExampleTests {
     guard count > 0 else { return }
     said = []
     view.handle(press(KeySymbol.right, at: view.time.now), at: view.time)
-    let second = try view.snapshot()
-    _ = try view.snapshot()
+    let second = try view.comeToRest()
+    _ = try view.comeToRest()
     let isOther = differ(first, second)
     #expect(isOther)
     if view.style.configuration.autoscroll == 0 {

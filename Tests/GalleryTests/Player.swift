@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselPaint
 import CarouselView
 import CarouselGallery
@@ -24,7 +25,7 @@ final class Player {
   /// Lets everything come to rest; gives back what is seen then.
   func rest() throws {
     // What lives in cards asks for pictures of its own when it is painted.
-    for _ in 0..<3 { _ = try view.snapshot() }
+    for _ in 0..<3 { _ = try view.comeToRest() }
     now = view.time.now
   }
 

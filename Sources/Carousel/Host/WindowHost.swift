@@ -211,7 +211,7 @@ public final class WindowHost {
       newest.surface.identifier.client == wasFront.surface.identifier.client
     {
       unaskedJumps += 1
-      carousel.view.change(at: time) { $0.scroll(toItem: items.count - 1, at: $1) }
+      carousel.view.scroll(toItem: items.count - 1, at: time)
     }
   }
 
@@ -314,20 +314,17 @@ public final class WindowHost {
   }
 
   private func bringForward(_ item: Int) {
-    carousel.view.change(at: carousel.time) { $0.scroll(toItem: item, at: $1) }
+    carousel.view.scroll(toItem: item, at: carousel.time)
     followSoon()
   }
 
   private func fulfil(_ wish: FrontInput.Wish) {
-    let (time, isOpened) = (carousel.time, carousel.view.isOpened)
-    carousel.view.change(at: time) { carousel, now in
-      switch wish {
-      case .step(let count): carousel.scroll(byItems: count, at: now)
-      case .open: carousel.openDetail(at: now)
-      case .close: carousel.closeDetail(at: now)
-      case .toggle:
-        if isOpened { carousel.closeDetail(at: now) } else { carousel.openDetail(at: now) }
-      }
+    let (view, time) = (carousel.view, carousel.time)
+    switch wish {
+    case .step(let count): view.scroll(byItems: count, at: time)
+    case .open: view.open(at: time)
+    case .close: view.close(at: time)
+    case .toggle: if view.isOpened { view.close(at: time) } else { view.open(at: time) }
     }
     follow()
   }

@@ -1,3 +1,4 @@
-// Whoever has a view needs the carousel in it, and what is painted on its cards.
+// A program with a view needs the carousel in it, what is announced of it, and what its cards show.
+@_exported public import CarouselAnnouncements
 @_exported public import CarouselEngine
 @_exported public import CarouselPaint

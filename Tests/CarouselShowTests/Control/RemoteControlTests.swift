@@ -1,4 +1,5 @@
-@testable import CarouselEngine
+@testable import CarouselAnnouncements
+import CarouselEngine
 import Testing
 
 @testable import CarouselShow
@@ -94,7 +95,7 @@ struct RemoteControlTests {
     _ = peer.ask(#"{"command":"subscribe"}"#)
     var item = control.scene.view.items[1]
     item.isMarked = true
-    control.scene.view.replace(1, with: item, animated: false, at: control.scene.window.time)
+    control.scene.view.replace(item: 1, with: item, animated: false, at: control.scene.window.time)
     control.turn()
     let marked = peer.lines()
     #expect(field("event", of: marked) == .string("mark"))

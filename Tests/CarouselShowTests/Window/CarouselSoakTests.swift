@@ -44,8 +44,8 @@ import WaylandTestSupport
         $0.closeDetail(at: $1)
         $0.stopAutoplay(at: $1)
       }
-      view.remove(0, count: view.items.count, animated: false, at: time)
-      view.insert(CarouselScene.items(12), at: 0, animated: false, at: time)
+      view.remove(item: 0, count: view.items.count, animated: false, at: time)
+      view.insert(CarouselScene.items(12), before: 0, animated: false, at: time)
       var style = view.style
       style.configuration.kind = .coverFlow
       try? view.restyle(style, at: time)
@@ -60,19 +60,19 @@ import WaylandTestSupport
         let new = CarouselScene.items(comers + 1).suffix(1)
         comers = (comers + 1) % 100
         guard !view.items.contains(where: { $0.id == new.last?.id }) else { return }
-        view.insert(Array(new), at: place, at: time)
-      case 1 where view.items.count > 3: view.remove(place, at: time)
-      case 2: view.move(place, to: 0, at: time)
-      case 3: view.reload(place, at: time)
+        view.insert(Array(new), before: place, at: time)
+      case 1 where view.items.count > 3: view.remove(item: place, at: time)
+      case 2: view.move(item: place, to: 0, at: time)
+      case 3: view.reload(item: place, at: time)
       case 4:
         var style = view.style
         style.configuration.kind = ArrangementKind.allCases.randomElement(using: &dice) ?? .linear
         try? view.restyle(style, at: time)
-      case 5: view.change(at: time) { $0.scroll(toItem: place, at: $1) }
-      case 6: view.change(at: time) { $0.openDetail(at: $1) }
-      case 7: view.change(at: time) { $0.closeDetail(at: $1) }
+      case 5: view.scroll(toItem: place, at: time)
+      case 6: view.open(at: time)
+      case 7: view.close(at: time)
       case 8: view.change(at: time) { try? $0.startAutoplay(Autoplay(interval: 2), at: $1) }
-      case 9: view.change(at: time) { $0.stopAutoplay(at: $1) }
+      case 9: view.stopAutoplay(at: time)
       default: break
       }
     }

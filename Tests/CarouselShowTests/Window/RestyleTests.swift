@@ -25,7 +25,7 @@ struct RestyleTests {
   }
 
   private func texture(of view: CarouselView) throws -> Texture? {
-    _ = try view.snapshot()
+    _ = try view.comeToRest()
     var frame = Carousel.Frame()
     view.carousel.frame(into: &frame)
     return frame.cards.first.flatMap { view.painter.picture(of: $0)?.texture }

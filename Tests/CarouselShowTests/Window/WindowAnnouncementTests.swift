@@ -147,7 +147,7 @@ struct WindowAnnouncementTests {
     let item = scene.view.items[11]
     scene.view.observe { [unowned scene] event in
       guard case .carousel(.didSwipe(let item, _)) = event else { return }
-      scene.view.remove(item, at: scene.window.time)
+      scene.view.remove(item: item, at: scene.window.time)
     }
     _ = scene.change { $0.swipe(toward: .up, at: $1) }
     scene.rest()
@@ -163,7 +163,7 @@ struct WindowAnnouncementTests {
     let scene = try CarouselScene()
     var item = scene.view.items[0]
     item.label = "evil\u{1b}[2J\u{202e}gnp\n{count}"
-    scene.view.replace(0, with: item, at: scene.window.time)
+    scene.view.replace(item: 0, with: item, at: scene.window.time)
     scene.rest()
     _ = scene.lines()
     scene.seat.keyboard.tap(KeyCode(rawValue: 23))

@@ -26,7 +26,7 @@ struct WindowPixelTests {
         $0.depth = depth
       })
     // Through frames of which each changes a part.
-    scene.view.change(at: scene.window.time) { $0.scroll(toItem: 3, duration: 0.3, at: $1) }
+    scene.view.scroll(toItem: 3, duration: 0.3, at: scene.window.time)
     scene.rest()
     let screen = scene.compositor.screenshot()
     var image = PixelImage(width: 320, height: 200)

@@ -1,3 +1,4 @@
+import CarouselAnnouncements
 import CarouselAccessibility
 import CarouselEngine
 import CarouselDBus
@@ -143,8 +144,8 @@ import WaylandTesting
 
   @Test func `items that come and go keep the objects of the others`() throws {
     let before = try reader.items()
-    scene.view.insert(CarouselScene.items(1), at: 0, at: scene.window.time)
-    scene.view.remove(4, at: scene.window.time)
+    scene.view.insert(CarouselScene.items(1), before: 0, at: scene.window.time)
+    scene.view.remove(item: 4, at: scene.window.time)
     scene.rest()
     let after = try reader.items()
     #expect(after.count == 12)

@@ -77,6 +77,7 @@ struct CardRouterTests {
       let scene = try scene(cards, kind: kind) { $0.reachesSideCards = true }
       var frame = Carousel.Frame()
       scene.view.carousel.frame(into: &frame)
+      var tried = 0
       for card in frame.cards {
         let place = Point(x: card.size.width * 0.5, y: card.size.height * 0.3)
         guard case .item(let index) = card.slot, let point = card.homography(place),
@@ -86,7 +87,9 @@ struct CardRouterTests {
         scene.tap(point)
         let seen = try #require(cards[index].places.first)
         #expect(abs(seen.x - place.x) < 1e-6 && abs(seen.y - place.y) < 1e-6)
+        tried += 1
       }
+      #expect(tried > 0, "a card of \(kind) was touched")
     }
   }
 
@@ -106,7 +109,7 @@ struct CardRouterTests {
   @Test func `a press on a carousel that moves catches it, whatever the card claims`() throws {
     let cards = cards([.tap, .horizontal, .press])
     let scene = try scene(cards)
-    scene.view.change(at: scene.time) { $0.scroll(toItem: 2, duration: 1, at: $1) }
+    scene.view.scroll(toItem: 2, duration: 1, at: scene.time)
     scene.pass(0.4)
     scene.tap(scene.middle)
     #expect(cards.allSatisfy { $0.told.isEmpty })
@@ -168,13 +171,30 @@ struct CardRouterTests {
     let cards = cards(.horizontal)
     let scene = try scene(cards)
     scene.drag(scene.middle, by: Vector(x: 60, y: 0), lifts: false)
-    scene.view.remove(0, at: scene.time)
+    scene.view.remove(item: 0, at: scene.time)
     scene.pass(0.1)
     scene.input(.touchMoved(id: 0, to: Point(x: 400, y: 200)))
     #expect(cards[0].wasCancelled)
     scene.input(.touchUp(id: 0))
     scene.rest()
     #expect(scene.view.carousel.isAtRest && scene.view.carousel.itemCount == 2)
+  }
+
+  @Test
+  func `a card that is removed loses the keys, and the next one in its place does not get them`()
+    throws
+  {
+    let cards = cards(.tap)
+    for card in cards { card.acceptsFocus = true }
+    let scene = try scene(cards)
+    try scene.view.startAutoplay(Autoplay(interval: 5), at: scene.time)
+    scene.view.setCardFocus(true, at: scene.time)
+    #expect(scene.view.hasFocusedCard && !scene.view.carousel.isAutoplaying)
+    scene.view.remove(item: 0, at: scene.time)
+    #expect(!scene.view.hasFocusedCard && cards[0].told.last == .unfocused)
+    #expect(cards[1].told.isEmpty && scene.view.carousel.isAutoplaying)
+    scene.view.remove(item: 0, count: 2, at: scene.time)
+    #expect(!scene.view.hasLiveCards)
   }
 
   @Test func `two fingers are two presses of a card`() throws {

@@ -10,7 +10,7 @@ struct ItemEditTests {
   @Test func `a diff keeps the item in front in front, and each card its item`() throws {
     let items = ViewScene.items(8)
     let scene = try ViewScene(items)
-    scene.view.change(at: scene.time) { $0.scroll(toItem: 5, duration: 0, at: $1) }
+    scene.view.scroll(toItem: 5, duration: 0, at: scene.time)
     scene.rest()
     let handle = scene.view.carousel.cardID(ofItem: 5)
     scene.view.apply([items[7], items[5], items[0], items[2]], at: scene.time)
@@ -47,17 +47,17 @@ struct ItemEditTests {
   @Test(arguments: [Int.min, -1, 0, 3, 7, Int.max], [Int.min, -1, 0, 1, 100, Int.max])
   func `no index and no count is too odd`(index: Int, count: Int) throws {
     let scene = try ViewScene(ViewScene.items(3))
-    scene.view.remove(index, count: count, at: scene.time)
-    scene.view.insert(ViewScene.items(1), at: index, at: scene.time)
-    scene.view.move(index, to: count, at: scene.time)
-    scene.view.replace(index, with: CarouselItem("x"), at: scene.time)
+    scene.view.remove(item: index, count: count, at: scene.time)
+    scene.view.insert(ViewScene.items(1), before: index, at: scene.time)
+    scene.view.move(item: index, to: count, at: scene.time)
+    scene.view.replace(item: index, with: CarouselItem("x"), at: scene.time)
     scene.rest()
     #expect(scene.view.items.count == scene.view.carousel.itemCount)
   }
 
   @Test func `a move slides`() throws {
     let scene = try ViewScene(ViewScene.items(4))
-    scene.view.move(0, to: 2, at: scene.time)
+    scene.view.move(item: 0, to: 2, at: scene.time)
     scene.rest()
     #expect(labels(scene) == ["Item 2", "Item 3", "Item 1", "Item 4"])
     #expect(scene.view.carousel.currentIndex == 2)
@@ -77,5 +77,19 @@ struct ItemEditTests {
     #expect(covered.map { abs($0.height - 1000) < 1e-9 } == true)
     #expect(table.contentSize(of: 1, card: card) == nil)
     #expect(table.contentSize(of: 0, card: .zero) == nil)
+  }
+
+  @Test func `an edit may keep the position instead of the current item`() throws {
+    var style = CarouselStyle(.linear)
+    style.configuration.options[.wrap] = .value(0)
+    let scene = try ViewScene(ViewScene.items(8), style: style)
+    scene.view.scroll(toItem: 3, duration: 0, at: scene.time)
+    scene.rest()
+    scene.view.insert([CarouselItem("x")], before: 1, anchor: .offset, at: scene.time)
+    scene.rest()
+    #expect(scene.view.currentIndex == 3 && scene.view.items[3].label == "Item 3")
+    scene.view.remove(item: 1, anchor: .offset, at: scene.time)
+    scene.rest()
+    #expect(scene.view.currentIndex == 3 && scene.view.items[3].label == "Item 4")
   }
 }

@@ -39,14 +39,14 @@ import Testing
     let view = try CarouselView(
       items: items(1), style: CarouselStyle(.rotary), size: Size(width: 800, height: 480), at: 0)
     #expect(!view.carousel.isWrapped)
-    view.insert(items(1, from: 1), at: 1, at: 0.5)
+    view.insert(items(1, from: 1), before: 1, at: 0.5)
     #expect(!view.carousel.isWrapped)
-    view.insert(items(3, from: 2), at: 2, at: 1)
+    view.insert(items(3, from: 2), before: 2, at: 1)
     #expect(view.carousel.isWrapped)
     #expect(view.carousel.configuration.options.value(.fadeMax, default: 0) == 2)
-    view.remove(0, count: 4, at: 2)
+    view.remove(item: 0, count: 4, at: 2)
     #expect(!view.carousel.isWrapped)
-    view.insert(items(40, from: 9), at: 1, at: 3)
+    view.insert(items(40, from: 9), before: 1, at: 3)
     guard case .automatic = view.carousel.configuration.options[.fadeMax] else {
       Issue.record("the end of the circle fades though there is none")
       return
@@ -61,7 +61,7 @@ import Testing
     style.configuration.options[.wrap] = .value(0)
     let view = try CarouselView(
       items: [], style: style, size: Size(width: 1280, height: 720), at: 0)
-    for index in 0..<4 { view.insert(items(1, from: index), at: index, animated: false, at: 0) }
+    for index in 0..<4 { view.insert(items(1, from: index), before: index, animated: false, at: 0) }
     var frame = Carousel.Frame()
     view.carousel.frame(into: &frame)
     #expect(frame.cards.map(\.opacity) == [1, 1, 1, 1])
@@ -81,7 +81,7 @@ import Testing
       let view = try CarouselView(items: items, style: CarouselStyle(kind), size: size, at: 0)
       var frame = Carousel.Frame()
       for place in stride(from: 0, through: Double(min(count, 4)), by: 0.125) {
-        view.change(at: DisplayTime(place)) { $0.scroll(toOffset: place, duration: 0, at: $1) }
+        view.scroll(toOffset: place, duration: 0, at: DisplayTime(place))
         view.carousel.frame(into: &frame)
         let seen = frame.cards.filter { $0.opacity > 0.01 }.map(\.index)
         #expect(Set(seen).count == seen.count, "\(kind.name) \(count) \(size) at \(place)")
@@ -99,10 +99,10 @@ import Testing
         let size = Size(width: size.0, height: size.1)
         let view = try CarouselView(
           items: items(count - 1), style: CarouselStyle(kind, axis: axis), size: size, at: 0)
-        view.insert(items(1, from: count - 1), at: count - 1, at: 1)
+        view.insert(items(1, from: count - 1), before: count - 1, at: 1)
         for front in 0..<count {
           let time = Double(front) * 10 + 5
-          view.change(at: DisplayTime(time)) { $0.scroll(toItem: front, duration: 0, at: $1) }
+          view.scroll(toItem: front, duration: 0, at: DisplayTime(time))
           view.change(at: DisplayTime(time + 4)) { $0.advance(to: $1) }
           var frame = Carousel.Frame()
           view.carousel.frame(into: &frame)
@@ -142,7 +142,7 @@ import Testing
     style.configuration.contentOffset = Vector(x: 3, y: 4)
     let view = try CarouselView(
       items: items(5), style: style, size: Size(width: 800, height: 480), at: 0)
-    view.insert(items(9, from: 9), at: 0, at: 1)
+    view.insert(items(9, from: 9), before: 0, at: 1)
     view.resize(to: Size(width: 300, height: 900), at: 2)
     #expect(!view.carousel.isWrapped)
     #expect(view.carousel.configuration.contentOffset == Vector(x: 3, y: 4))
@@ -205,7 +205,7 @@ private struct Sight {
       }
     }
     let view = try CarouselView(items: items, style: style, size: size, at: 0)
-    let surface = try view.snapshot(scale: scale)
+    let surface = try view.comeToRest(scale: scale)
     let (width, height) = (surface.width, surface.height)
     var (front, next, last, ink, momentX, momentY) = (0, 0, 0, 0, 0, 0)
     for y in 0..<height {

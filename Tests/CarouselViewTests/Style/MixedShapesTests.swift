@@ -68,7 +68,7 @@ import Testing
       style.caption?.color = RGBA(rgb: 0x00FF00)
       let items = Self.items(12, labels: true)
       let view = try CarouselView(items: items, style: style, size: size, at: 0)
-      let surface = try view.snapshot()
+      let surface = try view.comeToRest()
       var frame = Carousel.Frame()
       view.carousel.frame(into: &frame)
       let front = try #require(frame.cards.last { $0.isCurrent }?.quad)
@@ -251,7 +251,7 @@ import Testing
       style.caption?.color = RGBA(rgb: 0x00FF00)
       let items = items(count, shift: shift, labels: true)
       let view = try CarouselView(items: items, style: style, size: size, at: 0)
-      let named = try view.snapshot(scale: scale)
+      let named = try view.comeToRest(scale: scale)
       let bare = try CarouselView(
         items: MixedShapesTests.items(count, shift: shift, labels: false), style: style,
         size: size, at: 0

@@ -35,13 +35,13 @@ struct CarouselViewTests {
 
   @Test func `items that the program has added are still there after a resize`() throws {
     let view = try view()
-    view.insert([CarouselItem("new")], at: 3, at: 1)
+    view.insert([CarouselItem("new")], before: 3, at: 1)
     let handles = cards(view, at: 3).keys.sorted()
     view.resize(to: Size(width: 800, height: 500), at: 3)
     #expect(view.carousel.itemCount == 11)
     #expect(view.items[3].label == "new")
     #expect(cards(view, at: 3).keys.sorted() == handles)
-    view.remove(0, count: 4, at: 5)
+    view.remove(item: 0, count: 4, at: 5)
     view.resize(to: Size(width: 500, height: 800), at: 8)
     #expect(view.carousel.itemCount == 7)
     #expect(view.items.map(\.id) == ["3", "4", "5", "6", "7", "8", "9"])
@@ -90,7 +90,7 @@ struct CarouselViewTests {
     kind: ArrangementKind
   ) throws {
     let view = try view(kind == .linear ? .wheel : .linear)
-    view.change(at: 0) { $0.scroll(toItem: 4, duration: 0, at: $1) }
+    view.scroll(toItem: 4, duration: 0, at: 0)
     view.change(at: 5) { $0.advance(to: $1) }
     let before = cards(view, at: 5)
     let style = CarouselStyle(kind)

@@ -13,7 +13,7 @@ import Testing
     #expect(!scene.view.needsFrame)
     #expect(scene.pixel(2, 2) >> 16 & 255 == 0)
     // The scroll takes no time, what follows it does.
-    scene.view.change(at: scene.time) { $0.scroll(toItem: 3, duration: 0, at: $1) }
+    scene.view.scroll(toItem: 3, duration: 0, at: scene.time)
     scene.pass(0.15)
     #expect(scene.view.needsFrame)
     #expect((60...200).contains(scene.pixel(2, 2) >> 16 & 255))

@@ -21,12 +21,12 @@ struct MarkedItemTests {
     style.opensWith = .all
     let view = try CarouselView(
       items: items, style: style, size: Size(width: 640, height: 400), at: 0)
-    _ = try view.snapshot()
+    _ = try view.comeToRest()
     if opened {
       view.perform([.select(time: view.carousel.now)], at: DisplayTime(view.carousel.now))
-      _ = try view.snapshot()
+      _ = try view.comeToRest()
     }
-    let surface = try view.snapshot()
+    let surface = try view.comeToRest()
     var count = 0
     for y in 0..<surface.height {
       for x in 0..<surface.width where surface.pixel(x: x, y: y) & 0xFFFFFF == 0x1E7D46 {

@@ -87,7 +87,7 @@ struct MovingPictureTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.pass(0.5)
-    scene.view.change(at: scene.time) { $0.scroll(toItem: 1, duration: 0.2, at: $1) }
+    scene.view.scroll(toItem: 1, duration: 0.2, at: scene.time)
     scene.pass(0.5)
     let places = (0..<640).filter { scene.pixel(Double($0), 200) & 0xFFFFFF != 0 }
     var side: Set<UInt32> = []

@@ -37,7 +37,7 @@ struct OpenedPictureTests {
   }
 
   private func image(of view: CarouselView) throws -> PNGImage {
-    let surface = try view.snapshot()
+    let surface = try view.comeToRest()
     let file = folder.appendingPathComponent("view.png")
     try PNG.write(surface, to: Pathname(file.path))
     return try PNGImage(file)
@@ -51,7 +51,7 @@ struct OpenedPictureTests {
     adapt(&style)
     let view = try CarouselView(
       items: [item], style: style, size: Size(width: 600, height: 300), at: 0)
-    _ = try view.snapshot()
+    _ = try view.comeToRest()
     return view
   }
 
@@ -69,7 +69,7 @@ struct OpenedPictureTests {
       let view = try view(stripes(width: 600, height: 300), adapt: adapt)
       #expect(try image(of: view).count(Self.light) < 10_000)
       view.perform([.select(time: view.carousel.now)], at: DisplayTime(view.carousel.now))
-      _ = try view.snapshot()
+      _ = try view.comeToRest()
       let opened = try image(of: view)
       #expect(opened.count(Self.light) == 300 * 300 && opened.count(Self.dark) == 300 * 300)
     }
@@ -83,7 +83,7 @@ struct OpenedPictureTests {
     let middle = Point(x: 300, y: 150)
     view.perform(
       [.doubleTap(middle, time: view.carousel.now)], at: DisplayTime(view.carousel.now))
-    _ = try view.snapshot()
+    _ = try view.comeToRest()
     let zoomed = try image(of: view)
     #expect(zoomed.count(Self.light) == 300 * 300 && zoomed.count(Self.dark) == 300 * 300)
   }
@@ -114,10 +114,10 @@ struct OpenedPictureTests {
     let before = try image(of: view)
     let time = view.carousel.now
     view.perform([.select(time: time)], at: DisplayTime(time))
-    _ = try view.snapshot()
+    _ = try view.comeToRest()
     let now = view.carousel.now
     view.perform([.cancel], at: DisplayTime(now))
-    _ = try view.snapshot()
+    _ = try view.comeToRest()
     #expect(view.carousel.detail == nil)
     #expect(try image(of: view) == before)
   }

@@ -67,8 +67,8 @@ struct PictureLengthsTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let view = try CarouselView(
       items: items(), style: CarouselStyle(.linear), size: ViewScene.size, at: 0)
-    let first = try view.snapshot()
-    let second = try view.snapshot()
+    let first = try view.comeToRest()
+    let second = try view.comeToRest()
     #expect(places(view).count >= 5)
     for y in stride(from: 0, to: first.height, by: 3) {
       for x in 0..<first.width where first.pixel(x: x, y: y) != second.pixel(x: x, y: y) {

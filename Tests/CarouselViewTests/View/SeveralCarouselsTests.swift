@@ -137,6 +137,36 @@ struct SeveralCarouselsTests {
     #expect(inner.currentItem == 1 && scene.view.carousel.currentIndex == 1)
   }
 
+  @Test func `pictures of a carousel two cards deep are waited for`() throws {
+    func nested(_ items: [CarouselItem]) throws -> CarouselView {
+      try CarouselView(items: items, size: ViewScene.size, at: 0)
+    }
+    let inner = try nested(ViewScene.items(2))
+    let middle = try nested([CarouselItem("inner", live: CarouselCard(inner))])
+    let scene = try ViewScene([CarouselItem("middle", live: CarouselCard(middle))])
+    scene.rest()
+    #expect(Set(scene.view.fileDescriptors).isSuperset(of: inner.fileDescriptors))
+    #expect(scene.view.fileDescriptors.count == 3)
+  }
+
+  @Test func `a follower that is painted before its leader shows where the leader stops`() throws {
+    let (upper, lower) = (
+      try CarouselView(items: ViewScene.items(9), size: ViewScene.size, at: 0),
+      try CarouselView(items: ViewScene.items(9), size: ViewScene.size, at: 0)
+    )
+    lower.lead(upper)
+    let scene = try ViewScene([]) { view in
+      view.pinned = [
+        PinnedCard(CarouselCard(upper)) { Rect(x: 0, y: 0, width: $0.width, height: 200) },
+        PinnedCard(CarouselCard(lower)) { Rect(x: 0, y: 200, width: $0.width, height: 200) },
+      ]
+    }
+    scene.rest()
+    lower.scroll(toItem: 4, duration: 0.5, at: scene.time)
+    scene.rest()
+    #expect(upper.currentIndex == 4 && !upper.needsFrame && !scene.view.needsFrame)
+  }
+
   @Test func `at rest nothing is asked for, also by what is in the cards`() throws {
     let inner = try CarouselView(
       items: ViewScene.items(4), style: CarouselStyle(.coverFlow), size: ViewScene.size, at: 0)

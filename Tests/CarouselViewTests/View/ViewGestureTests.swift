@@ -124,7 +124,7 @@ struct ViewGestureTests {
     scene.view.observe { [unowned scene] event in
       guard case .carousel(.didSwipe(let index, let toward)) = event else { return }
       #expect(toward == direction)
-      scene.view.remove(index, at: scene.time)
+      scene.view.remove(item: index, at: scene.time)
     }
     scene.drag(scene.middle, by: way)
     scene.rest()
@@ -142,7 +142,7 @@ struct ViewGestureTests {
       let scene = try scene(opens: []) { $0.configuration.kind = .stack }
       scene.view.observe { [unowned scene] event in
         if case .carousel(.didSwipe(let index, _)) = event {
-          scene.view.remove(index, at: scene.time)
+          scene.view.remove(item: index, at: scene.time)
         }
       }
       scene.drag(scene.middle, by: way)

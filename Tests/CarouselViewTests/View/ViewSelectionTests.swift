@@ -49,7 +49,7 @@ import Testing
     // The program still scrolls, and a tap still selects.
     scene.tap(scene.middle)
     #expect(scene.selected == [0])
-    scene.view.change(at: scene.time) { $0.scroll(toItem: 2, at: $1) }
+    scene.view.scroll(toItem: 2, at: scene.time)
     scene.rest()
     #expect(scene.view.carousel.currentIndex == 2)
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func `nothing is painted after a jump, and what is on the card in front is at hand`() throws
   {
     let scene = try scene(.rotary, count: 24)
-    scene.view.change(at: scene.time) { $0.scroll(toItem: 5, duration: 0, at: $1) }
+    scene.view.scroll(toItem: 5, duration: 0, at: scene.time)
     scene.pass(0.05)
     scene.view.finishLoading(at: scene.time)
     scene.pass(0.1)

@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselShow
 import CarouselView
 import Glibc

@@ -1,3 +1,4 @@
+import CarouselAnnouncements
 import ArgumentParser
 import CarouselAccessibility
 import CarouselEngine

@@ -76,12 +76,35 @@ struct RenderCommand: ParsableCommand {
     let first = front ?? min(start, pictures.pictures.count) - 1
     let position = first == 0 && offset == nil ? nil : Double(first) + (offset ?? 0)
     do throws(ViewError) {
-      let failures = try CarouselSnapshot.write(
-        pictures.items, style: style, offset: position, size: size.size, scale: scale,
-        to: file)
-      for failure in failures { Exit.complain(failure) }
+      for failure in try paint(pictures.items, style, at: position, to: file) {
+        Exit.complain(failure)
+      }
     } catch {
       throw ShowError(error)
     }
+  }
+
+  /// Paints the carousel at rest and writes it as PNG, to standard output without a file.
+  ///
+  /// - Returns: one line for each picture that could not be read.
+  private func paint(
+    _ items: [CarouselItem], _ style: CarouselStyle, at position: Double?, to file: Pathname?
+  ) throws(ViewError) -> [String] {
+    var style = style
+    if position != nil { style.configuration.returnsToItems = false }
+    let view = try CarouselView(items: items, style: style, size: size.size, at: 0)
+    if let position { view.scroll(toOffset: position, duration: 0, at: 0) }
+    let picture = try view.snapshot(scale: scale)
+    guard !view.isUnreadable(view.visibleItems) else { throw .nothingReadable }
+    do throws(PaintError) {
+      if let file {
+        try PNG.write(picture, to: file)
+      } else {
+        try PNG.write(picture, toDescriptor: 1)
+      }
+    } catch {
+      throw .paint(error.description)
+    }
+    return view.complaints
   }
 }

@@ -96,7 +96,7 @@ final class ShownItems: AccessibleList {
   // MARK: What readers do
 
   func select(_ index: Int) {
-    view.change(at: time) { carousel, now in carousel.scroll(toItem: index, at: now) }
+    view.scroll(toItem: index, at: time)
     forgetFrame()
   }
 

@@ -1,3 +1,4 @@
+import CarouselAnnouncements
 import CarouselAccessibility
 import CarouselEngine
 import CarouselView
@@ -51,6 +52,7 @@ final class WindowReaders {
     case .inserted(let range): accessibility.itemsInserted(range.count, at: range.lowerBound)
     case .removed(let range): accessibility.itemsRemoved(range.count, at: range.lowerBound)
     case .rearranged(let changes): rearranged(changes)
+    case .replaced: accessibility.itemsReplaced(count: items.count)
     }
   }
 

@@ -1,3 +1,4 @@
+public import CarouselAnnouncements
 public import CarouselEngine
 public import CarouselPaint
 import Glibc

@@ -1,3 +1,4 @@
+import CarouselAnnouncements
 import CarouselPaint
 import CarouselView
 import Wayland

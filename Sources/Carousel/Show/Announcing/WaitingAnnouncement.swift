@@ -1,3 +1,4 @@
+import CarouselAnnouncements
 import CarouselEngine
 import CarouselPaint
 

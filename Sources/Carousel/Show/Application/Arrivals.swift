@@ -108,7 +108,7 @@ final class Arrivals {
       if news.isComplete, place === places[0] { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {
         guard let path = item.path, news.rewritten.contains(path) else { continue }
-        window.view.reload(index, at: window.time)
+        window.view.reload(item: index, at: window.time)
       }
     } catch {
       // The pictures there are stay.
@@ -137,6 +137,6 @@ final class Arrivals {
     let index = window.view.items.firstIndex { $0.path.map(found.contains) ?? false }
     place.isAwaited = index == nil && !isComplete
     guard let index else { return }
-    window.view.change(at: window.time) { $0.scroll(toItem: index, at: $1) }
+    window.view.scroll(toItem: index, at: window.time)
   }
 }

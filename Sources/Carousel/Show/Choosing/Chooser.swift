@@ -106,7 +106,7 @@ final class Chooser {
       view.canSelect(index)
     else { return true }
     let item = marks.toggle(view.items[index])
-    view.replace(index, with: item, animated: false, at: window.time)
+    view.replace(item: index, with: item, animated: false, at: window.time)
     return true
   }
 

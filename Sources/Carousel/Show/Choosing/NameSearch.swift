@@ -123,7 +123,7 @@ final class NameSearch {
 
   private func go(to index: Int) {
     match = index
-    view.change(at: window.time) { $0.scroll(toItem: index, at: $1, cause: .key) }
+    view.scroll(toItem: index, at: window.time, cause: .key)
   }
 }
 

@@ -40,20 +40,20 @@ final class CommandRunner {
       view.perform([.step(count, time: time.now, cause: .api)], at: time)
     case .go(let item):
       let index = try index(of: item)
-      view.change(at: time) { $0.scroll(toItem: index, at: $1) }
+      view.scroll(toItem: index, at: time)
     case .set(let settings): try set(settings)
     case .insert(let rows, let place): try insert(rows, at: place)
     case .remove(let item):
       let index = try index(of: item)
       edits.remove(view.items[index])
-      view.remove(index, at: time)
-    case .reload(let item?): view.reload(try index(of: item), at: time)
-    case .reload(nil): for index in view.items.indices { view.reload(index, at: time) }
+      view.remove(item: index, at: time)
+    case .reload(let item?): view.reload(item: try index(of: item), at: time)
+    case .reload(nil): for index in view.items.indices { view.reload(item: index, at: time) }
     case .autoplay(let show): try play(show)
     case .open:
       _ = try index(of: nil)
-      view.change(at: time) { $0.openDetail(at: $1) }
-    case .close: view.change(at: time) { $0.closeDetail(at: $1) }
+      view.open(at: time)
+    case .close: view.close(at: time)
     case .query, .subscribe: describe(in: &answer)
     case .quit: onQuit?()
     }
@@ -125,30 +125,22 @@ final class CommandRunner {
     }.withUniqueIDs(beside: view.items.map(\.id))
     let place = place ?? count
     edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)
-    view.insert(items, at: place, at: time)
+    view.insert(items, before: place, at: time)
   }
 
   private func play(_ show: ControlCommand.Show) throws(ControlError) {
     switch show {
     case .every(let interval):
       do throws(EngineError) {
-        try view.change(at: time) { (carousel, now) throws(EngineError) in
-          try carousel.startAutoplay(Autoplay(interval: interval), at: now)
-        }
+        try view.startAutoplay(Autoplay(interval: interval), at: time)
       } catch {
         throw ControlError(error.description)
       }
       if view.carousel.autoplay == nil { throw ControlError("motion is to be reduced") }
     case .pause, .resume:
       guard view.carousel.autoplay != nil else { throw ControlError("there is no slide show") }
-      view.change(at: time) { carousel, now in
-        if show == .pause {
-          carousel.pauseAutoplay(for: .requested, at: now)
-        } else {
-          carousel.resumeAutoplay(after: .requested, at: now)
-        }
-      }
-    case .stop: view.change(at: time) { $0.stopAutoplay(at: $1) }
+      if show == .pause { view.pauseAutoplay(at: time) } else { view.resumeAutoplay(at: time) }
+    case .stop: view.stopAutoplay(at: time)
     }
   }
 

@@ -109,7 +109,7 @@ final class JumpKeys {
     guard let number = Int(digits), (1...max(1, view.items.count)).contains(number) else {
       return status.show(note: "\(digits) – \(window.phrases.nothingFound)")
     }
-    view.change(at: window.time) { $0.scroll(toItem: number - 1, at: $1, cause: .key) }
+    view.scroll(toItem: number - 1, at: window.time, cause: .key)
     showPosition()
   }
 
@@ -125,7 +125,7 @@ final class JumpKeys {
     case KeySymbol.escape:
       _ = search.clear()
       if let origin, view.items.indices.contains(origin) {
-        view.change(at: window.time) { $0.scroll(toItem: origin, at: $1, cause: .key) }
+        view.scroll(toItem: origin, at: window.time, cause: .key)
       }
       end()
       return true

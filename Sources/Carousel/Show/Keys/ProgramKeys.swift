@@ -145,16 +145,13 @@ final class ProgramKeys {
   private func perform(_ zoom: ProgramCommand.Zoom) -> Bool {
     let isOpen = view.carousel.detail.map { $0.phase != .closed } ?? false
     guard isOpen || (zoom == .larger && !isTyping) else { return false }
-    view.change(at: window.time) { carousel, now in
-      guard isOpen else { return carousel.openDetail(at: now) }
-      carousel.changeDetail(at: now) { detail, now in
-        switch zoom {
-        case .larger: detail.zoom(by: Self.zoomStep, at: now)
-        case .smaller: detail.zoom(by: 1 / Self.zoomStep, at: now)
-        case .fit: detail.zoomToFit(at: now)
-        case .actual: detail.zoomToActualSize(at: now)
-        }
-      }
+    let time = window.time
+    switch zoom {
+    case _ where !isOpen: view.open(at: time)
+    case .larger: view.zoom(by: Self.zoomStep, at: time)
+    case .smaller: view.zoom(by: 1 / Self.zoomStep, at: time)
+    case .fit: view.zoomToFit(at: time)
+    case .actual: view.zoomToActualSize(at: time)
     }
     return true
   }
@@ -191,7 +188,7 @@ final class ProgramKeys {
       view.items.indices.contains(index)
     else { return }
     let item = marks.toggle(view.items[index])
-    view.replace(index, with: item, animated: false, at: window.time)
+    view.replace(item: index, with: item, animated: false, at: window.time)
   }
 
   private func run(_ template: CommandTemplate, at index: Int) {

@@ -1,3 +1,4 @@
+public import CarouselAnnouncements
 public import CarouselEngine
 public import CarouselPaint
 public import CarouselView
@@ -260,7 +261,7 @@ public final class CarouselWindow {
     onReady?()
     guard let autoplay = settings.autoplay else { return }
     // Its interval was checked when the window was made.
-    view.change(at: time) { try? $0.startAutoplay(autoplay, at: $1) }
+    try? view.startAutoplay(autoplay, at: time)
   }
 
   /// The path that is copied now.

@@ -1,3 +1,4 @@
+public import CarouselAnnouncements
 public import CarouselAccessibility
 public import CarouselEngine
 public import Wayland

@@ -1,3 +1,4 @@
+public import CarouselAnnouncements
 public import CarouselEngine
 public import CarouselPaint
 
@@ -45,6 +46,8 @@ public enum ItemsChange: Equatable, Sendable {
   case removed(Range<Int>)
   /// Items were inserted, removed and moved.
   case rearranged(ItemChanges)
+  /// There are other items.
+  case replaced
 }
 
 /// A registered observer of a view.

@@ -20,7 +20,7 @@ enum Gesture: Equatable {
 }
 
 /// What a drag does.
-enum DragKind: Equatable {
+package enum DragKind: Equatable {
   /// Scrolls the carousel.
   case scroll
   /// Swipes the card in front.

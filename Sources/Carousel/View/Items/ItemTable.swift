@@ -15,8 +15,16 @@ final class ItemTable: Sendable {
     var isBroken = false
   }
 
+  /// The items of a source: only those that were made are known.
+  private struct Made {
+    var pieces: ItemPieces
+    let sizes: (@Sendable (Int) -> Size?)?
+    var known: [UInt64: Row] = [:]
+  }
+
   private struct State {
-    var rows: [Row] = []
+    private(set) var rows: [Row] = []
+    var made: Made?
     var newest: UInt64 = 0
     var coversCards = false
     var verticalPlace = 0.5
@@ -25,11 +33,48 @@ final class ItemTable: Sendable {
     /// The items whose pictures are known, and whose cards have not taken after them.
     var unfitted: Set<Int> = []
 
-    func fittedSize(of index: Int) -> Size? {
-      rows[index].naturalSize.flatMap { lengths?.size(around: $0) }
+    subscript(index: Int) -> Row? {
+      guard let made else { return rows.indices.contains(index) ? rows[index] : nil }
+      guard let place = made.pieces.locate(index) else { return nil }
+      return made.known[place.identity]
+        ?? Row(
+          identity: ItemIdentity(rawValue: place.identity),
+          cardSize: place.source == 0 ? made.sizes?(place.index) : nil)
     }
 
-    mutating func fit(_ index: Int) { rows[index].fittedSize = fittedSize(of: index) }
+    mutating func set(_ row: Row, at index: Int) {
+      if let place = made?.pieces.locate(index) {
+        made?.known[place.identity] = row
+      } else if rows.indices.contains(index) {
+        rows[index] = row
+      }
+    }
+
+    mutating func take(_ new: [Row]) {
+      (rows, made) = (new, nil)
+    }
+
+    func fittedSize(of index: Int) -> Size? {
+      self[index]?.naturalSize.flatMap { lengths?.size(around: $0) }
+    }
+
+    mutating func fit(_ index: Int) {
+      guard var row = self[index] else { return }
+      row.fittedSize = fittedSize(of: index)
+      set(row, at: index)
+    }
+
+    mutating func fitAll() {
+      for index in rows.indices { fit(index) }
+      guard var made else { return }
+      let lengths = lengths
+      made.known = made.known.mapValues { row in
+        var row = row
+        row.fittedSize = row.naturalSize.flatMap { lengths?.size(around: $0) }
+        return row
+      }
+      self.made = made
+    }
   }
 
   private let state = Lock(State())
@@ -40,25 +85,55 @@ final class ItemTable: Sendable {
   func rearrange(_ items: [CarouselItem], oldIndex: (Int) -> Int?) {
     state.withLock { state in
       let (old, unfitted) = (state.rows, state.unfitted)
-      state.rows = []
-      state.unfitted = []
-      state.rows.reserveCapacity(items.count)
+      var rows: [Row] = []
+      rows.reserveCapacity(items.count)
+      var (unknown, known): ([Int], [Int]) = ([], [])
       for (index, item) in items.enumerated() {
         let place = oldIndex(index).flatMap { old.indices.contains($0) ? $0 : nil }
         let before = place.map { old[$0] }
         if before == nil { state.newest += 1 }
-        state.rows.append(
+        rows.append(
           Row(
             identity: before?.identity ?? ItemIdentity(rawValue: state.newest),
             cardSize: item.cardSize, naturalSize: item.naturalSize ?? before?.naturalSize,
             openedScale: item.openedScale, fittedSize: before?.fittedSize,
             isBroken: before?.isBroken ?? false))
         if let place, unfitted.contains(place) {
-          state.unfitted.insert(index)
+          unknown.append(index)
         } else {
-          state.fit(index)
+          known.append(index)
         }
       }
+      state.take(rows)
+      state.unfitted = Set(unknown)
+      for index in known { state.fit(index) }
+    }
+  }
+
+  /// Takes the items of a source; only cards whose sizes it gives differ.
+  func take(_ pieces: ItemPieces, sizes: (@Sendable (Int) -> Size?)?) {
+    state.withLock { state in
+      state.made = Made(pieces: pieces, sizes: sizes)
+      state.unfitted = []
+    }
+  }
+
+  /// Takes the items of a source after an edit.
+  func take(_ pieces: ItemPieces) {
+    state.withLock { state in
+      state.made?.pieces = pieces
+      state.unfitted = []
+    }
+  }
+
+  /// Notes what an item of a source that was made says of itself.
+  func note(_ item: CarouselItem, at index: Int) {
+    state.withLock { state in
+      guard var row = state[index] else { return }
+      row.cardSize = item.cardSize ?? row.cardSize
+      row.naturalSize = item.naturalSize ?? row.naturalSize
+      row.openedScale = item.openedScale
+      state.set(row, at: index)
     }
   }
 
@@ -73,11 +148,10 @@ final class ItemTable: Sendable {
   /// Notes the size of an item's picture in its own pixels; its card takes after it when it is let.
   func note(naturalSize: Size, of index: Int) {
     state.withLock { state in
-      guard state.rows.indices.contains(index), state.rows[index].naturalSize != naturalSize else {
-        return
-      }
-      state.rows[index].naturalSize = naturalSize
-      if state.fittedSize(of: index) != state.rows[index].fittedSize {
+      guard var row = state[index], row.naturalSize != naturalSize else { return }
+      row.naturalSize = naturalSize
+      state.set(row, at: index)
+      if state.fittedSize(of: index) != row.fittedSize {
         state.unfitted.insert(index)
       }
     }
@@ -85,12 +159,16 @@ final class ItemTable: Sendable {
 
   /// Notes whether the picture of an item cannot be had.
   func note(isBroken: Bool, of index: Int) {
-    state.withLock { if $0.rows.indices.contains(index) { $0.rows[index].isBroken = isBroken } }
+    state.withLock { state in
+      guard var row = state[index], row.isBroken != isBroken else { return }
+      row.isBroken = isBroken
+      state.set(row, at: index)
+    }
   }
 
   /// Whether the picture of an item cannot be had.
   func isBroken(_ index: Int) -> Bool {
-    state.withLock { $0.rows.indices.contains(index) && $0.rows[index].isBroken }
+    state.withLock { $0[index]?.isBroken == true }
   }
 
   /// Lets all cards be as `lengths` says, or all alike; whether that is news.
@@ -99,7 +177,7 @@ final class ItemTable: Sendable {
       guard state.lengths != lengths else { return false }
       state.lengths = lengths
       state.unfitted = []
-      for index in state.rows.indices { state.fit(index) }
+      state.fitAll()
       return true
     }
   }
@@ -118,17 +196,13 @@ final class ItemTable: Sendable {
   }
 
   func identity(of index: Int) -> ItemIdentity {
-    state.withLock {
-      $0.rows.indices.contains(index) ? $0.rows[index].identity : ItemIdentity(rawValue: 0)
-    }
+    state.withLock { $0[index]?.identity ?? ItemIdentity(rawValue: 0) }
   }
 
   /// The size of a card that has one of its own, or its picture's.
   func size(of slot: Carousel.Slot) -> Size? {
     guard case .item(let index) = slot else { return nil }
-    return state.withLock {
-      $0.rows.indices.contains(index) ? $0.rows[index].cardSize ?? $0.rows[index].fittedSize : nil
-    }
+    return state.withLock { state in state[index].flatMap { $0.cardSize ?? $0.fittedSize } }
   }
 
   /// The size of what an item shows, in its own pixels; `nil` if no picture is known.
@@ -136,11 +210,9 @@ final class ItemTable: Sendable {
   /// Where pictures cover their cards, that is the part that is seen.
   func contentSize(of index: Int, card: Size) -> Size? {
     state.withLock { state in
-      guard state.rows.indices.contains(index), let natural = state.rows[index].naturalSize else {
-        return nil
-      }
+      guard let row = state[index], let natural = row.naturalSize else { return nil }
       guard state.coversCards else { return natural }
-      let card = state.rows[index].cardSize ?? card
+      let card = row.cardSize ?? card
       guard card.width > 0, card.height > 0 else { return nil }
       let factor = min(natural.width / card.width, natural.height / card.height)
       return factor > 0 && factor.isFinite
@@ -151,15 +223,13 @@ final class ItemTable: Sendable {
   /// The largest scale at which an item is opened, in logical units for a pixel of what it shows; `nil` if
   /// only the view limits it.
   func openedScale(of index: Int) -> Double? {
-    state.withLock { $0.rows.indices.contains(index) ? $0.rows[index].openedScale : nil }
+    state.withLock { $0[index]?.openedScale }
   }
 
   /// Where on its card an item's picture lies whole, from 0 (top) to 1; `nil` if it covers the card.
   func contentPlace(of index: Int) -> Double? {
     state.withLock { state in
-      guard !state.coversCards, state.rows.indices.contains(index),
-        state.rows[index].naturalSize != nil
-      else { return nil }
+      guard !state.coversCards, state[index]?.naturalSize != nil else { return nil }
       return state.verticalPlace
     }
   }

@@ -1,26 +1,26 @@
-import CarouselEngine
+package import CarouselEngine
 
 /// A finger, pointer or touchpad that drags, and what the drag does: frames show it where it is when
 /// they are seen.
-struct FingerDrag {
+package struct FingerDrag {
   private var path: FingerPath
   private let kind: DragKind
   private let start: Point
 
   /// A drag that begins at `time` in `start` and is not seen before the frames after `frame`.
-  init(_ kind: DragKind, from start: Point, at time: Double, frame: Double) {
+  package init(_ kind: DragKind, from start: Point, at time: Double, frame: Double) {
     (self.kind, self.start) = (kind, start)
     path = FingerPath(at: time, frame: frame)
   }
 
   /// The finger is at `way` from where it began.
-  mutating func add(_ way: Vector, at time: Double) { path.add(way, at: time) }
+  package mutating func add(_ way: Vector, at time: Double) { path.add(way, at: time) }
 
   /// Whether the finger stands still at `time`, and the last frame showed it there.
-  func rests(at time: Double) -> Bool { path.rests(at: time) }
+  package func rests(at time: Double) -> Bool { path.rests(at: time) }
 
   /// Whether the carousel is still in the finger's hold: a move by the program takes it away.
-  func holds(_ carousel: Carousel) -> Bool {
+  package func holds(_ carousel: Carousel) -> Bool {
     switch kind {
     case .scroll: carousel.isDragging
     case .swipe: carousel.isSwiping
@@ -29,7 +29,7 @@ struct FingerDrag {
   }
 
   /// Takes the carousel to where the finger is in a frame seen at `time`.
-  mutating func follow(_ carousel: inout Carousel, at time: Double) {
+  package mutating func follow(_ carousel: inout Carousel, at time: Double) {
     let way = path.way(inFrame: time)
     switch kind {
     case .scroll: carousel.dragMoved(translation: way, at: time)
@@ -39,7 +39,7 @@ struct FingerDrag {
   }
 
   /// The finger is lifted at `time`; the carousel goes on at `change`.
-  func end(_ carousel: inout Carousel, at time: Double, change: Double) {
+  package func end(_ carousel: inout Carousel, at time: Double, change: Double) {
     let velocity = path.velocity(at: time)
     switch kind {
     case .scroll:
@@ -58,7 +58,7 @@ struct FingerDrag {
   }
 
   /// The finger is taken away.
-  func cancel(_ carousel: inout Carousel, at change: Double) {
+  package func cancel(_ carousel: inout Carousel, at change: Double) {
     switch kind {
     case .scroll: carousel.dragCancelled(at: change)
     case .swipe: carousel.swipeCancelled(at: change)

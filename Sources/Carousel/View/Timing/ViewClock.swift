@@ -6,7 +6,7 @@ import CarouselEngine
 /// at that frame's time, not at the time of the event: a catch holds what is seen, and a glide begins
 /// there. Where nothing moved by itself, it is made one refresh before the frame that will show it, so that
 /// its first frame shows one refresh of motion, as every other does.
-struct ViewClock {
+package struct ViewClock {
   /// What the host said about time last.
   private(set) var display: DisplayTime
   /// When the last frame is seen, in seconds; −∞ before the first.
@@ -22,13 +22,13 @@ struct ViewClock {
   /// How long frames may be missing while something moves, in seconds, before the view counts as unseen.
   private static let patience = 0.15
 
-  init(_ time: DisplayTime) {
+  package init(_ time: DisplayTime) {
     display = time
     set(time)
   }
 
   /// Notes what the host says about time.
-  mutating func set(_ time: DisplayTime) {
+  package mutating func set(_ time: DisplayTime) {
     display = time
     display.nextShow = min(time.nextShow, time.now + max(Self.horizon, 4 * time.period))
   }
@@ -36,7 +36,7 @@ struct ViewClock {
   /// Notes a frame that is drawn.
   ///
   /// - Returns: the time that it is drawn for, in seconds, which never runs back.
-  mutating func drew() -> Double {
+  package mutating func drew() -> Double {
     shown = max(shown, display.nextShow)
     isUnseen = false
     return shown
@@ -48,7 +48,7 @@ struct ViewClock {
   }
 
   /// The time of a change, in seconds, of something that moves by itself or does not.
-  func changeTime(isMoving: Bool) -> Double {
+  package func changeTime(isMoving: Bool) -> Double {
     let next = display.nextShow - display.period
     guard shown.isFinite else { return next }
     return isMoving ? shown : max(shown, next)

@@ -7,7 +7,7 @@ final class CardPainter {
   private let painter: FramePainter
   private let loader: PictureLoader
   /// Whether each frame is painted only when it can be final, for those who have the time.
-  private var waitsForDetail = false
+  var waitsForDetail = false
   /// Whether nobody watches how a frame comes about: it is painted when it can be final.
   var isPatient: Bool { isTimeless || waitsForDetail }
   /// Whether what takes its time to change is painted as it will be.
@@ -101,11 +101,8 @@ final class CardPainter {
 
   func takeWarning() -> String? { loader.takeWarning() }
 
-  /// Waits for everything asked for; from now on frames are painted when they can be final.
-  func finishLoading() {
-    painter.cards.finishLoading()
-    waitsForDetail = true
-  }
+  /// Waits for everything asked for.
+  func loadAll() { _ = painter.cards.finishLoading() }
 
   var hasFailures: Bool { !painter.cards.failures.isEmpty }
 

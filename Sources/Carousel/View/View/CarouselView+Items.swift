@@ -2,8 +2,14 @@ public import CarouselEngine
 public import CarouselPaint
 
 extension CarouselView {
-  /// What there is to show.
+  /// The items; those of a source are all made for this, ``item(at:)`` makes one.
   public var items: [CarouselItem] { list.items }
+
+  /// The number of items.
+  public var itemCount: Int { list.count }
+
+  /// The item with an index; `nil` if there is none.
+  public func item(at index: Int) -> CarouselItem? { list[index] }
 
   /// What cards beside the items of a carousel that does not wrap show.
   public var placeholders: [CardContent] { list.placeholders }
@@ -22,9 +28,13 @@ extension CarouselView {
   ) {
     let before = list
     let placeholders = placeholders ?? list.placeholders
-    edit(animated: animated, at: time) { list, carousel, now in
+    edit(at: time) { list, carousel, now in
       let changes = list.replace(with: items, placeholders: placeholders)
       let data = list.data(itemSize: carousel.data.itemSize)
+      guard let changes else {
+        carousel.reload(data, at: now)
+        return .replaced
+      }
       carousel.apply(changes, data: data, animated: animated, at: now)
       for index in carousel.visibleIndices {
         guard let old = changes.oldIndex(of: index), let item = list[index],
@@ -36,24 +46,34 @@ extension CarouselView {
     }
   }
 
-  /// Puts items in before the one at `index`, limited to the places there are.
+  /// Shows the items of a source in the place of all items, without animation.
+  public func apply(_ source: ItemSource, at time: DisplayTime) {
+    edit(at: time) { list, carousel, now in
+      list.take(source)
+      carousel.reload(list.data(itemSize: carousel.data.itemSize), at: now)
+      return .replaced
+    }
+  }
+
+  /// Inserts items before the one at `index`, which is limited to the indices there are.
   ///
   /// - Parameters:
   ///   - items: what comes
   ///   - index: the item before which they come, from 0
   ///   - direction: the side from which the first of them flies in; `nil` from none
   ///   - animated: whether the others slide aside and the new ones fade in
+  ///   - anchor: what stays where it is: the current item, or the position
   ///   - time: now
   public func insert(
-    _ items: [CarouselItem], at index: Int, from direction: SwipeDirection? = nil,
-    animated: Bool = true, at time: DisplayTime
+    _ items: [CarouselItem], before index: Int, from direction: SwipeDirection? = nil,
+    animated: Bool = true, anchor: Carousel.Anchor = .item, at time: DisplayTime
   ) {
     guard !items.isEmpty else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
-      let place = min(max(index, 0), list.items.count)
+    edit(at: time) { list, carousel, now in
+      let place = min(max(index, 0), list.count)
       list.insert(items, at: place)
       carousel.insert(
-        items.count, before: place, from: direction, animated: animated, at: now)
+        items.count, before: place, from: direction, animated: animated, anchor: anchor, at: now)
       return .inserted(place..<place + items.count)
     }
   }
@@ -66,29 +86,30 @@ extension CarouselView {
   ///   - direction: the side to which the first of them flies away; `nil` is the one to which it was
   ///     swiped, if it was
   ///   - animated: whether they fade out and the others slide together
+  ///   - anchor: what stays where it is: the current item, or the position
   ///   - time: now
   public func remove(
-    _ index: Int, count: Int = 1, toward direction: SwipeDirection? = nil,
-    animated: Bool = true, at time: DisplayTime
+    item index: Int, count: Int = 1, toward direction: SwipeDirection? = nil,
+    animated: Bool = true, anchor: Carousel.Anchor = .item, at time: DisplayTime
   ) {
-    let all = list.items.count
+    let all = list.count
     let first = min(max(index, 0), all)
     let range = first..<first + min(max(count, 0), all - first)
     guard !range.isEmpty else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
+    edit(at: time) { list, carousel, now in
       list.remove(range)
       carousel.remove(
         item: range.lowerBound, count: range.count, toward: direction, animated: animated,
-        at: now)
+        anchor: anchor, at: now)
       return .removed(range)
     }
   }
 
   /// Moves an item to another place; indices of items that are not there change nothing.
   public func move(
-    _ index: Int, to place: Int, animated: Bool = true, at time: DisplayTime
+    item index: Int, to place: Int, animated: Bool = true, at time: DisplayTime
   ) {
-    guard list.items.indices.contains(index), list.items.indices.contains(place) else { return }
+    guard list.indices.contains(index), list.indices.contains(place) else { return }
     var items = list.items
     items.insert(items.remove(at: index), at: place)
     apply(items, animated: animated, at: time)
@@ -96,15 +117,13 @@ extension CarouselView {
 
   /// Shows another item in the place of one; its card stays what it is until the new content is there.
   public func replace(
-    _ index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
+    item index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
   ) {
     guard let old = list[index] else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
+    edit(at: time) { list, carousel, now in
       list.update(index, item)
       if item.cardSize != old.cardSize {
-        let changes = ItemChanges(from: list.items.map(\.key), to: list.items.map(\.key))
-        let data = list.data(itemSize: carousel.data.itemSize)
-        carousel.apply(changes, data: data, animated: animated, at: now)
+        carousel.measureCards(duration: animated ? Self.settling : 0, at: now)
       }
       if item.content.face != old.content.face {
         carousel.reload(item: index, animated: animated, at: now)
@@ -120,8 +139,8 @@ extension CarouselView {
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
   public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
     guard let last = carousel.lastSwipe else { return }
-    edit(animated: true, at: time) { list, carousel, now in
-      let place = min(last.index, list.items.count)
+    edit(at: time) { list, carousel, now in
+      let place = min(last.index, list.count)
       list.insert([item], at: place)
       carousel.undoSwipe(at: now)
       return .inserted(place..<place + 1)

@@ -11,7 +11,7 @@ extension CarouselView {
     clock.set(time)
     if hasLiveCards { paintedScene.advance(to: time, all: true) }
     if painter.takeFinished() { needsFrame = true }
-    notePictures()
+    pictures.note(carousel, list, cardSize: cardSize)
     fitCards()
     play()
     reportFailures()
@@ -23,7 +23,8 @@ extension CarouselView {
   ///
   /// For films and tests, whose time is not real; a window never waits for pictures.
   public func finishLoading(at time: DisplayTime) {
-    painter.finishLoading()
+    painter.loadAll()
+    painter.waitsForDetail = true
     if hasLiveCards { paintedScene.finishLoading(at: time) }
     takePictures(at: time)
     needsFrame = true
@@ -31,7 +32,7 @@ extension CarouselView {
   }
 
   /// Loads the picture of an item again: its file has changed, or it could not be loaded.
-  public func reload(_ index: Int, at time: DisplayTime) {
+  public func reload(item index: Int, at time: DisplayTime) {
     guard let source = list[index]?.content.picture else { return }
     clock.set(time)
     pictures.reload(source, of: list.table.identity(of: index))
@@ -44,13 +45,13 @@ extension CarouselView {
   }
 
   /// What went wrong with pictures so far, one line each.
-  var complaints: [String] { (painter.takeWarning().map { [$0] } ?? []) + painter.failures }
+  package var complaints: [String] { (painter.takeWarning().map { [$0] } ?? []) + painter.failures }
 
   /// The items that are in view.
-  var visibleItems: [Int] { list.visible(in: carousel) }
+  package var visibleItems: [Int] { list.visible(in: carousel) }
 
   /// Whether not one of some items has a picture that could be loaded; `false` for no items.
-  func isUnreadable(_ indices: some Collection<Int>) -> Bool {
+  package func isUnreadable(_ indices: some Collection<Int>) -> Bool {
     pictures.isUnreadable(indices, list)
   }
 

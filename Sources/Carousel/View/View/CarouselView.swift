@@ -1,3 +1,4 @@
+public import CarouselAnnouncements
 public import CarouselEngine
 public import CarouselPaint
 public import QuadRaster
@@ -61,20 +62,40 @@ public final class CarouselView {
   ///   - time: now.
   /// - Throws: ``ViewError/paint(_:)`` if there is no means to load pictures,
   ///   ``ViewError/setting(_:)`` if a number of the style is out of its range
-  public init(
+  public convenience init(
     items: [CarouselItem], placeholders: [CardContent] = [],
     style: CarouselStyle = CarouselStyle(), size: Size, startingAt start: Int = 0,
     phrases: Phrases = Phrases(), announcesMoving: Bool = false, at time: DisplayTime
   ) throws(ViewError) {
+    try self.init(
+      ItemList(items, placeholders: placeholders), style, size, start, phrases, announcesMoving,
+      time)
+  }
+
+  /// Makes a carousel of items that are made when they are needed; the rest as for a list.
+  public convenience init(
+    source: ItemSource, placeholders: [CardContent] = [],
+    style: CarouselStyle = CarouselStyle(), size: Size, startingAt start: Int = 0,
+    phrases: Phrases = Phrases(), announcesMoving: Bool = false, at time: DisplayTime
+  ) throws(ViewError) {
+    try self.init(
+      ItemList(source, placeholders: placeholders), style, size, start, phrases, announcesMoving,
+      time)
+  }
+
+  private init(
+    _ list: ItemList, _ style: CarouselStyle, _ size: Size, _ start: Int, _ phrases: Phrases,
+    _ announcesMoving: Bool, _ time: DisplayTime
+  ) throws(ViewError) {
     self.style = style
-    list = ItemList(items, placeholders: placeholders)
+    self.list = list
     list.table.note(style.cards)
     let shelf = Shelf(list)
     self.shelf = shelf
     pictures = ViewPictures(try CardPainter(style) { shelf.list.content(of: $0) })
     var configuration = style.configuration
     fitting = Fitting(
-      style, count: items.count, placeholders: placeholders.count, size: size, scale: 1,
+      style, count: list.count, placeholders: list.placeholders.count, size: size, scale: 1,
       configuration: &configuration)
     _ = list.table.fit(fitting.lengths)
     do throws(EngineError) {
@@ -112,12 +133,11 @@ public final class CarouselView {
   // MARK: Items and style
 
   /// How long cards take to where another number of items leaves them, in seconds.
-  private static let settling = 0.3
+  static let settling = 0.3
 
   /// Changes the items and the carousel together.
   func edit(
-    animated: Bool, at time: DisplayTime,
-    _ body: (inout ItemList, inout Carousel, Double) -> ItemsChange?
+    at time: DisplayTime, _ body: (inout ItemList, inout Carousel, Double) -> ItemsChange?
   ) {
     clock.set(time)
     var list = list
@@ -126,20 +146,18 @@ public final class CarouselView {
     let change = body(&list, &carousel, now)
     self.list = list
     shelf.list = list
-    let duration = animated ? Self.settling : 0
-    fitting.follow(
-      &carousel, style, size: carousel.viewSize, scale: fitting.scale, duration: duration, at: now)
-    fitLengths(duration: duration, at: now)
+    // The cards' way to their places has begun: it leads to where these numbers put them.
+    fitting.follow(&carousel, style, size: carousel.viewSize, scale: fitting.scale, at: now)
+    fitLengths(duration: 0, at: now)
     if let change { pump.post(.itemsChanged(change)) }
     dropCards()
     changed()
   }
 
-  /// Changes the carousel.
+  /// Changes the carousel, for tests: the body is given a copy, and the time of what is seen now.
   ///
-  /// The body is given a copy and the time of the change: that of what is seen now. Items are changed by the
-  /// view's own functions; what the body changes in the number of items is put right again.
-  public func change<Result, Failure: Error>(
+  /// What it changes in the number of items is put right again.
+  package func change<Result, Failure: Error>(
     at time: DisplayTime, _ body: (inout Carousel, Double) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     clock.set(time)
@@ -223,8 +241,8 @@ public final class CarouselView {
     carousel.measureCards(duration: duration, at: time)
   }
 
-  /// Notes the sizes of pictures that have come.
-  func notePictures() { pictures.note(carousel, list, cardSize: fitting.cardSize) }
+  /// The size of cards of which nothing else is known, in logical units.
+  var cardSize: Size { fitting.cardSize }
 
   // MARK: Time and frames
 
@@ -370,7 +388,7 @@ public final class CarouselView {
   /// The live cards of the frame painted last.
   var paintedScene: CardScene { scene(of: frame) }
 
-  private func scene(of frame: Carousel.Frame) -> CardScene {
+  func scene(of frame: Carousel.Frame) -> CardScene {
     CardScene(frame, list, pinned: cards.pinned, reachesAll: style.reachesSideCards)
   }
 

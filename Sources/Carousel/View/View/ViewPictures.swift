@@ -41,10 +41,8 @@ struct ViewPictures {
   mutating func isNothingReadable(_ list: ItemList) -> Bool {
     guard painter.hasFailures else { return false }
     let isNone =
-      !list.items.isEmpty
-      && list.items.indices.allSatisfy {
-        painter.hasFinalFailure(of: list.content(of: .item($0)))
-      }
+      !list.indices.isEmpty
+      && list.indices.allSatisfy { painter.hasFinalFailure(of: list.content(of: .item($0))) }
     defer { hasReportedNone = isNone }
     return isNone && !hasReportedNone
   }
@@ -79,6 +77,6 @@ struct ViewPictures {
 extension ItemList {
   /// The items that are in view.
   func visible(in carousel: Carousel) -> [Int] {
-    carousel.visibleIndices.filter(items.indices.contains)
+    carousel.visibleIndices.filter(indices.contains)
   }
 }

@@ -74,7 +74,7 @@ import QuadRaster
       nextStroke = time + 1.5
       let count = isForward ? 6 : -6
       isForward.toggle()
-      view.change(at: display) { $0.scroll(byItems: count, duration: 1.5, at: $1) }
+      view.scroll(byItems: count, duration: 1.5, at: display)
     }
     view.takePictures(at: display)
     let target = unsafe PixelTarget(

@@ -1,4 +1,5 @@
 public import CarouselPaint
+public import CarouselView
 public import Projection
 
 /// A switch on a ``ControlPanel`` that is on or off: a tap, Enter or Space turns it.

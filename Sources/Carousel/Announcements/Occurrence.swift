@@ -1,3 +1,5 @@
+public import CarouselEngine
+
 /// Something that may have to be announced.
 public enum Occurrence: Equatable, Sendable {
   /// The first frame is shown.

@@ -1,4 +1,5 @@
 public import CarouselPaint
+public import CarouselView
 public import Projection
 
 /// A control on a ``ControlPanel``: something that is painted in a rectangle and takes input there.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CarouselView
+@testable import CarouselCommand
 
 struct FrameCostsTests {
   @Test func `shares of the frames cost at most what they cost`() {

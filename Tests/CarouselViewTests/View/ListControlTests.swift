@@ -1,3 +1,4 @@
+import CarouselControls
 import CarouselEngine
 import CarouselPaint
 import CarouselTestSupport

@@ -1,4 +1,5 @@
 public import CarouselPaint
+public import CarouselView
 public import Projection
 
 /// A live card with controls on it: labels, buttons, switches, sliders, lists.

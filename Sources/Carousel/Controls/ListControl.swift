@@ -1,4 +1,5 @@
 public import CarouselPaint
+public import CarouselView
 public import Projection
 
 /// A list of rows on a ``ControlPanel``: dragged, flung or scrolled up and down; a tap or an arrow key

@@ -1,3 +1,5 @@
+import CarouselEngine
+
 extension AnnouncementPolicy {
   /// What to announce of `occurrence`, which happened at `time`, in seconds.
   ///

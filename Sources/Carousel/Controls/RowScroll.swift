@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselView
 
 /// How far rows are scrolled: a column of the engine's, so that a list follows the finger, coasts, bounces
 /// and is caught exactly as carousels are.

@@ -1,3 +1,5 @@
+public import CarouselEngine
+
 /// One thing to tell the user, in words and as data.
 public struct Announcement: Equatable, Sendable {
   /// What is announced; the raw values are the names in machine-readable output.

@@ -1,3 +1,5 @@
+import CarouselEngine
+
 extension Phrases {
   /// The languages there are words in, by their codes (ISO 639-1).
   public static let languages = ["en", "de", "ar", "zh"]

@@ -1,26 +1,26 @@
-public import CarouselEngine
+import CarouselEngine
 import CarouselPaint
+import CarouselView
 import Glibc
-import QuadRaster
 
 /// What frames of a carousel cost on this machine, measured without a window.
-public struct CarouselBenchmark: Sendable {
+struct CarouselBenchmark: Sendable {
   /// How many frames were painted.
-  public let frames: Int
+  let frames: Int
   /// How many frames a second the painter could paint, were there nothing else to do.
-  public let framesPerSecond: Double
+  let framesPerSecond: Double
   /// What half of the frames cost at most, in milliseconds.
-  public let p50: Double
+  let p50: Double
   /// What 95 of 100 frames cost at most, in milliseconds.
-  public let p95: Double
+  let p95: Double
   /// What 99 of 100 frames cost at most, in milliseconds.
-  public let p99: Double
+  let p99: Double
   /// How many frames cost more than they had time.
-  public let misses: Int
+  let misses: Int
   /// How long it took until every picture that is seen at first was there, in milliseconds.
-  public let loading: Double
+  let loading: Double
   /// The most memory that this process took, in bytes; 0 where the system does not tell.
-  public let peakMemory: Int
+  let peakMemory: Int
 
   /// The time from one flick to the next, in seconds.
   private static let stroke = 1.5
@@ -38,8 +38,8 @@ public struct CarouselBenchmark: Sendable {
   ///   - scale: pixels for a logical unit.
   ///   - seconds: how long it is seen.
   ///   - rate: the frames of a second.
-  /// - Throws: as ``CarouselSnapshot`` does
-  public init(
+  /// - Throws: as `CarouselView.snapshot` does, and `ViewError.nothingReadable`
+  init(
     _ items: [CarouselItem], style: CarouselStyle, size: Size, scale: Double, seconds: Double,
     rate: Double
   ) throws(ViewError) {
@@ -61,7 +61,7 @@ public struct CarouselBenchmark: Sendable {
         nextStroke = time + Self.stroke
         let far = isForward ? 6 : -6
         isForward.toggle()
-        view.change(at: display) { $0.scroll(byItems: far, at: $1) }
+        view.scroll(byItems: far, at: display)
       }
       view.takePictures(at: display)
       let age = frame > 2 ? 2 : 0

@@ -1,4 +1,5 @@
 public import CarouselPaint
+public import CarouselView
 public import Projection
 
 /// A slider on a ``ControlPanel``: dragged to the sides, tapped, or moved by arrow keys.

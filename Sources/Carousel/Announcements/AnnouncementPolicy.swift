@@ -1,3 +1,5 @@
+import CarouselEngine
+
 /// Decides what is announced of all that happens.
 ///
 /// A pure value: it is given what happened and the time, and returns announcements. It speaks when the

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CarouselEngine
+import CarouselEngine
+
+@testable import CarouselAnnouncements
 
 @Suite struct AnnouncedItemTests {
   private let names = ["Beach", "Forest", "Harbour"]

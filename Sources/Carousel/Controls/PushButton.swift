@@ -1,4 +1,5 @@
 public import CarouselPaint
+public import CarouselView
 public import Projection
 
 /// A button on a ``ControlPanel``: a tap, Enter or Space pushes it.

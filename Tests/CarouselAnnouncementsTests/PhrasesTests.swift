@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CarouselEngine
+import CarouselEngine
+
+@testable import CarouselAnnouncements
 
 @Suite struct PhrasesTests {
   @Test func `templates may name things in any order, or not`() {

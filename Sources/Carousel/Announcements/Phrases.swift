@@ -1,3 +1,5 @@
+public import CarouselEngine
+
 /// The words of announcements, as templates; English unless set otherwise.
 ///
 /// `{position}`, `{count}`, `{label}`, `{item}` and `{items}` stand for what is known then; anything

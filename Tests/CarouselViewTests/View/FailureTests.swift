@@ -1,0 +1,50 @@
+import CarouselEngine
+import CarouselPaint
+import Testing
+
+@testable import CarouselView
+
+/// What is reported of pictures that cannot be loaded.
+struct FailureTests {
+  private func item(_ name: String, _ file: String) -> CarouselItem {
+    CarouselItem(file: Pathname("/nonexistent/\(file)"), id: name, label: name)
+  }
+
+  private func observe(_ scene: ViewScene) -> () -> (warnings: Int, failures: Int, none: Int) {
+    var counts = (warnings: 0, failures: 0, none: 0)
+    scene.view.observe { event in
+      switch event {
+      case .warned: counts.warnings += 1
+      case .announced(let announcement, _) where announcement.event == .error: counts.failures += 1
+      case .nothingReadable: counts.none += 1
+      default: break
+      }
+    }
+    return { counts }
+  }
+
+  @Test func `a broken picture in the place of a broken one is reported as well`() throws {
+    let scene = try ViewScene([item("a", "1.png")] + ViewScene.items(2))
+    let counts = observe(scene)
+    scene.rest()
+    #expect(counts() == (1, 1, 0))
+    scene.rest()
+    #expect(counts() == (1, 1, 0))
+    scene.view.replace(item: 0, with: item("a", "2.png"), at: scene.time)
+    scene.rest()
+    #expect(counts().warnings == 2)
+  }
+
+  @Test func `that no picture is readable is reported once, and again after another try`() throws {
+    let scene = try ViewScene([item("a", "1.png"), item("b", "2.png")])
+    let counts = observe(scene)
+    scene.rest()
+    #expect(counts().none == 1)
+    scene.view.takePictures(at: scene.time)
+    scene.rest()
+    #expect(counts().none == 1)
+    scene.view.reload(item: 0, at: scene.time)
+    scene.rest()
+    #expect(counts().none == 2)
+  }
+}
