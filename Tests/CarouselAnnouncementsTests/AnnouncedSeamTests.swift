@@ -58,8 +58,13 @@ import Testing
   @Test(arguments: [60.0, 24, 7], [false, true])
   func `a carousel that went once around says where it stopped, at any frame rate`(
     rate: Double, reducesMotion: Bool
-  ) {
-    var carousel = Carousel.smooth(.rotary) { $0.reducesMotion = reducesMotion }
+  ) throws {
+    var settings = Carousel.Configuration(.rotary)
+    settings.feel = .smooth
+    settings.reducesMotion = reducesMotion
+    var carousel = try Carousel(
+      configuration: settings, viewSize: Size(width: 800, height: 480),
+      data: Carousel.DataSource(itemCount: 12))
     var policy = AnnouncementPolicy(count: 12, index: 0, wraps: true)
     func describe(_ index: Int) -> ItemDescription { ItemDescription(label: "Item \(index + 1)") }
     _ = policy.announce(.ready, at: 0, describe: describe)
