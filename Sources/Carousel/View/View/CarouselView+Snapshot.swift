@@ -46,6 +46,7 @@ extension CarouselView {
       still.advance(to: still.now + Self.rest)
     } while list.visible(in: still) != seen
     still.frame(into: &frame)
+    layers.showFront(of: still, style)
     var failure: ViewError?
     let (width, height, stride) = (surface.width, surface.height, surface.stride)
     unsafe surface.withMutablePixels { pixels in

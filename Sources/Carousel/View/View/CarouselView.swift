@@ -37,7 +37,7 @@ public final class CarouselView {
   /// Memory for the carousel's events.
   var events: [Carousel.Event] = []
   private var fitting: Fitting
-  private var layers = ViewLayers()
+  var layers = ViewLayers()
   private var isPainting = false
   private var frame = Carousel.Frame()
 
