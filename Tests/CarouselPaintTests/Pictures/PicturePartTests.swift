@@ -116,6 +116,7 @@ import Testing
     }
     var data = stage.carousel.data
     data.contentSizes = { _ in Size(width: 3000, height: 2000) }
+    data.contentPlaces = { _ in 0.5 }
     stage.carousel.reload(data, at: 0)
     try stage.prepare()
     stage.carousel.openDetail(at: 0)

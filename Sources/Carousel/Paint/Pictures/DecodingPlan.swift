@@ -53,9 +53,8 @@ import QuadRaster
     guard work.reserve(needed) else { throw .cancelled }
   }
 
-  /// The bytes of a file of lines and curves, of what is made of it, and of its fonts, which are mapped
-  /// whole.
-  private var drawingBytes: Int { byteCount * 5 + (48 << 20) }
+  /// The bytes of a file of lines and curves, and of what is made of it.
+  private var drawingBytes: Int { byteCount * 5 + (16 << 20) }
 
   /// Takes the size from a decoder.
   ///
