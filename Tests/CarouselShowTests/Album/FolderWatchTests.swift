@@ -152,6 +152,27 @@ struct FolderWatchTests {
     #expect(next != nil && next?.warning == nil)
   }
 
+  @Test func `a picture that is another one after its folder was away is one that has changed`()
+    throws
+  {
+    try folder.addFolder("shown")
+    try folder.add("shown/a.png", content: "one")
+    let reader = try watch("shown")
+    #expect(try labels(reader.waitForFirst(thenFor: -1)) == ["a"])
+    remove("shown/a.png")
+    remove("shown")
+    #expect(try news(of: reader) { labels($0) == [] } != nil)
+    try folder.addFolder("next")
+    try folder.add("next/a.png", content: "another")
+    move("next", to: "shown")
+    var rewritten: Set<Pathname> = []
+    let next = try news(of: reader) {
+      rewritten.formUnion($0.rewritten)
+      return labels($0) == ["a"] && !rewritten.isEmpty
+    }
+    #expect(next != nil && rewritten == [folder.file("shown/a.png")])
+  }
+
   @Test func `a path through links that come later is found`() throws {
     try folder.addFolder("real")
     try folder.addFolder("real/deep")

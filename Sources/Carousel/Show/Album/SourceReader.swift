@@ -24,11 +24,15 @@ struct SourceReader: ~Copyable {
   private var watch: FolderWatch
   /// What lists held, by the index of the source.
   private var lists: [Int: [ListRow]] = [:]
+  /// The version of each file that is or was a picture: one that comes back may be another.
   private var versions: [Pathname: FileStatus.Version] = [:]
   /// The named paths that lead nowhere.
   private var missing: Set<Pathname> = []
   /// Whether something may have changed before it was watched.
   private var isUnwatched = false
+
+  /// How many files that are gone are remembered at most.
+  private static let mostGone = 10_000
 
   init(
     _ sources: [AlbumReader.Source], reading: FolderReading, takesLabels: Bool, mayBeEmpty: Bool,
@@ -100,11 +104,12 @@ struct SourceReader: ~Copyable {
       }
     }
     isUnwatched = watch.end()
-    let earlier = versions
-    versions = Self.versions(of: scan.album)
-    let rewritten = versions.keys.filter { path in
-      earlier[path].map { $0 != versions[path] } ?? false
-    }
+    let present = Self.versions(of: scan.album)
+    let rewritten = present.filter { path, version in
+      versions[path].map { $0 != version } ?? false
+    }.keys
+    versions.merge(present) { $1 }
+    if versions.count > present.count + Self.mostGone { versions = present }
     return Findings(scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten))
   }
 
