@@ -383,7 +383,7 @@ let package = Package(
       dependencies: [
         "CarouselCommand", "CarouselPaint", "CarouselCLinux", "CarouselDBus", "CarouselTestSupport",
         "Wayland",
-        "WaylandTesting", "carousel-examples",
+        "WaylandTesting", "carousel-examples", "restless-window",
       ],
       swiftSettings: settings),
   ],

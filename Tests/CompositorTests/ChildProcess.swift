@@ -34,6 +34,26 @@ final class ChildProcess {
 
   var isRunning: Bool { process.isRunning }
 
+  /// The number of the process.
+  var processIdentifier: Int32 { process.processIdentifier }
+
+  /// The seconds of processor time that it has taken.
+  func processorTime() throws -> Double {
+    let status = try String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
+    let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return 0
+    }
+    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// The memory that it has in use, in bytes.
+  func memory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) << 10
+  }
+
   /// The next line on standard output, or `nil` at its end or after `seconds`.
   func line(within seconds: Double = 120) -> String? {
     let deadline = Deadline(seconds: seconds)

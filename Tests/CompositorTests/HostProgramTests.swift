@@ -1,4 +1,5 @@
 import CarouselTestSupport
+import Glibc
 import Testing
 import WaylandTesting
 
@@ -59,5 +60,37 @@ struct HostProgramTests {
     #expect(host.isRunning)
     try input.tap(.q)
     #expect(host.exitStatus() == 0)
+  }
+
+  @Test func `hostile programs cost the others nothing, and little memory`() throws {
+    let compositor = try HeadlessCompositor(.sway)
+    let folder = try PictureFolder()
+    let hostile = BuiltProgram.path("restless-window")
+    let host = try ChildProcess(
+      [
+        Self.program, "host", "--announce", "off", "--socket", "host", "--",
+        Self.program, "--title", "Inside", "--shading", "0", "--announce", "off", folder.path, "--",
+        hostile, "flood", "--", hostile, "silent", "--", hostile, "huge", "--", "/bin/sh", "-c",
+        "for i in 1 2 3; do \"$0\" & done; wait", hostile,
+      ], environment: compositor.environment)
+    // A window for the picture program and each of the restless ones; the others show nothing, or are
+    // disconnected.
+    func answer(_ words: String...) throws -> String? {
+      let message = try ChildProcess(
+        [Self.program, "msg", "--socket", "host"] + words, environment: compositor.environment)
+      return message.exitStatus() == 0 ? message.standardOutput() : nil
+    }
+    let isComplete = try Deadline(seconds: 120).reaches {
+      let state = try answer("query") ?? ""
+      // The one that does not read may be disconnected already.
+      return state.contains("\"count\":4") || state.contains("\"count\":5")
+    }
+    #expect(isComplete)
+    #expect(try answer("next") != nil)
+    #expect(try answer("query") != nil)
+    #expect(try host.memory() < 400 << 20)
+    #expect(host.isRunning)
+    host.send(SIGTERM)
+    #expect(host.exitStatus() == SIGTERM)
   }
 }

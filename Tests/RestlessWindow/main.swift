@@ -1,5 +1,6 @@
 // Shows one picture again and again without waiting for the compositor to show it, until the connection
-// ends: in a window or, as `restless-window panel`, in a layer surface.
+// ends: in a window or, as `restless-window panel`, in a layer surface. As `restless-window flood` it does not
+// even read, as `silent` it never shows anything, as `huge` its picture is 16,000 pixels to a side.
 
 import CarouselCLinux
 import Glibc
@@ -23,24 +24,34 @@ struct Connection {
     return registry.bind(entry, kind)
   }
 
-  /// A grey picture of 100 × 100 pixels.
-  func makePicture() -> Owned<WlBuffer> {
-    let size: Int32 = 100 * 100 * 4
+  /// A gray picture of so many pixels to a side.
+  func makePicture(side: Int32 = 100) -> Owned<WlBuffer> {
+    let size = side * side * 4
     let file = unsafe linux_memory_file("picture")
     ftruncate(file, off_t(size))
     let pool = bind(WlShm.self).createPool(fd: file, size: size)
     close(file)
-    return pool.createBuffer(offset: 0, width: 100, height: 100, stride: 400, format: .xrgb8888)
+    return pool.createBuffer(
+      offset: 0, width: side, height: side, stride: side * 4, format: .xrgb8888)
   }
 
-  /// Commits the picture for ever.
-  func show(_ picture: borrowing Owned<WlBuffer>, on surface: Proxy<WlSurface>) throws(WaylandError)
-  {
+  /// Commits the picture until the connection ends; with `floods`, without reading what comes back.
+  func show(
+    _ picture: borrowing Owned<WlBuffer>, on surface: Proxy<WlSurface>, floods: Bool = false
+  ) throws(WaylandError) {
     while true {
       surface.attach(buffer: picture.proxy, x: 0, y: 0)
       surface.damage(x: 0, y: 0, width: 100, height: 100)
       surface.commit()
+      if floods { _ = try display.flush() } else { try display.roundtrip() }
+    }
+  }
+
+  /// Answers the compositor until the connection ends, and shows nothing.
+  func idle() throws(WaylandError) {
+    while true {
       try display.roundtrip()
+      sleep(1)
     }
   }
 }
@@ -59,7 +70,13 @@ func showWindow(_ connection: Connection) throws(WaylandError) {
   toplevel.onEvent { event in if case .close = event { exit(0) } }
   surface.commit()
   try connection.display.roundtrip()
-  try connection.show(connection.makePicture(), on: surface.proxy)
+  switch CommandLine.arguments.last {
+  case "silent": try connection.idle()
+  case "huge": try connection.show(connection.makePicture(side: 16_000), on: surface.proxy)
+  case "flood":
+    try connection.show(connection.makePicture(), on: surface.proxy, floods: true)
+  default: try connection.show(connection.makePicture(), on: surface.proxy)
+  }
 }
 
 func showPanel(_ connection: Connection) throws(WaylandError) {
