@@ -70,20 +70,22 @@ struct ControlProgramTests {
       [Self.program, "--socket", "one", folder.path], environment: compositor.environment)
     #expect(shown.line() == "Carousel, 6 items. 1 of 6, 1_Red")
     #expect(try message(["query"], compositor).exitStatus() == 0)
-    func limit(_ count: String) throws {
+    func limit(_ count: Int) throws {
       let arguments = ["prlimit", "--pid", "\(shown.processIdentifier)", "--nofile=\(count):"]
       let change = try ChildProcess(arguments, environment: compositor.environment)
       #expect(change.exitStatus() == 0)
     }
-    // No number below the limit is free, whatever else is opened and closed.
-    try limit("3")
+    // Every number below the first free one is taken.
+    let descriptors = "/proc/\(shown.processIdentifier)/fd/"
+    let free = (0...).first { !FileManager.default.fileExists(atPath: descriptors + "\($0)") }
+    try limit(try #require(free))
     let waiting = try message(["query"], compositor)
     _ = poll(nil, 0, 1500)
     let before = try shown.processorTime()
     _ = poll(nil, 0, 2000)
     #expect(try shown.processorTime() - before < 0.5)
     #expect(shown.isRunning && waiting.isRunning)
-    try limit("1024")
+    try limit(1024)
     #expect(waiting.exitStatus() == 0)
     #expect(try message(["quit"], compositor).exitStatus() == 0)
     #expect(shown.exitStatus() == 0)
