@@ -6,13 +6,11 @@ final class HeadlessCompositor {
   enum Kind: String, CaseIterable {
     case weston
     case sway
-    case labwc
-    case cage
     case mutter
     case kwin
 
     /// The kinds whose screen can be read.
-    static let readable: [Kind] = [.weston, .sway, .labwc, .cage]
+    static let readable: [Kind] = [.weston, .sway]
   }
 
   struct StartFailure: Error, CustomStringConvertible {
@@ -37,9 +35,7 @@ final class HeadlessCompositor {
     let needed =
       switch kind {
       case .weston: ["weston", "weston-screenshooter"]
-      case .sway, .labwc: [kind.rawValue, "grim", "setpriv"]
-      // Some versions do not start without Xwayland.
-      case .cage: ["cage", "grim", "setpriv", "Xwayland"]
+      case .sway: ["sway", "grim", "setpriv"]
       case .mutter: ["mutter", "dbus-daemon"]
       case .kwin: ["kwin_wayland", "dbus-daemon"]
       }
@@ -90,9 +86,6 @@ final class HeadlessCompositor {
     switch kind {
     case .weston: try startWeston(environment)
     case .sway: try startSway(environment, folder: folder)
-    case .labwc: try startWlroots(["labwc"], environment, folder: folder)
-    // It ends with the program that it was started for.
-    case .cage: try startWlroots(["cage", "--", "sleep", "infinity"], environment, folder: folder)
     case .mutter: try startMutter(environment)
     case .kwin: try startKWin(environment, folder: folder)
     }
@@ -154,24 +147,18 @@ final class HeadlessCompositor {
     default_border none
 
     """.write(to: configuration, atomically: true, encoding: .utf8)
-    return try startWlroots(
-      ["sway", "--config", configuration.path], environment, folder: folder)
-  }
-
-  private static func startWlroots(
-    _ command: [String], _ environment: [String: String], folder: URL
-  ) throws -> ChildProcess {
     var environment = environment
     environment["WLR_BACKENDS"] = "headless"
     environment["WLR_RENDERER"] = "pixman"
     environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
-    environment["HOME"] = folder.path
-    var command = command
+    var command = ["sway", "--config", configuration.path]
     if getuid() == 0 {
-      // Most of these refuse to run as root.
+      // Sway refuses to run as root.
       let nobody: uid_t = 65534
-      guard unsafe chown(folder.path, nobody, nobody) == 0 else {
-        throw StartFailure(description: "cannot give \(folder.path) to an unprivileged user")
+      for path in [folder.path, configuration.path] {
+        guard unsafe chown(path, nobody, nobody) == 0 else {
+          throw StartFailure(description: "cannot give \(path) to an unprivileged user")
+        }
       }
       command = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command
     }
@@ -228,7 +215,7 @@ final class HeadlessCompositor {
   func screenshot() throws -> URL {
     let file = folder.appendingPathComponent("\(UUID().uuidString).png")
     switch kind {
-    case .sway, .labwc, .cage:
+    case .sway:
       let grim = try ChildProcess(["grim", file.path], environment: environment)
       guard grim.exitStatus() == 0 else {
         throw StartFailure(description: "grim: \(grim.standardError())")
