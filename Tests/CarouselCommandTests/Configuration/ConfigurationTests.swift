@@ -146,7 +146,7 @@ struct ConfigurationTests {
   {
     let pictures = try Pictures(1)
     let name = Array(pictures.folder.path.utf8) + Array("/c\u{E9}".utf16.map { UInt8($0) })
-    let file = unsafe fopen(name.map { CChar(bitPattern: $0) } + [0], "w")
+    let file = try #require(unsafe fopen(name.map { CChar(bitPattern: $0) } + [0], "w"))
     unsafe fputs("corners = -1\n", file)
     unsafe fclose(file)
     #expect(try ConfigurationFile(reading: Pathname(name)).entries.count == 1)
