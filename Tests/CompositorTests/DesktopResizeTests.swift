@@ -23,7 +23,7 @@ struct DesktopResizeTests {
         session,
         WindowSettings(
           title: "Resize", appID: "resize", size: SurfaceSize(width: 400, height: 300),
-          titleBar: TitleBar { pixels, _ in pixels.fill(0xff00_00ff) }))
+          decoration: .titleBar, titleBar: TitleBar { pixels, _ in pixels.fill(0xff00_00ff) }))
       window.onFrame = { frame in
         frame.pixels.fill(0xff00_8000)
         return .painted(damage: [frame.pixels.bounds])

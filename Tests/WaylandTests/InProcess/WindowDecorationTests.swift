@@ -106,4 +106,13 @@ import WaylandTesting
     #expect(scene.toplevel.wishes == ["resize"])
     #expect(scene.broken == [])
   }
+
+  @Test func `a program may decorate its window where the compositor could`() throws {
+    var settings = withBar
+    settings.decoration = .titleBar
+    let scene = try ClientScene(settings: settings)
+    #expect(scene.toplevel.decoration == nil)
+    #expect(scene.surface.height == 230)
+    #expect(scene.broken == [])
+  }
 }

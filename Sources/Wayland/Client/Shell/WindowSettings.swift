@@ -4,6 +4,8 @@ public struct WindowSettings {
   public enum DecorationPolicy: Sendable {
     /// The compositor if it can, else the title bar.
     case automatic
+    /// The program, with its title bar, even where the compositor could.
+    case titleBar
     /// Nobody.
     case none
   }

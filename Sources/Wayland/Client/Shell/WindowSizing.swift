@@ -14,7 +14,7 @@ struct WindowSizing {
 
   init(_ settings: WindowSettings) {
     wanted = settings.size
-    barHeight = settings.decoration == .automatic ? settings.titleBar?.height : nil
+    barHeight = settings.decoration == .none ? nil : settings.titleBar?.height
   }
 
   /// Returns what a configure makes of the window, where at most `limit` logical units are useful and
