@@ -1,4 +1,3 @@
-import CarouselPaint
 import CarouselView
 import Projection
 import Testing
@@ -77,25 +76,5 @@ struct WindowOverlayTests {
     scene.compositor.settle()
     #expect(scene.closes == 1)
     #expect(scene.compositor.toplevels.isEmpty)
-  }
-
-  @Test func `Control and C copies the path of the picture in front of an overlay too`() throws {
-    let scene = try CarouselScene(settings: {
-      $0.isOverlay = true
-      $0.copiesPaths = true
-    })
-    let file = CarouselItem(
-      id: "a", path: "/srv/a.png", content: CardContent(picture: nil, label: "a"))
-    scene.view.apply([file], at: scene.window.time)
-    scene.rest()
-    scene.seat.setKeymap(try #require(Keymap.installed("us")))
-    scene.rest()
-    scene.seat.keyboard.press(.leftControl)
-    scene.seat.keyboard.tap(KeyCode(rawValue: 46))
-    scene.seat.keyboard.release(.leftControl)
-    scene.rest()
-    let copied = scene.compositor.paste("text/plain;charset=utf-8")
-    #expect(copied.map { String(decoding: $0, as: UTF8.self) } == "/srv/a.png")
-    #expect(scene.broken == [])
   }
 }
