@@ -146,7 +146,8 @@ struct ConfigurationTests {
   {
     let pictures = try Pictures(1)
     let name = Array(pictures.folder.path.utf8) + Array("/c\u{E9}".utf16.map { UInt8($0) })
-    let file = try #require(unsafe fopen(name.map { CChar(bitPattern: $0) } + [0], "w"))
+    let opened = unsafe fopen(name.map { CChar(bitPattern: $0) } + [0], "w")
+    let file = unsafe try #require(opened)
     unsafe fputs("corners = -1\n", file)
     unsafe fclose(file)
     #expect(try ConfigurationFile(reading: Pathname(name)).entries.count == 1)

@@ -77,9 +77,9 @@ import Testing
     }
     var last = seen()
     if removes {
-      view.remove(index, at: DisplayTime(1))
+      view.remove(item: index, at: DisplayTime(1))
     } else {
-      view.insert(Self.items(count..<count + 1), at: index, at: DisplayTime(1))
+      view.insert(Self.items(count..<count + 1), before: index, at: DisplayTime(1))
     }
     var travel: [CardID: Double] = [:]
     for step in 1...60 {

@@ -1,5 +1,6 @@
 import CarouselEngine
 import CarouselPaint
+import Foundation
 import Testing
 
 @testable import CarouselView
@@ -36,7 +37,15 @@ struct FailureTests {
   }
 
   @Test func `that no picture is readable is reported once, and again after another try`() throws {
-    let scene = try ViewScene([item("a", "1.png"), item("b", "2.png")])
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let items = try ["a", "b"].map { name in
+      let file = folder.appendingPathComponent("\(name).png")
+      try Data("no picture".utf8).write(to: file)
+      return CarouselItem(file: Pathname(file.path), id: name, label: name)
+    }
+    let scene = try ViewScene(items)
     let counts = observe(scene)
     scene.rest()
     #expect(counts().none == 1)

@@ -1,5 +1,5 @@
 public import CarouselAnnouncements
-public import CarouselEngine
+internal import CarouselEngine
 public import CarouselPaint
 import Glibc
 

@@ -28,7 +28,7 @@ extension CarouselView {
   ) {
     let before = list
     let placeholders = placeholders ?? list.placeholders
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       let changes = list.replace(with: items, placeholders: placeholders)
       let data = list.data(itemSize: carousel.data.itemSize)
       guard let changes else {
@@ -48,7 +48,7 @@ extension CarouselView {
 
   /// Shows the items of a source in the place of all items, without animation.
   public func apply(_ source: ItemSource, at time: DisplayTime) {
-    edit(at: time) { list, carousel, now in
+    edit(animated: true, at: time) { list, carousel, now in
       list.take(source)
       carousel.reload(list.data(itemSize: carousel.data.itemSize), at: now)
       return .replaced
@@ -69,7 +69,7 @@ extension CarouselView {
     animated: Bool = true, anchor: Carousel.Anchor = .item, at time: DisplayTime
   ) {
     guard !items.isEmpty else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       let place = min(max(index, 0), list.count)
       list.insert(items, at: place)
       carousel.insert(
@@ -96,7 +96,7 @@ extension CarouselView {
     let first = min(max(index, 0), all)
     let range = first..<first + min(max(count, 0), all - first)
     guard !range.isEmpty else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       list.remove(range)
       carousel.remove(
         item: range.lowerBound, count: range.count, toward: direction, animated: animated,
@@ -120,7 +120,7 @@ extension CarouselView {
     item index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
   ) {
     guard let old = list[index] else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: animated, at: time) { list, carousel, now in
       list.update(index, item)
       if item.cardSize != old.cardSize {
         carousel.measureCards(duration: animated ? Self.settling : 0, at: now)
@@ -139,7 +139,7 @@ extension CarouselView {
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
   public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
     guard let last = carousel.lastSwipe else { return }
-    edit(at: time) { list, carousel, now in
+    edit(animated: true, at: time) { list, carousel, now in
       let place = min(last.index, list.count)
       list.insert([item], at: place)
       carousel.undoSwipe(at: now)

@@ -137,7 +137,8 @@ public final class CarouselView {
 
   /// Changes the items and the carousel together.
   func edit(
-    at time: DisplayTime, _ body: (inout ItemList, inout Carousel, Double) -> ItemsChange?
+    animated: Bool, at time: DisplayTime,
+    _ body: (inout ItemList, inout Carousel, Double) -> ItemsChange?
   ) {
     clock.set(time)
     var list = list
@@ -146,9 +147,10 @@ public final class CarouselView {
     let change = body(&list, &carousel, now)
     self.list = list
     shelf.list = list
-    // The cards' way to their places has begun: it leads to where these numbers put them.
-    fitting.follow(&carousel, style, size: carousel.viewSize, scale: fitting.scale, at: now)
-    fitLengths(duration: 0, at: now)
+    let duration = animated ? Self.settling : 0
+    fitting.follow(
+      &carousel, style, size: carousel.viewSize, scale: fitting.scale, duration: duration, at: now)
+    fitLengths(duration: duration, at: now)
     if let change { pump.post(.itemsChanged(change)) }
     dropCards()
     changed()
