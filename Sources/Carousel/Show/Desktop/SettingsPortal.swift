@@ -1,3 +1,4 @@
+import CarouselCLinux
 import CarouselDBus
 import Glibc
 
