@@ -59,35 +59,4 @@ struct ControlProgramTests {
     #expect(third.standardError() == "")
     #expect(try message(["query"], compositor).exitStatus() == 1)
   }
-
-  @Test(
-    .enabled(
-      if: HeadlessCompositor.isInstalled(.sway), "sway is not installed: Scripts/setup test"))
-  func `clients that come when no descriptors are left wait, and nothing spins`() throws {
-    let compositor = try HeadlessCompositor(.sway)
-    let folder = try PictureFolder()
-    let shown = try ChildProcess(
-      [Self.program, "--socket", "one", folder.path], environment: compositor.environment)
-    #expect(shown.line() == "Carousel, 6 items. 1 of 6, 1_Red")
-    #expect(try message(["query"], compositor).exitStatus() == 0)
-    func limit(_ count: Int) throws {
-      let arguments = ["prlimit", "--pid", "\(shown.processIdentifier)", "--nofile=\(count):"]
-      let change = try ChildProcess(arguments, environment: compositor.environment)
-      #expect(change.exitStatus() == 0)
-    }
-    // Every number below the first free one is taken.
-    let descriptors = "/proc/\(shown.processIdentifier)/fd/"
-    let free = (0...).first { !FileManager.default.fileExists(atPath: descriptors + "\($0)") }
-    try limit(try #require(free))
-    let waiting = try message(["query"], compositor)
-    _ = poll(nil, 0, 1500)
-    let before = try shown.processorTime()
-    _ = poll(nil, 0, 2000)
-    #expect(try shown.processorTime() - before < 0.5)
-    #expect(shown.isRunning && waiting.isRunning)
-    try limit(1024)
-    #expect(waiting.exitStatus() == 0)
-    #expect(try message(["quit"], compositor).exitStatus() == 0)
-    #expect(shown.exitStatus() == 0)
-  }
 }

@@ -97,5 +97,6 @@ import WaylandTesting
     scene.compositor.advance(by: .milliseconds(100))
     #expect(scene.compositor.screenshot()[20, 20] == 0xff00_00ff)
     #expect(scene.client.error == nil)
+    withExtendedLifetime((window, parts)) {}
   }
 }
