@@ -37,16 +37,6 @@ final class ChildProcess {
   /// The number of the process.
   var processIdentifier: Int32 { process.processIdentifier }
 
-  /// The seconds of processor time that it has taken.
-  func processorTime() throws -> Double {
-    let status = try String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
-    let fields = status.split(separator: ")").last?.split(separator: " ") ?? []
-    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
-      return 0
-    }
-    return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-  }
-
   /// The memory that it has in use, in bytes.
   func memory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)

@@ -84,7 +84,7 @@ extension AnnouncementPolicy {
   /// The announcement of an item the carousel rests on, unless it was announced last and no other item
   /// has been the current one since.
   ///
-  /// In a slide show it is for programs only; what is said to people is remembered apart, so that an
+  /// In a slide show it is for programs only. Spoken announcements are remembered separately, so that an
   /// item the show brought is still spoken when the user stops on it.
   mutating func settle(
     _ index: Int, cause: Carousel.Cause, at time: Double, describe: (Int) -> ItemDescription

@@ -2,8 +2,8 @@ public import CarouselEngine
 
 /// The words of announcements, as templates; English unless set otherwise.
 ///
-/// `{position}`, `{count}`, `{label}`, `{item}` and `{items}` stand for what is known then; anything
-/// else stays as it is.
+/// `{position}`, `{count}`, `{label}`, `{item}` and `{items}` are replaced by the current values;
+/// other text is kept.
 public struct Phrases: Equatable, Sendable {
   /// The forms of a counted noun (Unicode CLDR plural categories).
   public enum PluralCategory: String, CaseIterable, Sendable {

@@ -148,7 +148,7 @@ extension Arrangement {
   }
 }
 
-/// What a function that places cards by itself is told about a card.
+/// The input of a custom arrangement function: one card and its offset.
 public struct CustomPlace: Sendable {
   /// The card's distance from the current position in items.
   public let offset: Double

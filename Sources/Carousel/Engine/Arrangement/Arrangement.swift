@@ -137,7 +137,7 @@ extension Carousel {
     ///
     /// Range 0.1…10.
     public var scale: Double
-    /// How much farther the neighbours stand apart, in item widths.
+    /// How much farther the neighbors stand apart, in item widths.
     ///
     /// Range −10…10.
     public var gap: Double
@@ -145,7 +145,7 @@ extension Carousel {
     /// No emphasis.
     public static let none = Emphasis()
 
-    /// Enlarges the current card by `scale` and moves its neighbours away by `gap` item widths.
+    /// Enlarges the current card by `scale` and moves its neighbors away by `gap` item widths.
     public init(scale: Double = 1, gap: Double = 0) { (self.scale, self.gap) = (scale, gap) }
   }
 }

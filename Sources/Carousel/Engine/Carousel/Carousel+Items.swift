@@ -27,7 +27,7 @@ extension Carousel {
     }
   }
 
-  /// Inserts items that are told one by one, as `insert` does; data that list their items list these too.
+  /// Inserts listed items, like `insert`; a listed data source adds their rows.
   public mutating func insert(
     _ rows: [ItemRows.Row], before index: Int, from direction: SwipeDirection? = nil,
     animated: Bool = true, anchor: Anchor = .item, at time: Double
@@ -40,7 +40,7 @@ extension Carousel {
 
   /// Tells other things about an item of data that list their items.
   ///
-  /// The size of its card holds until the content is asked for anew (`reload(item:)`) or the cards are
+  /// The size of its card holds until the content is requested again (`reload(item:)`) or the cards are
   /// measured (`measureCards`).
   public mutating func update(_ row: ItemRows.Row, of index: Int, at time: Double) {
     perform(at: time) { carousel in

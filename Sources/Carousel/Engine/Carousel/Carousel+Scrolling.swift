@@ -126,7 +126,7 @@ extension Carousel {
     scroll(by: distance, duration: duration, cause: cause)
   }
 
-  /// Scrolls by a number of items from the item last passed, or from the one that a smooth motion is bound for.
+  /// Scrolls by a number of items from the item last passed, or from the target of a smooth motion.
   mutating func scroll(byItems count: Int, duration: Double?, cause: Cause) {
     let (position, items) = (track.position, Double(count))
     guard duration.map({ $0 > 0 }) ?? true else {

@@ -105,8 +105,9 @@ extension Carousel.Configuration {
 }
 
 extension Carousel {
-  /// Takes the numbers of other data, another size or other settings; where a ring becomes a row the item in
-  /// front stays in front, and a motion is bound for the same item.
+  /// Rebuilds the metrics for new data, another view size or other settings.
+  ///
+  /// Where a ring becomes a row, the current item and the target of a motion stay the same.
   mutating func take(
     _ data: DataSource, viewSize: Size? = nil, configuration: Configuration? = nil
   ) {

@@ -147,7 +147,7 @@ extension Carousel {
 
   /// Hands over what has happened since the last call, in order.
   ///
-  /// Where nobody asks, only the latest events are kept: 8,192 at least.
+  /// If events are not taken, only the latest are kept: at least 8,192.
   public mutating func takeEvents() -> [Event] {
     var events: [Event] = []
     step.outbox.drain(into: &events)

@@ -6,7 +6,7 @@
 ///
 /// Offsets are counted in items: 2.5 is half way from item 2 to item 3.
 ///
-/// This type only composes: `Metrics` has the numbers that follow from what is set, `Track` moves, `Deck` has
+/// This type only composes: `Metrics` has the numbers that follow from the settings, `Track` moves, `Deck` has
 /// the cards, `Swipes` and `Detail` take single cards out of their places, `Outbox` collects what has happened;
 /// and `perform` is the one place where they meet.
 public struct Carousel: Sendable {
@@ -113,7 +113,7 @@ public struct Carousel: Sendable {
     }
   }
 
-  /// Makes a change; where motion is to be reduced, cards that went somewhere at once fade over.
+  /// Makes a change; where motion is to be reduced, cards that moved without animation cross-fade.
   private mutating func fadingLeaps<Result>(_ change: (inout Carousel) -> Result) -> Result {
     let before = metrics.configuration.reducesMotion ? moment : nil
     let result = change(&self)

@@ -1,6 +1,6 @@
 extension Carousel {
-  /// What there is to show: so many cards that are all alike, a list of items, or functions of the index
-  /// for which nothing is kept per item.
+  /// The items to show: a number of equal cards, a list of items, or functions of the index that store
+  /// nothing per item.
   public struct DataSource: Sendable {
     /// The number of items.
     ///
