@@ -66,7 +66,7 @@ let package = Package(
       name: "CarouselCCodecs", dependencies: ["CarouselCCairo"], path: "Sources/Pictures/CCodecs",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     .target(name: "CarouselCLinux", path: "Sources/System/CLinux"),
-    // Without optimisation a frame takes twenty times as long, and debug builds stutter.
+    // Without optimization a frame takes twenty times as long, and debug builds stutter.
     .target(
       name: "CQuadKernels", path: "Sources/Raster/CQuadKernels",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))]),

@@ -29,7 +29,7 @@ extension Example {
         default: break
         }
       }
-      let details = ControlPanel("Colour", [name, code], background: RGBA(rgb: 0x23272E)) {
+      let details = ControlPanel("Color", [name, code], background: RGBA(rgb: 0x23272E)) {
         controls, size in
         for (index, control) in controls.enumerated() {
           control.frame = Rect(
@@ -38,7 +38,7 @@ extension Example {
       }
       let height = 48.0
       view.pinned = [
-        PinnedCard(CarouselCard(swatches, label: "Colours")) { size in
+        PinnedCard(CarouselCard(swatches, label: "Colors")) { size in
           Rect(
             x: size.width * 0.25, y: height, width: size.width * 0.75,
             height: max(0, size.height - height))
@@ -47,7 +47,7 @@ extension Example {
           Rect(
             x: 0, y: height, width: size.width * 0.25, height: max(0, size.height - height))
         },
-        PinnedCard(bar("Colours", of: view)) { size in
+        PinnedCard(bar("Colors", of: view)) { size in
           Rect(x: 0, y: 0, width: size.width, height: height)
         },
       ]

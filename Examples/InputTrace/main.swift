@@ -49,7 +49,7 @@ do {
         case .down: "down"
         case .moved: "move"
         case .up: "up"
-        case .cancelled: "cancel"
+        case .canceled: "cancel"
         }
       recorder.record(kind, touch.id, touch.position, at: touch.time, now: loop.now)
     case .pointer(let pointer):

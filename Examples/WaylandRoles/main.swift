@@ -4,23 +4,23 @@ import Wayland
 // What a program can be besides a window: a panel, a menu, a part of a window, several windows, the
 // lock of a session. The argument says which.
 
-/// Paints a role in one colour.
-func paint(_ role: some SurfaceRole, _ colour: UInt32) {
+/// Paints a role in one color.
+func paint(_ role: some SurfaceRole, _ color: UInt32) {
   role.onFrame = { frame in
-    frame.pixels.fill(colour)
+    frame.pixels.fill(color)
     return .painted(damage: [frame.pixels.bounds])
   }
 }
 
-/// A window in one colour, all over a screen if one is given.
+/// A window in one color, all over a screen if one is given.
 func makeWindow(
-  _ session: Session, _ title: String, _ colour: UInt32, on output: Output? = nil
+  _ session: Session, _ title: String, _ color: UInt32, on output: Output? = nil
 ) -> Window {
   var settings = WindowSettings(
     title: title, appID: "org.example.roles", size: SurfaceSize(width: 360, height: 240))
   (settings.isFullscreen, settings.output) = (output != nil, output)
   let window = Window(session, settings)
-  paint(window, colour)
+  paint(window, color)
   return window
 }
 

@@ -67,7 +67,7 @@ struct ComplaintTests {
       ["render", "/tmp"], ["render", "-o", "/tmp/x", "--scale", "0", "/tmp"],
       ["render", "-o", "/tmp/x", "--offset", "nan", "/tmp"], ["render", "-o", "/tmp/x"],
       ["render", "-o", "/tmp/x", "--start", "0", "/tmp"], ["-", "-"], ["--seed", "1", "/tmp"],
-      ["--sort", "colour", "/tmp"], ["--multi", "/tmp"], ["pick", "--print", "all", "/tmp"],
+      ["--sort", "color", "/tmp"], ["--multi", "/tmp"], ["pick", "--print", "all", "/tmp"],
       ["pick", "--announce-moving", "/tmp"], ["kiosk"], ["events"],
     ])
   func `wrong usage ends with status 2 and one line`(arguments: [String]) throws {

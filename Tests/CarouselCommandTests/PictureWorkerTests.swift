@@ -195,7 +195,7 @@ struct PictureWorkerTests {
         questions += 1
         return questions < 3 ? .wanted : interest
       }, reserve: { _ in true })
-    #expect(throws: PaintError.cancelled) { try decode(file, seat, work) }
+    #expect(throws: PaintError.canceled) { try decode(file, seat, work) }
     #expect(seat.worker == nil && kill(first, 0) == -1)
     #expect(try decode(file, seat).texture.width == 30)
   }
@@ -219,7 +219,7 @@ struct PictureWorkerTests {
         questions += 1
         return priority() == 19 || questions > 1000 ? .overdue : .wanted
       }, reserve: { _ in true })
-    #expect(throws: PaintError.cancelled) { try decode(file, seat, work) }
+    #expect(throws: PaintError.canceled) { try decode(file, seat, work) }
     #expect(usual < 19 && 2...1000 ~= questions)
   }
 
@@ -271,7 +271,7 @@ struct PictureWorkerTests {
         isWanted = false
         return false
       })
-    #expect(throws: PaintError.cancelled) { try decode(file, seat, refused) }
+    #expect(throws: PaintError.canceled) { try decode(file, seat, refused) }
     // The worker has left the picture, and is there for the next one.
     #expect(try #require(seat.worker).isGone == false)
     #expect(try decode(file, seat, work).texture.width == 30)

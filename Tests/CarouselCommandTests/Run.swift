@@ -97,11 +97,11 @@ final class Pictures {
   /// A PNG of red pixels only.
   static let picture = png(red)
 
-  /// The colours of the pictures that tests make, 0xRRGGBB.
+  /// The colors of the pictures that tests make, 0xRRGGBB.
   static let red: UInt32 = 0xFF0000
   static let blue: UInt32 = 0x0000FF
 
-  /// A PNG of one colour.
+  /// A PNG of one color.
   static func png(_ color: UInt32) -> Data {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }

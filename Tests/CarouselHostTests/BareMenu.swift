@@ -22,7 +22,7 @@ final class BareMenu {
     base = try program.client.bind(XdgWmBase.self)
     surface = try program.client.bind(WlCompositor.self).createSurface()
     buffer = BareBuffer(
-      program.window.memory, width: Int(width), height: Int(height), colour: 0xffff_ffff)
+      program.window.memory, width: Int(width), height: Int(height), color: 0xffff_ffff)
     let positioner = base.createPositioner()
     positioner.setSize(width: width, height: height)
     positioner.setAnchorRect(x: x, y: y, width: 1, height: 1)

@@ -124,7 +124,7 @@ struct HostClipboardTests {
     scene.pass(.milliseconds(50))
     let icon = try source.program.client.bind(WlCompositor.self).createSurface()
     let buffer = BareBuffer(
-      source.program.window.memory, width: 20, height: 10, colour: 0xffff_00ff)
+      source.program.window.memory, width: 20, height: 10, color: 0xffff_00ff)
     source.drag([text: "a file"], icon: icon.proxy)
     icon.attach(buffer: buffer.proxy, x: 0, y: 0)
     icon.offset(x: -5, y: -6)

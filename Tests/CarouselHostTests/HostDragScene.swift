@@ -21,7 +21,7 @@ final class HostDragScene {
     let client = try BareClient(fileDescriptor: host.outer.connect())
     host.outer.attach(client)
     host.outer.settle()
-    let program = try HostScene.Program(client, width: 200, height: 400, colour: 0xff00_00ff)
+    let program = try HostScene.Program(client, width: 200, height: 400, color: 0xff00_00ff)
     other = try Copier(program)
     program.window.surface.commit()
     host.outer.settle()

@@ -50,7 +50,7 @@ struct HostDragTests {
     scene.touch()
     let icon = try scene.source.program.client.bind(WlCompositor.self).createSurface()
     let buffer = BareBuffer(
-      scene.source.program.window.memory, width: 20, height: 10, colour: 0xffff_00ff)
+      scene.source.program.window.memory, width: 20, height: 10, color: 0xffff_00ff)
     scene.source.drag([text: "a file"], icon: icon.proxy, serial: scene.devices.touchSerial)
     icon.attach(buffer: buffer.proxy, x: 0, y: 0)
     icon.damageBuffer(x: 0, y: 0, width: 20, height: 10)
@@ -130,9 +130,9 @@ struct HostDragTests {
       icon.commit()
       scene.host.pass(.milliseconds(100))
     }
-    func buffer(_ width: Int, _ height: Int, _ colour: UInt32) -> BareBuffer {
+    func buffer(_ width: Int, _ height: Int, _ color: UInt32) -> BareBuffer {
       BareBuffer(
-        scene.source.program.window.memory, width: width, height: height, colour: colour)
+        scene.source.program.window.memory, width: width, height: height, color: color)
     }
     scene.source.drag([text: "a file"], icon: icon.proxy)
     let first = buffer(20, 10, 0xffff_00ff)

@@ -21,7 +21,7 @@ struct HostHardshipTests {
     program.buffer.fill(0xff00_00c0)
     program.window.show(program.buffer, requestsFrame: true)
     scene.pass(.milliseconds(200))
-    return scene.colour(x: 320, y: 200) == 0xff00_00c0
+    return scene.color(x: 320, y: 200) == 0xff00_00c0
       && program.window.callbackData.count == answers + 1
   }
 
@@ -96,7 +96,7 @@ struct HostHardshipTests {
     var warnings: [String] = []
     scene.host.onWarning = { warnings.append($0) }
     scene.host.windows.limits.pixels = 200_000
-    let large = BareBuffer(flood.window.memory, width: 640, height: 400, colour: 0)
+    let large = BareBuffer(flood.window.memory, width: 640, height: 400, color: 0)
     flood.window.show(large)
     scene.pass(.seconds(1))
     #expect(scene.labels == ["Mail"])
@@ -186,7 +186,7 @@ struct HostHardshipTests {
     }
     program.window.surface.commit()
     scene.pass(.seconds(1))
-    #expect(scene.colour(x: 320, y: 151) == 0xff00_00c0)
+    #expect(scene.color(x: 320, y: 151) == 0xff00_00c0)
   }
 
   @Test func `a program that takes its memory away, and one that speaks nonsense, are gone alone`()

@@ -66,7 +66,7 @@ struct HostNonsenseTests {
     let answers = other.window.callbackData.count
     other.window.show(other.buffer, requestsFrame: true)
     scene.pass(.milliseconds(200))
-    #expect(scene.colour(x: 320, y: 200) == 0xff00_00c0)
+    #expect(scene.color(x: 320, y: 200) == 0xff00_00c0)
     #expect(other.window.callbackData.count == answers + 1)
     #expect(scene.outer.allViolations.map(\.description) == [])
   }

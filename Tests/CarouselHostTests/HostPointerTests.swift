@@ -91,7 +91,7 @@ struct HostPointerTests {
       surface: surface.proxy, parent: scene.program.window.surface.proxy)
     part.setPosition(x: 140, y: 80)
     part.setDesync()
-    let buffer = BareBuffer(scene.program.window.memory, width: 40, height: 40, colour: 0xff00_0080)
+    let buffer = BareBuffer(scene.program.window.memory, width: 40, height: 40, color: 0xff00_0080)
     surface.attach(buffer: buffer.proxy, x: 0, y: 0)
     surface.commit()
     scene.program.window.surface.commit()

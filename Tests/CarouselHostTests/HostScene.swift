@@ -22,10 +22,10 @@ final class HostScene {
     let window: BareWindow
     let buffer: BareBuffer
 
-    init(_ client: BareClient, width: Int, height: Int, colour: UInt32) throws {
+    init(_ client: BareClient, width: Int, height: Int, color: UInt32) throws {
       self.client = client
       window = try BareWindow(client)
-      buffer = BareBuffer(window.memory, width: width, height: height, colour: colour)
+      buffer = BareBuffer(window.memory, width: width, height: height, color: color)
     }
   }
 
@@ -61,12 +61,12 @@ final class HostScene {
   /// A program connects and shows a window.
   @discardableResult
   func show(
-    _ title: String, width: Int = 320, height: Int = 200, colour: UInt32 = 0xff00_8000
+    _ title: String, width: Int = 320, height: Int = 200, color: UInt32 = 0xff00_8000
   ) throws -> Program {
     let client = try BareClient(fileDescriptor: host.connect())
     outer.attach(client)
     outer.settle()
-    let program = try Program(client, width: width, height: height, colour: colour)
+    let program = try Program(client, width: width, height: height, color: color)
     programs.append(program)
     program.window.toplevel.setTitle(title: title)
     program.window.surface.commit()
@@ -100,6 +100,6 @@ final class HostScene {
     while outer.clock.now < end { outer.advance(by: .nanoseconds(16_666_667)) }
   }
 
-  /// The colour in the view at a point.
-  func colour(x: Int, y: Int) -> UInt32 { outer.screenshot()[x, y] }
+  /// The color in the view at a point.
+  func color(x: Int, y: Int) -> UInt32 { outer.screenshot()[x, y] }
 }

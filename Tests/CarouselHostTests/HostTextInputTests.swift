@@ -65,7 +65,7 @@ struct HostTextInputTests {
     scene.pass(.milliseconds(100))
     let window = editor.program.window
     window.acknowledge()
-    let large = BareBuffer(window.memory, width: 640, height: 400, colour: 0xff00_8000)
+    let large = BareBuffer(window.memory, width: 640, height: 400, color: 0xff00_8000)
     window.show(large)
     scene.pass(.seconds(2))
     let opened = try #require(scene.seat.textInput.field?.cursorArea)

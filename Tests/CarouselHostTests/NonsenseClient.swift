@@ -154,7 +154,7 @@ final class NonsenseClient {
       buffers.append(
         BareBuffer(
           memory.proxy, width: dice.chance(12) ? 2000 : dice.roll(1..<201),
-          height: dice.chance(12) ? 1 : dice.roll(1..<201), colour: 0x80ff_8000))
+          height: dice.chance(12) ? 1 : dice.roll(1..<201), color: 0x80ff_8000))
     }
     let buffer = dice.chance(8) ? nil : dice.any(buffers)
     if let buffer, dice.chance(30) { buffer.truncate(to: 3) }

@@ -21,7 +21,7 @@ struct OpenedWindowTests {
     scene.pass(.seconds(2))
   }
 
-  /// A colour for each place, with hard edges everywhere.
+  /// A color for each place, with hard edges everywhere.
   private func pattern(_ x: Int, _ y: Int) -> UInt32 {
     (x + y).isMultiple(of: 2)
       ? 0xff00_0000 | UInt32(x % 256) << 8 | UInt32(y % 256) : 0xffff_ffff
@@ -54,7 +54,7 @@ struct OpenedWindowTests {
     #expect(told.width == 201 && told.height == 121 && !told.states.contains(1))
     #expect(difference(scene, left: 220, top: 140, width: 201, height: 121) == 0)
     // Around it is the view.
-    #expect(scene.colour(x: 210, y: 200) == scene.colour(x: 20, y: 200))
+    #expect(scene.color(x: 210, y: 200) == scene.color(x: 20, y: 200))
     let devices = try BareDevices(program.client)
     scene.pass(.milliseconds(50))
     scene.seat.pointer.move(x: 230, y: 145)
@@ -109,16 +109,16 @@ struct OpenedWindowTests {
     scene.pass(.milliseconds(100))
     chord(.up, scene)
     #expect(large.window.configures.last?.width == 1280)
-    #expect(scene.colour(x: 4, y: 60) == 0xff00_8000)
-    #expect(scene.colour(x: 635, y: 340) == 0xff00_8000)
-    #expect(scene.colour(x: 320, y: 40) != 0xff00_8000)
+    #expect(scene.color(x: 4, y: 60) == 0xff00_8000)
+    #expect(scene.color(x: 635, y: 340) == 0xff00_8000)
+    #expect(scene.color(x: 320, y: 40) != 0xff00_8000)
     chord(.down, scene)
     let program = try scene.show("Terminal", width: 200, height: 120)
     scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
     scene.pass(.seconds(1))
     chord(.up, scene)
     program.window.acknowledge()
-    let buffer = BareBuffer(program.window.memory, width: 640, height: 400, colour: 0)
+    let buffer = BareBuffer(program.window.memory, width: 640, height: 400, color: 0)
     buffer.fill(pattern)
     program.window.show(buffer)
     scene.pass(.seconds(1))

@@ -22,7 +22,7 @@ private final class Pointing {
     device = try program.client.bind(WpCursorShapeManagerV1.self).getPointer(
       pointer: pointer.proxy)
     surface = try program.client.bind(WlCompositor.self).createSurface()
-    buffer = BareBuffer(program.window.memory, width: 16, height: 12, colour: 0xffff_0000)
+    buffer = BareBuffer(program.window.memory, width: 16, height: 12, color: 0xffff_0000)
     surface.setBufferScale(scale: 2)
     show(0xffff_0000)
     pointer.onEvent { [weak self] event in
@@ -32,8 +32,8 @@ private final class Pointing {
     }
   }
 
-  func show(_ colour: UInt32) {
-    buffer.fill(colour)
+  func show(_ color: UInt32) {
+    buffer.fill(color)
     surface.attach(buffer: buffer.proxy, x: 0, y: 0)
     surface.damageBuffer(x: 0, y: 0, width: 16, height: 12)
     surface.commit()

@@ -36,26 +36,26 @@ struct WindowHostTests {
 
   @Test func `what a window shows is seen on its card, and what it changes at once`() throws {
     let scene = try HostScene()
-    let program = try scene.show("Terminal", colour: 0xff00_8000)
-    #expect(scene.colour(x: 320, y: 200) == 0xff00_8000)
+    let program = try scene.show("Terminal", color: 0xff00_8000)
+    #expect(scene.color(x: 320, y: 200) == 0xff00_8000)
     #expect(program.buffer.releases == 1)
     program.buffer.fill(0xff00_0080)
     program.window.show(program.buffer)
     scene.pass(.milliseconds(100))
-    #expect(scene.colour(x: 320, y: 200) == 0xff00_0080)
+    #expect(scene.color(x: 320, y: 200) == 0xff00_0080)
     #expect(program.buffer.releases == 2)
   }
 
   @Test func `only what is damaged is taken over`() throws {
     let scene = try HostScene()
-    let program = try scene.show("Terminal", width: 320, height: 200, colour: 0xff00_8000)
+    let program = try scene.show("Terminal", width: 320, height: 200, color: 0xff00_8000)
     program.buffer.fill(0xff00_0080)
     program.window.surface.attach(buffer: program.buffer.proxy, x: 0, y: 0)
     program.window.surface.damageBuffer(x: 0, y: 0, width: 160, height: 200)
     program.window.surface.commit()
     scene.pass(.milliseconds(100))
-    #expect(scene.colour(x: 300, y: 200) == 0xff00_0080)
-    #expect(scene.colour(x: 340, y: 200) == 0xff00_8000)
+    #expect(scene.color(x: 300, y: 200) == 0xff00_0080)
+    #expect(scene.color(x: 340, y: 200) == 0xff00_8000)
   }
 
   @Test(arguments: [0, 3]) func `what a program says is opaque is drawn so, whatever its alpha`(
@@ -63,8 +63,8 @@ struct WindowHostTests {
   ) throws {
     let scene = try HostScene()
     // Half transparent green: on the card it is green, not what shines through.
-    let program = try scene.show("Sprite", colour: 0x8000_8000)
-    #expect(scene.colour(x: 320, y: 200) != 0xff00_8000)
+    let program = try scene.show("Sprite", color: 0x8000_8000)
+    #expect(scene.color(x: 320, y: 200) != 0xff00_8000)
     let region = try program.client.bind(WlCompositor.self).createRegion()
     // The left half of what is seen.
     program.window.surface.setBufferTransform(transform: .init(rawValue: UInt32(transform)))
@@ -75,33 +75,33 @@ struct WindowHostTests {
     program.window.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
     program.window.surface.commit()
     scene.pass(.seconds(1))
-    #expect(scene.colour(x: 310, y: 200) == 0xff00_8000)
-    #expect(scene.colour(x: 330, y: 200) != 0xff00_8000)
+    #expect(scene.color(x: 310, y: 200) == 0xff00_8000)
+    #expect(scene.color(x: 330, y: 200) != 0xff00_8000)
     // It may become translucent again.
     program.window.surface.setOpaqueRegion(region: nil)
     program.window.surface.attach(buffer: program.buffer.proxy, x: 0, y: 0)
     program.window.surface.damageBuffer(x: 0, y: 0, width: 1, height: 1)
     program.window.surface.commit()
     scene.pass(.seconds(1))
-    #expect(scene.colour(x: 310, y: 200) != 0xff00_8000)
+    #expect(scene.color(x: 310, y: 200) != 0xff00_8000)
   }
 
   @Test func `what lies on a window is seen with it, also after nobody saw it`() throws {
     let scene = try HostScene()
-    let program = try scene.show("Terminal", width: 320, height: 200, colour: 0xff00_8000)
+    let program = try scene.show("Terminal", width: 320, height: 200, color: 0xff00_8000)
     let surface = try program.client.bind(WlCompositor.self).createSurface()
     let part = try program.client.bind(WlSubcompositor.self).getSubsurface(
       surface: surface.proxy, parent: program.window.surface.proxy)
     part.setPosition(x: 140, y: 80)
     part.setDesync()
-    let buffer = BareBuffer(program.window.memory, width: 40, height: 40, colour: 0xff00_0080)
+    let buffer = BareBuffer(program.window.memory, width: 40, height: 40, color: 0xff00_0080)
     surface.attach(buffer: buffer.proxy, x: 0, y: 0)
     surface.damageBuffer(x: 0, y: 0, width: 40, height: 40)
     surface.commit()
     program.window.show(program.buffer)
     scene.pass(.milliseconds(100))
-    #expect(scene.colour(x: 320, y: 200) == 0xff00_0080)
-    for number in 2...6 { try scene.show("\(number)", colour: 0xff80_0000) }
+    #expect(scene.color(x: 320, y: 200) == 0xff00_0080)
+    for number in 2...6 { try scene.show("\(number)", color: 0xff80_0000) }
     func go(to item: Int) {
       scene.view.change(at: scene.window.time) { $0.scroll(toItem: item, duration: 0, at: $1) }
       scene.pass(.seconds(1))
@@ -110,14 +110,14 @@ struct WindowHostTests {
     }
     go(to: 3)
     #expect(!scene.view.itemsInView.contains(0))
-    #expect(scene.colour(x: 320, y: 200) == 0xff80_0000)
+    #expect(scene.color(x: 320, y: 200) == 0xff80_0000)
     go(to: 0)
-    #expect(scene.colour(x: 320, y: 200) == 0xff00_0080)
+    #expect(scene.color(x: 320, y: 200) == 0xff00_0080)
     // What is under it is there when it goes.
     surface.attach(buffer: nil, x: 0, y: 0)
     surface.commit()
     scene.pass(.milliseconds(100))
-    #expect(scene.colour(x: 320, y: 200) == 0xff00_8000)
+    #expect(scene.color(x: 320, y: 200) == 0xff00_8000)
     withExtendedLifetime(part) {}
   }
 
@@ -224,7 +224,7 @@ struct WindowHostTests {
     let program = try scene.show("Terminal")
     let manager = try program.client.bind(XdgToplevelIconManagerV1.self)
     let icon = manager.createIcon()
-    let buffer = BareBuffer(program.window.memory, width: 32, height: 32, colour: 0xffff_0000)
+    let buffer = BareBuffer(program.window.memory, width: 32, height: 32, color: 0xffff_0000)
     icon.setName(iconName: "terminal")
     icon.addBuffer(buffer: buffer.proxy, scale: 1)
     manager.setIcon(toplevel: program.window.toplevel.proxy, icon: icon.proxy)
@@ -291,7 +291,7 @@ struct WindowHostTests {
     let client = try BareClient(fileDescriptor: scene.host.connect())
     scene.outer.attach(client)
     scene.outer.settle()
-    let program = try HostScene.Program(client, width: 320, height: 200, colour: 0xff00_8000)
+    let program = try HostScene.Program(client, width: 320, height: 200, color: 0xff00_8000)
     program.window.surface.commit()
     scene.outer.settle()
     program.window.acknowledge()

@@ -10,11 +10,11 @@ import WaylandTesting
 
 /// Windows whose buffers are turned, cropped or stretched.
 struct WindowPixelsTests {
-  /// A window of 320 by 200, and a buffer in four colours: red and green above blue and white.
+  /// A window of 320 by 200, and a buffer in four colors: red and green above blue and white.
   private func paint(
     _ program: HostScene.Program, width: Int = 320, height: Int = 200
   ) -> BareBuffer {
-    let buffer = BareBuffer(program.window.memory, width: width, height: height, colour: 0)
+    let buffer = BareBuffer(program.window.memory, width: width, height: height, color: 0)
     buffer.fill { x, y in
       let isLeft = x < width / 2
       return y < height / 2 ? (isLeft ? red : green) : isLeft ? blue : white
@@ -22,11 +22,11 @@ struct WindowPixelsTests {
     return buffer
   }
 
-  /// The colours near the corners of the front window, from the top left in rows.
+  /// The colors near the corners of the front window, from the top left in rows.
   private func corners(_ scene: HostScene) -> [UInt32] {
     let bar = scene.outer.toplevels[0].surface.height - 400
     return [(260, 165), (380, 165), (260, 235), (380, 235)].map {
-      scene.colour(x: $0.0, y: $0.1 + bar)
+      scene.color(x: $0.0, y: $0.1 + bar)
     }
   }
 
@@ -80,7 +80,7 @@ struct WindowPixelsTests {
     let client = try BareClient(fileDescriptor: scene.host.connect())
     scene.outer.attach(client)
     scene.outer.settle()
-    let program = try HostScene.Program(client, width: 1, height: 1, colour: 0)
+    let program = try HostScene.Program(client, width: 1, height: 1, color: 0)
     let viewporter = try client.bind(WpViewporter.self)
     let viewport = viewporter.getViewport(surface: program.window.surface.proxy)
     viewport.setSource(x: 80, y: 50, width: 160, height: 100)
@@ -131,7 +131,7 @@ struct WindowPixelsTests {
     scene.view.change(at: scene.window.time) { $0.openDetail(at: $1) }
     scene.pass(.milliseconds(100))
     program.window.acknowledge()
-    let large = BareBuffer(program.window.memory, width: 640, height: 400, colour: 0xff00_8000)
+    let large = BareBuffer(program.window.memory, width: 640, height: 400, color: 0xff00_8000)
     program.window.show(large)
     scene.pass(.seconds(2))
     #expect(devices.heard.contains { $0.hasPrefix("enter") })

@@ -40,7 +40,7 @@ final class ViewScene {
     pass(0.1)
   }
 
-  /// Items in plain colours, called by their numbers.
+  /// Items in plain colors, called by their numbers.
   static func items(_ count: Int) -> [CarouselItem] {
     (0..<count).map { index in
       let shade = RGBA(red: Double(index % 4) / 3, green: Double(index / 4 % 4) / 3, blue: 0.5)

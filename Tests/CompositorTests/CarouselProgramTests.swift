@@ -28,7 +28,7 @@ struct CarouselProgramTests {
     return program
   }
 
-  /// Waits until the output shows at least `count` pixels of a colour.
+  /// Waits until the output shows at least `count` pixels of a color.
   private func shows(
     _ compositor: HeadlessCompositor, _ color: UInt32, atLeast count: Int
   ) throws -> Bool {

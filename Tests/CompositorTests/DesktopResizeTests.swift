@@ -31,7 +31,7 @@ struct DesktopResizeTests {
       window.onConfigure = { [unowned self] in states.append($0.states) }
       window.onInput = { [unowned self] event in
         guard case .pointer(let event) = event else { return }
-        pointer = event.kind == .left || event.kind == .cancelled ? nil : event.position
+        pointer = event.kind == .left || event.kind == .canceled ? nil : event.position
       }
     }
 

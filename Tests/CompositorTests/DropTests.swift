@@ -5,7 +5,7 @@ import WaylandTesting
 /// Content dragged from one window of a program to another, under a real compositor.
 @Suite(.serialized)
 struct DropTests {
-  /// Two windows side by side that take text, each in one colour.
+  /// Two windows side by side that take text, each in one color.
   private final class Pair {
     let session: Session
     let windows: [Window]

@@ -31,7 +31,7 @@ struct LiveCardTests {
 
   @Test func `a slider on a card is dragged, its card stays and shows it`() throws {
     let program = try open("controls", saying: "Carousel, 8 items. 1 of 8, Room 1")
-    // The line of the slider in front, which begins at half: its left part is in the accent colour.
+    // The line of the slider in front, which begins at half: its left part is in the accent color.
     let (y, half, end, accent) = (410, 640, 830, UInt32(0x5B9DF0))
     let deadline = Deadline(seconds: 120)
     #expect(

@@ -2,10 +2,10 @@ import CarouselPaint
 import Foundation
 import Glibc
 
-/// A folder of pictures of one colour each, so that a screenshot tells which one is in front.
+/// A folder of pictures of one color each, so that a screenshot tells which one is in front.
 final class PictureFolder {
   let path: String
-  /// The colours in the order of the pictures, 0xRRGGBB.
+  /// The colors in the order of the pictures, 0xRRGGBB.
   static let colors: [UInt32] = [0xC83232, 0x32C832, 0x3232C8, 0xC8C832, 0x32C8C8, 0xC832C8]
   /// The names in the order of the pictures.
   static let names = ["Red", "Green", "Blue", "Yellow", "Cyan", "Magenta"]

@@ -98,7 +98,7 @@ struct DownloadTests {
     #expect(old != new)
   }
 
-  /// The longest run of the mark's colour in a row.
+  /// The longest run of the mark's color in a row.
   private func longestMark(on surface: borrowing ImageSurface) -> Int {
     var longest = 0
     for y in 0..<surface.height {

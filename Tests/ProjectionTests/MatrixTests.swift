@@ -4,7 +4,7 @@ import Testing
 @Suite struct MatrixTests {
   private let sample = Matrix.rotation(0.7, x: 1, y: 2, z: 3) * .translation(x: 4, y: -5, z: 6)
 
-  @Test func `a positive turn about z carries x towards y`() {
+  @Test func `a positive turn about z carries x toward y`() {
     let turned = Matrix.rotation(.pi / 2, x: 0, y: 0, z: 1)
     #expect(abs(turned.m11) < 1e-15 && abs(turned.m12 - 1) < 1e-15)
   }

@@ -52,7 +52,7 @@ extension Texture {
   }
 
   convenience init(_ width: Int, _ height: Int, _ texels: [UInt32]) {
-    // A convenience initialiser cannot delegate from within a closure.
+    // A convenience initializer cannot delegate from within a closure.
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: texels.count * 4, alignment: 4)
     defer { unsafe bytes.deallocate() }
     unsafe texels.withUnsafeBytes { unsafe bytes.copyMemory(from: $0) }
@@ -64,7 +64,7 @@ extension Texture {
 /// The places at which two pictures of the same size differ.
 func differences(_ a: [UInt32], _ b: [UInt32]) -> [Int] {
   var places: [Int] = []
-  // Without closures: pictures are large, and tests not optimised.
+  // Without closures: pictures are large, and tests not optimized.
   unsafe a.withUnsafeBufferPointer { a in
     unsafe b.withUnsafeBufferPointer { b in
       var k = 0

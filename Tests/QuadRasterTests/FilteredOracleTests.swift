@@ -55,7 +55,7 @@ struct FilteredOracleTests {
     return map
   }
 
-  /// How many random frames are compared; all 2,000 take minutes where the tests are not optimised.
+  /// How many random frames are compared; all 2,000 take minutes where the tests are not optimized.
   private static let frames: Int = {
     if let text = unsafe getenv("FILTERED_FRAMES"), let count = unsafe Int(String(cString: text)) {
       return count

@@ -32,7 +32,7 @@ struct KernelTests {
   }
 
   @Test(arguments: Build.all)
-  func `halving averages neighbours, halves up and down in turn`(build: Build) {
+  func `halving averages neighbors, halves up and down in turn`(build: Build) {
     var random = SeededGenerator(seed: 3)
     let source = (0..<64).map { _ in UInt32.random(in: 0...UInt32.max, using: &random) }
     for rounding in 0...1 {
@@ -103,7 +103,7 @@ struct KernelTests {
   @Test(arguments: Build.all)
   func `16-bit pixels are the nearest two levels, by the pattern`(build: Build) {
     for value in UInt32(0)...255 {
-      // Other widths and places than whole blocks; neither neighbour is touched.
+      // Other widths and places than whole blocks; neither neighbor is touched.
       let (count, left) = (Int(value) % 11 + 1, Int32(value) % 5)
       let source = [UInt32](repeating: value << 16 | (255 - value) << 8 | value, count: count)
       for y in 0..<8 {

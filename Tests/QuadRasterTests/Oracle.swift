@@ -4,7 +4,7 @@ import Projection
 
 /// Paints quads slowly and obviously: in double precision, each pixel by itself.
 ///
-/// A pixel's colour is the texture's, bilinear, at the pixel's centre; its coverage is the exact
+/// A pixel's color is the texture's, bilinear, at the pixel's center; its coverage is the exact
 /// area of the quad's visible part within the pixel's square.
 struct Oracle {
   struct Picture {
@@ -17,7 +17,7 @@ struct Oracle {
       return Double(texels[y * width + x] >> UInt32(8 * c) & 255)
     }
 
-    /// The colour at a point in texels measured at corners.
+    /// The color at a point in texels measured at corners.
     func sample(_ u: Double, _ v: Double) -> [Double] {
       let x = min(max(u - 0.5, 0), Double(width - 1))
       let y = min(max(v - 0.5, 0), Double(height - 1))
@@ -40,14 +40,14 @@ struct Oracle {
   let height: Int
   /// Blue, green, red and alpha of each pixel.
   var pixels: [[Double]]
-  /// Whether a pixel's colour is ill-conditioned: its centre is at or beyond the horizon.
+  /// Whether a pixel's color is ill-conditioned: its center is at or beyond the horizon.
   var isWild: [Bool]
 
   init(width: Int, height: Int, background: UInt32) {
     self.width = width
     self.height = height
-    let colour = (0..<4).map { Double(background >> UInt32(8 * $0) & 255) }
-    pixels = Array(repeating: colour, count: width * height)
+    let color = (0..<4).map { Double(background >> UInt32(8 * $0) & 255) }
+    pixels = Array(repeating: color, count: width * height)
     isWild = Array(repeating: false, count: width * height)
   }
 
@@ -65,11 +65,11 @@ struct Oracle {
         let v = (back.h21 * px + back.h22 * py + back.h23) / w
         let slope = abs(back.h31 / w) + abs(back.h32 / w)
         if w <= 0 || slope > 0.3 { isWild[y * width + x] = true }
-        let colour = quad.picture.sample(u, v)
+        let color = quad.picture.sample(u, v)
         let share = area * quad.opacity
-        let rest = 1 - colour[3] / 255 * share
+        let rest = 1 - color[3] / 255 * share
         for c in 0..<4 {
-          pixels[y * width + x][c] = pixels[y * width + x][c] * rest + colour[c] * share
+          pixels[y * width + x][c] = pixels[y * width + x][c] * rest + color[c] * share
         }
       }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuadRaster
 
-/// How many random frames are compared: 10⁵ where the tests are optimised.
+/// How many random frames are compared: 10⁵ where the tests are optimized.
 let oracleCases: Int = {
   if let text = unsafe getenv("ORACLE_CASES"), let count = unsafe Int(String(cString: text)) {
     return count

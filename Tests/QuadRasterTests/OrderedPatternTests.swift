@@ -3,7 +3,7 @@ import Testing
 @testable import QuadRaster
 
 struct OrderedPatternTests {
-  @Test func `every rank occurs once, and neighbours are far apart`() {
+  @Test func `every rank occurs once, and neighbors are far apart`() {
     let ranks = (0..<64).map { OrderedPattern.rank(x: $0 % 8, y: $0 / 8) }
     #expect(ranks.sorted() == Array(0..<64))
     // The first two rows of the pattern as it is printed everywhere.

@@ -15,7 +15,7 @@ struct RandomQuads {
 
   mutating func count(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  /// Blotches over the whole range of colours; a third of them with translucent texels.
+  /// Blotches over the whole range of colors; a third of them with translucent texels.
   mutating func picture() -> Oracle.Picture {
     let width = count(0...3) == 0 ? count(1...3) : count(1...24)
     let height = count(0...3) == 0 ? count(1...3) : count(1...24)

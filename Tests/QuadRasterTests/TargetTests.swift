@@ -57,7 +57,7 @@ struct TargetTests {
     #expect(canvas.words.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test func `a 16-bit target has the same colours on average`() {
+  @Test func `a 16-bit target has the same colors on average`() {
     let canvas = Canvas32(width: 32, height: 64)
     let target = canvas.narrowTarget
     for gray in stride(from: 0, through: 255, by: 15) {

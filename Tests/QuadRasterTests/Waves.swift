@@ -13,10 +13,10 @@ struct Waves {
   }
 
   let side: Int
-  /// Blue, green, red, alpha; premultiplied, so no colour is ever above alpha.
+  /// Blue, green, red, alpha; premultiplied, so no color is ever above alpha.
   let channels: [Wave]
 
-  /// A texture of the waves at its texels' centres.
+  /// A texture of the waves at its texels' centers.
   var texture: Texture {
     var words: [UInt32] = []
     words.reserveCapacity(side * side)
@@ -68,9 +68,9 @@ struct AreaOracle {
       let area = Oracle.area(of: quad.outline, inPixel: x, y)
       guard area > 0 else { continue }
       let share = area * quad.opacity
-      let colour = quad.average(x, y)
-      let rest = 1 - colour[3] / 255 * share
-      for c in 0..<4 { pixel[c] = pixel[c] * rest + colour[c] * share }
+      let color = quad.average(x, y)
+      let rest = 1 - color[3] / 255 * share
+      for c in 0..<4 { pixel[c] = pixel[c] * rest + color[c] * share }
     }
     return pixel
   }

@@ -1,4 +1,4 @@
-/// Files of moving pictures made by code, each frame in one colour.
+/// Files of moving pictures made by code, each frame in one color.
 public struct MovingFile {
   /// What becomes of a frame when the next one comes.
   public enum Disposal: Int, Sendable { case stay, clear, restore }
@@ -16,7 +16,7 @@ public struct MovingFile {
     /// Whether what lies under it shines through.
     public var blends = true
 
-    /// A frame of one colour.
+    /// A frame of one color.
     public init(
       x: Int = 0, y: Int = 0, width: Int, height: Int, color: Int?, milliseconds: Int = 100,
       disposal: Disposal = .stay, blends: Bool = true
@@ -39,7 +39,7 @@ public struct MovingFile {
     (self.width, self.height, self.frames, self.plays) = (width, height, frames, plays)
   }
 
-  /// Frames that cover the picture, in these colours.
+  /// Frames that cover the picture, in these colors.
   public init(_ side: Int, colors: [Int], milliseconds: Int = 100, plays: Int = 0) {
     self.init(
       width: side, height: side,
@@ -76,7 +76,7 @@ public struct MovingFile {
     return file + [0x3B]
   }
 
-  /// So many pixels of the first colour: three bits a code, and the table cleared before it grows.
+  /// So many pixels of the first color: three bits a code, and the table cleared before it grows.
   private static func codes(_ count: Int) -> [UInt8] {
     let (clear, end) = (4, 5)
     var bits = Bits()
@@ -139,7 +139,7 @@ public struct MovingFile {
     bits.append(height - 1, 14)
     bits.append(1, 1)
     bits.append(0, 3)
-    // No transform, no cache of colours, no codes that change.
+    // No transform, no cache of colors, no codes that change.
     bits.append(0, 3)
     let color = color.map { $0 | 0xFF << 24 } ?? 0
     for symbol in [color >> 8 & 255, color >> 16 & 255, color & 255, color >> 24 & 255, 0] {

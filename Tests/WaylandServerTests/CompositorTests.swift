@@ -54,9 +54,9 @@ private struct Scene {
   }
 
   func buffer(
-    width: Int, height: Int, colour: UInt32, format: WlShm.Format = .argb8888
+    width: Int, height: Int, color: UInt32, format: WlShm.Format = .argb8888
   ) -> BareBuffer {
-    BareBuffer(window.memory, width: width, height: height, colour: colour, format: format)
+    BareBuffer(window.memory, width: width, height: height, color: color, format: format)
   }
 
   func show(_ buffer: BareBuffer, damage: PixelRectangle) {
@@ -72,7 +72,7 @@ private struct Scene {
 struct CompositorTests {
   @Test func `only what is damaged is read, and the buffer is given back at once`() throws {
     let scene = try Scene()
-    let buffer = scene.buffer(width: 40, height: 30, colour: 0xff00_0001)
+    let buffer = scene.buffer(width: 40, height: 30, color: 0xff00_0001)
     scene.show(buffer, damage: PixelRectangle(x: 0, y: 0, width: 40, height: 30))
     #expect(scene.owner.pixels == Array(repeating: 0xff00_0001, count: 1200))
     #expect(buffer.releases == 1)
@@ -90,7 +90,7 @@ struct CompositorTests {
     throws
   {
     let scene = try Scene()
-    let buffers = (1...3).map { scene.buffer(width: 8, height: 8, colour: 0xff00_0000 | $0) }
+    let buffers = (1...3).map { scene.buffer(width: 8, height: 8, color: 0xff00_0000 | $0) }
     scene.show(buffers[0], damage: PixelRectangle(x: 0, y: 0, width: 8, height: 8))
     for (row, buffer) in buffers.enumerated() {
       scene.window.surface.attach(buffer: buffer.proxy, x: 0, y: 0)
@@ -106,7 +106,7 @@ struct CompositorTests {
 
   @Test func `what is damaged twice is read once`() throws {
     let scene = try Scene()
-    let buffer = scene.buffer(width: 8, height: 8, colour: 0xff00_0001)
+    let buffer = scene.buffer(width: 8, height: 8, color: 0xff00_0001)
     for _ in 0..<10 {
       scene.window.surface.attach(buffer: buffer.proxy, x: 0, y: 0)
       scene.window.surface.damageBuffer(x: 0, y: 0, width: 100, height: 8)
@@ -116,9 +116,9 @@ struct CompositorTests {
     #expect(scene.owner.damage == [[PixelRectangle(x: 0, y: 0, width: 8, height: 8)]])
   }
 
-  @Test func `damage outside reads nothing, and colours without alpha are opaque`() throws {
+  @Test func `damage outside reads nothing, and colors without alpha are opaque`() throws {
     let scene = try Scene()
-    let buffer = scene.buffer(width: 8, height: 8, colour: 0x0012_3456, format: .xrgb8888)
+    let buffer = scene.buffer(width: 8, height: 8, color: 0x0012_3456, format: .xrgb8888)
     scene.show(buffer, damage: PixelRectangle(x: -10, y: -10, width: 1_000_000, height: 1_000_000))
     #expect(scene.owner.pixels == Array(repeating: 0xff12_3456, count: 64))
     scene.show(buffer, damage: PixelRectangle(x: 100, y: 0, width: 8, height: 8))
@@ -128,7 +128,7 @@ struct CompositorTests {
 
   @Test func `memory that the client takes away is noticed`() throws {
     let scene = try Scene()
-    let buffer = scene.buffer(width: 64, height: 64, colour: 0xff00_0001)
+    let buffer = scene.buffer(width: 64, height: 64, color: 0xff00_0001)
     buffer.truncate(to: 100)
     scene.show(buffer, damage: PixelRectangle(x: 0, y: 32, width: 64, height: 32))
     #expect(scene.owner.couldRead == [false])
@@ -140,7 +140,7 @@ struct CompositorTests {
       $0.keepsCommits = 10
       $0.keepsFrames = 10
     }
-    let buffer = scene.buffer(width: 4, height: 4, colour: 0xff00_0001)
+    let buffer = scene.buffer(width: 4, height: 4, color: 0xff00_0001)
     for _ in 0..<200 {
       scene.show(buffer, damage: PixelRectangle(x: 0, y: 0, width: 4, height: 4))
       scene.compositor.clock.move(to: scene.compositor.clock.now + .milliseconds(17))

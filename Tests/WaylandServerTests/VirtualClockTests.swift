@@ -36,7 +36,7 @@ import WaylandServer
     #expect(clock.nextDue == .milliseconds(10))
   }
 
-  @Test func `a cancelled appointment does not happen`() {
+  @Test func `a canceled appointment does not happen`() {
     let clock = VirtualClock()
     var count = 0
     let appointment = clock.schedule(in: .milliseconds(1)) { count += 1 }

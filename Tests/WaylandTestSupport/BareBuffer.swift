@@ -16,9 +16,9 @@ public final class BareBuffer {
   private var buffer: Owned<WlBuffer>?
   private let file: Int32
 
-  /// Makes a buffer of one colour, in a file that can get shorter unless it is sealed.
+  /// Makes a buffer of one color, in a file that can get shorter unless it is sealed.
   public init(
-    _ shm: Proxy<WlShm>, width: Int, height: Int, colour: UInt32, format: WlShm.Format = .argb8888,
+    _ shm: Proxy<WlShm>, width: Int, height: Int, color: UInt32, format: WlShm.Format = .argb8888,
     isSealed: Bool = false
   ) {
     self.width = width
@@ -33,23 +33,23 @@ public final class BareBuffer {
     proxy = buffer.proxy
     self.buffer = consume buffer
     self.buffer?.onEvent { [weak self] _ in self?.releases += 1 }
-    fill(colour)
+    fill(color)
   }
 
   deinit { close(file) }
 
   /// Paints the whole buffer.
-  public func fill(_ colour: UInt32) {
-    write(Array(repeating: colour, count: width * height), at: 0)
+  public func fill(_ color: UInt32) {
+    write(Array(repeating: color, count: width * height), at: 0)
   }
 
-  /// Paints every pixel in the colour of its place.
-  public func fill(_ colour: (_ x: Int, _ y: Int) -> UInt32) {
-    write((0..<width * height).map { colour($0 % width, $0 / width) }, at: 0)
+  /// Paints every pixel in the color of its place.
+  public func fill(_ color: (_ x: Int, _ y: Int) -> UInt32) {
+    write((0..<width * height).map { color($0 % width, $0 / width) }, at: 0)
   }
 
   /// Paints one pixel.
-  public func set(_ colour: UInt32, x: Int, y: Int) { write([colour], at: (y * width + x) * 4) }
+  public func set(_ color: UInt32, x: Int, y: Int) { write([color], at: (y * width + x) * 4) }
 
   /// Destroys the object; the memory stays.
   public func destroy() { buffer = nil }

@@ -86,9 +86,9 @@ public final class BareWindow {
 
   /// Makes a buffer for this window.
   public func makeBuffer(
-    _ width: Int = 40, _ height: Int = 30, colour: UInt32 = 0xff80_8080
+    _ width: Int = 40, _ height: Int = 30, color: UInt32 = 0xff80_8080
   ) -> BareBuffer {
-    BareBuffer(shm.proxy, width: width, height: height, colour: colour)
+    BareBuffer(shm.proxy, width: width, height: height, color: color)
   }
 
   /// Acknowledges the last configure.

@@ -40,7 +40,7 @@ public final class ClientScene {
   public private(set) var presentations: [Presentation] = []
   /// Whether each frame asks for the next.
   public var isAnimating = false
-  /// What draws, in place of one colour all over.
+  /// What draws, in place of one color all over.
   public var draw: ((SurfaceFrame) -> FrameResult)?
 
   /// Connects, and maps a window of 320 × 200 unless told otherwise.

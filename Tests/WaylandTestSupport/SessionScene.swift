@@ -30,22 +30,22 @@ public final class SessionScene {
   /// The first seat.
   public var seat: ServerSeat { compositor.seats[0] }
 
-  /// Has `role` painted in one colour, and lets everything settle.
-  public func paint(_ role: some SurfaceRole, _ colour: UInt32) {
+  /// Has `role` painted in one color, and lets everything settle.
+  public func paint(_ role: some SurfaceRole, _ color: UInt32) {
     role.onFrame = { frame in
-      frame.pixels.fill(colour)
+      frame.pixels.fill(color)
       return .painted(damage: [frame.pixels.bounds])
     }
     role.setNeedsFrame()
     compositor.advance(by: .milliseconds(100))
   }
 
-  /// A window of 320 × 200 in one colour.
-  public func window(_ colour: UInt32 = 0xff00_8000, title: String = "Test") -> Window {
+  /// A window of 320 × 200 in one color.
+  public func window(_ color: UInt32 = 0xff00_8000, title: String = "Test") -> Window {
     let window = Window(
       session,
       WindowSettings(title: title, appID: "test", size: SurfaceSize(width: 320, height: 200)))
-    paint(window, colour)
+    paint(window, color)
     return window
   }
 }

@@ -98,7 +98,7 @@ public final class Soak {
       act()
       compositor.advance(by: .milliseconds(100))
     }
-    // Advice cannot always be kept towards a compositor that is deaf for a while.
+    // Advice cannot always be kept toward a compositor that is deaf for a while.
     broken.formUnion(compositor.violations.map(\.description))
     restart()
   }

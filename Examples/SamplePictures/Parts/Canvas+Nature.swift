@@ -1,7 +1,7 @@
 import CarouselPaint
 
 extension Canvas {
-  /// Colours from the top of the picture to `bottom`.
+  /// Colors from the top of the picture to `bottom`.
   func sky(_ width: Double, _ bottom: Double, _ colors: [RGBA]) {
     let box = Rect(x: 0, y: 0, width: width, height: bottom)
     fill(.rectangle(box), with: .gradient(Gradient(down: box, colors)))

@@ -37,7 +37,7 @@ extension CardControl {
   public func setNeedsPaint() { panel?.invalidate(frame) }
 }
 
-/// The colours of controls.
+/// The colors of controls.
 enum ControlColors {
   static let text = RGBA(white: 0.96)
   static let quiet = RGBA(white: 1, opacity: 0.14)

@@ -124,9 +124,9 @@ public final class ControlPanel: LiveCard {
     case .released(let number, let point, let isTap):
       guard let control = presses.removeValue(forKey: number) else { return false }
       return tell(control, .released(number, at: local(point, control), isTap: isTap))
-    case .cancelled(let number):
+    case .canceled(let number):
       guard let control = presses.removeValue(forKey: number) else { return false }
-      return tell(control, .cancelled(number))
+      return tell(control, .canceled(number))
     case .hovered(let point):
       let control = control(at: point)
       if let hovered, hovered !== control { _ = tell(hovered, .unhovered) }

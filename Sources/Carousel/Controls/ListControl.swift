@@ -88,7 +88,7 @@ public final class ListControl: CardControl {
       {
         select(row)
       }
-    case .cancelled(let number):
+    case .canceled(let number):
       guard let press, press.number == number else { return false }
       self.press = nil
       scroll.cancel(at: time)

@@ -44,7 +44,7 @@ public final class PushButton: CardControl {
     case .released(_, _, let isTap):
       isPressed = false
       if isTap { action() }
-    case .cancelled: isPressed = false
+    case .canceled: isPressed = false
     case .keyPressed(let key, let isRepeat):
       guard [KeySymbol.enter, KeySymbol.space].contains(key.symbol) else { return false }
       if !isRepeat { action() }

@@ -46,7 +46,7 @@ public final class Slider: CardControl {
     return length > 0 ? (value - range.lowerBound) / length : 0
   }
 
-  /// Paints a line, its part up to the knob in colour, and the knob.
+  /// Paints a line, its part up to the knob in color, and the knob.
   public func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool) {
     let (y, start, end) = (size.height / 2, Self.knob + 2, size.width - Self.knob - 2)
     guard end > start else { return }

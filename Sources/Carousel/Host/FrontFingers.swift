@@ -89,7 +89,7 @@ final class FrontFingers {
       guard fingers.removeValue(forKey: event.id) != nil else { return false }
       touch.up(id: event.id)
       touch.frame()
-    case .cancelled:
+    case .canceled:
       guard fingers.removeValue(forKey: event.id) != nil else { return false }
       touch.cancel()
       fingers = [:]
@@ -142,7 +142,7 @@ final class FrontFingers {
       self.edge = nil
       if distance > Self.swipeLength, let front { onWish?(front.card.isOpen ? .close : .open) }
       return true
-    case .cancelled:
+    case .canceled:
       forgetEdge()
       return true
     case .down: break

@@ -88,7 +88,7 @@ final class FrontInput {
   // MARK: Pointer
 
   private func take(_ event: PointerEvent, _ front: FrontWindow?) -> Bool {
-    if case .cancelled = event.kind { return leave() }
+    if case .canceled = event.kind { return leave() }
     if case .left = event.kind {
       point = nil
       return leave()
@@ -115,7 +115,7 @@ final class FrontInput {
     case .released(let button):
       guard buttons.remove(button.rawValue) != nil else { return false }
       seat.pointer.button(button.rawValue, isPressed: false)
-    case .entered, .moved, .left, .cancelled: break
+    case .entered, .moved, .left, .canceled: break
     }
     return true
   }

@@ -34,10 +34,10 @@ extension InputEvent {
     switch self {
     case .pointer(let event):
       switch event.kind {
-      case .left, .cancelled: true
+      case .left, .canceled: true
       case .entered, .moved, .pressed, .released: false
       }
-    case .touch(let event): event.kind == .cancelled
+    case .touch(let event): event.kind == .canceled
     case .scroll, .key, .focus: false
     }
   }
@@ -48,7 +48,7 @@ extension InputEvent {
     case .pointer(let event):
       switch event.kind {
       case .entered, .pressed: isPointer
-      case .left, .moved, .released, .cancelled: false
+      case .left, .moved, .released, .canceled: false
       }
     case .touch(let event): event.kind == .down && !isPointer
     case .scroll, .key, .focus: false

@@ -133,7 +133,7 @@ public final class WindowHost {
     timer = loop.makeTimer { [weak self] in self?.turn() }
     programs.onEnd = { [weak self] in self?.turn() }
     windows.onConnection = { [weak self] in self?.programs.clientConnected() }
-    input.onWish = { [weak self] in self?.fulfil($0) }
+    input.onWish = { [weak self] in self?.fulfill($0) }
     input.onHandOver = { [weak self] inputs in
       guard let self else { return }
       for input in inputs { carousel.view.handle(input, at: carousel.time) }
@@ -318,7 +318,7 @@ public final class WindowHost {
     followSoon()
   }
 
-  private func fulfil(_ wish: FrontInput.Wish) {
+  private func fulfill(_ wish: FrontInput.Wish) {
     let (view, time) = (carousel.view, carousel.time)
     switch wish {
     case .step(let count): view.scroll(byItems: count, at: time)

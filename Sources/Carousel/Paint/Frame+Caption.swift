@@ -6,7 +6,7 @@ extension Carousel.Frame {
     cards.lazy.filter { !$0.isDeparting }.min { abs($0.shownOffset) < abs($1.shownOffset) }
   }
 
-  /// The pictures of the captions of the nearest card and its neighbours, the nearest first.
+  /// The pictures of the captions of the nearest card and its neighbors, the nearest first.
   func captions(_ caption: Caption, _ cards: CardCache, scale: Double) -> [PictureRequest] {
     self.cards.filter { !$0.isDeparting && abs($0.offset) < 1.5 }
       .sorted { abs($0.offset) < abs($1.offset) }

@@ -21,7 +21,7 @@ extension PaintError: CustomStringConvertible {
     case .unavailable(let name, let reason): "\(name.escapedLine): \(reason.plainLine())"
     case .noSandbox(let code):
       "pictures cannot be decoded in a sandbox, which is required: \(Self.text(code))"
-    case .cancelled: "the picture is no longer wanted"
+    case .canceled: "the picture is no longer wanted"
     case .cairo(let status): "cairo: \(status)"
     case .invalidSize(let width, let height): "no picture can be \(width) × \(height)"
     case .unwritable(let path, let code): "\(path): cannot write: \(Self.text(code))"

@@ -25,7 +25,7 @@ public enum PaintError: Error, Hashable, Sendable {
   /// The system allows no sandbox, without which nothing is to be decoded; `code` is the `errno`.
   case noSandbox(code: Int32)
   /// The request was withdrawn before it was finished.
-  case cancelled
+  case canceled
   /// Cairo refused; `status` is its own description.
   case cairo(status: String)
   /// A surface, texture or target with no pixels or with more than can be addressed was asked for.

@@ -98,26 +98,26 @@ Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   const q_f8 inverse = one / (f->dw * t + one), along = t * inverse;
   const q_f8 u = f->du * along + f->u, v = f->dv * along + f->v;
   const q_taps taps = q_taps_at(q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->k);
-  q_wide colour = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+  q_wide color = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
   if (e->pixels_per_texel > 0) {
     const q_f8 own = q_windowed(e, &e->own_window, u, v) * q_splat(1 - e->mix);
     const q_f8 other = q_windowed(e, &e->other_window, u, v) * q_splat(e->mix);
-    colour = q_sum(q_fade(colour, q_weight_alpha(own, r->k)),
+    color = q_sum(q_fade(color, q_weight_alpha(own, r->k)),
                    q_fade(q_sample_other(r, u, v), q_weight_alpha(other, r->k)));
   } else if (e->mix > 0) {
-    colour = q_blend(colour, q_sample_other(r, u, v), f->mix);
+    color = q_blend(color, q_sample_other(r, u, v), f->mix);
   }
-  if (e->shade > 0) colour = q_shaded(colour, q_dark_of(q_splat(e->shade), r->k));
+  if (e->shade > 0) color = q_shaded(color, q_dark_of(q_splat(e->shade), r->k));
   if (e->shimmer > 0) {
     q_f8 d = u * q_splat(e->shimmer_u) + v * q_splat(e->shimmer_v) + q_splat(e->shimmer_phase);
     d = q_clamp(one - d * d, one);
-    // Light of the colour's own alpha, so that it stays premultiplied.
-    const q_px base = q_pack(colour, r->k), a = base >> 24, light = a * 0x01010101u;
+    // Light of the color's own alpha, so that it stays premultiplied.
+    const q_px base = q_pack(color, r->k), a = base >> 24, light = a * 0x01010101u;
     const q_weight bright = q_weight_alpha(d * d * q_splat(e->shimmer), r->k);
-    colour = q_blend(q_widen(base), q_widen(light), bright);
+    color = q_blend(q_widen(base), q_widen(light), bright);
   }
   // Where an arc runs into its edge both cut the same part of a pixel: the least counts.
   if (e->outline.radius > 0) *alpha = q_min(q_rounded(r, u, v, inverse), *alpha);
   *alpha *= q_fade_at(e, v);
-  return colour;
+  return color;
 }

@@ -21,7 +21,7 @@ Q_INLINE uint16x8_t q_multiply_add_half(uint8x16_t bytes, uint8x16_t weights) {
   return vpaddq_u16(
       vmull_u8(vget_low_u8(bytes), vget_low_u8(weights)), vmull_high_u8(bytes, weights));
 }
-/// Sums of two neighbouring products of bytes; the weights are at most 127.
+/// Sums of two neighboring products of bytes; the weights are at most 127.
 Q_INLINE q_s16 q_multiply_add(q_px bytes, q_px weights) {
   return Q_HALVES(q_s16, q_multiply_add_half, bytes, weights);
 }
@@ -67,7 +67,7 @@ Q_INLINE int q_has_all(q_px v, q_px bits) {
 Q_INLINE uint32x4_t q_two(const uint32_t *p, const uint32_t *q) {
   return vcombine_u32(vld1_u32(p), vld1_u32(q));
 }
-/// Four pairs of neighbouring texels.
+/// Four pairs of neighboring texels.
 Q_INLINE q_px q_gathered(
     const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
   return Q_WHOLE_OF(q_px, q_two(a, b), q_two(c, d));

@@ -23,7 +23,7 @@ Q_INLINE q_i8 q_nearest(q_f8 a) {
       q_i8, _mm_cvtps_epi32((__m128)Q_PART(a, 0)), _mm_cvtps_epi32((__m128)Q_PART(a, 1)));
 }
 
-/// Sums of two neighbouring products of bytes; the weights are at most 127.
+/// Sums of two neighboring products of bytes; the weights are at most 127.
 Q_INLINE q_s16 q_multiply_add(q_px bytes, q_px weights) {
   return Q_HALVES(q_s16, _mm_maddubs_epi16, bytes, weights);
 }
@@ -56,7 +56,7 @@ Q_INLINE __m128i q_two(const uint32_t *p, const uint32_t *q) {
   return _mm_castpd_si128(
       _mm_loadh_pd(_mm_castsi128_pd(_mm_loadl_epi64((const void *)p)), (const void *)q));
 }
-/// Four pairs of neighbouring texels.
+/// Four pairs of neighboring texels.
 Q_INLINE q_px q_gathered(
     const uint32_t *a, const uint32_t *b, const uint32_t *c, const uint32_t *d) {
   return Q_WHOLE_OF(q_px, q_two(a, b), q_two(c, d));

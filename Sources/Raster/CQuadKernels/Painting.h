@@ -30,16 +30,16 @@ typedef struct {
 /// The pixels from x, as dark as the quad is; `shades` is a constant where inlined.
 Q_INLINE q_wide q_tinted(
     const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t x, q_f8 t) {
-  const q_wide colour = q_sample(r, kind, x, t);
-  return shades ? q_shaded(colour, tint->shade) : colour;
+  const q_wide color = q_sample(r, kind, x, t);
+  return shades ? q_shaded(color, tint->shade) : color;
 }
 
 /// What the inner loops paint, for a block of which a piece has only a part: the same bits.
 Q_INLINE q_px q_inner_block(
     const q_run *r, quad_class kind, const q_tint *tint, int32_t x, q_px old) {
   const q_weight opacity = tint->opacity;
-  const q_wide colour = q_tinted(r, kind, tint->shades, tint, x, q_distance(r, x));
-  return tint->fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k);
+  const q_wide color = q_tinted(r, kind, tint->shades, tint, x, q_distance(r, x));
+  return tint->fades ? q_over(q_fade(color, opacity), old, r->k) : q_lay(color, old, r->k);
 }
 
 /// A pixel that is covered by more than this is covered wholly.
@@ -60,19 +60,19 @@ Q_INLINE q_f8 q_applied(q_f8 alpha, q_f8 opacity) {
 Q_INLINE q_px q_rim_block(
     const q_run *r, quad_class kind, const q_tint *tint, int32_t x, q_f8 alpha, q_px old) {
   const q_f8 t = q_distance(r, x);
-  q_wide colour;
+  q_wide color;
   if (kind == quad_class_effect) {
-    colour = q_sample_effect(r, t, &alpha);
+    color = q_sample_effect(r, t, &alpha);
   } else if (kind == quad_class_shadow) {
-    colour = q_sample_shadow(r, x, t, &alpha);
+    color = q_sample_shadow(r, x, t, &alpha);
   } else if (kind == quad_class_faded) {
-    colour = q_sample_faded(r, x, &alpha);
-    if (tint->shades) colour = q_shaded(colour, tint->shade);
+    color = q_sample_faded(r, x, &alpha);
+    if (tint->shades) color = q_shaded(color, tint->shade);
   } else {
-    colour = q_tinted(r, kind, tint->shades, tint, x, t);
+    color = q_tinted(r, kind, tint->shades, tint, x, t);
   }
   alpha = q_applied(alpha, q_splat(r->shape->opacity));
-  return q_over(q_fade(colour, q_weight_alpha(alpha, r->k)), old, r->k);
+  return q_over(q_fade(color, q_weight_alpha(alpha, r->k)), old, r->k);
 }
 
 /// Blocks with edges, or clipped by their piece, or at the end of the row.
@@ -105,9 +105,9 @@ Q_INLINE void q_paint_over(
   q_f8 t = q_distance(r, start);
   int32_t x = start;
   do {
-    const q_wide colour = q_tinted(r, kind, shades, tint, x, t);
+    const q_wide color = q_tinted(r, kind, shades, tint, x, t);
     const q_px old = q_load(row + x);
-    q_store(row + x, fades ? q_over(q_fade(colour, opacity), old, r->k) : q_lay(colour, old, r->k));
+    q_store(row + x, fades ? q_over(q_fade(color, opacity), old, r->k) : q_lay(color, old, r->k));
     x += QUAD_BLOCK;
     t += q_splat(QUAD_BLOCK);
   } while (x < end);
@@ -232,19 +232,19 @@ Q_INLINE void q_paint_columns(
     for (int32_t n = rows; n > 0; n--) {
       const q_f8 v = rise * step + start;
       const q_taps taps = q_taps_column(column, q_clamp(v, v_max), stride, k);
-      q_wide colour = q_bilinear(texels, lower, taps, ahead, k);
-      if (shades) colour = q_shaded(colour, shade);
+      q_wide color = q_bilinear(texels, lower, taps, ahead, k);
+      if (shades) color = q_shaded(color, shade);
       if (kind == quad_class_faded) {
         const q_f8 alpha = q_applied(q_clamp(v * fade_step + fade_start, q_splat(1)), opacity);
-        q_store(at, q_over(q_fade(colour, q_weight_alpha(alpha, k)), q_load(at), k));
+        q_store(at, q_over(q_fade(color, q_weight_alpha(alpha, k)), q_load(at), k));
       } else if (laying == q_fades) {
-        q_store(at, q_over(q_fade(colour, fade), q_load(at), k));
+        q_store(at, q_over(q_fade(color, fade), q_load(at), k));
       } else {
-        const q_px source = q_pack(colour, k);
+        const q_px source = q_pack(color, k);
         if (laying == q_stores || __builtin_expect(q_is_opaque(source, k), 1))
           q_store(at, source);
         else
-          q_store(at, q_lay(colour, q_load(at), k));
+          q_store(at, q_lay(color, q_load(at), k));
       }
       step += q_splat(1);
       at += down;
@@ -262,9 +262,9 @@ Q_INLINE void q_paint_side(
   const q_i8 lanes = q_lanes(x, p->start, p->end);
   uint32_t *at = strip->row + x;
   if (kind == quad_class_shadow) {
-    const q_wide colour = q_sample_shadow(r, x, q_distance(r, x), &cover);
+    const q_wide color = q_sample_shadow(r, x, q_distance(r, x), &cover);
     const q_f8 alpha = q_applied(cover, q_splat(r->shape->opacity));
-    const q_wide faded = q_fade(colour, q_weight_alpha(alpha, r->k));
+    const q_wide faded = q_fade(color, q_weight_alpha(alpha, r->k));
     for (int32_t y = strip->y; y < strip->end; y++, at += strip->stride) {
       const q_px old = q_load(at), seen = q_over(faded, old, r->k);
       q_store(at, clips ? q_choose_px(lanes, seen, old) : seen);

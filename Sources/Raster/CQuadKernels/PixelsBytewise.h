@@ -36,7 +36,7 @@ static const q_constants q_table __attribute__((aligned(32))) = {
     .high = {8,9,8,9,8,9,8,9, 12,13,12,13,12,13,12,13, 8,9,8,9,8,9,8,9, 12,13,12,13,12,13,12,13},
     // A pixel's 16-bit alpha to its four channels.
     .alpha = {6,7,6,7,6,7,6,7, 14,15,14,15,14,15,14,15, 6,7,6,7,6,7,6,7, 14,15,14,15,14,15,14,15},
-    // Two neighbouring texels to pairs of equal channels.
+    // Two neighboring texels to pairs of equal channels.
     .pairs = {0,4,1,5,2,6,3,7, 8,12,9,13,10,14,11,15, 0,4,1,5,2,6,3,7, 8,12,9,13,10,14,11,15},
     .fraction = {0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80, 0x7f80},
     .sum = {127, 127, 127, 127, 127, 127, 127, 127},
@@ -75,7 +75,7 @@ Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, q_px stride, q_const k) {
   return (q_taps){(y >> 8) * stride + (column >> 16), column, q_fraction(y, k)};
 }
 
-/// Four pairs of neighbouring texels, interleaved for the byte multiply-add.
+/// Four pairs of neighboring texels, interleaved for the byte multiply-add.
 Q_INLINE q_px q_pairs(
     const uint32_t *p, uint64_t a, uint64_t b, uint64_t c, uint64_t d, q_const k) {
   return q_ordered(q_gathered(p + a, p + b, p + c, p + d), k->pairs);
@@ -137,7 +137,7 @@ Q_INLINE q_wide q_widen(q_px s) {
   return (q_wide){(q_s16)q_zip_low(s, zero) * 127, (q_s16)q_zip_high(s, zero) * 127};
 }
 
-/// Two rows or neighbours in one, one weight, from q_weight_x.
+/// Two rows or neighbors in one, one weight, from q_weight_x.
 Q_INLINE q_wide q_between(q_px upper, q_px lower, q_weight x) {
   return (q_wide){
       q_multiply_add(q_zip_low(upper, lower), (q_px)x.low),
@@ -171,7 +171,7 @@ Q_INLINE q_dark q_dark_of(q_f8 shade, q_const k) {
   return (q_dark){w.low & color, w.high & color};
 }
 
-/// A color towards black of its own alpha, which stays exactly as it is.
+/// A color toward black of its own alpha, which stays exactly as it is.
 Q_INLINE q_wide q_shaded(q_wide s, q_dark d) {
   return (q_wide){s.low - q_multiply(s.low, d.low), s.high - q_multiply(s.high, d.high)};
 }

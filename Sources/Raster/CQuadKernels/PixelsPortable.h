@@ -66,7 +66,7 @@ Q_INLINE q_taps q_taps_column(q_px column, q_f8 v, q_px stride, q_const k) {
   return q_taps_make(column >> 16, q_of_256(column), (q_px)q_truncate(v), stride);
 }
 
-/// Splits eight pairs of neighbours, at p + at[k], into left and right texels.
+/// Splits eight pairs of neighbors, at p + at[k], into left and right texels.
 Q_INLINE void q_pairs(const uint32_t *p, const uint32_t *at, q_px *left, q_px *right) {
   uint64_t q[8];
   for (int k = 0; k < 8; k++) __builtin_memcpy(&q[k], p + at[k], 8);
@@ -118,7 +118,7 @@ Q_INLINE q_wide q_shifted(const uint32_t *upper, const uint32_t *lower, q_weight
   return (q_wide){q_mix(le, re, x.w), q_mix(lo, ro, x.w)};
 }
 
-/// Two rows or neighbours in one, one weight, from q_weight_x.
+/// Two rows or neighbors in one, one weight, from q_weight_x.
 Q_INLINE q_wide q_between(q_px upper, q_px lower, q_weight y) {
   return (q_wide){
       q_mix(q_even(upper), q_even(lower), y.w), q_mix(q_odd(upper), q_odd(lower), y.w)};
@@ -151,7 +151,7 @@ Q_INLINE q_dark q_dark_of(q_f8 shade, q_const k) {
   return (q_dark){w, (q_u16)((q_px)w & 0xffffu)};
 }
 
-/// A color towards black of its own alpha, which stays exactly as it is.
+/// A color toward black of its own alpha, which stays exactly as it is.
 Q_INLINE q_wide q_shaded(q_wide s, q_dark d) {
   return (q_wide){s.even - (s.even >> 8) * d.even, s.odd - (s.odd >> 8) * d.odd};
 }

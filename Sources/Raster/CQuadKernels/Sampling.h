@@ -187,9 +187,9 @@ Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
       const q_f8 u = f->du * t + f->u, v = f->dv * t + f->v;
       const q_taps taps =
           q_taps_at(q_clamp(u, f->u_max), q_clamp(v, f->v_max), f->stride, r->k);
-      const q_wide colour = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
-      if (kind != quad_class_mixed) return colour;
-      return q_blend(colour, q_sample_other(r, u, v), f->mix);
+      const q_wide color = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+      if (kind != quad_class_mixed) return color;
+      return q_blend(color, q_sample_other(r, u, v), f->mix);
     }
   }
 }

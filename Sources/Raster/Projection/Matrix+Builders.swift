@@ -15,7 +15,7 @@ extension Matrix {
 
   /// A turn by `angle` radians about the axis (`x`, `y`, `z`), which need not be of length 1.
   ///
-  /// A positive angle about +z carries +x towards +y. An axis without a direction turns nothing.
+  /// A positive angle about +z carries +x toward +y. An axis without a direction turns nothing.
   public static func rotation(_ angle: Double, x: Double, y: Double, z: Double) -> Matrix {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite, angle.isFinite else { return .identity }

@@ -1,6 +1,6 @@
 internal import CQuadKernels
 
-/// The 8 × 8 pattern by which colours between two levels are taken as one here, the other there.
+/// The 8 × 8 pattern by which colors between two levels are taken as one here, the other there.
 public enum OrderedPattern {
   /// The rank 0…63 of a place in the pattern, which repeats: Bayer, An optimum method for two-level
   /// rendition of continuous-tone pictures (1973).

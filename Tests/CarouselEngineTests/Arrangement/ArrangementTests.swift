@@ -164,7 +164,7 @@ import Testing
       matrix(.linear, 1, axis: .vertical) { $0.direction = .rightToLeft }.m42 == 100)
   }
 
-  @Test func `the emphasised card is larger and stands apart`() throws {
+  @Test func `the emphasized card is larger and stands apart`() throws {
     let emphasis = Carousel.Emphasis(scale: 1.5, gap: 0.2)
     #expect(matrix(.linear, 0) { $0.emphasis = emphasis }.m11 == 1.5)
     let next = matrix(.linear, 1) { $0.emphasis = emphasis }

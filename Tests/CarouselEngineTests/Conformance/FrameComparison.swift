@@ -111,7 +111,7 @@ struct FrameComparison {
 
   /// Compares the order in which cards hide each other, rear first.
   ///
-  /// The original compares exact numbers: rounding noise decides between mirrored neighbours. Pairs
+  /// The original compares exact numbers: rounding noise decides between mirrored neighbors. Pairs
   /// whose depths are equal but for noise are compared by the tie rule only if their depths are
   /// equal to the last bit, and not at all if the tie keys are equal but for noise, too (Q9).
   func compareOrder(_ recorded: [Int], items: [JSON], current: Int, into outcome: inout Outcome) {

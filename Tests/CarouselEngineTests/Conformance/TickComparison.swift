@@ -161,7 +161,7 @@ enum TickComparison {
   /// A case that ends elsewhere: ours comes to rest where it may.
   private static func compareLeft(_ play: inout Play) {
     // No finger keeps it where it is.
-    play.subject.carousel.dragCancelled(at: play.subject.carousel.now)
+    play.subject.carousel.dragCanceled(at: play.subject.carousel.now)
     play.subject.carousel.touchUp(at: play.subject.carousel.now)
     guard let rest = play.subject.atRest(within: 120) else {
       return play.expect(

@@ -60,7 +60,7 @@ struct TransformPlayer {
   }
 
   /// Q43: a jump over other items turns no cards in ours; for those in the trace it is made from the
-  /// neighbour.
+  /// neighbor.
   private mutating func explainJump(_ offset: Double, _ sample: JSON) {
     guard subject.carousel.configuration.kind == .coverFlow2,
       let toggle = sample["toggle"].number, abs(toggle) == 1

@@ -59,7 +59,7 @@ import Testing
 
   @Test(
     arguments: 1...40 as ClosedRange<UInt64>, [ArrangementKind.linear, .coverFlow, .coverFlow2])
-  func `neighbours stand as far apart as they are long`(
+  func `neighbors stand as far apart as they are long`(
     seed: UInt64, kind: ArrangementKind
   ) throws {
     var random = SeededGenerator(seed: seed)

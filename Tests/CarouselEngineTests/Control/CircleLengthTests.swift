@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: circles)
-  func `neighbours on a circle stand as far apart as they are long`(kind: ArrangementKind) throws {
+  func `neighbors on a circle stand as far apart as they are long`(kind: ArrangementKind) throws {
     let carousel = Self.carousel(kind, items: 30) { [200, 100, 60][$0 % 3] }
     let step = 2 * Double.pi / 12
     let isDrum = kind == .cylinder || kind == .invertedCylinder

@@ -56,10 +56,10 @@ import Testing
     #expect(!carousel.isDecelerating)
   }
 
-  @Test func `a cancelled drag returns without a fling`() {
+  @Test func `a canceled drag returns without a fling`() {
     var carousel = Carousel.sample(items: 100)
     let end = carousel.drag(by: -140, from: 0)
-    carousel.dragCancelled(at: end)
+    carousel.dragCanceled(at: end)
     #expect(carousel.isScrolling)
     carousel.run()
     #expect(carousel.offset == 1)

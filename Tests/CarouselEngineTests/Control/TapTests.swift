@@ -5,7 +5,7 @@ import Testing
 @Suite struct TapTests {
   private let middle = Point(x: 320, y: 180)
 
-  @Test func `a tap at the side brings the item to the centre and selects it`() {
+  @Test func `a tap at the side brings the item to the center and selects it`() {
     var carousel = Carousel.sample()
     #expect(carousel.tap(Point(x: 520, y: 180), at: 0) == 2)
     #expect(
@@ -17,7 +17,7 @@ import Testing
     #expect(carousel.takeNews().last == .settled(index: 2, cause: .tap))
   }
 
-  @Test func `a tap that does not centre only selects`() {
+  @Test func `a tap that does not center only selects`() {
     var settings = Carousel.Configuration()
     settings.centersSelection = false
     var carousel = Carousel.sample(settings: settings)

@@ -94,7 +94,7 @@ import Testing
     #expect(carousel.takeEvents().contains(.settled(index: 5, cause: .key)))
   }
 
-  @Test func `a turn brings the neighbour to the front`() {
+  @Test func `a turn brings the neighbor to the front`() {
     var carousel = carousel()
     carousel.openDetail(at: 1)
     carousel.run()
@@ -110,7 +110,7 @@ import Testing
     #expect(carousel.takeNews().contains(.detail(.turned(by: 1))))
   }
 
-  @Test func `right to left the neighbour to the right is the item before`() throws {
+  @Test func `right to left the neighbor to the right is the item before`() throws {
     var carousel = carousel()
     var settings = carousel.configuration
     settings.direction = .rightToLeft

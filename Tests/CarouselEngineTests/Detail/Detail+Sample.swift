@@ -111,7 +111,7 @@ func expectEvents(
   #expect(events == expected, sourceLocation: sourceLocation)
 }
 
-/// Turns to the neighbour on `side` and compares whether it could.
+/// Turns to the neighbor on `side` and compares whether it could.
 func expectTurn(
   _ detail: inout Detail, by side: Int, at time: Double, _ expected: Bool,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -92,9 +92,9 @@ import Testing
       detail.swipe(from: start, by: way, in: 0.08, at: 2)
       let moment = 1e-7
       #expect(detail.phase == .open)
-      // The one that was turned from is the neighbour now.
+      // The one that was turned from is the neighbor now.
       func place(_ time: Double) -> Point? {
-        let picture = zooms ? detail.picture(at: time) : detail.neighbour(on: -1, at: time)
+        let picture = zooms ? detail.picture(at: time) : detail.neighbor(on: -1, at: time)
         return picture?.homography(of: Size(width: 1, height: 1))?(under)
       }
       let (now, later) = (try #require(place(2.08)), try #require(place(2.08 + moment)))

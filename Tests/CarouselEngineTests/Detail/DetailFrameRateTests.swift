@@ -47,8 +47,8 @@ import Testing
       var probe = detail
       probe.advance(to: time)
       pictures.append(probe.picture(at: time))
-      pictures.append(probe.neighbour(on: -1, at: time))
-      pictures.append(probe.neighbour(on: 1, at: time))
+      pictures.append(probe.neighbor(on: -1, at: time))
+      pictures.append(probe.neighbor(on: 1, at: time))
     }
     detail.advance(to: 9)
     return (pictures, detail.takeEvents())

@@ -131,7 +131,7 @@ struct DetailStory: Sendable, CustomTestStringConvertible {
       name: "pulled away, caught and pinched open again",
       inputs: [(0, .open)] + swipe(from: 1, by: Vector(x: 10, y: 190)) + pinch(from: 1.2, to: 3)),
     DetailStory(
-      name: "pulled a little and cancelled",
+      name: "pulled a little and canceled",
       inputs: [(0, .open)] + swipe(from: 1, by: Vector(x: 10, y: 190)).dropLast() + [(1.1, .cancel)]
     ),
     DetailStory(

@@ -32,8 +32,8 @@ import Testing
       (0...1).contains(detail.openness(at: time)) && (0...1).contains(detail.crossFade(at: time))
       && [rate.growth, rate.scale, rate.pan.x, rate.pan.y, rate.turn].allSatisfy(\.isFinite)
     for picture in [
-      detail.picture(at: time), detail.neighbour(on: -1, at: time),
-      detail.neighbour(on: 1, at: time),
+      detail.picture(at: time), detail.neighbor(on: -1, at: time),
+      detail.neighbor(on: 1, at: time),
     ] {
       guard let picture else { continue }
       isFinite =

@@ -167,7 +167,7 @@ import Testing
     #expect(detail.phase == .closed)
   }
 
-  @Test func `other neighbours change nothing in a motion`() {
+  @Test func `other neighbors change nothing in a motion`() {
     var (one, other) = (Detail(scene: scene), Detail(scene: scene))
     one.open(at: 0)
     other.open(at: 0)

@@ -5,13 +5,13 @@ import Testing
 @Suite struct DetailTurnTests {
   private let middle = Point(x: 400, y: 300)
 
-  @Test func `the neighbour comes in beside the content`() throws {
+  @Test func `the neighbor comes in beside the content`() throws {
     var detail = Detail.opened()
-    #expect(detail.neighbour(on: 1, at: 1) == nil)
+    #expect(detail.neighbor(on: 1, at: 1) == nil)
     detail.swipe(from: middle, by: Vector(x: -300, y: 5), in: 0.3, at: 1, leaves: false)
     let own = try #require(detail.picture(at: 1.3)).quad
-    let next = try #require(detail.neighbour(on: 1, at: 1.3))
-    #expect(detail.neighbour(on: -1, at: 1.3) == nil)
+    let next = try #require(detail.neighbor(on: 1, at: 1.3))
+    #expect(detail.neighbor(on: -1, at: 1.3) == nil)
     #expect(next.offset == 1 && next.content == Size(width: 1000, height: 1000))
     #expect(abs(own.topLeft.x + 300) < 1e-9 && own.topLeft.y == 75)
     // 600 wide in a view of 800, which begins a gap to the right of the first.
@@ -19,7 +19,7 @@ import Testing
     #expect(next.quad.topLeft.y == 0 && next.resolution == 0.6)
   }
 
-  @Test func `each neighbour keeps to its own limit, on the way and when it is the opened one`()
+  @Test func `each neighbor keeps to its own limit, on the way and when it is the opened one`()
     throws
   {
     let content = Size(width: 100, height: 100)
@@ -31,32 +31,32 @@ import Testing
     #expect(turned)
     detail.advance(to: 1.1)
     #expect(detail.placement(at: 1.1).scale == 3)
-    let former = try #require(detail.neighbour(on: -1, at: 1.1))
+    let former = try #require(detail.neighbor(on: -1, at: 1.1))
     #expect(former.resolution == 1)
     detail.rest()
     #expect(detail.scene.limits == .init(content: 3, before: 1))
     detail.swipe(from: middle, by: Vector(x: 300, y: 0), in: 0.3, at: 9, leaves: false)
-    #expect(detail.neighbour(on: -1, at: 9.3)?.resolution == 1)
+    #expect(detail.neighbor(on: -1, at: 9.3)?.resolution == 1)
   }
 
   @Test(arguments: [(-500.0, 1), (500, -1)])
-  func `a long slow swipe turns to the neighbour`(way: Double, side: Int) throws {
+  func `a long slow swipe turns to the neighbor`(way: Double, side: Int) throws {
     var detail = Detail.opened()
-    let content = try #require(detail.scene.neighbour(side))
+    let content = try #require(detail.scene.neighbor(side))
     detail.swipe(from: middle, by: Vector(x: way, y: 0), in: 0.5, at: 1, leaves: false)
-    let before = try #require(detail.neighbour(on: side, at: 1.5)).quad
+    let before = try #require(detail.neighbor(on: side, at: 1.5)).quad
     let own = try #require(detail.picture(at: 1.5)).quad
     expectEvents(&detail, [])
     detail.panEnded(at: 1.7)
     expectEvents(&detail, [.turned(by: side)])
     #expect(detail.scene.content == content)
     #expect(try #require(detail.picture(at: 1.7)).quad.distance(to: before) < 1e-9)
-    #expect(try #require(detail.neighbour(on: -side, at: 1.7)).quad.distance(to: own) < 1e-9)
+    #expect(try #require(detail.neighbor(on: -side, at: 1.7)).quad.distance(to: own) < 1e-9)
     detail.rest()
     #expect(detail.placement(at: 9).turn == 0)
-    #expect(detail.neighbour(on: -side, at: 9) == nil)
-    #expect(detail.scene.neighbour(-side) == Detail.sampleScene.content)
-    #expect(detail.scene.neighbour(side) == nil)
+    #expect(detail.neighbor(on: -side, at: 9) == nil)
+    #expect(detail.scene.neighbor(-side) == Detail.sampleScene.content)
+    #expect(detail.scene.neighbor(side) == nil)
   }
 
   @Test func `a quick short swipe turns, and one back does not`() {
@@ -72,18 +72,18 @@ import Testing
     expectEvents(&detail, [])
   }
 
-  @Test func `without a neighbour it gives a little and returns`() {
+  @Test func `without a neighbor it gives a little and returns`() {
     var detail = Detail.opened(Detail.scene(after: nil))
     detail.swipe(from: middle, by: Vector(x: -500, y: 0), in: 0.1, at: 1)
     expectEvents(&detail, [])
-    #expect(detail.neighbour(on: 1, at: 1.1) == nil)
+    #expect(detail.neighbor(on: 1, at: 1.1) == nil)
     let pan = detail.placement(at: 1.1).pan.x
     #expect(pan < -100 && pan > -300)
     detail.rest()
     #expect(detail.placement(at: 9) == Detail.Placement(growth: 1, scale: 0.5))
   }
 
-  @Test func `a finger does not pull it past the neighbour`() {
+  @Test func `a finger does not pull it past the neighbor`() {
     var detail = Detail.opened()
     detail.swipe(from: middle, by: Vector(x: -9000, y: 0), in: 0.5, at: 1)
     detail.rest()
@@ -99,7 +99,7 @@ import Testing
     detail.swipe(from: middle, by: Vector(x: -60, y: 0), in: 0.06, at: 5)
     expectEvents(&detail, [.turned(by: 1)])
     detail.rest()
-    // The neighbour is fitted.
+    // The neighbor is fitted.
     #expect(detail.placement(at: 9) == Detail.Placement(growth: 1, scale: 0.6))
   }
 
@@ -117,7 +117,7 @@ import Testing
     #expect(detail.scene.content == Detail.sampleScene.content)
   }
 
-  @Test func `keys turn it, as often as there are neighbours`() {
+  @Test func `keys turn it, as often as there are neighbors`() {
     var detail = Detail.opened()
     expectTurn(&detail, by: 1, at: 1, true)
     expectEvents(&detail, [.turned(by: 1)])

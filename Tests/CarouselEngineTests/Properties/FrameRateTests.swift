@@ -149,7 +149,7 @@ extension FrameRateTests {
         (0.4, .removeToward(2, .up)), (1, .undoSwipe),
       ]),
     Story(
-      name: "a fling towards items that go away",
+      name: "a fling toward items that go away",
       inputs: drag(from: 0.1, speed: -2400) + [(0.3, .reload(3))]),
   ]
 

@@ -7,7 +7,7 @@ enum Input: Sendable, CustomStringConvertible {
   case dragBegan(Vector)
   case dragMoved(Vector)
   case dragEnded
-  case dragCancelled
+  case dragCanceled
   case tap(Point)
   case scrollToItem(Int, duration: Double, Carousel.Turn)
   case scrollByItems(Int, duration: Double, Carousel.Cause)
@@ -31,7 +31,7 @@ enum Input: Sendable, CustomStringConvertible {
   case swipeBegan(Point)
   case swipeMoved(Vector)
   case swipeEnded
-  case swipeCancelled
+  case swipeCanceled
   case swipe(SwipeDirection)
   case removeToward(Int, SwipeDirection)
   case insertFrom(Int, SwipeDirection)
@@ -54,7 +54,7 @@ enum Input: Sendable, CustomStringConvertible {
     case .dragBegan(let way): "dragBegan(\(way))"
     case .dragMoved(let way): "dragMoved(\(way))"
     case .dragEnded: "dragEnded"
-    case .dragCancelled: "dragCancelled"
+    case .dragCanceled: "dragCanceled"
     case .tap(let point): "tap(\(point))"
     case .scrollToItem(let index, let duration, let turn):
       "scrollToItem(\(index), \(duration), \(turn))"
@@ -79,7 +79,7 @@ enum Input: Sendable, CustomStringConvertible {
     case .swipeBegan(let point): "swipeBegan(\(point))"
     case .swipeMoved(let way): "swipeMoved(\(way))"
     case .swipeEnded: "swipeEnded"
-    case .swipeCancelled: "swipeCancelled"
+    case .swipeCanceled: "swipeCanceled"
     case .swipe(let direction): "swipe(\(direction))"
     case .removeToward(let index, let direction): "remove(\(index), \(direction))"
     case .insertFrom(let index, let direction): "insert(\(index), \(direction))"
@@ -105,7 +105,7 @@ extension Carousel {
     case .dragBegan(let way): dragBegan(translation: way, at: time)
     case .dragMoved(let way): dragMoved(translation: way, at: time)
     case .dragEnded: dragEnded(at: time)
-    case .dragCancelled: dragCancelled(at: time)
+    case .dragCanceled: dragCanceled(at: time)
     case .tap(let point): tap(point, at: time)
     case .scrollToItem(let index, let duration, let turn):
       scroll(toItem: index, duration: duration, turn: turn, at: time)
@@ -147,7 +147,7 @@ extension Carousel {
     case .swipeBegan(let point): swipeBegan(touching: point, at: time)
     case .swipeMoved(let way): swipeMoved(translation: way, at: time)
     case .swipeEnded: swipeEnded(at: time)
-    case .swipeCancelled: swipeCancelled(at: time)
+    case .swipeCanceled: swipeCanceled(at: time)
     case .swipe(let direction): swipe(toward: direction, at: time)
     case .removeToward(let index, let direction):
       remove(item: index, toward: direction, at: time)

@@ -100,7 +100,7 @@ struct InputGenerator {
     case 0, 1: return .swipeBegan(point())
     case 2: return .swipeMoved(Vector(x: pick([-400, 0, 150, .infinity]), y: pick([-300, 0, 90])))
     case 3: return .swipeEnded
-    case 4: return chance(0.3) ? .swipeCancelled : .swipe(direction())
+    case 4: return chance(0.3) ? .swipeCanceled : .swipe(direction())
     default: return .swipe(direction())
     }
   }
@@ -129,7 +129,7 @@ struct InputGenerator {
   private mutating func dragging() -> Input {
     if chance(0.12) {
       isDragging = false
-      return chance(0.8) ? .dragEnded : .dragCancelled
+      return chance(0.8) ? .dragEnded : .dragCanceled
     }
     if chance(0.05) { speed = Double.random(in: -6000...6000, using: &random) }
     way += speed * 0.008

@@ -64,7 +64,7 @@ import Testing
       let time = Double(step) * 0.008
       carousel.dragMoved(translation: Vector(x: -3000 * time, y: 0), at: 1 + time)
     }
-    carousel.dragCancelled(at: 1.097)
+    carousel.dragCanceled(at: 1.097)
     #expect(!carousel.isDecelerating)
     #expect(carousel.targetOffset == 1)
   }

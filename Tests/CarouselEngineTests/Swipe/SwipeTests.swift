@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `towards a side where it may not leave a card gives way less and less`() {
+  @Test func `toward a side where it may not leave a card gives way less and less`() {
     var held = swipe(SwipeRule([.up, .right]))
     held.move(to: Vector(x: 60, y: -60), at: 0.1)
     #expect(held.state(at: 0.1).way == Vector(x: 60, y: -60))

@@ -23,7 +23,7 @@ import Testing
     } else {
       carousel.swipeBegan(touching: Point(x: 320, y: 180), at: 0.9)
       carousel.swipeMoved(translation: Vector(x: 0, y: -60), at: 0.95)
-      carousel.swipeCancelled(at: 1)
+      carousel.swipeCanceled(at: 1)
     }
     _ = carousel.takeEvents()
     for time in [1.05, 1.1, 1.2, 1.4, 2] {

@@ -72,7 +72,7 @@ import Testing
     (RGBA.clear, UInt32(0)),
     (RGBA(red: .nan, green: 9, blue: -9, opacity: 1), UInt32(0xFF00_FF00)),
   ])
-  func `a colour becomes a premultiplied word`(color: RGBA, word: UInt32) {
+  func `a color becomes a premultiplied word`(color: RGBA, word: UInt32) {
     #expect(color.argb == word)
   }
 }

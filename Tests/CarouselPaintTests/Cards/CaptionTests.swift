@@ -9,7 +9,7 @@ private struct Shot {
   var words: [UInt32]
   let width: Int
 
-  /// Lays `texture` over `ground`, a grey 0…255 for each place.
+  /// Lays `texture` over `ground`, a gray 0…255 for each place.
   init(_ texture: Texture, over ground: (Int, Int) -> UInt32) {
     width = texture.width
     words = []
@@ -110,7 +110,7 @@ private struct Shot {
     }
   }
 
-  @Test func `letters and ground have contrast in every colour`() {
+  @Test func `letters and ground have contrast in every color`() {
     for red in stride(from: 0.0, through: 1, by: 0.1) {
       for green in stride(from: 0.0, through: 1, by: 0.1) {
         for blue in stride(from: 0.0, through: 1, by: 0.25) {

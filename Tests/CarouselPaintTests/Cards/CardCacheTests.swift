@@ -87,7 +87,7 @@ import Testing
       try stage.prepare()
       let card = stage.painter.cards.card(
         .item(0), size: Size(width: side, height: side), scale: 1)
-      guard case .picture(let picture) = card else { throw PaintError.cancelled }
+      guard case .picture(let picture) = card else { throw PaintError.canceled }
       return picture.texture
     }
     let first = try texture(100)

@@ -5,7 +5,7 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct BackdropTests {
-  /// Cards of one colour each, and one that is none.
+  /// Cards of one color each, and one that is none.
   private static let colors: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF]
 
   private func stage(
@@ -76,7 +76,7 @@ import Testing
     #expect([0xFF00_7F00, 0xFF00_8000].contains(stage.whole()[0, 0]))
   }
 
-  @Test func `a blurred picture has its colours where they were, and no edges`() throws {
+  @Test func `a blurred picture has its colors where they were, and no edges`() throws {
     let size = PixelSize(width: 320, height: 200)
     let texture = try Texture.filled(width: 90, height: 90) { x, _ in
       x < 45 ? 0xFFFF_0000 : 0xFF00_FF00

@@ -35,7 +35,7 @@ final class Stage {
       width: Int((width * scale).rounded()), height: Int((height * scale).rounded()))
   }
 
-  /// A card of coloured stripes that differ from card to card.
+  /// A card of colored stripes that differ from card to card.
   static func stripes(_ index: Int) -> PaintedCard {
     PaintedCard(name: "stripes \(index)") { canvas, width, height in
       canvas.clear(to: .black)
@@ -76,7 +76,7 @@ final class Stage {
   }
 }
 
-/// Memory to paint into, filled with a colour no frame has.
+/// Memory to paint into, filled with a color no frame has.
 final class Buffer {
   static let untouched: UInt32 = 0x1234_5678
   let size: PixelSize

@@ -9,17 +9,17 @@ import Testing
   /// Deliveries as they begin, kept for a test to answer.
   private final class Server: Sendable {
     private let begun = Mutex<[(name: String, delivery: PictureDelivery)]>([])
-    private let cancelled = Mutex<[String]>([])
+    private let canceled = Mutex<[String]>([])
 
     func picture(_ name: String, version: Int = 0, patience: Double = 60) -> FetchedPicture {
       FetchedPicture(name: name, version: version, patience: patience) { [self] delivery in
         begun.withLock { $0.append((name, delivery)) }
-        delivery.onCancel { self.cancelled.withLock { $0.append(name) } }
+        delivery.onCancel { self.canceled.withLock { $0.append(name) } }
       }
     }
 
     var names: [String] { begun.withLock { $0.map(\.name) } }
-    var cancellations: [String] { cancelled.withLock { $0.sorted() } }
+    var cancellations: [String] { canceled.withLock { $0.sorted() } }
     func delivery(_ index: Int) -> PictureDelivery { begun.withLock { $0[index].delivery } }
   }
 
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `what nobody wants any more is cancelled, and its late answer ignored`() throws {
+  @Test func `what nobody wants any more is canceled, and its late answer ignored`() throws {
     let stage = try Stage(count: 100) { [server] slot in
       guard case .item(let index) = slot else { return CardContent(picture: nil) }
       return CardContent(picture: .fetched(server.picture("\(index)")))

@@ -75,7 +75,7 @@ import Testing
 }
 
 extension Texture {
-  /// A picture of one colour.
+  /// A picture of one color.
   convenience init(word: UInt32, side: Int) {
     let words = [UInt32](repeating: word, count: side * side)
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: words.count * 4, alignment: 4)

@@ -58,7 +58,7 @@ import Testing
     let file = try PictureFile(picture, limits: .standard)
     let job = DecodingJob(
       PictureRequest(.file(picture), width: 8, height: 8), .standard, byteCount: file.byteCount)
-    #expect(throws: PaintError.cancelled) { try seat.decode(file, job, work) }
+    #expect(throws: PaintError.canceled) { try seat.decode(file, job, work) }
   }
 
   @Test func `a message to a worker that does not read never blocks`() throws {

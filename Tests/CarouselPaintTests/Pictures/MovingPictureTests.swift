@@ -199,7 +199,7 @@ struct MovingPictureTests {
         steps += 1
         return steps > 10 ? .unwanted : .wanted
       }, reserve: { _ in true })
-    #expect(throws: PaintError.cancelled) { try Player(file.gif).frame(49, work: work) }
+    #expect(throws: PaintError.canceled) { try Player(file.gif).frame(49, work: work) }
     #expect(steps < 15)
   }
 }

@@ -145,7 +145,7 @@ func decode(
     #expect(loader.isIdle)
   }
 
-  @Test func `opacity is multiplied into the colours`() throws {
+  @Test func `opacity is multiplied into the colors`() throws {
     let folder = TemporaryFolder()
     let surface = try ImageSurface(width: 2, height: 2)
     surface.paint { $0.clear(to: RGBA(rgb: 0xFF0000, opacity: 0.5)) }
@@ -184,6 +184,6 @@ func decode(
   @Test func `a picture nobody wants any more is left`() throws {
     let folder = TemporaryFolder()
     let path = folder.write(try TestPicture.png(width: 64, height: 64, in: folder), as: "a.png")
-    #expect(throws: PaintError.cancelled) { try decode(path, isWanted: { false }) }
+    #expect(throws: PaintError.canceled) { try decode(path, isWanted: { false }) }
   }
 }

@@ -79,7 +79,7 @@ import Testing
     let run = try #require(next)
     queue.replace(with: [])
     queue.replace(with: [PictureRequest.named("a")])
-    let end = queue.end(run.ticket, .failure(.cancelled))
+    let end = queue.end(run.ticket, .failure(.canceled))
     #expect(end == .again && !queue.isIdle)
     let again = queue.next()
     #expect(again?.request == PictureRequest.named("a"))

@@ -37,7 +37,7 @@ import Testing
     queue.watch(at: 5)
     // Two wait, and one that may be ended is old enough.
     #expect(queue.interest(first) == .overdue && queue.interest(second) == .wanted)
-    let end = queue.end(first, .failure(.cancelled))
+    let end = queue.end(first, .failure(.canceled))
     #expect(end == .again && queue.waiting.first == PictureRequest.named("a") && !queue.isIdle)
     queue.replace(with: wanted)
     #expect(queue.waiting == ["a", "d", "c"].map(PictureRequest.named))
@@ -46,7 +46,7 @@ import Testing
     // What had its time is ended no more for others that had theirs.
     queue.watch(at: 6)
     #expect(queue.interest(second) == .overdue)
-    _ = queue.end(second, .failure(.cancelled))
+    _ = queue.end(second, .failure(.canceled))
     _ = queue.next(at: 6)
     queue.watch(at: 12)
     #expect(queue.waiting == ["b", "a"].map(PictureRequest.named))
@@ -73,7 +73,7 @@ import Testing
     queue.replace(with: wanted)
     let first = queue.ticket(at: 0)
     queue.watch(at: 2)
-    _ = queue.end(first, .failure(.cancelled))
+    _ = queue.end(first, .failure(.canceled))
     for name in ["c.png", "b.svg", "a.svg"] {
       let next = queue.next(at: 2)
       #expect(next?.request == PictureRequest.named(name))
@@ -92,7 +92,7 @@ import Testing
     queue.replace(with: [PictureRequest.named("a"), PictureRequest.named("b")])
     let first = queue.ticket(at: 0)
     queue.watch(at: 6)
-    _ = queue.end(first, .failure(.cancelled))
+    _ = queue.end(first, .failure(.canceled))
     let other = queue.ticket(at: 6)
     _ = queue.end(other, .emptyFile)
     _ = queue.take()
@@ -137,7 +137,7 @@ import Testing
     queue.becomesUnstoppable(second)
     queue.watch(at: 4)
     let errors = queue.take().map { finished in
-      if case .failure(let error) = finished.outcome { error } else { PaintError.cancelled }
+      if case .failure(let error) = finished.outcome { error } else { PaintError.canceled }
     }
     #expect(errors.count == 3 && errors.contains(.noThreadLeft(PictureRequest.named("c").source)))
     #expect(queue.waiting == [PictureRequest.text("d")])
@@ -153,7 +153,7 @@ import Testing
     queue.watch(at: 3)
     #expect(queue.finished.count == 1 && queue.waiting == [PictureRequest.named("b")])
     #expect(queue.startable(in: .decoding) == 0)
-    _ = queue.end(first, .failure(.cancelled))
+    _ = queue.end(first, .failure(.canceled))
     let next = queue.next(at: 3)
     #expect(next?.request == PictureRequest.named("b"))
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(isFirstFree && !isSecondFree && !queue.isMemoryAtEase)
     #expect(queue.startable(in: .decoding) == 1)
     queue.watch(at: 10)
-    _ = queue.end(first, .failure(.cancelled))
+    _ = queue.end(first, .failure(.canceled))
     #expect(queue.interest(second) == .wanted)
     let isFree = queue.reserve(60, second, at: 10)
     #expect(isFree && queue.isMemoryAtEase)
@@ -210,7 +210,7 @@ import Testing
     #expect(queue.nextWatch.map { $0 <= 1 } == true)
     queue.watch(at: 1.1)
     #expect(queue.interest(last) == .unwanted && queue.interest(second) == .wanted)
-    let end = queue.end(last, .failure(.cancelled))
+    let end = queue.end(last, .failure(.canceled))
     #expect(end == .again)
     let next = queue.next(at: 1.1)
     #expect(

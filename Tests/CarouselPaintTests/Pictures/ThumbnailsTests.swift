@@ -13,7 +13,7 @@ import Testing
     let thumbnails: Thumbnails
 
     init() throws {
-      // A bitmap is large enough to be worth a thumbnail; its colours tell it from the thumbnail.
+      // A bitmap is large enough to be worth a thumbnail; its colors tell it from the thumbnail.
       path = folder.write(
         try TestPicture.encoded("bmp", width: 600, height: 400, in: folder), as: "large.bmp")
       for name in ["cache", "cache/normal", "cache/large"] {

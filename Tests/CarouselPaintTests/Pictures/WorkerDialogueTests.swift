@@ -28,23 +28,23 @@ import Testing
         == .end(.decoded(size: size, naturalSize: size)))
   }
 
-  @Test func `what nobody wants is cancelled once, and killed when it does not end`() {
+  @Test func `what nobody wants is canceled once, and killed when it does not end`() {
     var dialogue = WorkerDialogue(job)
     #expect(dialogue.looked(.unwanted, at: 5) == .cancel)
     #expect(dialogue.looked(.unwanted, at: 5.2) == .wait)
-    #expect(dialogue.looked(.unwanted, at: 5.25) == .kill(.cancelled))
+    #expect(dialogue.looked(.unwanted, at: 5.25) == .kill(.canceled))
   }
 
-  @Test func `a worker that leaves a cancelled picture is kept`() {
+  @Test func `a worker that leaves a canceled picture is kept`() {
     var dialogue = WorkerDialogue(job)
     #expect(dialogue.looked(.unwanted, at: 5) == .cancel)
     #expect(dialogue.heard(.needs(bytes: 1)) == .wait)
-    #expect(dialogue.heard(.failed(.cancelled)) == .end(.failed(.cancelled)))
+    #expect(dialogue.heard(.failed(.canceled)) == .end(.failed(.canceled)))
   }
 
   @Test func `what is overdue is killed at once`() {
     var dialogue = WorkerDialogue(job)
-    #expect(dialogue.looked(.overdue, at: 5) == .kill(.cancelled))
+    #expect(dialogue.looked(.overdue, at: 5) == .kill(.canceled))
   }
 
   @Test func `a frame is an answer to whoever wants one, and to nobody else`() {

@@ -40,7 +40,7 @@ import Testing
       FrameTiming(milliseconds: 70, isLast: true, plays: 2)),
     .passedOver, .failed(.unknownFormat), .failed(.undecodable(reason: "é\n")),
     .failed(.tooLarge(width: -1, height: .max)), .failed(.unreadable(code: 5)), .failed(.noMemory),
-    .failed(.cancelled),
+    .failed(.canceled),
   ]
 
   @Test(arguments: requests) func `a request comes as it was sent`(request: WorkerRequest) {
@@ -94,7 +94,7 @@ import Testing
   @Test func `an error is about the file of whoever wanted it`() {
     let path = Pathname("/tmp/a.png")
     for error: PaintError in [
-      .unknownFormat(path: path), .undecodable(path: path, reason: "cut"), .cancelled,
+      .unknownFormat(path: path), .undecodable(path: path, reason: "cut"), .canceled,
       .pictureTooLarge(path: path, width: 3, height: 4), .unreadable(path: path, code: 5),
     ] {
       #expect(DecodingFailure(error).error(about: path) == error)

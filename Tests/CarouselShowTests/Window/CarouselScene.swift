@@ -66,7 +66,7 @@ final class CarouselScene {
     for line in compositor.unrest() { Issue.record("\(line)") }
   }
 
-  /// Cards in plain colours, one for each item.
+  /// Cards in plain colors, one for each item.
   static func items(_ count: Int) -> [CarouselItem] {
     (0..<count).map { index in
       let shade = RGBA(

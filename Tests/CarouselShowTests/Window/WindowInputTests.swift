@@ -70,7 +70,7 @@ struct WindowInputTests {
     #expect(scene.lines() == ["Selected 1 of 12, Item 1"])
   }
 
-  @Test func `a tap on a card at the side centres it and selects nothing`() throws {
+  @Test func `a tap on a card at the side centers it and selects nothing`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
     var frame = Carousel.Frame()

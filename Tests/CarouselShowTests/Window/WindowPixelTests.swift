@@ -34,7 +34,7 @@ struct WindowPixelTests {
     return (scene, image)
   }
 
-  /// The mean difference of a colour's value, from 0 to 255.
+  /// The mean difference of a color's value, from 0 to 255.
   private func difference(_ left: PixelImage, _ right: PixelImage) -> Double {
     var sum = 0
     for (one, other) in zip(left.pixels, right.pixels) {

@@ -53,7 +53,7 @@ struct CardRouterTests {
     let (first, last) = (try #require(places.first), try #require(places.last))
     #expect(abs(first.x - 120) < 1 && abs(first.y - 90) < 1)
     #expect(abs(last.x - 180) < 1 && abs(last.y - 90) < 1)
-    #expect(!cards[0].wasCancelled && !cards[0].wasTapped)
+    #expect(!cards[0].wasCanceled && !cards[0].wasTapped)
   }
 
   @Test func `a drag across what a card claims scrolls the carousel`() throws {
@@ -62,13 +62,13 @@ struct CardRouterTests {
     scene.drag(scene.middle, by: Vector(x: -150, y: 0))
     scene.rest()
     #expect(try #require(scene.view.carousel.currentIndex) > 0)
-    #expect(cards[0].wasCancelled)
+    #expect(cards[0].wasCanceled)
     let other = self.cards([.tap, .vertical])
     let still = try self.scene(other)
     still.drag(still.middle, by: Vector(x: 0, y: -70))
     still.rest()
     #expect(still.view.carousel.offset == 0)
-    #expect(!other[0].wasCancelled && other[0].places.count > 3)
+    #expect(!other[0].wasCanceled && other[0].places.count > 3)
   }
 
   @Test func `a card in perspective is touched where it is seen`() throws {
@@ -174,7 +174,7 @@ struct CardRouterTests {
     scene.view.remove(item: 0, at: scene.time)
     scene.pass(0.1)
     scene.input(.touchMoved(id: 0, to: Point(x: 400, y: 200)))
-    #expect(cards[0].wasCancelled)
+    #expect(cards[0].wasCanceled)
     scene.input(.touchUp(id: 0))
     scene.rest()
     #expect(scene.view.carousel.isAtRest && scene.view.carousel.itemCount == 2)

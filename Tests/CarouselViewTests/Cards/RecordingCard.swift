@@ -40,7 +40,7 @@ final class RecordingCard: LiveCard {
     }
   }
 
-  var wasCancelled: Bool { told.contains { if case .cancelled = $0 { true } else { false } } }
+  var wasCanceled: Bool { told.contains { if case .canceled = $0 { true } else { false } } }
   var wasTapped: Bool {
     told.contains { if case .released(_, _, isTap: true) = $0 { true } else { false } }
   }

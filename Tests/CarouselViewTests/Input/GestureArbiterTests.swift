@@ -56,7 +56,7 @@ struct GestureArbiterTests {
   @Test func `another seat's cancel cancels nothing here`() {
     let through = admitted([
       (.pressed, panel), (.dragBegan, panel), (.pressed, otherPanel),
-      (.dragCancelled, otherPanel), (way, panel), (.dragEnded, panel),
+      (.dragCanceled, otherPanel), (way, panel), (.dragEnded, panel),
     ])
     #expect(through == [.pressed, .dragBegan, way, .dragEnded])
   }

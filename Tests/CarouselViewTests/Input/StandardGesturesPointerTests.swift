@@ -35,9 +35,9 @@ struct StandardGesturesPointerTests {
     gestures.pointerMoved(to: at(10), seat: 1, time: 0)
     gestures.pointerButton(left, isPressed: true, seat: 1, time: 1)
     gestures.pointerMoved(to: at(90), seat: 1, time: 1.1)
-    gestures.pointerCancelled(seat: 1, time: 1.2)
+    gestures.pointerCanceled(seat: 1, time: 1.2)
     gestures.pointerButton(left, isPressed: false, seat: 1, time: 1.3)
-    #expect(gestures.takeActions().last == .dragCancelled(time: 1.2))
+    #expect(gestures.takeActions().last == .dragCanceled(time: 1.2))
   }
 
   @Test func `moving without a button asks for nothing`() {
@@ -84,7 +84,7 @@ struct StandardGesturesPointerTests {
     gestures.pointerButton(left, isPressed: false, seat: 1, time: 2.1)
     #expect(
       gestures.takeActions() == [
-        .dragCancelled(time: 2), .press(time: 2), .tap(at(90), time: 2.1),
+        .dragCanceled(time: 2), .press(time: 2), .tap(at(90), time: 2.1),
       ])
   }
 }

@@ -35,7 +35,7 @@ struct StandardGesturesSeatsTests {
     var gestures = dragging()
     gestures.touchDown(id: 0, at: at(700), seat: 2, time: 1.2)
     gestures.touchMoved(id: 0, to: at(400), seat: 2, time: 1.3)
-    gestures.touchCancelled(id: 0, seat: 2, time: 1.4)
+    gestures.touchCanceled(id: 0, seat: 2, time: 1.4)
     gestures.touchMoved(id: 0, to: at(139), seat: 1, time: 1.5)
     #expect(gestures.takeActions().map(\.rounded) == [.dragMoved(Vector(x: 30, y: 0), time: 1.5)])
   }

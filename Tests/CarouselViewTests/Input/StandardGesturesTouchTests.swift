@@ -80,14 +80,14 @@ struct StandardGesturesTouchTests {
     #expect(gestures.takeActions() == [.press(time: 1), .release(time: 1.1)])
   }
 
-  @Test func `a cancelled drag does not fling`() {
+  @Test func `a canceled drag does not fling`() {
     var gestures = StandardGestures()
     gestures.touchDown(id: 0, at: at(100), seat: 1, time: 1)
     gestures.touchMoved(id: 0, to: at(200), seat: 1, time: 1.1)
-    gestures.touchCancelled(id: 0, seat: 1, time: 1.2)
+    gestures.touchCanceled(id: 0, seat: 1, time: 1.2)
     gestures.touchMoved(id: 0, to: at(300), seat: 1, time: 1.3)
     gestures.touchUp(id: 0, seat: 1, time: 1.4)
-    #expect(gestures.takeActions().suffix(1) == [.dragCancelled(time: 1.2)])
+    #expect(gestures.takeActions().suffix(1) == [.dragCanceled(time: 1.2)])
   }
 
   @Test func `a finger's number is free again after it went up`() {
@@ -103,7 +103,7 @@ struct StandardGesturesTouchTests {
     var gestures = StandardGestures()
     gestures.touchMoved(id: 9, to: at(100), seat: 1, time: 1)
     gestures.touchUp(id: 9, seat: 1, time: 1)
-    gestures.touchCancelled(id: 0, seat: 1, time: 1)
+    gestures.touchCanceled(id: 0, seat: 1, time: 1)
     #expect(gestures.takeActions().isEmpty)
   }
 
@@ -113,9 +113,9 @@ struct StandardGesturesTouchTests {
     gestures.touchMoved(id: 0, to: at(200), seat: 1, time: 1.1)
     gestures.touchDown(id: 1, at: at(300), seat: 1, time: 1.15)
     _ = gestures.takeActions()
-    gestures.touchCancelled(id: 0, seat: 1, time: 1.2)
-    gestures.touchCancelled(id: 1, seat: 1, time: 1.2)
-    #expect(gestures.takeActions() == [.dragCancelled(time: 1.2)])
+    gestures.touchCanceled(id: 0, seat: 1, time: 1.2)
+    gestures.touchCanceled(id: 1, seat: 1, time: 1.2)
+    #expect(gestures.takeActions() == [.dragCanceled(time: 1.2)])
     gestures.touchDown(id: 0, at: at(100), seat: 1, time: 2)
     #expect(gestures.takeActions() == [.press(time: 2)])
   }

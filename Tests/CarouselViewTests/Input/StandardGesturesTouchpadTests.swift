@@ -53,8 +53,8 @@ struct StandardGesturesTouchpadTests {
   @Test func `a pointer that leaves takes its touchpad along`() {
     var gestures = StandardGestures()
     gestures.touchpadMoved(Vector(x: 10, y: 0), hasStop: true, seat: 1, time: 1)
-    gestures.pointerCancelled(seat: 1, time: 2)
-    #expect(gestures.takeActions().last == .dragCancelled(time: 2))
+    gestures.pointerCanceled(seat: 1, time: 2)
+    #expect(gestures.takeActions().last == .dragCanceled(time: 2))
     gestures.keyPressed(KeySymbol.right, code: 106, seat: 1, isRepeat: false, time: 3)
     #expect(gestures.takeActions() == [.step(1, time: 3, cause: .key)])
   }

@@ -15,7 +15,7 @@ import Testing
   private static let kinds = ArrangementKind.allCases.filter { $0 != .custom }
 
   @Test(arguments: kinds, [1, 2, 3, 4, 5, 12, 1000])
-  func `the front card is seen whole and large, and its neighbours with it`(
+  func `the front card is seen whole and large, and its neighbors with it`(
     kind: ArrangementKind, count: Int
   ) throws {
     for axis in Axis.allCases {
@@ -26,7 +26,7 @@ import Testing
         #expect(sight.frontShare >= (count == 1 ? 0.28 : count <= 3 ? 0.038 : 0.075), place)
         guard count > 1 else { continue }
         // Under the top card of a stack the next ones look out.
-        #expect(sight.neighbour >= (kind == .stack ? 0.04 : 0.1), place)
+        #expect(sight.neighbor >= (kind == .stack ? 0.04 : 0.1), place)
         // Of two, one is beside the other.
         guard kind != .stack, count > 2 else { continue }
         #expect(sight.imbalance <= 0.15, place)
@@ -178,8 +178,8 @@ private struct Sight {
   let frontVisible: Double
   /// How much of the view it takes.
   let frontShare: Double
-  /// How much is seen of the neighbour that is seen best, as a share of the front card.
-  let neighbour: Double
+  /// How much is seen of the neighbor that is seen best, as a share of the front card.
+  let neighbor: Double
   /// How far the middle of all that is seen is from the middle of the view along the carousel, as a
   /// share of the view.
   let imbalance: Double
@@ -228,7 +228,7 @@ private struct Sight {
     let whole = (card.width * scale - 2) * (card.height * scale - 2)
     frontVisible = Double(front) / whole
     frontShare = Double(front) / Double(width * height)
-    neighbour = Double(max(next, last)) / whole
+    neighbor = Double(max(next, last)) / whole
     let aside = abs(Double(momentX) / Double(max(ink, 1)) / Double(width) - 0.5)
     let askew = abs(Double(momentY) / Double(max(ink, 1)) / Double(height) - 0.5)
     (imbalance, lean) = axis == .horizontal ? (aside, askew) : (askew, aside)

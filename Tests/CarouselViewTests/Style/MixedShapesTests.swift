@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  /// Items of pictures whose colours tell which one is in front.
+  /// Items of pictures whose colors tell which one is in front.
   static func items(
     _ count: Int, of shapes: [(width: Int, height: Int)] = shapes, shift: Int = 0, labels: Bool
   ) -> [CarouselItem] {

@@ -157,7 +157,7 @@ struct ListControlTests {
       let time = Double(step) / 100 + any(odd)
       let inputs: [CardInput] = [
         .pressed(number, at: point), .moved(number, to: point),
-        .released(number, at: point, isTap: any([true, false])), .cancelled(number),
+        .released(number, at: point, isTap: any([true, false])), .canceled(number),
         .wheelTurned(horizontal: 0, vertical: any([-999, 0, 120, .max]), at: point),
         .scrolled(Vector(x: 0, y: any(odd)), at: point),
       ]

@@ -18,7 +18,7 @@ struct MovingPictureTests {
 
   private static let (red, green) = (0xFF0000, 0x00FF00)
 
-  /// Items of pictures that change their colour every tenth of a second.
+  /// Items of pictures that change their color every tenth of a second.
   private func items(_ count: Int = 3, plays: Int = 0) throws -> [CarouselItem] {
     try (0..<count).map { index in
       let file = folder.appendingPathComponent("\(index).gif")

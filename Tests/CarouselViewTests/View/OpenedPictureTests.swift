@@ -20,7 +20,7 @@ struct OpenedPictureTests {
   private static let light: UInt32 = 0xFFFFFF
   private static let dark: UInt32 = 0x000000
 
-  /// Stripes of one pixel each, which any other size would turn to grey.
+  /// Stripes of one pixel each, which any other size would turn to gray.
   private func stripes(width: Int, height: Int) throws -> CarouselItem {
     let surface = try ImageSurface(width: width, height: height)
     surface.paint { canvas in

@@ -48,7 +48,7 @@ struct PictureLengthsTests {
     range.map { $0.upperBound - $0.lowerBound } ?? 0
   }
 
-  @Test func `pictures that arrive let neighbours come nearer, and the front one stays`() throws {
+  @Test func `pictures that arrive let neighbors come nearer, and the front one stays`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     let size = scene.view.carousel.data.itemSize

@@ -38,10 +38,10 @@ import WaylandTesting
 
   @Test func `what is damaged is always read`() throws {
     let scene = try scene(oneRowIn: 1000)
-    for colour: UInt32 in [0xff00_0001, 0xff00_0002, 0xff00_0003] {
-      scene.window.show(scene.window.makeBuffer(colour: colour))
+    for color: UInt32 in [0xff00_0001, 0xff00_0002, 0xff00_0003] {
+      scene.window.show(scene.window.makeBuffer(color: color))
       scene.compositor.settle()
-      #expect(scene.surface.image == PixelImage(width: 40, height: 30, filledWith: colour))
+      #expect(scene.surface.image == PixelImage(width: 40, height: 30, filledWith: color))
     }
     #expect(scene.broken == [])
   }
@@ -49,7 +49,7 @@ import WaylandTesting
   @Test func `a picture that others keep does not change with the next`() throws {
     let scene = try scene(oneRowIn: 1)
     let kept = scene.surface.image
-    scene.window.show(scene.window.makeBuffer(colour: 0xff00_00ff))
+    scene.window.show(scene.window.makeBuffer(color: 0xff00_00ff))
     scene.compositor.settle()
     #expect(kept?[0, 0] == 0xff80_8080)
     #expect(scene.surface.image?[0, 0] == 0xff00_00ff)
@@ -59,7 +59,7 @@ import WaylandTesting
     var model = OutputModel.ideal60
     model.release = .never
     let scene = try WindowScene(CompositorConfiguration(outputs: [model]))
-    scene.window.show(scene.window.makeBuffer(colour: 0xff00_00ff))
+    scene.window.show(scene.window.makeBuffer(color: 0xff00_00ff))
     scene.compositor.settle()
     scene.buffer.set(0xffff_ffff, x: 2, y: 3)
     scene.compositor.advance(by: .milliseconds(1))
@@ -70,7 +70,7 @@ import WaylandTesting
   @Test func `the byte that a format leaves unused is no change`() throws {
     let scene = try WindowScene()
     let buffers = [0xff11_2233, 0x0011_2233, 0x7711_2233].map {
-      BareBuffer(scene.window.memory, width: 40, height: 30, colour: $0, format: .xrgb8888)
+      BareBuffer(scene.window.memory, width: 40, height: 30, color: $0, format: .xrgb8888)
     }
     scene.window.show(buffers[0])
     scene.compositor.settle()
@@ -86,7 +86,7 @@ import WaylandTesting
   ) -> [BareBuffer] {
     let buffers = (0..<2).map { _ in
       BareBuffer(
-        scene.window.memory, width: 200, height: 500, colour: 0xff80_8080, format: format,
+        scene.window.memory, width: 200, height: 500, color: 0xff80_8080, format: format,
         isSealed: true)
     }
     scene.window.show(buffers[0])
@@ -142,7 +142,7 @@ import WaylandTesting
   @Test func `memory that can get shorter is read beside memory that cannot`() throws {
     let scene = try WindowScene()
     let buffers = largeBuffers(in: scene)
-    let other = BareBuffer(scene.window.memory, width: 200, height: 500, colour: 0xff00_0011)
+    let other = BareBuffer(scene.window.memory, width: 200, height: 500, color: 0xff00_0011)
     scene.window.show(other)
     scene.compositor.settle()
     #expect(scene.surface.image?[100, 400] == 0xff00_0011)

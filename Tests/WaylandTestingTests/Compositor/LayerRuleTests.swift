@@ -26,7 +26,7 @@ import WaylandTesting
 
     func buffer(_ width: Int, _ height: Int) throws -> BareBuffer {
       let shm = try client.bind(WlShm.self)
-      let buffer = BareBuffer(shm.proxy, width: width, height: height, colour: 0xff00_00ff)
+      let buffer = BareBuffer(shm.proxy, width: width, height: height, color: 0xff00_00ff)
       shm.destroy()
       return buffer
     }

@@ -136,7 +136,7 @@ import WaylandTesting
   ) throws {
     let scene = try scene(.afterNextCommit)
     let buffer = BareBuffer(
-      scene.window.memory, width: 40, height: 30, colour: 0xff12_3456, format: format)
+      scene.window.memory, width: 40, height: 30, color: 0xff12_3456, format: format)
     scene.window.show(buffer)
     scene.compositor.settle()
     buffer.truncate(to: 100)

@@ -57,7 +57,7 @@ import WaylandTesting
     let part = subcompositor.getSubsurface(
       surface: surface.proxy, parent: scene.window.surface.proxy)
     part.setPosition(x: 30, y: 20)
-    let buffer = scene.window.makeBuffer(20, 20, colour: 0xffff_0000)
+    let buffer = scene.window.makeBuffer(20, 20, color: 0xffff_0000)
     surface.attach(buffer: buffer.proxy, x: 0, y: 0)
     surface.damageBuffer(x: 0, y: 0, width: 20, height: 20)
     surface.commit()

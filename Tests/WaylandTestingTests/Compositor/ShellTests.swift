@@ -64,7 +64,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a maximised window of another size is noted`() throws {
+  @Test func `a maximized window of another size is noted`() throws {
     let scene = try WindowScene()
     scene.toplevel.configure(width: 100, height: 80, states: [1])
     scene.compositor.settle()
@@ -75,7 +75,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `weston throws a maximised window of another size out`() throws {
+  @Test func `weston throws a maximized window of another size out`() throws {
     var configuration = CompositorConfiguration.weston10Headless
     configuration.outputs = [.ideal60]
     let scene = try WindowScene(configuration)

@@ -17,7 +17,7 @@ import WaylandTesting
       surface = compositor.createSurface()
       subcompositor = try scene.client.bind(WlSubcompositor.self)
       subsurface = subcompositor.getSubsurface(surface: surface.proxy, parent: parent)
-      buffer = scene.window.makeBuffer(20, 20, colour: color)
+      buffer = scene.window.makeBuffer(20, 20, color: color)
     }
 
     func show() {

@@ -46,7 +46,7 @@ import WaylandTesting
     #expect(broken(facts) == [AcknowledgeBeforeCommit.name])
   }
 
-  @Test(arguments: [3, 5]) func `a maximised window of another size`(width: Int) {
+  @Test(arguments: [3, 5]) func `a maximized window of another size`(width: Int) {
     var facts = window()
     facts.configured?.states = [1]
     facts.windowWidth = width

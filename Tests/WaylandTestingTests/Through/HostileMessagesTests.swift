@@ -32,7 +32,7 @@ import Testing
           #expect(message.array(place).count <= bytes.count)
         }
       }
-      // What was learnt must not grow for ever here.
+      // What was learned must not grow for ever here.
       if objects.numbers.count > 200 { objects = ObjectTable() }
     }
   }

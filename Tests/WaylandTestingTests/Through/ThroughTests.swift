@@ -9,9 +9,9 @@ import WaylandTesting
   @Test func `a window is with both compositors`() throws {
     let scene = try ThroughScene()
     let (window, _) = try scene.makeWindow()
-    let grey = PixelImage(width: 40, height: 30, filledWith: 0xff80_8080)
-    #expect(scene.other.toplevels.map(\.surface.image) == [grey])
-    #expect(scene.compositor.toplevels.map(\.surface.image) == [grey])
+    let gray = PixelImage(width: 40, height: 30, filledWith: 0xff80_8080)
+    #expect(scene.other.toplevels.map(\.surface.image) == [gray])
+    #expect(scene.compositor.toplevels.map(\.surface.image) == [gray])
     #expect(scene.broken == [])
     #expect(scene.compositor.carriedMessages > 20)
     withExtendedLifetime(window) {}
@@ -20,9 +20,9 @@ import WaylandTesting
   @Test func `the other and the program may both be quicker`() throws {
     let scene = try ThroughScene(isHasty: true)
     let (window, _) = try scene.makeWindow()
-    let grey = PixelImage(width: 40, height: 30, filledWith: 0xff80_8080)
-    #expect(scene.other.toplevels.map(\.surface.image) == [grey])
-    #expect(scene.compositor.toplevels.map(\.surface.image) == [grey])
+    let gray = PixelImage(width: 40, height: 30, filledWith: 0xff80_8080)
+    #expect(scene.other.toplevels.map(\.surface.image) == [gray])
+    #expect(scene.compositor.toplevels.map(\.surface.image) == [gray])
     #expect(scene.broken == [])
     withExtendedLifetime(window) {}
   }
@@ -94,7 +94,7 @@ import WaylandTesting
   @Test func `new pixels without damage are found`() throws {
     let scene = try ThroughScene()
     let (window, _) = try scene.makeWindow()
-    let other = window.makeBuffer(colour: 0xffff_0000)
+    let other = window.makeBuffer(color: 0xffff_0000)
     window.surface.attach(buffer: other.proxy, x: 0, y: 0)
     window.surface.commit()
     scene.compositor.settle()

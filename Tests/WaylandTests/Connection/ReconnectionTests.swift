@@ -20,7 +20,7 @@ private final class Succession {
   private(set) var window: Window?
   private(set) var input: [TouchEvent.Kind] = []
   /// What the program shows: it is not lost with a compositor.
-  var colour: UInt32 = 0xff00_0001
+  var color: UInt32 = 0xff00_0001
 
   init(backOff: Reconnection.BackOff = .init()) {
     compositor = TestCompositor(Self.configuration, clock: clock)
@@ -71,7 +71,7 @@ private final class Succession {
       if case .touch(let touch) = $0 { input.append(touch.kind) }
     }
     window.onFrame = { [unowned self] frame in
-      frame.pixels.fill(colour)
+      frame.pixels.fill(color)
       return .painted(damage: [frame.pixels.bounds])
     }
     self.window = window
@@ -86,7 +86,7 @@ struct ReconnectionTests {
     #expect(succession.compositor.toplevels.first?.isMapped == true)
     succession.compositor.seats[0].touch.down(id: 0, x: 50, y: 50)
     succession.compositor.settle()
-    succession.colour = 0xff12_3456
+    succession.color = 0xff12_3456
     succession.crash()
     #expect(succession.losses == [.disconnected])
     #expect(succession.window == nil)
@@ -107,7 +107,7 @@ struct ReconnectionTests {
     succession.compositor.seats[0].touch.down(id: 0, x: 60, y: 50)
     succession.compositor.seats[0].touch.up(id: 0)
     succession.compositor.settle()
-    #expect(succession.input == [.down, .cancelled, .down, .up])
+    #expect(succession.input == [.down, .canceled, .down, .up])
     #expect(succession.compositor.allViolations.map(\.description) == [])
   }
 

@@ -44,7 +44,7 @@ import WaylandTesting
     let kinds = scene.input.compactMap {
       if case .pointer(let event) = $0 { event.kind } else { nil }
     }
-    #expect(kinds == [.cancelled])
+    #expect(kinds == [.canceled])
     #expect(!scene.compositor.surfaces.contains { $0.role == "drag icon" })
     #expect(scene.broken == [])
   }
@@ -56,8 +56,8 @@ import WaylandTesting
     scene.seat.pointer.move(x: 20, y: 20)
     scene.seat.pointer.button(isPressed: true)
     scene.compositor.settle()
-    func icon(_ width: Int, _ colour: UInt32, hotspot: SurfacePoint) -> DragIcon {
-      DragIcon(size: SurfaceSize(width: width, height: 8), hotspot: hotspot) { $0.fill(colour) }
+    func icon(_ width: Int, _ color: UInt32, hotspot: SurfacePoint) -> DragIcon {
+      DragIcon(size: SurfaceSize(width: width, height: 8), hotspot: hotspot) { $0.fill(color) }
     }
     let drag = scene.window?.surface.startDrag(
       .text("Kai"), from: seatNumber(scene),
@@ -108,11 +108,11 @@ import WaylandTesting
     #expect(heard.contains("wanted text/plain") && heard.contains("chosen 1"))
     heard = []
     drag.cancel()
-    #expect(heard == ["cancelled"])
+    #expect(heard == ["canceled"])
     scene.compositor.settle()
     scene.seat.pointer.button(isPressed: false)
     scene.compositor.advance(by: .seconds(1))
-    #expect(heard == ["cancelled"])
+    #expect(heard == ["canceled"])
     #expect(scene.broken == [])
   }
 
@@ -125,7 +125,7 @@ import WaylandTesting
     scene.seat.pointer.move(x: 2000, y: 2000)
     scene.seat.pointer.button(isPressed: false)
     scene.compositor.settle()
-    #expect(outcomes == [.cancelled])
+    #expect(outcomes == [.canceled])
     #expect(scene.broken == [])
   }
 
@@ -162,7 +162,7 @@ import WaylandTesting
     drag?.onEnd = { outcomes.append($0) }
     scene.compositor.removeSeat(scene.seat)
     scene.compositor.settle()
-    #expect(outcomes == [.cancelled])
+    #expect(outcomes == [.canceled])
     #expect(scene.client.error == nil)
   }
 }

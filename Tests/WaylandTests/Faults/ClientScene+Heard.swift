@@ -24,7 +24,7 @@ extension ClientScene {
     input.compactMap { if case .scroll(let event) = $0 { event } else { nil } }
   }
 
-  /// Another colour with every frame.
+  /// Another color with every frame.
   func paintAnew(_ frame: SurfaceFrame) -> FrameResult {
     frame.pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: frame.now >> 16))
     return .painted(damage: [frame.pixels.bounds])

@@ -50,7 +50,7 @@ extension FaultCase {
         let touches = heard.compactMap {
           if case .touch(let event) = $0 { event.kind } else { nil }
         }
-        #expect(touches == [.down, .cancelled])
+        #expect(touches == [.down, .canceled])
         scene.compositor.detach(client)
       },
       FaultCase(4, "nobody reads while an animation runs") { scene, _ in

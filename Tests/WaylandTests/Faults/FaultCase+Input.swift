@@ -31,10 +31,10 @@ extension FaultCase {
         scene.compositor.settle()
         scene.compositor.strike(.withdraw(capabilities: 1))
         scene.compositor.settle()
-        #expect(scene.pointers.last == .cancelled)
+        #expect(scene.pointers.last == .canceled)
         scene.compositor.strike(.removeSeat)
         scene.compositor.settle()
-        #expect(scene.touches.last == .cancelled)
+        #expect(scene.touches.last == .canceled)
         scene.compositor.strike(.addSeat)
         scene.compositor.settle()
         scene.seat.touch.down(id: 0, x: 20, y: 20)
@@ -52,9 +52,9 @@ extension FaultCase {
         touch.sendStrayDown(id: 1, x: 20, y: 20, on: scene.surface)
         touch.up(id: 1)
         scene.compositor.settle()
-        #expect(scene.touches == [.down, .cancelled, .down, .up])
+        #expect(scene.touches == [.down, .canceled, .down, .up])
       },
-      FaultCase(64, "five fingers are cancelled, and come again; cancelled with none down") {
+      FaultCase(64, "five fingers are canceled, and come again; canceled with none down") {
         scene, _ in
         let touch = scene.seat.touch
         for id in 0..<5 { touch.down(id: Int32(id), x: 10, y: Double(id) * 10) }
@@ -64,7 +64,7 @@ extension FaultCase {
         for id in 0..<5 { touch.down(id: Int32(id), x: 10, y: Double(id) * 10) }
         for id in 0..<5 { touch.up(id: Int32(id)) }
         scene.compositor.settle()
-        for kind in [TouchEvent.Kind.cancelled, .up] {
+        for kind in [TouchEvent.Kind.canceled, .up] {
           #expect(scene.touches.count { $0 == kind } == 5)
         }
         #expect(scene.touches.count { $0 == .down } == 10)
@@ -152,7 +152,7 @@ extension FaultCase {
         pointer.leave()
         pointer.sendStrayButton(isPressed: false)
         scene.compositor.settle()
-        #expect(scene.pointers.last == .cancelled)
+        #expect(scene.pointers.last == .canceled)
         #expect(!scene.pointers.contains(.released(.left)))
       },
     ]

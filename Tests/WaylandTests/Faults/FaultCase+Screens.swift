@@ -32,7 +32,7 @@ extension FaultCase {
         scene.compositor.advance(by: .milliseconds(200))
         #expect(scene.surface.frames.last?.bufferWidth == 640)
       },
-      FaultCase(38, "a display without size, refresh or millimetres, never done") { scene, _ in
+      FaultCase(38, "a display without size, refresh or millimeters, never done") { scene, _ in
         scene.compositor.change(scene.output) { model in
           (model.announcedRefresh, model.physicalWidth, model.physicalHeight) = (0, 0, 0)
         }

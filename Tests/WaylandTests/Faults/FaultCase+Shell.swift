@@ -51,7 +51,7 @@ extension FaultCase {
         #expect(scene.toplevel.acknowledged.count >= 50)
         scene.compositor.advance(by: .seconds(10))
       },
-      FaultCase(24, "maximised, and smaller than the smallest") { scene, _ in
+      FaultCase(24, "maximized, and smaller than the smallest") { scene, _ in
         scene.toplevel.configure(width: 1, height: 1, states: [1, 4])
         scene.compositor.advance(by: .milliseconds(100))
         #expect(scene.surface.frames.last?.bufferWidth == 1)

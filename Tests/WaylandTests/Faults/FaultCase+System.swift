@@ -45,7 +45,7 @@ extension FaultCase {
         scene.compositor.seats[1].touch.down(id: 0, x: 610, y: 10)
         scene.compositor.strike(.removeSeat)
         scene.compositor.settle()
-        #expect(scene.touches == [.down, .cancelled])
+        #expect(scene.touches == [.down, .canceled])
         #expect(heard.count { if case .touch = $0 { true } else { false } } == 1)
         second.close()
         scene.compositor.settle()

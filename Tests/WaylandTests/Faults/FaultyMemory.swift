@@ -1,7 +1,7 @@
 import Glibc
 import Wayland
 
-/// Memory for buffers that can be told to fail, and that is recognised among the descriptors of the
+/// Memory for buffers that can be told to fail, and that is recognized among the descriptors of the
 /// process by its name.
 final class FaultyMemory {
   /// The number with which no file can be had; 0 for one.

@@ -39,8 +39,8 @@ struct HeldInput {
     case .left:
       expect(held.isEmpty, "left with a button held")
       expect(pointers.remove(event.seat) != nil, "left without having entered")
-    case .cancelled:
-      expect(!held.isEmpty, "cancelled with nothing held")
+    case .canceled:
+      expect(!held.isEmpty, "canceled with nothing held")
       items.subtract(held)
       pointers.remove(event.seat)
     }
@@ -53,7 +53,7 @@ struct HeldInput {
       expect(items.insert(finger).inserted, "down twice")
       presses += 1
     case .moved: expect(items.contains(finger), "a finger moved that is not down")
-    case .up, .cancelled: expect(items.remove(finger) != nil, "a finger lifted that is not down")
+    case .up, .canceled: expect(items.remove(finger) != nil, "a finger lifted that is not down")
     }
   }
 

@@ -34,7 +34,7 @@ import WaylandTesting
     formats: [UInt32], depth: PixelDepth, isSmall: Bool
   ) throws {
     let scene = try scene(formats, depth)
-    // Five and six bits of each colour, spread over eight again.
+    // Five and six bits of each color, spread over eight again.
     #expect(scene.surface.image?[5, 5] == (isSmall ? 0xff84_4121 : 0xff80_4021))
     #expect(scene.broken == [])
     #expect(scene.client.error == nil)

@@ -29,7 +29,7 @@ import WaylandTesting
         switch event.kind {
         case .pressed(let button): return "\(seat) pressed \(button.rawValue)"
         case .released(let button): return "\(seat) released \(button.rawValue)"
-        case .cancelled: return "\(seat) cancelled"
+        case .canceled: return "\(seat) canceled"
         case .entered, .moved, .left: return nil
         }
       case .touch(let event):
@@ -226,7 +226,7 @@ import WaylandTesting
     #expect(
       heard(scene)
         == (isFinger
-          ? ["0 down 4", "0 moved 4", "0 cancelled 4"] : ["0 pressed 272", "0 cancelled"]))
+          ? ["0 down 4", "0 moved 4", "0 canceled 4"] : ["0 pressed 272", "0 canceled"]))
     #expect(scene.broken == [])
   }
 
@@ -245,7 +245,7 @@ import WaylandTesting
     let kinds = scene.input.compactMap { event -> PointerEvent? in
       if case .pointer(let event) = event { event } else { nil }
     }
-    #expect(kinds.filter { $0.kind == .cancelled }.map(\.seat) == [name])
+    #expect(kinds.filter { $0.kind == .canceled }.map(\.seat) == [name])
     #expect(kinds.last?.kind == .released(.left))
   }
 }

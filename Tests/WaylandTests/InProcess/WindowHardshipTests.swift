@@ -121,7 +121,7 @@ import WaylandTesting
     scene.compositor.settle()
     let events = scene.input.compactMap { if case .touch(let event) = $0 { event } else { nil } }
     #expect(Set(events.filter { $0.kind == .down }.map(\.seat)).count == 2)
-    #expect(events.last?.kind == .cancelled)
+    #expect(events.last?.kind == .canceled)
     #expect(events.last?.seat == events.first?.seat)
     scene.compositor.seats[0].touch.up(id: 0)
     scene.compositor.settle()

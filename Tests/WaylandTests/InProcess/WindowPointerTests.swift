@@ -15,7 +15,7 @@ import WaylandTesting
         case .pressed(let button): return "pressed \(button.rawValue)"
         case .released(let button): return "released \(button.rawValue)"
         case .left: return "left"
-        case .cancelled: return "cancelled"
+        case .canceled: return "canceled"
         }
       default: return nil
       }
@@ -53,7 +53,7 @@ import WaylandTesting
     scene.seat.pointer.leave()
     scene.seat.pointer.sendStrayButton(isPressed: false)
     scene.compositor.settle()
-    #expect(heard(scene) == ["pressed 272", "cancelled"])
+    #expect(heard(scene) == ["pressed 272", "canceled"])
   }
 
   @Test func `a mouse unplugged while a button is held cancels the press`() throws {
@@ -62,7 +62,7 @@ import WaylandTesting
     scene.compositor.settle()
     scene.seat.setCapabilities([.touch, .keyboard])
     scene.compositor.settle()
-    #expect(heard(scene) == ["pressed 272", "cancelled"])
+    #expect(heard(scene) == ["pressed 272", "canceled"])
     scene.seat.setCapabilities(.all)
     scene.compositor.settle()
     scene.seat.pointer.move(x: 9, y: 9)

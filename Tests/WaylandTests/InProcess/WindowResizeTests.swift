@@ -65,7 +65,7 @@ import WaylandTesting
     return calls
   }
 
-  @Test func `maximised is obeyed exactly, even smaller than the smallest size`() throws {
+  @Test func `maximized is obeyed exactly, even smaller than the smallest size`() throws {
     var settings = ClientScene.settings
     settings.minimumSize = SurfaceSize(width: 200, height: 150)
     let scene = try ClientScene(settings: settings)
@@ -77,7 +77,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `weston lets a maximised window of the right size live`() throws {
+  @Test func `weston lets a maximized window of the right size live`() throws {
     var configuration = CompositorConfiguration.weston10Panel
     configuration.endsDisobedientWindows = true
     let scene = try ClientScene(configuration)

@@ -149,7 +149,7 @@ import WaylandTesting
     #expect(scene.surface.bufferScale == 2)
   }
 
-  @Test func `a display without size, refresh or millimetres is no reason to stop`() throws {
+  @Test func `a display without size, refresh or millimeters is no reason to stop`() throws {
     var model = OutputModel.ideal60
     model.announcedRefresh = 0
     model.physicalWidth = 0

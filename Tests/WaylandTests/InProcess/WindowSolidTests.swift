@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// Surfaces of one colour, which need no memory where a single pixel can be stretched.
+/// Surfaces of one color, which need no memory where a single pixel can be stretched.
 @Suite struct WindowSolidTests {
   private func shown(
     _ configuration: CompositorConfiguration = CompositorConfiguration(), isOpaque: Bool = true,
@@ -25,7 +25,7 @@ import WaylandTesting
   }
 
   @Test(arguments: [CompositorConfiguration(), scaled])
-  func `one colour fills the window, and no memory is shared`(
+  func `one color fills the window, and no memory is shared`(
     configuration: CompositorConfiguration
   ) throws {
     let scene = try shown(configuration)
@@ -40,7 +40,7 @@ import WaylandTesting
   }
 
   @Test(arguments: ["wp_single_pixel_buffer_manager_v1", "wp_viewporter"])
-  func `without single pixels the colour is painted`(missing: String) throws {
+  func `without single pixels the color is painted`(missing: String) throws {
     let scene = try shown(CompositorConfiguration().without(missing))
     #expect(scene.surface.contentSize ?? (0, 0) == (320, 200))
     #expect(scene.surface.image?[319, 199] == 0xff20_4060)
@@ -49,13 +49,13 @@ import WaylandTesting
   }
 
   @Test(arguments: [true, false])
-  func `what is opaque is so whatever the colour says`(isOpaque: Bool) throws {
+  func `what is opaque is so whatever the color says`(isOpaque: Bool) throws {
     let scene = try shown(isOpaque: isOpaque, 0x4010_2030)
     #expect(scene.surface.image?[0, 0] == (isOpaque ? 0xff10_2030 : 0x4010_2030))
     #expect(scene.broken == [])
   }
 
-  @Test func `another colour is one commit, and then all is still`() throws {
+  @Test func `another color is one commit, and then all is still`() throws {
     let scene = try shown()
     let frames = scene.frameCount
     scene.window?.surface.solidColor = 0xff60_4020
@@ -69,7 +69,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `pictures and colours follow each other, and sizes too`() throws {
+  @Test func `pictures and colors follow each other, and sizes too`() throws {
     let scene = try shown()
     scene.window?.surface.solidColor = nil
     scene.compositor.advance(by: .milliseconds(100))

@@ -13,7 +13,7 @@ import WaylandTesting
       case .down: return "down \(touch.id) \(place)"
       case .moved: return "moved \(touch.id) \(place)"
       case .up: return "up \(touch.id) \(place)"
-      case .cancelled: return "cancelled \(touch.id)"
+      case .canceled: return "canceled \(touch.id)"
       }
     }
   }
@@ -97,7 +97,7 @@ import WaylandTesting
     touch.down(id: 1, x: 50, y: 60)
     scene.compositor.settle()
     #expect(
-      touches(scene).suffix(4) == ["cancelled 0", "cancelled 1", "cancelled 2", "down 1 50,60"])
+      touches(scene).suffix(4) == ["canceled 0", "canceled 1", "canceled 2", "down 1 50,60"])
   }
 
   @Test func `a cancel with nothing down, and one followed by a frame, are harmless`() throws {
@@ -109,12 +109,12 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `a finger that comes down twice was cancelled between`() throws {
+  @Test func `a finger that comes down twice was canceled between`() throws {
     let scene = try ClientScene()
     scene.seat.touch.down(id: 4, x: 1, y: 1)
     scene.seat.touch.sendStrayDown(id: 4, x: 7, y: 8, on: scene.surface)
     scene.compositor.settle()
-    #expect(touches(scene) == ["down 4 1,1", "cancelled 4", "down 4 7,8"])
+    #expect(touches(scene) == ["down 4 1,1", "canceled 4", "down 4 7,8"])
   }
 
   @Test func `motion and up of a finger that never came down are ignored`() throws {
@@ -158,7 +158,7 @@ import WaylandTesting
     scene.compositor.settle()
     scene.seat.setCapabilities([.pointer, .keyboard])
     scene.compositor.settle()
-    #expect(touches(scene) == ["down 0 5,5", "cancelled 0"])
+    #expect(touches(scene) == ["down 0 5,5", "canceled 0"])
     scene.seat.setCapabilities(.all)
     scene.compositor.settle()
     scene.seat.touch.down(id: 0, x: 6, y: 6)
@@ -173,7 +173,7 @@ import WaylandTesting
     scene.compositor.settle()
     scene.compositor.removeSeat(scene.seat)
     scene.compositor.settle()
-    #expect(touches(scene).last == "cancelled 0")
+    #expect(touches(scene).last == "canceled 0")
     #expect(scene.session.seats.isEmpty)
     #expect(scene.compositor.count(of: "wl_seat.release") == 1)
   }

@@ -33,7 +33,7 @@ final class CursorFolder {
     write(bytes, to: "\(theme)/cursors/\(name)")
   }
 
-  /// A file with square pictures of these sizes, each in a colour of its own and pointing at its
+  /// A file with square pictures of these sizes, each in a color of its own and pointing at its
   /// middle.
   static func file(_ sizes: [UInt32], color: (UInt32) -> UInt32 = { 0xFF00_0000 | $0 }) -> [UInt8] {
     var words: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(sizes.count)]

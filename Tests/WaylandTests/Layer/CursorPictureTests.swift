@@ -163,15 +163,15 @@ import WaylandTesting
   @Test func `a program's own picture is shown, and no shape but none stands above it`() throws {
     let scene = try scene(CompositorConfiguration())
     scene.seat.pointer.move(x: 10, y: 10)
-    for colour: UInt32 in [0xffff_0000, 0xff00_ff00] {
+    for color: UInt32 in [0xffff_0000, 0xff00_ff00] {
       scene.window?.cursorPicture = CursorPicture(
         width: 9, height: 8, hotspotX: 6, hotspotY: -2, scale: 2,
-        pixels: Array(repeating: colour, count: 72))
+        pixels: Array(repeating: color, count: 72))
       scene.compositor.settle()
       let surface = try picture(scene)
       #expect(
         scene.seat.pointer.cursor == .surface(surface.number, hotspotX: 3, hotspotY: -1))
-      #expect(surface.image?[8, 7] == colour)
+      #expect(surface.image?[8, 7] == color)
       #expect(surface.frames.last?.width == 5)
     }
     scene.window?.cursor = .none

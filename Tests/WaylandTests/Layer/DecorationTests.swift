@@ -41,7 +41,7 @@ import WaylandTesting
     #expect((scene.surface.width, scene.surface.height) == (320, 200))
   }
 
-  @Test func `a maximised window lower than its bar has none and its exact size`() throws {
+  @Test func `a maximized window lower than its bar has none and its exact size`() throws {
     let scene = try scene(nil)
     scene.toplevel.configure(width: 1, height: 1, states: [1])
     scene.compositor.advance(by: .milliseconds(50))
@@ -49,7 +49,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `two presses of the bar maximise, two more give back`() throws {
+  @Test func `two presses of the bar maximize, two more give back`() throws {
     let scene = try scene(nil)
     scene.compositor.advance(by: .milliseconds(50))
     let pointer = scene.seat.pointer

@@ -5,11 +5,11 @@ import WaylandTesting
 
 @Suite struct SessionLockTests {
   private func lock(
-    _ scene: SessionScene, _ colour: UInt32 = 0xff40_0040
+    _ scene: SessionScene, _ color: UInt32 = 0xff40_0040
   ) -> (lock: SessionLock, surfaces: [LockSurface]) {
     let lock = SessionLock(scene.session)
     let surfaces = scene.session.outputs.map { LockSurface(scene.session, lock, on: $0) }
-    for surface in surfaces { scene.paint(surface, colour) }
+    for surface in surfaces { scene.paint(surface, color) }
     return (lock, surfaces)
   }
 

@@ -140,14 +140,14 @@ struct TitleBarFilterTests {
 
   @Test mutating func `a cancel is the content's only if it holds something`() {
     _ = pointer(.pressed(.left), 100, 100)
-    #expect(pointer(.cancelled, 100, 100).heard == [.cancelled])
+    #expect(pointer(.canceled, 100, 100).heard == [.canceled])
     _ = pointer(.pressed(.left), closeX, 15)
-    #expect(pointer(.cancelled, closeX, 15).heard == [])
+    #expect(pointer(.canceled, closeX, 15).heard == [])
     #expect(filter.pressed == nil)
     #expect(pointer(.released(.left), closeX, 15).action == nil)
   }
 
-  @Test mutating func `two presses of the caption by one hand in short order maximise`() {
+  @Test mutating func `two presses of the caption by one hand in short order maximize`() {
     #expect(pointer(.pressed(.left), captionX, 15, seat: 1, at: 0).action == .move)
     #expect(pointer(.pressed(.left), captionX, 15, seat: 2, at: 100).action == .move)
     #expect(pointer(.pressed(.left), captionX, 15, seat: 1, at: 200).action == .move)
@@ -157,7 +157,7 @@ struct TitleBarFilterTests {
     #expect(pointer(.pressed(.left), captionX, 15, seat: 1, at: 1200).action == .move)
   }
 
-  @Test mutating func `the press that maximised is not the content's when it is over it`() {
+  @Test mutating func `the press that maximized is not the content's when it is over it`() {
     _ = pointer(.pressed(.left), captionX, 15, at: 0)
     #expect(pointer(.pressed(.left), captionX, 15, at: 100).action == .toggleMaximized)
     #expect(pointer(.moved, captionX, 100).heard == [])
@@ -177,14 +177,14 @@ struct TitleBarFilterTests {
     #expect(filter.hovered == nil)
   }
 
-  @Test mutating func `a finger that slid into the content or was cancelled does nothing`() {
+  @Test mutating func `a finger that slid into the content or was canceled does nothing`() {
     _ = touch(.down, closeX, 15)
     _ = touch(.moved, 100, 100)
     let up = touch(.up, 100, 100)
     #expect(up.heard == [] && up.action == nil)
     _ = touch(.down, closeX, 15)
-    let cancelled = touch(.cancelled, closeX, 15)
-    #expect(cancelled.heard == [] && cancelled.action == nil)
+    let canceled = touch(.canceled, closeX, 15)
+    #expect(canceled.heard == [] && canceled.action == nil)
     #expect(filter.pressed == nil)
   }
 
@@ -203,7 +203,7 @@ struct TitleBarFilterTests {
     #expect(touch(.up, closeX, 15, id: 0, seat: 1).action == .close)
   }
 
-  @Test mutating func `a finger on the caption moves the window, a second time maximises`() {
+  @Test mutating func `a finger on the caption moves the window, a second time maximizes`() {
     #expect(touch(.down, captionX, 15, at: 0).action == .move)
     #expect(touch(.down, captionX, 15, at: 200).action == .toggleMaximized)
     #expect(touch(.moved, captionX, 100, at: 250).heard == [])

@@ -3,12 +3,12 @@ import CarouselView
 import Glibc
 import Wayland
 
-// A carousel in the right part of a window whose left part shows the colour in front.
+// A carousel in the right part of a window whose left part shows the color in front.
 PictureWorker.runIfAsked()
 do {
   let colors: [UInt32] = [0xFFE0_A030, 0xFF5E_8C3A, 0xFF5B_6B7C, 0xFFE0_705A]
   let session = Session(display: try Display(), loop: EventLoop())
-  let window = Window(session, WindowSettings(title: "Colours", appID: "org.example.colours"))
+  let window = Window(session, WindowSettings(title: "Colors", appID: "org.example.colors"))
   let view = try CarouselView(
     items: colors.map { color in
       CarouselItem("\(color)") { canvas, _, _ in canvas.clear(to: RGBA(rgb: color)) }

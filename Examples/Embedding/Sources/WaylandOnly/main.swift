@@ -1,11 +1,11 @@
 import Glibc
 import Wayland
 
-// A window without a carousel: one colour, another one for each tap or click.
+// A window without a carousel: one color, another one for each tap or click.
 do {
   let loop = EventLoop()
   let session = Session(display: try Display(), loop: loop)
-  let window = Window(session, WindowSettings(title: "Colour", appID: "org.example.colour"))
+  let window = Window(session, WindowSettings(title: "Color", appID: "org.example.color"))
   var color: UInt32 = 0xFF20_4060
   window.onFrame = { frame in
     frame.pixels.fill(color)

@@ -2,7 +2,7 @@ public import Wayland
 
 /// A light that shines around a window, where the compositor can make one.
 public final class GlowLight {
-  /// The names of the colours the compositor has, each with its bytes.
+  /// The names of the colors the compositor has, each with its bytes.
   public private(set) var palette: [String: [UInt8]] = [:]
   /// Called when the light is seen, with its strength.
   public var onShown: ((Double) -> Void)?
@@ -41,7 +41,7 @@ public final class GlowLight {
   private func follow() {
     manager.proxy?.onEvent { [weak self] event in
       switch event {
-      case .palette(let name, let colours): self?.palette[name] = colours
+      case .palette(let name, let colors): self?.palette[name] = colors
       }
     }
   }

@@ -33,7 +33,7 @@ public final class GlowGlobal {
   /// Offers the global from now on.
   public init(_ compositor: Compositor, version: UInt32 = ExampleGlowManagerV1.latest) {
     compositor.addGlobal(ExampleGlowManagerV1.self, version: version) { [weak self] manager in
-      manager.sendPalette(name: "sunset", colours: [255, 120, 0])
+      manager.sendPalette(name: "sunset", colors: [255, 120, 0])
       manager.onRequest { request in
         if case .getGlow(let id, let surface) = request { self?.light(id, surface) }
       }

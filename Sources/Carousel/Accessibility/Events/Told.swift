@@ -39,7 +39,7 @@ struct Told {
   }
 
   private mutating func updateItems(_ tree: AccessibleTree) -> [BusMessage] {
-    let near = Neighbourhood(of: shownCurrent(tree), count: tree.identities.count)
+    let near = Neighborhood(of: shownCurrent(tree), count: tree.identities.count)
     let identities = near.indices.compactMap { tree.identities[$0] }
     var messages: [BusMessage] = []
     // First what ends: the old item is no longer the current one.

@@ -21,7 +21,7 @@ struct CacheInterface: AccessibleInterface {
   func answer(_ member: String, _ arguments: Arguments) throws(CallError) -> [BusValue] {
     guard member == "GetItems" else { throw .unknownMethod }
     try arguments.none()
-    let near = Neighbourhood(of: tree.current, count: tree.identities.count)
+    let near = Neighborhood(of: tree.current, count: tree.identities.count)
     let objects = [.application, .window, .list] + near.indices.compactMap { tree.item($0) }
     return [.array(of: Self.copy, objects.map { tree.copy(of: $0) })]
   }

@@ -152,7 +152,7 @@ struct AccessibleTree {
   /// Whether an item is near the current one, over the ends as well.
   private func isNear(_ index: Int) -> Bool {
     let distance = abs(index - (current ?? 0))
-    return min(distance, identities.count - distance) <= Neighbourhood.reach
+    return min(distance, identities.count - distance) <= Neighborhood.reach
   }
 
   /// What is said of an object beyond its name.

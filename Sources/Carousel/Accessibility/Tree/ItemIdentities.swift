@@ -77,7 +77,7 @@ struct ItemIdentities: Equatable {
     return runs.count
   }
 
-  /// Makes one run of neighbours whose numbers follow each other.
+  /// Makes one run of neighbors whose numbers follow each other.
   private mutating func join(around place: Int) {
     for number in [place + 1, place] where number > 0 && number < runs.count {
       let before = runs[number - 1]

@@ -53,7 +53,7 @@ extension ArrangementOption {
     case .angle: "the angle of a card, in radians"
     case .radius: "the radius of a circle"
     case .tilt: "how much the cards at the side are turned"
-    case .spacing: "the distance between neighbours, in cards"
+    case .spacing: "the distance between neighbors, in cards"
     case .fadeMin: "the offset below which cards fade"
     case .fadeMax: "the offset above which cards fade"
     case .fadeRange: "how many pictures it takes to fade"

@@ -46,7 +46,7 @@ extension Arrangement {
     return matrix.isFinite ? matrix : .collapsed
   }
 
-  /// A translation along the axis, and towards the eye.
+  /// A translation along the axis, and toward the eye.
   private func along(_ matrix: Matrix, _ distance: Double, z: Double = 0) -> Matrix {
     axis == .horizontal
       ? matrix.translated(x: distance, y: 0, z: z) : matrix.translated(x: 0, y: distance, z: z)

@@ -12,11 +12,11 @@ struct Arrangement: Sendable {
   var tilt = 0.0
   var arc = 2 * Double.pi
   var radius = 0.0
-  /// The angle between neighbours before the `angle` option.
+  /// The angle between neighbors before the `angle` option.
   var step = 0.0
   /// Whether the `angle` option leaves the card's angle alone.
   var hasPlainAngle = true
-  /// The `angle` option of a wheel: the angle between neighbours.
+  /// The `angle` option of a wheel: the angle between neighbors.
   var wheelStep = 0.0
   /// How far a card of a stack has gone to the side when the next one is on top.
   var departure = 0.0

@@ -93,21 +93,21 @@ public enum ArrangementOption: Int, CaseIterable, Sendable {
   ///
   /// Range above 0…100. Default 2π.
   case arc
-  /// The angle of a card in radians; for wheels that between two neighbours.
+  /// The angle of a card in radians; for wheels that between two neighbors.
   ///
   /// Range −1000…1000. Default: the card's share of the arc. A fixed value puts all cards of a
   /// rotary or cylinder on the same spot; a factor or a function spreads them.
   case angle
   /// The radius of a circular arrangement in logical units.
   ///
-  /// Range −10⁶…10⁶. Default: such that neighbours touch.
+  /// Range −10⁶…10⁶. Default: such that neighbors touch.
   case radius
   /// How much cover flow and time machine cards are turned or shifted, and how much smaller each next
   /// card of a stack is.
   ///
   /// Range −10…10. Default 0.9, 0.3 and 0.05.
   case tilt
-  /// The distance between neighbours in item widths; in a stack how much lower the next card is.
+  /// The distance between neighbors in item widths; in a stack how much lower the next card is.
   ///
   /// Range 0…1000. Default 1, cover flows 0.25, stacks 0.08.
   case spacing

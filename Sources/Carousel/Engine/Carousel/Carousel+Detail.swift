@@ -45,7 +45,7 @@ extension Carousel.Frame {
     let isFading = detail.crossFade(at: moment.time) < 1
     fade(by: 1 - openness, hidingCurrent: !isFading)
     for side in [-1, 1] {
-      guard let picture = detail.neighbour(on: side, at: moment.time) else { continue }
+      guard let picture = detail.neighbor(on: side, at: moment.time) else { continue }
       let index = moment.metrics.wrapping.clamp(moment.index + side * Int(moment.metrics.sense))
       append(picture, deck.card(index), openness, isCurrent: false, at: moment)
     }

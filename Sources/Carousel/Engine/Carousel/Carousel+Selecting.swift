@@ -1,5 +1,5 @@
 extension Carousel {
-  /// A tap at a point of the view: selects the item that is hit, or brings it to the centre.
+  /// A tap at a point of the view: selects the item that is hit, or brings it to the center.
   ///
   /// - Returns: the item that was selected, or `nil`
   @discardableResult

@@ -64,7 +64,7 @@ extension Carousel {
   }
 
   /// The gesture was taken away: the card goes back.
-  public mutating func swipeCancelled(at time: Double) {
+  public mutating func swipeCanceled(at time: Double) {
     perform(at: time) { carousel in
       guard let (card, swipe) = carousel.swipes.held else { return carousel.liftFinger() }
       var state = swipe.state(at: time)

@@ -72,7 +72,7 @@ extension Carousel {
   }
 
   /// The gesture was taken away: the carousel returns to an item without a fling.
-  public mutating func dragCancelled(at time: Double) {
+  public mutating func dragCanceled(at time: Double) {
     perform(at: time) {
       $0.track.cancelDrag(stamp: time, &$0.step)
     }

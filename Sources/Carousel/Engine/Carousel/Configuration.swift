@@ -56,7 +56,7 @@ extension Carousel {
     public var returnsToItems = true
     /// Whether swipes across the scroll direction are left to others.
     public var ignoresPerpendicularSwipes = true
-    /// Whether a tap on an item at the side brings it to the centre.
+    /// Whether a tap on an item at the side brings it to the center.
     public var centersSelection = true
     /// Whether cards have a back face.
     public var isDoubleSided = true

@@ -49,7 +49,7 @@ extension Carousel {
       /// Whether this is the current item.
       public internal(set) var isCurrent: Bool
       /// Whether a touch reaches what is on the card: always, or only on the current one if a tap on
-      /// the others brings them to the centre.
+      /// the others brings them to the center.
       public internal(set) var isInteractive: Bool
       /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
       /// had, and may be another item's now: its content goes by `id`.
@@ -64,7 +64,7 @@ extension Carousel {
       public internal(set) var replacement: Double
       /// Where the card is being swiped to, and how near it is to leaving; `nil` if it is in its place.
       public internal(set) var swipe: SwipeProgress?
-      /// Whether this is the opened item, or its neighbour, over the others.
+      /// Whether this is the opened item, or its neighbor, over the others.
       public internal(set) var isDetail = false
       /// How much of the view belongs to the opened item, 0…1, if this is one of its cards; else 0.
       public internal(set) var openness = 0.0

@@ -100,7 +100,7 @@ extension Deck {
     return (exit, entrance)
   }
 
-  /// Where a card that leaves the view goes from where it is seen: towards where it belongs, and at
+  /// Where a card that leaves the view goes from where it is seen: toward where it belongs, and at
   /// most some cards far.
   func exit(of card: LoadedCard, from seen: Placement, at moment: Moment) -> Placement {
     let target = offset(

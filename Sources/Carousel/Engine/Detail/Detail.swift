@@ -1,4 +1,4 @@
-/// The front card, grown into the view: opened, zoomed, moved about, turned to its neighbours and closed.
+/// The front card, grown into the view: opened, zoomed, moved about, turned to its neighbors and closed.
 ///
 /// A value on the carousel's clock. Every motion is a function of time alone, goes on in position and
 /// velocity from whatever it interrupts, and can be caught at any instant; a held point of the content
@@ -67,7 +67,7 @@ public struct Detail: Sendable {
 
   /// Shows it in another scene.
   ///
-  /// Other neighbours and another place of the card change nothing else. Another content or view ends
+  /// Other neighbors and another place of the card change nothing else. Another content or view ends
   /// the gesture and keeps the zoom relative to the fitted size; another view also ends a turn.
   public mutating func update(_ scene: Scene, at time: Double) {
     guard let time = begin(at: time) else { return }
@@ -126,13 +126,13 @@ public struct Detail: Sendable {
     zoom(by: factor, about: scene.middle, at: time)
   }
 
-  /// Turns to the neighbour to the right or below (1), or to the left or above (−1).
+  /// Turns to the neighbor to the right or below (1), or to the left or above (−1).
   ///
   /// - Returns: Whether there is one and the detail is open and free to turn.
   @discardableResult
   public mutating func turn(by side: Int, at time: Double) -> Bool {
     guard let time = begin(at: time), phase == .open, !isLed, courses.opening.growth == .resting(1),
-      side == 1 || side == -1, scene.neighbour(side) != nil
+      side == 1 || side == -1, scene.neighbor(side) != nil
     else { return false }
     let (start, rate) = (placement(at: time), rate(at: time))
     guard abs(start.turn + Double(side) * scene.page) <= 1.5 * scene.page else { return false }
@@ -298,7 +298,7 @@ extension Detail {
     let (start, rate) = (placement(at: time), rate(at: time))
     let release = hold.release(
       of: start, rate: rate, reducesMotion: reducesMotion, at: time)
-    let side = scene.neighbour(release.side) == nil ? 0 : release.side
+    let side = scene.neighbor(release.side) == nil ? 0 : release.side
     settle(
       open: release.opens, turningTo: side, from: start, rate: rate, to: release.rest, at: time)
   }
@@ -315,7 +315,7 @@ extension Detail {
       to: .at(scale: scale, pan: zoom.settled(pan, at: scale)), at: time)
   }
 
-  /// No finger holds the content any more: it goes where it is bound, to the neighbour on `side` if not 0.
+  /// No finger holds the content any more: it goes where it is bound, to the neighbor on `side` if not 0.
   private mutating func settle(
     open isOpen: Bool, turningTo side: Int = 0, from start: Placement, rate: Placement,
     to rest: Zoom.Rest? = nil, at time: Double
@@ -340,7 +340,7 @@ extension Detail {
     conclude()
   }
 
-  /// The neighbour on `side` becomes the opened item, and is still on its way.
+  /// The neighbor on `side` becomes the opened item, and is still on its way.
   private mutating func step(
     to side: Int, from start: Placement, rate: Placement, at time: Double
   ) {

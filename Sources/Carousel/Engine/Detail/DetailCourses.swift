@@ -1,5 +1,5 @@
 extension Detail {
-  /// All that moves of a detail: how open it is, its zoom and its way to a neighbour.
+  /// All that moves of a detail: how open it is, its zoom and its way to a neighbor.
   struct Courses: Equatable, Sendable {
     var opening = Opening()
     var zoom: Zoom
@@ -223,7 +223,7 @@ extension Detail {
 }
 
 extension Detail {
-  /// The way from one item to its neighbour: how far the opened item is from its place, and the item
+  /// The way from one item to its neighbor: how far the opened item is from its place, and the item
   /// that it was turned from.
   struct Turn: Equatable, Sendable {
     /// An item that leaves on a side, −1 or 1.
@@ -232,7 +232,7 @@ extension Detail {
       var zoom: Zoom
     }
 
-    /// The shift along the axis, in logical units; positive where the neighbour before is seen.
+    /// The shift along the axis, in logical units; positive where the neighbor before is seen.
     var course = Course.resting(0)
     /// The item that was turned from, until it is out of sight.
     var former: Former?
@@ -240,7 +240,7 @@ extension Detail {
     /// A finger at least as fast as this, in logical units per second, turns whatever the way.
     private static let flick = 300.0
 
-    /// The side on which the neighbour becomes the opened item when fingers let go: −1, 1, or 0 for none.
+    /// The side on which the neighbor becomes the opened item when fingers let go: −1, 1, or 0 for none.
     static func side(shift: Double, velocity: Double, page: Double) -> Int {
       guard shift != 0 else { return 0 }
       let side = shift > 0 ? -1 : 1

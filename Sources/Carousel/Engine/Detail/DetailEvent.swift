@@ -12,9 +12,9 @@ extension Detail {
     case willClose
     /// The card is back in its place.
     case didClose
-    /// The neighbour to the right or below (1), or to the left or above (−1), is the opened item now.
+    /// The neighbor to the right or below (1), or to the left or above (−1), is the opened item now.
     ///
-    /// Comes when it is decided, while the neighbour is on its way. What lies beyond it is not known until
+    /// Comes when it is decided, while the neighbor is on its way. What lies beyond it is not known until
     /// the detail is given a new scene.
     case turned(by: Int)
   }

@@ -1,5 +1,5 @@
 extension Detail {
-  /// A finger that moves the content about: within the view, to the neighbour, or out of the view.
+  /// A finger that moves the content about: within the view, to the neighbor, or out of the view.
   ///
   /// The result depends on the finger's place alone, so the way back is the way out.
   struct Pan: Sendable {
@@ -9,7 +9,7 @@ extension Detail {
       case undecided
       /// Content larger than the view is moved about in it.
       case inside
-      /// Fitted content goes to its neighbour.
+      /// Fitted content goes to its neighbor.
       case along
       /// Fitted content is pulled out of the view.
       case away
@@ -100,7 +100,7 @@ extension Detail {
       return way * ahead > 0 && abs(ahead) > Self.distance * across(scene.view)
     }
 
-    /// The shift along the axis, and the part of it that goes to the neighbour.
+    /// The shift along the axis, and the part of it that goes to the neighbor.
     private func moved(by way: Double) -> (pan: Double, turn: Double) {
       let room = zoom.room(at: start.scale).along(scene.axis)
       let (pan, turn) = (start.pan.along(scene.axis), start.turn)
@@ -118,9 +118,9 @@ extension Detail {
       return (pan + to.pan - from.pan, turn + to.turn - from.turn)
     }
 
-    /// Whether the neighbour on `side` can be reached: the content was at that edge, not pulled over it.
+    /// Whether the neighbor on `side` can be reached: the content was at that edge, not pulled over it.
     private func turns(to side: Int, room: Double) -> Bool {
-      guard scene.neighbour(side) != nil else { return false }
+      guard scene.neighbor(side) != nil else { return false }
       let pan = start.pan.along(scene.axis)
       return start.turn != 0 || abs(pan + Double(side) * room) <= Self.edge
     }

@@ -3,7 +3,7 @@ import RealModule
 extension Detail {
   /// A content as it is to be painted over the carousel at one instant.
   public struct Picture: Equatable, Sendable {
-    /// Which item it is, counted from the opened one: 0, or −1 and 1 for its neighbours.
+    /// Which item it is, counted from the opened one: 0, or −1 and 1 for its neighbors.
     public let offset: Int
     /// The size of the content in its own pixels.
     public let content: Size
@@ -99,10 +99,10 @@ extension Detail {
       settledResolution: settled * scene.pixelScale)
   }
 
-  /// The neighbour on `side` (−1 before, 1 after) at `time`; `nil` while it is out of sight.
-  public func neighbour(on side: Int, at time: Double) -> Picture? {
+  /// The neighbor on `side` (−1 before, 1 after) at `time`; `nil` while it is out of sight.
+  public func neighbor(on side: Int, at time: Double) -> Picture? {
     guard phase != .closed, time.isFinite, side == 1 || side == -1,
-      let fitted = scene.fittedNeighbour(side)
+      let fitted = scene.fittedNeighbor(side)
     else { return nil }
     let placement = placement(at: time)
     guard placement.turn * Double(side) < 0 else { return nil }

@@ -1,5 +1,5 @@
 extension Detail {
-  /// What a detail is shown in and what it shows: the view, the content, its neighbours and the card that
+  /// What a detail is shown in and what it shows: the view, the content, its neighbors and the card that
   /// it grows from.
   ///
   /// Whatever is given, what is kept is usable: lengths are 0…10⁹, others count as 0; a card that is not
@@ -15,7 +15,7 @@ extension Detail {
     public let after: Size?
     /// Where the card is in the carousel.
     public let card: Quad
-    /// The direction in which one goes on to the neighbours; a swipe across it closes.
+    /// The direction in which one goes on to the neighbors; a swipe across it closes.
     public let axis: Axis
     /// The pixels of the screen in a logical unit, 1/64…64; others count as 1.
     public let pixelScale: Double
@@ -44,7 +44,7 @@ extension Detail {
       }
     }
 
-    /// The room between two neighbours, in logical units.
+    /// The room between two neighbors, in logical units.
     static let gap = 24.0
 
     /// Describes what a detail is shown in.
@@ -77,7 +77,7 @@ extension Detail {
     }
 
     /// The content on the given side, −1 or 1.
-    func neighbour(_ side: Int) -> Size? { side < 0 ? before : after }
+    func neighbor(_ side: Int) -> Size? { side < 0 ? before : after }
 
     /// The content fitted into the view.
     var fitted: Zoom {
@@ -85,24 +85,24 @@ extension Detail {
     }
 
     /// The content on the given side, fitted into the view; `nil` if there is none.
-    func fittedNeighbour(_ side: Int) -> Zoom? {
-      neighbour(side).map {
+    func fittedNeighbor(_ side: Int) -> Zoom? {
+      neighbor(side).map {
         Zoom(
           content: $0, view: view, pixelScale: pixelScale,
           limit: side < 0 ? limits.before : limits.after)
       }
     }
 
-    /// Whether it shows the same content in the same view; cards and neighbours may differ.
+    /// Whether it shows the same content in the same view; cards and neighbors may differ.
     func isLike(_ other: Scene) -> Bool {
       view == other.view && content == other.content && axis == other.axis
         && pixelScale == other.pixelScale && limits.content == other.limits.content
     }
 
-    /// The scene after a step to the neighbour at `side`, as far as it is known.
+    /// The scene after a step to the neighbor at `side`, as far as it is known.
     func turned(to side: Int) -> Scene {
       Scene(
-        view: view, content: neighbour(side) ?? content, before: side < 0 ? nil : content,
+        view: view, content: neighbor(side) ?? content, before: side < 0 ? nil : content,
         after: side < 0 ? content : nil, card: card, axis: axis, pixelScale: pixelScale,
         limits: side < 0
           ? Limits(content: limits.before, after: limits.content)
@@ -186,14 +186,14 @@ extension Detail.Scene {
   init?(of deck: Deck, at moment: Moment) {
     let (metrics, index) = (moment.metrics, moment.index)
     guard index >= 0, let card = deck.card(index) else { return nil }
-    func neighbour(_ side: Int) -> Int? {
+    func neighbor(_ side: Int) -> Int? {
       let place = index + side * Int(metrics.sense)
       guard metrics.isWrapped ? metrics.count > 1 : (0..<metrics.count).contains(place) else {
         return nil
       }
       return metrics.wrapping.clamp(place)
     }
-    let (before, after) = (neighbour(-1), neighbour(1))
+    let (before, after) = (neighbor(-1), neighbor(1))
     func limit(_ index: Int?) -> Double { index.map(metrics.data.openedScale) ?? .infinity }
     let nowhere = Quad(
       topLeft: .zero, topRight: .zero, bottomRight: .zero, bottomLeft: .zero)

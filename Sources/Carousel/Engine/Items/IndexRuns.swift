@@ -1,4 +1,4 @@
-/// Which index became which: runs of neighbours that stayed neighbours.
+/// Which index became which: runs of neighbors that stayed neighbors.
 struct IndexRuns: Equatable, Sendable {
   /// Indices in a row that became as many in a row.
   struct Run: Equatable, Sendable {

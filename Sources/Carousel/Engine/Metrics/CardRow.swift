@@ -41,9 +41,9 @@ struct CardRow: Sendable {
     return drum?.room(of: length) ?? length
   }
 
-  /// The distance between the middles of two neighbours that stand edge to edge.
-  static func pitch(_ length: Double, _ neighbour: Double) -> Double {
-    length / 2 + neighbour / 2
+  /// The distance between the middles of two neighbors that stand edge to edge.
+  static func pitch(_ length: Double, _ neighbor: Double) -> Double {
+    length / 2 + neighbor / 2
   }
 
   /// The distance along the row from one position to the card at another, as long as it is not more than a

@@ -12,7 +12,7 @@ struct Cruise: Equatable, Sendable {
   var start: Double
   /// x₀.
   var from: Double
-  /// v₀, positive towards higher items.
+  /// v₀, positive toward higher items.
   private(set) var velocity: Double
   /// L, signed as the way it goes.
   let limit: Double

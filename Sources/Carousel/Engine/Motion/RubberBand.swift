@@ -64,7 +64,7 @@ struct Resistance: Equatable, Sendable {
     return position
   }
 
-  /// How much of a further pull is followed at `position`: 1 inside, towards 0 outside.
+  /// How much of a further pull is followed at `position`: 1 inside, toward 0 outside.
   func slope(_ position: Double) -> Double {
     let excess = position > upper ? position - upper : max(0, lower - position)
     guard excess > 0 else { return 1 }

@@ -37,7 +37,7 @@ public struct SnapContext: Equatable, Sendable {
   public var origin: Double
   /// Where the carousel is, in items.
   public var position: Double
-  /// How fast it is, in items per second; positive towards higher indices.
+  /// How fast it is, in items per second; positive toward higher indices.
   public var velocity: Double
   /// The number of items.
   public var itemCount: Int

@@ -5,7 +5,7 @@ struct MotionLimits: Equatable, Sendable {
   /// How far it may go beyond them, in items.
   var bounce: Double
 
-  /// How far behind `target` a motion towards `velocity` may swing.
+  /// How far behind `target` a motion toward `velocity` may swing.
   func room(behind target: Double, velocity: Double) -> Double {
     velocity < 0
       ? target - (ends.lowerBound - bounce) : ends.upperBound + bounce - target

@@ -1,6 +1,6 @@
 /// A card under a finger.
 ///
-/// The point that the finger took hold of stays under it wherever the card may leave; towards the other
+/// The point that the finger took hold of stays under it wherever the card may leave; toward the other
 /// sides the card gives way less and less. Where the card is depends on the finger's place alone, so the
 /// way back is the way out.
 struct Swipe: Sendable {
@@ -20,7 +20,7 @@ struct Swipe: Sendable {
     y: VelocityTracker(limit: SwipeState.speedLimit)
   )
 
-  /// How far at most a card gives way towards a side where it may not leave, in logical units.
+  /// How far at most a card gives way toward a side where it may not leave, in logical units.
   static let give = 80.0
 
   /// A finger takes hold of a card, at rest or on its way.

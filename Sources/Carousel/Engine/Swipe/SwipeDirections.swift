@@ -21,13 +21,13 @@ public struct SwipeDirections: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// Towards the left edge.
+  /// Toward the left edge.
   public static let left = SwipeDirections(rawValue: 1)
-  /// Towards the right edge.
+  /// Toward the right edge.
   public static let right = SwipeDirections(rawValue: 2)
-  /// Towards the top edge.
+  /// Toward the top edge.
   public static let up = SwipeDirections(rawValue: 4)
-  /// Towards the bottom edge.
+  /// Toward the bottom edge.
   public static let down = SwipeDirections(rawValue: 8)
   /// To either side.
   public static let horizontal: SwipeDirections = [.left, .right]
@@ -41,19 +41,19 @@ public struct SwipeDirections: OptionSet, Hashable, Sendable {
     axis == .horizontal ? .vertical : .horizontal
   }
 
-  /// Whether a card may be swiped away towards `direction`.
+  /// Whether a card may be swiped away toward `direction`.
   public func contains(_ direction: SwipeDirection) -> Bool { contains(Self(direction)) }
 }
 
-/// A side of the view towards which a card is swiped away.
+/// A side of the view toward which a card is swiped away.
 public enum SwipeDirection: String, CaseIterable, Sendable {
-  /// Towards the left edge.
+  /// Toward the left edge.
   case left
-  /// Towards the right edge.
+  /// Toward the right edge.
   case right
-  /// Towards the top edge.
+  /// Toward the top edge.
   case up
-  /// Towards the bottom edge.
+  /// Toward the bottom edge.
   case down
 
   /// The axis along which the card leaves.

@@ -4,7 +4,7 @@
 /// the card is on the way out and, with what its speed carries it in `projection` seconds, at least
 /// `distance` away. Slow swipes are decided by how far they went, flicks by how fast.
 public struct SwipeRule: Equatable, Sendable {
-  /// The ways in which a card may leave; towards the others it gives way a little and returns.
+  /// The ways in which a card may leave; toward the others it gives way a little and returns.
   public var directions: SwipeDirections
   /// How far out a card is swiped away: to the sides by the width, up and down by the height.
   ///

@@ -17,7 +17,7 @@ struct Drag: Sendable {
   private(set) var velocity = 0.0
   /// When the finger last moved.
   private var lastMove: Double?
-  /// The finger's way lately, in items, positive towards higher ones.
+  /// The finger's way lately, in items, positive toward higher ones.
   private var tracker = VelocityTracker()
   /// The finger's velocity in items per second as it was given, instead of the tracker's.
   private var givenVelocity: Double?

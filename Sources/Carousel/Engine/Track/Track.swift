@@ -526,7 +526,7 @@ struct Track: Sendable {
     }
   }
 
-  /// Continues a running motion towards another end.
+  /// Continues a running motion toward another end.
   private mutating func retarget(to target: Double, _ step: inout Step) {
     position = step.metrics.limitedToBounce(position)
     let wasFling = phase.motion?.isFling == true

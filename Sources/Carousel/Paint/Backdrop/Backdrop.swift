@@ -3,15 +3,15 @@ import QuadRaster
 
 /// What is seen behind the cards.
 public enum Backdrop: Hashable, Sendable {
-  /// One colour; `.clear` leaves the view transparent where the target can be.
+  /// One color; `.clear` leaves the view transparent where the target can be.
   case color(RGBA)
-  /// Colours from top to bottom.
+  /// Colors from top to bottom.
   case gradient([RGBA])
   /// A lighter middle and darker corners. Takes as much memory as the view has pixels.
   case vignette(middle: RGBA, corners: RGBA)
   /// A picture that covers the view, under a veil.
   ///
-  /// The veil's opacity says how much of the picture it hides; its colour alone is seen until the
+  /// The veil's opacity says how much of the picture it hides; its color alone is seen until the
   /// picture is there, and letters are chosen to be legible on it.
   case picture(PictureSource, veil: RGBA)
   /// The picture in front, blurred beyond recognition, under a veil; it follows what is in front
@@ -41,7 +41,7 @@ public enum Backdrop: Hashable, Sendable {
       source, width: size.width, height: size.height, scale: scale, fit: .fill)
   }
 
-  /// The colour at a place, both parts 0…1 from the top left.
+  /// The color at a place, both parts 0…1 from the top left.
   func color(across x: Double, down y: Double) -> RGBA {
     switch self {
     case .color(let color): return color
@@ -57,7 +57,7 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
-  /// A colour that is legible in front of it, so far down from 0, its top, to 1.
+  /// A color that is legible in front of it, so far down from 0, its top, to 1.
   public func legibleColor(down y: Double) -> RGBA {
     CaptionColors(on: color(across: 0.5, down: y), letters: nil).letters
   }
@@ -65,7 +65,7 @@ public enum Backdrop: Hashable, Sendable {
   /// Half the squared distance of a place 0…1 from the middle.
   private static func square(_ place: Double) -> Double { (2 * place - 1) * (2 * place - 1) / 2 }
 
-  /// How far a vignette has gone to the corners' colour, 0…1, at a squared distance 0…1.
+  /// How far a vignette has gone to the corners' color, 0…1, at a squared distance 0…1.
   private static func vignette(_ distance: Double) -> Double {
     distance * distance * (3 - 2 * distance)
   }

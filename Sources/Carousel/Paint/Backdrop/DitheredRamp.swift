@@ -1,8 +1,8 @@
 import QuadRaster
 
-/// Colours along a way from 0 to 1, painted without bands.
+/// Colors along a way from 0 to 1, painted without bands.
 ///
-/// Where a colour lies between two levels, an ordered 8 × 8 pattern takes the lower one here and
+/// Where a color lies between two levels, an ordered 8 × 8 pattern takes the lower one here and
 /// the higher one there.
 struct DitheredRamp {
   /// How many places the way has.

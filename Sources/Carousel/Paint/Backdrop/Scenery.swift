@@ -21,7 +21,7 @@ struct Scenery {
     texture = Self.veiled(picture.texture, veil)
   }
 
-  /// The picture with so much of the veil's colour in it as that is opaque, and all of it where the
+  /// The picture with so much of the veil's color in it as that is opaque, and all of it where the
   /// picture is translucent.
   private static func veiled(_ texture: Texture, _ veil: RGBA) -> Texture {
     let share = UInt32((max(0, min(veil.opacity, 1)) * 256).rounded())

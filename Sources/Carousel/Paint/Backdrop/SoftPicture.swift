@@ -1,20 +1,20 @@
 import Glibc
 import QuadRaster
 
-/// A picture blurred beyond recognition: a few colours on a grid, and a smooth way between them.
+/// A picture blurred beyond recognition: a few colors on a grid, and a smooth way between them.
 struct SoftPicture: Equatable {
-  /// How many colours there are along the longer side.
+  /// How many colors there are along the longer side.
   private static let side = 48
-  /// How many texels there are from one colour to the next when it is painted.
+  /// How many texels there are from one color to the next when it is painted.
   private static let step = 4
-  /// How many colours around each are mixed with it, three times.
+  /// How many colors around each are mixed with it, three times.
   private static let reach = 3
 
   let columns, rows: Int
-  /// The colours row by row: red, green and blue in levels 0…255.
+  /// The colors row by row: red, green and blue in levels 0…255.
   private(set) var colors: [SIMD4<Float>]
 
-  /// A grid for views of the shape of `size`, all of one colour.
+  /// A grid for views of the shape of `size`, all of one color.
   init(_ color: RGBA, in size: PixelSize) {
     let longer = Double(max(1, max(size.width, size.height)))
     func count(_ length: Int) -> Int {
@@ -29,7 +29,7 @@ struct SoftPicture: Equatable {
     self.init(veil.opaque, in: size)
     let ground = Self.levels(veil.opaque.argb)
     let share = Float(max(0, min(veil.opacity, 1)))
-    // The texels that a colour stands for, as large as the grid covers the texture with.
+    // The texels that a color stands for, as large as the grid covers the texture with.
     let cell = min(Double(texture.width) / Double(columns), Double(texture.height) / Double(rows))
     let left = (Double(texture.width) - cell * Double(columns)) / 2
     let top = (Double(texture.height) - cell * Double(rows)) / 2
@@ -55,7 +55,7 @@ struct SoftPicture: Equatable {
     }
   }
 
-  /// The mean of neighbours along lines: `lines` of them, `from` apart, whose `count` colours are
+  /// The mean of neighbors along lines: `lines` of them, `from` apart, whose `count` colors are
   /// `along` apart.
   private mutating func blur(_ lines: Int, from: Int, along: Int, _ count: Int) {
     for line in 0..<lines {
@@ -116,12 +116,12 @@ struct SoftPicture: Equatable {
     SIMD4(Float(word >> 16 & 255), Float(word >> 8 & 255), Float(word & 255), 0)
   }
 
-  /// The shares that four colours in a line have in a texel: a uniform cubic B-spline.
+  /// The shares that four colors in a line have in a texel: a uniform cubic B-spline.
   private struct Spline {
     private let places: SIMD4<Int>
     private let shares: SIMD4<Float>
 
-    /// The texel `texel`, of which there are `step` for each of `count` colours.
+    /// The texel `texel`, of which there are `step` for each of `count` colors.
     init(at texel: Int, of count: Int) {
       let place = (Double(texel) + 0.5) / Double(SoftPicture.step) - 0.5
       let first = Int(place.rounded(.down))

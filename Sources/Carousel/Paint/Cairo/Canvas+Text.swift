@@ -65,7 +65,7 @@ extension Canvas {
     let shares = [1, 0.92, 0.84, 0.77, 0.7]
     let rest = 1 - max(0, min(color.opacity, 1))
     var line = color
-    // So that all lines together have the colour's own opacity.
+    // So that all lines together have the color's own opacity.
     line.opacity = 1 - pow(rest, 1 / Double(shares.count))
     setSource(.color(line))
     unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)

@@ -18,9 +18,9 @@ internal import CarouselCCairo
 
   /// What fills shapes.
   public enum Paint: Sendable {
-    /// One colour.
+    /// One color.
     case color(RGBA)
-    /// Colours that change from place to place.
+    /// Colors that change from place to place.
     case gradient(Gradient)
   }
 
@@ -52,7 +52,7 @@ internal import CarouselCCairo
     unsafe cairo_fill(context)
   }
 
-  /// Fills `shape` with one colour.
+  /// Fills `shape` with one color.
   public func fill(_ shape: Outline, _ color: RGBA) {
     fill(shape, with: .color(color))
   }

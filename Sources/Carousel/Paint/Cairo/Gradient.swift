@@ -1,32 +1,32 @@
 internal import CarouselCCairo
 
-/// Colours that change along a line or from a centre outwards.
+/// Colors that change along a line or from a center outwards.
 public struct Gradient: Hashable, Sendable {
-  /// One colour at a place: 0 is the start, 1 the end.
+  /// One color at a place: 0 is the start, 1 the end.
   public struct Stop: Hashable, Sendable {
     /// The place, 0…1.
     public var offset: Double
-    /// The colour there.
+    /// The color there.
     public var color: RGBA
 
-    /// A colour at a place.
+    /// A color at a place.
     public init(_ offset: Double, _ color: RGBA) {
       self.offset = offset
       self.color = color
     }
   }
 
-  /// Where the colours run, in the canvas's units.
+  /// Where the colors run, in the canvas's units.
   public enum Course: Hashable, Sendable {
     /// Along the line from one point to another.
     case line(x0: Double, y0: Double, x1: Double, y1: Double)
-    /// From a circle's centre to its rim.
+    /// From a circle's center to its rim.
     case circle(x: Double, y: Double, radius: Double)
   }
 
-  /// Where the colours run; before the start and beyond the end the outer colours continue.
+  /// Where the colors run; before the start and beyond the end the outer colors continue.
   public var course: Course
-  /// The colours, by growing offset.
+  /// The colors, by growing offset.
   public var stops: [Stop]
 
   /// A gradient over `course`.
@@ -35,7 +35,7 @@ public struct Gradient: Hashable, Sendable {
     self.stops = stops
   }
 
-  /// A gradient from the top of `rectangle` to its bottom, colours evenly spread.
+  /// A gradient from the top of `rectangle` to its bottom, colors evenly spread.
   public init(down rectangle: Rect, _ colors: [RGBA]) {
     let last = Double(max(1, colors.count - 1))
     self.init(

@@ -1,7 +1,7 @@
 import Glibc
 
 extension RGBA {
-  /// How much light the colour gives, 0 black to 1 white, its opacity left aside: the relative
+  /// How much light the color gives, 0 black to 1 white, its opacity left aside: the relative
   /// luminance of the Web Content Accessibility Guidelines.
   public var luminance: Double {
     func linear(_ part: Double) -> Double {
@@ -11,7 +11,7 @@ extension RGBA {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// The contrast of both colours by the same guidelines, from 1 (none) to 21.
+  /// The contrast of both colors by the same guidelines, from 1 (none) to 21.
   public func contrast(with other: RGBA) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)

@@ -1,9 +1,9 @@
-/// A colour in sRGB with opacity, each part 0…1, not premultiplied.
+/// A color in sRGB with opacity, each part 0…1, not premultiplied.
 public struct RGBA: Hashable, Sendable {
-  /// The parts; values outside 0…1 are clamped where the colour is used.
+  /// The parts; values outside 0…1 are clamped where the color is used.
   public var red, green, blue, opacity: Double
 
-  /// A colour of its parts, each 0…1.
+  /// A color of its parts, each 0…1.
   public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red
     self.green = green
@@ -11,13 +11,13 @@ public struct RGBA: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// A colour written as in web pages: `0xRRGGBB`.
+  /// A color written as in web pages: `0xRRGGBB`.
   public init(rgb: UInt32, opacity: Double = 1) {
     func part(_ shift: UInt32) -> Double { Double(rgb >> shift & 255) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
   }
 
-  /// A grey, 0 black to 1 white.
+  /// A gray, 0 black to 1 white.
   public init(white: Double, opacity: Double = 1) {
     self.init(red: white, green: white, blue: white, opacity: opacity)
   }
@@ -29,21 +29,21 @@ public struct RGBA: Hashable, Sendable {
   /// Nothing at all.
   public static var clear: RGBA { RGBA(white: 0, opacity: 0) }
 
-  /// The same colour with its opacity multiplied by `factor`.
+  /// The same color with its opacity multiplied by `factor`.
   public func faded(by factor: Double) -> RGBA {
     var result = self
     result.opacity *= factor
     return result
   }
 
-  /// The same colour with nothing shining through.
+  /// The same color with nothing shining through.
   var opaque: RGBA {
     var result = self
     result.opacity = 1
     return result
   }
 
-  /// The colour `fraction` of the way to `other`; 0 is this colour, 1 the other.
+  /// The color `fraction` of the way to `other`; 0 is this color, 1 the other.
   public func mixed(with other: RGBA, _ fraction: Double) -> RGBA {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return RGBA(
@@ -51,7 +51,7 @@ public struct RGBA: Hashable, Sendable {
       opacity: mix(opacity, other.opacity))
   }
 
-  /// The colour as a premultiplied `0xAARRGGBB` word, the layout of cairo's ARGB32.
+  /// The color as a premultiplied `0xAARRGGBB` word, the layout of cairo's ARGB32.
   public var argb: UInt32 {
     func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     let alpha = unit(opacity)

@@ -8,7 +8,7 @@ public struct StyledText: Hashable, Sendable {
   public struct Style: Hashable, Sendable {
     /// The height of the font in the canvas's units.
     public var size: Double
-    /// The colour of the letters.
+    /// The color of the letters.
     public var color: RGBA
     /// Whether the letters are heavy.
     public var isBold: Bool
@@ -18,7 +18,7 @@ public struct StyledText: Hashable, Sendable {
     public var family: String
     /// The most lines shown.
     public var maximumLines: Int
-    /// The colour of a soft rim around the letters, which keeps them legible on any ground; `nil`
+    /// The color of a soft rim around the letters, which keeps them legible on any ground; `nil`
     /// for none.
     public var halo: RGBA?
 

@@ -3,13 +3,13 @@ struct CaptionColors: Equatable {
   let letters: RGBA
   let halo: RGBA
 
-  /// The contrast that letters and halo have at least where the letters' colour allows it; what
+  /// The contrast that letters and halo have at least where the letters' color allows it; what
   /// shines through the halo takes a part of it.
   private static let contrast = 7.0
   /// The halo's opacity: even the brightest card behind it leaves a contrast of 4.5.
   private static let haloOpacity = 0.88
 
-  /// Colours for a caption on `ground`; `letters` are chosen if they are not given.
+  /// Colors for a caption on `ground`; `letters` are chosen if they are not given.
   ///
   /// A ground that is more than half transparent counts as black.
   init(on ground: RGBA, letters given: RGBA?) {

@@ -23,9 +23,9 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The height of the letters in logical units; `nil` for a 32nd of the view's shorter side, from
   /// 14 to 48.
   public var size: Double?
-  /// The colour of the letters; `nil` for one that is legible on the backdrop.
+  /// The color of the letters; `nil` for one that is legible on the backdrop.
   ///
-  /// Whatever the colour, a halo keeps the letters apart from cards and reflections behind them.
+  /// Whatever the color, a halo keeps the letters apart from cards and reflections behind them.
   public var color: RGBA?
   /// Whether the letters are heavy.
   public var isBold: Bool

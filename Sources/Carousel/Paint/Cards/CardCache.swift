@@ -90,7 +90,7 @@ public final class CardCache {
   public var usedBytes: Int { shelf.bytes + moving.bytes + enlarged.bytes }
 
   /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
-  /// direction of travel; whatever else was asked for is cancelled.
+  /// direction of travel; whatever else was asked for is canceled.
   ///
   /// `carousel` is what `frame` was taken from; `scale` is the pixels for each logical unit; `beside` is
   /// what is wanted as well: texts, and what is behind the cards.

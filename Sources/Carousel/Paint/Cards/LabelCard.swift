@@ -1,6 +1,6 @@
-/// A card that shows a text in large letters on a quiet colour of its own.
+/// A card that shows a text in large letters on a quiet color of its own.
 public enum LabelCard {
-  /// The card of `label`; equal labels have equal colours.
+  /// The card of `label`; equal labels have equal colors.
   public static func card(_ label: String) -> PaintedCard {
     PaintedCard(name: "label " + label) { canvas, width, height in
       let hue = hue(of: label)

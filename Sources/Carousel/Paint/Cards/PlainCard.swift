@@ -1,6 +1,6 @@
 /// The cards that are shown instead of a picture: calm, neutral and the same for all.
 enum PlainCard {
-  /// The colours of the card, from top to bottom.
+  /// The colors of the card, from top to bottom.
   static let colors = [RGBA(rgb: 0x3A3F47), RGBA(rgb: 0x2C3036)]
   static let markColor = RGBA(rgb: 0x6B727C)
 

@@ -50,7 +50,7 @@ import QuadRaster
   func prepare() throws(PaintError) {
     guard format == .svg else { return }
     let needed = min(drawingBytes + memory(for: box), limits.decodingBytes)
-    guard work.reserve(needed) else { throw .cancelled }
+    guard work.reserve(needed) else { throw .canceled }
   }
 
   /// The bytes of a file of lines and curves, and of what is made of it.
@@ -87,7 +87,7 @@ import QuadRaster
     let part = fit.crop(used, box: box)
     let needed = bytes + memory(for: part.size)
     if !isDrawn, needed > WorkerLimits.freeBytes, !work.reserve(needed) {
-      refusal = .cancelled
+      refusal = .canceled
       return nil
     }
     guard let plane = work.memory(part.size) else {
@@ -129,7 +129,7 @@ import QuadRaster
     }
     naturalSize = natural
     if needed > WorkerLimits.freeBytes, !work.reserve(needed) {
-      refusal = .cancelled
+      refusal = .canceled
       return nil
     }
     plane = work.memory(part.size)

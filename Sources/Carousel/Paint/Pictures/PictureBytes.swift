@@ -60,7 +60,7 @@ import Glibc
 
   /// Up to `count` bytes from `offset` on; fewer at the end.
   ///
-  /// - Throws: `cancelled` if nobody wants the picture any more; `unreadable`.
+  /// - Throws: `canceled` if nobody wants the picture any more; `unreadable`.
   func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
     var isStopped = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
@@ -71,7 +71,7 @@ import Glibc
         filled += got
       }
     }
-    if isStopped { throw errorCode == 0 ? .cancelled : .unreadable(path: "", code: errorCode) }
+    if isStopped { throw errorCode == 0 ? .canceled : .unreadable(path: "", code: errorCode) }
     return bytes
   }
 

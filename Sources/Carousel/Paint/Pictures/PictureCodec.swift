@@ -46,7 +46,7 @@ extension PictureFormat {
     if bytes.errorCode != 0 { throw .unreadable(path: "", code: bytes.errorCode) }
     switch end {
     case CODEC_DONE: break
-    case CODEC_STOPPED: throw (plan.refusal ?? .cancelled).error(about: "")
+    case CODEC_STOPPED: throw (plan.refusal ?? .canceled).error(about: "")
     case CODEC_NO_MEMORY: throw DecodingFailure.noMemory.error(about: "")
     default:
       let text = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

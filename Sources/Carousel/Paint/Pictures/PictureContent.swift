@@ -50,7 +50,7 @@ struct PictureContent: Equatable {
 
   /// Goes over a GIF's header and extensions to the end of the first picture in it.
   ///
-  /// A colour table has 3 bytes for each of 2 to 256 colours; content comes in blocks of up to 255
+  /// A color table has 3 bytes for each of 2 to 256 colors; content comes in blocks of up to 255
   /// bytes after their length, the last of them empty.
   private static func endOfFirstFrame(_ file: borrowing PictureFile) throws(PaintError) -> Int? {
     var blocks = FileBlocks()

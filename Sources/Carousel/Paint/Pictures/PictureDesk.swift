@@ -50,12 +50,12 @@ final class PictureDesk: Sendable {
 
   /// Replaces what is wanted, most urgent first; what has been fetched of `kept` stays.
   func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture>) {
-    let cancelled = change { state in
-      let (ready, cancelled) = state.fetches.replace(with: requests, keeping: kept)
+    let canceled = change { state in
+      let (ready, canceled) = state.fetches.replace(with: requests, keeping: kept)
       state.queue.replace(with: ready)
-      return cancelled
+      return canceled
     }
-    for delivery in cancelled { delivery.cancel() }
+    for delivery in canceled { delivery.cancel() }
   }
 
   /// Hands out all that is finished.
@@ -104,12 +104,12 @@ final class PictureDesk: Sendable {
   /// Lets the threads end, of which each lane has so many, as soon as they have finished the piece
   /// they are at.
   func close(threads: [PictureLane: Int]) {
-    let cancelled = state.withLock { state in
+    let canceled = state.withLock { state in
       state.isClosed = true
       state.queue.replace(with: [])
-      return state.fetches.replace(with: [], keeping: []).cancelled
+      return state.fetches.replace(with: [], keeping: []).canceled
     }
-    for delivery in cancelled { delivery.cancel() }
+    for delivery in canceled { delivery.cancel() }
     for (lane, count) in threads {
       tokens(of: lane).raise(by: count)
       memory.raise(by: count)

@@ -34,7 +34,7 @@ extension PaintError {
     switch self {
     case .unreadable, .emptyFile, .tookTooLong, .noThreadLeft, .unavailable, .system: true
     case .notARegularFile, .fileTooLarge, .pictureTooLarge, .unknownFormat, .undecodable,
-      .cancelled, .noSandbox,
+      .canceled, .noSandbox,
       .cairo, .invalidSize, .unwritable:
       false
     }

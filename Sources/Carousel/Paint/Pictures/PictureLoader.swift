@@ -59,7 +59,7 @@ public final class PictureLoader {
 
   /// Says what is wanted now, most urgent first.
   ///
-  /// What was wanted before and is not named any more is cancelled. What has been fetched of `kept`
+  /// What was wanted before and is not named any more is canceled. What has been fetched of `kept`
   /// stays, so that it need not be fetched again for another size.
   public func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture> = [])
     throws(PaintError)

@@ -12,7 +12,7 @@ struct PictureMaker: Sendable {
     _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat,
     fetched: FetchBook.Content? = nil
   ) throws(PaintError) -> LoadedPicture {
-    guard work.interest() == .wanted else { throw .cancelled }
+    guard work.interest() == .wanted else { throw .canceled }
     var picture = try picture(request, work, seat, fetched)
     if case .text = request.source { return picture }
     if request.part != nil { return picture }
@@ -48,7 +48,7 @@ struct PictureMaker: Sendable {
         }
         return try decode(bytes.open(), request, work, seat)
       case .texture(let picture): return picture
-      case nil: throw .cancelled
+      case nil: throw .canceled
       }
     case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try seat.paint(TextJob(text, for: request), work)
@@ -67,7 +67,7 @@ struct PictureMaker: Sendable {
     _ seat: DecodingSeat
   ) throws(PaintError) -> LoadedPicture {
     let job = DecodingJob(request, limits, byteCount: file.byteCount)
-    guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
+    guard let picture = try seat.decode(file, job, work) else { throw .canceled }
     return picture.moving(file.mayMove)
   }
 

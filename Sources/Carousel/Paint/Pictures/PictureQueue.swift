@@ -192,7 +192,7 @@ struct PictureQueue {
     memory.release(ticket)
     lost[ticket] = nil
     guard let run = runs.removeValue(forKey: ticket), !run.isWithdrawn else { return .dropped }
-    if case .failure(.cancelled) = outcome {
+    if case .failure(.canceled) = outcome {
       waiting.insert(run.request, at: run.isEvicted ? 0 : waiting.endIndex)
       return .again
     }

@@ -40,10 +40,10 @@ import QuadRaster
 
   /// Takes the next row: premultiplied 0xAARRGGBB.
   ///
-  /// - Throws: `cancelled` if nobody wants the picture any more.
+  /// - Throws: `canceled` if nobody wants the picture any more.
   @unsafe func put(_ row: UnsafePointer<UInt32>) throws(PaintError) {
     count += 1
-    if count % 64 == 0, !plan.isWanted { throw .cancelled }
+    if count % 64 == 0, !plan.isWanted { throw .canceled }
     unsafe codec_rows_put(rows, row)
   }
 

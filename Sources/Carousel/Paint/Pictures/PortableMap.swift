@@ -96,7 +96,7 @@ struct PortableMap {
         byte = try cursor.next()
       } catch {
         // The last number may end with the file.
-        if let value, error != .cancelled { return value }
+        if let value, error != .canceled { return value }
         throw error
       }
       if 0x30...0x39 ~= byte {

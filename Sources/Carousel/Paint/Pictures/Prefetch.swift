@@ -4,7 +4,7 @@ import CarouselEngine
 struct Prefetch {
   /// The position seen last, in items; `nil` before the first.
   private var position: Double?
-  /// The direction of travel: 1 towards higher items, -1 towards lower ones, 0 at rest.
+  /// The direction of travel: 1 toward higher items, -1 toward lower ones, 0 at rest.
   private(set) var direction = 0
 
   /// The items to load ahead in the direction of travel, and on each side at rest.

@@ -55,7 +55,7 @@ public enum Thumbnails: Hashable, Sendable {
     {
       return found.moving(file.mayMove)
     }
-    guard let picture = try seat.decode(file, job, work) else { throw .cancelled }
+    guard let picture = try seat.decode(file, job, work) else { throw .canceled }
     if case .kept = self, seat.worker != nil, file.byteCount >= Self.worthwhileBytes {
       work.lacksThumbnail(path, side)
     }
@@ -98,7 +98,7 @@ public enum Thumbnails: Hashable, Sendable {
       if unsafe bytes.withUnsafeBytes({ unsafe file.append($0) }) { try file.finish() }
       return false
     } catch {
-      return error == .cancelled && work.interest() == .unwanted
+      return error == .canceled && work.interest() == .unwanted
     }
   }
 
@@ -138,7 +138,7 @@ public enum Thumbnails: Hashable, Sendable {
         if let found = try seat.decode(thumbnail, job, work) { return found }
       } catch {
         // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
-        if error == .cancelled { throw error }
+        if error == .canceled { throw error }
       }
     }
     return nil

@@ -19,7 +19,7 @@ final class IdlePointer {
   /// Shows the pointer for a while if it has done something.
   func sawInput(_ event: InputEvent) {
     switch event {
-    case .pointer(let pointer) where pointer.kind == .left || pointer.kind == .cancelled: return
+    case .pointer(let pointer) where pointer.kind == .left || pointer.kind == .canceled: return
     // Where it is when the window comes up under it says nothing of anybody's hand.
     case .pointer(let pointer) where pointer.kind == .entered: return
     case .pointer, .scroll:

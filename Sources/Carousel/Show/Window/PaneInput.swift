@@ -43,7 +43,7 @@ struct PaneInput {
     case .touchMoved(let id, let point):
       guard fingers.contains(Finger(seat: seat, id: id)) else { return nil }
       return .touchMoved(id: id, to: place(point))
-    case .touchUp(let id), .touchCancelled(let id):
+    case .touchUp(let id), .touchCanceled(let id):
       return fingers.remove(Finger(seat: seat, id: id)) == nil ? nil : input.kind
     case .pointerMoved(let point):
       guard isInside(point) || !pointer.buttons.isEmpty else {

@@ -23,7 +23,7 @@ extension ViewInput {
     case .entered, .moved: return [move]
     case .pressed(let button): return [move, .buttonPressed(button.rawValue)]
     case .released(let button): return [.buttonReleased(button.rawValue)]
-    case .left, .cancelled: return [.pointerLeft]
+    case .left, .canceled: return [.pointerLeft]
     }
   }
 
@@ -52,7 +52,7 @@ extension ViewInput {
     case .down: return .touchDown(id: event.id, at: point)
     case .moved: return .touchMoved(id: event.id, to: point)
     case .up: return .touchUp(id: event.id)
-    case .cancelled: return .touchCancelled(id: event.id)
+    case .canceled: return .touchCanceled(id: event.id)
     }
   }
 

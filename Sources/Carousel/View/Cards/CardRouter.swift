@@ -4,7 +4,7 @@ import CarouselEngine
 ///
 /// A press on something that a card claims is nobody's yet: both are told. Once it has moved beyond the
 /// slop it is the card's if the card claims that direction, else the carousel's; if it goes up before, it
-/// is the card's if it claims taps. Whoever does not get it is told that it is cancelled.
+/// is the card's if it claims taps. Whoever does not get it is told that it is canceled.
 ///
 /// A reference: what a card does when it is told may come back here.
 final class CardRouter {
@@ -57,7 +57,7 @@ final class CardRouter {
       let press = Press(seat: seat, finger: id)
       return move(press, to: point, input, scene, slop: TouchGesture.slop)
     case .touchUp(let id): return end(Press(seat: seat, finger: id), input, scene)
-    case .touchCancelled(let id): return cancel(Press(seat: seat, finger: id), input, scene)
+    case .touchCanceled(let id): return cancel(Press(seat: seat, finger: id), input, scene)
     case .pointerMoved(let point):
       pointers[seat] = point
       let press = Press(seat: seat, finger: nil)
@@ -103,7 +103,7 @@ final class CardRouter {
   /// Takes everything from cards that people reach no more.
   func drop(missingIn scene: CardScene, at time: Double) {
     for (press, hold) in holds where scene.target(hold.id) == nil {
-      _ = hold.live.handle(.cancelled(hold.number), in: .zero, at: time)
+      _ = hold.live.handle(.canceled(hold.number), in: .zero, at: time)
       holds[press] = nil
     }
     if let focus, scene.target(focus.id) == nil {
@@ -179,7 +179,7 @@ final class CardRouter {
   ) -> [ViewInput] {
     guard let hold = holds.removeValue(forKey: press) else { return [input] }
     let size = scene.target(hold.id)?.size ?? .zero
-    _ = hold.live.handle(.cancelled(hold.number), in: size, at: input.time)
+    _ = hold.live.handle(.canceled(hold.number), in: size, at: input.time)
     return hold.isCards ? [] : [input]
   }
 
@@ -191,7 +191,7 @@ final class CardRouter {
         ViewInput(.pointerMoved(to: point), time: time, seat: press.seat),
       ]
     }
-    return [ViewInput(.touchCancelled(id: finger), time: time, seat: press.seat)]
+    return [ViewInput(.touchCanceled(id: finger), time: time, seat: press.seat)]
   }
 
   // MARK: Pointer, wheel and keys

@@ -103,7 +103,7 @@ public final class CarouselCard: LiveCard {
     case .moved(let number, let point):
       [.touchMoved(id: Int32(truncatingIfNeeded: number), to: point)]
     case .released(let number, _, _): [.touchUp(id: Int32(truncatingIfNeeded: number))]
-    case .cancelled(let number): [.touchCancelled(id: Int32(truncatingIfNeeded: number))]
+    case .canceled(let number): [.touchCanceled(id: Int32(truncatingIfNeeded: number))]
     case .hovered(let point): [.pointerMoved(to: point)]
     case .unhovered: [.pointerLeft]
     case .wheelTurned(let horizontal, let vertical, let point):

@@ -85,14 +85,14 @@ public struct CardClaim: OptionSet, Hashable, Sendable {
 public enum CardInput: Equatable, Sendable {
   /// A finger or button came down on something that was claimed; the number tells fingers apart.
   ///
-  /// It is not decided yet whose it is: ``cancelled(_:)`` follows if the carousel takes it.
+  /// It is not decided yet whose it is: ``canceled(_:)`` follows if the carousel takes it.
   case pressed(Int, at: Point)
   /// The press is the card's, and moves.
   case moved(Int, to: Point)
   /// The press ended; `isTap` if it went nowhere.
   case released(Int, at: Point, isTap: Bool)
   /// The press was taken away, as if it had not been meant.
-  case cancelled(Int)
+  case canceled(Int)
   /// The pointer is over the card, no button held.
   case hovered(Point)
   /// The pointer has left the card.

@@ -67,7 +67,7 @@ extension Carousel {
     case .pinchMoved(let center, let scale, _):
       changeDetail(at: time) { $0.pinchMoved(to: center, scale: scale, at: $1) }
     case .pinchEnded: changeDetail(at: time) { $0.pinchEnded(at: $1) }
-    case .pinchCancelled: changeDetail(at: time) { $0.cancelTouches(at: $1) }
+    case .pinchCanceled: changeDetail(at: time) { $0.cancelTouches(at: $1) }
     default: return
     }
   }

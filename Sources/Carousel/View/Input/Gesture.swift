@@ -11,12 +11,12 @@ enum Gesture: Equatable {
   /// The way from where the drag began, logical units.
   case dragMoved(Vector)
   case dragEnded
-  case dragCancelled
+  case dragCanceled
   case pinchBegan(Point)
   /// Where the fingers' middle is, and how many times as far apart they are as when they began.
   case pinchMoved(Point, Double)
   case pinchEnded
-  case pinchCancelled
+  case pinchCanceled
 }
 
 /// What a drag does.

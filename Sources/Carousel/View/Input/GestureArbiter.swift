@@ -25,7 +25,7 @@ struct GestureArbiter: Equatable {
       isDragging = true
       return gesture
     case .dragMoved, .pinchMoved: return owner == source ? gesture : nil
-    case .released, .tapped, .dragEnded, .dragCancelled, .pinchEnded, .pinchCancelled:
+    case .released, .tapped, .dragEnded, .dragCanceled, .pinchEnded, .pinchCanceled:
       guard owner == source else { return nil }
       defer { self = GestureArbiter() }
       if case .tapped = gesture, !mayTap { return .released }

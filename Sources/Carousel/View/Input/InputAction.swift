@@ -21,7 +21,7 @@ public enum InputAction: Equatable, Sendable {
   /// The finger of a drag, swipe or pan was lifted.
   case dragEnded(time: Double)
   /// A drag, swipe or pan was taken away, as if it had not been meant.
-  case dragCancelled(time: Double)
+  case dragCanceled(time: Double)
   /// Two fingers begin to pinch about a point.
   case pinchBegan(Point, time: Double)
   /// The fingers are about a point and so many times as far apart as when they began.
@@ -29,7 +29,7 @@ public enum InputAction: Equatable, Sendable {
   /// The fingers no longer pinch.
   case pinchEnded(time: Double)
   /// The pinch was taken away, as if it had not been meant.
-  case pinchCancelled(time: Double)
+  case pinchCanceled(time: Double)
   /// A finger or button came down and went up in one place.
   case tap(Point, time: Double)
   /// The tap before was followed by another in the same place, which was told of as a tap too.

@@ -20,7 +20,7 @@ struct PointerGesture: Equatable {
   mutating func down(time: Double) -> [Gesture] {
     guard let point else { return [] }
     // A button that goes down twice was released in between.
-    let lost = press.map { [$0.cancelled] } ?? []
+    let lost = press.map { [$0.canceled] } ?? []
     press = Press(at: point, slop: Self.slop, time: time)
     return lost + [.pressed]
   }
@@ -33,7 +33,7 @@ struct PointerGesture: Equatable {
   /// The pointer left, or the seat lost it.
   mutating func cancel() -> [Gesture] {
     defer { self = PointerGesture() }
-    return press.map { [$0.cancelled] } ?? []
+    return press.map { [$0.canceled] } ?? []
   }
 }
 

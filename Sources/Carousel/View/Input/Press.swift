@@ -22,7 +22,7 @@ struct Press: Equatable {
   private var way = Vector.zero
 
   private var last: Point
-  private var travelled = Point(x: 0, y: 0)
+  private var traveled = Point(x: 0, y: 0)
 
   init(at point: Point, slop: Double, time: Double) {
     self.slop = slop
@@ -35,26 +35,26 @@ struct Press: Equatable {
   mutating func move(to point: Point, time: Double, _ context: GestureContext) -> [Gesture] {
     let step = point - last
     last = point
-    travelled = travelled + step
+    traveled = traveled + step
     switch phase {
     case .foreign: return []
     case .dragging:
       way = way + step
       return [.dragMoved(way)]
     case .undecided:
-      let distance = travelled.length
+      let distance = traveled.length
       guard distance > slop else {
         grasp = Grasp(point: point, began: time)
         return []
       }
-      guard let kind = context.kind(of: travelled) else {
+      guard let kind = context.kind(of: traveled) else {
         phase = .foreign
         return []
       }
       phase = .dragging
       // The drag starts where the slop ends, so that nothing jumps.
       let beyond = (distance - slop) / distance
-      way = Vector(x: travelled.x * beyond, y: travelled.y * beyond)
+      way = Vector(x: traveled.x * beyond, y: traveled.y * beyond)
       grasp = Grasp(
         point: point - way,
         began: time - (time - grasp.began) * min(1, way.length / step.length), kind: kind)
@@ -72,7 +72,7 @@ struct Press: Equatable {
   }
 
   /// What it was when it is taken away.
-  var cancelled: Gesture { phase == .dragging ? .dragCancelled : .released }
+  var canceled: Gesture { phase == .dragging ? .dragCanceled : .released }
 
   /// Goes on with another finger, which is elsewhere.
   mutating func transfer(to point: Point) {

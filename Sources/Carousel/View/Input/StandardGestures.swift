@@ -29,13 +29,13 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     case .touchDown(let id, let point): touchDown(id: id, at: point, seat: seat, time: time)
     case .touchMoved(let id, let point): touchMoved(id: id, to: point, seat: seat, time: time)
     case .touchUp(let id): touchUp(id: id, seat: seat, time: time)
-    case .touchCancelled(let id): touchCancelled(id: id, seat: seat, time: time)
+    case .touchCanceled(let id): touchCanceled(id: id, seat: seat, time: time)
     case .pointerMoved(let point): pointerMoved(to: point, seat: seat, time: time)
     case .buttonPressed(let button):
       pointerButton(button, isPressed: true, seat: seat, time: time)
     case .buttonReleased(let button):
       pointerButton(button, isPressed: false, seat: seat, time: time)
-    case .pointerLeft: pointerCancelled(seat: seat, time: time)
+    case .pointerLeft: pointerCanceled(seat: seat, time: time)
     case .wheelTurned(let horizontal, let vertical):
       wheelTurned(horizontal: horizontal, vertical: vertical, seat: seat, time: time)
     case .scrolled(let movement, let saysStop):
@@ -84,7 +84,7 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   }
 
   /// The compositor took a finger for itself.
-  mutating func touchCancelled(id: Int32, seat: UInt32, time: Double) {
+  mutating func touchCanceled(id: Int32, seat: UInt32, time: Double) {
     take(touches[seat]?.cancel(id), from: .touch, of: seat, time)
     if touches[seat]?.isIdle == true { touches[seat] = nil }
   }
@@ -108,9 +108,9 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   }
 
   /// The pointer left, or the seat lost it, and with it what moved on its touchpad.
-  mutating func pointerCancelled(seat: UInt32, time: Double) {
+  mutating func pointerCanceled(seat: UInt32, time: Double) {
     take(pointers[seat]?.cancel(), from: .pointer, of: seat, time)
-    take(touchpads[seat]?.cancelled, from: .touchpad, of: seat, time)
+    take(touchpads[seat]?.canceled, from: .touchpad, of: seat, time)
     (pointers[seat], touchpads[seat], wheels[seat]) = (nil, nil, nil)
   }
 
@@ -219,12 +219,12 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     case .dragBegan: actions.append(beginning(from: source, time))
     case .dragMoved(let way): actions.append(.dragMoved(way, time: time))
     case .dragEnded: actions.append(.dragEnded(time: time))
-    case .dragCancelled: actions.append(.dragCancelled(time: time))
+    case .dragCanceled: actions.append(.dragCanceled(time: time))
     case .pinchBegan(let center): actions.append(.pinchBegan(center, time: time))
     case .pinchMoved(let center, let scale):
       actions.append(.pinchMoved(center, scale: scale, time: time))
     case .pinchEnded: actions.append(.pinchEnded(time: time))
-    case .pinchCancelled: actions.append(.pinchCancelled(time: time))
+    case .pinchCanceled: actions.append(.pinchCanceled(time: time))
     }
   }
 

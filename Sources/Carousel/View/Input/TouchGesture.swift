@@ -32,7 +32,7 @@ struct TouchGesture: Equatable {
     if pinch != nil { return [] }
     if context.pinches, fingers.count == 2 {
       let pinch = Pinch(fingers[0].point, point)
-      let lost = press.map { [$0.cancelled] } ?? []
+      let lost = press.map { [$0.canceled] } ?? []
       (press, self.pinch) = (nil, pinch)
       return lost + [.pinchBegan(pinch.center)]
     }
@@ -68,9 +68,9 @@ struct TouchGesture: Equatable {
 
   /// A finger was taken away, as if it had not been meant.
   mutating func cancel(_ id: Int32) -> [Gesture] {
-    if pinch != nil { return lift(id, from: .pinchCancelled) }
+    if pinch != nil { return lift(id, from: .pinchCanceled) }
     guard let last = lift(id) else { return [] }
-    return [last.cancelled]
+    return [last.canceled]
   }
 
   /// Ends a pinch with the first of its fingers; the other does nothing more.

@@ -43,7 +43,7 @@ struct TouchpadGesture: Equatable {
       // Fingers on a touchpad touch no card, so none is swiped.
       var context = context
       context.swipes = []
-      // A touchpad's directions are less exact than a panel's: 1.2 in favour of the axis.
+      // A touchpad's directions are less exact than a panel's: 1.2 in favor of the axis.
       guard let kind = context.kind(of: way, bias: 1.2) else {
         phase = .foreign
         return []
@@ -58,7 +58,7 @@ struct TouchpadGesture: Equatable {
   var ended: [Gesture] { phase == .dragging ? [.dragEnded] : [] }
 
   /// What it was when it is taken away.
-  var cancelled: [Gesture] { phase == .dragging ? [.dragCancelled] : [] }
+  var canceled: [Gesture] { phase == .dragging ? [.dragCanceled] : [] }
 
   /// When a device that does not say stop is taken to have stopped; `nil` for one that does.
   var deadline: Double? { hasStop ? nil : lastTime + Self.pause }

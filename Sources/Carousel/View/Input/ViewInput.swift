@@ -26,7 +26,7 @@ public struct ViewInput: Equatable, Sendable {
     /// A finger was lifted.
     case touchUp(id: Int32)
     /// A finger was taken away; it meant nothing.
-    case touchCancelled(id: Int32)
+    case touchCanceled(id: Int32)
     /// The pointer came into the view, or moved.
     case pointerMoved(to: Point)
     /// A button of the pointer went down where the pointer is; numbers as in Linux's

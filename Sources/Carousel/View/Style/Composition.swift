@@ -47,7 +47,7 @@ struct Composition: Equatable {
     options =
       isComposed ? Self.options(kind, axis: axis, count: count, placeholders: placeholders) : [:]
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
-    // The original's −1/500 was made for cards of about 200 units. Cards that come towards the eye
+    // The original's −1/500 was made for cards of about 200 units. Cards that come toward the eye
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
     let depth = isComposed && comesNearer ? 0.25 : 0.4
@@ -113,7 +113,7 @@ struct Composition: Equatable {
     switch kind {
     case .linear: options[.spacing] = 1.06
     case .timeMachine, .invertedTimeMachine:
-      // As near, and as far to the side, that what comes next is recognised.
+      // As near, and as far to the side, that what comes next is recognized.
       (options[.spacing], options[.tilt]) = (0.5, 0.55)
     case _ where kind.isCircular:
       // Where cards are not turned along the circle, or their corners meet, they need more room.

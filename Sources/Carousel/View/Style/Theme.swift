@@ -1,6 +1,6 @@
 public import CarouselPaint
 
-/// A set of colours that go together, as a change of a style.
+/// A set of colors that go together, as a change of a style.
 public enum Theme: String, CaseIterable, Sendable {
   /// Light letters on a calm dark ground.
   case dark
@@ -30,7 +30,7 @@ public enum Theme: String, CaseIterable, Sendable {
     return ground.faded(by: share)
   }
 
-  /// A style in these colours; what it says of places and shapes stays.
+  /// A style in these colors; what it says of places and shapes stays.
   public func applied(to style: CarouselStyle) -> CarouselStyle {
     var style = style
     style.backdrop = backdrop

@@ -60,8 +60,8 @@ package struct FingerDrag {
   /// The finger is taken away.
   package func cancel(_ carousel: inout Carousel, at change: Double) {
     switch kind {
-    case .scroll: carousel.dragCancelled(at: change)
-    case .swipe: carousel.swipeCancelled(at: change)
+    case .scroll: carousel.dragCanceled(at: change)
+    case .swipe: carousel.swipeCanceled(at: change)
     case .pan: carousel.changeDetail(at: change) { $0.cancelTouches(at: $1) }
     }
   }

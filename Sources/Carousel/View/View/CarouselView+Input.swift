@@ -7,10 +7,10 @@ extension CarouselView {
     set {
       interpreter = newValue
       interpreterVersion += 1
-      for action in [InputAction.dragCancelled(time: time.now), .cruiseEnded(time: time.now)] {
+      for action in [InputAction.dragCanceled(time: time.now), .cruiseEnded(time: time.now)] {
         _ = perform(action)
       }
-      if carousel.detail != nil { _ = perform(.pinchCancelled(time: time.now)) }
+      if carousel.detail != nil { _ = perform(.pinchCanceled(time: time.now)) }
       carousel.touchUp(at: changeTime)
       changed()
     }

@@ -30,7 +30,7 @@ struct Hand {
     case .dragEnded(let ended):
       drag?.end(&carousel, at: ended, change: time)
       drag = nil
-    case .dragCancelled:
+    case .dragCanceled:
       drag?.cancel(&carousel, at: time)
       drag = nil
     default: return false

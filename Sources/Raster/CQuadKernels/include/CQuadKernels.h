@@ -1,7 +1,7 @@
 // The span kernels of the quad rasteriser, and the types that describe their work.
 //
 // Pixels are premultiplied ARGB words (0xAARRGGBB). Target coordinates count whole pixels; a
-// pixel's centre is at +½. Texel coordinates are kept in 24.8 fixed point, half a texel less than
+// pixel's center is at +½. Texel coordinates are kept in 24.8 fixed point, half a texel less than
 // the corner convention, so that their integer part names the upper left of four taps.
 //
 // Every texel plane a kernel reads has QUAD_MARGIN texels left and right of each row and one row
@@ -34,7 +34,7 @@ typedef enum __attribute__((enum_extensibility(closed))) : int32_t {
   quad_class_mixed,       ///< Any homography, two textures or levels of one.
   quad_class_faded,       ///< As column or simpler, alpha changing along v.
   quad_class_effect,      ///< Any homography, with effects.
-  quad_class_shadow,      ///< Any homography, a colour within soft edges.
+  quad_class_shadow,      ///< Any homography, a color within soft edges.
 } quad_class;
 
 /// Visible pixels: start ..< end of each of `rows` rows from y.
@@ -56,7 +56,7 @@ typedef struct {
   float a[4], b[4], c[4], lead[4], full[4], wide[4], narrow[4], scale[4], half[4];
 } quad_edges;
 
-/// A rounded rectangle about its centre, in card texels: from there to the centres of the corners'
+/// A rounded rectangle about its center, in card texels: from there to the centers of the corners'
 /// arcs, and their radius.
 typedef struct {
   float center_u, center_v, inner_width, inner_height, radius;
@@ -82,7 +82,7 @@ typedef struct {
   /// different places.
   quad_window own_window, other_window;
   float pixels_per_texel;
-  /// How much darker the colour becomes, 0…1.
+  /// How much darker the color becomes, 0…1.
   float shade;
   /// A band of light where |u·shimmer_u + v·shimmer_v + shimmer_phase| < 1, u and v in 24.8.
   float shimmer, shimmer_u, shimmer_v, shimmer_phase;
@@ -94,7 +94,7 @@ typedef struct {
   intptr_t stride;         ///< Texels from row to row.
   float u_max, v_max;      ///< (width − 1)·256 and (height − 1)·256.
   float opacity;           ///< 0…1.
-  /// How much darker the colour becomes, 0…1; effect has its own.
+  /// How much darker the color becomes, 0…1; effect has its own.
   float shade;
   /// Whether every texel is opaque: blocks inside a quad of opacity 1 are stored without a look.
   int32_t is_opaque;

@@ -14,7 +14,7 @@ struct SampledDetail {
   /// Its level.
   var level = DetailLevel.full
   var mix: Mix?
-  /// How many texels of the full texture around a pixel's centre its colour depends on.
+  /// How many texels of the full texture around a pixel's center its color depends on.
   var reach: (u: Double, v: Double) = (1.5, 1.5)
   /// Whether levels were chosen for something that moves, and others suit it at rest.
   var isProvisional = false

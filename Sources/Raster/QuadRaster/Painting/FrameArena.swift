@@ -27,7 +27,7 @@
     unsafe chunk = .allocate(byteCount: size, alignment: 64)
   }
 
-  /// Uninitialised room for `count` values without deinitialisers, aligned to 64 bytes.
+  /// Uninitialized room for `count` values without deinitializers, aligned to 64 bytes.
   @unsafe func take<Value: BitwiseCopyable>(
     _ count: Int, of type: Value.Type
   ) -> UnsafeMutablePointer<Value> {

@@ -17,7 +17,7 @@ extension quad_effects {
     unsafe texels = UnsafePointer(plane.texels)
     unsafe stride = Int32(plane.stride)
     unsafe mix = Float(share)
-    // Taps count from the centres of texels, half a unit being added for rounding.
+    // Taps count from the centers of texels, half a unit being added for rounding.
     unsafe u_scale = Float(scale.u)
     unsafe v_scale = Float(scale.v)
     unsafe u_bias = Float((127.5 - 256 * start.u) * scale.u - 127.5)
@@ -75,7 +75,7 @@ extension quad_effects {
     unsafe outline = Self.window(rect, radius: radius, scale: scale)
   }
 
-  /// Paints a colour in a rounded rectangle, softly from `blur` inside to `blur` outside.
+  /// Paints a color in a rounded rectangle, softly from `blur` inside to `blur` outside.
   mutating func shadow(
     _ rect: TexelRect, radius: Double, blur: Double, color: UInt32, scale: (u: Double, v: Double)
   ) {

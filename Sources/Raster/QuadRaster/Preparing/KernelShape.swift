@@ -9,14 +9,14 @@ extension quad_shape {
     unsafe stride = plane.stride
     unsafe u_max = Float((plane.width - 1) * 256)
     unsafe v_max = Float((plane.height - 1) * 256)
-    // Pixels are sampled at their centres, and taps count from the centres of texels.
-    func atCentres(_ form: SIMD3<Double>) -> SIMD3<Double> {
+    // Pixels are sampled at their centers, and taps count from the centers of texels.
+    func atCenters(_ form: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(form.x, form.y, form.z + (form.x + form.y) / 2)
     }
-    let w = atCentres(map.w)
+    let w = atCenters(map.w)
     // Half a unit more, because the kernels cut fractions off.
-    let u = atCentres(map.u) * (256 * scale.u) - 127.5 * w
-    let v = atCentres(map.v) * (256 * scale.v) - 127.5 * w
+    let u = atCenters(map.u) * (256 * scale.u) - 127.5 * w
+    let v = atCenters(map.v) * (256 * scale.v) - 127.5 * w
     unsafe self.u = (u.x, u.y, u.z)
     unsafe self.v = (v.x, v.y, v.z)
     unsafe self.w = (w.x, w.y, w.z)

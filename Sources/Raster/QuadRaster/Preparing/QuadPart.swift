@@ -11,7 +11,7 @@ struct QuadPart {
   var radius = 0.0
   /// Alpha is `fade.start + fade.step · v`, v in texels, kept within 0…1.
   var fade: (start: Double, step: Double)?
-  /// The colour that is painted in place of the texture.
+  /// The color that is painted in place of the texture.
   var color: UInt32?
   var blur = 0.0
   /// The rounded rectangle that corners and blur refer to.

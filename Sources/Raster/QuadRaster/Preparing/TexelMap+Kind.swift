@@ -4,7 +4,7 @@ extension TexelMap {
   /// A texel error that no weight shows.
   private static let tolerance = 1.0 / 512
 
-  /// The cheapest kernel class that paints this map, normalised within the visible part, exactly.
+  /// The cheapest kernel class that paints this map, normalized within the visible part, exactly.
   ///
   /// `across` and `down` are the visible part's extents in pixels, `size` the texture's longer
   /// side: what is called 0 here moves no texel by more than 1/512.

@@ -32,7 +32,7 @@ struct VisiblePart {
     self.texture = texture
     self.rect = rect
     self.map = map
-    // Pixels at the rim are sampled at their centres, up to a pixel outside.
+    // Pixels at the rim are sampled at their centers, up to a pixel outside.
     var kind = exact.kind(
       across: outline.right - outline.left + 2, down: outline.bottom - outline.top + 2,
       size: Double(max(texture.width, texture.height)))

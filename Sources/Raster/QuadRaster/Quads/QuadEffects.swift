@@ -54,7 +54,7 @@ public struct QuadEffects: Equatable, Sendable {
     public var x: Double
     /// How far it is moved down.
     public var y: Double
-    /// Its colour, a premultiplied 0xAARRGGBB pixel.
+    /// Its color, a premultiplied 0xAARRGGBB pixel.
     public var color: UInt32
 
     /// A shadow moved by (`x`, `y`) with soft edges of `blur` on both sides.

@@ -4,7 +4,7 @@ import Glibc
 /// A rectangle of premultiplied texels with the margins that the kernels rely on.
 ///
 /// Each row has `QUAD_MARGIN` copies of its outermost texels on both sides, and the last row is
-/// there twice, so that no tap needs a test. The stride is never a power of two: neighbours in a
+/// there twice, so that no tap needs a test. The stride is never a power of two: neighbors in a
 /// column must not all share one set of the cache.
 @safe package final class TexelPlane: Sendable {
   package let width: Int

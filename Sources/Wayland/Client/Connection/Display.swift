@@ -73,7 +73,7 @@ internal import Glibc
   /// A peer that waits for us to read would never take what we want to write: both, then.
   var interest: Readiness { isCongested ? [.reading, .writing] : .reading }
 
-  /// The display's own object: it makes registries and synchronisation points.
+  /// The display's own object: it makes registries and synchronization points.
   public var object: Proxy<WlDisplay> {
     Proxy(object: unsafe ProxyObject(borrowing: pointer, kind: WlDisplay.self, display: self))
   }

@@ -1,7 +1,7 @@
 internal import CarouselCLinux
 internal import Glibc
 
-/// Looks after a descriptor for as long as it is kept and not cancelled.
+/// Looks after a descriptor for as long as it is kept and not canceled.
 public final class Watch {
   let descriptor: Int32
   let interest: Readiness

@@ -42,7 +42,7 @@ public final class Reconnection {
   public var onSession: ((Session) -> Void)?
   /// Told of each end, with its reason: drop the windows.
   ///
-  /// What was held in them has been cancelled by then.
+  /// What was held in them has been canceled by then.
   public var onLoss: ((WaylandError) -> Void)?
   /// Told once an outage that it is waited for a compositor, and why there is none.
   public var onWait: ((WaylandError) -> Void)?

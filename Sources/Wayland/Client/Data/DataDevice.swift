@@ -94,13 +94,13 @@ final class DataDevice: SelectionDevice {
     source.onEnd = { [weak self, weak drag] fate in
       guard let self, let drag, self.drag === drag else { return }
       self.drag = nil
-      drag.end(fate == .finished ? .dropped : .cancelled)
+      drag.end(fate == .finished ? .dropped : .canceled)
     }
     device.startDrag(
       source: source.proxy, origin: surface, icon: drag.iconSurface?.proxy, serial: serial)
     if let icon { drag.iconSurface?.begin(with: icon) }
     // One that never said how it ended is over.
-    self.drag?.end(.cancelled)
+    self.drag?.end(.canceled)
     self.drag = drag
     return drag
   }
@@ -177,7 +177,7 @@ final class DataDevice: SelectionDevice {
   /// The seat is gone, and what it held.
   func withdraw() {
     leave()
-    drag?.end(.cancelled)
+    drag?.end(.canceled)
     drag = nil
     guard selection != nil else { return }
     selection = nil

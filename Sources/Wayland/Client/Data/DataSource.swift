@@ -3,7 +3,7 @@ final class DataSource {
   /// What becomes of it.
   enum Fate {
     /// Something else has taken its place, or the drag led nowhere.
-    case cancelled
+    case canceled
     /// Whoever it was dropped on has read it.
     case finished
   }
@@ -38,7 +38,7 @@ final class DataSource {
     source.onEvent { [weak self] event in
       switch event {
       case .send(let type, let descriptor): content.write(type, to: descriptor, by: transfers)
-      case .cancelled: self?.onEnd?(.cancelled)
+      case .cancelled: self?.onEnd?(.canceled)
       case .dndFinished: self?.onEnd?(.finished)
       case .target(let type): self?.onNews?(.wanted(type))
       case .action(let action): self?.onNews?(.chosen(action.rawValue))

@@ -5,7 +5,7 @@ public final class Drag {
     /// Somebody took it and has read it.
     case dropped
     /// Nobody wanted it.
-    case cancelled
+    case canceled
   }
 
   /// Told once how it ended.
@@ -35,7 +35,7 @@ public final class Drag {
   }
 
   /// Takes it back: it can be dropped nowhere.
-  public func cancel() { end(.cancelled) }
+  public func cancel() { end(.canceled) }
 
   func end(_ outcome: Outcome) {
     guard source != nil else { return }

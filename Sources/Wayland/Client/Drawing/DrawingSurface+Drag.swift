@@ -1,6 +1,6 @@
 extension DrawingSurface {
   /// Begins to drag content out of the surface, with the button or finger that a seat has pressed last
-  /// and still holds; that press is cancelled.
+  /// and still holds; that press is canceled.
   ///
   /// - Parameters:
   ///   - content: what can be dropped elsewhere.

@@ -24,8 +24,8 @@ public final class DrawingSurface {
     }
   }
 
-  /// One colour to show all over in place of what `onFrame` draws, as the word 0xAARRGGBB with
-  /// colours multiplied by alpha; `nil` to draw.
+  /// One color to show all over in place of what `onFrame` draws, as the word 0xAARRGGBB with
+  /// colors multiplied by alpha; `nil` to draw.
   ///
   /// It takes neither memory nor time where the compositor stretches single pixels.
   public var solidColor: UInt32? {

@@ -128,7 +128,7 @@ final class SurfaceFrames {
     if wantsMore { schedule.requestFrame() }
   }
 
-  /// Shows one colour all over: there is nothing to draw, and no memory to draw in.
+  /// Shows one color all over: there is nothing to draw, and no memory to draw in.
   private func show(
     _ color: UInt32, _ layout: SurfaceLayout, on wire: Surface, for role: (any DrawingRole)?,
     in slot: FrameSchedule.Slot, _ now: Nanoseconds

@@ -6,7 +6,7 @@ struct SurfaceLook {
   var transforms: [SurfaceTransform] = []
   /// How many bits the pixels have; those of surfaces that are not opaque have 32.
   var depth = PixelDepth.full
-  /// One colour all over in place of what is drawn.
+  /// One color all over in place of what is drawn.
   var solidColor: UInt32?
 
   /// Lays a frame out.
@@ -27,7 +27,7 @@ struct SurfaceLook {
     guard let format = formats.format(isOpaque: isOpaque, depth: depth) else { return nil }
     var layout = SurfaceLayout(
       content: content, inset: inset, scale: scale, usesViewport: usesViewport, format: format)
-    // What a role paints above the content is upright, and has more than one colour.
+    // What a role paints above the content is upright, and has more than one color.
     guard inset == 0 else { return layout }
     if let solidColor, stretchesPixels {
       layout.color = isOpaque ? solidColor | 0xFF00_0000 : solidColor

@@ -10,7 +10,7 @@ public struct CursorPicture: Equatable, Sendable {
   public private(set) var hotspotY: Int
   /// Pixels for a logical unit.
   public private(set) var scale: Int
-  /// The pixels, top row first: alpha, red, green, blue from the highest byte down, colours
+  /// The pixels, top row first: alpha, red, green, blue from the highest byte down, colors
   /// multiplied by alpha.
   public private(set) var pixels: [UInt32]
 

@@ -19,7 +19,7 @@ public struct GestureEvent: Equatable, Sendable {
     /// They were lifted.
     case ended
     /// It meant nothing, or became another gesture.
-    case cancelled
+    case canceled
   }
 
   /// What the fingers do.

@@ -41,7 +41,7 @@ public struct PointerEvent: Equatable, Sendable {
     /// The pointer left the content with no button held; it may be on the title bar.
     case left
     /// The pointer went away with buttons held, all of which are held no more.
-    case cancelled
+    case canceled
   }
 
   /// What happened.
@@ -123,7 +123,7 @@ public struct TouchEvent: Equatable, Sendable {
     /// The finger was lifted.
     case up
     /// The touch was taken away; it meant nothing.
-    case cancelled
+    case canceled
   }
 
   /// What happened.

@@ -61,10 +61,10 @@ final class Pens {
     }
   }
 
-  /// The tablets are gone: whatever touched is cancelled.
+  /// The tablets are gone: whatever touched is canceled.
   func cancelAll() {
     for tool in tools {
-      lift(tool, .cancelled, at: loop.now)
+      lift(tool, .canceled, at: loop.now)
       unhover(tool, at: loop.now)
     }
   }
@@ -83,7 +83,7 @@ final class Pens {
   func cancelPresses(on surface: DrawingSurface) -> Bool {
     let pressing = tools.filter { $0.surface === surface && ($0.wasDown || !$0.held.isEmpty) }
     for tool in pressing {
-      lift(tool, .cancelled, at: loop.now)
+      lift(tool, .canceled, at: loop.now)
       if !tool.held.isEmpty { unhover(tool, at: loop.now) }
     }
     return !pressing.isEmpty
@@ -133,7 +133,7 @@ final class Pens {
   private func take(_ event: ZwpTabletToolV2.Event, of tool: Tool) {
     switch event {
     case .proximityIn(let serial, _, let surface):
-      lift(tool, .cancelled, at: loop.now)
+      lift(tool, .canceled, at: loop.now)
       unhover(tool, at: loop.now)
       let target = seat.session.inputTarget(of: surface)
       tool.surface = target?.surface
@@ -156,7 +156,7 @@ final class Pens {
       tool.isMoved = true
     case .frame(let stamp): deliver(tool, at: time(stamp))
     case .removed:
-      lift(tool, .cancelled, at: loop.now)
+      lift(tool, .canceled, at: loop.now)
       unhover(tool, at: loop.now)
       tools.removeAll { $0 === tool }
     case .button(let serial, let button, let state):
@@ -219,7 +219,7 @@ final class Pens {
   private func unhover(_ tool: Tool, at time: Nanoseconds) {
     guard tool.isHovering else { return }
     tool.isHovering = false
-    let kind: PointerEvent.Kind = tool.held.isEmpty ? .left : .cancelled
+    let kind: PointerEvent.Kind = tool.held.isEmpty ? .left : .canceled
     tool.held = []
     tellPointer(tool, kind, at: time)
   }

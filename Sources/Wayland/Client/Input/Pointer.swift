@@ -51,7 +51,7 @@ final class Pointer {
     }
   }
 
-  /// The pointer is gone: whatever it held is cancelled.
+  /// The pointer is gone: whatever it held is canceled.
   func withdraw() {
     gestures?.cancel()
     gestures = nil
@@ -80,7 +80,7 @@ final class Pointer {
   func cancelPress(on surface: DrawingSurface) -> Bool {
     guard holdsPress(on: surface) else { return false }
     pressed.removeAll()
-    tell(.cancelled, loop.now)
+    tell(.canceled, loop.now)
     return true
   }
 
@@ -133,7 +133,7 @@ final class Pointer {
   private func leave() {
     stopScrolling()
     let target = focus
-    let kind: PointerEvent.Kind = pressed.isEmpty ? .left : .cancelled
+    let kind: PointerEvent.Kind = pressed.isEmpty ? .left : .canceled
     focus = nil
     pressed.removeAll()
     stopTimer?.disarm()

@@ -56,10 +56,10 @@ final class PointerGestures {
     }
   }
 
-  /// The touchpad is gone: what was under way is cancelled.
+  /// The touchpad is gone: what was under way is canceled.
   func cancel() {
     guard present != nil else { return }
-    finish(.cancelled, at: loop.now)
+    finish(.canceled, at: loop.now)
   }
 
   /// A surface is gone: nothing of it is told any more.
@@ -95,7 +95,7 @@ final class PointerGestures {
   }
 
   private func end(_ isCancelled: Bool, at stamp: UInt32) {
-    finish(isCancelled ? .cancelled : .ended, at: time(stamp))
+    finish(isCancelled ? .canceled : .ended, at: time(stamp))
   }
 
   private func finish(_ phase: GestureEvent.Phase, at time: Nanoseconds) {

@@ -35,10 +35,10 @@ final class Touch {
     }
   }
 
-  /// The screen is gone or takes its touches back: every finger is cancelled.
+  /// The screen is gone or takes its touches back: every finger is canceled.
   func cancelAll() {
     let ids = points.keys.sorted()
-    for id in ids { end(id, .cancelled, at: loop.now) }
+    for id in ids { end(id, .canceled, at: loop.now) }
   }
 
   /// A surface is gone: its fingers are forgotten, and their further events too.
@@ -57,7 +57,7 @@ final class Touch {
   /// Cancels the fingers on a surface; whether there were any.
   func cancelPresses(on surface: DrawingSurface) -> Bool {
     let ids = points.filter { $0.value.surface === surface }.keys.sorted()
-    for id in ids { end(id, .cancelled, at: loop.now) }
+    for id in ids { end(id, .canceled, at: loop.now) }
     return !ids.isEmpty
   }
 
@@ -66,7 +66,7 @@ final class Touch {
     case .down(let serial, let stamp, let surface, let id, let x, let y):
       let time = time(stamp)
       // The same finger twice: the first was lost.
-      end(id, .cancelled, at: time)
+      end(id, .canceled, at: time)
       guard points.count < Self.limit, let (target, origin) = seat.session.inputTarget(of: surface)
       else { return }
       seat.lastPress = serial

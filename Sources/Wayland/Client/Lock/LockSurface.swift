@@ -17,7 +17,7 @@ public final class LockSurface: SurfaceRole {
     surface.take(self)
   }
 
-  /// Takes it from the screen, which shows one colour then if the session is still locked.
+  /// Takes it from the screen, which shows one color then if the session is still locked.
   public func close() { surface.end { role = nil } }
 
   deinit { close() }

@@ -73,7 +73,7 @@
     }
   }
 
-  /// Paints all of it in one colour, given as the word 0xAARRGGBB whatever the format is.
+  /// Paints all of it in one color, given as the word 0xAARRGGBB whatever the format is.
   public func fill(_ pixel: UInt32) {
     guard format == .rgb565 else {
       return unsafe forEachRow { _, pixels in unsafe pixels.update(repeating: pixel) }

@@ -2,7 +2,7 @@
 ///
 /// With 16 a frame has half the bytes, to be written here and to be read by the compositor: on
 /// panels without a graphics processor memory is what frames wait for. Pictures must be dithered
-/// then, or gentle slopes of colour show steps.
+/// then, or gentle slopes of color show steps.
 public enum PixelDepth: Sendable {
   /// Always 32, as every compositor takes them.
   case full

@@ -1,6 +1,6 @@
 /// How a pixel is stored: a word of the machine's byte order.
 public enum PixelFormat: Sendable {
-  /// 32 bits: alpha, red, green, blue from the highest byte down; colours are multiplied by alpha.
+  /// 32 bits: alpha, red, green, blue from the highest byte down; colors are multiplied by alpha.
   case argb8888
   /// As `argb8888`, but opaque whatever the highest byte is.
   case xrgb8888
@@ -18,7 +18,7 @@ public enum PixelFormat: Sendable {
     }
   }
 
-  /// The colour of a word 0xAARRGGBB with 16 bits, its lowest bits cut off.
+  /// The color of a word 0xAARRGGBB with 16 bits, its lowest bits cut off.
   static func word16(_ pixel: UInt32) -> UInt16 {
     let red = pixel >> 19 & 31
     let green = pixel >> 10 & 63

@@ -1,6 +1,6 @@
 /// A buffer of one pixel that shares no memory, for a viewport to stretch.
 final class SolidBuffer {
-  /// What it shows, as the word 0xAARRGGBB; colours are multiplied by alpha.
+  /// What it shows, as the word 0xAARRGGBB; colors are multiplied by alpha.
   let color: UInt32
   private let buffer: Owned<WlBuffer>
 

@@ -15,7 +15,7 @@ public struct FramePacer: Sendable {
     case draw(asksCallback: Bool)
   }
 
-  /// How the window stands towards its compositor.
+  /// How the window stands toward its compositor.
   public enum Phase: Equatable, Sendable {
     /// Nothing is on its way.
     case idle

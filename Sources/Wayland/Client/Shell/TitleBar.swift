@@ -1,10 +1,10 @@
 /// A title bar of one's own, for compositors that do not decorate windows.
 ///
-/// The window lies below it; its painting is the caller's, its behaviour the window's.
+/// The window lies below it; its painting is the caller's, its behavior the window's.
 public struct TitleBar {
   /// What lies under the pointer.
   public enum Part: Hashable, Sendable {
-    /// Nothing special: dragging moves the window, two clicks maximise it.
+    /// Nothing special: dragging moves the window, two clicks maximize it.
     case caption
     /// The button that puts the window away.
     case minimize
@@ -20,7 +20,7 @@ public struct TitleBar {
     public var title: String
     /// Whether the user works in this window.
     public var isActive: Bool
-    /// Whether the window is maximised.
+    /// Whether the window is maximized.
     public var isMaximized: Bool
     /// What a pointer or a pressing finger is over; `nil` if they are elsewhere.
     public var hovered: Part?

@@ -38,7 +38,7 @@ struct TitleBarFilter {
     var position: SurfacePoint
   }
 
-  /// Two presses of the caption within this time maximise the window.
+  /// Two presses of the caption within this time maximize the window.
   private static var doubleTime: Nanoseconds { 400_000_000 }
 
   /// Where everything lies.
@@ -57,7 +57,7 @@ struct TitleBarFilter {
       action = .toggleMaximized
       pointer.keep(.left)
     }
-    let isGone = event.kind == .left || event.kind == .cancelled
+    let isGone = event.kind == .left || event.kind == .canceled
     pointers[event.seat] = isGone ? nil : pointer
     return Outcome(content: content, action: action)
   }
@@ -102,7 +102,7 @@ struct TitleBarFilter {
     case .up:
       presses[finger] = nil
       if part == press.part { return Outcome(action: press.part.action) }
-    case .cancelled: presses[finger] = nil
+    case .canceled: presses[finger] = nil
     }
     return Outcome()
   }

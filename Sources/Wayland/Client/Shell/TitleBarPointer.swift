@@ -43,8 +43,8 @@ struct TitleBarPointer {
       if holder == .content { kinds = [.released(button)] }
       if case .part(let part) = holder, layout.part(at: position) == part { action = part.action }
       kinds += settle(over: target)
-    case .left, .cancelled:
-      if isContentHolding { kinds = [.cancelled] } else if isEntered { kinds = [.left] }
+    case .left, .canceled:
+      if isContentHolding { kinds = [.canceled] } else if isEntered { kinds = [.left] }
       isEntered = false
       holders = [:]
     }

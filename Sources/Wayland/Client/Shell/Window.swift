@@ -102,7 +102,7 @@ public final class Window: SurfaceRole {
   /// Lets a person move the window with the button or finger that is down on its content: for a title
   /// bar that the content paints.
   ///
-  /// The content is told that the press is cancelled. Where nothing is down nothing happens; `seat` is
+  /// The content is told that the press is canceled. Where nothing is down nothing happens; `seat` is
   /// what the event of the press tells.
   public func beginMove(seat: UInt32) {
     guard let toplevel, let seat = session.seats.first(where: { $0.name == seat }),

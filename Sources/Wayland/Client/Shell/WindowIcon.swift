@@ -12,7 +12,7 @@ public struct WindowIcon: Equatable, Sendable {
     public let side: Int
     /// Pixels for a logical unit.
     public let scale: Int
-    /// The pixels, top row first: alpha, red, green, blue from the highest byte down, colours
+    /// The pixels, top row first: alpha, red, green, blue from the highest byte down, colors
     /// multiplied by alpha.
     public let pixels: [UInt32]
 

@@ -24,7 +24,7 @@ public struct WindowSettings {
   public var isFullscreen: Bool
   /// The screen to take; `nil` leaves it to the compositor.
   public var output: Output?
-  /// Whether to begin maximised.
+  /// Whether to begin maximized.
   public var isMaximized: Bool
   /// Whether every pixel will be opaque; the compositor then skips what is below.
   public var isOpaque: Bool

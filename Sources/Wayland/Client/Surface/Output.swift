@@ -12,9 +12,9 @@ public final class Output {
     public var width = 0
     /// The present mode in pixels; 0 is unknown.
     public var height = 0
-    /// Millimetres; 0 is unknown.
+    /// Millimeters; 0 is unknown.
     public var physicalWidth = 0
-    /// Millimetres; 0 is unknown.
+    /// Millimeters; 0 is unknown.
     public var physicalHeight = 0
     /// How the content is turned: the wire's number, from 0 to 7.
     public var transform: UInt32 = 0

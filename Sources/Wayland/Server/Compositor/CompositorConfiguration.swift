@@ -26,7 +26,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var takesDrags: Bool
   /// Whether the types of what can be pasted are sent in reverse order, as by mutter.
   public var reversesTypes: Bool
-  /// Whether a maximised window of a wrong size ends the client, as on weston, or is only noted.
+  /// Whether a maximized window of a wrong size ends the client, as on weston, or is only noted.
   public var endsDisobedientWindows: Bool
   /// Whether each commit and each step of time checks that no held buffer was written.
   public var watchesHeldBuffers: Bool
@@ -49,7 +49,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var keepsTranscript: Bool
   /// How long a ping may stay unanswered.
   public var pongPatience: Duration
-  /// The colour of the empty screen, 0xAARRGGBB.
+  /// The color of the empty screen, 0xAARRGGBB.
   public var background: UInt32
 
   /// Makes a compositor that offers everything in the newest version on one ideal display.

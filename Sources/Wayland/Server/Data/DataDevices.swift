@@ -136,7 +136,7 @@ final class DataDevices {
     } else if let seat, let finger = seat.touch.finger(with: serial) {
       seat.touch.begin(drag, with: finger)
     } else {
-      source?.cancelled()
+      source?.canceled()
     }
   }
 

@@ -100,7 +100,7 @@ final class DataSource {
   // MARK: What becomes of it
 
   /// Something else is in its place, or nobody wants it.
-  func cancelled() {
+  func canceled() {
     switch origin {
     case .client(let resource): resource.sendCancelled()
     case .selecting(let resource): resource.sendCancelled()

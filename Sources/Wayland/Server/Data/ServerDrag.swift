@@ -146,7 +146,7 @@ public final class ServerDrag {
     cancel()
   }
 
-  private func cancel() { source?.cancelled() }
+  private func cancel() { source?.canceled() }
 
   /// The surface under it is gone.
   func forget(_ surface: ServerSurface) {

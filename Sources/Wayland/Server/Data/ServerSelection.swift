@@ -47,7 +47,7 @@ public final class ServerSelection {
   private func select(_ new: DataSource?) {
     let old = source
     source = new
-    if old !== new { old?.cancelled() }
+    if old !== new { old?.canceled() }
     onNews?()
   }
 }

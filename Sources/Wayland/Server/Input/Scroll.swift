@@ -42,7 +42,7 @@ public struct Scroll: Hashable, Sendable {
     self.isFramed = isFramed
   }
 
-  /// Notches of a usual wheel: positive turns towards the user, 10 units a notch as libinput has.
+  /// Notches of a usual wheel: positive turns toward the user, 10 units a notch as libinput has.
   public static func wheel(notches: Int) -> Scroll {
     Scroll(
       source: .wheel, vertical: Double(notches) * 10,

@@ -24,7 +24,7 @@ enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
     for y in 0..<height {
       for x in 0..<width {
         let byte = y * stride + x * bytesPerPixel
-        image[x, y] = colour(in: words, byte: byte)
+        image[x, y] = color(in: words, byte: byte)
       }
     }
     return image
@@ -41,7 +41,7 @@ enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
     return result
   }
 
-  /// Sets the highest byte of `count` words; two at a time, since tests run unoptimised.
+  /// Sets the highest byte of `count` words; two at a time, since tests run unoptimized.
   @unsafe static func makeOpaque(_ words: UnsafeMutablePointer<UInt32>, count: Int) {
     let bytes = UnsafeMutableRawPointer(words)
     var place = 0
@@ -54,7 +54,7 @@ enum MemoryFormat: UInt32, Hashable, Sendable, CaseIterable {
     if place < count { unsafe words[place] |= 0xff00_0000 }
   }
 
-  private func colour(in words: [UInt32], byte: Int) -> UInt32 {
+  private func color(in words: [UInt32], byte: Int) -> UInt32 {
     // A stride need not be a multiple of four: the word may straddle two of ours.
     let shift = UInt64(byte % 4 * 8)
     let low = UInt64(words[byte / 4])

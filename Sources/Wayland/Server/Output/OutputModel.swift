@@ -12,9 +12,9 @@ public struct OutputModel: Hashable, Sendable {
   public var height: Int {
     didSet { height = Self.sizes.nearest(height) }
   }
-  /// The physical size in millimetres; zero when unknown.
+  /// The physical size in millimeters; zero when unknown.
   public var physicalWidth: Int
-  /// The physical height in millimetres; zero when unknown.
+  /// The physical height in millimeters; zero when unknown.
   public var physicalHeight: Int
   /// The scale in 120ths, 1…12 000: 120 is one, 180 is one and a half, 240 is two.
   public var scale120: Int {

@@ -9,11 +9,11 @@ public struct PixelImage: Hashable, Sendable {
   /// Whether every pixel is known to be opaque.
   private(set) var isOpaque = false
 
-  /// Makes a picture of one colour.
-  public init(width: Int, height: Int, filledWith colour: UInt32 = 0) {
+  /// Makes a picture of one color.
+  public init(width: Int, height: Int, filledWith color: UInt32 = 0) {
     self.width = max(0, width)
     self.height = max(0, height)
-    pixels = Array(repeating: colour, count: self.width * self.height)
+    pixels = Array(repeating: color, count: self.width * self.height)
   }
 
   /// Makes a picture of `pixels`, of which there must be `width` × `height`.
@@ -60,10 +60,10 @@ public struct PixelImage: Hashable, Sendable {
     hasher.combine(pixels)
   }
 
-  /// Lays `colour` over the pixel in column `x`, row `y`.
-  public mutating func blend(_ colour: UInt32, x: Int, y: Int) {
+  /// Lays `color` over the pixel in column `x`, row `y`.
+  public mutating func blend(_ color: UInt32, x: Int, y: Int) {
     let index = y * width + x
-    pixels[index] = Self.over(colour, pixels[index])
+    pixels[index] = Self.over(color, pixels[index])
   }
 
   /// The picture as a binary portable pixmap (PPM, P6), alpha dropped: any viewer opens it.
@@ -78,7 +78,7 @@ public struct PixelImage: Hashable, Sendable {
     return bytes
   }
 
-  /// The premultiplied colour `top` laid over `bottom`: Porter and Duff's "over", each channel
+  /// The premultiplied color `top` laid over `bottom`: Porter and Duff's "over", each channel
   /// rounded.
   public static func over(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
     if top >> 24 == 255 { return top }

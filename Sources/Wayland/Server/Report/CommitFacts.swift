@@ -36,7 +36,7 @@ public struct CommitFacts: Sendable {
   public var windowWidth = 0
   /// See ``windowWidth``.
   public var windowHeight = 0
-  /// The window state this commit must honour: the last that was acknowledged.
+  /// The window state this commit must honor: the last that was acknowledged.
   public var configured: ToplevelConfiguration?
   /// Whether this is the first commit since a configure was acknowledged.
   public var answersConfigure = false
@@ -68,7 +68,7 @@ public struct CommitFacts: Sendable {
 
   /// How the window's size differs from what it was told; `nil` if it does as it must.
   ///
-  /// A maximised window has exactly its size, a fullscreen or resizing one at most.
+  /// A maximized window has exactly its size, a fullscreen or resizing one at most.
   public var disobedience: String? {
     guard hasBuffer, let told = configured else { return nil }
     // Texts are made only where there is something to tell: each commit comes by here.
@@ -80,7 +80,7 @@ public struct CommitFacts: Sendable {
     if told.isMaximized,
       differs(windowWidth, told.width) || differs(windowHeight, told.height)
     {
-      return "maximised to \(wanted), yet \(size)"
+      return "maximized to \(wanted), yet \(size)"
     }
     if told.isFullscreen || told.isResizing,
       exceeds(windowWidth, told.width) || exceeds(windowHeight, told.height)
@@ -114,7 +114,7 @@ public struct ToplevelConfiguration: Hashable, Sendable {
     self.states = states
   }
 
-  /// Whether the window is maximised: it must have exactly the size it was given.
+  /// Whether the window is maximized: it must have exactly the size it was given.
   public var isMaximized: Bool { states.contains(1) }
   /// Whether the window is fullscreen: it must not be larger than the size it was given.
   public var isFullscreen: Bool { states.contains(2) }

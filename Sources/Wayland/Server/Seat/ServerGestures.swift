@@ -74,15 +74,15 @@ public final class ServerGestures {
     guard let (kind, client) = present else { return }
     present = nil
     let (serial, time) = (seat.compositor.server.nextSerial(), seat.timestamp)
-    let cancelled: Int32 = isCancelled ? 1 : 0
+    let canceled: Int32 = isCancelled ? 1 : 0
     for resource in swipes where kind == .swipe && resource.client === client {
-      resource.sendEnd(serial: serial, time: time, cancelled: cancelled)
+      resource.sendEnd(serial: serial, time: time, cancelled: canceled)
     }
     for resource in pinches where kind == .pinch && resource.client === client {
-      resource.sendEnd(serial: serial, time: time, cancelled: cancelled)
+      resource.sendEnd(serial: serial, time: time, cancelled: canceled)
     }
     for resource in holds where kind == .hold && resource.client === client {
-      resource.sendEnd(serial: serial, time: time, cancelled: cancelled)
+      resource.sendEnd(serial: serial, time: time, cancelled: canceled)
     }
   }
 }

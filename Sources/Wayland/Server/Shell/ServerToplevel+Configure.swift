@@ -7,7 +7,7 @@ extension ServerToplevel {
   /// - Parameters:
   ///   - width: The width; 0 leaves it to the client.
   ///   - height: The height; 0 leaves it to the client.
-  ///   - states: Numbered as `xdg_toplevel.state`: 1 maximised, 2 fullscreen, 3 resizing,
+  ///   - states: Numbered as `xdg_toplevel.state`: 1 maximized, 2 fullscreen, 3 resizing,
   ///     4 activated, 5…8 tiled, 9 suspended. `nil` keeps those last sent.
   /// - Returns: The serial.
   @discardableResult

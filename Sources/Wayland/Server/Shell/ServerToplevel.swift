@@ -41,7 +41,7 @@ public final class ServerToplevel {
   let link = Link<ServerToplevel>()
   let shell: ShellSurface
   var decorationResource: Resource<ZxdgToplevelDecorationV1>?
-  /// The size to return to from fullscreen and maximised.
+  /// The size to return to from fullscreen and maximized.
   var floatingSize = (width: 0, height: 0)
   /// The display it asked for; `nil` leaves it to the compositor.
   weak var fullscreenOutput: ServerOutput?

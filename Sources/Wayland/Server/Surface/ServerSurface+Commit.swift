@@ -13,7 +13,7 @@ extension ServerSurface {
     }
     let state = cached.map { pending.after($0) } ?? pending
     pending.keepLasting()
-    if subsurface?.isSynchronised == true {
+    if subsurface?.isSynchronized == true {
       cached = state
       return
     }
@@ -39,26 +39,26 @@ extension ServerSurface {
 
   private func applyTree(_ state: SurfaceState) {
     apply(state)
-    for child in children where child.subsurface?.isSynchronised == true { child.applyCached() }
+    for child in children where child.subsurface?.isSynchronized == true { child.applyCached() }
   }
 
-  /// Applies what it and its synchronised subsurfaces have committed: that of the parent is in force.
+  /// Applies what it and its synchronized subsurfaces have committed: that of the parent is in force.
   private func applyCached() {
     if let waiting = cached {
       cached = nil
       return applyTree(waiting)
     }
-    for child in children where child.subsurface?.isSynchronised == true { child.applyCached() }
+    for child in children where child.subsurface?.isSynchronized == true { child.applyCached() }
   }
 
   /// Applies what it and its subsurfaces have committed, if they need not wait for a parent any more.
-  func applyDesynchronised() {
-    guard subsurface?.isSynchronised == false else { return }
+  func applyDesynchronized() {
+    guard subsurface?.isSynchronized == false else { return }
     if let waiting = cached {
       cached = nil
       applyTree(waiting)
     }
-    for child in children { child.applyDesynchronised() }
+    for child in children { child.applyDesynchronized() }
   }
 
   private func apply(_ state: SurfaceState) {
@@ -187,7 +187,7 @@ extension ServerSurface {
       facts.configured?.isMaximized == true, facts.hasBuffer,
       facts.disobedience != nil
     {
-      return { shell.base.object.postError(code: 4, message: "maximised window of wrong size") }
+      return { shell.base.object.postError(code: 4, message: "maximized window of wrong size") }
     }
     return nil
   }

@@ -17,7 +17,7 @@ public final class ServerSurface {
   /// Whether the user could not see it.
   ///
   /// While it is hidden nothing is answered, as on real
-  /// compositors for covered or minimised windows.
+  /// compositors for covered or minimized windows.
   public var isHidden = false {
     didSet {
       guard oldValue != isHidden else { return }
@@ -50,7 +50,7 @@ public final class ServerSurface {
   package unowned let compositor: Compositor
   var pending = SurfaceState()
   package var current = SurfaceState()
-  /// A commit of a synchronised subsurface that waits for its parent's.
+  /// A commit of a synchronized subsurface that waits for its parent's.
   var cached: SurfaceState?
   var buffer: ServerBuffer?
   var queue = SurfaceQueue()

@@ -17,7 +17,7 @@ package final class Subsurface {
   }
 
   /// Whether commits wait for the parent's: its own mode or that of one further up.
-  var isSynchronised: Bool { isSync || parent?.subsurface?.isSynchronised == true }
+  var isSynchronized: Bool { isSync || parent?.subsurface?.isSynchronized == true }
 
   static func serve(
     _ resource: Resource<WlSubsurface>, surface: ServerSurface, parent: ServerSurface
@@ -44,7 +44,7 @@ package final class Subsurface {
     case .setSync: isSync = true
     case .setDesync:
       isSync = false
-      surface?.applyDesynchronised()
+      surface?.applyDesynchronized()
     case .placeAbove(let sibling): place(beside: sibling, isAbove: true, resource)
     case .placeBelow(let sibling): place(beside: sibling, isAbove: false, resource)
     }

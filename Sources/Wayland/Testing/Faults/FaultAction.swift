@@ -28,7 +28,7 @@ public enum FaultAction: Hashable, Sendable {
   case removeSeat
   /// A seat appears.
   case addSeat
-  /// All touch points are cancelled.
+  /// All touch points are canceled.
   case cancelTouch
   /// Frame callbacks are answered in this way from now on.
   case callbacks(CallbackPolicy)

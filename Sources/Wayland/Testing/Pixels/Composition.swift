@@ -34,7 +34,7 @@ struct Composition {
   /// Pixels per logical unit.
   let scale: Double
 
-  /// Begins with a screen of one colour.
+  /// Begins with a screen of one color.
   init(width: Int, height: Int, scale: Double, background: UInt32) {
     image = PixelImage(width: width, height: height, filledWith: background)
     self.scale = scale

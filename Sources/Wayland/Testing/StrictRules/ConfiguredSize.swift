@@ -1,4 +1,4 @@
-/// A maximised window has exactly the size it was told; a fullscreen or resizing one at most that.
+/// A maximized window has exactly the size it was told; a fullscreen or resizing one at most that.
 public struct ConfiguredSize: StrictRule {
   /// What the rule demands.
   public static let name = "obey the configured size"

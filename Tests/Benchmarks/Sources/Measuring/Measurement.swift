@@ -9,7 +9,7 @@ public struct Measurement: Sendable {
 
   /// Runs `work` once to warm up, then in `rounds` rounds of `repetitions` each.
   ///
-  /// The best round counts: on a shared machine the others measure the neighbours.
+  /// The best round counts: on a shared machine the others measure the neighbors.
   public init(rounds: Int = 20, repetitions: Int, _ work: (Int) -> Void) {
     let clock = ContinuousClock()
     var best = Duration.seconds(1_000_000)

@@ -11,7 +11,7 @@ import Wayland
 import WaylandTesting
 import WaylandTestingLoop
 
-/// Cards of four colours from corner to corner, opaque as photographs are: seams between colours that
+/// Cards of four colors from corner to corner, opaque as photographs are: seams between colors that
 /// end within a pixel would let through what lies below, and all of that would be painted too.
 let items = (0..<12).map { index in
   CarouselItem("item-\(index)", label: "Item \(index + 1)") { canvas, width, height in

@@ -1,6 +1,6 @@
 /// What the original does that ours does otherwise, by the numbers of its list of quirks.
 ///
-/// A quirk is recognised by what happens in a case, never by the case's number. When it happens,
+/// A quirk is recognized by what happens in a case, never by the case's number. When it happens,
 /// what ours does instead is checked. Then ours is taken to where the original is, by public calls,
 /// and everything that follows is compared as before; where no call leads there, both go their ways
 /// until the original rests, and are compared again from there. So a case may differ in nothing but

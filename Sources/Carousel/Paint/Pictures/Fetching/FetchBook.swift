@@ -41,7 +41,7 @@ struct FetchBook {
   /// - Returns: the requests that need not wait, in order, and the fetches that nobody wants any
   ///   more.
   mutating func replace(with requests: [PictureRequest], keeping kept: Set<FetchedPicture>)
-    -> (ready: [PictureRequest], cancelled: [PictureDelivery])
+    -> (ready: [PictureRequest], canceled: [PictureDelivery])
   {
     let before = states
     states = [:]
@@ -60,12 +60,12 @@ struct FetchBook {
       if content(of: picture) == nil { held.append(request) } else { ready.append(request) }
     }
     keep(kept, of: before)
-    var cancelled: [PictureDelivery] = []
+    var canceled: [PictureDelivery] = []
     for (picture, state) in before where states[picture] == nil {
       progress[picture] = nil
-      if case .running(_, let delivery, _) = state { cancelled.append(delivery) }
+      if case .running(_, let delivery, _) = state { canceled.append(delivery) }
     }
-    return (ready, cancelled)
+    return (ready, canceled)
   }
 
   /// Keeps what is there of `kept` and not wanted now, as far as the bytes go.

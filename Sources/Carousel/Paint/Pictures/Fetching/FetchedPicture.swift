@@ -2,7 +2,7 @@ public import QuadRaster
 
 /// A picture that comes from elsewhere in its own time, such as a download.
 ///
-/// It is fetched when its card comes near, and the fetch is cancelled when the card is far away
+/// It is fetched when its card comes near, and the fetch is canceled when the card is far away
 /// again. Until it is there the card shows what it showed before, or how far the fetch has come.
 ///
 ///     PictureSource.fetched(FetchedPicture(name: url) { delivery in
@@ -44,7 +44,7 @@ public struct FetchedPicture: Sendable {
     self.begin = begin
   }
 
-  /// A picture called `name` that `fetch` fetches in a task, which is cancelled when nobody wants
+  /// A picture called `name` that `fetch` fetches in a task, which is canceled when nobody wants
   /// the picture any more.
   ///
   /// - Parameters:

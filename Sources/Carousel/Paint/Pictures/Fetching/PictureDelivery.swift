@@ -2,7 +2,7 @@ internal import CarouselLocking
 
 /// How whoever fetches a picture hands it over; used from any thread.
 ///
-/// The first of ``deliver(_:)`` and ``fail(_:)`` counts, and nothing after it is cancelled.
+/// The first of ``deliver(_:)`` and ``fail(_:)`` counts, and nothing after it is canceled.
 public final class PictureDelivery: Sendable {
   /// What happens to a fetch.
   enum News: Sendable {

@@ -1,12 +1,12 @@
 /// The frames of a GIF file.
 ///
-/// A header with a table of colours; then blocks, of which those that begin with 0x2C are frames.
+/// A header with a table of colors; then blocks, of which those that begin with 0x2C are frames.
 /// Delay, transparency and disposal come in a block of their own before each. Content lies in
 /// blocks of up to 255 bytes after their length, the last of them empty.
 struct GIFFrames: FrameReader {
   let size: PixelSize
   private(set) var plays = 1
-  /// What each frame's file begins with after its size: flags, background, shape of pixels, colours.
+  /// What each frame's file begins with after its size: flags, background, shape of pixels, colors.
   private let start: [UInt8]
   private var blocks = FileBlocks()
   private var offset: Int
@@ -41,7 +41,7 @@ struct GIFFrames: FrameReader {
     }
   }
 
-  /// The frame that begins here; `control` are the flags, the delay and the transparent colour.
+  /// The frame that begins here; `control` are the flags, the delay and the transparent color.
   private mutating func frame(_ control: ArraySlice<UInt8>, in file: borrowing PictureFile)
     throws(PaintError) -> MovingFrame?
   {

@@ -40,7 +40,7 @@ final class MovingPicture {
     bytes =
       size.width * size.height * Self.bytesPerPixel
       + 3 * min(file.byteCount, MovingFrame.mostBytes)
-    guard work.reserve(bytes) else { throw .cancelled }
+    guard work.reserve(bytes) else { throw .canceled }
     self.id = id
     self.format = format
     self.reader = reader
@@ -54,10 +54,10 @@ final class MovingPicture {
   func frame(_ index: Int, _ job: DecodingJob, _ work: PictureWork) throws(PaintError)
     -> Decoded
   {
-    guard work.reserve(bytes + job.box.width * job.box.height * 12) else { throw .cancelled }
+    guard work.reserve(bytes + job.box.width * job.box.height * 12) else { throw .canceled }
     if index < self.index { try rewind() }
     while self.index < index {
-      guard work.interest() == .wanted else { throw .cancelled }
+      guard work.interest() == .wanted else { throw .canceled }
       try step(job.limits, work)
     }
     guard let current else { throw .undecodable(path: file.path, reason: "it has no frames") }

@@ -7,7 +7,7 @@ struct PNGFrames: FrameReader {
   let size: PixelSize
   let plays: Int
   private var chunks = PNGChunks()
-  /// The content of the header, and the whole chunks that all frames need: colours, transparency.
+  /// The content of the header, and the whole chunks that all frames need: colors, transparency.
   private let header: [UInt8]
   private var common: [UInt8] = []
   /// The control chunk of the next frame.

@@ -8,7 +8,7 @@ enum DecodingFailure: Equatable {
   case unreadable(code: Int32)
   /// There was no memory.
   case noMemory
-  case cancelled
+  case canceled
 
   /// The most bytes of a reason that are passed on.
   private static let reasonLength = 300
@@ -21,7 +21,7 @@ enum DecodingFailure: Equatable {
       case .pictureTooLarge(_, let width, let height): .tooLarge(width: width, height: height)
       case .unreadable(_, let code): .unreadable(code: code)
       case .system: .noMemory
-      case .cancelled: .cancelled
+      case .canceled: .canceled
       default: .undecodable(reason: error.description)
       }
   }
@@ -35,7 +35,7 @@ enum DecodingFailure: Equatable {
       .pictureTooLarge(path: path, width: width, height: height)
     case .unreadable(let code): .unreadable(path: path, code: code)
     case .noMemory: .undecodable(path: path, reason: "it takes too much memory")
-    case .cancelled: .cancelled
+    case .canceled: .canceled
     }
   }
 }
@@ -55,7 +55,7 @@ extension DecodingFailure {
       message.append(3)
       message.append(Int(code))
     case .noMemory: message.append(4)
-    case .cancelled: message.append(5)
+    case .canceled: message.append(5)
     }
   }
 
@@ -72,7 +72,7 @@ extension DecodingFailure {
       guard let code = message.number().flatMap({ Int32(exactly: $0) }) else { return nil }
       self = .unreadable(code: code)
     case 4: self = .noMemory
-    case 5: self = .cancelled
+    case 5: self = .canceled
     default: return nil
     }
   }

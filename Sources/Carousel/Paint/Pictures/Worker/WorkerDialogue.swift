@@ -32,7 +32,7 @@ struct WorkerDialogue {
 
   private let job: DecodingJob
   /// When the worker was told that nobody wants the picture any more.
-  private var cancelled: Double?
+  private var canceled: Double?
   /// How often the worker has asked for memory.
   private var requests = 0
 
@@ -46,7 +46,7 @@ struct WorkerDialogue {
     case .needs(let bytes)
     where bytes <= job.limits.decodingBytes && requests < Self.mostRequests:
       requests += 1
-      return cancelled == nil ? .reserve(bytes: bytes) : .wait
+      return canceled == nil ? .reserve(bytes: bytes) : .wait
     case .decoded(let size, let naturalSize)
     where job.frame == nil && isPossible(size, of: naturalSize):
       return .end(.decoded(size: size, naturalSize: naturalSize))
@@ -68,14 +68,14 @@ struct WorkerDialogue {
   /// Nothing has been said for a while, or memory was waited for.
   mutating func looked(_ interest: PictureInterest, at time: Double) -> Step {
     switch interest {
-    case .overdue: return .kill(.cancelled)
+    case .overdue: return .kill(.canceled)
     case .wanted: return .wait
     case .unwanted:
-      guard let cancelled else {
-        self.cancelled = time
+      guard let canceled else {
+        self.canceled = time
         return .cancel
       }
-      return time >= cancelled + Self.grace ? .kill(.cancelled) : .wait
+      return time >= canceled + Self.grace ? .kill(.canceled) : .wait
     }
   }
 

@@ -67,7 +67,7 @@ struct WorkerService {
       let reply = paint(job, into: descriptors[0])
       close(descriptors[0])
       say(reply)
-    // What was cancelled when it was done already needs no answer.
+    // What was canceled when it was done already needs no answer.
     case .granted, .cancel: break
     }
   }

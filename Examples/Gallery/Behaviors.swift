@@ -9,7 +9,7 @@ extension Example {
   }
 
   /// Cards fade the farther they are from the middle.
-  static let fading = Example(name: "fading", about: "cards that fade towards the sides") {
+  static let fading = Example(name: "fading", about: "cards that fade toward the sides") {
     time throws(ViewError) in
     var style = CarouselStyle(.linear)
     style.cardSize = Size(width: 240, height: 180)

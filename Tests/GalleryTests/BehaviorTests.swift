@@ -5,7 +5,7 @@ import CarouselGallery
 import Testing
 
 /// What the examples are for, done by hand.
-struct BehaviourTests {
+struct BehaviorTests {
   private func player(_ name: String) throws -> Player {
     try Player(try #require(Example.all.first { $0.name == name }))
   }
@@ -170,7 +170,7 @@ struct BehaviourTests {
   @Test func `a picture shows what carousels on its cards show`() throws {
     let view = try #require(Example.all.first { $0.name == "multiple" }).make(0)
     let picture = try view.comeToRest()
-    // A card of the upper carousel; cards that are being loaded are grey.
+    // A card of the upper carousel; cards that are being loaded are gray.
     let pixel = picture.pixel(x: 380, y: 100)
     let channels = [16, 8, 0].map { Int(pixel >> $0 & 0xFF) }
     #expect((channels.max() ?? 0) - (channels.min() ?? 0) > 30)
