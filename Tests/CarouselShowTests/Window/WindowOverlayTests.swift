@@ -33,6 +33,8 @@ struct WindowOverlayTests {
   @Test func `an overlay comes into sight in a few frames that are not painted`() throws {
     var configuration = CompositorConfiguration()
     configuration.background = 0xffff_ffff
+    configuration.outputs[0].width = 320
+    configuration.outputs[0].height = 200
     // Without items nothing but the fading asks for frames.
     let scene = try CarouselScene(configuration, count: 0, rests: false) { $0.isOverlay = true }
     var seen: [UInt32] = []
