@@ -59,6 +59,7 @@ import Testing
     { $0.perspective = -0.02 }, { $0.decelerationRate = 1.02 }, { $0.bounceDistance = -0.5 },
     { $0.scrollSpeed = .nan }, { $0.autoscroll = .infinity }, { $0.itemWidth = -1 },
     { $0.contentOffset = Vector(x: .nan, y: 0) }, { $0.viewpointOffset.y = 1e7 },
+    { $0.contentTravel = .infinity },
     { $0.emphasis.scale = 0 }, { $0.emphasis.gap = 11 }, { $0.options[.arc] = .value(0) },
   ]
 

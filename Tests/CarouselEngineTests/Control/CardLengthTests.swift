@@ -95,7 +95,7 @@ import Testing
     )
     for _ in 0..<10 {
       carousel.scroll(toOffset: .random(in: 100...99_000, using: &random), duration: 0, at: 0)
-      let center = carousel.metrics.center.along(settings.axis)
+      let center = carousel.metrics.center(at: 0).along(settings.axis)
       let isMirrored = carousel.metrics.arrangement.isMirrored
       let edges = Self.cards(carousel).map { card in
         let middle = Self.middle(card, settings)
@@ -127,7 +127,7 @@ import Testing
       let edges = cards.map { card in
         let middle = card.transform.m41 + card.transform.m42
         let half = card.size.along(settings.axis) / 2
-        let center = carousel.metrics.center.along(settings.axis)
+        let center = carousel.metrics.center(at: 0).along(settings.axis)
         return (low: center + middle - half, high: center + middle + half)
       }.sorted { $0.low < $1.low }
       for (left, right) in zip(edges, edges.dropFirst()) {

@@ -19,6 +19,35 @@ import Testing
     }
   }
 
+  @Test(arguments: Axis.allCases, Carousel.Direction.allCases)
+  func `cards of a bounded carousel travel with its position`(
+    axis: Axis, direction: Carousel.Direction
+  ) {
+    var settings = Carousel.Configuration(axis: axis)
+    settings.direction = direction
+    settings.itemWidth = 100
+    settings.contentTravel = 100
+    func middles(_ settings: Carousel.Configuration, at position: Double) -> [Double] {
+      var carousel = Carousel.sample(.linear, items: 3, settings: settings)
+      carousel.scroll(toOffset: position, duration: 0, at: 0)
+      return carousel.frame.cards.sorted { $0.index < $1.index }.map {
+        $0.homography(Point(x: $0.size.width / 2, y: $0.size.height / 2))?.along(axis) ?? .nan
+      }
+    }
+    // As far as the carousel moves on, they move back.
+    let middle = middles(settings, at: 1)
+    #expect(middle.count == 3)
+    for position in [0, 0.5, 2] {
+      for (one, other) in zip(middles(settings, at: position), middle) {
+        #expect(abs(one - other) < 1e-9)
+      }
+    }
+    settings.options[.wrap] = .value(1)
+    let wrapped = middles(settings, at: 0.25)
+    settings.contentTravel = 0
+    #expect(middles(settings, at: 0.25) == wrapped)
+  }
+
   @Test(arguments: ArrangementKind.allCases, [0, 1, 2])
   func `few items are right in every arrangement`(kind: ArrangementKind, count: Int) {
     for isWrapped in [0.0, 1] {

@@ -20,6 +20,12 @@ extension Carousel {
     ///
     /// Range −10⁶…10⁶ each.
     public var contentOffset = Vector.zero
+    /// How far the cards of a bounded carousel move with its position, in logical units an item: 0 keeps the
+    /// current item where it is.
+    ///
+    /// The cards are shifted along the axis by this much for each item between the position and the middle
+    /// of the carousel, so that few cards stay in the middle of the view as a group. Range −10⁶…10⁶.
+    public var contentTravel = 0.0
     /// A shift of the eye in logical units: cards move the other way, and are seen from there.
     ///
     /// Range −10⁶…10⁶ each.
@@ -131,6 +137,7 @@ extension Carousel.Configuration {
     try Limits(0, 1e6).check(itemWidth, "item-width")
     try length.check(contentOffset.x, "content-offset")
     try length.check(contentOffset.y, "content-offset")
+    try length.check(contentTravel, "content-travel")
     try length.check(viewpointOffset.x, "viewpoint-offset")
     try length.check(viewpointOffset.y, "viewpoint-offset")
     try Limits(0.1, 10).check(emphasis.scale, "emphasis scale")

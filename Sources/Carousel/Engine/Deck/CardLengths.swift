@@ -139,7 +139,7 @@ extension CardLengths {
     let limit = metrics.configuration.options.value(.visibleItems, default: VisibleRange.limit)
     let most = min(Int(bounded: limit), isEndless ? .max : total)
     let fraction = moment.offset(of: index)
-    let room = room(metrics)
+    let room = room(at: moment)
     var (before, behind) = (0, 0)
     begin(at: index, of: row)
     measure(1, and: 1, of: row)
@@ -177,9 +177,10 @@ extension CardLengths {
   }
 
   /// How far the view reaches from where the current position is seen, in the sense of the indices.
-  private func room(_ metrics: Metrics) -> (before: Double, behind: Double) {
+  private func room(at moment: Moment) -> (before: Double, behind: Double) {
+    let metrics = moment.metrics
     let axis = metrics.configuration.axis
-    let middle = metrics.center.along(axis)
+    let middle = metrics.center(at: moment.position).along(axis)
     let rest = metrics.viewSize.along(axis) - middle
     return metrics.arrangement.isMirrored ? (rest, middle) : (middle, rest)
   }

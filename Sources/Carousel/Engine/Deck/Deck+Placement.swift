@@ -16,7 +16,7 @@ extension Deck {
       length: length, flip: moment.flip, configuration: metrics.configuration)
     let alpha = metrics.arrangement.fade.alpha(offset)
     return Placement(
-      matrix: matrix, center: metrics.center,
+      matrix: matrix, center: metrics.center(at: moment.position),
       opacity: alpha * (metrics.arc?.alpha(distance) ?? 1), offset: offset,
       lift: metrics.arrangement.lift(length: length, offset: offset, flip: moment.flip))
   }

@@ -25,7 +25,7 @@ final class Metrics: Sendable {
   /// How many items a drag by one item width moves.
   let offsetMultiplier: Double
   /// The middle of the view, shifted by content offset and alignment.
-  let center: Point
+  private let center: Point
 
   /// Takes the numbers.
   ///
@@ -143,6 +143,15 @@ extension Metrics {
 
   /// 1, or −1 where cards run from right to left.
   var sense: Double { arrangement.isMirrored ? -1 : 1 }
+
+  /// Where the current card's middle is while the carousel stands at `position`.
+  func center(at position: Double) -> Point {
+    let travel = configuration.contentTravel
+    guard travel != 0, !isWrapped, count > 0 else { return center }
+    let shift = sense * travel * (position - (wrapping.lower + wrapping.upper) / 2)
+    return configuration.axis == .horizontal
+      ? Point(x: center.x + shift, y: center.y) : Point(x: center.x, y: center.y + shift)
+  }
 
   /// Whether cards are drawn by the flip of cover flow 2; in other arrangements nothing moves with it.
   var showsFlips: Bool { configuration.kind == .coverFlow2 || configuration.kind == .custom }

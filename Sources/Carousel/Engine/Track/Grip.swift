@@ -101,6 +101,7 @@ extension Grip {
   ) {
     let configuration = metrics.configuration
     guard configuration.feel == .smooth, configuration.kind != .coverFlow2,
+      configuration.contentTravel == 0 || metrics.isWrapped,
       !metrics.hasCardLengths || configuration.kind != .linear, metrics.itemWidth > 0,
       let place = card.homography.inverse?(finger)
     else { return nil }
@@ -136,7 +137,7 @@ extension Grip {
     let matrix = metrics.arrangement.transform(
       offset: offset, distance: distance, front: metrics.frontLength(at: position),
       length: length, flip: .following, configuration: metrics.configuration)
-    return Homography(matrix: matrix, center: metrics.center, size: .zero)(point)?
+    return Homography(matrix: matrix, center: metrics.center(at: position), size: .zero)(point)?
       .along(metrics.configuration.axis)
   }
 }
