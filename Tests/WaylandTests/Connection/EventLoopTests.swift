@@ -120,6 +120,22 @@ struct EventLoopTests {
     withExtendedLifetime(hook) {}
   }
 
+  @Test func `more descriptors than the process may have are an error with one line`() throws {
+    var limit = rlimit()
+    try #require(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+    // Beyond so many the list alone would take too much memory.
+    guard limit.rlim_cur < 1 << 22 else { return }
+    var entries = Array(
+      repeating: PollEntry(descriptor: -1, interest: .reading), count: Int(limit.rlim_cur) + 1)
+    let error = #expect(throws: WaylandError.self) {
+      try SystemPoller().poll(&entries, timeout: 0)
+    }
+    #expect(
+      error?.description
+        == "cannot wait for \(entries.count) descriptors: "
+        + "the limit of open files (ulimit -n) is \(limit.rlim_cur)")
+  }
+
   @Test func `no compositor is an error with one line`() {
     #expect(throws: WaylandError.self) { try Display(name: "/nonexistent/socket") }
     #expect(throws: WaylandError.self) { try Display(fileDescriptor: -1) }

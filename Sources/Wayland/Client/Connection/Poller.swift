@@ -56,8 +56,14 @@ public struct SystemPoller: Poller, Sendable {
     }
     let count = unsafe linux_poll(&list, UInt(list.count), timeout.map { max($0, 0) } ?? -1)
     guard count >= 0 else {
-      if errno == EINTR || errno == EAGAIN { return }
-      throw .system(operation: "poll", code: errno)
+      let code = errno
+      if code == EINTR || code == EAGAIN { return }
+      var limit = rlimit()
+      let isLimited = unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+      if isLimited, code == EINVAL, list.count > limit.rlim_cur {
+        throw .descriptorLimit(count: list.count, limit: Int(clamping: limit.rlim_cur))
+      }
+      throw .system(operation: "poll", code: code)
     }
     for (place, result) in list.enumerated() {
       let found = Int32(result.revents)

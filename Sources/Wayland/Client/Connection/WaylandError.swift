@@ -22,6 +22,8 @@ public enum WaylandError: Error, Equatable, Sendable {
   case missingGlobal(interface: String)
   /// The system refused `operation`; `code` is its error number.
   case system(operation: String, code: Int32)
+  /// `count` descriptors are to be waited for, and the process may have only `limit` open.
+  case descriptorLimit(count: Int, limit: Int)
   /// No buffer has this many pixels.
   case unusableSize(width: Int, height: Int)
 }
@@ -43,6 +45,8 @@ extension WaylandError: CustomStringConvertible {
     case .connectionFailed(let code): "the Wayland connection failed: \(Self.text(code))"
     case .missingGlobal(let interface): "the Wayland compositor does not offer \(interface)"
     case .system(let operation, let code): "\(operation): \(Self.text(code))"
+    case .descriptorLimit(let count, let limit):
+      "cannot wait for \(count) descriptors: the limit of open files (ulimit -n) is \(limit)"
     case .unusableSize(let width, let height): "no buffer of \(width) × \(height) pixels"
     }
   }
