@@ -27,7 +27,9 @@ package struct FilePlaces: Sendable {
   package func place(of path: Pathname) -> [UInt8] {
     let name = path.resolved(in: folder).bytes
     let slash = UInt8(ascii: "/")
-    let mount = mounts.first { $0.count > 1 && name.starts(with: $0 + [slash]) }
+    let mount = mounts.first {
+      $0.count > 1 && name.starts(with: $0) && (name.count == $0.count || name[$0.count] == slash)
+    }
     return mount ?? Array(name[..<(name.lastIndex(of: slash) ?? 0)])
   }
 

@@ -12,12 +12,14 @@ public enum AlbumOrder: Sendable, Equatable {
   case random(seed: UInt64)
 
   /// The paths in this order; those that say nothing of themselves come last.
-  func sorted(_ paths: [Pathname]) -> [Pathname] {
+  ///
+  /// `statuses` is asked for their times or sizes where those matter.
+  func sorted(_ paths: [Pathname], statuses: ([Pathname]) -> [FileStatus?]) -> [Pathname] {
     let named = NaturalOrder.sorted(paths.map(\.bytes)).map { Pathname($0) }
     switch self {
     case .name: return named
-    case .time: return Self.sorted(named) { $0.modified }
-    case .size: return Self.sorted(named) { $0.size }
+    case .time: return Self.sorted(named, statuses(named)) { $0.modified }
+    case .size: return Self.sorted(named, statuses(named)) { $0.size }
     case .random(let seed):
       var lots = Lots(seed)
       return named.shuffled(using: &lots)
@@ -25,9 +27,11 @@ public enum AlbumOrder: Sendable, Equatable {
   }
 
   /// The paths with the greatest numbers first; those with the same stay in order.
-  private static func sorted(_ paths: [Pathname], by number: (FileStatus) -> Int) -> [Pathname] {
-    let keyed = paths.enumerated().map { place, path in
-      (key: (try? FileStatus(path: path)).map(number) ?? .min, place: place, path: path)
+  private static func sorted(
+    _ paths: [Pathname], _ statuses: [FileStatus?], by number: (FileStatus) -> Int
+  ) -> [Pathname] {
+    let keyed = zip(paths, statuses).enumerated().map { place, pair in
+      (key: pair.1.map(number) ?? .min, place: place, path: pair.0)
     }
     return keyed.sorted { $0.key == $1.key ? $0.place < $1.place : $0.key > $1.key }.map(\.path)
   }

@@ -19,13 +19,6 @@ extension AlbumReader {
       }
     }
 
-    /// Whether pictures may come at its path though there are none: at a folder, or at a path that leads
-    /// nowhere so far.
-    var mayFill: Bool {
-      guard case .named(let path) = self, !path.isWebAddress else { return false }
-      return (try? FileStatus(path: path))?.kind != .file
-    }
-
     /// A file with the others in its folder; a folder or an address by itself.
     public static func around(_ path: Pathname) -> Source {
       guard !path.isWebAddress, (try? FileStatus(path: path))?.kind == .file else {

@@ -35,13 +35,19 @@ public struct AlbumScan: Sendable {
 
   private let reading: FolderReading
   private let takesLabels: Bool
+  private let silent: SilentPlaces
   private var icons = IconSearch()
 
   /// A search that has found nothing yet.
   ///
   /// With `takesLabels`, entries of a list that name no picture are kept: cards that show their text.
   public init(reading: FolderReading = FolderReading(), takesLabels: Bool = false) {
-    (self.reading, self.takesLabels) = (reading, takesLabels)
+    self.init(reading: reading, takesLabels: takesLabels, silent: SilentPlaces())
+  }
+
+  /// A search that asks nothing of the file systems in `silent`.
+  init(reading: FolderReading, takesLabels: Bool, silent: SilentPlaces) {
+    (self.reading, self.takesLabels, self.silent) = (reading, takesLabels, silent)
   }
 
   /// Collects pictures, in the order of the places.
@@ -65,7 +71,7 @@ public struct AlbumScan: Sendable {
   public mutating func add(_ places: [Place], progress: (AlbumScan) -> Void = { _ in }) {
     let places = places.map { withIcon($0) }
     let paths = places.compactMap(\.path)
-    var findings = FileSurvey.findings(at: paths)[...]
+    var findings = FileSurvey.findings(at: paths, silent: silent)[...]
     for place in places {
       let finding = place.path == nil ? nil : findings.popFirst()
       switch place {
@@ -82,7 +88,7 @@ public struct AlbumScan: Sendable {
   /// The path of the file must contain a slash. `progress` is called with the file alone, and then as
   /// for large folders.
   mutating func addSiblings(of file: Pathname, progress: (AlbumScan) -> Void) {
-    guard (try? FileStatus(path: file)) != nil else {
+    guard exists(file) else {
       // It has gone, and the others are still there.
       add(folder: file.folder, progress)
       settledCount = album.pictures.count
@@ -91,7 +97,10 @@ public struct AlbumScan: Sendable {
     var alone = self
     alone.add([.named(file)])
     guard alone.album.pictures.count > album.pictures.count,
-      FileStatus.whyUnreadable(file.folder) == nil
+      FileSurvey.answers(
+        at: [file.folder], silent: silent,
+        asking: { path, _ in FileStatus.whyUnreadable(path) == nil }
+      ) == [true]
     else {
       self = alone
       return
@@ -102,6 +111,13 @@ public struct AlbumScan: Sendable {
     add(folder: file.folder) { if hasFile($0) { progress($0) } }
     if !hasFile(self) { album.pictures += alone.album.pictures.suffix(1) }
     settledCount = album.pictures.count
+  }
+
+  /// Whether there is something at a path, or its file system does not answer.
+  private func exists(_ path: Pathname) -> Bool {
+    FileSurvey.answers(at: [path], silent: silent) { path, _ in
+      (try? FileStatus(path: path)) != nil
+    } != [false]
   }
 
   /// Fails if there is no picture in what was looked at, which is `places`.
@@ -165,10 +181,20 @@ public struct AlbumScan: Sendable {
 
   private mutating func add(folder: Pathname, _ progress: (AlbumScan) -> Void) {
     do throws(SystemReason) {
-      let contents = try reading.contents(of: folder)
+      let reading = reading
+      let answer = FileSurvey.answers(at: [folder], silent: silent) { path, sign in
+        Result { () throws(SystemReason) in try reading.contents(of: path, sign: sign) }
+      }
+      guard let contents = try answer[0]?.get() else {
+        return skip(FileSurvey.silence(of: folder))
+      }
       folders += contents.folders
       let name = PictureName(in: folder, namesFolder: reading.namesFolders)
-      var rest = contents.paths[...]
+      let paths = reading.sorted(contents.paths) { [silent] paths in
+        FileSurvey.answers(at: paths, silent: silent) { path, _ in try? FileStatus(path: path) }
+          .map { $0 ?? nil }
+      }
+      var rest = paths[...]
       var portion = Self.portion
       // A carousel goes round: beside the first picture the last ones are seen.
       let ending = rest.count > portion ? rest.suffix(Self.ending) : []
@@ -195,7 +221,7 @@ public struct AlbumScan: Sendable {
   /// The pictures among files of a folder.
   private mutating func pictures(at paths: [Pathname], _ name: PictureName) -> [Album.Picture] {
     var pictures: [Album.Picture] = []
-    for (path, finding) in zip(paths, FileSurvey.findings(at: paths)) {
+    for (path, finding) in zip(paths, FileSurvey.findings(at: paths, silent: silent)) {
       switch finding {
       case .picture:
         var picture = Album.Picture(path: path)

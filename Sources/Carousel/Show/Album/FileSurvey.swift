@@ -3,10 +3,10 @@ import CarouselPaint
 import Glibc
 import CarouselLocking
 
-/// What is found at many paths, asked on several threads: on a slow disk or a network, most of the
+/// Asks the same question about many paths on several threads: on a slow disk or a network, most of the
 /// time goes into waiting.
 ///
-/// A file system that does not answer, as one of a server that is gone, costs its own files only. A
+/// A file system that does not answer, as one of a server that is gone, costs its own paths only. A
 /// thread that waits for it may never come back, and is replaced.
 final class FileSurvey: Sendable {
   enum Finding: Equatable {
@@ -18,66 +18,101 @@ final class FileSurvey: Sendable {
     case unusable(ShowError)
   }
 
+  /// Asks about the path with a number, and calls its argument whenever something was answered; returns what
+  /// keeps the answer.
+  private typealias Ask = @Sendable (_ number: Int, _ sign: () -> Void) -> @Sendable () -> Void
+
   /// A question that a thread waits for.
   private struct Question {
     let number: Int
-    let began: ContinuousClock.Instant
+    /// When it was asked, or something was answered last.
+    var sign: ContinuousClock.Instant
   }
 
   private struct State {
     var next = 0
-    var findings: [Finding?]
-    /// How many of the findings are there.
+    /// By path.
+    var isDone: [Bool]
+    /// How many paths are done.
     var count = 0
     /// By thread.
     var questions: [Int: Question] = [:]
     var threads = 0
-    /// How many threads have been given up, by the place that they wait for.
-    var silent: [[UInt8]: Int] = [:]
+    /// The places that threads wait for that have been given up.
+    var givenUp: [Int: [UInt8]] = [:]
   }
 
   /// Threads for many paths.
   private static let many = 8
   /// Paths for which one thread is enough.
   private static let few = 16
-  /// How many threads may wait for one place that does not answer.
-  private static let mostAtPlace = 2
   /// How long a file system may take to answer.
-  private static let patience = Duration.seconds(3)
+  static let patience = Duration.seconds(3)
 
   private let paths: [Pathname]
   private let patience: Duration
-  private let ask: @Sendable (Pathname) -> Finding
-  private let places: @Sendable () -> FilePlaces
+  private let ask: Ask
+  private let silent: SilentPlaces
   private let state: Lock<State>
-  /// Readable when all findings are there.
+  /// Readable when all paths are done.
   private let finished: Int32
 
-  /// Looks at each path, and waits for that.
+  /// Asks about each path, and waits for the answers.
   ///
   /// - Parameters:
   ///   - paths: the paths
-  ///   - patience: how long a file system may take to answer
-  ///   - places: which paths belong to the same file system
-  ///   - ask: looks at one path
-  /// - Returns: what is found, in the order of the paths
-  static func findings(
-    at paths: [Pathname], patience: Duration = patience,
-    places: @escaping @Sendable () -> FilePlaces = { FilePlaces.current },
-    asking ask: @escaping @Sendable (Pathname) -> Finding = { finding(at: $0) }
-  ) -> [Finding] {
+  ///   - patience: how long a file system may take to answer, or to answer more
+  ///   - silent: the file systems that are known not to answer; those found here are added
+  ///   - ask: asks about one path; where it asks several things, it calls its second argument after each
+  /// - Returns: the answers, in the order of the paths; `nil` where the file system does not answer
+  static func answers<Answer: Sendable>(
+    at paths: [Pathname], patience: Duration = patience, silent: SilentPlaces,
+    asking ask: @escaping @Sendable (Pathname, _ sign: () -> Void) -> Answer
+  ) -> [Answer?] {
     guard !paths.isEmpty else { return [] }
-    let survey = FileSurvey(paths, patience, places, ask)
+    let answers = Answers<Answer>(count: paths.count)
+    let survey = FileSurvey(paths, patience, silent) { number, sign in
+      let answer = ask(paths[number], sign)
+      return { answers.list.withLock { $0[number] = answer } }
+    }
+    survey.passSilent()
     let threads = (0..<(paths.count > few ? many : 1)).count { _ in survey.startThread() }
-    return survey.wait(for: threads)
+    survey.wait(for: threads)
+    return answers.list.withLock { $0 }
+  }
+
+  /// What is found at each path.
+  static func findings(at paths: [Pathname], silent: SilentPlaces) -> [Finding] {
+    zip(paths, answers(at: paths, silent: silent) { path, _ in finding(at: path) }).map {
+      $1 ?? .unusable(silence(of: $0))
+    }
+  }
+
+  /// What is at a path, or why nothing is; `nil` if its file system does not answer.
+  static func status(
+    of path: Pathname, silent: SilentPlaces
+  ) -> Result<FileStatus, SystemReason>? {
+    answers(at: [path], silent: silent) { path, _ in
+      Result { () throws(SystemReason) in try FileStatus(path: path) }
+    }[0]
+  }
+
+  /// Why there is nothing at a path of a file system that does not answer.
+  static func silence(of path: Pathname) -> ShowError {
+    .unreadable(path: path.description, reason: SilentPlaces.reason)
+  }
+
+  /// The answers so far, by path.
+  private final class Answers<Answer: Sendable>: Sendable {
+    let list: Lock<[Answer?]>
+    init(count: Int) { list = Lock(Array(repeating: nil, count: count)) }
   }
 
   private init(
-    _ paths: [Pathname], _ patience: Duration, _ places: @escaping @Sendable () -> FilePlaces,
-    _ ask: @escaping @Sendable (Pathname) -> Finding
+    _ paths: [Pathname], _ patience: Duration, _ silent: SilentPlaces, _ ask: @escaping Ask
   ) {
-    (self.paths, self.patience, self.places, self.ask) = (paths, patience, places, ask)
-    state = Lock(State(findings: Array(repeating: nil, count: paths.count)))
+    (self.paths, self.patience, self.silent, self.ask) = (paths, patience, silent, ask)
+    state = Lock(State(isDone: Array(repeating: false, count: paths.count)))
     finished = linux_event_counter(0)
   }
 
@@ -100,13 +135,24 @@ final class FileSurvey: Sendable {
     return code == 0
   }
 
-  /// Waits for all findings, and gives up those that take too long.
-  private func wait(for threads: Int) -> [Finding] {
+  /// Leaves out what belongs to file systems that are known not to answer.
+  private func passSilent() {
+    guard !silent.isEmpty else { return }
+    let places = silent.places()
+    state.withLock { state in
+      for number in paths.indices where silent.contains(places.place(of: paths[number])) {
+        finish(number, &state)
+      }
+    }
+  }
+
+  /// Waits until all paths are done, and gives up those that take too long.
+  private func wait(for threads: Int) {
     // Where the system has no thread or descriptor left there is no way but to ask here.
     if finished < 0 || threads == 0 { work() }
     while true {
       let isComplete = state.withLock { $0.count == paths.count }
-      if isComplete { return state.withLock { $0.findings.compactMap(\.self) } }
+      if isComplete { return }
       var entry = pollfd(fd: finished, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&entry, 1, 100) == 0 { giveUpSilent() }
     }
@@ -116,21 +162,22 @@ final class FileSurvey: Sendable {
   private func giveUpSilent() {
     let now = ContinuousClock.now
     let late = state.withLock { state in
-      state.questions.filter { now - $0.value.began >= patience }
+      state.questions.filter { now - $0.value.sign >= patience }
     }
     guard !late.isEmpty else { return }
-    let places = places()
+    let places = silent.places()
     for (thread, question) in late {
       let place = places.place(of: paths[question.number])
       let isGivenUp = state.withLock { state in
         guard state.questions[thread]?.number == question.number else { return false }
         state.questions[thread] = nil
-        state.silent[place, default: 0] += 1
-        note(silence(at: question.number), question.number, &state)
-        guard state.silent[place, default: 0] >= Self.mostAtPlace else { return true }
+        state.givenUp[thread] = place
+        silent.beginWaiting(for: place)
+        finish(question.number, &state)
+        guard silent.contains(place) else { return true }
         for number in paths.indices
-        where state.findings[number] == nil && places.place(of: paths[number]) == place {
-          note(silence(at: number), number, &state)
+        where !state.isDone[number] && places.place(of: paths[number]) == place {
+          finish(number, &state)
         }
         return true
       }
@@ -138,15 +185,9 @@ final class FileSurvey: Sendable {
     }
   }
 
-  private func silence(at number: Int) -> Finding {
-    .unusable(
-      .unreadable(
-        path: paths[number].description, reason: "the file system does not answer"))
-  }
-
-  private func note(_ finding: Finding, _ number: Int, _ state: inout State) {
-    guard state.findings[number] == nil else { return }
-    state.findings[number] = finding
+  private func finish(_ number: Int, _ state: inout State) {
+    guard !state.isDone[number] else { return }
+    state.isDone[number] = true
     state.count += 1
     guard state.count == paths.count else { return }
     var one: UInt64 = 1
@@ -159,24 +200,28 @@ final class FileSurvey: Sendable {
       return state.threads
     }
     while let number = takeNumber(thread) {
-      let finding = ask(paths[number])
-      let isWanted = state.withLock { state in
-        defer { state.questions[thread] = nil }
-        guard state.questions[thread]?.number == number else { return false }
-        note(finding, number, &state)
-        return true
+      let keep = ask(number) {
+        state.withLock { $0.questions[thread]?.sign = .now }
+      }
+      let place = state.withLock { state -> [UInt8]? in
+        if let place = state.givenUp[thread] { return place }
+        state.questions[thread] = nil
+        // It may have been given up with its place.
+        if !state.isDone[number] { keep() }
+        finish(number, &state)
+        return nil
       }
       // Another thread has taken its place.
-      if !isWanted { return }
+      if let place { return silent.endWaiting(for: place) }
     }
   }
 
   private func takeNumber(_ thread: Int) -> Int? {
     state.withLock { state in
-      while state.next < paths.count, state.findings[state.next] != nil { state.next += 1 }
+      while state.next < paths.count, state.isDone[state.next] { state.next += 1 }
       guard state.next < paths.count else { return nil }
       defer { state.next += 1 }
-      state.questions[thread] = Question(number: state.next, began: .now)
+      state.questions[thread] = Question(number: state.next, sign: .now)
       return state.next
     }
   }

@@ -5,8 +5,12 @@ import Glibc
 enum FolderListing {
   /// Every name in the folder but `.` and `..`, in no order; nothing below it.
   ///
+  /// `sign` is called after each name.
+  ///
   /// The corresponding C functions are `opendir` and `readdir`.
-  static func names(in folder: Pathname) throws(SystemReason) -> [[UInt8]] {
+  static func names(
+    in folder: Pathname, sign: () -> Void = {}
+  ) throws(SystemReason) -> [[UInt8]] {
     guard let stream = unsafe opendir(folder.terminated) else {
       throw SystemReason(errno)
     }
@@ -18,6 +22,7 @@ enum FolderListing {
         if errno != 0 { throw SystemReason(errno) }
         return names
       }
+      sign()
       let name = unsafe self.name(of: entry)
       if name != [UInt8(ascii: ".")], name != Array("..".utf8) { names.append(name) }
     }

@@ -18,26 +18,38 @@ public struct FolderReading: Sendable, Equatable {
   /// The deepest folders that are read.
   static let depth = 32
 
-  /// What lies in a folder, in order, with the folders that were read.
-  func contents(of folder: Pathname) throws(SystemReason) -> (
-    paths: [Pathname], folders: [Pathname]
-  ) {
-    var visited = [folder]
+  /// What lies in a folder and, if that is wanted, in the folders below it.
+  struct Contents: Sendable {
+    /// The files, in no order.
+    var paths: [Pathname] = []
+    /// The folders that were read.
+    var folders: [Pathname]
+  }
+
+  /// Reads a folder; `sign` is called whenever the file system has answered.
+  func contents(of folder: Pathname, sign: () -> Void) throws(SystemReason) -> Contents {
+    var contents = Contents(folders: [folder])
     var seen: Set<FileStatus.Identity> = []
     if let status = try? FileStatus(path: folder) { seen.insert(status.identity) }
-    let paths = try paths(in: folder, depth: Self.depth, &seen, &visited)
-    let sorted = order.sorted(paths)
-    return (isReversed ? sorted.reversed() : sorted, visited)
+    contents.paths = try paths(in: folder, depth: Self.depth, &seen, &contents.folders, sign)
+    return contents
+  }
+
+  /// The paths in the order in which they are shown; `statuses` tells of their times and sizes.
+  func sorted(_ paths: [Pathname], statuses: ([Pathname]) -> [FileStatus?]) -> [Pathname] {
+    let sorted = order.sorted(paths, statuses: statuses)
+    return isReversed ? sorted.reversed() : sorted
   }
 
   private func paths(
     in folder: Pathname, depth: Int, _ seen: inout Set<FileStatus.Identity>,
-    _ visited: inout [Pathname]
+    _ visited: inout [Pathname], _ sign: () -> Void
   ) throws(SystemReason) -> [Pathname] {
     let slash = UInt8(ascii: "/")
     let prefix = folder.bytes.last == slash ? folder.bytes : folder.bytes + [slash]
     var found: [Pathname] = []
-    for name in try FolderListing.names(in: folder) {
+    for name in try FolderListing.names(in: folder, sign: sign) {
+      sign()
       let file = FileName(name)
       guard !file.isHidden, !file.isUnfinished else { continue }
       let path = Pathname(prefix + name)
@@ -51,7 +63,7 @@ public struct FolderReading: Sendable, Equatable {
       guard seen.insert(status.identity).inserted else { continue }
       visited.append(path)
       // A folder within that cannot be read is left out, as a file is.
-      found += (try? paths(in: path, depth: depth - 1, &seen, &visited)) ?? []
+      found += (try? paths(in: path, depth: depth - 1, &seen, &visited, sign)) ?? []
     }
     return found
   }

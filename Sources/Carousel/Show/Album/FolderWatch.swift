@@ -24,6 +24,7 @@ struct FolderWatch: ~Copyable {
   private let descriptor: Int32
   /// The list of mounted file systems, which tells when it changes.
   private let mounts: Int32
+  private let silent: SilentPlaces
   private var folders: [Int32: Folder] = [:]
   private var former: [Int32: Folder] = [:]
   /// The folders that were read before.
@@ -43,7 +44,10 @@ struct FolderWatch: ~Copyable {
   private static let contents = IN_CLOSE_WRITE | IN_ATTRIB
 
   /// Prepares to watch; without `isOn` nothing is watched and no change is reported.
-  init(isOn: Bool) {
+  ///
+  /// Nothing is asked of the file systems in `silent`; it is a change if one of them answers after all.
+  init(isOn: Bool, silent: SilentPlaces = SilentPlaces()) {
+    self.silent = silent
     descriptor = isOn ? inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) : -1
     problem = isOn && descriptor < 0 ? SystemReason(errno) : nil
     mounts = descriptor >= 0 ? unsafe open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC) : -1
@@ -147,12 +151,14 @@ struct FolderWatch: ~Copyable {
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),
+      pollfd(fd: silent.fileDescriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let count = unsafe poll(&requests, 2, milliseconds)
+    let count = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
     if count < 0, errno != EINTR { return .impossible }
     guard count > 0 else { return .nothing }
     let isMoved = requests[1].revents != 0 && hasMoved
-    return takeChanges() || isMoved ? .change : .event
+    let hasAnswered = silent.takeAnswers()
+    return takeChanges() || isMoved || hasAnswered ? .change : .event
   }
 
   /// Takes all events; returns whether one of them is a change.
@@ -172,7 +178,14 @@ struct FolderWatch: ~Copyable {
   /// Whether a path leads to another folder than the one that is watched: mounting does that, of which
   /// no event tells.
   private var hasMoved: Bool {
-    folders.values.contains { $0.identity != (try? FileStatus(path: $0.path))?.identity }
+    let folders = Array(folders.values)
+    let identities = FileSurvey.answers(at: folders.map(\.path), silent: silent) { path, _ in
+      (try? FileStatus(path: path))?.identity
+    }
+    // Of a file system that does not answer nothing is known.
+    return zip(folders, identities).contains { folder, identity in
+      identity.map { $0 != folder.identity } ?? false
+    }
   }
 
   private func isChange(_ event: Event) -> Bool {

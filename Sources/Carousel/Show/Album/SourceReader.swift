@@ -21,6 +21,7 @@ struct SourceReader: ~Copyable {
   private let takesLabels: Bool
   private let mayBeEmpty: Bool
   private let watches: Bool
+  private let silent: SilentPlaces
   private var watch: FolderWatch
   /// What lists held, by the index of the source.
   private var lists: [Int: [ListRow]] = [:]
@@ -36,11 +37,12 @@ struct SourceReader: ~Copyable {
 
   init(
     _ sources: [AlbumReader.Source], reading: FolderReading, takesLabels: Bool, mayBeEmpty: Bool,
-    watches: Bool
+    watches: Bool, silent: SilentPlaces = SilentPlaces()
   ) {
+    self.silent = silent
     (self.sources, self.reading) = (sources, reading)
     (self.takesLabels, self.mayBeEmpty, self.watches) = (takesLabels, mayBeEmpty, watches)
-    watch = FolderWatch(isOn: watches)
+    watch = FolderWatch(isOn: watches, silent: silent)
   }
 
   /// Whether there is anything to watch.
@@ -54,7 +56,7 @@ struct SourceReader: ~Copyable {
 
   /// Reads all sources, in order, and keeps what lists held; `progress` is called as pictures are found.
   mutating func read(progress: (AlbumScan) -> Void) -> Findings {
-    var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
     var places: [AlbumScan.Place] = []
     var failure: ShowError?
     var missing: [Pathname: SystemReason] = [:]
@@ -85,7 +87,7 @@ struct SourceReader: ~Copyable {
     }
     isUnwatched = watch.end()
     if failure == nil { failure = self.failure(of: scan, at: places, missing: missing) }
-    if follows { versions = Self.versions(of: scan.album) }
+    if follows { versions = versions(of: scan.album) }
     let warnings = [waiting(for: missing), scan.warning].compactMap(\.self)
     return Findings(
       scan: scan, failure: failure,
@@ -94,7 +96,7 @@ struct SourceReader: ~Copyable {
 
   /// Reads all sources again; lists are what they were.
   mutating func readAgain() -> Findings {
-    var scan = AlbumScan(reading: reading, takesLabels: takesLabels)
+    var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
     var missing: [Pathname: SystemReason] = [:]
     watch.begin()
     for (number, source) in sources.enumerated() {
@@ -104,7 +106,7 @@ struct SourceReader: ~Copyable {
       }
     }
     isUnwatched = watch.end()
-    let present = Self.versions(of: scan.album)
+    let present = versions(of: scan.album)
     let rewritten = present.filter { path, version in
       versions[path].map { $0 != version } ?? false
     }.keys
@@ -121,24 +123,36 @@ struct SourceReader: ~Copyable {
     var places: [AlbumScan.Place] = []
     switch source {
     case .named(let path):
-      // Before the reading, so that nothing is missed.
-      watch.follow(path)
       places = [.named(path)]
       if watches, !path.isWebAddress {
-        do throws(SystemReason) { _ = try FileStatus(path: path) } catch {
-          missing[path] = error
+        // Before the reading, so that nothing is missed.
+        follow(path)
+        if case .failure(let reason) = FileSurvey.status(of: path, silent: silent) {
+          missing[path] = reason
           return []
         }
       }
       scan.add(places, progress: progress)
     case .siblings(let file):
-      watch.follow(file.folder)
+      if watches { follow(file.folder) }
       places = [.named(file)]
       scan.addSiblings(of: file, progress: progress)
     case .list: break
     }
     for folder in scan.folders { watch.add(folder) }
     return places
+  }
+
+  /// Watches a path, unless its file system does not answer.
+  private mutating func follow(_ path: Pathname) {
+    if FileSurvey.status(of: path, silent: silent) != nil { watch.follow(path) }
+  }
+
+  /// Whether pictures may come at the path of a source though there are none: at a folder, at a path that
+  /// leads nowhere so far, or where the file system does not answer.
+  private static func mayFill(_ source: AlbumReader.Source, _ silent: SilentPlaces) -> Bool {
+    guard case .named(let path) = source, !path.isWebAddress else { return false }
+    return (try? FileSurvey.status(of: path, silent: silent)?.get())?.kind != .file
   }
 
   /// Why there is nothing to show in what was looked at; `nil` if there is, or pictures may come.
@@ -148,7 +162,8 @@ struct SourceReader: ~Copyable {
     if places.isEmpty, missing.isEmpty {
       return mayBeEmpty ? nil : .noPictures(places: ["standard input"])
     }
-    guard !(follows && sources.contains(where: \.mayFill)) else { return nil }
+    let silent = silent
+    if follows, sources.contains(where: { Self.mayFill($0, silent) }) { return nil }
     do throws(ShowError) { try scan.check(places) } catch { return error }
     return nil
   }
@@ -156,9 +171,13 @@ struct SourceReader: ~Copyable {
   /// The version of each of the pictures that are files.
   ///
   /// It is determined before the pictures are reported: whoever reads one then reads none that is older.
-  private static func versions(of album: Album) -> [Pathname: FileStatus.Version] {
-    let versions = album.pictures.map(\.path).compactMap { path in
-      path.isWebAddress ? nil : (try? FileStatus(path: path)).map { (path, $0.version) }
+  private func versions(of album: Album) -> [Pathname: FileStatus.Version] {
+    let paths = album.pictures.map(\.path).filter { !$0.isWebAddress }
+    let answers = FileSurvey.answers(at: paths, silent: silent) { path, _ in
+      (try? FileStatus(path: path))?.version
+    }
+    let versions = zip(paths, answers).compactMap { path, answer in
+      (answer ?? nil).map { (path, $0) }
     }
     return Dictionary(versions) { first, _ in first }
   }
