@@ -13,7 +13,10 @@ LIBRARY(FUNCTIONS)
 const char *const webp_file = "libwebp.so.7";
 
 static int is_open;
-static void open_webp(void) { is_open = open_lib(webp_file); }
+static void open_webp(void) {
+  is_open = open_lib(webp_file);
+  codec_animation_prepare();
+}
 
 int webp_prepare(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -86,6 +86,43 @@ codec_end codec_decode(
     codec format, const codec_source *source, const codec_client *client, char *reason,
     size_t capacity);
 
+/// A WebP file taken apart into frames. It points into the bytes of the file.
+typedef struct codec_animation codec_animation;
+
+/// What an animation says of itself.
+typedef struct {
+  /// The extents of the canvas in pixels.
+  int width, height;
+  /// How often the frames are shown; 0 for without end.
+  int plays;
+  /// Whether there may be several frames.
+  int is_moving;
+} codec_animation_header;
+
+/// One frame of an animation.
+typedef struct {
+  /// Its rectangle in the canvas.
+  int x, y, width, height;
+  int milliseconds;
+  /// Whether its rectangle becomes transparent before the next frame.
+  int is_cleared;
+  /// Whether what is below shines through.
+  int blends;
+  /// Its picture, which `CODEC_WEBP` decodes.
+  const uint8_t *bytes;
+  size_t length;
+} codec_frame;
+
+/// Opens the library that takes animations apart; returns 0 if it is missing.
+int codec_animation_prepare(void);
+/// Takes a WebP file apart, or as much of it as there is; NULL if its library is missing or it has no
+/// header. The bytes must outlive the result.
+codec_animation *codec_animation_create(const uint8_t *bytes, size_t length);
+void codec_animation_free(codec_animation *animation);
+codec_animation_header codec_animation_read(const codec_animation *animation);
+/// The frame with a number, from 0 on; returns 0 if there is none, or not all of it.
+int codec_animation_frame(const codec_animation *animation, int number, codec_frame *frame);
+
 /// Brings rows of pixels to the size that is wanted, each pixel the mean of those it covers.
 typedef struct codec_rows codec_rows;
 

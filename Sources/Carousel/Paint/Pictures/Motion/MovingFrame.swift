@@ -37,8 +37,15 @@ protocol FrameReader {
   /// How often the frames are seen from the first to the last; 0 for without end. Known once the
   /// first frame has been read.
   var plays: Int { get }
+  /// The bytes that it holds.
+  var heldBytes: Int { get }
   /// The next frame; `nil` if there is none, or none that is whole.
   mutating func next(in file: borrowing PictureFile) throws(PaintError) -> MovingFrame?
+}
+
+extension FrameReader {
+  /// Most read one frame after the other from the file.
+  var heldBytes: Int { 0 }
 }
 
 extension PictureFormat {

@@ -38,7 +38,7 @@ final class MovingPicture {
       size.width * size.height <= Self.mostBytes / Self.bytesPerPixel
     else { throw .pictureTooLarge(path: file.path, width: size.width, height: size.height) }
     bytes =
-      size.width * size.height * Self.bytesPerPixel
+      size.width * size.height * Self.bytesPerPixel + reader.heldBytes
       + 3 * min(file.byteCount, MovingFrame.mostBytes)
     guard work.reserve(bytes) else { throw .canceled }
     self.id = id
