@@ -201,11 +201,11 @@ import CarouselEngine
     #expect(lines.map(\.text) == ["3 items"])
   }
 
-  @Test func `an item that fails is told to programs, once`() {
+  @Test func `each failure of an item is announced to programs`() {
     var policy = policy()
     let lines = lines(&policy, [(1, .failed(index: 2)), (2, .failed(index: 2))], until: 9)
-    #expect(lines.map(\.politeness) == [.off])
-    #expect(lines.map(\.event) == [.error])
+    #expect(lines.map(\.politeness) == [.off, .off])
+    #expect(lines.map(\.event) == [.error, .error])
   }
 
   @Test(arguments: [-1, 12, Int.max, Int.min])

@@ -149,7 +149,6 @@ extension AnnouncementPolicy {
 
   private mutating func reloaded(count: Int, at time: Double) -> Announcement? {
     let count = max(0, count)
-    failures = []
     laps = 0
     guard count != self.count else { return nil }
     self.count = count
@@ -161,7 +160,7 @@ extension AnnouncementPolicy {
   private mutating func failed(
     _ index: Int, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
-    guard (0..<count).contains(index), failures.insert(index).inserted else { return nil }
+    guard (0..<count).contains(index) else { return nil }
     let item = named(describe(index))
     let words = phrases.item(position: index + 1, count: count, label: item.label)
     return make(

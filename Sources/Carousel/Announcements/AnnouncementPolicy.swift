@@ -40,7 +40,6 @@ public struct AnnouncementPolicy: Sendable {
   var stepping = false
   /// When the last key or wheel step began, in seconds, if nothing has settled since.
   var lastStep: Double?
-  var failures: Set<Int> = []
 
   /// A settled item that waits for its time.
   struct Held: Sendable {

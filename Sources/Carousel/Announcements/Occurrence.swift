@@ -28,7 +28,7 @@ public enum Occurrence: Equatable, Sendable {
   case autoplayStarted
   /// A slide show stopped.
   case autoplayStopped
-  /// An item could not be loaded.
+  /// An item could not be loaded, or not when it was loaded again; each report is announced.
   case failed(index: Int)
   /// An item was marked, or is marked no longer.
   case marked(index: Int)

@@ -112,7 +112,7 @@ extension CarouselView {
     let hadBegun = narration.isReady
     body(&narration, carousel, list)
     if !hadBegun, narration.isReady {
-      for index in visibleItems where painter.failure(of: list.content(of: .item(index))) != nil {
+      for index in visibleItems where pictures.hasReportedFailure(of: index, list) {
         announce(.failed(index: index))
       }
     }

@@ -29,6 +29,12 @@ struct ViewPictures {
     }
   }
 
+  /// Whether the failure of an item's picture was reported.
+  func hasReportedFailure(of index: Int, _ list: ItemList) -> Bool {
+    guard let source = list.content(of: .item(index)).picture else { return false }
+    return failed[list.table.identity(of: index)] == source
+  }
+
   /// The failure of the picture behind the cards, if it was not reported before.
   mutating func newBackdropFailure() -> PaintError? {
     let failure = painter.backdropFailure
