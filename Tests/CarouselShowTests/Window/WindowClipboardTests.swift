@@ -14,8 +14,10 @@ struct WindowClipboardTests {
   private static let v = KeyCode(rawValue: 47)
 
   /// A window whose items are files.
-  private func scene(copiesPaths: Bool = true) throws -> CarouselScene {
-    let scene = try CarouselScene(settings: { $0.copiesPaths = copiesPaths })
+  private func scene(copiesPaths: Bool = true, isOverlay: Bool = false) throws -> CarouselScene {
+    let scene = try CarouselScene(settings: {
+      ($0.copiesPaths, $0.isOverlay) = (copiesPaths, isOverlay)
+    })
     let files = (0..<12).map { index in
       CarouselItem(
         id: "\(index)", path: Pathname("/srv/a \(index).png"),
@@ -39,9 +41,11 @@ struct WindowClipboardTests {
     bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `Control and C copies the path of the picture in front, as text and as a file`() throws
-  {
-    let scene = try scene()
+  @Test(arguments: [false, true])
+  func `Control and C copies the path of the picture in front, as text and as a file`(
+    isOverlay: Bool
+  ) throws {
+    let scene = try scene(isOverlay: isOverlay)
     scene.seat.keyboard.tap(.right)
     scene.rest()
     type(Self.c, scene)
