@@ -4,7 +4,7 @@ import CarouselShow
 import CarouselView
 import Glibc
 
-// An arrangement of one's own: cards on a spiral stair that turns away from the eye.
+// A custom arrangement: cards on a spiral stair that turns away from the viewer.
 //
 //   custom-arrangement [--vertical] FOLDER           a window
 //   custom-arrangement [--vertical] FOLDER OUT.png   one frame

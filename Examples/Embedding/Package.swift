@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, as anybody's: the six ways to use a carousel, or a part of it.
+// A separate package, like yours: the six ways to use a carousel, or a part of it.
 //
 // From elsewhere the dependency is `.package(url: "…/carousel", from: "1.0.0")`.
 func program(_ name: String, _ products: String...) -> Target {

@@ -5,7 +5,7 @@ import Wayland
 import WaylandTesting
 import WaylandTestingLoop
 
-/// A carousel in a compositor of its own, a finger that plays with it, and a camera.
+/// A carousel in an embedded compositor, a finger that plays with it, and a camera.
 final class Film {
   let strip: Strip
   private let compositor: TestCompositor
@@ -126,7 +126,7 @@ final class Film {
     }
   }
 
-  /// Keeps what is on the screen.
+  /// Captures the screen.
   private func expose() throws {
     try strip.add(compositor.screenshot())
   }

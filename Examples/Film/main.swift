@@ -3,16 +3,16 @@ import CarouselPaint
 import CarouselShow
 import CarouselView
 
-// carousel-film [--output FILE] FOLDER|PICTURE...: the carousel in a window of a compositor that
-// lives in this process and whose time is virtual. A finger flicks it, taps a card and lets it
+// carousel-film [--output FILE] FOLDER|PICTURE...: the carousel in a window of an embedded compositor
+// on virtual time. A finger flicks it, taps a card and lets it
 // rest. Announcements are printed; the frames go into one picture. With --frames FOLDER it plays a
-// longer scene, and every second frame is a picture in that folder.
+// longer scene and writes every second frame as a picture into that folder.
 
 /// The command line.
 struct FilmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "carousel-film",
-    abstract: "Flicks a carousel in a compositor of its own and keeps the frames as a picture.")
+    abstract: "Flick a carousel in an embedded compositor, and save the frames as a picture.")
 
   @Option(name: .shortAndLong, help: "Where the picture strip goes.")
   var output = "film.png"

@@ -28,8 +28,8 @@ extension Example {
     return try numbers(style, time)
   }
 
-  /// The carousel goes round by itself.
-  static let autoscroll = Example(name: "autoscroll", about: "a carousel that goes round by itself")
+  /// A carousel that scrolls continuously.
+  static let autoscroll = Example(name: "autoscroll", about: "a carousel that scrolls continuously")
   {
     time throws(ViewError) in
     var style = CarouselStyle(.cylinder)

@@ -16,7 +16,7 @@ extension Example {
   }
 }
 
-/// A clock: a live card that is painted anew each second while it is seen.
+/// A clock: a live card that is painted again each second while it is visible.
 final class Clock: LiveCard {
   let content: CardContent
   private let drawing: LiveDrawing

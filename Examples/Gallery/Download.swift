@@ -16,7 +16,7 @@ extension FetchedPicture {
   }
 }
 
-/// One picture on its way: tells how far it has come, and ends where nobody wants it any more.
+/// One download: reports its progress, and ends when it is released.
 private final class Download: NSObject, URLSessionDataDelegate, Sendable {
   private let delivery: PictureDelivery
   private let bytes = Mutex<[UInt8]>([])
@@ -26,7 +26,9 @@ private final class Download: NSObject, URLSessionDataDelegate, Sendable {
 
   init(_ delivery: PictureDelivery) { self.delivery = delivery }
 
-  /// Begins; the session keeps this until it is told that all is over.
+  /// Starts the download.
+  ///
+  /// The session retains this object until it is finished.
   func begin(_ url: URL) {
     let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
     let task = session.dataTask(with: url)

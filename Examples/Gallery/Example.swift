@@ -9,7 +9,7 @@ public struct Example: Sendable {
   /// Makes the view at a time.
   public let make: @Sendable (DisplayTime) throws(ViewError) -> CarouselView
 
-  /// Whether it paints a title bar of its own, so that its window needs none.
+  /// Whether it paints its own title bar, so that its window needs none.
   public var hasTitleBar = false
 
   /// All examples, the simplest first.

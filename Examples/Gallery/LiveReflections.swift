@@ -30,7 +30,7 @@ extension Example {
   }
 }
 
-/// Water as high as it is told.
+/// A tank of water with an adjustable level.
 private final class Tank: CardControl {
   var frame = Rect(x: 0, y: 0, width: 0, height: 0)
   weak var panel: ControlPanel?

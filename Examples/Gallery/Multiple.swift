@@ -24,7 +24,7 @@ extension Example {
     return view
   }
 
-  /// A style through which what is behind is seen.
+  /// A style with a transparent background.
   static func clear(_ kind: ArrangementKind, axis: Axis = .horizontal) -> CarouselStyle {
     var style = CarouselStyle(kind, axis: axis)
     style.backdrop = .color(.clear)

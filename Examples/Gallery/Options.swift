@@ -1,7 +1,7 @@
 import CarouselView
 
 extension Example {
-  /// Every option of a rotary on a slider of its own, at once.
+  /// Every option of a rotary, each on a slider.
   static let options = Example(name: "options", about: "an arrangement's options on sliders") {
     time throws(ViewError) in
     var style = CarouselStyle(.rotary)

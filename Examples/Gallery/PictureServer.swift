@@ -2,9 +2,9 @@ public import CarouselView
 import Foundation
 import Glibc
 
-/// A small web server for programs on this machine: answers every path as it is told to.
+/// A small web server for programs on this machine, with a configurable answer for every path.
 ///
-/// It serves as long as it is kept, each request on a thread of its own.
+/// It serves until it is released, each request on its own thread.
 public final class PictureServer: Sendable {
   /// What is answered.
   public struct Answer: Sendable {
@@ -12,7 +12,7 @@ public final class PictureServer: Sendable {
     public var status: Int
     /// The bytes of the picture.
     public var body: [UInt8]
-    /// Called when half of the body is sent, to keep whoever waits for the rest waiting.
+    /// Called when half of the body is sent, to delay the rest.
     public var pause: (@Sendable () -> Void)?
 
     /// An answer with a status and a body.
@@ -82,7 +82,7 @@ public final class PictureServer: Sendable {
     _ = send(answer.body[half...], to: connection)
   }
 
-  /// The path that a request asks for; `nil` for what is no request for a file.
+  /// The path of a request; `nil` if it is not a valid request for a file.
   private static func path(requestedOn connection: Int32) -> String? {
     var request: [UInt8] = []
     while !request.ends(with: "\r\n\r\n") {

@@ -2,9 +2,9 @@ import CarouselControls
 import CarouselView
 
 extension Example {
-  /// A few items between placeholders, and what is seen when there are none.
+  /// A few items between placeholders, and an empty state.
   static let placeholders = Example(
-    name: "placeholders", about: "placeholders beside few items, and an empty state"
+    name: "placeholders", about: "placeholders next to few items, and an empty state"
   ) { time throws(ViewError) in
     var style = CarouselStyle(.linear)
     style.configuration.options[.wrap] = .value(0)

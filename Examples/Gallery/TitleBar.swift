@@ -2,9 +2,9 @@ import CarouselControls
 import CarouselView
 
 extension Example {
-  /// A window that paints its own title bar, with a carousel beside other content.
+  /// A window that paints its own title bar, with a carousel next to other content.
   static let titleBar = Example(
-    name: "title-bar", about: "a title bar of its own, and a carousel beside other content",
+    name: "title-bar", about: "a custom title bar, and a carousel next to other content",
     make: { time throws(ViewError) in
       let colors: [(name: String, rgb: UInt32)] = [
         ("Amber", 0xE0A030), ("Moss", 0x5E8C3A), ("Slate", 0x5B6B7C), ("Coral", 0xE0705A),

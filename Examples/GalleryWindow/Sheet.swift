@@ -18,7 +18,7 @@ enum Sheet {
     sheet.paint { $0.clear(to: RGBA(rgb: 0x16191D)) }
     for (index, example) in examples.enumerated() {
       let view = try example.make(0)
-      // What lives in cards asks for pictures of its own when it is painted.
+      // Live cards request their own pictures when they are painted.
       for _ in 0..<3 { _ = try view.comeToRest(scale: scale) }
       let picture = try view.comeToRest(scale: scale)
       let x = Double(margin + index % columns * cell.width)

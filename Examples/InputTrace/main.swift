@@ -18,7 +18,7 @@ struct Recorder {
         + "\"kind\":\"\(kind)\",\"id\":\(id),\"x\":\(place.x),\"y\":\(place.y)}")
   }
 
-  /// Writes a line at once: the recorder is ended by a signal.
+  /// Writes a line without buffering: the recorder is ended by a signal.
   private func write(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(1, $0.baseAddress, $0.count) }

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, as anybody's: it speaks a protocol that nobody else has heard of.
+// A separate package, like yours, with its own protocol.
 let package = Package(
   name: "own-protocol",
   products: [.library(name: "Glow", targets: ["Glow"])],

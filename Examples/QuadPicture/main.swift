@@ -2,7 +2,7 @@ import Glibc
 import Projection
 import QuadRaster
 
-// A picture in perspective and its mirror image, painted into an array and written as a portable
+// A picture in perspective and its reflection, painted into an array and written as a portable
 // pixmap: `quad-picture > picture.ppm`.
 
 guard isatty(STDOUT_FILENO) == 0 else {

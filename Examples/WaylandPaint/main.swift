@@ -35,7 +35,7 @@ do {
 
   window.onResize = { _, _ in isNew = true }
   window.onFrame = { frame in
-    // The memory still shows an earlier frame: only what is newer than that is painted.
+    // The memory still shows an earlier frame: only newer strokes are painted.
     let shown = isNew ? 0 : frame.pixels.age.map { frameNumber - $0 } ?? 0
     if shown < 1 { frame.pixels.fill(0xFFF8_F4E8) }
     for dot in dots.reversed().prefix(while: { $0.frame > shown }) {

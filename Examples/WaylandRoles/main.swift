@@ -87,7 +87,7 @@ case "menu":
   }
   kept = [window]
 case "part":
-  let window = makeWindow(session, "A part of its own", 0xFF30_6050)
+  let window = makeWindow(session, "A separate window", 0xFF30_6050)
   let part = Subsurface(
     session, in: window, x: 30, y: 20, size: SurfaceSize(width: 120, height: 80))
   paint(part, 0xA0A0_4000)

@@ -72,7 +72,7 @@ private struct Source {
       let data = FileManager.default.contents(atPath: configuration.path)
     else { return nil }
     self.module = module
-    // The scanner says what is wrong with a configuration that cannot be read.
+    // The scanner reports errors of a configuration that cannot be read.
     let facts = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
     describesWire = (facts?["sides"] as? [String])?.contains("wire") == true
     let folder = package.directoryURL.appending(path: "Protocols")

@@ -81,13 +81,13 @@ import Testing
   }
 
   @Test func `a jump tells as much as a step of the whole way`() {
-    var told = Told()
-    _ = told.update(to: tree)
+    var reported = ReportedState()
+    _ = reported.update(to: tree)
     list.asked = []
     list.current = 700_000
-    let messages = told.update(to: tree)
+    let messages = reported.update(to: tree)
     #expect(messages.count < 150)
     #expect(list.asked.count < 100)
-    #expect(told.update(to: tree).isEmpty)
+    #expect(reported.update(to: tree).isEmpty)
   }
 }

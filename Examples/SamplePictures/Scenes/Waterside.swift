@@ -101,7 +101,7 @@ extension Scene {
     }
   }
 
-  /// Mountains and their mirror image.
+  /// Mountains and their reflection.
   static let lake: @Sendable (borrowing Canvas, Double, Double) -> Void = { canvas, w, h in
     let shore = h * 0.55
     func land(_ canvas: borrowing Canvas) {

@@ -3,16 +3,16 @@ import CarouselText
 
 /// Shows a carousel to screen readers, as a list on AT-SPI.
 ///
-/// Off, and at the cost of a subscription, until somebody reads; it then answers what is asked of
-/// ``AccessibleList`` and tells what happens. It waits for nothing and starts nothing: call
+/// Inactive, at the cost of a subscription, until a reader is running. It then answers requests from the
+/// ``AccessibleList`` and sends events. It never blocks and starts no thread: call
 /// ``dispatch(_:)`` when ``fileDescriptor`` is readable, and ``update(_:)`` when something may have
 /// changed. Belongs to one thread.
 public final class Accessibility {
-  /// So often a connection that was lost is made anew before somebody has to ask for it.
+  /// The number of attempts to restore a lost connection by itself.
   private static var mostAttempts: Int { 3 }
-  /// More items that come or go at once are told as a new list.
+  /// The number of inserted or removed items from which the list is reported as new.
   private static var mostTold: Int { 32 }
-  /// Announcements have at most so many characters.
+  /// The maximum length of announcements, in characters.
   private static var longestAnnouncement: Int { 1_000 }
 
   private let application: AccessibleApplication
@@ -20,19 +20,21 @@ public final class Accessibility {
   private var status: ReaderStatus?
   private var readers: ReaderBus?
   private var attempts = 0
-  /// Whether the registry has taken us and readers have been told of everything.
+  /// Whether the registry has accepted the application and readers have the whole tree.
   private var isShown = false
 
   private var router = CallRouter()
   private var identities = ItemIdentities(count: 0)
   private var paths = ObjectPaths()
-  private var told = Told()
+  private var reported = ReportedState()
 
-  /// Prepares to show a carousel; `nil` where there is no bus for the user's programs.
+  /// Prepares to show a carousel.
+  ///
+  /// Returns `nil` if there is no session bus.
   ///
   /// - Parameters:
-  ///   - application: what readers are told of the program
-  ///   - sessionBus: the address of that bus; `nil` for what the environment says
+  ///   - application: The description of the program for readers.
+  ///   - sessionBus: The address of the session bus; `nil` for the one in the environment.
   public init?(_ application: AccessibleApplication, sessionBus: String? = nil) {
     guard let address = sessionBus ?? SessionBus.address(), let waiting = WaitingSet() else {
       return nil
@@ -50,7 +52,7 @@ public final class Accessibility {
   /// Readable when ``dispatch(_:)`` has something to do.
   public var fileDescriptor: Int32 { waiting.descriptor }
 
-  /// Whether somebody reads.
+  /// Whether a screen reader is running.
   public var isRead: Bool { isShown }
 
   /// Takes what has arrived, answers it, and sends what there is room for; never waits.
@@ -60,16 +62,18 @@ public final class Accessibility {
     flush()
   }
 
-  /// Tells what has changed: the current item, names, what is seen, the window.
+  /// Reports what has changed: the current item, names, visible items, the window.
   ///
-  /// Costs next to nothing when nobody reads.
+  /// Costs next to nothing without a reader.
   public func update(_ list: some AccessibleList) {
     guard isShown else { return }
     tellChanges(list)
     flush()
   }
 
-  /// Items have come before the one that was at `index`; ``update(_:)`` follows.
+  /// Reports items that were inserted before the one at `index`.
+  ///
+  /// Call ``update(_:)`` afterward.
   public func itemsInserted(_ count: Int, at index: Int) {
     guard isShown, count > 0 else { return }
     guard count <= Self.mostTold else {
@@ -108,7 +112,7 @@ public final class Accessibility {
     let old = AccessibleTree.reference(name, paths[.list])
     paths.renew()
     identities = ItemIdentities(count: count)
-    told.forgetItems()
+    reported.forgetItems()
     let new = AccessibleTree.reference(name, paths[.list])
     let window = paths[.window]
     readers.connection.send(ObjectEvent.childRemoved(at: 0, old).signal(from: window))
@@ -140,7 +144,7 @@ public final class Accessibility {
         join(address)
       }
     } catch {
-      // The bus is gone, and with it whoever reads.
+      // The bus is gone, and so are its readers.
       self.status = nil
       leave()
     }
@@ -183,14 +187,14 @@ public final class Accessibility {
     } else {
       identities = ItemIdentities(count: list.readableCount)
     }
-    // The list may call back while it does what is asked.
+    // The list may call back while it handles the request.
     var router = router
     let answer = router.answer(call, from: tree(list, readers))
     self.router = router
     if let answer { readers.connection.send(answer) }
   }
 
-  /// Sends what there is room for and waits for what is to come.
+  /// Sends as much as fits and waits for events.
   private func flush() {
     if let status {
       do throws(BusError) {
@@ -213,11 +217,11 @@ public final class Accessibility {
 
   // MARK: Telling
 
-  /// The registry has taken us: whoever reads is told of everything.
+  /// Sends the whole tree to readers, once the registry has accepted the application.
   private func show(_ list: some AccessibleList) {
     isShown = true
     paths.renew()
-    told = Told()
+    reported = ReportedState()
     identities = ItemIdentities(count: list.readableCount)
     tellChanges(list)
   }
@@ -230,9 +234,9 @@ public final class Accessibility {
   private func tellChanges(_ list: some AccessibleList) {
     guard let readers else { return }
     keepCount(of: list)
-    var told = told
-    let messages = told.update(to: tree(list, readers))
-    self.told = told
+    var reported = reported
+    let messages = reported.update(to: tree(list, readers))
+    self.reported = reported
     for message in messages { readers.connection.send(message) }
   }
 

@@ -1,10 +1,10 @@
 import CarouselEngine
 
 extension AnnouncementPolicy {
-  /// What to announce of `occurrence`, which happened at `time`, in seconds.
+  /// Returns the announcements for `occurrence`, which happened at `time`, in seconds.
   ///
-  /// Give it everything in order, and first what was held back (`advance(to:describe:)`); `describe`
-  /// gives identity and name of an item.
+  /// Pass every occurrence in chronological order, after collecting delayed announcements with
+  /// `advance(to:describe:)`. `describe` returns the identity and name of an item.
   public mutating func announce(
     _ occurrence: Occurrence, at time: Double, describe: (Int) -> ItemDescription
   ) -> Announcement? {
@@ -80,7 +80,7 @@ extension AnnouncementPolicy {
     move(to: index, cause: cause)
     let step = lastStep ?? time
     lastStep = nil
-    // A step that took as long as others are waited for has been alone.
+    // A step that is older than the hold time was a single one.
     guard cause.comesInSteps, time - step < Self.hold else {
       held = nil
       return settle(index, cause: cause, at: time, describe: describe)

@@ -1,8 +1,8 @@
 import CarouselEngine
 
-/// Decides what is announced of all that happens.
+/// Decides which occurrences are announced.
 ///
-/// A pure value: it is given what happened and the time, and returns announcements. It speaks when the
+/// A pure value: it receives occurrences with their times and returns announcements. It speaks when the
 /// carousel has settled. It waits while keys or wheel steps follow each other, and repeats an item only
 /// if others have been the current item since. It says so when the user has wrapped around a ring, and
 /// is silent during a slide show.

@@ -4,7 +4,7 @@ public import CarouselEngine
 public enum Occurrence: Equatable, Sendable {
   /// The first frame is shown.
   case ready
-  /// The carousel rests on an item for good, whatever caused it.
+  /// The carousel has come to rest on an item, whatever the cause.
   case settled(index: Int, cause: Carousel.Cause)
   /// The item in front became another one while moving.
   case crossed(index: Int, cause: Carousel.Cause)
@@ -18,7 +18,7 @@ public enum Occurrence: Equatable, Sendable {
   case opened
   /// The opened item is back in its place.
   case closed
-  /// An item was swiped away; comes while it still is in the data, if its name is to be told.
+  /// An item was swiped away. Reported while the item is still in the data, so that its name is known.
   case swiped(index: Int, SwipeDirection)
   /// The item that was swiped away last is back in the data.
   case restored(index: Int)
@@ -36,7 +36,7 @@ public enum Occurrence: Equatable, Sendable {
   case asked
 }
 
-/// What is told about an item.
+/// The identity and name of an item, for announcements.
 public struct ItemDescription: Equatable, Sendable {
   /// The identity that programs know it by.
   public var id: String?

@@ -176,7 +176,7 @@ extension Phrases {
     Self.fill(failedItem) { $0 == "item" ? item : nil }
   }
 
-  /// `template` with each known `{name}` replaced, in one pass: what is put in is not looked at.
+  /// `template` with each known `{name}` replaced, in one pass: replacements are not expanded again.
   static func fill(_ template: String, _ value: (Substring) -> String?) -> String {
     var result = ""
     var rest = template[...]
@@ -197,7 +197,7 @@ extension Phrases {
 }
 
 extension PluralRule {
-  /// The category of `number` (Unicode CLDR 44, plural rules for integers; 0 has a form of its own in
+  /// The category of `number` (Unicode CLDR 44, plural rules for integers; 0 has a separate form in
   /// every language here).
   public func category(of number: Int) -> Phrases.PluralCategory {
     let number = number.magnitude

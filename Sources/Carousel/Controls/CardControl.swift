@@ -30,7 +30,7 @@ extension CardControl {
   /// No keys.
   public var acceptsFocus: Bool { false }
 
-  /// Nothing moves by itself.
+  /// Controls have no animation by default.
   public func willPaint(at time: DisplayTime) -> Bool { false }
 
   /// Says that it looks different now.

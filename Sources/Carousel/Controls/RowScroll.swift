@@ -31,7 +31,7 @@ struct RowScroll {
   /// it is pulled or bounces.
   var offset: Double { column.itemCount > 0 ? column.offset * rowHeight : 0 }
 
-  /// Whether it moves by itself.
+  /// `true` while a fling or a glide is in progress.
   var isMoving: Bool { !column.isAtRest }
 
   /// Rows and the size of what they are seen in, in logical units; where it is scrolled to stays, as far as
@@ -100,8 +100,9 @@ struct RowScroll {
 
   // MARK: Wheel and keys
 
-  /// Scrolls by so many logical units, down if they are positive, at once or by a short glide; whether there
-  /// is anything to scroll to.
+  /// Scrolls by a distance in logical units, positive for down, immediately or with a short glide.
+  ///
+  /// - Returns: `false` if there is nothing to scroll.
   mutating func scroll(by way: Double, glides: Bool, at time: Double) -> Bool {
     let from = glides ? column.targetOffset : column.offset
     return scroll(to: from * rowHeight + way, glides: glides, at: time)

@@ -8,7 +8,7 @@ public final class Toggle: CardControl {
   public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
   /// The panel it is on.
   public weak var panel: ControlPanel?
-  /// What is written beside it.
+  /// The label next to the switch.
   public let title: String
   /// Whether it is on.
   public private(set) var isOn: Bool

@@ -24,7 +24,7 @@ const char *const heif_file = "libheif.so.1";
 static int is_open;
 
 static void open_heif(void) {
-  // Kept for good: without it plug-ins are unloaded after each picture, and a worker cannot open them
+  // Never released: otherwise plug-ins are unloaded after each picture, and a worker cannot open them
   // again.
   is_open = open_lib(heif_file) && lib.heif_init(NULL).code == heif_error_Ok;
 }

@@ -117,7 +117,7 @@ static int64_t needed_bytes(struct decoder *decoder) {
   return bytes;
 }
 
-/// The smallest reduction whose result is not smaller than what is wanted.
+/// The smallest scale whose result is at least as large as the target.
 static void choose_scale(j_decompress_ptr jpeg, const codec_target *target) {
   jpeg->scale_denom = DCTSIZE;
   for (jpeg->scale_num = 1; jpeg->scale_num < DCTSIZE; jpeg->scale_num++) {

@@ -74,7 +74,7 @@ static codec_end fail(struct codec_work *work, struct _GError *error) {
   return CODEC_FAILED;
 }
 
-/// The extents that a drawing has by itself, in pixels.
+/// The intrinsic size of a drawing, in pixels.
 static void find_size(struct _RsvgHandle *handle, double *width, double *height) {
   if (rsvg.get_size_in_pixels(handle, width, height) && *width > 0 && *height > 0) return;
   int has_width, has_height, has_box = 0;
@@ -89,7 +89,7 @@ static void find_size(struct _RsvgHandle *handle, double *width, double *height)
 
 static codec_end draw(
     struct codec_work *work, struct _RsvgHandle *handle, double width, double height) {
-  // Small drawings are as good as large ones: what counts is their shape.
+  // The stated size of a small drawing is ignored: only its aspect ratio matters.
   double enlarged = width < 1000 && height < 1000 ? 1000 / (width > height ? width : height) : 1;
   codec_header header = {
       .width = codec_length((uint64_t)(width * enlarged + 0.5)),

@@ -33,7 +33,7 @@ static codec_end fail(struct codec_work *work, VP8StatusCode status) {
   }
 }
 
-/// The bytes that decoding takes: rows of what is lossy and all its opacities, or all pixels.
+/// The memory that decoding takes, in bytes: rows and all alpha values of a lossy picture, or all pixels.
 static int64_t needed_bytes(const WebPBitstreamFeatures *features) {
   int64_t pixels = (int64_t)features->width * features->height;
   int is_lossless = features->format != 1;

@@ -7,7 +7,7 @@ package final class EndedProcesses: Sendable {
   /// For all processes of this program.
   package static let shared = EndedProcesses()
 
-  /// How long the end of a killed process is waited for, in milliseconds.
+  /// How long to wait for a killed process to exit, in milliseconds.
   private static let patience: Int32 = 200
 
   /// The processes that had not ended when their owners needed them no more.

@@ -1,11 +1,12 @@
 internal import CarouselCLinux
 import Glibc
 
-/// A worker process, seen from the program that started it: talks to it without ever blocking, and ends
-/// with its owner.
+/// A worker process, as seen by the program that started it.
 ///
-/// What the worker says may come from an attacker. A worker that does not read what it is sent, or that
-/// the kernel does not end at once, costs its owner nothing.
+/// Communication never blocks, and the worker ends with its owner.
+///
+/// Messages from a worker may be under the control of an attacker. A worker that does not read its messages, or
+/// that the kernel does not end immediately, costs its owner nothing.
 package final class SandboxedProcess {
   /// The process ID.
   package let process: Int32
@@ -24,7 +25,7 @@ package final class SandboxedProcess {
   package enum Heard {
     case nothing
     case message([UInt8])
-    /// It has closed its end, or sent what is longer than messages are.
+    /// The worker has closed its end, or sent a message over the limit.
     case end
   }
 
@@ -66,7 +67,7 @@ package final class SandboxedProcess {
       socket, message, message.count, descriptors, Int32(descriptors.count)) == message.count
   }
 
-  /// Waits for a message, at most so long.
+  /// Waits for a message, at most `milliseconds`.
   package func receive(within milliseconds: Int32, capacity: Int) -> Heard {
     guard isReady(POLLIN, within: milliseconds) else { return .nothing }
     guard let (bytes, descriptors) = MessageSocket.receive(socket, capacity: capacity) else {

@@ -1,4 +1,4 @@
-// What plain vectors cannot say, with AVX2. Each 128-bit half is worked on by itself.
+// Operations that plain vectors lack, with AVX2. Each 128-bit half is processed separately.
 
 Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return (q_f8)_mm256_min_ps((__m256)a, (__m256)b); }
 Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return (q_f8)_mm256_max_ps((__m256)a, (__m256)b); }

@@ -45,12 +45,12 @@ Q_INLINE q_px q_inner_block(
 /// A pixel that is covered by more than this is covered wholly.
 #define Q_WHOLE (255.0f / 256)
 
-/// Whether every pixel of a class has an alpha of its own, so that none is painted as an inner one.
+/// Whether the pixels of a class have individual alphas, so that none is painted as an inner one.
 Q_INLINE int q_varies(quad_class kind) {
   return kind == quad_class_faded || kind == quad_class_effect || kind == quad_class_shadow;
 }
 
-/// What a pixel covered by `alpha` is laid over what is below it with.
+/// The weight with which a pixel of coverage `alpha` is blended.
 Q_INLINE q_f8 q_applied(q_f8 alpha, q_f8 opacity) {
   // Such pixels may count as opaque (Q_SLACK), and then nothing is painted below them.
   return q_choose(alpha > q_splat(Q_WHOLE), q_splat(1), alpha) * opacity;
@@ -97,7 +97,7 @@ Q_INLINE void q_paint_rim(
   }
 }
 
-/// Whole blocks laid over what is there; `fades` and `shades` are constants where inlined.
+/// Blends whole blocks over the target. `fades` and `shades` are constants where inlined.
 Q_INLINE void q_paint_over(
     const q_run *r, quad_class kind, int fades, int shades, const q_tint *tint, int32_t start,
     int32_t end, uint32_t *restrict row) {
@@ -205,7 +205,7 @@ typedef struct {
   intptr_t stride;
 } q_strip;
 
-/// How the pixels of inner blocks are laid over what is below: a constant where inlined.
+/// How the pixels of inner blocks are written: a constant where inlined.
 typedef enum { q_stores, q_tests, q_fades } q_laying;
 
 /// Whole blocks inside a quad whose columns have tables, `from` ..< `to` of all rows of a strip.

@@ -171,7 +171,7 @@ Q_INLINE q_dark q_dark_of(q_f8 shade, q_const k) {
   return (q_dark){w.low & color, w.high & color};
 }
 
-/// A color toward black of its own alpha, which stays exactly as it is.
+/// A color, shaded toward black of the same alpha. The alpha stays exactly as it is.
 Q_INLINE q_wide q_shaded(q_wide s, q_dark d) {
   return (q_wide){s.low - q_multiply(s.low, d.low), s.high - q_multiply(s.high, d.high)};
 }

@@ -151,7 +151,7 @@ Q_INLINE q_dark q_dark_of(q_f8 shade, q_const k) {
   return (q_dark){w, (q_u16)((q_px)w & 0xffffu)};
 }
 
-/// A color toward black of its own alpha, which stays exactly as it is.
+/// A color, shaded toward black of the same alpha. The alpha stays exactly as it is.
 Q_INLINE q_wide q_shaded(q_wide s, q_dark d) {
   return (q_wide){s.even - (s.even >> 8) * d.even, s.odd - (s.odd >> 8) * d.odd};
 }

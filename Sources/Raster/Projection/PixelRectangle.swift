@@ -45,7 +45,7 @@
       x: left, y: top, width: Self.sum(right, left, -1), height: Self.sum(bottom, top, -1))
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both; an empty one adds nothing.
   @inlinable public func union(_ other: PixelRectangle) -> PixelRectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -2,35 +2,35 @@ internal import CQuadKernels
 import Glibc
 public import Projection
 
-// How a frame comes about, and what each stage may rely on:
+// The stages of a frame, and what each may rely on:
 //
-// 1. Preparing (`QuadPreparation`): each quad becomes up to three parts, shadow, reflection and
-//    picture. A part is clipped to the target and the near plane (`VisibleOutline`), its map is
-//    inverted and given the cheapest kernel class that paints it exactly (`TexelMap+Kind`), and the
-//    level of its texture is chosen by the texels a pixel skips in its middle (`DetailLevel`). All
-//    of that depends on the quad and the target alone, never on damage or on earlier frames, but
-//    for two things: a level that is still being made is replaced by a finer one, and a quad that
-//    lies elsewhere than in the frame before is sampled from one level where at rest two are mixed
-//    (`RestingPlaces`). The frame is not final then.
+// 1. Preparing (`QuadPreparation`): each quad becomes up to three parts: shadow, reflection and
+//    picture. A part is clipped to the target and the near plane (`VisibleOutline`). Its map is
+//    inverted and gets the cheapest kernel class that paints it exactly (`TexelMap+Kind`). The
+//    level of its texture is chosen by the number of texels that a pixel skips at its center (`DetailLevel`).
+//    All of that depends on the quad and the target only, never on damage or earlier frames, with
+//    two exceptions: a level that is still being made is replaced by a finer one, and a quad that
+//    has moved since the previous frame is sampled from one level where at rest two are mixed
+//    (`RestingPlaces`). Such a frame is not final.
 // 2. Damage (`DamageHistory`): quads are compared with those of earlier frames, by value and by the
 //    levels they are painted from.
-// 3. Visibility (`BandPainter`): row by row from the front, what opaque pixels leave of each quad
-//    becomes pieces. Pieces may reach into what is covered, up to a whole block of 8 pixels: what
-//    covers it is painted later.
-// 4. Painting (kernels, in C): quad by quad from the rear, so that a texture's lines stay in the
+// 3. Visibility (`BandPainter`): row by row, from front to back, the parts of each quad that opaque pixels
+//    leave visible become pieces. A piece may extend up to 8 pixels, a whole block, under what covers it,
+//    because the cover is painted later.
+// 4. Painting (kernels, in C): quad by quad, from back to front, so that the rows of a texture stay in the
 //    cache. A pixel depends on its quad, its row and its column, not on where its piece begins:
-//    blocks lie at multiples of 8, and what is computed along a row starts at the quad's first
-//    pixel in it. Whole blocks inside a quad are stored where opaque and laid over the rest
-//    elsewhere; blocks with an edge have their exact coverage computed first.
-// 5. A second thread takes bands of rows of large frames. It changes no bit.
+//    blocks lie at multiples of 8, and values along a row are computed from the quad's first
+//    pixel in it. Whole blocks inside a quad are stored if opaque and blended
+//    otherwise; blocks with an edge have their exact coverage computed first.
+// 5. A second thread paints bands of rows of large frames. It changes no bit.
 //
 // Tables of a frame live in its arena and are void with the next; texels belong to textures and
 // levels, which are kept while a frame is painted from them.
 
-/// Paints projected pictures: true perspective, bilinear, exact coverage at the edges.
+/// Paints projected pictures: true perspective, bilinear filtering, exact coverage at the edges.
 ///
-/// One per window. It owns its scratch memory, caches and helper thread and keeps them from frame
-/// to frame. Not for use from two threads at once.
+/// Use one per window. It owns its scratch memory, caches and helper thread and keeps them from frame
+/// to frame. Not safe for concurrent use.
 @safe public final class Rasterizer {
   /// How pictures are sampled.
   public enum Mode: Sendable {
@@ -106,9 +106,9 @@ public import Projection
 
   /// What painting a frame came to.
   public struct Outcome: Equatable, Sendable {
-    /// Where the picture differs from the frame painted before: what a compositor is told.
+    /// Where the picture differs from the previous frame, for the compositor.
     ///
-    /// Disjoint rectangles in upright pixels; none if nothing differs.
+    /// Disjoint rectangles in upright pixels; empty if nothing differs.
     public var damage: [PixelRectangle]
     /// Whether painting the same quads again would change nothing.
     ///
@@ -123,19 +123,19 @@ public import Projection
     }
   }
 
-  /// Paints `quads`, the rearmost first, over what the buffer holds, touching only what differs.
+  /// Paints `quads`, back to front, into a buffer with older content, and writes only where it differs.
   ///
   /// Each painted frame is expected to be shown; call `forget` if one is not.
   ///
   /// - Parameters:
-  ///   - quads: in the target's upright pixels.
-  ///   - background: what is seen where no quad is.
-  ///   - target: where to paint.
-  ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame before; 0
+  ///   - quads: Quads in the target's upright pixels.
+  ///   - background: The content where no quad is.
+  ///   - target: The buffer to paint into.
+  ///   - bufferAge: The age of the buffer's content in frames, 1 for the previous frame; 0
   ///     if it is unknown.
-  ///   - waits: whether to make all pictures in other sizes first, however long it takes, and to
-  ///     sample as at rest: the frame is final then.
-  /// - Returns: what has changed, and whether the frame is final.
+  ///   - waits: Whether to make all texture levels first, however long it takes, and to
+  ///     sample as at rest. The frame is final then.
+  /// - Returns: The damage, and whether the frame is final.
   @discardableResult
   public func paint(
     _ quads: [TexturedQuad], background: Background, into target: PixelTarget, bufferAge: Int,
@@ -152,19 +152,19 @@ public import Projection
     return Outcome(damage: changed.map(target.pictureRect), isFinal: isFinal)
   }
 
-  /// Paints `quads`, the rearmost first, over `background` wherever `damage` says.
+  /// Paints `quads`, back to front, over `background`, within `damage`.
   ///
   /// For callers that track damage themselves.
   ///
   /// - Parameters:
-  ///   - quads: in the target's upright pixels.
-  ///   - background: what is seen where no quad is.
-  ///   - damage: what to paint, in the target's upright pixels; nothing else changes.
-  ///   - target: where to paint.
-  ///   - waits: whether to make all pictures in other sizes first, however long it takes, and to
+  ///   - quads: Quads in the target's upright pixels.
+  ///   - background: The content where no quad is.
+  ///   - damage: The area to paint, in the target's upright pixels. Pixels outside are unchanged.
+  ///   - target: The buffer to paint into.
+  ///   - waits: Whether to make all texture levels first, however long it takes, and to
   ///     sample as at rest.
-  /// - Returns: whether painting the same quads again would change nothing; if not, everything they
-  ///   cover is to be painted again soon.
+  /// - Returns: `true` if painting the same quads again would change nothing. Otherwise paint everything
+  ///   they cover again soon.
   @discardableResult
   public func paint(
     _ quads: [TexturedQuad], background: Background, damage: [PixelRectangle],

@@ -89,8 +89,8 @@ static text_layout *create(
   return layout;
 }
 
-/// Texts after which a thread's font map is made anew: a map forgets no font, and each new size,
-/// as while a window is being resized, is a font of its own, some 35 kB.
+/// The number of texts after which a thread creates a new font map: a map never releases fonts, and each
+/// new size, as while a window is being resized, is another font of some 35 kB.
 enum { TEXTS_OF_A_MAP = 128 };
 
 static void renew_font_map(void) {

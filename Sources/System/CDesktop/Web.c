@@ -41,7 +41,7 @@ enum {
   NO_PROOF = 60
 };
 
-// Where a server is slower than so many bytes a second for so long, it is given up.
+// A transfer slower than SLOWEST bytes per second for SLOW_SECONDS is aborted.
 enum { SLOWEST = 512, SLOW_SECONDS = 15, CONNECT_SECONDS = 15, MOST_REDIRECTS = 5 };
 
 static void *handle;
@@ -143,7 +143,7 @@ static size_t receive(const char *bytes, size_t size, size_t count, void *contex
   return 0;
 }
 
-/// Makes the socket for a connection; nobody leads us from the Internet into a private network.
+/// Creates the socket for a connection. Redirects from the Internet into a private network are refused.
 static int open_socket(void *context, int purpose, struct wanted_socket *wanted) {
   (void)purpose;
   struct arrival *arrival = context;
@@ -158,7 +158,7 @@ static int open_socket(void *context, int purpose, struct wanted_socket *wanted)
 
 static const char *words(int code) {
   switch (code) {
-  case UNSUPPORTED_PROTOCOL: return "the server sends us on to what is not http";
+  case UNSUPPORTED_PROTOCOL: return "the server redirects to an address that is not http or https";
   case MALFORMED: return "this is no address";
   case NO_HOST: return "there is no such server";
   case NO_CONNECTION: return "the server does not answer";
@@ -183,7 +183,7 @@ int web_fetch(
     return 0;
   }
   struct arrival arrival = {.take = take, .context = context, .whole = -1};
-  // Nobody is sent from a safe address to one that is not.
+  // Redirects from https to http are refused.
   long redirects = strncasecmp(address, "https:", 6) == 0 ? HTTPS : HTTP | HTTPS;
   curl.easy_setopt(handle, URL, address);
   curl.easy_setopt(handle, PROTOCOLS, (long)(HTTP | HTTPS));
@@ -209,7 +209,7 @@ int web_fetch(
   else if (arrival.is_page)
     snprintf(reason, capacity, "the server sends a page, not a picture");
   else if (arrival.is_refused)
-    snprintf(reason, capacity, "nobody wants it any more");
+    snprintf(reason, capacity, "canceled");
   else if (code != 0)
     snprintf(reason, capacity, "%s", words(code));
   else

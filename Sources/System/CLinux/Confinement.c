@@ -1,4 +1,4 @@
-// What a process gives up for good before it touches a file of strangers.
+// Permanently drops privileges of a process before it opens untrusted files.
 
 #define _GNU_SOURCE
 #include <errno.h>

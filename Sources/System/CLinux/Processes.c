@@ -16,8 +16,8 @@ struct gift {
   int output, errors, socket;
 };
 
-/// Starts a program that gets nothing but its gift, with signals as in one that nobody has touched and
-/// none from the terminal: in a session of its own, or in a process group of its own.
+/// Starts a program that inherits only `gift`, with default signal handling and
+/// no signals from the terminal: in a new session or a new process group.
 static int start(
     const char *name, const char *const *arguments, const char *const *environment,
     struct gift gift, bool has_session, int *process) {

@@ -18,7 +18,7 @@ typedef uint64_t lanes __attribute__((vector_size(LANES * 8)));
 #define FACTOR UINT64_C(0xd34db3f7)
 #define SPREAD UINT64_C(0x9e3779b97f4a7c15)
 
-// The state has to stay in registers: without being told the compiler keeps the loop over its rows.
+// The state has to stay in registers: without this pragma the compiler keeps the loop over its rows.
 #define EACH_ROW _Pragma("unroll") for (int row = 0; row < ROWS; row++)
 
 #define MIX(state, bytes)                                    \

@@ -9,7 +9,7 @@ public struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
   /// Written by the one who leaves, read by the one who comes next.
   @usableFromInline let handover = Atomic<Bool>(false)
 
-  /// A lock that holds `value`.
+  /// Creates a lock around `value`.
   @inlinable public init(_ value: consuming sending Value) {
     mutex = Mutex(value)
   }

@@ -1,6 +1,6 @@
 /// What a Unicode scalar does in a line of text.
 enum Appearance {
-  /// It is seen, or has a part in what is seen.
+  /// Visible, or with an effect on visible characters.
   case shown
   /// It ends a line or jumps within it.
   case lineBreak

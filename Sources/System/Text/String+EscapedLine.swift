@@ -1,8 +1,8 @@
 extension String {
-  /// The text as one line that can be told from any other: what a ``plainLine(limit:)`` would leave out
+  /// The text as one unambiguous line: what ``plainLine(limit:)`` would leave out
   /// or turn into a space is written as `\u{…}`.
   ///
-  /// For names of files in messages, where it matters which file it is.
+  /// For file names in messages, where it matters which file it is.
   package var escapedLine: String {
     var result = ""
     for scalar in unicodeScalars {

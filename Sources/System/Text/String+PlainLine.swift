@@ -1,10 +1,10 @@
 extension String {
-  /// The text as one line for people: nothing in it steers a terminal or reorders what is around it.
+  /// The text as one printable line, without anything that controls a terminal or reorders the text around it.
   ///
-  /// Escape sequences and control characters (C0, DEL, C1) go, line breaks and tabs become spaces,
-  /// spaces next to each other one; bidirectional marks, embeddings, overrides and isolates go (Unicode
-  /// Annex 9), and so do other invisible formatting characters but the joiners that letters and emoji
-  /// need. What has more than `limit` Unicode scalars ends with an ellipsis.
+  /// Escape sequences and control characters (C0, DEL, C1) are removed. Line breaks and tabs become spaces, and
+  /// repeated spaces become one. Bidirectional marks, embeddings, overrides and isolates (Unicode
+  /// Annex 9) are removed, and so are other invisible formatting characters except the joiners that letters and
+  /// emoji need. A text of more than `limit` Unicode scalars ends with an ellipsis.
   package func plainLine(limit: Int = 200) -> String {
     if isPlainASCII(limit: limit) { return self }
     var scanner = TextScanner()

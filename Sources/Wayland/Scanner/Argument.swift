@@ -35,9 +35,9 @@ struct Argument: Equatable {
     }
   }
 
-  /// The interface of each wire argument this one stands for; `nil` where there is none.
+  /// The interface of each wire argument that this one represents; `nil` for arguments without one.
   ///
-  /// A new object of no fixed interface crosses as name, version and number.
+  /// A new object without a fixed interface is sent as name, version and number.
   var wireInterfaces: [String?] {
     kind == .newID && interface == nil ? [nil, nil, nil] : [interface]
   }

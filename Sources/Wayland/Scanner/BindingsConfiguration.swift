@@ -11,7 +11,7 @@ struct BindingsConfiguration: Codable, Equatable {
     /// What the server hears and says.
     case server
 
-    /// The module that what is generated stands on.
+    /// The module that the generated code imports.
     var module: String {
       switch self {
       case .wire: "WaylandWire"

@@ -1,4 +1,4 @@
-/// Every interface code is made for, in order, and those that other modules have bindings for.
+/// The interfaces to generate code for, in file order, and those that other modules have bindings for.
 struct InterfaceSet {
   let interfaces: [Interface]
   private let places: [String: Int]

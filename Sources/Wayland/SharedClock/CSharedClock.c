@@ -16,7 +16,7 @@ enum { PLACES = 1024 };
 
 /// A thread that can wait.
 struct place {
-  /// The process of the thread; 0 while nobody has the place.
+  /// The process of the thread; 0 while the entry is free.
   _Atomic int32_t owner;
   _Atomic int32_t waits;
   _Atomic int64_t deadline;

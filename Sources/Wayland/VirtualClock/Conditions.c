@@ -1,8 +1,8 @@
-// Waits of threads for each other that end with the time.
+// Timed waits on condition variables and the like.
 //
-// The real wait has no limit. A thread of our own watches the clock for all of them and wakes
-// those whose time has come; who is woken early finds its condition unmet and waits on, as callers
-// of these functions must be ready for anyway.
+// The real wait has no limit. A helper thread watches the clock for all waiters and wakes those whose
+// deadline has passed. A thread that is woken early finds its condition unmet and waits again: callers
+// of these functions have to handle spurious wake-ups anyway.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -115,10 +115,10 @@ static void end(struct wait *wait) {
   pthread_mutex_unlock(&lock);
 }
 
-/// `deadline`, or a moment from now for a thread that waits again and again for what is past.
+/// `deadline`, or a moment from now for a thread that repeatedly waits for a deadline in the past.
 ///
-/// Programs wait in steps finer than their clocks for a time that comes by itself; with a clock that
-/// stands still it would never come. The moments get longer, from a microsecond to a millisecond.
+/// Programs wait in steps finer than their clock until a time is reached; with a stopped clock they would
+/// wait forever. The moments grow from a microsecond to a millisecond.
 static int64_t deadline_ahead(int64_t deadline) {
   enum { PATIENCE = 100 };
   static __thread int64_t last;

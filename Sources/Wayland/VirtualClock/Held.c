@@ -110,7 +110,7 @@ static int wait_in_place(
     if (ready == 0 && held_now() < deadline) {
       int64_t timer = next_timer();
       shared_clock_begin(clock_shared, mine.place, timer < deadline ? timer : deadline);
-      // The clock may have come to the deadline meanwhile.
+      // The clock may have reached the deadline meanwhile.
       int is_due = held_now() >= (timer < deadline ? timer : deadline);
       ready = is_due ? poll_now(room, count + 1, mask)
                      : real_ppoll(room, count + 1, NULL, mask);

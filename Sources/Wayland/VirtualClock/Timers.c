@@ -1,4 +1,4 @@
-// Descriptors that tell when a time has come: each is a counter that waiting threads raise.
+// Timer descriptors: each is a counter that waiting threads increment when it expires.
 
 #define _GNU_SOURCE
 #include <errno.h>

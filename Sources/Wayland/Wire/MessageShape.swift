@@ -9,7 +9,7 @@ package struct MessageShape: Sendable {
     /// The interface of the object, where it is one and the description says which.
     package let interface: WireInterface?
 
-    /// Whether it is a descriptor, which travels beside the bytes.
+    /// `true` for a file descriptor, which is sent outside the message bytes.
     package var isDescriptor: Bool { kind == UInt8(ascii: "h") }
     /// Whether it names an object that exists.
     package var isObject: Bool { kind == UInt8(ascii: "o") }
@@ -21,7 +21,7 @@ package struct MessageShape: Sendable {
 
   /// The name without the interface, such as `commit`.
   package let name: String
-  /// The arguments in order.
+  /// The arguments, first to last.
   package let fields: [Field]
 
   @unsafe fileprivate init(_ message: wl_message) {

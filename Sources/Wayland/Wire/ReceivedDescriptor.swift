@@ -1,6 +1,8 @@
 internal import Glibc
 
-/// A file descriptor that came with a message; it is closed when nobody keeps it.
+/// A file descriptor that arrived with a message.
+///
+/// It is closed with its last reference.
 public final class ReceivedDescriptor {
   /// The descriptor; negative if none came.
   public let rawValue: Int32

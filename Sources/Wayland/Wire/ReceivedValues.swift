@@ -1,8 +1,10 @@
 package import CarouselCWaylandUtil
 
-/// The values of one message that has arrived, by their places, valid while it is being handled.
+/// The arguments of a received message, by position.
 ///
-/// Only the generated bindings read them: they know what is at which place.
+/// Valid while the message is being handled.
+///
+/// Only the generated bindings read them: they know the type at each position.
 @safe public struct ReceivedValues {
   private let values: UnsafeMutablePointer<wl_argument>
 
@@ -17,7 +19,9 @@ package import CarouselCWaylandUtil
   /// A number with 8 binary places.
   public func fixed(_ place: Int) -> Double { unsafe FixedPoint.value(values[place].f) }
 
-  /// A text or none; what is no UTF-8 in it is repaired.
+  /// A string or `nil`.
+  ///
+  /// Invalid UTF-8 is repaired.
   public func string(_ place: Int) -> String? {
     unsafe values[place].s.map { unsafe String(cString: $0) }
   }
@@ -30,7 +34,9 @@ package import CarouselCWaylandUtil
     return unsafe Array(UnsafeRawBufferPointer(start: data, count: array.pointee.size))
   }
 
-  /// A file descriptor, which whoever asks for it owns: ask once.
+  /// A file descriptor.
+  ///
+  /// The caller becomes its owner: read each one once.
   public func descriptor(_ place: Int) -> ReceivedDescriptor {
     ReceivedDescriptor(unsafe values[place].h)
   }

@@ -1,7 +1,7 @@
-/// What an input method does in a text field, all at once.
+/// One atomic change that an input method makes in a text field.
 ///
-/// In this order: what was being composed goes, what is to be deleted is deleted around the cursor, the
-/// text is typed, and what is being composed now stands at the cursor.
+/// It applies in this order: remove the previous preedit text, delete around the cursor, insert the committed
+/// text, and show the new preedit text at the cursor.
 public struct TextEdit: Hashable, Sendable {
   /// Text that is shown at the cursor while it is being composed, and belongs to nothing yet.
   public struct Composition: Hashable, Sendable {

@@ -46,7 +46,9 @@ public struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Which field it is: at another number the input method begins anew.
+  /// The identity of the field.
+  ///
+  /// When it changes, the input method starts over.
   public var number: Int
   /// The text around the cursor; `nil` where the program does not tell.
   public var surroundings: Surroundings?

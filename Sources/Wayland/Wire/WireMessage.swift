@@ -25,7 +25,7 @@ package struct WireMessage {
       case .string(let text), .optionalString(let text?): add(text)
       case .name(let interface): add(interface.name)
       case .array(let bytes): add(bytes)
-      // A descriptor goes beside the message.
+      // A descriptor is sent outside the message bytes.
       case .descriptor: descriptorCount += 1
       default: byteCount += 4
       }
@@ -93,7 +93,7 @@ package struct WireMessage {
       case .array:
         let number = used
         let bytes = unsafe piece()
-        // Nobody writes to what is sent; C's types do not say so.
+        // The arrays are only read; the C types lack `const`.
         unsafe arrays.initializeElement(
           at: number,
           to: wl_array(

@@ -116,7 +116,8 @@ struct WebPictureTests {
       try reason(of: server.address + "/x") == "the server sends us from address to address")
     for path in ["/file", "/gopher"] {
       #expect(
-        try reason(of: server.address + path) == "the server sends us on to what is not http")
+        try reason(of: server.address + path)
+          == "the server redirects to an address that is not http or https")
     }
   }
 

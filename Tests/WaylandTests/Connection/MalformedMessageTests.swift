@@ -42,6 +42,6 @@ struct MalformedMessageTests {
 
   @Test func `the word is plain`() {
     let text = WaylandError.malformedMessage.description
-    #expect(text == "the Wayland compositor sent what is no Wayland message")
+    #expect(text == "the Wayland compositor sent an invalid message")
   }
 }

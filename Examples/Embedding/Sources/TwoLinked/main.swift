@@ -3,7 +3,7 @@ import CarouselView
 import Glibc
 import Wayland
 
-// Two carousels in one window; whichever is moved takes the other along.
+// Two linked carousels in one window: moving either one moves the other.
 PictureWorker.runIfAsked()
 do {
   let session = Session(display: try Display(), loop: EventLoop())

@@ -33,7 +33,9 @@ public final class GlowLight {
     self.glow = consume glow
   }
 
-  /// Lets the light fade; compositors that know only version 1 put it out at once.
+  /// Fades the light out.
+  ///
+  /// Compositors with version 1 turn it off immediately.
   public func fadeOut(milliseconds: UInt32) {
     glow.take()?.fadeOut(milliseconds: milliseconds)
   }

@@ -37,7 +37,7 @@ final class ReaderBus {
     }
   }
 
-  /// A registry that has come anew does not know us.
+  /// Registers again with a registry that has restarted.
   private func takeSignal(_ message: BusMessage) {
     guard message.member == "NameOwnerChanged", message.sender == "org.freedesktop.DBus",
       message.body.count == 3, message.body[0] == .string(Self.registry),

@@ -1,8 +1,8 @@
 import CarouselDBus
 
-/// Whether somebody reads, as the session bus says: asked once and listened to from then on.
+/// Whether a screen reader is running, according to the session bus: asked once, then kept by signals.
 ///
-/// Nothing is started for it: the program that knows is started by the first reader.
+/// It starts no service: the service that knows is started by the first reader.
 final class ReaderStatus {
   private static let bus = "org.a11y.Bus"
   private static let path = ObjectPath("/org/a11y/bus")
@@ -17,7 +17,7 @@ final class ReaderStatus {
   private var questions: [UInt32: Question] = [:]
   /// Whether the answer that is on its way may be old.
   private var isOld = false
-  /// Whether somebody reads.
+  /// Whether a reader is running.
   private(set) var isOn = false
   /// Where readers meet; `nil` until it is known.
   private(set) var address: String?
@@ -33,7 +33,9 @@ final class ReaderStatus {
     ask()
   }
 
-  /// Takes messages of the session bus; whether readers may have come, gone, or moved.
+  /// Handles messages of the session bus.
+  ///
+  /// Returns whether readers may have started, stopped or moved.
   func take(_ messages: [BusMessage]) -> Bool {
     var hasChanged = false
     for message in messages {
@@ -97,7 +99,7 @@ final class ReaderStatus {
     }
   }
 
-  /// Whether the properties say that somebody reads.
+  /// Whether the properties say that a reader is running.
   private static func saysReaders(_ body: [BusValue]) -> Bool {
     guard case .array(_, let entries)? = body.first else { return false }
     return entries.contains { entry in

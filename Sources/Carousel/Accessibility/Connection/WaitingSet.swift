@@ -12,7 +12,9 @@ struct WaitingSet: ~Copyable {
     guard descriptor >= 0 else { return nil }
   }
 
-  /// Waits for what a connection has to do now; one that is closed leaves by itself.
+  /// Updates the conditions of a connection.
+  ///
+  /// A closed one is removed automatically.
   borrowing func wait(for connection: BusConnection) {
     _ = linux_wait_for(
       descriptor, connection.fileDescriptor, connection.canRead ? 1 : 0,

@@ -1,6 +1,6 @@
 import CarouselDBus
 
-/// Something that happened to an object, as readers are told of it.
+/// An event of an object, as sent to readers.
 struct ObjectEvent {
   /// What an event is about besides its object.
   private static let object = "org.a11y.atspi.Event.Object"
@@ -19,7 +19,7 @@ struct ObjectEvent {
       value: .string(title))
   }
 
-  /// A state has come or gone.
+  /// A state was set or cleared.
   static func state(_ name: String, _ isSet: Bool) -> ObjectEvent {
     ObjectEvent(
       interface: object, member: "StateChanged", detail: name, numbers: (isSet ? 1 : 0, 0))
@@ -43,7 +43,7 @@ struct ObjectEvent {
       interface: object, member: "AttributesChanged", detail: name, value: .string(value))
   }
 
-  /// A child has come.
+  /// A child was added.
   static func childAdded(at index: Int, _ child: BusValue) -> ObjectEvent {
     ObjectEvent(
       interface: object, member: "ChildrenChanged", detail: "add", numbers: (index, 0),

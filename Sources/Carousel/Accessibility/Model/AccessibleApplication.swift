@@ -1,4 +1,4 @@
-/// What readers are told of a program.
+/// The description of a program for readers.
 public struct AccessibleApplication: Sendable, Equatable {
   /// What the program is called.
   public var name: String

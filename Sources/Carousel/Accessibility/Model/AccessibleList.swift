@@ -1,9 +1,9 @@
 public import Projection
 
-/// A carousel as people hear and feel it: a list of items of which one is the current one.
+/// A carousel for accessibility: a list of items, one of which is the current one.
 ///
-/// Read only while a reader asks or is told; indices count from 0, coordinates are logical units from the
-/// top left corner of the window's content. Names may be any text: what would not be read is left out.
+/// It is read only for requests of a reader and for events. Indexes count from 0; coordinates are logical units
+/// from the top left corner of the window's content. Names may be any text: unreadable characters are left out.
 public protocol AccessibleList: AnyObject {
   /// What the window is called.
   var title: String { get }
@@ -13,13 +13,13 @@ public protocol AccessibleList: AnyObject {
   var count: Int { get }
   /// The item in front; `nil` if there are none.
   var current: Int? { get }
-  /// Whether items lie beside each other, and not above each other.
+  /// Whether items are next to each other, rather than above each other.
   var isHorizontal: Bool { get }
   /// Whether the keyboard belongs to the window.
   var isActive: Bool { get }
-  /// Whether the current item changes by itself, as in a slide show.
+  /// Whether the current item changes automatically, as in a slide show.
   ///
-  /// Nobody is told of other current items until that ends; whoever asks gets the truth.
+  /// Changes of the current item are not reported until that ends; requests get the true state.
   var isMovingByItself: Bool { get }
   /// The area that the list fills.
   var extents: PixelRectangle { get }

@@ -2,6 +2,6 @@
 public enum Politeness: Int32, Sendable {
   /// When the listener is free.
   case polite = 1
-  /// At once.
+  /// Spoken immediately.
   case assertive = 2
 }

@@ -16,7 +16,7 @@ struct ObjectPaths: Equatable {
   static let root = base.appending("root")
   /// No object.
   static let null = ObjectPath("/org/a11y/atspi/null")
-  /// Where readers ask for many objects at once.
+  /// The object from which readers request many objects together.
   static let cache = ObjectPath("/org/a11y/atspi/cache")
   private static let window = base.appending("window")
 

@@ -2,11 +2,11 @@ import CarouselDBus
 import CarouselText
 import Projection
 
-/// The objects as they are now: what is said of them to whoever asks.
+/// The current objects, and the answers to requests about them.
 struct AccessibleTree {
   /// A list of more items is not described as a whole to readers that keep copies.
   static var mostCopied: Int { 1_000 }
-  /// Names have at most so many characters.
+  /// The maximum length of names, in characters.
   private static var longestName: Int { 500 }
 
   let application: AccessibleApplication
@@ -86,7 +86,7 @@ struct AccessibleTree {
     }
   }
 
-  /// One of the objects that lie in one; `nil` if there are not so many.
+  /// A child of an object by index; `nil` if there are fewer.
   func child(of object: AccessibleObject, at index: Int) -> AccessibleObject? {
     switch object {
     case .application: index == 0 ? .window : nil

@@ -10,7 +10,7 @@ struct ItemIdentities: Equatable {
   /// The number of items.
   private(set) var count = 0
 
-  /// The numbers of items that nobody has seen before.
+  /// Creates identities for new items.
   init(count: Int) { insert(count, at: 0) }
 
   /// The number of runs: what the items cost.

@@ -1,8 +1,8 @@
-/// The items around the current one, over the ends as well: those that are told to readers unasked.
+/// The items around the current one, also across the ends: those with events.
 ///
-/// What lies further away costs nothing until somebody asks for it, and is not seen.
+/// Items further away cost nothing until a reader requests them, and count as out of sight.
 struct Neighborhood {
-  /// So many items on each side of the current one.
+  /// The number of items on each side of the current one.
   static var reach: Int { 16 }
 
   /// The indices, ascending.

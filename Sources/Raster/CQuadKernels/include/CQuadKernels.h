@@ -1,4 +1,4 @@
-// The span kernels of the quad rasteriser, and the types that describe their work.
+// The span kernels of the quad rasterizer, and the types that describe their work.
 //
 // Pixels are premultiplied ARGB words (0xAARRGGBB). Target coordinates count whole pixels; a
 // pixel's center is at +½. Texel coordinates are kept in 24.8 fixed point, half a texel less than
@@ -76,7 +76,7 @@ typedef struct {
   quad_window outline;
   /// Shadow: how fast alpha grows at the outline, per texel.
   float softness;
-  /// Shadow: what is painted. Premultiplied.
+  /// The color of a shadow. Premultiplied.
   uint32_t color;
   /// If `pixels_per_texel` is more than 0: where each of both textures is seen, when these are
   /// different places.
@@ -196,7 +196,7 @@ void quad_helper_run(quad_helper *helper, void (*work)(void *context), void *con
 /// Returns when the work is done; work that has not begun is withdrawn.
 void quad_helper_wait(quad_helper *helper);
 
-/// Whether the work is done, so that `quad_helper_wait` would return at once.
+/// Whether the work is done, so that `quad_helper_wait` would return immediately.
 int quad_helper_is_done(quad_helper *helper);
 
 /// Ends the thread and frees the helper.

@@ -25,7 +25,9 @@ struct DamageHistory {
     }
   }
 
-  /// How many frames back damage is known; older buffers are painted anew.
+  /// The number of frames with known damage.
+  ///
+  /// Older buffers are repainted completely.
   private static let depth = 4
   private var frames: [Frame] = []
 

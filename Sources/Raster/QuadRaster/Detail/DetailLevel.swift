@@ -15,11 +15,11 @@ struct DetailLevel: Hashable {
     /// The factor over which it is, so that none appears suddenly: 2 at most.
     let zone: Double
 
-    /// For what moves: seldom two levels, and a little sharper than the average of each pixel's area.
+    /// For moving quads: rarely two levels, slightly sharper than the average over each pixel's area.
     ///
     /// Two levels take three times as long. The side cards of a cover flow skip 2.35 texels or more.
     static let moving = Transition(start: 2.2, zone: 1.05)
-    /// For what is at rest: cards of several kinds are nearest to that average.
+    /// For resting quads: cards of several kinds are closest to that average.
     static let resting = Transition(start: 1.45, zone: 2)
   }
 

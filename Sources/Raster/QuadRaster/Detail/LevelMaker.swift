@@ -106,9 +106,11 @@ internal import CarouselLocking
       }, Unmanaged.passUnretained(batch).toOpaque())
   }
 
-  /// What has been made since the last time; if it `waits`, all that was begun.
+  /// Returns the levels made since the last call.
   ///
-  /// A batch that the thread has not begun when it is waited for is given up.
+  /// With `waits`, finishes all that were begun.
+  ///
+  /// A batch that the thread has not begun by then is dropped.
   func collect(waits: Bool) -> [Made] {
     guard let batch, let thread = unsafe thread else { return [] }
     if waits { unsafe quad_helper_wait(thread) }

@@ -1,9 +1,9 @@
 internal import CQuadKernels
 internal import Projection
 
-/// The levels of one texture that have been made: half, quarter … of its size, each side by itself.
+/// The finished levels of one texture: half, quarter … of its size, independently in each direction.
 ///
-/// Each level is made from one certain other, so that it is the same however it came about.
+/// Each level is always made from the same other level, so that its pixels do not depend on history.
 struct Ripmap {
   /// A level, and when it was last painted from.
   struct Held {

@@ -1,9 +1,9 @@
 internal import CQuadKernels
 
-/// The levels of the textures that a rasteriser paints, made on a thread of their own.
+/// The levels of the textures that a rasterizer paints, made on a separate thread.
 ///
-/// What a frame needs is kept in any case, and others, those painted last, while all of them take no more
-/// bytes than are allowed. What is not there yet is painted from the nearest finer level, and the frame
+/// Levels that a frame needs are always kept. Others are kept, most recently painted first, while all of them
+/// fit the byte limit. A missing level is replaced by the nearest finer one, and the frame
 /// is not final.
 @safe final class Ripmaps {
   private var maps: [TextureState: Ripmap] = [:]
@@ -16,7 +16,7 @@ internal import CQuadKernels
   private var wanted: [LevelMaker.Job] = []
   /// What the frame is painted from, lest it be freed before.
   private var inUse: [TexelPlane] = []
-  /// Whether levels are made at once, however long it takes.
+  /// Whether levels are made synchronously, however long it takes.
   private var waits = false
   private(set) var bytes = 0
   /// The bytes kept for levels to come.
@@ -90,7 +90,7 @@ internal import CQuadKernels
       maps[state] = Ripmap()
       return
     }
-    // The maker may be reading what is going to change.
+    // The maker may be reading texels that are about to change.
     take(maker.collect(waits: true))
     guard let map = maps.removeValue(forKey: before) else { return }
     let updated = unsafe map.updated(to: texture, rows: rows, kernels: kernels)

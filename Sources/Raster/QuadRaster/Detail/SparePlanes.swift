@@ -19,7 +19,7 @@ final class SparePlanes: Sendable {
 
   private let store = Lock(Store())
 
-  /// Keeps no more than so many bytes from now on.
+  /// Sets the largest number of bytes to keep.
   func limit(to bytes: Int) {
     store.withLock { store in
       store.limit = bytes
@@ -30,7 +30,7 @@ final class SparePlanes: Sendable {
   /// A plane whose texels are anything.
   func take(width: Int, height: Int) -> TexelPlane {
     let spare = store.withLock { store -> TexelPlane? in
-      // Somebody may read one still: a level that is being made from it.
+      // A plane may still be in use: a level is being made from it.
       for k in store.planes.indices.reversed()
       where store.planes[k].width == width && store.planes[k].height == height
         && isKnownUniquelyReferenced(&store.planes[k])

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Hands out the bands of a frame, each once, to whichever thread comes first.
+/// Distributes the bands of a frame among threads, each band once.
 final class BandCounter: Sendable {
   /// The bands of a frame: more than threads, so that a thread that is late, or has the harder ones,
   /// paints fewer of them.

@@ -1,14 +1,14 @@
 internal import CQuadKernels
 import Projection
 
-/// Paints a band of rows: finds what is visible, fills the gaps, then paints quad by quad.
+/// Paints a band of rows: finds the visible parts, fills the gaps, then paints quad by quad.
 ///
-/// One per thread; it owns the memory that only its thread touches.
+/// One per thread. It owns the memory that only its thread uses.
 @safe final class BandPainter {
   private var lists: UnsafeMutablePointer<PieceList>
   /// Two lists per quad: its own kernel's pieces, then those at its corners.
   private var listCount = 0
-  /// Two lists of so many.
+  /// Two lists, each with room for every interval of a row.
   private var intervals: UnsafeMutablePointer<OpaqueIntervals.Interval>
   private var intervalCount = 0
   private var scratch: UnsafeMutablePointer<UInt32>
@@ -121,7 +121,7 @@ import Projection
         let row = unsafe Int(y &- quad.pointee.firstRow)
         let (first, last) = unsafe (quad.pointee.outer.start[row], quad.pointee.outer.end[row])
         guard first < last else { continue }
-        // Whole blocks if nothing clips them: the quad covers nothing of what is added.
+        // Whole blocks if nothing clips them: the quad covers none of the added pixels.
         let start = max(first & -8, left)
         let end = min((last &+ 7) & -8, right)
         guard start < end else { continue }

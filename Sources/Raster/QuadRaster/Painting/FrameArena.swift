@@ -1,4 +1,4 @@
-/// Memory for one frame's tables: taken piece by piece, given back all at once.
+/// Memory for the tables of one frame: allocated piece by piece, released together.
 ///
 /// After the first frames of a size it allocates nothing.
 @safe final class FrameArena {

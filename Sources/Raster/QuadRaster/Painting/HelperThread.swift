@@ -12,11 +12,13 @@ internal import CQuadKernels
 
   deinit { unsafe quad_helper_destroy(helper) }
 
-  /// Runs `theirs` on the helper and `ours` here; returns when both are done.
+  /// Runs `theirs` on the helper and `ours` on the calling thread.
   ///
-  /// A helper that has not begun by the time `ours` is done is not waited for: `theirs` is then left
-  /// out, so `ours` must do what `theirs` has not begun.
-  /// Both may read what was written before the call; neither may write what the other touches.
+  /// Returns when both are done.
+  ///
+  /// If the helper has not begun by the time `ours` is done, `theirs` is skipped, so `ours` must do the work that
+  /// `theirs` has not begun.
+  /// Both may read what was written before the call. Neither may write memory that the other uses.
   func run(theirs: () -> Void, ours: () -> Void) {
     withoutActuallyEscaping(theirs) { theirs in
       var work = theirs

@@ -12,8 +12,8 @@
 
   /// Calls `body` with each part of start ..< end that is not covered.
   ///
-  /// With `blocks`, parts reach into what is covered, up to the next whole block of pixels: what
-  /// covers it is painted later, and whole blocks are cheaper.
+  /// With `blocks`, parts extend under the cover up to the next whole block of pixels: the cover
+  /// is painted later, and whole blocks are cheaper.
   @inline(__always)
   func forEachGap(
     start: Int32, end: Int32, blocks: Bool = false, _ body: (Int32, Int32) -> Void

@@ -48,7 +48,9 @@ extension PaintJob {
     subscript(band: Int) -> Range<Int> { unsafe borders[band]..<borders[band + 1] }
   }
 
-  /// Adds each row's pixels: an eighth for what is only filled.
+  /// Adds the pixels of each row.
+  ///
+  /// Filled pixels count as an eighth.
   private func add(_ rect: PixelRectangle, to work: UnsafeMutablePointer<Int32>, first: Int) {
     let (left, right) = (Int32(rect.x), Int32(rect.x + rect.width))
     for y in rect.y..<(rect.y + rect.height) {

@@ -9,10 +9,10 @@ internal import Projection
   /// `nil` in exact mode.
   let ripmaps: Ripmaps?
 
-  /// Calls `body` with each part of a quad that is seen: shadow, reflection, picture.
+  /// Calls `body` with each visible part of a quad: shadow, reflection, picture.
   ///
-  /// `rests` says whether what is placed by a map to the memory's pixels is at rest.
-  /// Returns what is to be remembered of the quad; `nil` if nothing of it is seen.
+  /// `rests` returns whether a quad with a map to the target's pixels is at rest.
+  /// Returns the record of the quad for later frames; `nil` if no part is visible.
   func prepare(
     _ quad: TexturedQuad, rests: (Homography) -> Bool, _ body: (PreparedQuad) -> Void
   ) -> PaintedQuad? {

@@ -6,8 +6,8 @@ extension TexelMap {
 
   /// The cheapest kernel class that paints this map, normalized within the visible part, exactly.
   ///
-  /// `across` and `down` are the visible part's extents in pixels, `size` the texture's longer
-  /// side: what is called 0 here moves no texel by more than 1/512.
+  /// `across` and `down` are the extents of the visible part in pixels, `size` is the longer side of the
+  /// texture. A coefficient counts as 0 if it moves no texel by more than 1/512.
   func kind(across: Double, down: Double, size: Double) -> quad_class {
     func isZero(_ slope: Double, over extent: Double) -> Bool {
       abs(slope) * extent < Self.tolerance

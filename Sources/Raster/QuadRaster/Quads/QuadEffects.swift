@@ -5,7 +5,7 @@
 public struct QuadEffects: Equatable, Sendable {
   /// The radius of the corners; up to half the shorter side.
   public var cornerRadius: Double
-  /// A mirror image below.
+  /// The reflection below the quad.
   public var reflection: Reflection?
   /// A soft shadow behind.
   public var shadow: Shadow?
@@ -33,9 +33,11 @@ public struct QuadEffects: Equatable, Sendable {
   public struct Reflection: Equatable, Sendable {
     /// How much of the height is mirrored, 0…1.
     public var extent: Double
-    /// The gap between picture and mirror image.
+    /// The gap between picture and reflection.
     public var gap: Double
-    /// The opacity at the top of the mirror image, 0…1; it is 0 at the bottom.
+    /// The opacity at the top of the reflection, 0…1.
+    ///
+    /// It is 0 at the bottom.
     public var opacity: Double
 
     /// A reflection of `extent` of the height, `gap` below, that starts with `opacity`.

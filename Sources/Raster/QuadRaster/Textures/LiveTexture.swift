@@ -1,9 +1,11 @@
 public import Projection
 
-/// A picture that changes, such as a window's content: what a change costs is what has changed.
+/// A picture that changes, such as the content of a window.
 ///
-/// Each state is an immutable ``Texture``; quads are given ``texture`` anew for each frame. Two
-/// states share the memory in turn, so a state that is still painted from is never written to.
+/// An update costs only what has changed.
+///
+/// Each state is an immutable ``Texture``: set ``texture`` on quads again for each frame. Two
+/// states share the memory alternately, so a state that is still being painted from is never overwritten.
 ///
 ///     let screen = LiveTexture(width: 1694, height: 910)
 ///     screen.update([caret], from: pixels, stride: 1694 * 4)
@@ -11,7 +13,9 @@ public import Projection
 public final class LiveTexture {
   /// The picture as it is now.
   public private(set) var texture: Texture
-  /// The state before, whose memory is written next if nobody paints from it any more.
+  /// The previous state.
+  ///
+  /// Its memory is reused if no frame paints from it any more.
   private var before: Texture?
   /// What the memory of the state before lacks.
   private var lag: [PixelRectangle] = []
@@ -94,13 +98,13 @@ public final class LiveTexture {
       changes: changes, inset: depths.max() ?? 0)
   }
 
-  /// Memory that nobody reads, with the texels of the present state.
+  /// An unused plane with the texels of the current state.
   private func nextPlane() -> TexelPlane {
     let current = texture.plane
     var free: TexelPlane?
     if isKnownUniquelyReferenced(&before) { free = before?.plane }
     before = nil
-    // The ripmaps' maker, for one, may hold the plane by itself.
+    // The maker of levels, for example, may retain only the plane.
     guard isKnownUniquelyReferenced(&free), let plane = free else {
       let plane = TexelPlane(width: current.width, height: current.height, cleared: false)
       let all = PixelRectangle(x: 0, y: 0, width: current.width, height: current.height)

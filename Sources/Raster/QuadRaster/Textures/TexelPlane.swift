@@ -12,7 +12,7 @@ import Glibc
   /// Texels from row to row.
   package let stride: Int
   private nonisolated(unsafe) let memory: UnsafeMutablePointer<UInt32>
-  /// Whether the memory is a mapping of its own rather than allocated.
+  /// Whether the memory is a separate mapping rather than allocated.
   private let isMapped: Bool
   /// The first row's first texel.
   @unsafe package nonisolated(unsafe) let texels: UnsafeMutablePointer<UInt32>

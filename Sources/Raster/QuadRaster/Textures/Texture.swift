@@ -44,7 +44,7 @@ public final class Texture: Sendable {
     self.init(plane)
   }
 
-  /// The texels of `plane`, margins included, which nobody changes any more.
+  /// Creates a texture from the texels of `plane`, margins included, which must not change any more.
   package convenience init(_ plane: TexelPlane) {
     var inset = 0
     for y in 0..<plane.height {

@@ -42,7 +42,7 @@ char *desktop_uri(const char *path);
 char *desktop_md5(const char *text);
 void desktop_free(char *text);
 
-/// The folders in which fonts and what is known of them are, at most so many; returns how many.
+/// Lists the folders of fonts and font caches, at most `most`. Returns their number.
 int desktop_font_folders(const char **folders, int most);
 
 // Files of the web, fetched by libcurl.
@@ -55,8 +55,8 @@ struct sockaddr;
 /// Whether an address is one of this machine or of a private network, not of the Internet.
 int web_is_private(const struct sockaddr *address);
 
-/// Whether a connection to `address` may be made after so many redirects: private addresses are
-/// refused to redirects unless the address asked for was private itself, which `names_private` notes.
+/// Whether a connection to `address` is allowed after `redirects` redirects. Private addresses are
+/// refused to redirects unless the original address was private, which `names_private` records.
 int web_admits(int *names_private, long redirects, const struct sockaddr *address);
 
 /// Fetches the file at an address, by http or https and nothing else, and waits for it; `take` is

@@ -19,7 +19,7 @@ int linux_memory_file(const char *name);
 /// `eventfd`.
 int linux_event_counter(int one_at_a_time);
 
-/// Makes a descriptor that is readable once its time has come; reading it never waits.
+/// Creates a timer descriptor, which is readable once it has expired. Reads never block.
 ///
 /// Returns the descriptor, or -1 with `errno` set. The C function is `timerfd_create`.
 int linux_alarm(void);
@@ -46,7 +46,7 @@ void linux_return_memory(void);
 /// to the system when it is freed. The C function is `mallopt` with `M_MMAP_THRESHOLD`.
 void linux_keep_large_blocks_apart(void);
 
-/// Fixes the size of a sealable file for good, so that whoever maps it need not fear its end.
+/// Seals the size of a file permanently, so that a process that maps it is safe from truncation.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `fcntl` with `F_ADD_SEALS`.
 int linux_seal_size(int descriptor);
@@ -70,7 +70,7 @@ int linux_seal_content(int descriptor);
 /// `F_GET_SEALS`.
 int linux_is_sealed(int descriptor);
 
-/// Waits until one of `entries` is ready, at most `nanoseconds`, or for ever if that is negative.
+/// Waits until one of `entries` is ready, at most `nanoseconds`; indefinitely if that is negative.
 ///
 /// Returns how many are ready, or -1 with `errno` set. The C function is `ppoll`.
 int linux_poll(struct pollfd *entries, unsigned long count, int64_t nanoseconds);
@@ -110,21 +110,21 @@ int linux_ignores_signal(int signal);
 /// Takes the next signal from a descriptor of `linux_signal_file`; 0 if there is none.
 int linux_next_signal(int descriptor);
 
-/// Makes a descriptor that becomes readable with the first of `signals`, wherever the process is
-/// at that moment. A second one has its usual effect at once, even if nobody reads.
+/// Creates a descriptor that becomes readable with the first of `signals`, whatever the process is
+/// doing. A second signal has its default effect immediately, even if the first is still unread.
 ///
-/// Returns the descriptor, which is the process's own and stays open, or -1 with `errno` set. The
+/// Returns the descriptor, which the process owns and keeps open, or -1 with `errno` set. The
 /// C functions are `sigaction` and `eventfd`.
 int linux_await_signal(const int *signals, int count);
 
-/// Takes the signal that `linux_await_signal` waited for; 0 if there was none.
+/// Returns the signal that `linux_await_signal` received; 0 if there was none.
 int linux_awaited_signal(void);
 
 /// Gives the signals of `linux_await_signal` their usual effect again.
 void linux_stop_awaiting_signals(void);
 
-/// Starts the program at `path` as a process of low claims: it gets `socket` as its descriptor 3
-/// and nothing else, signals as usual, and a session of its own, away from the terminal.
+/// Starts the program at `path` with minimal inheritance: `socket` as descriptor 3
+/// and no other descriptors, default signal handling, and a new session without a terminal.
 ///
 /// `arguments` end with NULL. Returns 0 and the number of the process, or an `errno` value. The C
 /// function is `posix_spawn`.
@@ -139,16 +139,16 @@ int linux_start_program(
     const char *name, const char *const *arguments, const char *const *environment, int output,
     int errors, int *process);
 
-/// Starts the program `name`, looked up on the PATH unless it is a path, in a session of its own and with this
-/// process's environment: nothing on its standard input, our standard error for all that it writes.
+/// Starts the program `name`, looked up on the PATH unless it is a path, in a new session and with the environment
+/// of this process. Standard input is empty; standard output and standard error go to our standard error.
 ///
 /// `arguments` end with NULL. Returns 0 and the number of the process, or an `errno` value. The C
 /// function is `posix_spawnp`.
 int linux_start_command(const char *name, const char *const *arguments, int *process);
 
-/// Starts the program `name`, looked up on the PATH unless it is a path, in a process group of its own, and
-/// sends it SIGTERM when the thread that started it ends: nothing on its standard input, `output` for all that
-/// it writes, no other descriptors.
+/// Starts the program `name`, looked up on the PATH unless it is a path, in a new process group, and
+/// sends it SIGTERM when the thread that started it ends. Standard input is empty; standard output and standard
+/// error go to `output`. No other descriptors are inherited.
 ///
 /// `arguments` and `environment` end with NULL. Returns 0 and the number of the process, or an
 /// `errno` value. The C functions are `vfork`, `prctl` with `PR_SET_PDEATHSIG` and `execvpe`.
@@ -227,7 +227,7 @@ int64_t linux_address_space(void);
 /// Returns 0, or -1 with `errno` set. The C function is `setrlimit`.
 int linux_limit_worker(int64_t memory, int64_t most_memory, int seconds);
 
-/// Limits the address space of another process, at most as far as it was told at its start.
+/// Limits the address space of another process, at most up to the limit it started with.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `prlimit`.
 int linux_allow_memory(int process, int64_t bytes);
@@ -242,10 +242,10 @@ typedef enum {
   LINUX_READ_FILES,
 } linux_file_access;
 
-/// Gives up for good, for all threads of the process, whatever is not needed to compute and to
-/// talk over descriptors that are there: files, network, programs, other processes. Such calls
+/// Permanently drops, for all threads of the process, everything except computing and communicating over
+/// open descriptors: files, network, programs, other processes. Such calls
 /// fail from now on.
-/// `files` is what it may still do with files.
+/// `files` is the access to files that remains.
 ///
 /// Returns 0, or -1 with `errno` set where the kernel does not allow it. The C function is
 /// `seccomp`.
@@ -272,7 +272,7 @@ int linux_confine_to_network(void);
 /// Returns the descriptor, or -1 with `errno` set. The C function is `epoll_create1`.
 int linux_waiting_set(void);
 
-/// Adds a descriptor to a set, or changes what it is waited for; a closed one leaves by itself.
+/// Adds a descriptor to a set, or changes its conditions. Closed descriptors are removed automatically.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `epoll_ctl`.
 int linux_wait_for(int set, int descriptor, int reading, int writing);

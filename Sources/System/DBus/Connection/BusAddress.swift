@@ -30,7 +30,7 @@ package enum BusAddress: Hashable, Sendable {
     return nil
   }
 
-  /// Bytes in which `%` and two digits stand for any byte.
+  /// The bytes of a text, with each `%` and two hexadecimal digits replaced by their byte.
   private static func unescaped(_ text: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text[...]

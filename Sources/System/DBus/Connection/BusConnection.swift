@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// After an error it is of no more use.
 package final class BusConnection {
-  /// So many bytes at most are read at a time, so that a flood does not keep the rest waiting.
+  /// The largest number of bytes per read, so that a flood does not starve other work.
   private static var mostRead: Int { 1 << 14 }
   private static var bus: String { "org.freedesktop.DBus" }
 
@@ -21,7 +21,7 @@ package final class BusConnection {
 
   /// Connects to a bus and begins to log in.
   ///
-  /// - Throws: `BusError.unreachable` if nobody listens at any of the addresses
+  /// - Throws: `BusError.unreachable` if no address accepts a connection
   package convenience init(_ addresses: [BusAddress]) throws(BusError) {
     self.init(try BusSocket(addresses))
   }

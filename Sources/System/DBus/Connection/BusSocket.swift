@@ -5,7 +5,7 @@ internal import Glibc
 struct BusSocket: ~Copyable {
   let descriptor: Int32
 
-  /// Connects to the first of `addresses` where somebody listens.
+  /// Connects to the first of `addresses` that accepts.
   init(_ addresses: [BusAddress]) throws(BusError) {
     for address in addresses {
       let (name, isAbstract): ([UInt8], Bool) =
@@ -39,9 +39,9 @@ struct BusSocket: ~Copyable {
     return bytes
   }
 
-  /// Writes as many bytes as there is room for and tells how many.
+  /// Writes as many bytes as fit and returns their number.
   ///
-  /// - Throws: `BusError.closed` if nobody will read them
+  /// - Throws: `BusError.closed` if the other end is closed
   borrowing func write(_ bytes: ArraySlice<UInt8>) throws(BusError) -> Int {
     let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
     let sent = unsafe bytes.withUnsafeBytes {

@@ -1,6 +1,6 @@
 /// The talk before the first message: who we are, as the kernel confirms.
 struct Login {
-  /// A line of the other side has at most so many bytes.
+  /// The maximum length of a line from the bus, in bytes.
   private static var longestLine: Int { 1 << 10 }
 
   private var line: [UInt8] = []
@@ -13,10 +13,10 @@ struct Login {
     return [0] + "AUTH EXTERNAL \(digits)\r\n".utf8
   }
 
-  /// Takes what the other side says, up to the end of the talk.
+  /// Processes lines from the bus until authentication ends.
   ///
-  /// - Returns: what is to be said to it, and what is left of `arrived`
-  /// - Throws: `BusError.refused` if it does not know us
+  /// - Returns: the reply, and the unprocessed rest of `arrived`
+  /// - Throws: `BusError.refused` if the bus rejects the user
   mutating func take(
     _ arrived: ArraySlice<UInt8>
   ) throws(BusError) -> (answer: [UInt8], rest: ArraySlice<UInt8>) {

@@ -1,8 +1,8 @@
 /// What is to be sent and has found no room yet.
 struct Outgoing {
-  /// With so many bytes waiting, nothing more is read that would have to be answered.
+  /// The number of waiting bytes from which calls that need a reply are no longer read.
   static var enough: Int { 1 << 18 }
-  /// With so many bytes waiting, nobody is listening.
+  /// The number of waiting bytes from which the connection counts as dead.
   static var most: Int { 1 << 22 }
 
   private var bytes: [UInt8] = []

@@ -8,7 +8,7 @@ extension BusMessage {
   /// The version of the protocol.
   private static var version: UInt8 { 1 }
 
-  /// The message as bytes, under a number of its own.
+  /// Encodes the message with a serial number.
   package func encoded(serial: UInt32) -> [UInt8] {
     var body = WireWriter()
     for value in self.body { body.write(value) }
@@ -36,7 +36,7 @@ extension BusMessage {
     return fields.map { .structure([.byte($0.rawValue), .variant($1)]) }
   }
 
-  /// Reads a message that is complete; one of a kind that nobody knows is `nil`.
+  /// Decodes a complete message; `nil` for an unknown message type.
   ///
   /// - Throws: `BusError.malformed` for bytes that make no message
   init?(decoding bytes: [UInt8]) throws(BusError) {

@@ -12,7 +12,7 @@ package struct BusMessage: Hashable, Sendable {
   package struct Flags: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// No answer is waited for.
+    /// The caller expects no reply.
     package static let noAnswer = Flags(rawValue: 1)
     /// A program that is not there is not started for it.
     package static let noStart = Flags(rawValue: 2)
@@ -45,7 +45,7 @@ package struct BusMessage: Hashable, Sendable {
     return message
   }
 
-  /// A signal to whoever listens.
+  /// A broadcast signal.
   package static func signal(
     _ member: String, of interface: String, from path: ObjectPath, _ body: [BusValue]
   ) -> BusMessage {

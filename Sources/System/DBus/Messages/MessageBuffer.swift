@@ -1,6 +1,8 @@
 /// Cuts what arrives into messages.
 package struct MessageBuffer {
-  /// Messages of more bytes are passed over: nobody has that much to say to us.
+  /// The size in bytes from which messages are skipped.
+  ///
+  /// No expected message is that long.
   package static var largest: Int { 1 << 16 }
 
   private var bytes: [UInt8] = []

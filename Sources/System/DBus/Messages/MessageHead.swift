@@ -2,7 +2,7 @@
 struct MessageHead {
   /// The number of bytes that tell it.
   static var length: Int { 16 }
-  /// A message has at most so many bytes, says the specification.
+  /// The maximum size of a message in bytes, from the specification.
   private static var most: Int { 1 << 27 }
 
   /// The number of bytes of the whole message.

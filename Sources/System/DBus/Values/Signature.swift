@@ -1,11 +1,11 @@
 /// The types of a row of values.
 package struct Signature: Hashable, Sendable {
-  /// A signature has at most so many letters, says the specification.
+  /// The maximum length of a signature, from the specification.
   static var longest: Int { 255 }
   /// Arrays lie in arrays, and structures in structures, at most so deep.
   static var deepest: Int { 32 }
 
-  /// The types, in order.
+  /// The types, first to last.
   package let types: [ValueType]
 
   /// The signature of values of `types`.

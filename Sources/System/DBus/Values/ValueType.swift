@@ -59,7 +59,7 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Values begin at a multiple of so many bytes.
+  /// The alignment of values, in bytes.
   var alignment: Int {
     switch self {
     case .byte, .signature, .variant: 1

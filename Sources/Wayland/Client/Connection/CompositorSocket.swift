@@ -12,9 +12,9 @@ enum CompositorSocket {
   /// How long a compositor may take to make room for one more client.
   static let patience: Nanoseconds = 5_000_000_000
 
-  /// Connects without waiting longer than `patience`, even where the compositor's queue is full.
+  /// Connects within `patience`, even if the queue of the compositor is full.
   ///
-  /// libwayland's own way would wait for ever there.
+  /// libwayland's own function would block indefinitely.
   static func connect(
     to name: String, runtimeFolder: String?, patience: Nanoseconds = patience
   ) throws(WaylandError) -> Int32 {
@@ -36,7 +36,7 @@ enum CompositorSocket {
       }
       let code = result == 0 ? 0 : errno
       if code == 0 || code == EISCONN { return descriptor }
-      // A full queue cannot be waited for; it can only be asked again.
+      // There is no event for room in the queue: try again.
       if code == EAGAIN || code == EINTR, time.now < deadline {
         _ = poll(nil, 0, 10)
         continue
@@ -46,7 +46,7 @@ enum CompositorSocket {
     }
   }
 
-  /// The connected socket that whoever started the program left it, by its number.
+  /// The connected socket with this number, inherited from the parent process.
   ///
   /// Programs started from here do not inherit it.
   static func inherited(_ value: String) throws(WaylandError) -> Int32 {

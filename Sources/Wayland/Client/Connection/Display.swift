@@ -22,11 +22,11 @@ internal import Glibc
 
   /// Connects to the compositor.
   ///
-  /// A compositor whose queue of new clients stays full for five seconds counts as none.
+  /// Fails if the compositor's queue of new clients stays full for five seconds.
   ///
-  /// - Parameter name: The socket's name or path; by default what `WAYLAND_DISPLAY` says, else
-  ///   `wayland-0`. A socket that `WAYLAND_SOCKET` hands over comes before any name.
-  /// - Throws: ``WaylandError/noCompositor(name:code:)``, or what is wrong with the environment.
+  /// - Parameter name: The socket's name or path; by default the value of `WAYLAND_DISPLAY`, or else
+  ///   `wayland-0`. A socket in `WAYLAND_SOCKET` takes precedence over any name.
+  /// - Throws: ``WaylandError/noCompositor(name:code:)``, or an error about the environment.
   public convenience init(name: String? = nil) throws(WaylandError) {
     try self.init(name: name, patience: CompositorSocket.patience)
   }
@@ -85,7 +85,7 @@ internal import Glibc
     queuedDescriptors += descriptors
     onRequest?()
     guard queuedBytes > 2048 || queuedDescriptors > 16 else { return }
-    // What fails here is told by the next flush.
+    // An error is reported by the next flush.
     _ = try? flush()
   }
 
@@ -176,7 +176,7 @@ internal import Glibc
       return .protocolViolation(ProtocolError(interface: name, object: number, code: complaint))
     case EPIPE, ECONNRESET: return .disconnected
     case EAGAIN: return .overflow
-    // What libwayland notes of messages that it cannot make sense of; EFAULT stands for no number.
+    // libwayland's error numbers for messages that it cannot decode. EFAULT means that it set none.
     case EFAULT, EINVAL, EOVERFLOW, E2BIG: return .malformedMessage
     default: return .connectionFailed(code: code == 0 ? errno : code)
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What whoever started the program left in its environment.
+/// The environment variables that the program inherited.
 enum Environment {
   /// The value of a variable; `nil` where it is not set.
   static func value(_ name: String) -> String? {

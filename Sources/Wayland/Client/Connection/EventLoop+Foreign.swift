@@ -1,9 +1,9 @@
 extension EventLoop {
-  /// A descriptor for the loops of others: whenever it is readable, call ``turn()``.
+  /// A descriptor for other event loops: call ``turn()`` whenever it is readable.
   ///
-  /// It stands for the connection, for all that is watched and for the timers, and it is readable as
-  /// well when something was asked for between two turns, like a frame. It stays the loop's. Ask for
-  /// it before anything that has to be heard.
+  /// It covers the connection, all watched descriptors and the timers. It also becomes readable when
+  /// work such as a frame is requested between two turns. The loop owns it. Get it before anything that
+  /// produces events.
   ///
   /// ```swift
   /// let source = DispatchSource.makeReadSource(
@@ -38,7 +38,7 @@ extension EventLoop {
     var watch: Watch
   }
 
-  /// Says that a turn is wanted although nothing has happened that can be waited for.
+  /// Requests a turn without an event on any descriptor.
   func wake() {
     guard !isInTurn else { return }
     outside?.ring()

@@ -1,6 +1,6 @@
 /// Calls its handler once at a time of the loop's clock, each time it is armed.
 ///
-/// A timer that nobody keeps is gone.
+/// Releasing a timer cancels it.
 public final class LoopTimer {
   let handler: () -> Void
   private let onArm: () -> Void

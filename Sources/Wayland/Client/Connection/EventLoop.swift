@@ -1,6 +1,6 @@
-/// Waits for the compositor, for descriptors, for signals and for the time, in one thread.
+/// Waits for the compositor, descriptors, signals and timers, in one thread.
 ///
-/// Where nothing is scheduled and nobody calls, it sleeps.
+/// It sleeps while there is no event and no timer is due.
 public final class EventLoop {
   /// So often at most the connection is read in one turn: one that never ends must not keep the
   /// rest waiting.
@@ -20,11 +20,13 @@ public final class EventLoop {
   var timers: [WeakTimer] = []
   var hooks: [WeakHook] = []
   var isStopped = false
-  /// Told that the connection has ended; returns whether the loop goes on without one.
-  var onConnectionEnd: ((WaylandError) -> Bool)?
-  /// Called when something is asked for between two turns: loops of others call ``turn()`` soon.
+  /// Called when the connection has ended.
   ///
-  /// Whoever polls ``descriptor()`` needs no call. Do not call ``turn()`` in it.
+  /// Returns whether the loop continues without one.
+  var onConnectionEnd: ((WaylandError) -> Bool)?
+  /// Called when work is requested between two turns: other event loops then call ``turn()`` soon.
+  ///
+  /// Not needed when ``descriptor()`` is polled. Do not call ``turn()`` in it.
   public var onWake: (() -> Void)?
   /// What loops of others wait for, once one has asked.
   var outside: PollSet?
@@ -95,9 +97,9 @@ public final class EventLoop {
     try flush()
   }
 
-  /// Sends what is queued.
+  /// Sends queued requests.
   ///
-  /// Where the socket was full and is no longer, what had to wait goes on.
+  /// Resumes what was postponed when a full socket has room again.
   private func flush() throws(WaylandError) {
     guard let display else { return }
     let wasCongested = display.isCongested

@@ -1,6 +1,6 @@
 internal import CarouselCWaylandClient
 
-/// What libwayland would print by itself; errors are thrown here instead.
+/// Silences libwayland's own messages; errors are thrown here instead.
 enum LibraryLog {
   private static let silenced: Void = unsafe wl_log_set_handler_client { _, _ in }
 

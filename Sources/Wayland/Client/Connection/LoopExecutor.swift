@@ -72,7 +72,7 @@ public final class LoopExecutor: SerialExecutor, TaskExecutor {
   }
 }
 
-/// A thread, to be told from others.
+/// The identity of a thread, for comparison.
 private struct ThreadIdentity: Sendable {
   private let thread = pthread_self()
 

@@ -2,10 +2,10 @@ internal import CarouselCWaylandClient
 internal import Glibc
 internal import CarouselLocking
 
-/// The compositor's questions whether the program lives, apart from all other events, so that
-/// whichever thread reads the connection can answer them.
+/// Pings from the compositor, in a separate event queue so that any thread that reads the connection
+/// can answer them.
 @safe final class Pings: @unchecked Sendable {
-  /// So many questions wait at most for a socket that is full.
+  /// The largest number of answers that wait for room in the socket.
   private static var most: Int { 1024 }
 
   /// The number of the request that answers; the bindings' own counts what the owner sends.
@@ -17,12 +17,12 @@ internal import CarouselLocking
   private let state = Lock(State())
 
   @safe private struct State: @unchecked Sendable {
-    /// Who asks; `nil` before somebody may, and at the end.
+    /// The sender of pings; `nil` before the shell is bound, and at the end.
     var shell: OpaquePointer?
     var unanswered: [UInt32] = []
   }
 
-  /// Takes `queue`, one of its own, of a connection.
+  /// Takes ownership of `queue`, a separate queue of a connection.
   @unsafe init(_ display: OpaquePointer, _ queue: OpaquePointer) {
     unsafe (self.queue, self.display) = unsafe (queue, display)
   }
@@ -39,7 +39,7 @@ internal import CarouselLocking
     }
   }
 
-  /// Nobody asks any more.
+  /// Stops answering.
   func forget() {
     state.withLock {
       unsafe $0.shell = nil

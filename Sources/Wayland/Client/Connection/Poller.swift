@@ -38,9 +38,9 @@ public struct PollEntry: Equatable, Sendable {
 
 /// Waits for descriptors.
 public protocol Poller {
-  /// Waits until an entry is ready, at most `timeout`; `nil` waits for ever and 0 not at all.
+  /// Waits until an entry is ready, at most `timeout`. `nil` waits indefinitely; 0 does not block.
   ///
-  /// An interruption by a signal is not an error; nothing is ready then.
+  /// An interruption by a signal is not an error: no entry is ready then.
   func poll(_ entries: inout [PollEntry], timeout: Nanoseconds?) throws(WaylandError)
 }
 

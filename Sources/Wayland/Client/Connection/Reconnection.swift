@@ -1,8 +1,8 @@
-/// Keeps up a conversation with the compositor: when it ends, another begins.
+/// Keeps the program connected: when a connection to the compositor ends, it makes another.
 ///
-/// A compositor that crashed or was replaced takes everything with it that was made at the wire:
-/// screens, seats, windows, presses that were held. What they showed is not lost: whoever owns the
-/// windows makes them anew in the next session.
+/// When a compositor crashes or is replaced, all Wayland objects are lost: screens, seats, windows,
+/// and pressed buttons. The program's own state is kept. The owner of the windows creates them again
+/// in the next session.
 ///
 /// ```swift
 /// let reconnection = Reconnection(loop)
@@ -12,8 +12,8 @@
 /// try loop.run()
 /// ```
 ///
-/// Only the end of a connection is made up for. Errors that another connection would meet again end
-/// the loop: a request that breaks the protocol, a required global that is not there.
+/// It handles only the end of a connection. Errors that would recur in the next connection end
+/// the loop: a protocol error, or a missing required global.
 public final class Reconnection {
   /// How long is waited between two tries to connect.
   public struct BackOff: Equatable, Sendable {
@@ -21,10 +21,12 @@ public final class Reconnection {
     public var first: Nanoseconds
     /// The longest wait.
     public var longest: Nanoseconds
-    /// How long is tried before the loop fails; `nil` for ever.
+    /// How long to retry before the loop fails; `nil` for no limit.
     public var patience: Nanoseconds?
 
-    /// Makes a rule; the usual one tries for ever, after 20 ms first and twice a second at last.
+    /// Creates a rule.
+    ///
+    /// By default it retries without limit, after 20 ms at first and later twice a second.
     public init(
       first: Nanoseconds = 20_000_000, longest: Nanoseconds = 500_000_000,
       patience: Nanoseconds? = nil
@@ -38,13 +40,13 @@ public final class Reconnection {
     }
   }
 
-  /// Told of each session at its start: make the windows here.
+  /// Called with each new session: create the windows here.
   public var onSession: ((Session) -> Void)?
-  /// Told of each end, with its reason: drop the windows.
+  /// Called when a session ends, with the reason: drop the windows.
   ///
-  /// What was held in them has been canceled by then.
+  /// Held buttons, keys and touches have been canceled by then.
   public var onLoss: ((WaylandError) -> Void)?
-  /// Told once an outage that it is waited for a compositor, and why there is none.
+  /// Called once per outage, when waiting for a compositor begins, with the reason.
   public var onWait: ((WaylandError) -> Void)?
   /// The session that goes on; `nil` while there is none.
   public private(set) var session: Session?
@@ -77,7 +79,7 @@ public final class Reconnection {
 
   deinit { loop.onConnectionEnd = nil }
 
-  /// Connects to the compositor that the environment names, if it answers at once.
+  /// Connects to the compositor named by the environment, without waiting if it does not answer.
   public static func connectAtOnce() throws(WaylandError) -> Display {
     try Display(name: nil, patience: 0)
   }

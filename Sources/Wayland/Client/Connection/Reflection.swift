@@ -1,5 +1,5 @@
-// Swift 6.3 crashes when it reflects over a class that stores an owner, as a failing expectation or
-// `dump` does: these classes show nothing of what is inside.
+// Swift 6.3 crashes when it reflects over a class that stores a noncopyable owner, as a failing expectation or
+// `dump` does. These classes hide their contents from reflection.
 
 extension Session: CustomReflectable {
   /// Nothing.

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Tells the service manager that started the program how it does, as systemd wants it.
+/// Reports the state of the program to the service manager, in systemd's protocol.
 ///
-/// Where the manager keeps a watchdog, it is told so from the loop: a loop that hangs is found out.
-/// The watchdog's timer is the only thing that wakes a program at rest.
+/// Where the manager has a watchdog, the loop feeds it, so that a loop that hangs is detected.
+/// The watchdog timer is the only thing that wakes a program at rest.
 public final class ServiceNotifier {
   private let loop: EventLoop
   private let socket: Int32
@@ -41,7 +41,7 @@ public final class ServiceNotifier {
       $0 > 0 ? min($0, .max / 1000) * 1000 / 2 : nil
     }
     if let period {
-      timer = loop.makeTimer { [weak self] in self?.pet() }
+      timer = loop.makeTimer { [weak self] in self?.notifyWatchdog() }
       timer?.arm(at: due(period))
     }
   }
@@ -58,7 +58,7 @@ public final class ServiceNotifier {
   /// Says that the service is about to end.
   public func stopping() { send("STOPPING=1") }
 
-  private func pet() {
+  private func notifyWatchdog() {
     send("WATCHDOG=1")
     if let period { timer?.arm(at: due(period)) }
   }
@@ -68,7 +68,7 @@ public final class ServiceNotifier {
     return isTooLate ? .max : time
   }
 
-  /// A manager that does not read misses what is said; nobody waits for it.
+  /// Never blocks: a manager that does not read misses messages.
   private func send(_ text: String) {
     var target = sockaddr_un()
     target.sun_family = sa_family_t(AF_UNIX)

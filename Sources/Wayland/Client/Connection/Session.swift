@@ -1,7 +1,7 @@
-/// One conversation with a compositor: what it offers, its screens, its seats, and what is shown.
+/// A connection to a compositor: its globals, screens, seats and the surfaces on it.
 ///
-/// Required are `wl_compositor`, `wl_shm` and `xdg_wm_base`. Everything else may be missing, come
-/// late or go away, seats and screens included.
+/// `wl_compositor`, `wl_shm` and `xdg_wm_base` are required. All other globals may be missing, appear
+/// late or be withdrawn, including seats and screens.
 public final class Session {
   /// The connection.
   public let display: Display
@@ -13,22 +13,24 @@ public final class Session {
   public private(set) var outputs: [Output] = []
   /// The seats, in the order they were offered.
   public private(set) var seats: [Seat] = []
-  /// Told of what goes wrong and can be lived with, one plain line each; never of the same thing
-  /// twice within a minute, nor of more than ten things.
+  /// Called with each warning, as one plain line.
+  ///
+  /// The same warning is not repeated within a minute, and there are at most ten different ones.
   public var onWarning: ((String) -> Void)?
-  /// Told of the layout of each keyboard, as text of xkbcommon's, with the seat: for programs that hand
-  /// keys on to others.
+  /// Called with the layout of each keyboard, in xkbcommon's text format, and the seat.
+  ///
+  /// For programs that forward keys to others.
   public var onKeymap: ((_ seat: UInt32, _ text: String) -> Void)?
-  /// Told of what is held and locked on a keyboard, whenever that changes.
+  /// Called when the held or locked modifiers of a keyboard change.
   public var onModifiers: ((ModifierState) -> Void)?
-  /// How memory is had; for tests.
+  /// The functions that allocate memory; tests replace them.
   public var memory = MemoryCalls()
   /// How work is done that would hold the loop up; for tests.
   public var background = BackgroundWork()
-  /// Whether keys that type one character together, like `´` and `e`, are taken together in
-  /// ``KeyEvent/text``, as text fields want it.
+  /// Whether keys that compose one character, like `´` and `e`, arrive composed in
+  /// ``KeyEvent/text``, as text fields need it.
   ///
-  /// The locale's table is read aside; what is typed before that comes key by key.
+  /// The locale's table is read in the background. Until then, keys arrive one by one.
   public var composesText = false {
     didSet { if composesText != oldValue { composing.isWanted = composesText } }
   }
@@ -46,8 +48,9 @@ public final class Session {
   let presentationTrust = PresentationTrust()
   /// Whether a picture was ever committed.
   var hasShown = false
-  /// Reads while drawings hold the loop up; not before there is something to see, for until then
-  /// nobody points at anything or asks.
+  /// Reads the connection while drawing blocks the loop.
+  ///
+  /// Not before the first frame is shown: before that there is no input and no ping.
   var reader: SocketReader? { hasShown ? startedReader : nil }
   private lazy var startedReader = SocketReader(display)
   /// The lock of the session, from the asking to its end: to drop it would break the protocol.
@@ -55,20 +58,23 @@ public final class Session {
   private(set) lazy var composing = ComposeLoading(self)
   /// The table of composed characters; `nil` where none is wanted or none is there yet.
   var composeTable: ComposeTable? { composesText ? composing.table : nil }
-  /// The clipboard, and whatever is dragged; nothing is heard of them before somebody asks for them.
+  /// The clipboard, and content that is dragged.
+  ///
+  /// Its events arrive only after the first access.
   public private(set) lazy var clipboard: Clipboard = {
     exchangesData = true
     return Clipboard(self) { $0.data }
   }()
-  /// What was selected last, for the middle button to paste, where the compositor keeps that; nothing is
-  /// heard of it before somebody asks for it.
+  /// The primary selection, which the middle button pastes, where the compositor has one.
+  ///
+  /// Its events arrive only after the first access.
   public private(set) lazy var primarySelection: Clipboard = {
     exchangesSelections = true
     return Clipboard(self) { $0.primary }
   }()
   /// Whether the compositor hands on what input methods type.
   public var offersTextInput: Bool { globals.textInput.proxy != nil }
-  /// Told when ``offersTextInput`` has changed.
+  /// Called when ``offersTextInput`` has changed.
   public var onTextInputOffer: (() -> Void)?
   /// Whether seats tell of what input methods type; the first text field of a surface sees to it.
   ///
@@ -78,11 +84,11 @@ public final class Session {
     didSet { if takesText, !oldValue { attachText() } }
   }
   private(set) lazy var transfers = Transfers(loop)
-  /// Whether seats tell of what is copied and dragged.
+  /// Whether seats receive clipboard and drag events.
   var exchangesData = false {
     didSet { if exchangesData, !oldValue { attachData() } }
   }
-  /// Whether seats tell of what is selected.
+  /// Whether seats receive events of the primary selection.
   var exchangesSelections = false {
     didSet { if exchangesSelections, !oldValue { attachData() } }
   }
@@ -96,9 +102,9 @@ public final class Session {
     weak var surface: DrawingSurface?
   }
 
-  /// Starts the conversation; nothing is waited for.
+  /// Starts a session without blocking.
   ///
-  /// The session is ready some turns of the loop later. If something required is missing then, the
+  /// The session is ready after some turns of the loop. If a required global is missing then, the
   /// loop fails with `WaylandError.missingGlobal`.
   public init(display: Display, loop: EventLoop) {
     self.display = display
@@ -124,9 +130,9 @@ public final class Session {
     while !isReady { try loop.turn(waiting: true) }
   }
 
-  /// Rings the desktop's bell, where it has one: a sound, or whatever its user wants to be told by.
+  /// Rings the desktop's bell, where it has one: a sound, or whatever the user has configured.
   ///
-  /// - Parameter role: what it rings for; `nil` for the program as a whole.
+  /// - Parameter role: The surface that rings; `nil` for the program as a whole.
   public func ringBell(for role: (any SurfaceRole)? = nil) {
     guard !display.isCongested else { return }
     globals.bell.proxy?.ring(surface: role?.surface.proxy)
@@ -269,7 +275,7 @@ public final class Session {
     updateShortcuts()
   }
 
-  /// The compositor has gone, and nobody will say that what is held was let go.
+  /// Cancels all held input when the compositor has gone: no release events will arrive.
   func withdrawSeats() {
     for seat in seats { seat.withdraw() }
     seats.removeAll()

@@ -1,14 +1,14 @@
 internal import CarouselCWaylandClient
 internal import Glibc
 
-/// Reads the connection on a thread of its own while the loop's thread is held up by a drawing, and
+/// Reads the connection on a separate thread while drawing blocks the loop's thread, and
 /// answers pings.
 ///
-/// A compositor ends a client that does not read: half a second of a fast mouse is enough. What else
-/// is read waits in the connection's queue, and is handled when the loop goes on. Drawings that are
-/// quick cost no call of the system, and where nothing is drawn the thread sleeps.
+/// A compositor disconnects a client that does not read: half a second of fast mouse movement is enough. Other
+/// events stay in the connection's queue until the loop continues. Fast drawing costs no
+/// system call, and the thread sleeps while nothing is drawn.
 @safe final class SocketReader {
-  /// How long a drawing may take before somebody else reads.
+  /// How long drawing may take before the thread starts to read.
   static var patience: Nanoseconds { 50_000_000 }
 
   private let display: Display
@@ -32,7 +32,7 @@ internal import Glibc
     let thread = unsafe ReadingThread(
       pointer: display.pointer, pings: display.pings, drawings: drawings, control: ends[1])
     if !BackgroundWork().start({ thread.run() }) {
-      // Nobody is there to say that it has ended.
+      // The owner is gone and can no longer end the thread.
       thread.end()
     }
   }
@@ -50,7 +50,7 @@ internal import Glibc
   }
 
   deinit {
-    // The connection must not end under the thread: it is told to go, and its answer awaited.
+    // The connection must outlive the thread: stop the thread and wait for its answer.
     shutdown(control, Int32(SHUT_WR))
     var answer: UInt8 = 0
     while unsafe recv(control, &answer, 1, 0) < 0, errno == EINTR {}

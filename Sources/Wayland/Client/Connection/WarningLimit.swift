@@ -1,4 +1,4 @@
-/// Keeps a compositor that misbehaves for ever from filling somebody's log.
+/// Limits warnings, so that a misbehaving compositor cannot fill a log.
 struct WarningLimit {
   /// How long a warning is remembered.
   static var memory: Nanoseconds { 60_000_000_000 }

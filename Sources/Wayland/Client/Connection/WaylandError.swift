@@ -10,7 +10,7 @@ public enum WaylandError: Error, Equatable, Sendable {
   case unusableSocket(value: String)
   /// The compositor closed the connection.
   case disconnected
-  /// The compositor sent what is no message of the protocol.
+  /// The compositor sent a message that is not valid.
   case malformedMessage
   /// The compositor ended the connection because a request broke the protocol.
   case protocolViolation(ProtocolError)
@@ -38,7 +38,7 @@ extension WaylandError: CustomStringConvertible {
       "no Wayland compositor \(name): XDG_RUNTIME_DIR must be set to the folder its socket is in"
     case .unusableSocket(let value):
       "WAYLAND_SOCKET must be the number of an open descriptor, not “\(value)”"
-    case .malformedMessage: "the Wayland compositor sent what is no Wayland message"
+    case .malformedMessage: "the Wayland compositor sent an invalid message"
     case .disconnected: "the Wayland compositor closed the connection"
     case .protocolViolation(let error): "Wayland protocol error: \(error)"
     case .overflow: "the Wayland connection overflowed: the compositor does not read"

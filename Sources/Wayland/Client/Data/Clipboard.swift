@@ -1,9 +1,9 @@
-/// The clipboard of the desktop, or what was selected last on it.
+/// The clipboard of the desktop, or its primary selection.
 ///
-/// A compositor tells what is on it while a surface of the program has the keyboard. Ask for it early:
-/// nothing is known of it before.
+/// A compositor sends its content while a surface of the program has the keyboard. Access it early:
+/// earlier events are lost.
 public final class Clipboard {
-  /// Told that something else is on it, or that it is known no more.
+  /// Called when its content has been replaced, or is no longer known.
   public var onChange: (() -> Void)?
   private unowned let session: Session
   private let device: (Seat) -> (any SelectionDevice)?
@@ -13,9 +13,9 @@ public final class Clipboard {
     (self.session, self.device) = (session, device)
   }
 
-  /// The types of what is on it, best first; empty where nothing is known of it.
+  /// The types of its content, best first; empty if unknown.
   ///
-  /// Seats have clipboards of their own; without a number it is that of the first which has content.
+  /// Each seat has its own clipboard. Without a number, the first one with content is used.
   public func types(of seat: UInt32? = nil) -> [String] { offer(of: seat)?.types ?? [] }
 
   /// Puts content on the clipboard of the seat that has just pressed a key, a button or a finger.
@@ -32,15 +32,15 @@ public final class Clipboard {
   @discardableResult
   public func clear(from seat: UInt32? = nil) -> Bool { set(nil, from: seat) }
 
-  /// Reads what is on the clipboard, to its end.
+  /// Reads the content completely.
   ///
-  /// `handler` is called once, at once or some turns of the loop later.
+  /// `handler` is called exactly once, immediately or after some turns of the loop.
   ///
   /// - Parameters:
-  ///   - type: one of ``types(of:)``.
-  ///   - seat: whose clipboard.
-  ///   - limit: the most that is read, in bytes.
-  ///   - handler: is given the bytes, or why there are none.
+  ///   - type: One of ``types(of:)``.
+  ///   - seat: The seat with the clipboard.
+  ///   - limit: The maximum number of bytes.
+  ///   - handler: Called with the bytes, or with the error.
   public func paste(
     _ type: String, of seat: UInt32? = nil, limit: Int = 16 << 20,
     then handler: @escaping (Result<[UInt8], TransferError>) -> Void
@@ -49,15 +49,17 @@ public final class Clipboard {
     offer.read(type, limit: limit, by: session.transfers, handler)
   }
 
-  /// Whether what is on it was put there by this program, as far as it was told.
+  /// Whether this program is the owner of the content, as far as known.
   public func isOwn(of seat: UInt32? = nil) -> Bool {
     session.seats.contains { (seat == nil || $0.name == seat) && device($0)?.isOwn == true }
   }
 
-  /// Has whoever put the content there write a type of it into a descriptor, which stays the caller's to
-  /// close: for programs that hand content on without reading it.
+  /// Requests that the owner of the content writes it, in one type, into a descriptor, which the
+  /// caller closes.
   ///
-  /// - Returns: Whether its owner was asked; if not, nothing will come.
+  /// For programs that forward content without reading it.
+  ///
+  /// - Returns: `false` if the owner was not asked; no data will arrive then.
   @discardableResult
   public func send(_ type: String, of seat: UInt32? = nil, to descriptor: Int32) -> Bool {
     // A descriptor must not wait in a full socket.

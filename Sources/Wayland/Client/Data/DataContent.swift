@@ -5,7 +5,7 @@
 /// session.clipboard.copy(.files([Array("/srv/harbour.jpg".utf8)]))
 /// ```
 ///
-/// The bytes of a type are made when somebody asks for them.
+/// The bytes of a type are produced when they are requested.
 public struct DataContent {
   /// The types, best first; MIME types, and the old names of text that desktops still know.
   public private(set) var types: [String] = []
@@ -18,7 +18,7 @@ public struct DataContent {
   private enum Maker {
     /// This program.
     case bytes(() -> [UInt8])
-    /// Somebody who writes them into a pipe.
+    /// A function that writes the bytes into a pipe.
     case writer((Int32) -> Void)
   }
 
@@ -50,8 +50,8 @@ public struct DataContent {
     return content
   }
 
-  /// Files by their absolute paths: for file managers as files, for everybody else as text, one path
-  /// on a line.
+  /// Files by their absolute paths: as files for file managers, and as text, one path
+  /// per line, for other programs.
   public static func files(_ paths: [[UInt8]]) -> DataContent {
     var content = DataContent()
     content.add(FileURIs.type) { FileURIs.list(of: paths) }

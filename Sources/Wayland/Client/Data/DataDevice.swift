@@ -1,6 +1,6 @@
 /// What a seat copies, pastes, drags and drops.
 final class DataDevice: SelectionDevice {
-  /// An offer that nobody has named yet is one of the last few.
+  /// The largest number of offers that are kept before one becomes the selection or a drag.
   private static var mostUnnamed: Int { 4 }
 
   /// Something that is dragged over a surface.
@@ -118,7 +118,7 @@ final class DataDevice: SelectionDevice {
     handOn()
   }
 
-  /// Tells where it is whoever hands it on.
+  /// Forwards the drag position to the handler of incoming drags.
   private func handOn() {
     guard let hover, let drag = hover.handedOn, let surface = hover.surface else { return }
     drag.position = surface.inContent(hover.position) ?? SurfacePoint(x: -1, y: -1)

@@ -7,7 +7,7 @@ final class DataOffer: SelectionOffer {
   private(set) var types: [String] = []
   /// What a drop would be; `nil` before the compositor has said.
   private(set) var action: WlDataDeviceManager.DndAction?
-  /// What whoever drags it lets be done with it; `nil` before the compositor has said.
+  /// The actions that the source allows; `nil` until they arrive.
   private(set) var sourceActions: WlDataDeviceManager.DndAction?
   private let offer: Owned<WlDataOffer>
 
@@ -30,13 +30,17 @@ final class DataOffer: SelectionOffer {
     offer.receive(mimeType: type, fd: descriptor)
   }
 
-  /// Says whether what is dragged is wanted, and in which type; answers the entry with `serial`.
+  /// Accepts or refuses what is dragged, in one type.
+  ///
+  /// Answers the enter event with `serial`.
   func accept(_ type: String?, serial: UInt32) {
-    // Content stays where it is: whoever only shows it does not take it away.
+    // A drop copies: a target that only shows content must not remove it.
     accept(type, actions: type == nil ? [] : .copy, serial: serial)
   }
 
-  /// Says in which type what is dragged is wanted, and what a drop may do; answers the entry with `serial`.
+  /// Accepts what is dragged in one type, with the actions of a drop.
+  ///
+  /// Answers the enter event with `serial`.
   func accept(_ type: String?, actions: WlDataDeviceManager.DndAction, serial: UInt32) {
     offer.accept(serial: serial, mimeType: type)
     let order: [WlDataDeviceManager.DndAction] = [.copy, .move, .ask]

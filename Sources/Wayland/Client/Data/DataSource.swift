@@ -4,13 +4,13 @@ final class DataSource {
   enum Fate {
     /// Something else has taken its place, or the drag led nowhere.
     case canceled
-    /// Whoever it was dropped on has read it.
+    /// The target of the drop has read it.
     case finished
   }
 
   /// What is done with it while it is dragged.
   enum News {
-    /// Whoever it is dragged over wants it in a type; `nil` for none.
+    /// The target under the pointer accepts a type; `nil` for none.
     case wanted(String?)
     /// A drop would do this.
     case chosen(UInt32)
@@ -21,7 +21,7 @@ final class DataSource {
   private let source: Owned<WlDataSource>
   /// Told how it ends.
   var onEnd: ((Fate) -> Void)?
-  /// Told what happens to it while it is dragged.
+  /// Called with the events of a drag.
   var onNews: ((News) -> Void)?
 
   /// Makes a source; for a drag it says what may be done with it.

@@ -2,19 +2,21 @@
 public final class Drag {
   /// How a drag ends.
   public enum Outcome: Equatable, Sendable {
-    /// Somebody took it and has read it.
+    /// It was dropped, and the target has read it.
     case dropped
-    /// Nobody wanted it.
+    /// No target accepted it.
     case canceled
   }
 
-  /// Told once how it ended.
+  /// Called once, with the outcome.
   public var onEnd: ((Outcome) -> Void)?
-  /// Told in which type whoever it is over wants it; `nil` for none.
+  /// Called with the type that the target under the pointer accepts; `nil` for none.
   public var onWanted: ((_ type: String?) -> Void)?
-  /// Told what a drop would do now, a bit of `wl_data_device_manager.dnd_action`; 0 for nothing.
+  /// Called with the action of a drop here, a bit of `wl_data_device_manager.dnd_action`; 0 for none.
   public var onChosen: ((_ action: UInt32) -> Void)?
-  /// Told that it was dropped, and is read until it ends.
+  /// Called when it was dropped.
+  ///
+  /// The target reads it until it ends.
   public var onDrop: (() -> Void)?
   /// What is seen under the pointer, which can change; `nil` for nothing.
   ///

@@ -1,4 +1,4 @@
-/// What a surface does with what is dragged onto it.
+/// How a surface handles drops.
 ///
 /// ```swift
 /// window.dropTarget = DropTarget(types: [FileURIs.type]) { open($0.filePaths) }
@@ -9,12 +9,12 @@ public struct DropTarget {
   public var accepts: (_ types: [String], SurfacePoint) -> String?
   /// Told where something is that would be taken, and `nil` when it is there no more.
   public var onOver: ((SurfacePoint?) -> Void)?
-  /// Told what was dropped.
+  /// Called with the dropped content.
   public var onDrop: (Drop) -> Void
   /// The most that is read of one drop, in bytes.
   public var limit = 16 << 20
 
-  /// Takes what can be had in one of `types`, best first, wherever it is dropped.
+  /// Accepts drops anywhere on the surface in one of `types`, best first.
   public init(types: [String], onDrop: @escaping (Drop) -> Void) {
     self.init(accepts: { offered, _ in types.first(where: offered.contains) }, onDrop: onDrop)
   }

@@ -12,9 +12,9 @@ public enum FileURIs {
     }
   }
 
-  /// The absolute paths of the files on this machine that a list names, at most `limit` of them.
+  /// The absolute paths of local files in a URI list, at most `limit` of them.
   ///
-  /// Comments, other schemes, files of other machines and what is no URI are passed over.
+  /// Comments, other schemes, files on other machines and invalid URIs are skipped.
   public static func paths(in list: [UInt8], limit: Int = 10_000) -> [[UInt8]] {
     var paths: [[UInt8]] = []
     for line in list.split(whereSeparator: { $0 == lineFeed || $0 == carriageReturn }) {
@@ -53,7 +53,9 @@ public enum FileURIs {
     return plain(rest)
   }
 
-  /// What escapes stand for; `nil` for a broken one, or one that no path can contain.
+  /// Decodes percent escapes.
+  ///
+  /// Returns `nil` for an invalid one, or one that no path can contain.
   private static func plain(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     var plain: [UInt8] = []
     var rest = bytes

@@ -13,13 +13,13 @@ public final class IncomingDrag {
     case moved
     /// It goes elsewhere, or there is an end of it.
     case left
-    /// It is dropped: whoever takes it reads it now, and calls ``finish()``.
+    /// It was dropped: a target that accepts it reads it now and calls ``finish()``.
     case dropped
   }
 
   /// The types, best first.
   public var types: [String] { offer.types }
-  /// What whoever drags it lets be done with it, as bits of `wl_data_device_manager.dnd_action`.
+  /// The actions that the source allows, as bits of `wl_data_device_manager.dnd_action`.
   public var actions: UInt32 { offer.sourceActions?.rawValue ?? 1 }
   /// Where it is, in the content, in logical units.
   public internal(set) var position: SurfacePoint
@@ -50,9 +50,9 @@ public final class IncomingDrag {
   /// It was dropped here.
   func drop() { isDropped = true }
 
-  /// Has whoever drags it write a type of it into a descriptor, which stays the caller's to close.
+  /// Requests that the source writes the content, in one type, into a descriptor, which the caller closes.
   ///
-  /// - Returns: Whether its owner was asked; if not, nothing will come.
+  /// - Returns: `false` if the source was not asked; no data will arrive then.
   @discardableResult
   public func send(_ type: String, to descriptor: Int32) -> Bool {
     // A descriptor must not wait in a full socket.

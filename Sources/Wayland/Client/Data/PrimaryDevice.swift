@@ -2,7 +2,7 @@
 final class PrimaryDevice: SelectionDevice {
   private unowned let session: Session
   private let device: Owned<ZwpPrimarySelectionDeviceV1>
-  /// An offer that nobody has named yet.
+  /// The offer that was announced, but not made the selection yet.
   private var unnamed: PrimaryOffer?
   private var selection: PrimaryOffer?
   private var selected: PrimarySource?
@@ -42,7 +42,7 @@ final class PrimaryDevice: SelectionDevice {
   }
 }
 
-/// What somebody has selected.
+/// An offer of the primary selection.
 private final class PrimaryOffer: SelectionOffer {
   private(set) var types: [String] = []
   private let offer: Owned<ZwpPrimarySelectionOfferV1>
@@ -64,7 +64,7 @@ private final class PrimaryOffer: SelectionOffer {
 
 /// What this program has selected.
 private final class PrimarySource {
-  /// Told that something else is selected.
+  /// Called when another source has become the selection.
   var onEnd: (() -> Void)?
   private let source: Owned<ZwpPrimarySelectionSourceV1>
 

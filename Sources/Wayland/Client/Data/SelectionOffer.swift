@@ -28,7 +28,7 @@ extension SelectionOffer {
 protocol SelectionDevice: AnyObject {
   /// What is there, as far as the compositor tells.
   var offer: (any SelectionOffer)? { get }
-  /// Whether it was put there by this program, as far as it was told.
+  /// Whether this program is its owner, as far as known.
   var isOwn: Bool { get }
   /// Puts content there, or with `nil` takes it off; `serial` is that of what the user did.
   func copy(_ content: DataContent?, serial: UInt32) -> Bool

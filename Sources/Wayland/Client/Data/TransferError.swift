@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Why content of another program could not be had.
+/// The reasons why reading another program's content failed.
 public enum TransferError: Error, Equatable, Sendable {
   /// It is not offered in the type that was asked for.
   case notOffered

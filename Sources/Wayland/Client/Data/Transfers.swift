@@ -1,14 +1,14 @@
 internal import CarouselCLinux
 internal import Glibc
 
-/// Content on its way between this program and others, through pipes that nobody waits for.
+/// Transfers of content between this program and others, through nonblocking pipes.
 ///
-/// The other end may be slow, silent or gone, and it may never come to an end: everything is bounded,
-/// and what makes no progress is given up.
+/// The other end may be slow, silent or gone, and its data may be endless. Everything is bounded,
+/// and transfers without progress are aborted.
 final class Transfers {
   /// How long an end may make no progress.
   static var patience: Nanoseconds { 5_000_000_000 }
-  /// So many at a time in each direction; who asks for more gets nothing.
+  /// The largest number of simultaneous transfers in each direction; more are refused.
   static var limit: Int { 32 }
   /// So much of one is handled in a turn of the loop, in bytes.
   private static var portion: Int { 1 << 20 }
@@ -46,7 +46,9 @@ final class Transfers {
     deinit { close(descriptor) }
   }
 
-  /// Reads what is written into a pipe to its end; `ask` hands the pipe's other end over.
+  /// Reads a pipe to its end.
+  ///
+  /// `ask` sends the write end to the source.
   func read(
     limit: Int, _ handler: @escaping (Result<[UInt8], TransferError>) -> Void,
     from ask: (Int32) -> Void

@@ -6,7 +6,7 @@ final class BufferSupply {
     case buffer(ShmBuffer)
     /// The compositor keeps all of them; the flag says whether that is news.
     case kept(isNews: Bool)
-    /// There is no memory; the error is told where that is news.
+    /// There is no memory. The error is present only the first time.
     case failed(WaylandError?, retryAt: Nanoseconds)
   }
 

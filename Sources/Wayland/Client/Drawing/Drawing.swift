@@ -1,6 +1,6 @@
-/// Everything that one frame is drawn and committed with, taken before the drawing begins.
+/// The state that one frame is drawn and committed with, captured before drawing begins.
 ///
-/// The drawing may serve the loop: what is told meanwhile is for the next frame.
+/// Drawing may run the loop: events that arrive meanwhile apply to the next frame.
 struct Drawing {
   /// The number of the frame, from 1.
   var number: Int

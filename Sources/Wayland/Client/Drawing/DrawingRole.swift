@@ -2,7 +2,7 @@
 protocol DrawingRole: AnyObject {
   /// Makes the surface and the role's objects; called once the session is ready.
   func start()
-  /// Takes the surface from the screen for good.
+  /// Removes the surface from the screen permanently.
   func close()
   /// In every turn, before it is decided whether to draw: takes over what the compositor said.
   func prepare()
@@ -20,15 +20,15 @@ protocol DrawingRole: AnyObject {
 
   /// Where a surface that only the role knows lies in its own; `nil` for others.
   func origin(of part: Proxy<WlSurface>) -> SurfacePoint?
-  /// Takes what a pointer did; returns what is left of it for the content, and what the window does then.
+  /// Filters a pointer event. Returns the part for the content, and what the window does then.
   func take(_ event: PointerEvent) -> TitleBarFilter.Outcome<PointerEvent>
-  /// Takes what a finger did; returns what is left of it for the content, and what the window does then.
+  /// Filters a touch event. Returns the part for the content, and what the window does then.
   func take(_ event: TouchEvent) -> TitleBarFilter.Outcome<TouchEvent>
-  /// Takes a scroll; returns what is left of it for the content.
+  /// Filters a scroll event. Returns the part for the content.
   func content(of event: ScrollEvent) -> ScrollEvent?
-  /// Called when the content was told of what `seat` did, to do the rest.
+  /// Performs the window's part of an event of `seat`, after the content has handled its own.
   func finish(_ action: TitleBarFilter.Action?, from seat: Seat, finger: Int32?)
-  /// Somebody pressed on another surface of the program.
+  /// Called when the user has pressed on another surface of the program.
   func pressed(elsewhere surface: DrawingSurface)
   /// The pointer's picture of a seat; `nil` where the content decides.
   func cursor(of seat: UInt32) -> CursorShape?

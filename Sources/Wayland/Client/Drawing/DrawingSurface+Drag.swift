@@ -1,12 +1,14 @@
 extension DrawingSurface {
-  /// Begins to drag content out of the surface, with the button or finger that a seat has pressed last
-  /// and still holds; that press is canceled.
+  /// Starts dragging content out of the surface, with the button or finger that a seat has pressed
+  /// last and still holds.
+  ///
+  /// That press is canceled.
   ///
   /// - Parameters:
-  ///   - content: what can be dropped elsewhere.
-  ///   - seat: the number of the seat, as in events.
-  ///   - icon: what is seen under the pointer.
-  /// - Returns: the drag; `nil` where nothing can be dragged.
+  ///   - content: The content to drop elsewhere.
+  ///   - seat: The number of the seat, as in events.
+  ///   - icon: The picture under the pointer.
+  /// - Returns: The drag; `nil` if dragging is not possible.
   @discardableResult
   public func startDrag(
     _ content: DataContent, from seat: UInt32, icon: DragIcon? = nil

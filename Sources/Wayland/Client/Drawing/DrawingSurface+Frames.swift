@@ -10,18 +10,18 @@ extension DrawingSurface {
   /// What has happened so far.
   public var statistics: SurfaceStatistics { frames.statistics }
 
-  /// Told when a frame was seen, where the compositor tells.
+  /// Called when a frame was presented, where the compositor reports it.
   public var onPresented: ((Presentation) -> Void)? {
-    get { frames.fates.onPresented }
-    set { frames.fates.onPresented = newValue }
+    get { frames.history.onPresented }
+    set { frames.history.onPresented = newValue }
   }
 
-  /// Told of every frame with a picture, in their order, once it is known what became of it.
+  /// Called with every frame that has content, in order, once its outcome is known.
   ///
-  /// Where nobody is told, nothing is recorded.
+  /// Nothing is recorded while it is `nil`.
   public var onFrameRecord: ((FrameRecord) -> Void)? {
-    get { frames.fates.onRecord }
-    set { frames.fates.onRecord = newValue }
+    get { frames.history.onRecord }
+    set { frames.history.onRecord = newValue }
   }
 
   /// Asks for a frame as soon as one is allowed.
@@ -32,13 +32,13 @@ extension DrawingSurface {
     session.loop.wake()
   }
 
-  /// Whether frames are being shown, as far as can be told.
+  /// Whether frames are being shown, as far as known.
   public var isVisible: Bool { layout != nil && frames.schedule.isVisible(now: session.loop.now) }
 
   /// The estimated time from one frame to the next.
   public var framePeriod: Nanoseconds { frames.schedule.period }
 
-  /// When the next frame will be seen if it can be drawn now, as far as that can be told.
+  /// When the next frame will be presented if it is drawn now: an estimate.
   public var nextShowTime: Nanoseconds { frames.schedule.nextShowTime(now: session.loop.now) }
 
   /// Whether a frame that is allowed waits for newer input.

@@ -4,11 +4,11 @@
 /// Where nothing changes there is no commit and no timer. A role makes it a ``Window`` or another
 /// thing that is seen.
 public final class DrawingSurface {
-  /// Told of input.
+  /// Called with input.
   public var onInput: ((InputEvent) -> Void)?
-  /// Told of what several fingers do together on a touchpad.
+  /// Called with touchpad gestures of several fingers.
   public var onGesture: ((GestureEvent) -> Void)?
-  /// Told of every new size or scale of the content, before the frame that shows it is drawn.
+  /// Called with every new size or scale of the content, before the frame that shows it is drawn.
   public var onResize: ((SurfaceSize, Scale) -> Void)?
 
   /// The ways in which `onFrame` can draw pictures turned, besides upright, so that compositors need
@@ -51,11 +51,12 @@ public final class DrawingSurface {
     }
   }
 
-  /// How much of what is drawn is seen, from 0, nothing, to 1, all of it; what is out of that range
-  /// counts as its nearer end.
+  /// The opacity of the whole surface, from 0, invisible, to 1, opaque.
   ///
-  /// The compositor does it, and nothing is drawn anew. Where it cannot, see ``Session/fadesSurfaces``,
-  /// all is seen.
+  /// Values outside that range are clamped.
+  ///
+  /// The compositor applies it, without a new drawing. Where it cannot (see ``Session/fadesSurfaces``),
+  /// the surface is opaque.
   public var opacity = 1.0 {
     didSet {
       opacity = opacity.isNaN ? oldValue : min(max(opacity, 0), 1)
@@ -177,7 +178,7 @@ public final class DrawingSurface {
     if before?.content != content || before?.scale != scale { onResize?(content, scale) }
   }
 
-  /// The compositor says whether nobody looks.
+  /// Called when the compositor suspends or resumes the surface.
   func suspend(_ isSuspended: Bool) {
     frames.schedule.suspend(isSuspended)
     guard isSuspended else { return }
@@ -257,7 +258,7 @@ public final class DrawingSurface {
       session.loop.wake()
     }
   }
-  /// Told of what an input method does in ``textField``.
+  /// Called with each change that an input method makes in ``textField``.
   public var onTextEdit: ((TextEdit) -> Void)?
 
   func handle(_ edit: TextEdit) {
@@ -268,12 +269,14 @@ public final class DrawingSurface {
 
   // MARK: Dragging and dropping
 
-  /// What becomes of what is dragged onto the content; `nil` takes nothing.
+  /// How drops onto the content are handled; `nil` refuses them.
   public var dropTarget: DropTarget? {
     didSet { if dropTarget != nil { session.exchangesData = true } }
   }
 
-  /// Told what others drag over the surface, in place of ``dropTarget``: for programs that hand it on.
+  /// Called with each event of a drag over the surface, in place of ``dropTarget``.
+  ///
+  /// For programs that forward drags.
   public var onIncomingDrag: ((IncomingDrag, IncomingDrag.Event) -> Void)? {
     didSet { if onIncomingDrag != nil { session.exchangesData = true } }
   }

@@ -23,6 +23,6 @@ final class FrameCallbacks {
     }
   }
 
-  /// Forgets all of them; nobody is called any more.
+  /// Drops all callbacks; no handler is called any more.
   func forget() { waiting.removeAll() }
 }

@@ -33,8 +33,9 @@ public struct FrameRecord: Equatable, Sendable {
   public var period: Nanoseconds
   /// Pixels of the buffer.
   public var pixels: Int
-  /// Pixels that were told to differ from the frame before; where rectangles overlap they count
-  /// twice.
+  /// The number of damaged pixels.
+  ///
+  /// Where damage rectangles overlap, pixels count twice.
   public var damagedPixels: Int
   /// How many frames ago the buffer was drawn before; `nil` if never, or if nothing of it was kept.
   public var bufferAge: Int?

@@ -1,11 +1,15 @@
 /// The frames whose fate is open, told in the order in which they were committed.
 struct FrameRecords {
-  /// The most that wait; the oldest is told as it is when there are more.
+  /// The largest number of incomplete records.
+  ///
+  /// Beyond it, the oldest is reported as it is.
   static var limit: Int { 16 }
 
   private var waiting: [(record: FrameRecord, isComplete: Bool)] = []
 
-  /// Takes a frame; one that nobody will tell of is complete.
+  /// Adds a frame.
+  ///
+  /// A frame without feedback is complete.
   mutating func add(_ record: FrameRecord, isComplete: Bool) {
     waiting.append((record, isComplete))
   }

@@ -1,4 +1,4 @@
-/// Keeps the screen on while a surface is seen and somebody wants that.
+/// Keeps the screen on while a surface is visible and requests it.
 struct IdleInhibition: ~Copyable {
   /// Whether that is wanted.
   var isWanted = false

@@ -50,7 +50,7 @@ final class PresentationFeedback {
     return true
   }
 
-  /// Forgets all questions; nobody is told any more.
+  /// Drops all pending feedback; no handler is called any more.
   func forget() {
     trust.forget(open.count)
     open.removeAll()

@@ -6,7 +6,7 @@
 /// answers.
 final class PresentationTrust {
   static var limit: Int { 8 }
-  /// So many are asked while none is answered.
+  /// The number of unanswered requests after which no more are sent.
   private static var patience: Int { 5 }
   private static var firstPause: Nanoseconds { 5_000_000_000 }
 
@@ -35,7 +35,6 @@ final class PresentationTrust {
     (unanswered, pause) = (0, Self.firstPause)
   }
 
-  /// Notes that nobody waits for the answers to `count` questions any more: their surface ends, and
-  /// what was asked of it with it.
+  /// Discounts `count` pending requests, whose surface has ended.
   func forget(_ count: Int) { open -= count }
 }

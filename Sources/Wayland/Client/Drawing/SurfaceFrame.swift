@@ -9,7 +9,9 @@ public struct SurfaceFrame {
   /// How the picture is to be turned in the pixels: upright, or one of the surface's
   /// ``DrawingSurface/transforms``.
   public var transform: SurfaceTransform
-  /// When this frame will be seen, as far as that can be told; motion is drawn for this time.
+  /// The estimated presentation time of this frame.
+  ///
+  /// Draw motion for this time.
   public var showTime: Nanoseconds
   /// The present time.
   public var now: Nanoseconds
@@ -17,13 +19,13 @@ public struct SurfaceFrame {
 
 /// What became of a frame.
 public enum FrameResult: Sendable {
-  /// It was drawn. The rectangles hold everything that differs from the previous frame's picture,
+  /// The frame was drawn. The damage rectangles contain every difference from the previous frame,
   /// in pixels of the content.
   ///
-  /// A picture that belongs to a later time of the loop's clock, at most a second ahead, is not seen
-  /// before that where the compositor can keep it back; elsewhere it is seen at once.
+  /// A frame for a later time of the loop's clock, at most one second ahead, is not presented
+  /// before that where the compositor can delay it; elsewhere it is shown immediately.
   ///
-  /// One that differs in nothing need not be shown; it counts in the age of buffers like any other.
+  /// A frame without damage need not be shown. It counts in the age of buffers like any other.
   case painted(damage: [PixelRectangle], notBefore: Nanoseconds? = nil)
   /// It would look like the one before, and nothing was drawn: the buffer is what it was.
   case unchanged

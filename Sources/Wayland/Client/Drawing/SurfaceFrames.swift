@@ -9,8 +9,8 @@ final class SurfaceFrames {
   private(set) var statistics = SurfaceStatistics()
   /// When frames are drawn.
   var schedule = FrameSchedule()
-  /// Where frames are told of.
-  let fates: FrameFates
+  /// Records the outcome of frames.
+  let history: CommitHistory
   /// The time of the newest input since the last frame.
   private var newestInput: Nanoseconds?
   /// Whether a frame is being drawn.
@@ -33,15 +33,15 @@ final class SurfaceFrames {
   init(_ session: Session) {
     self.session = session
     supply = BufferSupply(session)
-    fates = FrameFates(session.presentationTrust)
+    history = CommitHistory(session.presentationTrust)
     timer = session.loop.makeTimer { [weak self] in self?.onTime?() }
   }
 
-  /// Forgets what is on its way; nothing is drawn any more.
+  /// Drops pending work; nothing is drawn any more.
   func stop() {
     isEnded = true
     timer?.disarm()
-    fates.end()
+    history.end()
     callbacks.forget()
     schedule.end()
   }
@@ -55,9 +55,9 @@ final class SurfaceFrames {
   /// A frame is being drawn, and has served the loop: what that brought is looked at afterwards.
   func holdBack() { isHeldBack = true }
 
-  /// Commits what was said of the surface, with the next frame or without one.
+  /// Commits pending surface state, with the next frame or without one.
   ///
-  /// Never at once: a configure that was just acknowledged must be answered by its picture.
+  /// Never immediately: an acknowledged configure must be followed by its frame.
   func commitSoon() {
     isCommitOwed = true
     schedule.requestFrame()
@@ -112,7 +112,7 @@ final class SurfaceFrames {
       pixels.part(layout.insetArea), lastFrame: buffer.lastFrame, frame: ring.frame + 1)
     let damage = drawing.damage(of: result, inset: inset)
     if damage.isEmpty && !slot.isAnswer {
-      // Nothing to see, but whoever goes on needs a callback for it.
+      // No visible change, but continuing needs a callback.
       if isCommitOwed || (wantsMore && slot.asksCallback) { commitNothing(wire, slot) }
     } else {
       if case .unchanged = result, let last = ring.last, last !== buffer, !drawing.isNewLayout {
@@ -195,7 +195,7 @@ final class SurfaceFrames {
   ) {
     let slot = drawing.slot
     if slot.asksCallback { askCallback(wire) }
-    let isAsked = fates.ask(
+    let isAsked = history.ask(
       session.presentationClock, wire.proxy, number: drawing.number, start: drawing.start,
       loop: session.loop
     ) { [weak self] answer, time in self?.take(answer, time, drawing) }
@@ -208,7 +208,7 @@ final class SurfaceFrames {
     wire.commit(damage)
     isCommitOwed = false
     let now = session.loop.now
-    fates.add(
+    history.add(
       FrameRecord(
         drawing, commit: now, period: schedule.period, damage: damage, bufferAge: bufferAge),
       isComplete: !isAsked)

@@ -6,7 +6,7 @@ struct SurfaceLook {
   var transforms: [SurfaceTransform] = []
   /// How many bits the pixels have; those of surfaces that are not opaque have 32.
   var depth = PixelDepth.full
-  /// One color all over in place of what is drawn.
+  /// A solid color in place of drawn content.
   var solidColor: UInt32?
 
   /// Lays a frame out.

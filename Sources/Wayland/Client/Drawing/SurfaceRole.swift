@@ -15,39 +15,39 @@ extension SurfaceRole {
     set { surface.onFrame = newValue }
   }
 
-  /// Told of input.
+  /// Called with input.
   public var onInput: ((InputEvent) -> Void)? {
     get { surface.onInput }
     set { surface.onInput = newValue }
   }
 
-  /// Told of what several fingers do together on a touchpad.
+  /// Called with touchpad gestures of several fingers.
   public var onGesture: ((GestureEvent) -> Void)? {
     get { surface.onGesture }
     set { surface.onGesture = newValue }
   }
 
-  /// Told of every new size or scale of the content, before the frame that shows it is drawn.
+  /// Called with every new size or scale of the content, before the frame that shows it is drawn.
   public var onResize: ((SurfaceSize, Scale) -> Void)? {
     get { surface.onResize }
     set { surface.onResize = newValue }
   }
 
-  /// Told when a frame was seen, where the compositor tells.
+  /// Called when a frame was presented, where the compositor reports it.
   public var onPresented: ((Presentation) -> Void)? {
     get { surface.onPresented }
     set { surface.onPresented = newValue }
   }
 
-  /// Told of every frame with a picture, in their order, once it is known what became of it.
+  /// Called with every frame that has content, in order, once its outcome is known.
   ///
-  /// Where nobody is told, nothing is recorded.
+  /// Nothing is recorded while it is `nil`.
   public var onFrameRecord: ((FrameRecord) -> Void)? {
     get { surface.onFrameRecord }
     set { surface.onFrameRecord = newValue }
   }
 
-  /// What becomes of what is dragged onto the content; `nil` takes nothing.
+  /// How drops onto the content are handled; `nil` refuses them.
   public var dropTarget: DropTarget? {
     get { surface.dropTarget }
     set { surface.dropTarget = newValue }
@@ -55,11 +55,11 @@ extension SurfaceRole {
 
   /// What has happened so far.
   public var statistics: SurfaceStatistics { surface.statistics }
-  /// Whether frames are being shown, as far as can be told.
+  /// Whether frames are being shown, as far as known.
   public var isVisible: Bool { surface.isVisible }
   /// The estimated time from one frame to the next.
   public var framePeriod: Nanoseconds { surface.framePeriod }
-  /// When the next frame will be seen if it can be drawn now, as far as that can be told.
+  /// When the next frame will be presented if it is drawn now: an estimate.
   public var nextShowTime: Nanoseconds { surface.nextShowTime }
 
   /// The pointer's picture over the content.
@@ -75,7 +75,7 @@ extension SurfaceRole {
     set { surface.cursorPicture = newValue }
   }
 
-  /// How much of what is drawn is seen, from 0, nothing, to 1, where the compositor can do that.
+  /// The opacity of the whole surface, from 0, invisible, to 1, where the compositor supports it.
   public var opacity: Double {
     get { surface.opacity }
     set { surface.opacity = newValue }

@@ -1,6 +1,6 @@
 /// Reads the table of composed characters, away from the loop's thread, once it is wanted.
 final class ComposeLoading {
-  /// How the table is had.
+  /// Reads the table.
   var read: @Sendable () -> ComposeTable? = { ComposeTable(locale: ComposeTable.locale) }
   /// The table, once it is there.
   private(set) var table: ComposeTable?

@@ -60,10 +60,12 @@ internal import Glibc
 
   deinit { unsafe xkb_compose_state_unref(state) }
 
-  /// Takes a key that is pressed, which would type `text` by itself; returns what is typed.
+  /// Handles a pressed key, which alone would type `text`.
+  ///
+  /// Returns the text to insert.
   func type(_ key: Key, _ text: String) -> String {
     guard unsafe xkb_compose_state_feed(state, key.rawValue) == XKB_COMPOSE_FEED_ACCEPTED else {
-      // A modifier: it is no part of what is typed.
+      // A modifier: it is not part of a sequence.
       return text
     }
     switch unsafe xkb_compose_state_get_status(state) {

@@ -38,9 +38,9 @@ final class CursorPictures {
     self.session = session
   }
 
-  /// The picture of a shape; `nil` while it is being read, and if there is none.
+  /// The picture of a shape; `nil` while it is loading, and if there is none.
   ///
-  /// Pointers are told when a picture has come.
+  /// Pointers are updated when a picture has been loaded.
   func image(_ shape: CursorShape, scale: Int) -> Image? {
     let key = Key(shape: shape, scale: scale)
     switch states[key] {

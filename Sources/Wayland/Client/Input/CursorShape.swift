@@ -20,9 +20,9 @@ public enum CursorShape: Sendable, CaseIterable {
   case wait
   /// The program is busy and takes input all the same.
   case progress
-  /// There is help on what is here.
+  /// Help is available for the object under the pointer.
   case help
-  /// There is a menu for what is here.
+  /// A menu is available for the object under the pointer.
   case contextMenu
   /// Something is being moved.
   case move

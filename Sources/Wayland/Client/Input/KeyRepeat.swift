@@ -1,6 +1,6 @@
 /// When a held key is repeated.
 ///
-/// Pure: it is told the time.
+/// A pure value: it receives the time.
 struct KeyRepeat {
   /// No key is repeated faster than this.
   private static var shortest: Nanoseconds { 8_000_000 }

@@ -6,7 +6,7 @@ final class Keyboard {
   private var timestamps: InputTimestamps?
   private var stamps = StampClock()
   private var keymap: Keymap?
-  /// What was told and has not been read yet.
+  /// The keymap that was received and not read yet.
   private var unread: (descriptor: ReceivedDescriptor, size: UInt32)?
   private var modifiers: (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
   private var composing: Composing?
@@ -34,7 +34,7 @@ final class Keyboard {
     }
   }
 
-  /// Takes a table of composed characters up; `nil` takes every key by itself.
+  /// Starts composing characters with a table; `nil` stops it.
   func compose(with table: ComposeTable?) { composing = table.flatMap(Composing.init) }
 
   /// The keyboard is gone.
@@ -49,7 +49,7 @@ final class Keyboard {
     stopRepeating()
   }
 
-  /// Nobody looks at the surface: its keys do not repeat.
+  /// Stops repeating keys for a surface that is not visible.
   func stopRepeating(in surface: DrawingSurface) {
     if focus === surface { stopRepeating() }
   }
@@ -101,8 +101,10 @@ final class Keyboard {
     if focus != nil || seat.session.onKeymap != nil { readKeymap() }
   }
 
-  /// Reads the newest keymap, which takes longer than all else that a first frame waits for: where nobody
-  /// types, it is not read.
+  /// Reads the newest keymap.
+  ///
+  /// It takes longer than everything else before a first frame, so it is put off until a key is
+  /// pressed.
   private func readKeymap() {
     guard let (descriptor, size) = unread else { return }
     unread = nil

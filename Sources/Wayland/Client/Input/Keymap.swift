@@ -1,7 +1,7 @@
 internal import CarouselCXkbcommon
 internal import Glibc
 
-/// The layout of a keyboard and what is held on it, through xkbcommon.
+/// The layout and state of a keyboard, through xkbcommon.
 @safe final class Keymap {
   private let context: OpaquePointer
   private let keymap: OpaquePointer
@@ -55,7 +55,7 @@ internal import Glibc
     return unsafe String(cString: text)
   }
 
-  /// Takes over what is held and locked.
+  /// Updates the held and locked modifiers.
   func update(depressed: UInt32, latched: UInt32, locked: UInt32, group: UInt32) {
     unsafe xkb_state_update_mask(state, depressed, latched, locked, 0, 0, group)
   }

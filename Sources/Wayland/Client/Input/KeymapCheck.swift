@@ -39,7 +39,7 @@ struct KeymapCheck {
     case other
     case sign(UInt8)
 
-    /// Whether it stands for a level.
+    /// Whether it denotes a level.
     var isLevel: Bool {
       switch self {
       case .number, .level: true

@@ -3,7 +3,7 @@
 /// A tip that touches is a finger that knows how hard it presses. A pen that hovers is a pointer: its
 /// buttons are those of a mouse, and the program shows its picture.
 final class Pens {
-  /// So many tools at most: each keeps an object.
+  /// The largest number of tools: each keeps an object.
   private static var limit: Int { 16 }
 
   /// What a tool did since its last frame, and what it does.
@@ -55,7 +55,7 @@ final class Pens {
       switch event {
       case .tabletAdded(let panel): self?.add(panel)
       case .toolAdded(let tool): self?.add(tool)
-      // Nothing of a pad is needed; what nobody keeps ends at once.
+      // Pads are not used: their object is destroyed immediately.
       case .padAdded: break
       }
     }
@@ -224,7 +224,7 @@ final class Pens {
     tellPointer(tool, kind, at: time)
   }
 
-  /// The mouse button that a button of a pen stands for.
+  /// The mouse button that corresponds to a button of a pen.
   private static func button(_ code: UInt32) -> PointerButton {
     switch code {
     case 0x14b: .right

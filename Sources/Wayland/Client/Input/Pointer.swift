@@ -41,7 +41,7 @@ final class Pointer {
     }
   }
 
-  /// Takes gestures up, where they are told, also late.
+  /// Binds gestures, where the compositor has them, even late.
   func attachGestures(_ session: Session) {
     guard gestures == nil else { return }
     gestures = session.globals.gestures.proxy.map {
@@ -76,7 +76,9 @@ final class Pointer {
 
   func holdsPress(on surface: DrawingSurface) -> Bool { focus === surface && !pressed.isEmpty }
 
-  /// Cancels what is pressed on a surface; whether anything was.
+  /// Cancels a press on a surface.
+  ///
+  /// Returns `false` if there was none.
   func cancelPress(on surface: DrawingSurface) -> Bool {
     guard holdsPress(on: surface) else { return false }
     pressed.removeAll()
@@ -86,7 +88,7 @@ final class Pointer {
 
   private func take(_ event: WlPointer.Event) {
     let isComplete = frame.add(event)
-    // Before version 5 every event stands for itself. A frame that never ends must not grow.
+    // Before version 5 every event is complete. A frame that never ends must not grow.
     if isComplete || pointer.version < 5 || frame.items.count >= Self.longestFrame {
       deliver()
     } else if frameTimer?.deadline == nil {
@@ -112,7 +114,7 @@ final class Pointer {
       self.origin = origin
       self.position = position.moved(by: origin)
       tell(.entered, loop.now)
-      // The surface may have ended on being told.
+      // The surface may have ended in its handler.
       if focus === target { cursor.entered(serial: serial, surface: target) }
     case .leave: leave()
     case .motion(let stamp, let position):

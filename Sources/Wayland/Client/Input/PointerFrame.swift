@@ -1,4 +1,4 @@
-/// What a pointer did at once: everything up to its frame event.
+/// The simultaneous pointer events up to a frame event.
 struct PointerFrame: Equatable {
   /// One thing, in the order told.
   enum Item: Equatable {

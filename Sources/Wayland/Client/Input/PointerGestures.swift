@@ -62,7 +62,7 @@ final class PointerGestures {
     finish(.canceled, at: loop.now)
   }
 
-  /// A surface is gone: nothing of it is told any more.
+  /// Drops the gestures of a surface that has ended.
   func forget(_ surface: DrawingSurface) {
     if present?.surface === surface || present?.surface == nil { present = nil }
   }

@@ -2,7 +2,7 @@
 public final class Seat {
   /// The number of the offer; events carry it.
   public let name: UInt32
-  /// The compositor's name for the seat; empty before it is told.
+  /// The compositor's name for the seat; empty until it arrives.
   public private(set) var label = ""
   /// Whether there is a pointer.
   public var hasPointer: Bool { pointer != nil }
@@ -20,11 +20,11 @@ public final class Seat {
   private(set) var touch: Touch?
   private(set) var keyboard: Keyboard?
   private var pens: Pens?
-  /// What is typed by input methods; `nil` where nobody has asked for that.
+  /// Text from input methods; `nil` until requested.
   private var textInput: TextInput?
-  /// What it copies and drags; `nil` where nobody has asked for that.
+  /// Clipboard and drags; `nil` until requested.
   private(set) var data: DataDevice?
-  /// What it has selected; `nil` where nobody has asked for that.
+  /// The primary selection; `nil` until requested.
   private(set) var primary: PrimaryDevice?
   /// The serial of the last press of a button or a finger, for moving and resizing windows.
   var lastPress: UInt32? {
@@ -73,16 +73,16 @@ public final class Seat {
     textInput?.forget(surface)
   }
 
-  /// Takes gestures up, where they are told, also late.
+  /// Binds gestures, where the compositor has them, even late.
   func attachGestures() { pointer?.attachGestures(session) }
 
-  /// Takes pens up, where they are told, also late.
+  /// Binds pens, where the compositor has them, even late.
   func attachPens() {
     guard pens == nil, let manager = session.globals.tablets.proxy else { return }
     pens = Pens(manager.getTabletSeat(seat: seat.proxy), seat: self, loop: session.loop)
   }
 
-  /// Takes up what is copied, selected and dragged, where somebody wants it, also late.
+  /// Binds clipboard, selection and drags if they are requested, even late.
   func attachData() {
     if data == nil, session.exchangesData, let manager = session.globals.data.proxy {
       data = DataDevice(manager.getDataDevice(seat: seat.proxy), seat: self, session: session)
@@ -92,7 +92,7 @@ public final class Seat {
     }
   }
 
-  /// Takes up what input methods type, where somebody wants it, also late.
+  /// Binds text input if it is requested, even late.
   func attachText() {
     guard textInput == nil, session.takesText, let manager = session.globals.textInput.proxy else {
       return

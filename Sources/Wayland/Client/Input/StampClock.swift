@@ -1,9 +1,9 @@
-/// Converts the stamps of input events to the loop's time.
+/// Converts the timestamps of input events to the loop's time.
 ///
-/// Stamps are milliseconds of an unknown origin that wrap after 49.7 days. Only the steps between
-/// them count: each moves on from the time of the one before, and is pulled to the arrival where
-/// that would lie ahead of it, since events come late, never early. A stamp that runs back or far
-/// ahead starts anew at its arrival, so nothing adds up that a hostile device could make too large.
+/// Timestamps are milliseconds of an unknown origin that wrap after 49.7 days. Only the steps between
+/// them count: each advances the time of the previous event, and is clamped to the arrival time if
+/// it would be later, since events arrive late, never early. A timestamp that runs backward or far
+/// ahead restarts at its arrival time, so a hostile device cannot accumulate a large error.
 struct StampClock {
   private static var leap: Nanoseconds { 10_000_000_000 }
 
@@ -23,7 +23,7 @@ struct StampClock {
     let fraction = fine.map { $0 >= 0 ? $0 % 1_000_000 : 0 } ?? 0
     if let step = step(to: milliseconds) {
       let late = arrival - (base + step + fraction)
-      // The device's clock may run a little slower than ours: let it fall back by 100 ppm.
+      // The device's clock may run slightly slower than ours: let it fall back by 100 ppm.
       base += step + min(late, max(arrival - lastTime, 0) / 10_000)
     } else {
       base = arrival - fraction

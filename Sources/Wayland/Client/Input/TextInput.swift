@@ -4,7 +4,7 @@ final class TextInput {
   private let input: Owned<ZwpTextInputV3>
   /// The surface that may be typed into.
   private weak var surface: DrawingSurface?
-  /// The field that the compositor was told of; `nil` if none is typed into.
+  /// The field last sent to the compositor; `nil` if none has the focus.
   private var told: TextField?
   private var commits: UInt32 = 0
   /// What comes together counts when the compositor says that it is all.
@@ -47,7 +47,7 @@ final class TextInput {
     surface.handle(edit)
   }
 
-  /// Tells the compositor what is news of the field.
+  /// Sends changes of the field to the compositor.
   private func update() {
     guard !session.display.isCongested else { return }
     let field = surface?.textField

@@ -42,7 +42,7 @@ extension LockSurface: DrawingRole {
       unanswered = nil
       role?.ackConfigure(serial: serial)
     }
-    // The size must be the one that was told, whatever the screens say; only memory has a limit.
+    // The size must be the configured one, whatever the screens are; only memory has a limit.
     let scale = wire.scale
     let largest = ScreenRoom.largest(scale: scale)
     let size = SurfaceSize(

@@ -14,7 +14,7 @@ public final class SessionLock {
 
   /// How the lock stands.
   public private(set) var state = State.asked
-  /// Told when the state has changed by the compositor's word.
+  /// Called when the compositor has changed the state.
   public var onChange: ((State) -> Void)?
 
   /// Holds the lock until it is over.
@@ -27,9 +27,11 @@ public final class SessionLock {
     weak var surface: LockSurface?
   }
 
-  /// Asks for the lock; the session must be ready.
+  /// Requests the lock.
   ///
-  /// Make a ``LockSurface`` for each screen at once: some compositors wait for them.
+  /// The session must be ready.
+  ///
+  /// Create a ``LockSurface`` for each screen immediately: some compositors wait for them.
   public init(_ session: Session) {
     self.session = session
     guard session.lock == nil, let manager = session.globals.lock.proxy else {
@@ -53,7 +55,7 @@ public final class SessionLock {
     isUnlockWanted = true
     guard state == .locked, let lock = lock.take() else { return }
     state = .finished
-    // Unlocked first: the desktop, not an empty screen, is what is seen next.
+    // Unlock first, so that the desktop appears next and not an empty screen.
     lock.unlockAndDestroy()
     closeSurfaces()
     session?.lock = nil

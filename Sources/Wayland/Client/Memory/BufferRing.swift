@@ -8,7 +8,7 @@ final class BufferRing {
   private let calls: MemoryCalls
   private(set) var buffers: [ShmBuffer] = []
   private var retired: [ShmBuffer] = []
-  /// Whether buffers are given back more than once: a release may then be one of an earlier commit.
+  /// Whether buffers are released more than once: a release may then belong to an earlier commit.
   private(set) var hasStrayReleases = false
   /// The buffer of the last committed frame.
   private(set) var last: ShmBuffer?
@@ -35,7 +35,7 @@ final class BufferRing {
     let free = buffers.filter { !$0.isBusy && isTrusted($0) }
       .max { ($0.drawing ?? -1) < ($1.drawing ?? -1) }
     if let free { return free }
-    // Buffers of old sizes count too, but beside three of them there is room for one of the new.
+    // Buffers of old sizes count too, but next to three of them there is room for one new buffer.
     let count = buffers.count + retired.count
     guard count < (buffers.isEmpty ? Self.limit + 1 : Self.limit), let shm = shm() else {
       return nil
@@ -51,8 +51,9 @@ final class BufferRing {
     return buffer
   }
 
-  /// Whether a buffer that was given back is surely free: where releases are not to be trusted,
-  /// each buffer has its turn.
+  /// Whether a released buffer is really free.
+  ///
+  /// Where releases are unreliable, buffers are used in turn.
   private func isTrusted(_ buffer: ShmBuffer) -> Bool {
     guard hasStrayReleases, !buffer.isReleasedByCommit, let last = buffer.lastFrame else {
       return true
@@ -78,12 +79,12 @@ final class BufferRing {
     buffer.drawing = drawings
   }
 
-  /// The next frame is laid out anew: no buffer holds anything of it.
+  /// Marks all buffers as without content: the next frame is laid out differently.
   func forgetContent() {
     for buffer in buffers { buffer.forgetContent() }
   }
 
-  /// Gives back what is not needed at rest: all but two, as far as they are free.
+  /// Frees buffers that are not needed at rest: all but two, as far as they are released.
   func trim() {
     while buffers.count > 2, let place = buffers.firstIndex(where: { !$0.isBusy }) {
       buffers.remove(at: place)

@@ -8,7 +8,9 @@ public struct MemoryCalls {
   /// Makes a file that has no name any more, where there are no memory files: its descriptor, or a
   /// negative error number.
   public var createUnnamed: () -> Int32
-  /// Makes room for so many bytes: 0 or an error number.
+  /// Reserves a number of bytes.
+  ///
+  /// Returns 0 or an error number.
   public var reserve: (Int32, Int) -> Int32
 
   /// The system's own.

@@ -7,7 +7,7 @@ struct PixelFormats {
     if !named.contains(format) { named.append(format) }
   }
 
-  /// The compositor's memory is another's: it names its kinds anew.
+  /// Drops the formats of a `wl_shm` global: a new one lists them again.
   mutating func forget() { named.removeAll() }
 
   /// What to draw in; `nil` if the compositor takes nothing that would do.

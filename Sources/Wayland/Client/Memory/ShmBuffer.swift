@@ -12,7 +12,7 @@
   var drawing: Int?
   /// Called when the compositor gives it back.
   var onRelease: (() -> Void)?
-  /// Called when the compositor gives back what it does not have.
+  /// Called when the compositor releases the buffer without holding it.
   var onStrayRelease: (() -> Void)?
   /// Tells of the release of the last commit alone, where that was asked for.
   private var commitRelease: Owned<WlCallback>?
@@ -37,7 +37,7 @@
     let stride = Self.stride(width: width, format: format)
     guard stride * height <= Int32.max else { throw .unusableSize(width: width, height: height) }
     memory = try MemoryFile(size: stride * height, calls: calls)
-    // A pool of its own for each buffer: pools that grow are a trap, since a compositor may defer
+    // A separate pool for each buffer: growing a pool is risky, since a compositor may defer
     // the growth and then refuse the next buffer.
     let pool = shm.createPool(fd: memory.descriptor, size: Int32(stride * height))
     buffer = pool.createBuffer(
@@ -59,10 +59,10 @@
       age: drawing.map { next - $0 })
   }
 
-  /// Whether the release of the last commit is told by itself, beyond doubt.
+  /// Whether the release of the last commit is reported separately, and is therefore reliable.
   var isReleasedByCommit: Bool { commitRelease != nil }
 
-  /// The commit that follows is told of by `callback` when it is done with the buffer.
+  /// Lets `callback` report when the compositor is done with the next commit.
   func awaitRelease(of callback: consuming Owned<WlCallback>) {
     callback.onEvent { [weak self] _ in self?.release() }
     commitRelease = consume callback

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A file to share memory with that nobody else can open, for systems without memory files: its
-/// name is taken away as soon as it is made.
+/// A file for shared memory that no other process can open, for systems without memfd: it is
+/// unlinked as soon as it is created.
 enum UnnamedFile {
   /// Makes a file, in shared memory or else in the folder of the session or for temporary files.
   ///

@@ -24,7 +24,7 @@ enum Dispatch {
     return unsafe Unmanaged<ProxyObject>.fromOpaque(data).takeUnretainedValue()
   }
 
-  /// An address of our own; never freed.
+  /// A unique address; never freed.
   @safe struct Tag: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<UnsafePointer<CChar>?>
 

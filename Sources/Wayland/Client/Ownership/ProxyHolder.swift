@@ -1,6 +1,6 @@
 internal import CarouselCWaylandClient
 
-/// Whoever refers to an object may send its requests: its owner and every reference.
+/// A holder of an object, which may send its requests: the owner or a reference.
 public protocol ProxyHolder<Kind>: ~Copyable {
   /// The interface of the object.
   associatedtype Kind: ProxyKind
@@ -15,9 +15,9 @@ extension ProxyHolder where Self: ~Copyable {
   /// The number of the object on the wire; 0 if it has ended.
   public var number: UInt32 { proxy.object.number }
 
-  /// Hands every event of the object to `handler`, which replaces an earlier one.
+  /// Calls `handler` with every event of the object, in place of an earlier handler.
   ///
-  /// The object keeps the handler until it ends: capture weakly whoever owns the object.
+  /// The object retains the handler until it ends: capture its owner weakly.
   public func onEvent(_ handler: @escaping (Kind.Event) -> Void) {
     let object = proxy.object
     guard unsafe object.pointer != nil else { return }

@@ -8,7 +8,9 @@ internal import CarouselCWaylandClient
   let display: Display
   let version: UInt32
   let interface: WireInterface
-  /// Takes the events; always decodes, so that descriptors that nobody wants are closed.
+  /// Handles events.
+  ///
+  /// It always decodes them, so that unused descriptors are closed.
   var receive: (UInt32, EventArguments) -> Void
   private(set) var pointer: OpaquePointer?
   /// Makes objects in this one's place, where its own events come apart from all others.
@@ -17,7 +19,7 @@ internal import CarouselCWaylandClient
   private let destructor: (UInt32) -> UInt32?
   private let lastEvents: [UInt32]
 
-  /// Takes over `pointer`, a proxy nobody else destroys; `nil` makes an object that has ended.
+  /// Takes ownership of `pointer`; `nil` creates an object that has ended.
   @unsafe init<Kind: ProxyKind>(_ pointer: OpaquePointer?, kind: Kind.Type, display: Display) {
     self.display = display
     unsafe self.pointer = pointer
@@ -51,9 +53,11 @@ internal import CarouselCWaylandClient
   /// The number of the object on the wire; 0 if it has ended.
   var number: UInt32 { unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0 }
 
-  /// Has the events come in `queue`, apart from all others; those of the objects it makes come as ever.
+  /// Moves the events of the object to `queue`.
   ///
-  /// Whoever hears them is called by whichever thread serves the queue.
+  /// Events of objects that it creates arrive as usual.
+  ///
+  /// The handler runs on the thread that dispatches the queue.
   @unsafe func hear(from queue: OpaquePointer) {
     guard let pointer = unsafe pointer, unsafe maker == nil,
       let wrapper = unsafe wl_proxy_create_wrapper(UnsafeMutableRawPointer(pointer))
@@ -63,7 +67,7 @@ internal import CarouselCWaylandClient
     unsafe wl_proxy_set_queue(pointer, queue)
   }
 
-  /// Hands an event to whoever hears it.
+  /// Passes an event to its handler.
   func dispatch(_ opcode: UInt32, _ values: ReceivedValues) {
     let receive = receive
     // The compositor knows the object no more: the handler may drop it, but not speak to it.

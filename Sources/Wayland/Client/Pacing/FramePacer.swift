@@ -1,9 +1,9 @@
 /// Decides when a window draws.
 ///
-/// Pure: it is told the time and what happened.
+/// A pure value: it receives the time and the events.
 ///
 /// A frame callback is a permission: at most one frame is drawn for it, and none without it,
-/// except for a configure that must be answered and for a rare kick when a callback was lost.
+/// except to answer a configure, and for a rare kick after a lost callback.
 public struct FramePacer: Sendable {
   /// What to do now.
   public enum Decision: Equatable, Sendable {
@@ -21,9 +21,9 @@ public struct FramePacer: Sendable {
     case idle
     /// A callback is awaited.
     case waiting
-    /// The callback is so late that nobody seems to look.
+    /// The callback is so late that the window is probably hidden.
     case hidden
-    /// The compositor said that nobody looks.
+    /// The compositor has suspended the window.
     case suspended
   }
 
@@ -31,14 +31,14 @@ public struct FramePacer: Sendable {
   static var patience: Nanoseconds { 100_000_000 }
   static var kickAge: Nanoseconds { 250_000_000 }
   static var kickPause: Nanoseconds { 1_000_000_000 }
-  /// A callback cannot be taken back: so many kicks without an answer are enough.
+  /// The largest number of kicks without an answer, because a callback cannot be withdrawn.
   static var kickLimit: Int { 7 }
 
   /// Whether there is something new to show.
   public private(set) var isDirty = false
   /// Whether a configure waits for a frame that answers it.
   public private(set) var mustAnswer = false
-  /// Whether the compositor says that nobody looks.
+  /// Whether the compositor has suspended the window.
   public var isSuspended = false
   /// Callbacks that were asked for and have not come.
   public private(set) var outstanding = 0
@@ -46,7 +46,7 @@ public struct FramePacer: Sendable {
   public private(set) var lastCommit: Nanoseconds?
   /// When the last callback came.
   public private(set) var lastCallback: Nanoseconds?
-  /// When the callback came that allows the next frame; `nil` if none has come since the last one.
+  /// When the callback arrived that allows the next frame; `nil` if none has arrived since the last one.
   public private(set) var unusedCallback: Nanoseconds?
   private var evidence: Nanoseconds?
   private var lastKick: Nanoseconds?
@@ -124,13 +124,13 @@ public struct FramePacer: Sendable {
     guard let lastStart, now >= lastStart else { return .draw(asksCallback: true) }
     var earliest = lastStart + min(period, 50_000_000) / 2
     if let retrace, period > 0, lastStart >= retrace, lastStart - retrace < 500_000_000 {
-      // One frame for each refresh: what is drawn before the next retrace would replace it unseen.
+      // One frame per refresh: a frame before the next retrace would replace this one unseen.
       earliest = max(earliest, retrace + ((lastStart - retrace) / period + 1) * period)
     }
     return now >= earliest ? .draw(asksCallback: true) : .wait(until: earliest)
   }
 
-  /// A callback seems lost: with evidence that somebody looks, draw once and ask again.
+  /// Handles a callback that seems lost: with evidence that the window is visible, draws once and asks again.
   private func kick(_ now: Nanoseconds) -> Decision {
     guard let evidence, let lastCommit, evidence > lastCommit, kicks < Self.kickLimit else {
       return .rest

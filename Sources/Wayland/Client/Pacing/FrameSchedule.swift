@@ -1,7 +1,7 @@
-/// When the frames of a surface are drawn, and for what time: what the pacer allows, put off as long
-/// as the frame surely comes in time.
+/// When the frames of a surface are drawn, and for what time: as the pacer allows, delayed as long
+/// as the frame is still certain to be on time.
 ///
-/// Pure: it is told the time and what happened.
+/// A pure value: it receives the time and the events.
 struct FrameSchedule {
   /// What to do now.
   enum Decision {
@@ -51,16 +51,16 @@ struct FrameSchedule {
   var isPutOff: Bool { allowedAt != nil }
   /// Whether anything was ever committed.
   var hasCommitted: Bool { pacer.lastCommit != nil }
-  /// Whether the compositor says that nobody looks.
+  /// Whether the compositor has suspended the surface.
   var isSuspended: Bool { pacer.isSuspended }
 
-  /// Whether frames are being shown at `now`, as far as can be told.
+  /// Whether frames are being shown at `now`, as far as known.
   func isVisible(now: Nanoseconds) -> Bool {
     let phase = pacer.phase(now: now, period: period)
     return phase != .hidden && phase != .suspended
   }
 
-  /// When a frame that is drawn at `now` will be seen, as far as that can be told.
+  /// The estimated presentation time of a frame that is drawn at `now`.
   func nextShowTime(now: Nanoseconds) -> Nanoseconds {
     var predictor = predictor
     return predictor.showTime(
@@ -78,7 +78,7 @@ struct FrameSchedule {
   /// Something happened that happens only to visible surfaces.
   mutating func sawEvidence(at now: Nanoseconds) { pacer.sawEvidence(at: now) }
 
-  /// The compositor says whether nobody looks.
+  /// Handles a change of the compositor's suspended state.
   mutating func suspend(_ isSuspended: Bool) {
     if pacer.isSuspended && !isSuspended { pacer.requestFrame() }
     pacer.isSuspended = isSuspended

@@ -1,18 +1,18 @@
-/// Puts the drawing of a frame off as long as it surely comes in time, so that it shows input that
-/// is as new as can be.
+/// Delays the drawing of a frame as long as it is still certain to be on time, so that it shows the newest
+/// input possible.
 ///
-/// A callback says that the compositor has just taken what it shows next; it takes the following
-/// frame one period later. A frame that is drawn at once waits for that; one that is begun late
-/// does not. The delay is earned: by frames in a row that were seen when they were predicted, on a
-/// display whose period is known. It keeps a margin, which shrinks while all goes well; a frame
-/// that is seen late takes the delay away for a while and widens the margin.
+/// A callback means that the compositor has just latched the frame that it shows next; it latches the following
+/// frame one period later. A frame that is drawn immediately waits for that; one that is begun late
+/// does not. The delay has to be earned, by consecutive frames that were presented as predicted, on a
+/// display with a known period. A margin remains, which shrinks while frames are on time. A late frame
+/// suspends the delay for a while and widens the margin.
 ///
-/// Pure: it is told the time and what happened.
+/// A pure value: it receives the time and the events.
 public struct LateLatch: Sendable {
   /// Frames in a row that must be seen in time before drawing is put off.
   static var proof: Int { 30 }
   /// How long drawing is not put off after a frame was late.
-  static var penance: Nanoseconds { 2_000_000_000 }
+  static var coolDown: Nanoseconds { 2_000_000_000 }
   /// The margin at the beginning, and the least there ever is.
   static var firstMargin: Nanoseconds { 5_000_000 }
   static var leastMargin: Nanoseconds { 2_000_000 }
@@ -81,7 +81,7 @@ public struct LateLatch: Sendable {
     allowed: Nanoseconds, period: Nanoseconds, isSteady: Bool
   ) -> Nanoseconds {
     guard isSteady, hits >= Self.proof, let typical = typicalDrawTime, typical * 10 <= period * 6,
-      lastMiss.map({ allowed - $0 >= Self.penance }) ?? true
+      lastMiss.map({ allowed - $0 >= Self.coolDown }) ?? true
     else { return allowed }
     let start = allowed + period - typical - margin
     return start - allowed >= Self.leastDelay ? start : allowed

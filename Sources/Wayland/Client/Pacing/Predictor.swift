@@ -5,7 +5,7 @@
 /// the callback, corrected by the square of the error as GTK's frame clock does.
 public struct Predictor: Sendable {
   private static var window: Int { 30 }
-  /// So long the grid of the last retrace holds: two clocks drift apart by less than a tenth of a refresh.
+  /// How long the grid of the last retrace is valid: two clocks drift apart by less than a tenth of a refresh.
   private static var memory: Nanoseconds { 10_000_000_000 }
 
   /// When a frame was last seen.
@@ -64,7 +64,7 @@ public struct Predictor: Sendable {
       let aim = turn(of: now, period, drawTime ?? 0) + max(lead, period / 2)
       let steps = ((aim - presentation) + period / 2) / period
       time = presentation + max(steps, 1) * period
-      // Nothing is seen at once.
+      // No frame is presented immediately.
       if time - now < period / 8 { time += period }
     } else if let smoothed, abs(now - smoothed) < period {
       time = smoothed + period
@@ -75,10 +75,10 @@ public struct Predictor: Sendable {
     return time
   }
 
-  /// When the compositor's turn began that takes a frame which may be drawn at `now`.
+  /// When the compositor cycle began that latches a frame drawn at `now`.
   ///
-  /// Frames are taken where callbacks are sent, each a period after the one before, though none is
-  /// sent after a rest: what is drawn between two of them is taken as if it had been begun at once.
+  /// Frames are latched when callbacks are sent, one period apart, although none is
+  /// sent after a rest: a frame drawn between two of them is latched as if it had been begun immediately.
   private func turn(
     of now: Nanoseconds, _ period: Nanoseconds, _ drawTime: Nanoseconds
   ) -> Nanoseconds {

@@ -58,7 +58,7 @@ public struct RefreshEstimator: Sendable {
     disagreements = abs(observed - claimed) * 10 > claimed ? min(disagreements + 1, 16) : 0
   }
 
-  /// Takes the time from one callback to the next, where the second was asked for at once.
+  /// Records the time between two callbacks, where the second was requested immediately.
   public mutating func callbackInterval(_ interval: Nanoseconds) {
     guard Self.usable.contains(interval), interval < 250_000_000 else { return }
     callbackIntervals.append(interval)

@@ -16,7 +16,7 @@ public struct LayerSettings {
   public enum KeyboardUse: UInt32, Sendable {
     /// Never.
     case none
-    /// All the time, before everybody else.
+    /// Exclusively, before all other surfaces.
     case exclusive
     /// When the user chooses it, as a window; where that is unknown, never.
     case onDemand
@@ -93,7 +93,7 @@ public struct LayerSettings {
     self.isOpaque = isOpaque
   }
 
-  /// The size as the compositor may be told it: it refuses a side of 0 that lies between no edges.
+  /// The size to request: the compositor refuses a side of 0 without both of its edges.
   var askedSize: SurfaceSize {
     let longest = ShmBuffer.longestSide
     func side(_ side: Int, between edges: Edges) -> Int {

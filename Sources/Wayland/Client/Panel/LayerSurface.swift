@@ -1,12 +1,12 @@
-/// A part of the desktop that is no window: a panel, a dock, a background, an overlay.
+/// A surface of the desktop that is not a window: a panel, a dock, a background, an overlay.
 ///
-/// Compositors for desktops of their own, such as sway, offer the layers; GNOME does not.
+/// wlroots compositors such as sway, and KWin, offer layers; GNOME does not.
 public final class LayerSurface: SurfaceRole {
   /// What the panel draws on and hears input from.
   public let surface: DrawingSurface
-  /// Told that the compositor has taken the panel away, or that there are no layers.
+  /// Called when the compositor has closed the panel, or when there are no layers.
   ///
-  /// The panel has ended then. By default the loop stops if the session shows nothing else.
+  /// The panel has ended then. By default the loop stops if the session shows no other surface.
   public var onClose: (() -> Void)?
   /// Where it lies; what may change takes effect with one of the next frames.
   public var settings: LayerSettings {
@@ -28,7 +28,7 @@ public final class LayerSurface: SurfaceRole {
     surface.take(self)
   }
 
-  /// Takes the panel from the screen for good.
+  /// Removes the panel from the screen permanently.
   public func close() { surface.end { layer = nil } }
 
   deinit { close() }
@@ -99,11 +99,11 @@ extension LayerSurface: DrawingRole {
     }
   }
 
-  /// Tells what differs from what was told before.
+  /// Sends the settings that have changed.
   private func tellSettings(before: LayerSettings?) {
     guard let layer = layer?.proxy else { return }
     let size = settings.askedSize
-    // In this order, so that no size is told that the edges do not allow.
+    // In this order, so that no size is sent that the edges do not allow.
     if before?.edges != settings.edges {
       layer.setAnchor(anchor: .init(rawValue: settings.edges.rawValue & 15))
     }

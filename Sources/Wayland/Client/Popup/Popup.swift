@@ -2,7 +2,7 @@
 public final class Popup: SurfaceRole {
   /// What the popup draws on and hears input from.
   public let surface: DrawingSurface
-  /// Told that the user or the compositor has dismissed the popup, which has ended then.
+  /// Called when the user or the compositor has dismissed the popup, which has ended then.
   public var onClose: (() -> Void)?
   /// Told where the popup lies, in the parent's content, in logical units, when that is decided.
   public var onPlace: ((PopupPlacement.Area) -> Void)?
@@ -49,7 +49,7 @@ public final class Popup: SurfaceRole {
     surface.take(self)
   }
 
-  /// Takes the popup from the screen for good.
+  /// Removes the popup from the screen permanently.
   public func close() {
     surface.end {
       popup = nil

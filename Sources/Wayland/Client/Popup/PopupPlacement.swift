@@ -76,7 +76,7 @@ public struct PopupPlacement: Hashable, Sendable {
   public var offsetX: Int
   /// How far it is moved down, in logical units.
   public var offsetY: Int
-  /// Whether the compositor places it anew when its parent moves, where it can.
+  /// Whether the compositor repositions it when its parent moves, where it can.
   public var isReactive: Bool
 
   /// Makes a placement, by default below the area's left end.

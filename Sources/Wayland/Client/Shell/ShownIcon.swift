@@ -1,10 +1,10 @@
-/// What stands for a window in lists of windows, and whether the compositor has been told.
+/// The icon of a window, and whether the compositor has it.
 struct ShownIcon {
-  /// What is to stand for it; `nil` for the program's own icon.
+  /// The requested icon; `nil` for the program's own icon.
   var icon: WindowIcon? {
     didSet { if icon != oldValue { isNew = true } }
   }
-  /// Whether the compositor has not been told yet.
+  /// Whether the compositor does not have it yet.
   private(set) var isNew = false
   private var shown: ToplevelIcon?
 
@@ -13,12 +13,12 @@ struct ShownIcon {
     isNew = icon != nil
   }
 
-  /// The compositor takes icons now, or does no longer: it has been told nothing.
+  /// Called when the compositor begins or ceases to accept icons: it has none of ours.
   mutating func offered() { if icon != nil { isNew = true } }
 
-  /// Says what stands for `toplevel`, with its next commit, where that is possible.
+  /// Sends the icon of `toplevel`, which takes effect with its next commit, where icons are supported.
   ///
-  /// - Throws: what kept the pictures from being handed over.
+  /// - Throws: An error if the pictures could not be sent.
   mutating func send(to toplevel: Proxy<XdgToplevel>, in session: Session) throws(WaylandError) {
     isNew = false
     guard let manager = session.globals.icons.proxy, let shm = session.globals.shm.proxy else {

@@ -1,6 +1,6 @@
-/// A title bar of one's own, for compositors that do not decorate windows.
+/// A custom title bar, for compositors that do not decorate windows.
 ///
-/// The window lies below it; its painting is the caller's, its behavior the window's.
+/// The content lies below it. The caller paints the bar; the window implements its behavior.
 public struct TitleBar {
   /// What lies under the pointer.
   public enum Part: Hashable, Sendable {

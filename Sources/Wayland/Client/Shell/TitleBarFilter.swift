@@ -1,12 +1,12 @@
-/// Keeps the input that belongs to the title bar and the edges, and leaves the rest to the content.
+/// Handles the input that belongs to the title bar and the edges, and passes the rest to the content.
 ///
-/// A press belongs to what it landed on until that button of that seat, or that finger, is released;
-/// others do not disturb it. What a button of the bar does, it does when the press ends on it; the
-/// press may slide off and back. Pressing the caption moves the window at once.
+/// A press belongs to its target until that button of that seat, or that finger, is released;
+/// other buttons do not disturb it. A button of the bar acts when the press ends on it; the
+/// press may slide off and back. A press on the caption moves the window immediately.
 ///
-/// Pure: events go in with places of the surface, and come out with places of the content.
+/// A pure value: events enter in surface coordinates and leave in content coordinates.
 struct TitleBarFilter {
-  /// What the bar or an edge was told to do.
+  /// An action of the bar or an edge.
   enum Action: Equatable {
     case minimize
     case toggleMaximized
@@ -21,9 +21,9 @@ struct TitleBarFilter {
 
   /// What becomes of an event.
   struct Outcome<Event> {
-    /// What is left for the content, in order.
+    /// The events for the content, first to last.
     var content: [Event] = []
-    /// What the window is to do, after the content was told.
+    /// The action of the window, after the content has handled its events.
     var action: Action?
   }
 

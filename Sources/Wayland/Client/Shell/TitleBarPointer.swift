@@ -21,7 +21,7 @@ struct TitleBarPointer {
   /// The axes on which fingers scroll the content and have not stopped.
   private var scrolls = (x: false, y: false)
 
-  /// What is left of an event for the content, and what the frame is told to do.
+  /// Returns the part of an event for the content, and the action of the frame.
   mutating func take(
     _ event: PointerEvent, _ layout: TitleBarLayout
   ) -> (content: [PointerEvent], action: TitleBarFilter.Action?) {

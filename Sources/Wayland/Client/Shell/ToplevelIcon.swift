@@ -1,8 +1,8 @@
-/// Tells the compositor what stands for a window, and keeps the pixels as long as it does.
+/// Sends the icon of a window to the compositor, and keeps the pixels while they are in use.
 final class ToplevelIcon {
   private let buffers: [ShmBuffer]
 
-  /// Says what stands for `toplevel` from its next commit on.
+  /// Sets the icon of `toplevel` from its next commit.
   init(
     _ icon: WindowIcon, of toplevel: Proxy<XdgToplevel>,
     _ manager: Proxy<XdgToplevelIconManagerV1>, shm: Proxy<WlShm>, calls: MemoryCalls

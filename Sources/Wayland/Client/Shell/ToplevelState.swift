@@ -31,7 +31,7 @@ public struct ToplevelState: OptionSet, Hashable, Sendable {
   public static var constrainedTop: Self { Self(.constrainedTop) }
   /// The lower edge cannot be moved.
   public static var constrainedBottom: Self { Self(.constrainedBottom) }
-  /// Nobody looks; frames would be wasted.
+  /// The window is not visible; frames would be wasted.
   public static var suspended: Self { Self(.suspended) }
 
   /// Reads the states of a configure: 32-bit words; unknown ones and a torn last one are ignored.

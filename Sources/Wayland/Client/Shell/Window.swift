@@ -5,9 +5,11 @@
 public final class Window: SurfaceRole {
   /// What the window draws on and hears input from.
   public let surface: DrawingSurface
-  /// Told of every new size, scale or state, before the frame that shows it is drawn.
+  /// Called with every new size, scale or state, before the frame that shows it is drawn.
   public var onConfigure: ((WindowConfiguration) -> Void)?
-  /// Told that the user wants the window gone; by default the loop stops.
+  /// Called when the user wants to close the window.
+  ///
+  /// By default the loop stops.
   public var onClose: (() -> Void)?
   /// What the window is at present; `nil` before the first configure.
   public private(set) var configuration: WindowConfiguration?
@@ -52,9 +54,9 @@ public final class Window: SurfaceRole {
     }
   }
 
-  /// What stands for the window in lists of windows; `nil` for the program's own icon.
+  /// The icon of the window in lists of windows; `nil` for the program's own icon.
   ///
-  /// Where the compositor shows none for single windows it has no effect.
+  /// It has no effect where the compositor has no icons for single windows.
   public var icon: WindowIcon? {
     get { settings.icon }
     set {
@@ -99,11 +101,11 @@ public final class Window: SurfaceRole {
   /// Puts the window away.
   public func minimize() { toplevel?.proxy.setMinimized() }
 
-  /// Lets a person move the window with the button or finger that is down on its content: for a title
+  /// Lets the user move the window with the button or finger that is down on its content, for a title
   /// bar that the content paints.
   ///
-  /// The content is told that the press is canceled. Where nothing is down nothing happens; `seat` is
-  /// what the event of the press tells.
+  /// The press on the content is canceled. Without a press there is no effect. `seat` is
+  /// the seat of the press event.
   public func beginMove(seat: UInt32) {
     guard let toplevel, let seat = session.seats.first(where: { $0.name == seat }),
       let serial = seat.lastPress, seat.cancelPresses(on: surface)
@@ -111,7 +113,7 @@ public final class Window: SurfaceRole {
     toplevel.grab(.move, seat, serial)
   }
 
-  /// Takes the window from the screen for good.
+  /// Removes the window from the screen permanently.
   public func close() {
     surface.end {
       startUp = nil
@@ -183,7 +185,7 @@ extension Window: DrawingRole {
 
   // MARK: Configures
 
-  /// Keeps the newest configure; all of one batch are answered at once.
+  /// Keeps the newest configure; a batch is answered together.
   private func take(_ configure: Toplevel.Configure) {
     guard !surface.isEnded else { return }
     latest = configure
@@ -191,9 +193,9 @@ extension Window: DrawingRole {
     surface.sawEvidence()
   }
 
-  /// Adopts the newest configure and the present scale, both together, and answers the configure.
+  /// Adopts the newest configure and the current scale, both together, and answers the configure.
   ///
-  /// Done before a drawing, never during one: what is drawn is what is committed.
+  /// Called before drawing, never during it: the drawn state is the committed one.
   private func adopt() {
     guard let configure = latest, let wire = surface.wire else { return }
     let isAnswer = unanswered != nil
@@ -272,7 +274,7 @@ extension Window: DrawingRole {
     }
   }
 
-  /// Hands the wish to close on; of several at once only one.
+  /// Forwards the close request; several at the same time count as one.
   private func passOnClose() {
     guard closeIsWanted else { return }
     closeIsWanted = false

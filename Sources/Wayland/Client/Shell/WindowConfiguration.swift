@@ -1,12 +1,12 @@
 /// What a window is at present.
 public struct WindowConfiguration: Equatable, Sendable {
-  /// The size of the content, without a title bar of our own.
+  /// The size of the content, without our title bar.
   public var size: SurfaceSize
   /// Pixels for a logical unit.
   public var scale: Scale
   /// What the compositor has made of the window.
   public var states: ToplevelState
-  /// Whether the title bar of our own is shown.
+  /// Whether our title bar is shown.
   public var hasTitleBar: Bool
 
   /// Whether only a frame answers a configure that makes this of a window that was `before`, since

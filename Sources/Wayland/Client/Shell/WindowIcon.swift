@@ -1,7 +1,7 @@
-/// A picture that stands for a window in lists of windows, where the compositor shows one for each.
+/// The icon of a window in lists of windows, where the compositor shows one per window.
 ///
-/// The name is for icons that the desktop's themes have; pictures of one's own are shown where they have
-/// none of that name.
+/// The name refers to icons in the desktop's themes. The pictures are used where the themes have no icon
+/// of that name.
 public struct WindowIcon: Equatable, Sendable {
   /// The icon in one size.
   public struct Picture: Equatable, Sendable {
@@ -30,7 +30,7 @@ public struct WindowIcon: Equatable, Sendable {
     }
   }
 
-  /// The most sizes that are told.
+  /// The largest number of sizes that are sent.
   public static var mostPictures: Int { 8 }
 
   /// The name among the icons of the desktop's theme; `nil` for none.

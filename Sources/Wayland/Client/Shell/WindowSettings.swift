@@ -6,7 +6,7 @@ public struct WindowSettings {
     case automatic
     /// The program, with its title bar, even where the compositor could.
     case titleBar
-    /// Nobody.
+    /// No title bar.
     case none
   }
 
@@ -14,7 +14,7 @@ public struct WindowSettings {
   public var title: String
   /// The name by which desktops know the program, like the name of its desktop file.
   public var appID: String
-  /// What stands for the window in lists of windows, where it is not the program's own icon.
+  /// The icon of the window in lists of windows; `nil` for the program's own icon.
   public var icon: WindowIcon?
   /// The size of the content where the compositor leaves it to us.
   public var size: SurfaceSize
@@ -26,7 +26,9 @@ public struct WindowSettings {
   public var output: Output?
   /// Whether to begin maximized.
   public var isMaximized: Bool
-  /// Whether every pixel will be opaque; the compositor then skips what is below.
+  /// Whether every pixel will be opaque.
+  ///
+  /// The compositor then skips the content below.
   public var isOpaque: Bool
   /// Who draws the frame.
   public var decoration: DecorationPolicy

@@ -1,8 +1,8 @@
-/// The shadow around a window that the compositor does not decorate, by which the window is resized as well.
+/// The shadow around a window that the compositor does not decorate, which also serves as resize edges.
 ///
-/// Eight subsurfaces lie around the window, outside of its geometry. Each shows a small picture that a viewport
-/// stretches, so that another size or scale needs no drawing. They are synchronized: what is said here takes
-/// effect with the window's next commit.
+/// Eight subsurfaces surround the window, outside its geometry. Each shows a small picture that a viewport
+/// stretches, so that another size or scale needs no drawing. They are synchronized: changes take
+/// effect with the next commit of the window.
 final class WindowShadow {
   /// How far it is seen, in logical units.
   static var reach: Int { 24 }

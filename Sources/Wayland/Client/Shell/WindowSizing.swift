@@ -1,6 +1,6 @@
-/// What a window makes of the sizes and states it is told.
+/// Derives the size of a window from the sizes and states that the compositor sends.
 ///
-/// Pure: the compositor's word goes in, and what the window is comes out.
+/// A pure value: configure events enter, and the resulting configuration leaves.
 struct WindowSizing {
   /// The size of the content that the program wants where it may choose.
   let wanted: SurfaceSize

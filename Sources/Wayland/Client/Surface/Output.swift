@@ -1,6 +1,6 @@
 /// A screen.
 ///
-/// What it tells changes all at once, when it has told everything.
+/// Its properties change together, when the compositor has sent all of them.
 public final class Output {
   /// What is known of a screen.
   public struct State: Equatable, Sendable {

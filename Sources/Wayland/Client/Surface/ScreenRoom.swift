@@ -1,8 +1,8 @@
-/// How large a surface may be: as all the screens that have been seen together, side by side or
+/// The maximum size of a surface: all screens that have been seen together, side by side or
 /// one above the other.
 ///
-/// A window may lie across several screens, and screens come and go under it; but nobody sees more
-/// than all of them show, whatever a compositor asks for.
+/// A window may span several screens, and screens appear and disappear under it. But no more
+/// than all of them together can be visible, whatever size a compositor requests.
 struct ScreenRoom: Equatable {
   /// Pixels to a side while no screen has told its size.
   static var unknown: Int { 4096 }

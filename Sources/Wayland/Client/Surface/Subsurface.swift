@@ -43,7 +43,7 @@ public final class Subsurface: SurfaceRole {
     session.loop.wake()
   }
 
-  /// Takes the part from the screen for good.
+  /// Removes the subsurface from the screen permanently.
   public func close() { surface.end { subsurface = nil } }
 
   deinit { close() }
@@ -79,7 +79,7 @@ extension Subsurface: DrawingRole {
     surface.layOut(size, inset: 0, scale: scale, mustAnswer: false)
   }
 
-  /// Tells where the part lies; that holds from the parent's next commit.
+  /// Sends the position, which takes effect with the parent's next commit.
   private func tellPosition() {
     guard let subsurface = subsurface?.proxy, let parent else { return }
     toldInset = parent.layout?.inset ?? 0

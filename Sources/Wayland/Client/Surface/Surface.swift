@@ -98,9 +98,9 @@ final class Surface {
     surface.setOpaqueRegion(region: region.proxy)
   }
 
-  /// Says what the next commit shows.
+  /// Sets the buffer of the next commit.
   ///
-  /// With `asksRelease` the compositor tells of that commit's release by itself, where it can.
+  /// With `asksRelease`, the compositor reports the release of that commit separately, where it can.
   func attach(_ buffer: ShmBuffer, asksRelease: Bool) {
     surface.attach(buffer: buffer.proxy, x: 0, y: 0)
     if asksRelease, surface.version >= 7 { buffer.awaitRelease(of: surface.getRelease()) }

@@ -2,7 +2,7 @@
 struct SurfaceFading: ~Copyable {
   private var object: Owned<WpAlphaModifierSurfaceV1>?
 
-  /// Says how much of what is drawn is seen from the next commit on, from 0 to 1.
+  /// Sets the opacity from the next commit on, from 0 to 1.
   mutating func tell(
     _ opacity: Double, _ surface: Proxy<WlSurface>, _ manager: Proxy<WpAlphaModifierV1>?
   ) {

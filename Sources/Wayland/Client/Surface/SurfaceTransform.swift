@@ -1,7 +1,7 @@
-/// How a picture is turned in its buffer, so that nobody need turn it for a turned screen.
+/// The transform between a picture and its buffer, so that the compositor need not rotate it for a rotated screen.
 ///
-/// The numbers are those of the wire: quarter turns counter-clockwise; from 4 on the picture is
-/// mirrored left to right first.
+/// The raw values are those of the protocol: quarter turns counterclockwise; from 4 on the picture is
+/// first mirrored left to right.
 public struct SurfaceTransform: RawRepresentable, Hashable, Sendable {
   /// The wire's number, from 0 to 7.
   public let rawValue: UInt32

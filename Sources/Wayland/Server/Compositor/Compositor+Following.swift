@@ -15,7 +15,7 @@ extension Compositor {
     followEnd(of: number, of: client)
   }
 
-  /// A buffer was given back.
+  /// The followed compositor released a buffer.
   package func followRelease(_ number: UInt32, of client: ClientIdentifier) {
     let buffer = memory.buffers.values.first {
       $0.resource.number == number && $0.resource.owner == client
@@ -34,9 +34,9 @@ extension Compositor {
     followEnd(of: number, of: client)
   }
 
-  /// A shell surface was configured; if it is a window, with this size and these states.
+  /// The followed compositor configured a shell surface; if it is a window, with this size and these states.
   ///
-  /// - Returns: The serial that stands for the other's; `nil` if there is no such object.
+  /// - Returns: The corresponding serial here; `nil` if there is no such object.
   package func followConfigure(
     _ number: UInt32, of client: ClientIdentifier,
     window: (width: Int, height: Int, states: Set<UInt32>)
@@ -53,16 +53,16 @@ extension Compositor {
       ?? shell.configure(ToplevelConfiguration(width: 0, height: 0))
   }
 
-  /// A panel was configured.
+  /// The followed compositor configured a panel.
   ///
-  /// - Returns: The serial that stands for the other's; `nil` if there is no such object.
+  /// - Returns: The corresponding serial here; `nil` if there is no such object.
   package func followLayerConfigure(_ number: UInt32, of client: ClientIdentifier) -> UInt32? {
     layers.first { $0.resource.number == number && $0.resource.owner == client }?.serials.last
   }
 
-  /// The shell asks whether the client lives.
+  /// The followed compositor pinged the client.
   ///
-  /// - Returns: The serial that stands for the other's.
+  /// - Returns: The corresponding serial here.
   package func followPing(of client: ClientIdentifier) -> UInt32? {
     let base = shellBases.first { $0.owner == client }
     guard let base else { return nil }

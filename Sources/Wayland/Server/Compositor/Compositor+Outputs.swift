@@ -17,8 +17,9 @@ extension Compositor {
     return output
   }
 
-  /// Pulls a display out; whether surfaces are told with `leave` is the caller's choice, for many
-  /// compositors do not.
+  /// Removes a display.
+  ///
+  /// `sendsLeave` says whether surfaces receive `leave`; many compositors do not send it.
   public func unplug(_ output: ServerOutput, sendsLeave: Bool = false) {
     guard output.isPlugged else { return }
     output.isPlugged = false
@@ -42,7 +43,7 @@ extension Compositor {
     }
   }
 
-  /// Changes a display and tells everybody: modes and scale, then the surfaces on it.
+  /// Changes a display and notifies clients: modes and scale, then the surfaces on it.
   public func change(_ output: ServerOutput, _ body: (inout OutputModel) -> Void) {
     var model = output.model
     body(&model)
@@ -52,13 +53,13 @@ extension Compositor {
       tellScale(surface)
       surface.rearrange()
     }
-    // Parts of windows and cursors are on no display by themselves.
+    // Subsurfaces and cursors are on the displays of their windows.
     for surface in surfaces where surface.subsurface != nil || surface.role == "cursor" {
       tellScale(surface)
     }
   }
 
-  /// Changes how a display behaves and tells nobody.
+  /// Changes the behavior of a display without notifying clients.
   public func behave(_ output: ServerOutput, _ body: (inout OutputModel) -> Void) {
     var model = output.model
     body(&model)
@@ -66,8 +67,10 @@ extension Compositor {
     for surface in surfaces { surface.rearrange() }
   }
 
-  /// Lets a display refresh in step with another screen, which did so at `vblank` and does so again every
-  /// `period`; clients are told if that is another rate.
+  /// Synchronizes the refreshes of a display with another screen, which refreshed at `vblank` and
+  /// again every `period`.
+  ///
+  /// Clients are notified if the rate changes.
   public func synchronize(_ output: ServerOutput, to vblank: Duration, period: Duration) {
     var model = output.model
     model.periods = []
@@ -89,12 +92,12 @@ extension Compositor {
     }
   }
 
-  /// Tells a window's surface which displays it has come to and left.
+  /// Sends `enter` and `leave` of displays to a window's surface.
   func updateOutputs(of window: ServerToplevel) {
     updateOutputs(of: window.surface, at: window.origin)
   }
 
-  /// Tells a surface that lies at `origin` which displays it has come to and left.
+  /// Sends `enter` and `leave` of displays to a surface at `origin`.
   func updateOutputs(of surface: ServerSurface, at origin: (x: Int, y: Int)) {
     guard surface.isMapped else { return }
     let area = PixelRectangle(
@@ -125,7 +128,7 @@ extension Compositor {
     }
   }
 
-  /// A client that binds a display late is told which of its surfaces are on it.
+  /// Sends the surfaces on a display to a client that binds it late.
   func enterAgain(_ output: ServerOutput, _ resource: Resource<WlOutput>) {
     for surface in surfaces
     where surface.resource.client === resource.client
@@ -155,7 +158,7 @@ extension Compositor {
     if !surface.isHidden { surface.rearrange() }
   }
 
-  /// What nobody can see, or sees at the side at a pace of its own, misses no vblank.
+  /// A surface that is hidden, or shown at its own slower pace, misses no vblank.
   func attentionChanged(to surface: ServerSurface) {
     surface.queue.wanted =
       !surface.isWatched || surface.queue.callbacks.isEmpty ? nil : clock.now

@@ -2,22 +2,22 @@ internal import Glibc
 
 /// A Wayland compositor: displays, seats and the surfaces of its clients, in this process.
 ///
-/// It draws nothing and waits for nothing. Whoever owns it hands it the processor with ``turn()``,
-/// reads ``toplevels`` and their content, and sends input through ``seats``. Time is what ``clock``
-/// shows: a test moves it, a program lets it run with the real one by ``runInRealTime()`` and
+/// It draws nothing and never blocks. Its owner calls ``turn()``,
+/// reads ``toplevels`` and their content, and sends input through ``seats``. The time is that of ``clock``:
+/// a test moves it; a program lets it run in real time with ``runInRealTime()`` and
 /// waits for ``descriptor`` until ``nextDue``.
 ///
 /// ```swift
 /// let compositor = Compositor()
 /// let path = try compositor.listen()
 /// compositor.runInRealTime()
-/// // Whenever the descriptor is readable, or the next thing is due:
+/// // Whenever the descriptor is readable, or the next event is due:
 /// compositor.turn()
 /// ```
 open class Compositor {
   /// What it offers and how it treats windows.
   public let configuration: CompositorConfiguration
-  /// The time, and what is due when.
+  /// The time, and the scheduled events.
   public let clock: VirtualClock
   /// The displays that are plugged in, from left to right.
   public internal(set) var outputs: [ServerOutput] = []
@@ -31,7 +31,7 @@ open class Compositor {
   public internal(set) var popups: [ServerPopup] = []
   /// The panels, backgrounds and overlays alive, oldest first.
   public internal(set) var layers: [ServerLayerSurface] = []
-  /// The lock that holds or is being made; `nil` while the session is open.
+  /// The lock that is active or pending; `nil` while the session is open.
   public internal(set) var lock: ServerSessionLock?
   /// What became of every content.
   public internal(set) var frameLog: FrameLog
@@ -107,7 +107,7 @@ open class Compositor {
   }
 
   deinit {
-    // From here on nobody may ask for the compositor: its objects forget it first.
+    // Objects lose their reference to the compositor first.
     link.end()
     server.onConnect = nil
     server.stopListening()
@@ -124,16 +124,16 @@ open class Compositor {
     for panel in layers { panel.resource.onDestroy {} }
     lock?.forget()
     for client in connections { client.disconnect() }
-    // Globals end before the display that holds them.
+    // Globals are destroyed before their display.
     globals = []
     retiredGlobals = [:]
     for output in outputs { output.global = nil }
     for seat in seats { seat.global = nil }
   }
 
-  /// Handles every request that has arrived and sends every event that waits, without blocking.
+  /// Handles all received requests and sends all pending events, without blocking.
   ///
-  /// In real time the clock is moved first, and what is due by now happens.
+  /// In real time the clock is advanced first, and due events happen.
   open func turn() {
     if let realTime {
       clock.move(to: realTime.instant)
@@ -265,7 +265,9 @@ open class Compositor {
       client: first.client, number: number, generation: generations[first] ?? 1)
   }
 
-  /// A surface has new content, which the observer is shown before clients are told of anything.
+  /// A surface has new content.
+  ///
+  /// The observer sees it before clients receive events.
   func changed(_ surface: ServerSurface, damage: Coverage) {
     if let place = changes.firstIndex(where: { $0.surface === surface }) {
       for piece in damage.rectangles { changes[place].damage.addPiece(piece) }

@@ -1,6 +1,8 @@
 /// What a compositor offers and how it treats windows.
 public struct CompositorConfiguration: Hashable, Sendable {
-  /// The interfaces offered, with their versions; what is not here does not exist.
+  /// The offered interfaces, with their versions.
+  ///
+  /// Others are not offered.
   ///
   /// `wl_output` and `wl_seat` are offered once for each output and seat, in this version.
   public var versions: [String: Int]
@@ -10,7 +12,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var seats: [SeatModel]
   /// Who decorates windows, where `zxdg_decoration_manager_v1` is offered.
   public var decoration: DecorationMode
-  /// How windows are told their sizes.
+  /// How windows are configured.
   public var windows: WindowPolicy
   /// Whether a window has the keyboard, and is above all others, as soon as it is seen.
   public var focusesNewWindows: Bool
@@ -141,7 +143,7 @@ public enum DecorationMode: UInt32, Hashable, Sendable {
   case serverSide = 2
 }
 
-/// How windows are told their sizes.
+/// How windows are configured.
 public enum WindowPolicy: Hashable, Sendable {
   /// The first configure leaves the size to the client.
   case clientSize
@@ -152,6 +154,6 @@ public enum WindowPolicy: Hashable, Sendable {
   case tiling
   /// weston's kiosk shell: two configures, both fullscreen with the display's size.
   case kiosk
-  /// Nothing is told until the test says so.
+  /// Only when the test sends it.
   case manual
 }

@@ -5,16 +5,16 @@ public protocol CompositorObserver: AnyObject {
   /// A client did something that there may be rules about.
   func observe(_ observation: Observation, of subject: Subject)
 
-  /// A client came through the display socket; `process` is its number, -1 if nobody knows.
+  /// A client connected to the display socket. `process` is its number, or -1 if unknown.
   func connected(_ client: ClientIdentifier, process: Int32)
 
-  /// A surface has new content; its buffer may be given back as soon as this returns.
+  /// A surface has new content. Its buffer may be released as soon as this returns.
   ///
-  /// Told once a turn, however often the content was replaced in it.
+  /// Called once per turn, however often the content was replaced in it.
   ///
   /// - Parameters:
-  ///   - surface: The surface; ``ServerSurface/readContent(_:into:stride:)`` gets its pixels.
-  ///   - damage: What the client says has changed, in pixels of the buffer.
+  ///   - surface: The surface; ``ServerSurface/readContent(_:into:stride:)`` reads its pixels.
+  ///   - damage: The damage that the client declared, in pixels of the buffer.
   func contentChanged(_ surface: ServerSurface, damage: Coverage)
 
   /// How much later than it arrived the content now committed on `surface` counts.

@@ -1,10 +1,10 @@
-/// Serves `wl_data_device_manager`: the clipboard, and what is dragged.
+/// Implements `wl_data_device_manager`: the clipboard, and drag and drop.
 final class DataDevices {
   let transfers: Transfers
   /// Gone while the last clients are taken down.
   var compositor: Compositor? { link.object }
   private let link: Link<Compositor>
-  /// The drag that was dropped last: whoever took it reads it still.
+  /// The drag that was dropped last, which its target is still reading.
   var dropped: ServerDrag?
   let clipboard: ServerSelection
   private var sources: [Resource<WlDataSource>: DataSource] = [:]
@@ -73,7 +73,7 @@ final class DataDevices {
     compositor?.focusedClients.contains { $0 === device.client } == true
   }
 
-  /// Tells a client that gets the keyboard what is on the clipboard.
+  /// Offers the clipboard's content to a client that gets the keyboard.
   func offerSelection(to client: Client?) {
     for device in devices where device.resource.client === client {
       offer(clipboard.source, to: device.resource)

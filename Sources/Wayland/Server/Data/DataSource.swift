@@ -7,11 +7,11 @@ final class DataSource {
   enum Origin {
     /// A client, which writes it when asked.
     case client(Resource<WlDataSource>)
-    /// A client, as what is selected in it.
+    /// A client's source of the primary selection.
     case selecting(Resource<ZwpPrimarySelectionSourceV1>)
     /// The test, as bytes by type.
     case user([String: [UInt8]])
-    /// Somebody outside of the compositor, who writes it into descriptors when asked.
+    /// Content from outside the compositor, written into descriptors on request.
     case elsewhere(OutsideContent)
   }
 
@@ -25,11 +25,11 @@ final class DataSource {
   private(set) var actions: WlDataDeviceManager.DndAction?
   /// Whether it is in use: as clipboard or in a drag, once.
   var isUsed = false
-  /// What whoever it is dragged over wants.
+  /// The type and action that the target accepts.
   private(set) var answer: (type: String?, action: UInt32) = (nil, 0)
-  /// Told of another answer.
+  /// Called when the answer changes.
   var onAnswer: ((_ type: String?, _ action: UInt32) -> Void)?
-  /// Told of its end: whether whoever it was dropped on has read it, or nobody will.
+  /// Called at the end: whether the target of the drop has read it.
   var onEnd: ((_ isFinished: Bool) -> Void)?
 
   init(_ resource: Resource<WlDataSource>) {
@@ -57,7 +57,7 @@ final class DataSource {
     (onAnswer, onEnd) = (content.onAnswer, content.onEnd)
   }
 
-  /// The client that has it; `nil` if it is nobody's or no client's.
+  /// The client that owns it; `nil` if it has no owner, or one outside.
   var owner: ClientIdentifier? {
     switch origin {
     case .client(let resource): resource.owner
@@ -99,7 +99,7 @@ final class DataSource {
 
   // MARK: What becomes of it
 
-  /// Something else is in its place, or nobody wants it.
+  /// It was replaced, or no target accepts it.
   func canceled() {
     switch origin {
     case .client(let resource): resource.sendCancelled()
@@ -109,7 +109,7 @@ final class DataSource {
     onEnd?(false)
   }
 
-  /// Whoever it is dragged over wants this type; `nil` for none.
+  /// The target under the pointer accepts this type; `nil` for none.
   func wanted(_ type: String?) {
     if case .client(let resource) = origin { resource.sendTarget(mimeType: type) }
     told((type, answer.action))
@@ -134,7 +134,7 @@ final class DataSource {
     if case .client(let resource) = origin { resource.sendDndDropPerformed() }
   }
 
-  /// Whoever it was dropped on has read it.
+  /// The target of the drop has read it.
   func finished() {
     if case .client(let resource) = origin { resource.sendDndFinished() }
     onEnd?(true)
@@ -153,7 +153,7 @@ final class Transfers {
     rest.append((bytes[...], descriptor))
   }
 
-  /// Writes what there is room for; what is complete is closed.
+  /// Writes as much as fits, and closes completed descriptors.
   func carryOn() {
     guard !rest.isEmpty else { return }
     for index in rest.indices {

@@ -1,4 +1,4 @@
-/// Serves `zwp_primary_selection_device_manager_v1`: what is selected, and pasted with the middle button.
+/// Implements `zwp_primary_selection_device_manager_v1`: the selection, which the middle button pastes.
 final class PrimaryDevices {
   let selection: ServerSelection
   /// Gone while the last clients are taken down.
@@ -61,7 +61,7 @@ final class PrimaryDevices {
     compositor?.focusedClients.contains { $0 === device.client } == true
   }
 
-  /// Tells a client that gets the keyboard what is selected.
+  /// Offers the selection to a client that gets the keyboard.
   func offerSelection(to client: Client?) {
     for device in devices where device.client === client { offer(to: device) }
   }

@@ -1,19 +1,19 @@
 /// Something that is being dragged over the screen.
 public final class ServerDrag {
-  /// The types it can be had in, best first; empty where only the client that drags it has use for it.
+  /// The offered types, best first; empty if only the source client uses it.
   public var types: [String] { source?.types ?? [] }
   /// What its owner lets be done with it, as bits of `wl_data_device_manager.dnd_action`.
   public var actions: UInt32 { source?.actions?.rawValue ?? 1 }
-  /// The client whose content it is; `nil` if it is nobody's or no client's.
+  /// The client that owns the content; `nil` if it has no owner, or one outside.
   public var owner: ClientIdentifier? { source?.owner }
-  /// Which type and which action whoever it is dragged over wants; `nil` and 0 for none.
+  /// The type and action that the target accepts; `nil` and 0 for none.
   public var answer: (type: String?, action: UInt32) { source?.answer ?? (nil, 0) }
-  /// Told of another ``answer``.
+  /// Called when ``answer`` changes.
   public var onAnswer: ((_ type: String?, _ action: UInt32) -> Void)? {
     get { source?.onAnswer }
     set { source?.onAnswer = newValue }
   }
-  /// Told of its end: whether somebody has read it, or nobody will.
+  /// Called at the end: whether the target has read it.
   public var onEnd: ((_ isFinished: Bool) -> Void)? {
     get { source?.onEnd }
     set { source?.onEnd = newValue }
@@ -131,12 +131,12 @@ public final class ServerDrag {
     source?.finished()
   }
 
-  /// An offer is gone: whoever had what was dropped will not read it any more.
+  /// An offer is gone: its client will not read the drop any more.
   func ended(_ offer: Resource<WlDataOffer>) {
     guard isDropped, offers.contains(offer) else { return }
     offers = []
     devices.dropped = nil
-    // Before version 3 nobody could say that all was read.
+    // Before version 3 clients could not report that they had read everything.
     if offer.version < 3 { source?.finished() } else { cancel() }
   }
 
@@ -155,7 +155,7 @@ public final class ServerDrag {
     offers = []
   }
 
-  /// The client has taken the content back: whoever is under it hears that it left.
+  /// The source client has withdrawn the content: the target receives `leave`.
   func lost(_ source: DataSource) {
     guard source === self.source, !isDropped else { return }
     leave()
@@ -171,16 +171,18 @@ public final class ServerDrag {
     source.write(type, to: writer, by: devices.transfers)
   }
 
-  /// Somebody outside of the compositor wants it in a type, or does not.
+  /// A target outside the compositor accepts a type, or none.
   public func isWantedOutside(_ type: String?) { source?.wanted(type) }
 
   /// A drop outside of the compositor would do this.
   public func isChosenOutside(_ action: UInt32) { source?.chosen(action) }
 
-  /// It was dropped outside of the compositor; whoever has it reads it until ``endedOutside(isFinished:)``.
+  /// It was dropped outside the compositor.
+  ///
+  /// The target reads it until ``endedOutside(isFinished:)``.
   public func droppedOutside() { source?.dropped() }
 
-  /// Whoever had it outside of the compositor has read it, or nobody will.
+  /// The target outside the compositor has read it, or has given up.
   public func endedOutside(isFinished: Bool) {
     if isFinished { source?.finished() } else { cancel() }
   }

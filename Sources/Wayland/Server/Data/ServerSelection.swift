@@ -1,16 +1,16 @@
 /// Something that can be pasted, of which the client with the keyboard hears: the clipboard, or what was
 /// selected last.
 public final class ServerSelection {
-  /// The types of what is there, best first; empty if there is nothing.
+  /// The types of the content, best first; empty if there is none.
   public var types: [String] { source?.types ?? [] }
-  /// The client whose content it is; `nil` if it is nobody's or no client's.
+  /// The client that owns the content; `nil` if it has no owner, or one outside.
   public var owner: ClientIdentifier? { source?.owner }
-  /// Told that a client has put something there, or taken off what was its own.
+  /// Called when a client has set the content, or withdrawn its own.
   public var onChange: (() -> Void)?
 
   /// What is there.
   private(set) var source: DataSource?
-  /// Told that clients are to hear of it.
+  /// Called when clients have to be notified.
   var onNews: (() -> Void)?
   private let transfers: Transfers
 
@@ -21,7 +21,9 @@ public final class ServerSelection {
     select(content.isEmpty ? nil : DataSource(content))
   }
 
-  /// Puts content there that somebody outside of the compositor has; without types there is none.
+  /// Sets content from outside the compositor.
+  ///
+  /// Without types, there is none.
   public func put(_ content: OutsideContent) {
     select(content.types.isEmpty ? nil : DataSource(content))
   }
@@ -35,7 +37,7 @@ public final class ServerSelection {
     source.write(type, to: writer, by: transfers)
   }
 
-  /// A client has chosen what is there.
+  /// A client has set the content.
   func selected(_ new: DataSource?) {
     select(new)
     onChange?()

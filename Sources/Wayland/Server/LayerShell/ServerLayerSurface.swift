@@ -81,7 +81,7 @@ public final class ServerLayerSurface: ServerRole {
     compositor.focusAgain()
   }
 
-  /// Takes its place in what is left of a display; tells the client where its size is news.
+  /// Takes its part of the free area of a display, and configures the client if its size changes.
   func arrange(in room: PixelRectangle) {
     frame = current.frame(in: room)
     if told.map({ $0.width == frame.width && $0.height == frame.height }) != true {

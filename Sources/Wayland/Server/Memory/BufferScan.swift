@@ -117,7 +117,7 @@ struct BufferScan {
     _ range: Range<Int>, against before: UnsafePointer<UInt32>,
     _ body: (_ row: Int, _ now: UnsafePointer<UInt32>) -> Void
   ) -> Bool {
-    // What is read at once stays in the processor's cache for the comparison.
+    // A chunk of this size stays in the processor's cache for the comparison.
     let most = max(1, 65_536 / stride)
     let blocks = Swift.stride(from: range.lowerBound, to: range.upperBound, by: most)
     func rows(from first: Int) -> Range<Int> { first..<min(first + most, range.upperBound) }

@@ -1,6 +1,8 @@
-/// Memory of graphics processors: there is none here, and clients are told so before they draw.
+/// GPU memory is not supported, and clients learn that before they draw.
 extension Compositor {
-  /// No format is announced; who tries all the same is told that it failed.
+  /// No format is announced.
+  ///
+  /// An attempt to create a buffer fails.
   func bindForeignMemory(_ resource: Resource<ZwpLinuxDmabufV1>) {
     resource.onRequest { request in
       guard case .createParams(let params) = request else { return }
@@ -20,7 +22,7 @@ extension Compositor {
           code: ZwpLinuxBufferParamsV1.Error.alreadyUsed.rawValue, message: "used already")
       }
       isUsed = true
-      // A buffer that is made at once stays one without content.
+      // A buffer from `create_immed` stays without content.
       if case .createImmed(let buffer, _, _, _, _) = request { buffer.onRequest { _ in } }
       params.sendFailed()
     }

@@ -1,8 +1,8 @@
-/// Which rows of a buffer are looked at this time: all, or one in so many in turn.
+/// Which rows of a buffer are checked this time: all, or one row in `step`, in rotation.
 struct RowChoice {
-  /// One row in so many.
+  /// The distance between checked rows.
   let step: Int
-  /// Which of the first rows it begins with: what is not looked at this time is so another.
+  /// The first checked row, which rotates so that all rows are covered over time.
   let turn: Int
 
   /// The rows of `rows` to look at.

@@ -9,9 +9,9 @@ final class ServerBuffer {
   let height: Int
   let stride: Int
   let format: MemoryFormat
-  /// Whether the compositor holds it: it was committed and not given back.
+  /// Whether the compositor holds it: it was committed and is not released yet.
   private(set) var isHeld = false
-  /// How often it was given back.
+  /// The number of releases.
   private(set) var releases = 0
 
   /// The per-commit release callbacks of `wl_surface.get_release`.
@@ -113,15 +113,16 @@ final class ServerBuffer {
     return true
   }
 
-  /// Begins to hold the buffer with this content, of which `digests` are known; `nil` if nobody is to
-  /// watch it.
+  /// Begins to hold the buffer with this content.
+  ///
+  /// `digests` are its known digests; `nil` if it is not watched.
   func hold(_ picture: PixelImage?, digests: RowDigests?) {
     isHeld = true
     heldPicture = picture
     heldDigests = picture == nil ? nil : digests
   }
 
-  /// Watches it no longer: it is about to be given back.
+  /// Stops watching it: it is about to be released.
   func endWatch() {
     heldPicture = nil
     heldDigests = nil
@@ -140,8 +141,9 @@ final class ServerBuffer {
     releaseCallbacks = []
   }
 
-  /// Sends the release once more, as broken compositors do; never of a buffer that is held anew,
-  /// which no client could tell from a true release.
+  /// Sends the release a second time, as broken compositors do.
+  ///
+  /// Not if the buffer is held again: no client could distinguish that from a real release.
   func releaseAgain() { if !isHeld { resource.sendRelease() } }
 
   /// What a client did to memory that the compositor reads from.
@@ -152,8 +154,9 @@ final class ServerBuffer {
     case cutShort
   }
 
-  /// What the client did to the memory while the compositor held the buffer; each change is told
-  /// once.
+  /// The changes that the client made to the memory while the compositor held the buffer.
+  ///
+  /// Each change is reported once.
   func tampering(oneRowIn step: Int) -> Tampering? {
     guard isHeld, let before = heldPicture else { return nil }
     looks += 1

@@ -41,7 +41,7 @@ internal import Glibc
     return true
   }
 
-  /// Keeps a mapping of `size` bytes if that is wanted and nobody can take the memory away.
+  /// Keeps a mapping of `size` bytes if requested and if the memory cannot be truncated.
   @unsafe private func keep(_ mapping: UnsafeMutableRawPointer) {
     if isMapped, linux_never_shrinks(descriptor.rawValue, Int64(size)) != 0 {
       unsafe address = mapping
@@ -98,7 +98,7 @@ internal import Glibc
     rows count: Int, of length: Int, from offset: Int, stride: Int,
     into target: UnsafeMutableRawPointer, stride targetStride: Int
   ) -> Bool {
-    // What lies as densely there as here is read at once.
+    // Rows without padding on both sides are copied together.
     if length == stride, length == targetStride, count > 1 {
       return unsafe read(
         rows: 1, of: length * count, from: offset, stride: 0, into: target, stride: 0)

@@ -77,7 +77,7 @@ extension OutputModel {
     return model
   }
 
-  /// mutter: callbacks shortly before the deadline of the next frame, content copied at once.
+  /// mutter: callbacks shortly before the deadline of the next frame, content copied immediately.
   public static var mutter: OutputModel {
     var model = OutputModel(name: "eDP-1", hertz: 60)
     model.repaintLead = .milliseconds(4)

@@ -44,7 +44,7 @@ public struct OutputModel: Hashable, Sendable {
   public var callbackMoment: CallbackMoment
   /// What they carry.
   public var callbackStamp: CallbackStamp
-  /// When buffers are given back.
+  /// When buffers are released.
   public var release: ReleasePolicy
   /// How presentation feedback behaves.
   public var presentation: PresentationPolicy
@@ -78,7 +78,7 @@ public struct OutputModel: Hashable, Sendable {
     periods.isEmpty ? period : periods[max(0, index) % periods.count]
   }
 
-  /// The integer scale that clients without fractional scaling are told.
+  /// The integer scale for clients without fractional scaling.
   public var integerScale: Int { (scale120 + 119) / 120 }
 
   /// Whether width and height are exchanged by the transform.

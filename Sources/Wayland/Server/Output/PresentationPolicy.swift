@@ -12,9 +12,9 @@ public struct PresentationPolicy: Hashable, Sendable {
     case never
     /// Reports are held back and come in pairs, the later frame first.
     case outOfOrder
-    /// Whoever shows the content elsewhere tells when it was seen, by
-    /// ``Compositor/tellPresented(_:of:)``; what nobody tells of for 100 ms is reported as if it
-    /// had been seen here.
+    /// The owner shows the content elsewhere and reports its presentation with
+    /// ``Compositor/tellPresented(_:of:)``. Content without a report for 100 ms counts as
+    /// presented here.
     case told
   }
 

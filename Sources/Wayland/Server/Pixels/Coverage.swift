@@ -39,7 +39,7 @@ public struct Coverage: Hashable, Sendable {
   /// More pieces than these are more work than what lies between them.
   static let mostPieces = 256
 
-  /// Takes `rectangle` away from what is covered.
+  /// Removes `rectangle` from the covered area.
   public mutating func subtract(_ rectangle: PixelRectangle) {
     guard !rectangle.isEmpty else { return }
     rectangles = rectangles.flatMap { whole -> [PixelRectangle] in

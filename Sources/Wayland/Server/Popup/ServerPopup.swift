@@ -10,7 +10,7 @@ public final class ServerPopup: ServerRole {
   public private(set) var isGrabbing = false
   /// Whether it shows anything.
   public private(set) var isMapped = false
-  /// The tokens of the requests to place it anew, oldest first.
+  /// The tokens of `reposition` requests, oldest first.
   public private(set) var repositions: [UInt32] = []
 
   package let resource: Resource<XdgPopup>
@@ -187,8 +187,8 @@ extension Compositor {
   /// the client of `window` stay.
   public func dismissPopups(unlessOf window: ServerToplevel? = nil) { pressed(on: window?.surface) }
 
-  /// Somebody pressed on `surface`: popups of other clients that have a grab are dismissed, the
-  /// newest first.
+  /// The user pressed on `surface`: popups of other clients with a grab are dismissed, newest
+  /// first.
   package func pressed(on surface: ServerSurface?) {
     for popup in popups.reversed()
     where popup.isGrabbing && popup.resource.client !== surface?.resource.client {

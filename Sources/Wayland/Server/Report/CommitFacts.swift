@@ -50,7 +50,7 @@ public struct CommitFacts: Sendable {
   public var newestCallback: Duration?
   /// The unanswered frame callbacks from earlier commits.
   public var outstandingCallbacks = 0
-  /// Since when the client has been told that the window is suspended.
+  /// Since when the window has been configured as suspended.
   public var suspendedSince: Duration?
   /// The offset given with `attach`, if the surface's version forbids one.
   public var forbiddenOffset: (x: Int, y: Int)?
@@ -66,7 +66,7 @@ public struct CommitFacts: Sendable {
   /// Whether the commit brings the very pixels shown before.
   package var repeatsPicture: Bool { image != nil && change != nil && change?.bounds == nil }
 
-  /// How the window's size differs from what it was told; `nil` if it does as it must.
+  /// How the window's size violates its configuration; `nil` if it does not.
   ///
   /// A maximized window has exactly its size, a fullscreen or resizing one at most.
   public var disobedience: String? {
@@ -96,7 +96,7 @@ public struct CommitFacts: Sendable {
   }
 }
 
-/// The size and state a window was told to have.
+/// The configured size and state of a window.
 public struct ToplevelConfiguration: Hashable, Sendable {
   /// The width in logical units; 0 leaves it to the client.
   public var width: Int
@@ -120,6 +120,6 @@ public struct ToplevelConfiguration: Hashable, Sendable {
   public var isFullscreen: Bool { states.contains(2) }
   /// Whether the window is being resized: it must not be larger than the size it was given.
   public var isResizing: Bool { states.contains(3) }
-  /// Whether nobody can see the window, so that drawing is waste.
+  /// Whether the window is not visible, so that drawing is wasteful.
   public var isSuspended: Bool { states.contains(9) }
 }

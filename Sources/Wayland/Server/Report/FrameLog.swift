@@ -1,4 +1,4 @@
-/// What became of every content a surface committed, in order.
+/// The outcome of every content that a surface committed, oldest first.
 public struct FrameLog: Hashable, Sendable {
   /// One commit with new content.
   public struct Frame: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct FrameLog: Hashable, Sendable {
     public var isSuperseded = false
     /// The pixels declared damaged.
     public var damagedArea: Int
-    /// The pixels of the smallest rectangle around all that changed; `nil` if nobody looked.
+    /// The area in pixels of the bounding box of all changes; `nil` if not checked.
     public var changedArea: Int?
     /// The pixels of the buffer.
     public var bufferArea: Int
@@ -69,7 +69,7 @@ public struct FrameLog: Hashable, Sendable {
   @discardableResult
   public mutating func add(_ frame: Frame) -> Int {
     frames.append(frame)
-    // Rarely, and many at once: what is forgotten is moved over.
+    // Rarely, and many together: dropping entries moves the rest.
     let limit = max(0, limit)
     if frames.count / 2 > limit {
       forgotten += frames.count - limit
@@ -89,7 +89,7 @@ public struct FrameLog: Hashable, Sendable {
     change(place) { $0.shown = instant }
   }
 
-  /// Notes since when the client wants the frame at `place` to be seen; `nil` while nobody looks.
+  /// Records since when the client has wanted to present the frame at `place`; `nil` while it is not watched.
   public mutating func want(_ place: Int, since instant: Duration?) {
     change(place) { $0.wanted = instant }
   }

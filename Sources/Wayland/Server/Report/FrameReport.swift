@@ -22,9 +22,9 @@ public struct FrameReport: Hashable, Sendable {
   public let drawTimes: [Duration]
   /// The times from the first input that each content shown could answer to its light.
   public let inputLatencies: [Duration]
-  /// How many contents brought the very pixels that were shown before; 0 if nobody looked.
+  /// The number of contents with exactly the same pixels as before; 0 if not checked.
   public let repeated: Int
-  /// The share of the damage that had really changed, 0…1; `nil` if nobody looked.
+  /// The share of the damage that has really changed, 0…1; `nil` if not checked.
   public let changedShare: Double?
   /// The share of the buffers that was declared damaged, 0…1; 0 without commits.
   public let damagedShare: Double

@@ -12,7 +12,7 @@ public enum Observation: Sendable {
   case shownBufferDestroyed(buffer: UInt32, since: Duration)
   /// A request was made on an object of `interface` bound at `version`.
   case request(interface: String, name: String, version: Int)
-  /// A title or an application identifier of so many bytes was set.
+  /// A title or application identifier with this number of bytes was set.
   case text(request: String, bytes: Int)
   /// The cursor was set with `serial` while the latest pointer enter had `latest`.
   case cursor(serial: UInt32, latest: UInt32?)
@@ -23,7 +23,7 @@ public enum Observation: Sendable {
   case destroyedEarly(interface: String, alive: [String])
   /// Presentation feedback was asked for while this much was outstanding.
   case feedback(outstanding: Int)
-  /// A client's timer was still in the past after so many turns.
+  /// A client's timer was still in the past after this number of turns.
   case busyTimer(turns: Int)
   /// The client was sent a protocol error, which ends its connection.
   case protocolError(interface: String, code: UInt32, message: String)

@@ -33,7 +33,7 @@ public struct Subject: Hashable, Sendable {
   /// The surface; `nil` if it is not about one.
   public let surface: SurfaceIdentifier?
 
-  /// Somebody, somewhere.
+  /// An unknown subject.
   public init() {
     client = nil
     surface = nil

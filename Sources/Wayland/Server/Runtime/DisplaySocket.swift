@@ -7,10 +7,10 @@ public struct DisplaySocketError: Error, Hashable, Sendable {
   public let code: Int32
 }
 
-/// A display socket in a folder of its own, which is removed at the end.
+/// A display socket in a private folder, which is removed at the end.
 ///
-/// Programs find it by `WAYLAND_DISPLAY`. The folder is their `XDG_RUNTIME_DIR` too, so that they
-/// meet nothing of the session they run in.
+/// Programs find it through `WAYLAND_DISPLAY`. The folder is their `XDG_RUNTIME_DIR` too, so that they
+/// see nothing of the surrounding session.
 package final class DisplaySocket {
   /// The folder, an absolute path.
   package let folder: String
@@ -78,7 +78,9 @@ package final class DisplaySocket {
     }
   }
 
-  /// Removes what is at `path` and below it; links are removed, not followed.
+  /// Removes `path` and everything below it.
+  ///
+  /// Links are removed, not followed.
   private static func remove(_ path: String) {
     if let folder = unsafe opendir(path) {
       while let entry = unsafe readdir(folder) {

@@ -1,8 +1,8 @@
-/// Refers to an object without keeping it alive: what callbacks hold that may come after its end.
+/// A non-owning reference, for callbacks that may be called after the end of the object.
 ///
-/// A `weak` reference gives its object a table beside it, through which every retain and release
-/// goes from then on, at several times the price. The objects a compositor asks for a hundred times a
-/// refresh own one of these instead, and all of them stay on the compositor's thread.
+/// A `weak` reference gives its object a side table, through which every retain and release
+/// goes from then on, at several times the cost. Objects that a compositor uses a hundred times per
+/// refresh own one of these instead; all of them stay on the compositor's thread.
 @safe package final class Link<Object: AnyObject> {
   private unowned(unsafe) var target: Object?
 

@@ -41,7 +41,7 @@ enum ResourceDispatch {
     return unsafe Unmanaged<ResourceObject>.fromOpaque(data).takeUnretainedValue()
   }
 
-  /// An address of our own; never freed.
+  /// A unique address; never freed.
   @safe struct Mark: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer
 

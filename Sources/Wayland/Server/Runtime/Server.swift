@@ -70,7 +70,7 @@ internal import Glibc
     unsafe listener = nil
   }
 
-  /// Readable when a client has sent something or a new one has come.
+  /// Readable when a client has sent something or a new client has connected.
   package var descriptor: Int32 { unsafe wl_event_loop_get_fd(loop) }
 
   /// The client that owns a connection of libwayland.

@@ -28,7 +28,7 @@ struct ConfinedArea {
     return points.min { Self.distance($0, target) < Self.distance($1, target) }
   }
 
-  /// The rectangles that hang together with those that hold `start`; all of them, if none does.
+  /// The rectangles connected to those that contain `start`; all of them if none does.
   private func reachable(from start: (x: Double, y: Double)) -> [PixelRectangle] {
     var (reached, others): ([PixelRectangle], [PixelRectangle]) = ([], [])
     for rectangle in rectangles {

@@ -12,7 +12,7 @@ final class PointerConstraint {
   enum Change {
     /// Another region; `nil` is the whole surface.
     case region(Coverage?)
-    /// Where the client shows a pointer of its own while the real one is locked.
+    /// Where the client draws its own pointer while the real one is locked.
     case hint(x: Double, y: Double)
   }
 

@@ -11,12 +11,12 @@ public final class ServerKeyboard {
   }
   /// The surface that gets the keys; `nil` if none.
   public private(set) var focusedSurface: ServerSurface?
-  /// Told of the surface that gets the keys.
+  /// Called with the surface that gets the keyboard.
   var onFocus: ((ServerSurface?) -> Void)?
   /// Called when the surface that gets the keys is gone, or about to go.
   var onLoss: (() -> Void)?
 
-  /// Whether keys that are modifiers by custom tell so; else only what is sent as such does.
+  /// Whether the state of modifiers is derived from their keys; otherwise it has to be sent explicitly.
   public var derivesModifiers = true
 
   package let seat: SeatState
@@ -42,13 +42,13 @@ public final class ServerKeyboard {
     }
   }
 
-  /// Gives `toplevel` the keys; `nil` takes them from whoever has them.
+  /// Gives the keyboard to `toplevel`; `nil` removes the focus.
   public func focus(on toplevel: ServerToplevel?) {
     // While the session is locked windows get nothing.
     if seat.compositor.lock == nil { focus(surface: toplevel?.surface) }
   }
 
-  /// Gives `surface` the keys; `nil` takes them from whoever has them.
+  /// Gives the keyboard to `surface`; `nil` removes the focus.
   func focus(surface: ServerSurface?) {
     guard seat.model.capabilities.contains(.keyboard), focusedSurface !== surface else { return }
     if let focusedSurface {

@@ -1,5 +1,5 @@
 extension ServerPointer {
-  /// Shows the rules that `client` sets its cursor, beside the latest enter it can have heard of.
+  /// Reports to the rules that `client` sets its cursor, together with the latest enter serial it can know.
   private func observeCursor(_ serial: UInt32, by client: Client?) {
     let mayBeLatest = formerSerials.allows(serial, by: client, at: seat.compositor)
     seat.compositor.observe(

@@ -85,7 +85,7 @@ public final class ServerPointer {
   /// Whether a client holds the pointer where it is.
   public var isLocked: Bool { constraints.contains(where: \.isLock) }
 
-  /// Moves the pointer to `x`, `y` of the screen, as far as the client under it lets it go.
+  /// Moves the pointer to `x`, `y` of the screen, within the constraints of the client under it.
   public func move(x: Double, y: Double) {
     tellMovement(x - self.x, y - self.y)
     (self.x, self.y) = allowed(x, y)
@@ -102,10 +102,10 @@ public final class ServerPointer {
     }
   }
 
-  /// Looks again at what is under the pointer, where surfaces have come, moved or gone: what is dragged,
-  /// or the pointer, enters what is there now.
+  /// Updates the surface under the pointer, or under the drag, after surfaces have appeared, moved or
+  /// disappeared.
   ///
-  /// Nothing is told where that is what it was.
+  /// No event is sent if it is the same.
   public func followSurfaces() {
     guard seat.model.capabilities.contains(.pointer), !isLocked else { return }
     if let drag {
@@ -212,14 +212,14 @@ public final class ServerPointer {
     begin(ServerDrag(DataSource(content), client: nil, devices: seat.compositor.dataDevices))
   }
 
-  /// Drops what is being dragged where it is.
+  /// Drops the current drag at its position.
   public func drop() {
     guard let drag = takeDrag() else { return }
     drag.drop()
     enter(seat.compositor.surface(x: x, y: y))
   }
 
-  /// Ends what is being dragged, without a drop.
+  /// Cancels the current drag.
   public func cancelDrag() {
     takeDrag()?.abandon()
   }

@@ -70,9 +70,9 @@ public final class ServerSeat {
     bind()
   }
 
-  /// Changes what the seat has, announced at once.
+  /// Changes the capabilities, announced immediately.
   ///
-  /// What is withdrawn falls silent as on real compositors: no leave, no up, no cancel.
+  /// Withdrawn devices fall silent as on real compositors: no leave, no up, no cancel.
   public func setCapabilities(_ capabilities: SeatModel.Capabilities) {
     let lost = state.model.capabilities.subtracting(capabilities)
     state.model.capabilities = capabilities
@@ -90,13 +90,13 @@ public final class ServerSeat {
     }
   }
 
-  /// Changes the keyboard's layout, announced at once.
+  /// Changes the keyboard layout, announced immediately.
   public func setKeymap(_ keymap: Keymap) {
     state.model.keymap = keymap
     keyboard.announceKeymap()
   }
 
-  /// Changes the repeat, announced at once: `rate` in keys per second, `delay` in milliseconds.
+  /// Changes the key repeat, announced immediately: `rate` in keys per second, `delay` in milliseconds.
   public func setRepeat(rate: Int32, delay: Int32) {
     state.model.repeatRate = rate
     state.model.repeatDelay = delay
@@ -106,12 +106,12 @@ public final class ServerSeat {
   /// What is being dragged, by the pointer or a finger; `nil` if nothing is.
   public var drag: ServerDrag? { drags.first }
 
-  /// Moves what is being dragged to a place of the screen, wherever the pointer or the finger is.
+  /// Moves the current drag to a point of the screen, independently of pointer and fingers.
   public func moveDrag(x: Double, y: Double) {
     if pointer.isDragging { pointer.move(x: x, y: y) } else { touch.carry(x: x, y: y) }
   }
 
-  /// Drops what is being dragged where it is.
+  /// Drops the current drag at its position.
   public func dropDrag() {
     if pointer.isDragging { pointer.drop() } else { touch.drop() }
   }
@@ -128,8 +128,8 @@ public final class ServerSeat {
       || pen.downSerial == serial
   }
 
-  /// Whether `serial` belongs to the last press of a button, finger or key: what is opened by it
-  /// often comes when that is over.
+  /// Whether `serial` belongs to the last press of a button, finger or key: the window that it opens
+  /// often appears after the release.
   func pressedLast(with serial: UInt32) -> Bool {
     [pointer.lastPress, touch.lastDown, keyboard.lastPress].contains(serial)
   }

@@ -118,7 +118,9 @@ public final class ServerTouch {
     unframed = []
   }
 
-  /// The compositor takes all fingers over, for a gesture of its own; no frame follows.
+  /// Cancels all fingers, for a gesture of the compositor.
+  ///
+  /// No frame event follows.
   public func cancel() {
     let clients = surfaces.values.compactMap(\.resource.client)
     cancelDrag()

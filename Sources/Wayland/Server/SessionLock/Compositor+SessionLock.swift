@@ -7,7 +7,7 @@ extension Compositor {
         return id.sendFinished()
       }
       lock = ServerSessionLock(id, compositor: self)
-      // From here on nobody else is seen or heard.
+      // From here on only the lock is visible and gets input.
       for seat in seats { seat.keyboard.focus(surface: nil) }
     }
   }
@@ -18,7 +18,7 @@ extension Compositor {
     focusAgain()
   }
 
-  /// Gives the keyboard to whoever is uppermost, if nobody has it.
+  /// Gives the keyboard to the uppermost surface if no surface has it.
   func focusAgain() {
     let top: ServerSurface? =
       lock.map { $0.surfaces.first?.surface }

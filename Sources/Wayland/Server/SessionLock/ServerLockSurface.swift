@@ -44,7 +44,7 @@ public final class ServerLockSurface: ServerRole {
       serial: serial, width: UInt32(clamping: area.width), height: UInt32(clamping: area.height))
   }
 
-  /// The compositor ends: nobody may ask for it any more.
+  /// Drops the references to the compositor, which is ending.
   func forget() { resource.onDestroy {} }
 
   package var interface: String { "ext_session_lock_surface_v1" }

@@ -2,7 +2,7 @@
 public final class ServerSessionLock {
   /// What one display shows while the session is locked, lowest first.
   public private(set) var surfaces: [ServerLockSurface] = []
-  /// Whether the client was told that the session is locked.
+  /// Whether the client has received `locked`.
   public private(set) var isConfirmed = false
 
   private let resource: Resource<ExtSessionLockV1>
@@ -39,7 +39,7 @@ public final class ServerSessionLock {
     if isCovered { confirm() }
   }
 
-  /// The compositor ends: nobody may ask for it any more.
+  /// Drops the references to the compositor, which is ending.
   func forget() {
     resource.onDestroy {}
     for surface in surfaces { surface.forget() }

@@ -3,7 +3,7 @@ extension Compositor {
   private final class Draft {
     var icon = ToplevelIcon()
     var buffers: Set<Resource<WlBuffer>> = []
-    /// Whether it stands for a window, and may no longer change.
+    /// Whether it is in use by a window and may no longer change.
     var isSet = false
   }
 
@@ -41,7 +41,7 @@ extension Compositor {
         id.object.postError(code: 3, message: "a buffer ended before its icon")
       }
     case _ where draft.isSet:
-      id.object.postError(code: 2, message: "the icon stands for a window already")
+      id.object.postError(code: 2, message: "the icon is already in use by a window")
     case .setName(let name): draft.icon.name = name
     case .addBuffer(let resource, let scale):
       guard let resource, let buffer = memory.buffers[resource], buffer.pool != nil,

@@ -66,7 +66,7 @@ extension Compositor {
     }
   }
 
-  /// The mode is told with the next configure, which is at once if there was one before.
+  /// The mode is sent with the next configure, immediately if there was one before.
   private func sendDecoration(of window: ServerToplevel) {
     window.decorationResource?.sendConfigure(
       mode: .init(rawValue: (window.decoration ?? configuration.decoration).rawValue))

@@ -36,7 +36,7 @@ extension ServerToplevel {
   /// Gives the window the keyboard's attention or takes it, with a configure.
   public func setActivated(_ isActivated: Bool) { set(4, isActivated) }
 
-  /// Tells the window that nobody sees it, or that somebody does again, with a configure.
+  /// Configures the window as suspended, or as visible again.
   public func setSuspended(_ isSuspended: Bool) { set(9, isSuspended) }
 
   /// Who decorates the window from now on, with a configure.

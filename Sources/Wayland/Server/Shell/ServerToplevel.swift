@@ -2,7 +2,7 @@
 public final class ServerToplevel {
   /// The surface it shows.
   public var surface: ServerSurface { shell.surface }
-  /// Whether it was told its size and state since it was last unmapped.
+  /// Whether it was configured since it was last unmapped.
   public var isConfigured: Bool { shell.isConfigured }
   /// The title; `nil` until it is set.
   public internal(set) var title: String?
@@ -18,7 +18,7 @@ public final class ServerToplevel {
   public private(set) var x = 0
   /// The top edge of the window on the screen, in logical units.
   public private(set) var y = 0
-  /// What stands for it in lists of windows; `nil` for the program's own icon.
+  /// Its icon in lists of windows; `nil` for the program's own icon.
   public internal(set) var icon: ToplevelIcon?
   /// Whether it shows anything.
   public internal(set) var isMapped = false

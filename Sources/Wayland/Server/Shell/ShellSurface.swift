@@ -123,7 +123,7 @@ final class ShellSurface {
     toplevel?.committed(isInitial: isInitial && !isConfigured)
   }
 
-  /// The surface was unmapped: everything begins anew with the next empty commit.
+  /// The surface was unmapped: it starts over with the next empty commit.
   func unmapped() {
     pending = []
     applied = nil

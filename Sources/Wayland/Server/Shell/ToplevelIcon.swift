@@ -1,4 +1,4 @@
-/// What a client wants to stand for one of its windows.
+/// The icon that a client has set for one of its windows.
 public struct ToplevelIcon: Hashable, Sendable {
   /// A picture of it in one size.
   public struct Picture: Hashable, Sendable {

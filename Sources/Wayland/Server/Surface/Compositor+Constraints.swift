@@ -49,9 +49,9 @@ extension Compositor {
 }
 
 extension ServerSurface {
-  /// When `state` may be applied at the earliest, as its client asked.
+  /// The earliest time at which `state` may be applied, as its client requested.
   ///
-  /// Surfaces that nobody sees keep nobody waiting; nor does one that follows another compositor,
+  /// Hidden surfaces never wait; neither does a surface that follows another compositor,
   /// which waits itself.
   func constraint(of state: SurfaceState) -> Duration {
     guard !compositor.isFollowing, isVisible, let output = drivingOutput else { return .zero }

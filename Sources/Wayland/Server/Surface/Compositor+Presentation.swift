@@ -62,8 +62,10 @@ extension Compositor {
     }
   }
 
-  /// Tells the clients whose content is shown elsewhere that it was seen there, for a display with
-  /// ``PresentationPolicy/Completion/told``; gives back how many asked.
+  /// Reports to clients that their content was presented elsewhere, for a display with
+  /// ``PresentationPolicy/Completion/told``.
+  ///
+  /// Returns the number of answered requests.
   @discardableResult
   public func tellPresented(_ presented: Presented, of output: ServerOutput) -> Int {
     let answered = output.elsewhere.answered(by: presented).filter(\.isAlive)

@@ -45,7 +45,7 @@ extension Compositor {
     surface.drivingOutput?.model.period ?? .milliseconds(16)
   }
 
-  /// Whether what is replaced on `surface` goes back to the client in the same instant.
+  /// Whether replaced content of `surface` is released to the client in the same instant.
   func givesBackWhenReplaced(on surface: ServerSurface) -> Bool {
     switch policy(for: surface) {
     case .immediately, .atCallback, .afterNextCommit, .twice: true

@@ -7,7 +7,7 @@ public struct ContentCrop: Equatable, Sendable {
   /// The size of the upright content, in pixels.
   private let upright: (width: Int, height: Int)
 
-  /// The part of a buffer of so many pixels; without a `source`, all of it.
+  /// Creates a crop of a buffer with a size in pixels; without a `source`, all of it.
   init(
     _ buffer: (width: Int, height: Int), transform: Int,
     source: (x: Double, y: Double, width: Double, height: Double)?
@@ -22,13 +22,13 @@ public struct ContentCrop: Equatable, Sendable {
     transform == 0 && source == (0, 0, Double(upright.width), Double(upright.height))
   }
 
-  /// The size of what is shown, in whole pixels.
+  /// The size of the visible content, in whole pixels.
   public var size: (width: Int, height: Int) {
     (max(1, Int(source.width.rounded(.up))), max(1, Int(source.height.rounded(.up))))
   }
 
-  /// The pixel of the buffer that is shown at a place of what is shown, from 0 to 1 from left to right and
-  /// from top to bottom.
+  /// The buffer pixel at a relative position of the visible content, from 0 to 1, left to right and
+  /// top to bottom.
   public func pixel(at place: (x: Double, y: Double)) -> (x: Int, y: Int) {
     let column = min(max(Int(source.x + place.x * source.width), 0), max(upright.width - 1, 0))
     let row = min(max(Int(source.y + place.y * source.height), 0), max(upright.height - 1, 0))
@@ -36,7 +36,7 @@ public struct ContentCrop: Equatable, Sendable {
       column, row, width: upright.width, height: upright.height, transform: transform)
   }
 
-  /// The pixels of the buffer that lie wholly under `area` of a surface of so many logical units.
+  /// The buffer pixels that are completely within `area` of a surface with a size in logical units.
   func pixels(under area: PixelRectangle, of size: (width: Int, height: Int)) -> PixelRectangle {
     func column(_ x: Int) -> Double { source.x + Double(x) * source.width / Double(size.width) }
     func row(_ y: Int) -> Double { source.y + Double(y) * source.height / Double(size.height) }

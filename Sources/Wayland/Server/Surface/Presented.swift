@@ -28,11 +28,11 @@ struct PresentedElsewhere {
     let committed: Duration
   }
 
-  /// How long nobody may tell.
+  /// How long a report may take.
   static let patience = Duration.milliseconds(100)
 
   private(set) var waiting: [Waiting] = []
-  /// What was told last of a display.
+  /// The last report about a display.
   private(set) var last: Presented?
 
   /// Takes a request, unless it is known already when its content was seen.

@@ -97,7 +97,7 @@ extension ServerSurface {
 
   /// Reads the picture in `attached`, and how it differs from the one shown.
   private func look(at attached: ServerBuffer, _ facts: inout CommitFacts) {
-    // The picture is changed in place where nobody else keeps it.
+    // The picture is changed in place if there is no other reference.
     if let buffer, compositor.givesBackWhenReplaced(on: self) { buffer.endWatch() }
     var picture: PixelImage?
     if var shown = image, shown.width == attached.width, shown.height == attached.height {
@@ -211,7 +211,7 @@ extension ServerSurface {
     for index in pictured.dropLast(limit) { commits[index].image = nil }
   }
 
-  /// The logical size of a surface with `state` and a buffer of so many pixels.
+  /// The logical size of a surface with `state` and a buffer of a size in pixels.
   static func logicalSize(
     _ state: SurfaceState, width: Int, height: Int
   ) -> (width: Int, height: Int) {

@@ -27,7 +27,7 @@ extension ServerSurface {
     let bounds = PixelRectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
     let allowed = queue.allowed
     let wanted = queue.wanted
-    // What was not answered for so long was not waiting for content.
+    // After this time, input counts as not waiting for content.
     let input = queue.input.flatMap {
       compositor.clock.now - $0 <= .seconds(1) ? $0 : nil
     }
@@ -68,7 +68,7 @@ extension ServerSurface {
     }
   }
 
-  /// Takes the appointments of all callbacks away and makes them anew: the policy changed.
+  /// Reschedules all callbacks after a change of the policy.
   func rearrange() {
     for index in queue.callbacks.indices {
       if let appointment = queue.callbacks[index].appointment {

@@ -12,7 +12,7 @@ public final class ServerSurface {
   public internal(set) var contentSize: (width: Int, height: Int)?
   /// The commits, oldest first; of very many the latest.
   public internal(set) var commits: [SurfaceCommit] = []
-  /// The outputs it was told to be on.
+  /// The outputs that it has entered.
   public internal(set) var outputs: [ServerOutput] = []
   /// Whether the user could not see it.
   ///
@@ -37,7 +37,7 @@ public final class ServerSurface {
     }
   }
 
-  /// Whether a refresh without new content is one that somebody misses.
+  /// Whether a refresh without new content counts as missed.
   var isWatched: Bool { !isHidden && pace == .zero }
 
   /// How far its commits have moved it from the pointer on which it hangs, in logical units; for the
@@ -113,16 +113,16 @@ public final class ServerSurface {
 
   /// Copies the pixels of `part` of its content to `target`, premultiplied 0xAARRGGBB words.
   ///
-  /// What the client says is opaque is opaque in the copy.
+  /// The opaque region of the client is opaque in the copy.
   ///
-  /// Valid until its buffer is given back, that is in ``CompositorObserver/contentChanged(_:damage:)``
+  /// Valid until its buffer is released: in ``CompositorObserver/contentChanged(_:damage:)``
   /// at the latest.
   ///
   /// - Parameters:
-  ///   - part: What to copy, in pixels of the buffer; what lies outside is left out.
-  ///   - target: Where the pixel at the upper left of the *buffer* goes.
-  ///   - stride: The distance of two rows of the target, in bytes.
-  /// - Returns: Whether all could be read: a client may take its memory away.
+  ///   - part: The area to copy, in pixels of the buffer, clipped to it.
+  ///   - target: The address for the upper left pixel of the *buffer*.
+  ///   - stride: The distance between rows of the target, in bytes.
+  /// - Returns: `false` if not everything could be read: a client may truncate its memory.
   @unsafe public func readContent(
     _ part: PixelRectangle, into target: UnsafeMutableRawPointer, stride: Int
   ) -> Bool {

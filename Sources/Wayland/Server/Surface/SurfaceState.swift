@@ -32,7 +32,7 @@ package struct SurfaceState {
   package var input: Coverage?
   /// The subsurfaces and their positions.
   package var stack = SubsurfaceStack()
-  /// Told when the buffer of this commit is released.
+  /// The callbacks for the release of this commit's buffer.
   var releases: [Resource<WlCallback>] = []
   /// The smallest and largest size of a window; 0 is any.
   var minimumSize = (width: 0, height: 0)
@@ -46,7 +46,7 @@ package struct SurfaceState {
   /// The window configuration acknowledged since the last commit.
   package var acknowledged: ToplevelConfiguration?
 
-  /// Drops what belongs to one commit only: what is left stays for the next.
+  /// Drops the state of one commit; the rest stays for the next.
   mutating func keepLasting() {
     attachment = .unchanged
     offset = nil

@@ -4,15 +4,15 @@
 /// compositor.seats[0].textInput.type("Häfen")
 /// ```
 public final class ServerTextInput {
-  /// The text field that is typed into; `nil` while the client with the keyboard has none, or tells
-  /// nobody.
+  /// The focused text field; `nil` while the client with the keyboard has none, or does not
+  /// report it.
   ///
-  /// Its places are those of the surface with the keyboard.
+  /// Its coordinates are those of the surface with the keyboard.
   public var field: TextField? { active?.field }
-  /// Told that another field is typed into, or that something else is known of it.
+  /// Called when another field has the focus, or its state has changed.
   public var onChange: (() -> Void)?
-  /// Whether those who ask for it while their surface has the keyboard are told that it is theirs, which
-  /// not all compositors do.
+  /// Whether clients that bind the text input while their surface has the keyboard receive `enter`, which
+  /// not all compositors send.
   public var tellsLateComers = true
 
   private var inputs: [TextInputObject] = []
@@ -55,7 +55,7 @@ public final class ServerTextInput {
     if input.field != before { onChange?() }
   }
 
-  /// The keyboard goes to `surface`; `nil` takes it from whoever has it.
+  /// The keyboard moves to `surface`; `nil` removes the focus.
   func focus(on surface: ServerSurface?) {
     guard surface !== self.surface else { return }
     let hadField = field != nil

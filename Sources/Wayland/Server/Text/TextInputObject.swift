@@ -39,7 +39,9 @@ final class TextInputObject {
     }
   }
 
-  /// What was said counts from now on; a field is had only where the keyboard is.
+  /// Applies the pending state.
+  ///
+  /// A field requires the keyboard focus.
   ///
   /// - Returns: Whether it is a new field, which has this `number`.
   func commit(number: Int, isFocused: Bool) -> Bool {

@@ -44,7 +44,7 @@ extension Duration {
 
   /// The duration nearest to `hertz` events per second, in whole nanoseconds.
   ///
-  /// The rate is kept within ``rates``; what is not a number counts as the lowest.
+  /// The rate is clamped to ``rates``; NaN counts as the lowest.
   package static func period(hertz: Double) -> Duration {
     .nanoseconds(Int64((1_000_000_000 / rate(hertz)).rounded()))
   }
@@ -52,7 +52,7 @@ extension Duration {
   /// The rates that displays have here, in hertz.
   package static var rates: ClosedRange<Double> { 0.001...10_000 }
 
-  /// The rate nearest to `hertz` within ``rates``; the lowest for what is not a number.
+  /// The rate nearest to `hertz` within ``rates``; the lowest for NaN.
   package static func rate(_ hertz: Double) -> Double {
     hertz > rates.lowerBound ? min(hertz, rates.upperBound) : rates.lowerBound
   }

@@ -1,6 +1,6 @@
-/// Time that passes only when told to, with an agenda of what is due when.
+/// A clock that advances only explicitly, with a schedule of events.
 ///
-/// Times are durations since the clock's own origin. Nothing here reads a real clock: two runs of
+/// Times are durations since the clock's own origin. It never reads a real clock: two runs of
 /// the same script see the same times to the nanosecond.
 public final class VirtualClock {
   /// The present instant.
@@ -54,9 +54,9 @@ public final class VirtualClock {
   /// When the next thing is due; `nil` when the agenda is empty.
   public var nextDue: Duration? { entries.first?.due }
 
-  /// Sets the clock to `instant` if that is later, and runs what is due by then, in order.
+  /// Sets the clock to `instant` if that is later, and runs the events due by then, in chronological order.
   ///
-  /// What an action puts on the agenda for the same instant runs in the next call.
+  /// An event that is scheduled meanwhile for the same instant runs in the next call.
   public func move(to instant: Duration) {
     let last = nextIdentifier
     while let first = entries.first, first.due <= instant, first.identifier < last {

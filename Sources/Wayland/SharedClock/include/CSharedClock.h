@@ -44,8 +44,8 @@ int shared_clock_users(const shared_clock *clock);
 /// The earliest deadline among the waiting threads; `SHARED_CLOCK_NEVER` if none has any.
 int64_t shared_clock_next(const shared_clock *clock);
 
-/// Wakes the threads whose deadline has come; returns how many. Threads that are gone are struck
-/// off.
+/// Wakes the threads whose deadline has passed and returns how many. Entries of threads that have
+/// exited are removed.
 int shared_clock_wake(shared_clock *clock);
 
 /// How often a thread has begun to wait until a time, over all threads.

@@ -1,8 +1,8 @@
 import CarouselDBus
 
-/// What readers have been told so far, and so what is new to them.
-struct Told {
-  /// What has been told of an item.
+/// The state that readers know, from which events are derived.
+struct ReportedState {
+  /// The reported properties of an item.
   private struct Item: Equatable {
     var name: String
     var index: Int
@@ -71,7 +71,7 @@ struct Told {
     if current != selected { messages.append(tree.signal(.selectionChanged, of: .list)) }
     selected = current
     count = tree.identities.count
-    // What is far away has been told to be out of sight, which stays true until it is near again.
+    // Distant items were reported as out of sight, which stays true until they are near again.
     items = now.filter { Set(identities).contains($0.key) }
     return messages
   }
@@ -92,7 +92,7 @@ struct Told {
     return events.map { tree.signal($0, of: .item(identity)) }
   }
 
-  /// The current item that readers know of: not another one as long as it changes by itself.
+  /// The current item that readers know; it stays the same during a slide show.
   private func shownCurrent(_ tree: AccessibleTree) -> Int? {
     guard tree.list.isMovingByItself, let selected,
       let index = tree.identities.index(of: selected)
@@ -100,7 +100,7 @@ struct Told {
     return index
   }
 
-  /// Leaves the selection where readers know it, as long as it changes by itself.
+  /// Keeps the reported selection during a slide show.
   private func keepSelection(
     _ states: inout AccessibleState, of identity: UInt64, in tree: AccessibleTree
   ) {

@@ -1,16 +1,17 @@
 /// Follows frames until they are seen, and tells who wants to know.
-final class FrameFates {
-  /// Told when a frame was seen.
+final class CommitHistory {
+  /// Called when a frame was presented.
   var onPresented: ((Presentation) -> Void)?
-  /// Told of every frame, in their order, once it is known what became of it.
+  /// Called with every frame, in order, once its outcome is known.
   var onRecord: ((FrameRecord) -> Void)?
   private let feedback: PresentationFeedback
   private var records = FrameRecords()
 
   init(_ trust: PresentationTrust) { feedback = PresentationFeedback(trust) }
 
-  /// Asks what becomes of the commit of `surface` that follows; `answer` is called at most once,
-  /// before anybody else is told.
+  /// Requests feedback for the next commit of `surface`.
+  ///
+  /// `answer` is called at most once, before any other handler.
   ///
   /// Returns whether the compositor was asked.
   func ask(
@@ -35,7 +36,9 @@ final class FrameFates {
     }
   }
 
-  /// Takes what a committed frame cost; one that nobody will tell of is complete.
+  /// Records the cost of a committed frame.
+  ///
+  /// A frame without feedback is complete.
   func add(_ record: @autoclosure () -> FrameRecord, isComplete: Bool) {
     guard onRecord != nil else { return }
     records.add(record(), isComplete: isComplete)
