@@ -237,22 +237,23 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "CTestPictures", path: "Tests/CTestPictures",
+      name: "CTestPictures", path: "Tests/Support/CTestPictures",
       cSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
       linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(
-      name: "CarouselCLibrsvg", path: "Tests/CLibrsvg", pkgConfig: "librsvg-2.0",
+      name: "CarouselCLibrsvg", path: "Tests/Support/CLibrsvg", pkgConfig: "librsvg-2.0",
       providers: [.apt(["librsvg2-dev"])]),
     // Compares what is declared here of librsvg with its header.
     .target(
-      name: "CDrawingCheck", dependencies: ["CarouselCLibrsvg"], path: "Tests/CDrawingCheck"),
+      name: "CDrawingCheck", dependencies: ["CarouselCLibrsvg"], path: "Tests/Support/CDrawingCheck"
+    ),
     .target(
       name: "CConfinementAttacks", dependencies: ["CarouselCLinux"],
-      path: "Tests/CConfinementAttacks"),
-    .target(name: "CarouselCSanitizer", path: "Tests/CSanitizer"),
+      path: "Tests/Support/CConfinementAttacks"),
+    .target(name: "CarouselCSanitizer", path: "Tests/Support/CSanitizer"),
     .target(
       name: "CarouselTestSupport", dependencies: ["CarouselCCairo", "CarouselCSanitizer"],
-      path: "Tests/TestSupport",
+      path: "Tests/Support/TestSupport",
       swiftSettings: settings),
     .testTarget(name: "LockingTests", dependencies: ["CarouselLocking"], swiftSettings: settings),
     .testTarget(
@@ -262,7 +263,8 @@ let package = Package(
       name: "DBusTests", dependencies: ["CarouselDBus", "CarouselTestSupport"],
       swiftSettings: settings),
     .target(
-      name: "DBusTestSupport", dependencies: ["CarouselDBus"], path: "Tests/DBusTestSupport",
+      name: "DBusTestSupport", dependencies: ["CarouselDBus"],
+      path: "Tests/Support/DBusTestSupport",
       swiftSettings: settings),
     .testTarget(
       name: "CarouselAccessibilityTests",
@@ -308,7 +310,7 @@ let package = Package(
         "CarouselCLinux", "CarouselCXkbcommon", "CarouselTestSupport", "Wayland", "WaylandTesting",
         "WaylandTestingLoop",
       ],
-      path: "Tests/WaylandTestSupport", swiftSettings: settings),
+      path: "Tests/Support/WaylandTestSupport", swiftSettings: settings),
     .testTarget(
       name: "WaylandTests",
       dependencies: [
@@ -322,10 +324,10 @@ let package = Package(
         "WaylandWire",
       ],
       swiftSettings: settings),
-    .executableTarget(name: "clock-probe", path: "Tests/ClockProbe"),
+    .executableTarget(name: "clock-probe", path: "Tests/Programs/ClockProbe"),
     .executableTarget(
       name: "restless-window", dependencies: ["CarouselCLinux", "Wayland"],
-      path: "Tests/RestlessWindow",
+      path: "Tests/Programs/RestlessWindow",
       swiftSettings: settings),
     .testTarget(
       name: "WaylandTestingTests",

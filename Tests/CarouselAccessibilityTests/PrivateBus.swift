@@ -6,9 +6,9 @@ import Testing
 
 @testable import CarouselAccessibility
 
-/// A real bus of the test's own, on which the real registry is started when it is needed.
+/// A real private bus, on which the real registry is started on demand.
 ///
-/// The test keeps the place of the program that says whether somebody reads, and of the reader.
+/// The test plays the service that knows whether a reader is running, and the reader.
 final class PrivateBus {
   private static let daemon = "/usr/bin/dbus-daemon"
   private static let services = "/usr/share/dbus-1/accessibility-services"
@@ -59,7 +59,7 @@ final class PrivateBus {
     try #require(!address.isEmpty)
   }
 
-  /// Starts a program in a group of its own, in which those that it starts stay.
+  /// Starts a program in a separate process group, together with its children.
   private static func start(_ arguments: [String], output: Int32) throws -> pid_t {
     let words = unsafe arguments.map { unsafe UnsafePointer(strdup($0)) } + [nil]
     let variables = unsafe [UnsafePointer(strdup("PATH=/usr/bin:/bin")), nil]

@@ -18,7 +18,7 @@ struct PrivateBusTests {
     private let keeper: BusConnection
     private let reader: BusConnection
     private(set) var isEnabled: Bool
-    /// What the reader has been told, and the answers to what it has asked.
+    /// The events that the reader has received, and the answers to its requests.
     private var events: [BusMessage] = []
     private var answers: [UInt32: BusMessage] = [:]
 
@@ -39,7 +39,7 @@ struct PrivateBusTests {
       try wait { self.keeper.name != nil && self.reader.name != nil }
     }
 
-    /// Lets everybody speak until `condition` holds.
+    /// Lets all parties communicate until `condition` is true.
     func wait(_ condition: () throws -> Bool) throws {
       let end = ContinuousClock.now + .seconds(60)
       while try !condition() {
@@ -59,7 +59,7 @@ struct PrivateBusTests {
       }
     }
 
-    /// Says whether somebody reads, and where.
+    /// Answers whether a reader is running, and where.
     private func keep(_ call: BusMessage) {
       guard call.kind == .call else { return }
       switch call.member {
@@ -133,7 +133,7 @@ struct PrivateBusTests {
       return try accessible(window, "GetChildAtIndex", [.int32(0)])
     }
 
-    /// Waits until the reader has been told that something has happened to an object.
+    /// Waits until the reader has received an event of an object.
     func hearing(_ detail: String, of object: BusValue) throws {
       guard case .structure(let parts) = object, case .objectPath(let path) = parts[1] else {
         throw BusError.malformed

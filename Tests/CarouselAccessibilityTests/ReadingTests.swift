@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarouselAccessibility
 
-/// From the first reader to the last, and what each is told.
+/// From the first reader to the last, and the events of each.
 @Suite struct ReadingTests {
   @Test func `nothing but a subscription is there until somebody reads`() throws {
     let scene = try ReaderScene()

@@ -1,7 +1,7 @@
 import CarouselAccessibility
 import Projection
 
-/// Pictures in a row that does what it is told at once.
+/// Pictures in a row that carry out every request immediately.
 final class TestList: AccessibleList {
   var names: [String]
   var title = "Harbours"

@@ -57,7 +57,7 @@ import CarouselEngine
     occurrence: Occurrence
   ) {
     var policy = policy(index: 1)
-    // A step that still waits for another one is told with what happens to its item.
+    // A delayed step is dropped for the event of its item.
     #expect(policy.announce(.settled(index: 2, cause: .key), at: 1, describe: describe) == nil)
     #expect(policy.announce(occurrence, at: 1.1, describe: describe) != nil)
     #expect(policy.nextWakeUp == nil)

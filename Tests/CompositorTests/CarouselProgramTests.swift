@@ -9,7 +9,7 @@ import WaylandTesting
   .serialized,
   .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
 struct CarouselProgramTests {
-  /// The program that was built beside these tests.
+  /// The program from the same build.
   static let program = BuiltProgram.path("carousel")
 
   private static func missing(_ kind: HeadlessCompositor.Kind) -> Comment {
@@ -185,7 +185,7 @@ struct CarouselProgramTests {
     #expect(program.line() == "Carousel, 1 item. 1 of 1, 1_Red")
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
     try folder.writePipe()
-    // The rest may arrive in several pieces; each is told.
+    // The rest may arrive in several pieces; each is announced.
     var count = program.line()
     while let told = count, ["2 items", "3 items", "4 items", "5 items"].contains(told) {
       count = program.line()
@@ -281,7 +281,7 @@ struct CarouselProgramTests {
       errors: errors)
     try errors.fileHandleForWriting.close()
     #expect(program.line()?.contains("\"event\":\"ready\"") == true)
-    // It is told after the warning.
+    // It follows the warning.
     #expect(program.line()?.contains("\"event\":\"error\"") == true)
     program.send(SIGTERM)
     #expect(program.exitStatus() == SIGTERM)

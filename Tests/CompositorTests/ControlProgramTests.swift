@@ -26,7 +26,7 @@ struct ControlProgramTests {
     let listener = try ChildProcess(
       [Self.program, "subscribe", "--socket", "one"], environment: compositor.environment)
 
-    // Whoever listens has come when an announcement reaches it.
+    // The subscriber is connected when an announcement reaches it.
     var heard: String?
     for _ in 0..<20 where heard == nil {
       #expect(try message(["next"], compositor).exitStatus() == 0)

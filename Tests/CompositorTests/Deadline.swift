@@ -2,7 +2,7 @@ import Glibc
 
 /// How long a test waits for another process.
 ///
-/// Only these tests look at a real clock: they run beside programs that do.
+/// Only these tests read a real clock: the programs that they run do, too.
 struct Deadline {
   private let end: ContinuousClock.Instant
 

@@ -2,7 +2,7 @@ import WaylandTesting
 
 /// What a person does at a desktop: with keyboard and mouse, and in its settings of displays.
 protocol Desktop {
-  /// Presses the keys in order, and releases them in the reverse order.
+  /// Presses the keys, first to last, and releases them in reverse order.
   func tap(_ keys: KeyCode...) throws
 
   /// Moves the mouse to a place of the screen.

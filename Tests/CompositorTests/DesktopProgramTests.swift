@@ -24,7 +24,7 @@ struct DesktopProgramTests {
       desktop = try compositor.desktop()
       try desktop.tap(.leftShift)
       folder = try PictureFolder()
-      // A busy machine accuses nobody.
+      // On a busy machine this rule would have false positives.
       between.rules.waive(PromptPong.self)
       try between.goThrough(display: compositor.socketPath)
       program = try between.launch(
@@ -43,7 +43,7 @@ struct DesktopProgramTests {
       (window.lastSent?.width ?? 0, window.lastSent?.height ?? 0)
     }
 
-    /// Waits until the window is drawn at the size it was told, with `scale` pixels to a unit.
+    /// Waits until the window is drawn at its configured size, with `scale` pixels to a unit.
     func isDrawn(scale: Int = 1) -> Bool {
       reaches {
         guard let image = window.surface.image else { return false }

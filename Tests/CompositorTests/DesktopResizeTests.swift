@@ -4,7 +4,7 @@ import Wayland
 /// Windows that are resized by their edges under the compositors of GNOME and KDE.
 @Suite(.serialized)
 struct DesktopResizeTests {
-  /// A window of this process, and what it has been told.
+  /// A window of this process, and its configure events.
   private final class Scene {
     let compositor: HeadlessCompositor
     let desktop: any Desktop
@@ -37,7 +37,7 @@ struct DesktopResizeTests {
 
     var size: SurfaceSize? { window.surface.size }
 
-    /// Serves the window until something has come true.
+    /// Runs the window until a condition is true.
     func serve(within seconds: Double = 120, until condition: () -> Bool) throws -> Bool {
       try Deadline(seconds: seconds).reaches {
         try session.loop.turn()

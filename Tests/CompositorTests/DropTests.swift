@@ -44,7 +44,7 @@ struct DropTests {
       }
     }
 
-    /// Serves the windows until something has come true.
+    /// Runs the windows until a condition is true.
     func serve(until condition: () -> Bool) throws -> Bool {
       try Deadline(seconds: 120).reaches {
         try session.loop.turn()

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A real compositor without a screen, in a runtime folder of its own.
+/// A real compositor without a screen, in a private runtime folder.
 final class HeadlessCompositor {
   enum Kind: String, CaseIterable {
     case weston
@@ -108,7 +108,7 @@ final class HeadlessCompositor {
     }
   }
 
-  /// Starts the compositor anew, for the clients of the one before.
+  /// Restarts the compositor, for the clients of the previous one.
   func restart() throws {
     var environment = environment
     environment["WAYLAND_DISPLAY"] = nil
@@ -231,7 +231,7 @@ final class HeadlessCompositor {
         throw StartFailure(description: "weston-screenshooter: \(shooter.standardError())")
       }
       try FileManager.default.moveItem(at: shots.appendingPathComponent(name), to: file)
-    case .mutter, .kwin: throw StartFailure(description: "\(kind) shows its screen to nobody")
+    case .mutter, .kwin: throw StartFailure(description: "\(kind) has no screenshots")
     }
     return file
   }

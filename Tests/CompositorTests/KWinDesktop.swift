@@ -1,8 +1,8 @@
 import WaylandTesting
 
-/// KDE's compositor, controlled by protocols of its own, spoken by hand.
+/// KDE's compositor, controlled by its own protocols, encoded by hand.
 ///
-/// It must have been started without checks of who may use them.
+/// It must have been started without permission checks.
 final class KWinDesktop: Desktop {
   private let wire: BareWire
   private let input: UInt32

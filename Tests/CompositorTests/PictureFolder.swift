@@ -22,7 +22,7 @@ final class PictureFolder {
     }
   }
 
-  /// A pipe with a name, in the folder; whoever reads it waits for ``writePipe()``.
+  /// A named pipe in the folder; its reader blocks until ``writePipe()``.
   func pipe() throws -> String {
     guard unsafe mkfifo(pipePath, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
     return pipePath

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselDBus
 
-/// Messages survive the way, in whatever pieces they come; what is none does no harm.
+/// Messages arrive intact, in whatever pieces; invalid ones do no harm.
 @Suite struct MessageTests {
   private static let call = BusMessage.call(
     "GetChildAtIndex", of: "org.a11y.atspi.Accessible", at: ObjectPath("/org/a11y"), on: ":1.4",

@@ -30,7 +30,7 @@ struct InterruptionTests {
     let errors = Pipe()
     (probe.standardError, probe.standardOutput) = (errors, FileHandle.nullDevice)
     try probe.run()
-    // Whoever opens a pipe waits for the other end: the program has begun.
+    // Opening a pipe blocks until the other end is open: the program has begun.
     let pipe = try #require(FileHandle(forReadingAtPath: folder.path + "/pipe"))
     let line = String(decoding: pipe.readDataToEndOfFile(), as: UTF8.self)
     let started = line.split(whereSeparator: \.isWhitespace).compactMap { Int32($0) }
@@ -55,6 +55,6 @@ struct InterruptionTests {
 }
 
 extension [String] {
-  /// The folder of the tests, as a runner of tests is told.
+  /// The folder of the tests, from the arguments of the test runner.
   fileprivate var bundle: String? { first { $0.hasSuffix(".xctest") } ?? first }
 }

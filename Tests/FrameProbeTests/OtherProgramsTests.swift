@@ -5,7 +5,7 @@ import WaylandTesting
 
 @testable import FrameProbe
 
-/// A program that others wrote, and what is known of it.
+/// An external program, and its known violations.
 struct OtherProgram: CustomTestStringConvertible, Sendable {
   let command: [String]
   /// The faults that its traffic confirms; every other would be a false accusation.
@@ -22,7 +22,7 @@ struct OtherProgram: CustomTestStringConvertible, Sendable {
     OtherProgram(
       command: ["mpv", "--no-config", "--vo=wlshm", "--idle", "--force-window"],
       known: [ConfiguredSize.name, LatestCursorSerial.name]),
-    // It rounds up to whole letters, which with some fonts are beyond what it was told.
+    // It rounds up to whole characters, which with some fonts exceeds the configured size.
     OtherProgram(command: ["weston-terminal"], known: [ConfiguredSize.name]),
     OtherProgram(command: ["gtk4-demo"]),
     OtherProgram(command: ["foot", "--config=/dev/null", "sleep", "1000"]),

@@ -4,7 +4,7 @@ import WaylandTesting
 
 @testable import FrameProbe
 
-/// What is told about a run.
+/// The report of a run.
 struct VerdictTests {
   private static func result(kind: RuleKind = .protocolError) -> ProbeResult {
     var result = ProbeResult(command: ["demo", "<a>"], preset: "ideal", time: "virtual")
@@ -123,7 +123,7 @@ struct VerdictTests {
   }
 }
 
-/// Elements that open and close in order, and nothing else: enough to see what was escaped.
+/// Checks that elements are properly nested, which shows whether everything was escaped.
 private enum XMLChecker {
   static func isWellFormed(_ text: String) -> Bool {
     guard !text.unicodeScalars.contains(where: { $0.value < 32 && $0 != "\n" }) else {

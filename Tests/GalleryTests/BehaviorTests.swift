@@ -125,7 +125,7 @@ struct BehaviorTests {
     #expect(player.view.items.count == 1 && player.view.underlays.isEmpty)
   }
 
-  @Test func `a carousel goes round by itself, others stay`() throws {
+  @Test func `autoscroll moves one carousel and not the others`() throws {
     let player = try player("autoscroll")
     let before = player.view.carousel.offset
     try player.rest()

@@ -64,13 +64,13 @@ struct DownloadTests {
     #expect(view.failure(of: 0) == reason)
     #expect(view.failure(of: 1) == nil)
     try player.tap(480, 300)
-    #expect(warnings == [reason, reason], "each try is told of")
+    #expect(warnings == [reason, reason], "each attempt is reported")
     try player.tap(480, 300)
     #expect(view.failure(of: 0) == nil)
     #expect(warnings.count == 2)
     #expect(asked.withLock(\.self) == 3)
     try player.tap(480, 300)
-    #expect(asked.withLock(\.self) == 3, "what is there is not fetched again")
+    #expect(asked.withLock(\.self) == 3, "a picture that is loaded is not fetched again")
   }
 
   @Test func `a server that is not there, or sends no picture, is a failed card`() throws {

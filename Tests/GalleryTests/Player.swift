@@ -22,9 +22,9 @@ final class Player {
     said = []
   }
 
-  /// Lets everything come to rest; gives back what is seen then.
+  /// Lets everything come to rest and captures the view.
   func rest() throws {
-    // What lives in cards asks for pictures of its own when it is painted.
+    // Live cards request their own pictures when they are painted.
     for _ in 0..<3 { _ = try view.comeToRest() }
     now = view.time.now
   }
@@ -57,7 +57,7 @@ final class Player {
     view.handle(ViewInput(kind, time: now), at: DisplayTime(now))
   }
 
-  /// The controls of an item, or of what is pinned.
+  /// The controls of an item, or of a pinned card.
   func panel(_ index: Int) -> ControlPanel? { view.items[index].live as? ControlPanel }
   var pinnedPanel: ControlPanel? { view.pinned.first?.live as? ControlPanel }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct ExampleTests {
-  /// The built example lies beside the tests.
+  /// The built example, next to the tests.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("quad-picture")
 

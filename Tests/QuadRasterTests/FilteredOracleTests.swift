@@ -67,11 +67,11 @@ struct FilteredOracleTests {
     #endif
   }()
 
-  /// What may differ from the average over a pixel where the shortest wave is `period` pixels long.
+  /// The allowed difference from the average over a pixel where the shortest wave is `period` pixels long.
   ///
-  /// Filtering by halved pictures is a little softer or sharper than the average: the shorter the
-  /// wave, the more it shows. A picture that lies half a pixel beside its place would differ by 30
-  /// where waves are 12 pixels long. The outermost texels, and so those of each halved picture, are
+  /// Filtering by halved levels is slightly softer or sharper than the average: the shorter the
+  /// wave, the larger the difference. A picture that is half a pixel off would differ by 30
+  /// where waves are 12 pixels long. The outermost texels, also of each halved level, are
   /// repeated beyond the edges.
   private static func tolerance(_ period: Double, _ quads: Int, isEdge: Bool) -> Double {
     2.5 + 900 / (period * period) + Double(quads - 1) + (isEdge ? 200 / period : 0)
@@ -133,8 +133,8 @@ struct FilteredOracleTests {
       }
     }
     #expect(compared > Self.frames * 100 && coarse > Self.frames * 50)
-    // Where waves are too short to be seen, nothing gets brighter or darker for it, and what is left
-    // of them is no noise.
+    // Where waves are too short to be visible, they change no brightness, and their remainder
+    // is not noise.
     #expect(abs(error / Double(coarse)) < 1)
     #expect((squares / Double(coarse)).squareRoot() < 14)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Bytes between two pages that nobody may touch: reading or writing beyond them ends the process.
+/// Bytes between two inaccessible pages: reading or writing beyond them ends the process.
 @safe final class GuardedMemory {
   private let mapping: UnsafeMutableRawPointer
   private let length: Int

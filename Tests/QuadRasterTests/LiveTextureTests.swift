@@ -108,7 +108,7 @@ struct LiveTextureTests {
       picture.fill(rect, 0xff00_0000 | UInt32(step) * 0x50301)
       states = states.suffix(2) + [(picture.live.texture, picture.copy)]
       let shown = states.shuffled(using: &random).prefix((step + 2) % 3 + 1)
-      // Now and then all levels are missing at once.
+      // Sometimes all levels are missing together.
       let isNew = step % 4 == 0
       if isNew { rasterizer = Rasterizer(memoryBudget: 64 << 20) }
       var frames = 0

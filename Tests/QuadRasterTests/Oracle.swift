@@ -2,9 +2,9 @@ import Projection
 
 @testable import QuadRaster
 
-/// Paints quads slowly and obviously: in double precision, each pixel by itself.
+/// Paints quads slowly and obviously: in double precision, pixel by pixel.
 ///
-/// A pixel's color is the texture's, bilinear, at the pixel's center; its coverage is the exact
+/// The color of a pixel is that of the texture, bilinear, at the pixel's center. Its coverage is the exact
 /// area of the quad's visible part within the pixel's square.
 struct Oracle {
   struct Picture {

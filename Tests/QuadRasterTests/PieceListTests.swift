@@ -11,7 +11,7 @@ struct PieceListTests {
       list.append(y: y, start: 8, end: 24)
       list.append(y: y, start: 40, end: y < 6 ? 48 : 56)
     }
-    // The row after a gap begins anew.
+    // The row after a gap starts a new list.
     list.append(y: 10, start: 8, end: 24)
     let pieces = (0..<list.count).map { k in
       let piece = unsafe list.base[k]

@@ -6,7 +6,7 @@ import Testing
 struct ReflectionTests {
   private let canvas = Canvas32(width: 120, height: 120)
 
-  /// A card of one color, 40 × 40, with a mirror image of half its height.
+  /// A card of one color, 40 × 40, with a reflection of half its height.
   private func card(_ word: UInt32, x: Double, y: Double = 20, opacity: Double = 1)
     -> TexturedQuad
   {
@@ -28,8 +28,8 @@ struct ReflectionTests {
     let alone = paint([front])
     let both = paint([card(0xffff_0000, x: 20), front])
     #expect(both[41..<79] == alone[41..<79])
-    #expect(both[30] != alone[30], "the rear one is seen beside the front one")
-    // Cards themselves are seen through reflections.
+    #expect(both[30] != alone[30], "the rear card is visible next to the front card")
+    // Cards are visible through reflections.
     let behind = paint([card(0xffff_0000, x: 20, y: 50), front])
     #expect(behind[50] != alone[50])
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import QuadRaster
 
-/// What moves is sampled from one level of its picture, what is at rest from two.
+/// Moving quads are sampled from one level of their picture, resting quads from two.
 struct RestTests {
-  /// Waves of 5 texels, which are as good as gone where a pixel skips 2.
+  /// Waves of 5 texels, which nearly vanish where a pixel skips 2.
   private static let waves = Waves(
     side: 256,
     channels: [

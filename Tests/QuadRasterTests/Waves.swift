@@ -36,8 +36,8 @@ struct Waves {
   }
 }
 
-/// What a frame of waves looks like at one pixel: the average over the pixel of what each quad shows
-/// there, laid over what is behind it by the exact area that the quad covers.
+/// The expected value of one pixel of a frame of waves: the average over the pixel of each quad's content,
+/// blended over what is behind it by the exact area that the quad covers.
 struct AreaOracle {
   struct Quad {
     let waves: Waves

@@ -4,7 +4,7 @@ import Wayland
 import WaylandServer
 import WaylandTestSupport
 
-/// Whoever owns a compositor: keeps a copy of what is shown, by what is damaged alone.
+/// The owner of a compositor, which keeps a copy of the content, updated from damage only.
 private final class Owner: CompositorObserver {
   var width = 0
   var pixels: [UInt32] = []
@@ -30,7 +30,7 @@ private final class Owner: CompositorObserver {
   func connected(_ client: ClientIdentifier, process: Int32) { connections += 1 }
 }
 
-/// A compositor as a program has it: what is shown is copied at once and not kept.
+/// A compositor as a program uses it: content is copied immediately and not kept.
 private struct Scene {
   let compositor: Compositor
   let owner = Owner()
@@ -148,7 +148,7 @@ struct CompositorTests {
     #expect((10...22).contains(scene.compositor.toplevels[0].surface.commits.count))
     #expect((10...22).contains(scene.compositor.frameLog.frames.count))
     #expect(scene.compositor.frameLog.forgotten + scene.compositor.frameLog.frames.count == 200)
-    // What is told of a frame later finds it in its new place.
+    // Later reports about a frame find it at its new index.
     #expect(scene.compositor.frameLog.frames.dropLast().allSatisfy { $0.shown != nil })
   }
 

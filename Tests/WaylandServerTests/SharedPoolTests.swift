@@ -56,7 +56,7 @@ import Testing
       unsafe pipe($0.baseAddress?.assumingMemoryBound(to: Int32.self))
     }
     #expect(SharedPool(descriptor: ReceivedDescriptor(ends.0), size: 4096) == nil)
-    // The writing end knows; the number may be somebody else's by now.
+    // Check with the write end: the number may be reused by now.
     var writer = pollfd(fd: ends.1, events: Int16(POLLOUT), revents: 0)
     #expect(unsafe poll(&writer, 1, 0) == 1 && writer.revents & Int16(POLLERR) != 0)
     close(ends.1)

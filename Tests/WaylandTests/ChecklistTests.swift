@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The checklist beside the tests is as it says: every subject, every fault, and tests that exist.
+/// The checklist is complete: every subject, every fault, and only tests that exist.
 @Suite struct ChecklistTests {
   private let checklist: String
   /// The text of all tests, and of the compositor that checks rules for them.
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The numbers in a text, with all of those that “from to” stands for.
+  /// The numbers in a text, with ranges such as “from to” expanded.
   private func numbers(in text: Substring) -> [Int] {
     text.matches(of: /(\d+)(?: to (\d+))?/).flatMap { match -> [Int] in
       guard let first = Int(match.1) else { return [] }

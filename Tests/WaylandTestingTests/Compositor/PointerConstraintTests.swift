@@ -21,7 +21,7 @@ import WaylandTesting
 
   private var mouse: ServerPointer { scene.compositor.seats[0].pointer }
 
-  /// What the pointer and the relative pointer tell, in order.
+  /// The events of the pointer and the relative pointer, oldest first.
   private func listen() -> Heard {
     let heard = Heard()
     pointer.onEvent { event in

@@ -109,7 +109,7 @@ import WaylandTesting
     let next = scene.window.makeBuffer()
     scene.window.show(next)
     scene.compositor.settle()
-    // Nobody looks at this memory any more.
+    // This memory is no longer checked.
     scene.buffer.fill(0xffff_ffff)
     scene.compositor.advance(by: .milliseconds(100))
     #expect(scene.broken == [])

@@ -3,7 +3,7 @@ import CarouselTestSupport
 import Testing
 import WaylandTesting
 
-/// Programs in processes of their own, as clients of the test compositor.
+/// Separate processes as clients of the test compositor.
 struct ProgramTests {
   @Test func `a program and its window are found`() throws {
     let compositor = TestCompositor()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Programs that the package builds beside its tests.
+/// Programs from the same build.
 enum TestProgram {
   static func path(_ name: String) -> String {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]

@@ -32,7 +32,7 @@ import Testing
           #expect(message.array(place).count <= bytes.count)
         }
       }
-      // What was learned must not grow for ever here.
+      // The table must not grow without limit here.
       if objects.numbers.count > 200 { objects = ObjectTable() }
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Wayland
 
 struct CompositorSocketTests {
-  /// A socket that listens at a path of its own and takes nobody in.
+  /// A socket that listens at a private path and accepts no connection.
   private final class Listener {
     let folder: String
     let path: String

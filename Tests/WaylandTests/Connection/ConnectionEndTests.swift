@@ -13,7 +13,7 @@ struct ConnectionEndTests {
     case stopsSending
   }
 
-  /// A socket that holds one whole `wl_registry.global` and 11 bytes of a second, and the other end of it.
+  /// A socket that contains one whole `wl_registry.global` and 11 bytes of a second, and its other end.
   private func cutSocket(_ end: End) throws -> (socket: Int32, peer: Int32) {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

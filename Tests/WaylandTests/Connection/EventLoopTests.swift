@@ -6,7 +6,7 @@ import Testing
 
 /// Waits for nothing: moves the time to the end of the wait.
 private struct JumpingPoller: Poller {
-  let time: ToldTime
+  let time: ManualTime
   var interruptions = 0
 
   func poll(_ entries: inout [PollEntry], timeout: Nanoseconds?) throws(WaylandError) {
@@ -16,8 +16,8 @@ private struct JumpingPoller: Poller {
 }
 
 struct EventLoopTests {
-  private func loop() -> (EventLoop, ToldTime) {
-    let time = ToldTime()
+  private func loop() -> (EventLoop, ManualTime) {
+    let time = ManualTime()
     return (EventLoop(time: time, poller: JumpingPoller(time: time)), time)
   }
 

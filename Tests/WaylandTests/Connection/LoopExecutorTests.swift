@@ -144,7 +144,7 @@ struct LoopExecutorTests {
   }
 }
 
-/// A thread of its own for a piece of work.
+/// A new thread for a piece of work.
 private enum Thread {
   static func start(_ work: @escaping @Sendable () -> Void) {
     #expect(BackgroundWork().start(work))

@@ -168,7 +168,7 @@ struct ReconnectionTests {
   }
 
   @Test func `a hundred restarts leave nothing`() async {
-    // In a process of its own, where nobody else opens anything.
+    // In a separate process, where no other code opens descriptors.
     await #expect(processExitsWith: .success) {
       let succession = Succession()
       succession.reconnection.start()

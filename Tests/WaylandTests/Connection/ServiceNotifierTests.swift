@@ -5,8 +5,8 @@ import WaylandTesting
 
 @testable import Wayland
 
-/// A service manager's ear, under a name in the kernel that nobody else has.
-private final class Ear {
+/// The receiver of a service manager, at a unique abstract address.
+private final class Receiver {
   let name = "@notify-\(UInt64.random(in: 0...UInt64.max))"
   private let socket: Int32
 
@@ -40,38 +40,38 @@ private final class Ear {
 
 struct ServiceNotifierTests {
   @Test func `readiness is said once, and the end`() throws {
-    let ear = try Ear()
+    let receiver = try Receiver()
     let notifier = try #require(
-      ServiceNotifier(EventLoop(), socket: ear.name, watchdogMicroseconds: nil))
+      ServiceNotifier(EventLoop(), socket: receiver.name, watchdogMicroseconds: nil))
     notifier.ready()
     notifier.ready()
     notifier.stopping()
-    #expect(ear.heard() == ["READY=1", "STOPPING=1"])
+    #expect(receiver.heard() == ["READY=1", "STOPPING=1"])
   }
 
   @Test func `the watchdog hears of the loop twice in its interval, from the loop`() throws {
-    let ear = try Ear()
+    let receiver = try Receiver()
     let compositor = TestCompositor()
     let client = LoopClient(compositor)
     let notifier = ServiceNotifier(
-      client.loop, socket: ear.name, watchdogMicroseconds: 2_000_000)
+      client.loop, socket: receiver.name, watchdogMicroseconds: 2_000_000)
     compositor.advance(by: .milliseconds(10_500))
-    #expect(ear.heard() == Array(repeating: "WATCHDOG=1", count: 10))
+    #expect(receiver.heard() == Array(repeating: "WATCHDOG=1", count: 10))
     // A process that was stopped does not make up for what it missed.
     compositor.clock.move(to: compositor.clock.now + .seconds(60))
     compositor.settle()
-    #expect(ear.heard() == ["WATCHDOG=1"])
+    #expect(receiver.heard() == ["WATCHDOG=1"])
     withExtendedLifetime(notifier) {}
   }
 
   @Test func `without a watchdog nothing wakes the loop`() throws {
-    let ear = try Ear()
+    let receiver = try Receiver()
     let loop = EventLoop()
-    let notifier = ServiceNotifier(loop, socket: ear.name, watchdogMicroseconds: nil)
+    let notifier = ServiceNotifier(loop, socket: receiver.name, watchdogMicroseconds: nil)
     #expect(loop.nextDeadline == nil)
-    let absurd = ServiceNotifier(loop, socket: ear.name, watchdogMicroseconds: .max)
+    let absurd = ServiceNotifier(loop, socket: receiver.name, watchdogMicroseconds: .max)
     #expect(loop.nextDeadline ?? 0 > 0)
-    let none = ServiceNotifier(loop, socket: ear.name, watchdogMicroseconds: -1)
+    let none = ServiceNotifier(loop, socket: receiver.name, watchdogMicroseconds: -1)
     withExtendedLifetime((notifier, absurd, none)) {}
   }
 
@@ -89,8 +89,8 @@ struct ServiceNotifierTests {
 
   @Test func `what the manager left is taken out of the environment`() async {
     await #expect(processExitsWith: .success) {
-      let ear = try Ear()
-      unsafe setenv("NOTIFY_SOCKET", ear.name, 1)
+      let receiver = try Receiver()
+      unsafe setenv("NOTIFY_SOCKET", receiver.name, 1)
       unsafe setenv("WATCHDOG_USEC", "1000000", 1)
       unsafe setenv("WATCHDOG_PID", "1", 1)
       let loop = EventLoop()
@@ -98,7 +98,7 @@ struct ServiceNotifierTests {
       // The watchdog is another process's.
       #expect(loop.nextDeadline == nil)
       notifier.ready()
-      #expect(ear.heard() == ["READY=1"])
+      #expect(receiver.heard() == ["READY=1"])
       for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"] {
         #expect(unsafe getenv(name) == nil)
       }

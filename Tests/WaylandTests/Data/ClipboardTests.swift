@@ -16,7 +16,7 @@ import WaylandTesting
     return scene
   }
 
-  /// What comes of pasting, for which `time` passes; without one it is waited for.
+  /// Pastes while `time` passes, or waits for the result without one.
   private func paste(
     _ scene: ClientScene, _ type: String, limit: Int = 1 << 20, for time: Duration? = nil
   ) -> Result<[UInt8], TransferError>? {
@@ -35,7 +35,7 @@ import WaylandTesting
     return result
   }
 
-  /// Lets come what comes, while time stands still, until that is there which is waited for.
+  /// Handles events, while time stands still, until the condition is true.
   private func settle(_ scene: ClientScene, until condition: () -> Bool) {
     _ = eventually {
       scene.compositor.settle()
@@ -167,7 +167,7 @@ import WaylandTesting
       if let pipe { _ = writeQuietly(pipe.rawValue, bytes) }
     }
     #expect(result == .failure(.tooLong(limit: 1 << 20)))
-    // Nobody reads any more.
+    // The reader has gone.
     if let pipe { #expect(eventually { writeQuietly(pipe.rawValue, bytes) < 0 && errno == EPIPE }) }
   }
 
@@ -255,7 +255,7 @@ import WaylandTesting
   }
 }
 
-/// Writes as `write` does, without a signal where nobody reads.
+/// Writes as `write` does, without a signal if there is no reader.
 private func writeQuietly(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
   signal(SIGPIPE, SIG_IGN)
   return unsafe write(descriptor, bytes, bytes.count)

@@ -69,7 +69,7 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(shown.image?.width == 30 && shown.image?[20, 3] == 0xff65_4321)
     #expect(shown.shift == (2, -7))
-    // What cannot be had leaves it as it was.
+    // An impossible icon leaves it unchanged.
     drag?.icon = icon(0, 0, hotspot: SurfacePoint(x: .nan, y: .infinity))
     scene.compositor.settle()
     #expect(shown.image?.width == 30 && shown.shift == (2, -7))

@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// Another program with a window and content of its own, which it hands over as the test wants it.
+/// Another program with a window and content, which the test controls.
 final class ForeignSource {
   let client: BareClient
   let window: BareWindow
@@ -12,7 +12,7 @@ final class ForeignSource {
   private let source: Owned<WlDataSource>
   /// Given the type and the pipe; who keeps the pipe keeps it open.
   var onSend: ((String, ReceivedDescriptor) -> Void)?
-  /// Whether it was told that something else has taken its place.
+  /// Whether another source replaced it.
   private(set) var isCancelled = false
   private(set) var isFinished = false
 

@@ -30,7 +30,7 @@ struct PrimarySelectionTests {
     let scene = try ClientScene()
     let selection = scene.session.primarySelection
     scene.compositor.settle()
-    // Nobody has pressed anything yet.
+    // No press has happened yet.
     #expect(!selection.copy(.text("early")))
     scene.seat.keyboard.tap(.a)
     scene.compositor.settle()

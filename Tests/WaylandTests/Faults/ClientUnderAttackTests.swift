@@ -55,7 +55,7 @@ import WaylandTesting
     #expect(life.messages > 60)
   }
 
-  /// Every so many of the messages of a life, from one on: all of them would take minutes.
+  /// A sample of the messages of a life: all of them would take minutes.
   private func messages(from first: Int) throws -> StrideThrough<Int> {
     stride(from: first, through: try live([]).messages, by: 7)
   }

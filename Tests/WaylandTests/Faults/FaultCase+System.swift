@@ -4,7 +4,7 @@ import WaylandTestSupport
 import WaylandTesting
 
 extension FaultCase {
-  /// What goes wrong with everything at once.
+  /// Faults of everything together.
   static var system: [FaultCase] {
     [
       FaultCase(79, "the process stands still for a minute in an animation") { scene, _ in

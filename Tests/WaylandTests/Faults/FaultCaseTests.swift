@@ -5,7 +5,7 @@ import WaylandTesting
 
 /// Every fault ends like this: the window works again, and nothing is left of it when it is gone.
 @Suite struct FaultCaseTests {
-  /// What must be gone when nobody keeps the scene.
+  /// Objects that must be gone with the scene.
   private struct Watched {
     weak var session: Session?
     weak var window: Window?

@@ -1,10 +1,10 @@
 import Glibc
 import Wayland
 
-/// Memory for buffers that can be told to fail, and that is recognized among the descriptors of the
-/// process by its name.
+/// Memory for buffers that can fail on request, and whose descriptors are recognized by their
+/// name.
 final class FaultyMemory {
-  /// The number with which no file can be had; 0 for one.
+  /// The error number of file creation; 0 for success.
   var createCode: Int32 = 0
   /// The number with which there is no room in files; 0 for room.
   var reserveCode: Int32 = 0

@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// Where buffers are given back twice, each commit's release is asked for by itself.
+/// Where buffers are released twice, the release of each commit is requested separately.
 @Suite struct CommitReleaseTests {
   private func scene(_ release: ReleasePolicy, version: Int) throws -> ClientScene {
     var model = OutputModel.ideal60

@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// Pictures that follow each other in order and in time, where the compositor sees to it.
+/// Frames that are presented in sequence and on time, where the compositor supports it.
 @Suite struct WindowConstraintTests {
   private final class Records { var all: [FrameRecord] = [] }
 

@@ -3,7 +3,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// What stands for a window in lists of windows.
+/// Icons of windows in lists of windows.
 @Suite struct WindowIconTests {
   private func scene(
     _ icon: WindowIcon?, _ configuration: CompositorConfiguration = CompositorConfiguration()

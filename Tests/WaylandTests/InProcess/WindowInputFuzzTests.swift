@@ -4,9 +4,9 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// Several hands at once, devices that come and go, sizes and scales that change under them.
+/// Simultaneous input devices that appear and disappear, under changing sizes and scales.
 @Suite struct WindowInputFuzzTests {
-  /// A window with a title bar of its own, and somebody who does anything to it.
+  /// A window with its own title bar, and random input.
   private final class Chaos {
     let scene: ClientScene
     var held = HeldInput()
@@ -24,7 +24,7 @@ import WaylandTesting
         pixels.fill(0xff00_0000 | UInt32(truncatingIfNeeded: appearance.hashed &* 0x0001_0305))
       }
       scene = try ClientScene(configuration, settings: settings)
-      // A press that is over before it is handled moves a window too late, which harms nobody.
+      // A press that is over before it is handled starts a move too late, which does no harm.
       scene.compositor.rules.waive(GrabWhileHeld.self)
       scene.window?.onInput = { [unowned self] in held.hear($0) }
       scene.draw = { [unowned self] in draw($0) }
@@ -43,7 +43,7 @@ import WaylandTesting
       }
     }
 
-    /// Lifts every finger and button; nothing more happens by itself.
+    /// Lifts every finger and button; no further input follows.
     func letGo() {
       isOver = true
       defer { isOver = false }

@@ -5,7 +5,7 @@ import WaylandTesting
 
 @testable import Wayland
 
-/// Input is as new as can be in what is seen.
+/// Visible frames contain the newest input possible.
 @Suite struct WindowLateLatchTests {
   private final class Records { var all: [FrameRecord] = [] }
 

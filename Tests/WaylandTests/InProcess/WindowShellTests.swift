@@ -11,7 +11,7 @@ import WaylandTestSupport
 
   private let appearances = Appearances()
 
-  /// A window with a bar of its own, whose first configure the test sends.
+  /// A window with its own title bar, whose first configure the test sends.
   private func scene(_ version: Int = 7) throws -> ClientScene {
     var configuration = CompositorConfiguration().with("xdg_wm_base", version: version)
       .without("zxdg_decoration_manager_v1")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wayland
 
-/// Themes of pointers in a folder of their own, which goes with this object.
+/// Pointer themes in a temporary folder, which is removed with this object.
 final class CursorFolder {
   let path: String
 
@@ -33,7 +33,7 @@ final class CursorFolder {
     write(bytes, to: "\(theme)/cursors/\(name)")
   }
 
-  /// A file with square pictures of these sizes, each in a color of its own and pointing at its
+  /// A file with square pictures of these sizes, each in another color and with the hotspot in the
   /// middle.
   static func file(_ sizes: [UInt32], color: (UInt32) -> UInt32 = { 0xFF00_0000 | $0 }) -> [UInt8] {
     var words: [UInt32] = [0x7275_6358, 16, 0x1_0000, UInt32(sizes.count)]

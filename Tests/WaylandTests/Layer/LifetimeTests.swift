@@ -4,7 +4,7 @@ import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct LifetimeTests {
-  /// What must be gone when nobody keeps the scene.
+  /// Objects that must be gone with the scene.
   private struct Watched {
     weak var session: Session?
     weak var window: Window?

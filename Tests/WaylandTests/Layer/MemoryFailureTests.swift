@@ -5,7 +5,7 @@ import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct MemoryFailureTests {
-  /// Calls that fail while they are told to.
+  /// Memory functions that fail on request.
   private final class Failing {
     var createFails = false
     var reserveFails = false

@@ -61,7 +61,7 @@ struct MemoryTests {
     #expect(throws: WaylandError.system(operation: "fallocate", code: ENOSPC)) {
       _ = try MemoryFile(size: 4096, calls: calls)
     }
-    // Another test may have opened a file of its own under the same number meanwhile.
+    // Another test may have opened a file with the same number meanwhile.
     var found = stat()
     let isOpen = unsafe fstat(opened, &found) == 0
     #expect(opened >= 0 && !(isOpen && found.st_ino == file.st_ino && found.st_dev == file.st_dev))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Wayland
 
-/// A clock that shows what it is told.
-final class ToldTime: TimeSource {
+/// A clock that the test sets.
+final class ManualTime: TimeSource {
   var now: Nanoseconds = 0
   /// How far each other clock is ahead.
   var ahead: [UInt32: Nanoseconds] = [:]
@@ -149,7 +149,7 @@ struct PredictorTests {
 
 struct ClockMapTests {
   @Test func `a stamp is converted by the difference of the clocks`() {
-    let time = ToldTime()
+    let time = ManualTime()
     time.now = ms(1000)
     time.ahead[4] = ms(250)
     var map = ClockMap()
@@ -159,7 +159,7 @@ struct ClockMapTests {
   }
 
   @Test func `the difference is measured again after a second`() {
-    let time = ToldTime()
+    let time = ManualTime()
     time.ahead[4] = ms(250)
     var map = ClockMap()
     map.use(clock: 4)
@@ -174,13 +174,13 @@ struct ClockMapTests {
   @Test func `an unknown clock gives no time`() {
     var map = ClockMap()
     map.use(clock: 99)
-    #expect(map.time(of: ms(5), using: ToldTime()) == nil)
+    #expect(map.time(of: ms(5), using: ManualTime()) == nil)
     #expect(MonotonicTime().reading(ofClock: 99) == nil)
     #expect(MonotonicTime().reading(ofClock: 4) != nil)
   }
 
   @Test func `an impossible stamp gives no time`() {
-    let time = ToldTime()
+    let time = ManualTime()
     time.ahead[1] = ms(1)
     var map = ClockMap()
     map.use(clock: 1)

@@ -5,7 +5,7 @@ import Testing
 struct LateLatchTests {
   private let period = ms(16)
 
-  /// One that has seen so many frames in time, each drawn in 3 ms.
+  /// A latch after a number of frames on time, each drawn in 3 ms.
   private func proven(_ count: Int = LateLatch.proof) -> LateLatch {
     var latch = LateLatch()
     for frame in 0..<count { show(&latch, frame) }

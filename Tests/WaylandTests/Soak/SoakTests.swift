@@ -5,7 +5,7 @@ import WaylandTestSupport
 
 /// Hours of virtual time: a minute or two ordinarily, as many as `SOAK_HOURS` says.
 @Suite struct SoakTests {
-  /// A window that is drawn anew all the time, copies, pastes and takes what is dropped on it.
+  /// A window that redraws constantly, copies, pastes and accepts drops.
   private final class Program {
     let soak = Soak(seed: 24)
     private var window: Window?
@@ -47,7 +47,7 @@ import WaylandTestSupport
   }
 
   @Test func `hours of input, faults and dying compositors leave memory as it was`() async {
-    // In a process of its own, where nobody else opens or holds anything.
+    // In a separate process, where no other code opens descriptors.
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {

@@ -1,7 +1,7 @@
 import CarouselEngine
 import Measuring
 
-/// The comparison of two lists of identities; beside it, as a yardstick for the machine, a
+/// The comparison of two lists of identities and, as a yardstick for the machine, a
 /// dictionary filled with one of them.
 func changeTable() -> String {
   let count = 100_000

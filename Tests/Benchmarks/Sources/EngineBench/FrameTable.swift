@@ -1,7 +1,7 @@
 import CarouselEngine
 import Measuring
 
-/// One frame of a carousel that scrolls by itself, in all arrangements and at all sizes.
+/// One frame of a scrolling carousel, in all arrangements and at all sizes.
 func frameTable() -> String {
   var table = Table(["advance + frame", "feel", "items", "cards", "ns", "allocations"])
   for kind in ArrangementKind.allCases {

@@ -1,10 +1,10 @@
 import CarouselEngine
 import Measuring
 
-/// One frame of a row in which every card has a length of its own: it depends on the cards in view,
-/// not on those there are.
+/// One frame of a row in which every card has its own length: the cost depends on the visible cards,
+/// not on the number of items.
 func lengthTable() -> String {
-  var table = Table(["lengths of their own", "items", "cards", "ns", "allocations"])
+  var table = Table(["individual lengths", "items", "cards", "ns", "allocations"])
   for (count, visible) in [
     (10, 10), (1000, 30), (1_000_000, 30), (1_000_000_000, 30), (1_000_000, 200), (1_000_000, 1000),
   ] {
@@ -15,7 +15,7 @@ func lengthTable() -> String {
   return table.text
 }
 
-/// A row that scrolls by itself, 3 cards a second, `visible` of which fill the view.
+/// A row that scrolls at 3 cards a second, with `visible` cards in view.
 private struct Row {
   var carousel: Carousel
   var frame = Carousel.Frame()

@@ -26,7 +26,7 @@ import QuadRaster
   private var nextStroke = Double.infinity
   private var isForward = true
 
-  /// A scene with all its pictures loaded, and so many frames painted.
+  /// A scene with all its pictures loaded, and a number of frames painted.
   init(
     _ kind: ArrangementKind, width: Int, height: Int, reflects: Bool, items: [CarouselItem],
     warmUp: Int
@@ -55,7 +55,7 @@ import QuadRaster
     for _ in 0..<warmUp { try paintFrame() }
   }
 
-  /// Paints until every picture that is seen is there: when none has come for half a second.
+  /// Paints until every visible picture is loaded: when none has arrived for half a second.
   private func load() throws {
     while true {
       try paintFrame()

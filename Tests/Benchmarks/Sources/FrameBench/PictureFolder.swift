@@ -2,7 +2,7 @@ import CarouselPaint
 import CarouselView
 import Glibc
 
-/// Eleven pictures of 2400 × 1800 in a folder of their own.
+/// Eleven pictures of 2400 × 1800 in a temporary folder.
 struct PictureFolder: ~Copyable {
   /// An item for each picture.
   let items: [CarouselItem]

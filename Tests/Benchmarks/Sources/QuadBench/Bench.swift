@@ -81,7 +81,7 @@ import QuadRaster
 }
 
 extension Rasterizer {
-  /// The painter that a variant stands for.
+  /// The painter of a variant.
   convenience init(variant: String) {
     self.init(
       mode: variant.hasPrefix("exact") ? .exact : .filtered,

@@ -7,7 +7,7 @@ struct Scenes {
   private static let side = 512.0
   private static let names = ["w1", "w1m", "w2", "w3", "w4", "w5", "w6"]
   private let pictures = (0..<12).map { Scenes.picture($0, isCut: true) }
-  /// Without corners and transparency of their own.
+  /// Without rounded corners and transparency.
   private let wholePictures = (0..<12).map { Scenes.picture($0, isCut: false) }
 
   /// A scene of each kind: Cover Flow at rest and in motion, cylinder, wheel, linear between
@@ -140,7 +140,7 @@ struct Scenes {
     }
   }
 
-  /// The angle of a card so many places from the middle of a ring of 12: −π…π.
+  /// The angle of a card at a distance from the middle of a ring of 12: −π…π.
   private static func turn(_ places: Double) -> Double {
     (places - 12 * (places / 12).rounded()) / 12 * 2 * .pi
   }

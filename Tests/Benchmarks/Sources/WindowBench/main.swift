@@ -1,6 +1,6 @@
 // How many refreshes of a virtual display pass in a second of this process's time while a carousel is
-// flicked to and fro in a window of 1920 × 1080, in the same process: its drawing, what the test
-// compositor looks at and the levels made beside. A second figure has only every 16th row looked at.
+// flicked back and forth in a window of 1920 × 1080, in the same process: its drawing, the checks of the test
+// compositor and the texture levels. In a second figure only every 16th row is checked.
 import CarouselEngine
 import CarouselPaint
 import CarouselShow

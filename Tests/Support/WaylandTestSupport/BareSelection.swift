@@ -4,9 +4,9 @@ public import Wayland
 
 /// A bare client that selects text, and pastes what others have selected.
 public final class BareSelection {
-  /// The types of what is selected, as it was told.
+  /// The offered types of the selection.
   public private(set) var types: [String] = []
-  /// Whether something else was selected instead of its own.
+  /// Whether another source replaced its own.
   public private(set) var isCancelled = false
 
   private let client: BareClient

@@ -11,7 +11,7 @@ static const unsigned char colors[4][3] = {{255, 0, 0}, {0, 255, 0}, {0, 0, 255}
 static void fill(unsigned char *row, int width, int samples, int half) {
   for (int x = 0; x < width; x++) {
     const unsigned char *color = colors[2 * half + (x >= width / 2)];
-    // Adobe's programs store what is left of the paper.
+    // Adobe's programs store inverted values.
     memcpy(row + x * samples, color, 3);
     if (samples == 4) row[x * samples + 3] = 255;
   }

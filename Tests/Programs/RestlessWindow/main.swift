@@ -24,7 +24,7 @@ struct Connection {
     return registry.bind(entry, kind)
   }
 
-  /// A gray picture of so many pixels to a side.
+  /// A square gray picture.
   func makePicture(side: Int32 = 100) -> Owned<WlBuffer> {
     let size = side * side * 4
     let file = unsafe linux_memory_file("picture")

@@ -1,9 +1,9 @@
-// What Swift's `Mutex` does where two threads meet, told to the thread sanitizer.
+// Reports Swift's `Mutex` operations under contention to the thread sanitizer.
 //
-// A free mutex is taken and given back by the caller's own code, which the sanitizer sees. One that
-// is held is waited for in Swift's library, which is not instrumented: every value under such a
-// mutex seemed to be raced for. These two stand before the library's and say what happened; were
-// they named differently one day, the false reports would be back and no true one be lost.
+// A free mutex is locked and unlocked by the caller's own code, which the sanitizer sees. Waiting for a held
+// mutex happens in Swift's library, which is not instrumented: every value under such a
+// mutex would be reported as a race. These two functions override the library's and report the operations. If
+// they are renamed some day, the false reports return and no true one is lost.
 
 #if __has_feature(thread_sanitizer)
 

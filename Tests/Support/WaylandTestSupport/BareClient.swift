@@ -42,7 +42,7 @@ public final class BareClient: TestedClient {
     }
   }
 
-  /// Lets the client and a compositor that nobody else turns act in turn, until all is said.
+  /// Runs the client and a compositor alternately until both are idle.
   public func talk(to compositor: Compositor) {
     for _ in 0..<8 {
       turn()

@@ -4,8 +4,8 @@ internal import Glibc
 public struct Footprint: Equatable {
   /// Descriptors.
   public var descriptors: Int
-  /// Memory that is there, in bytes, but for what is mapped from files: of the program itself ever more
-  /// is read in.
+  /// Resident memory in bytes, without mapped files: the pages of the program itself grow as they
+  /// are read.
   public var resident: Int
 
   /// What it is now.
@@ -25,10 +25,12 @@ public struct Footprint: Equatable {
       descriptors: (0..<1024).count { fcntl($0, F_GETFD) >= 0 }, resident: kilobytes * 1024)
   }
 
-  /// Whether memory has grown by no more than the allocator's arenas breathe, and than `caches` hold,
-  /// which fill for the first half hour; in a day a leak of one object a frame is far more.
+  /// Whether memory has grown by no more than the fluctuation of the allocator's arenas plus
+  /// `caches`, which fill during the first half hour.
   ///
-  /// Sanitizers keep what is freed, so that nothing is known with one.
+  /// In a day, a leak of one object per frame is far more.
+  ///
+  /// Always `true` with a sanitizer, because sanitizers keep freed memory.
   public func hasMemory(of before: Footprint, caches: Int = 0) -> Bool {
     Sanitizer.current != nil || resident - before.resident < (8 << 20) + caches
   }

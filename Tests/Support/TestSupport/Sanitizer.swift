@@ -1,6 +1,6 @@
 internal import CarouselCSanitizer
 
-/// What the tests were built to find beside what they say themselves.
+/// The sanitizer that the tests were built with.
 public enum Sanitizer: String, Sendable {
   /// Memory used wrongly.
   case address

@@ -27,9 +27,9 @@ package final class PlayedReader {
   /// The address of the bus for the user's programs.
   package var sessionAddress: String { sessionPlace.address }
 
-  /// Lets everybody speak until nobody has anything to say.
+  /// Lets all parties communicate until they are idle.
   ///
-  /// - Throws: ``Silence`` if that never ends
+  /// - Throws: ``Silence`` if that never happens
   package func settle() throws {
     if session == nil { session = sessionPlace.accept() }
     for _ in 0..<1_000 {
@@ -46,7 +46,7 @@ package final class PlayedReader {
     return call
   }
 
-  /// Answers the question whether somebody reads, and returns it.
+  /// Answers the question whether a reader is running, and returns it.
   @discardableResult
   package func answerStatus(isEnabled: Bool) throws -> BusMessage {
     let call = try call("GetAll", on: nil)
@@ -93,7 +93,7 @@ package final class PlayedReader {
     try answerEmbed()
   }
 
-  /// What readers have been told since the last time, in short.
+  /// A summary of the events since the last call.
   package func told() throws -> [String] {
     try settle()
     return (readers?.takeHeard() ?? []).filter { $0.kind == .signal }.map(Self.brief)
@@ -112,7 +112,7 @@ package final class PlayedReader {
     return answer
   }
 
-  /// The items that readers are told of without asking for each.
+  /// The items whose events the reader receives.
   package func items() throws -> [ObjectPath] {
     let answer = try ask(ObjectPath("/org/a11y/atspi/cache"), Self.cache, "GetItems")
     guard case .array(_, let copies)? = answer.body.first else { return [] }

@@ -51,7 +51,7 @@ public struct Mutations {
     }
   }
 
-  /// Puts a word in, over what is there or between.
+  /// Inserts a word, or overwrites bytes with it.
   private mutating func insert(_ word: [UInt8], at place: Int, into bytes: inout [UInt8]) {
     let covers = Bool.random(using: &random)
     bytes.replaceSubrange(

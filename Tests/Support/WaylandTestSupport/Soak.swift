@@ -4,10 +4,10 @@ public import CarouselTestSupport
 public import Wayland
 public import WaylandTesting
 
-/// A program that lives through compositors, people and faults, one episode after the other.
+/// A program that survives compositors, users and faults, one episode after the other.
 ///
-/// Each episode has a compositor of its own, which dies at its end with all that it has noted: what
-/// grows from one to the next is the program's.
+/// Each episode has a new compositor, which ends with everything it recorded: what
+/// grows from one episode to the next belongs to the program.
 public final class Soak {
   /// The clock that all compositors follow.
   public let clock = VirtualClock()
@@ -15,13 +15,13 @@ public final class Soak {
   public private(set) var compositor: TestCompositor
   /// The program's loop.
   public let client: LoopClient
-  /// Told of each session, in which the program is to open its window.
+  /// Called with each session: open the window of the program.
   public var onSession: ((Session) -> Void)?
-  /// Told that the session has ended.
+  /// Called when the session has ended.
   public var onLoss: (() -> Void)?
   /// Asked ten times a second to do something at random, as programs do.
   public var onAct: ((inout SeededGenerator) -> Void)?
-  /// Asked, before what is held is counted, to come to the state of the beginning and to rest.
+  /// Called before resources are counted: return to the initial state and come to rest.
   public var onCount: (() -> Void)?
   /// The rules that were broken.
   public private(set) var broken: Set<String> = []
@@ -32,7 +32,7 @@ public final class Soak {
 
   /// A program without windows, and a compositor; ``start()`` brings them together.
   public init(seed: UInt64) {
-    // As the programs do: else what is held depends on what was freed in which order.
+    // As the programs do: otherwise the footprint depends on the order of frees.
     linux_keep_large_blocks_apart()
     compositor = TestCompositor(clock: clock)
     client = LoopClient(compositor)
@@ -77,13 +77,13 @@ public final class Soak {
     return (before, count())
   }
 
-  /// What is held by a program that has begun anew, with a window of a known size, at rest.
+  /// The resources of a program after a restart, with a window of a known size, at rest.
   private func count() -> Footprint {
     onCount?()
     restart()
     for window in compositor.toplevels { window.configure(width: 160, height: 100, states: []) }
     compositor.advance(by: .seconds(5))
-    // What the allocator keeps for later is nobody's.
+    // The allocator's free memory does not count.
     linux_return_memory()
     return .now
   }

@@ -12,10 +12,10 @@ const char *attack_name(int number);
 /// Whether an attack is one for processes of this kind.
 int attack_applies(int number, attack_origin origin);
 
-/// Confines a new process and has it make an attack.
+/// Confines a new process and lets it try an attack.
 ///
 /// Returns the `errno` value with which the attack failed, 0 if it succeeded, -1 if the process was
-/// killed, -2 where the system does not let it be confined.
+/// killed, -2 where the system does not allow the confinement.
 int attack(int number, attack_origin origin);
 
 #endif

@@ -28,7 +28,7 @@ public final class ClientScene {
   public var window: Window?
   /// What was drawn.
   public private(set) var drawn: [Drawn] = []
-  /// What the window was told to be.
+  /// The configurations of the window, oldest first.
   public private(set) var configurations: [WindowConfiguration] = []
   /// What the user did.
   public var input: [InputEvent] = []
@@ -54,7 +54,7 @@ public final class ClientScene {
     let display = try Display(fileDescriptor: compositor.connect())
     session = Session(display: display, loop: client.loop)
     session.memory = memory
-    // At once, so that what is read is there in the next turn.
+    // Synchronously, so that the result is available in the next turn.
     session.background.start = { work in
       work()
       return true
@@ -77,7 +77,7 @@ public final class ClientScene {
     for line in compositor.unrest() { Issue.record("\(line)") }
   }
 
-  /// A window of 320 × 200 without a bar of its own.
+  /// A window of 320 × 200 without its own title bar.
   public static var settings: WindowSettings {
     WindowSettings(title: "Test", appID: "test", size: SurfaceSize(width: 320, height: 200))
   }

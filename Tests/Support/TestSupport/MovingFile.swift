@@ -76,7 +76,7 @@ public struct MovingFile {
     return file + [0x3B]
   }
 
-  /// So many pixels of the first color: three bits a code, and the table cleared before it grows.
+  /// A run of pixels of the first color: three bits a code, and the table cleared before it grows.
   private static func codes(_ count: Int) -> [UInt8] {
     let (clear, end) = (4, 5)
     var bits = Bits()

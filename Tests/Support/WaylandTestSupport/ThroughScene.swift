@@ -12,10 +12,12 @@ public final class ThroughScene {
 
   private let isHasty: Bool
 
-  /// Connects the client; `own` is what the compositor under test knows.
+  /// Connects the client.
   ///
-  /// In a hasty scene all others act several times before it comes to the turn of the compositor under
-  /// test, as processes of their own may.
+  /// `own` is what the compositor under test supports.
+  ///
+  /// In a hasty scene all other parties act several times before the compositor under
+  /// test does, as separate processes may.
   public init(
     _ configuration: CompositorConfiguration = CompositorConfiguration(),
     own: CompositorConfiguration = CompositorConfiguration(), isHasty: Bool = false

@@ -1,1 +1,0 @@
-// Nothing to call: what is checked is checked by the compiler.

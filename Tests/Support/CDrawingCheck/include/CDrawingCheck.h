@@ -1,0 +1,1 @@
+// No functions to call: the compiler does the check.
