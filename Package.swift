@@ -218,6 +218,15 @@ let package = Package(
         "CarouselPaint", "CarouselShow", "CarouselView", "CarouselGallery", "Wayland",
       ],
       path: "Examples/GalleryWindow", swiftSettings: settings),
+    // The examples of the modules' documentation.
+    .target(
+      name: "CarouselModuleExamples",
+      dependencies: [
+        "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
+        "CarouselPaint", "CarouselShow", "CarouselView", "Projection", "Wayland", "WaylandServer",
+        "WaylandTesting", "WaylandTestingLoop", "WaylandWire",
+      ],
+      path: "Examples/Modules", swiftSettings: settings),
     .executableTarget(
       name: "quad-picture", dependencies: ["Projection", "QuadRaster"],
       path: "Examples/QuadPicture", swiftSettings: settings),
@@ -356,6 +365,13 @@ let package = Package(
       dependencies: [
         "FrameProbe", "CarouselTestSupport", "WaylandTesting", "restless-window", "wayland-window",
         argumentParser,
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModuleExampleTests",
+      dependencies: [
+        "CarouselAccessibility", "CarouselModuleExamples", "CarouselPaint", "Projection",
+        "WaylandWire",
       ],
       swiftSettings: settings),
     .testTarget(

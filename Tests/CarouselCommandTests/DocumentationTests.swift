@@ -17,6 +17,13 @@ struct DocumentationTests {
       + (pages ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
 
+  /// The catalogs of the documentation of modules.
+  private static let catalogs: [String] = {
+    let paths = try? FileManager.default.subpathsOfDirectory(
+      atPath: package.appendingPathComponent("Sources").path)
+    return (paths ?? []).filter { $0.hasSuffix(".docc") }.map { "Sources/" + $0 }.sorted()
+  }()
+
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
   }
@@ -89,19 +96,37 @@ struct DocumentationTests {
   }
 
   @Test func `the programs of the pages are examples that are built`() throws {
-    let examples = try FileManager.default.subpathsOfDirectory(
-      atPath: Self.package.appendingPathComponent("Examples").path
-    ).filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
-    let sources = try examples.map { try Self.text("Examples/" + $0) }
+    let sources = try Self.exampleSources()
     var found = 0
     for page in Self.pages {
+      found += try Self.blocks(of: page).count { sources.contains($0.text) }
       for block in try Self.blocks(of: page)
       where block.language == "swift" && block.text.hasPrefix("import") {
         #expect(sources.contains(block.text), "\(page): \(block.text.prefix(200))")
-        found += 1
       }
     }
     #expect(found > 2)
+  }
+
+  @Test func `each library has a page with an example that is built`() throws {
+    let sources = try Self.exampleSources()
+    let modules = try Self.text("Package.swift").components(separatedBy: ".library(name: \"")
+      .dropFirst().map { String($0.prefix { $0 != "\"" }) }.filter { $0 != "virtual-clock" }
+    #expect(modules.count > 10)
+    for module in modules {
+      let catalog = try #require(
+        Self.catalogs.first { $0.hasSuffix("/\(module).docc") }, "\(module)")
+      let blocks = try Self.blocks(of: "\(catalog)/\(module).md")
+      #expect(blocks.contains { sources.contains($0.text) }, "\(module)")
+    }
+  }
+
+  /// The texts of the programs in Examples.
+  private static func exampleSources() throws -> Set<String> {
+    let examples = try FileManager.default.subpathsOfDirectory(
+      atPath: package.appendingPathComponent("Examples").path
+    ).filter { $0.hasSuffix(".swift") && !$0.contains(".build") }
+    return Set(try examples.map { try text("Examples/" + $0) })
   }
 
   @Test func `every link in the pages leads to a file`() throws {
