@@ -7,7 +7,7 @@ import Testing
 struct ManualTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Packaging/manual")
+    .appendingPathComponent("meson-helper/manual")
 
   /// A page as scdoc reads it.
   private static func page(_ name: String) throws -> String {
