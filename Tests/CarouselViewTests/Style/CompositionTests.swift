@@ -119,6 +119,69 @@ import Testing
     }
   }
 
+  /// Those whose cards are side by side, and not one behind the other.
+  private static let sideBySide = kinds.filter {
+    $0 != .stack && $0 != .timeMachine && $0 != .invertedTimeMachine
+  }
+
+  @Test(arguments: sideBySide, [2, 3])
+  func `two and three items fill the view as a group, whichever is in front`(
+    kind: ArrangementKind, count: Int
+  ) throws {
+    for (width, height) in [(1280.0, 800.0), (800, 480), (480, 800), (720, 1280)] {
+      let size = Size(width: width, height: height)
+      let view = try CarouselView(
+        items: items(count), style: CarouselStyle(kind), size: size, at: 0)
+      let isUpright =
+        height > width && [.linear, .wheel, .invertedWheel].contains(kind)
+      #expect(view.carousel.configuration.axis == (isUpright ? .vertical : .horizontal))
+      let axis = view.carousel.configuration.axis
+      for front in 0..<count {
+        view.scroll(toItem: front, duration: 0, at: DisplayTime(Double(front) * 10 + 5))
+        view.change(at: DisplayTime(Double(front) * 10 + 9)) { $0.advance(to: $1) }
+        var frame = Carousel.Frame()
+        view.carousel.frame(into: &frame)
+        let bounds = frame.cards.filter { $0.opacity > 0 }.compactMap { $0.quad?.bounds }
+        let low: Double = bounds.map { $0.minimum.along(axis) }.min() ?? 0
+        let high: Double = bounds.map { $0.maximum.along(axis) }.max() ?? 0
+        let place: Comment = "\(kind.name) \(count) in \(size), \(front) in front"
+        let length: Double = size.along(axis)
+        let lean: Double = abs(low + high - length) / 2
+        #expect(lean < length * 0.07, place)
+        #expect(high - low > length * (kind.isCoverFlow ? 0.55 : 0.6), place)
+        let breadth: Double = view.carousel.data.itemSize.along(axis.other)
+        // Circles that stand upright would leave captions no room.
+        let least = isUpright || width > height ? 0.38 : 0.2
+        #expect(breadth > size.along(axis.other) * least, place)
+      }
+    }
+  }
+
+  @Test func `the axis follows the view for few items only, unless it is fixed`() throws {
+    let (landscape, portrait) = (Size(width: 800, height: 480), Size(width: 480, height: 800))
+    var style = CarouselStyle(.linear)
+    let view = try CarouselView(items: items(3), style: style, size: landscape, at: 0)
+    func axis() -> Axis { view.carousel.configuration.axis }
+    #expect(axis() == .horizontal)
+    view.resize(to: portrait, at: 1)
+    #expect(axis() == .vertical)
+    view.insert(items(1, from: 3), before: 3, at: 2)
+    #expect(axis() == .horizontal)
+    view.remove(item: 3, count: 1, at: 3)
+    #expect(axis() == .vertical)
+    style.axisFollowsView = false
+    try view.restyle(style, at: 4)
+    #expect(axis() == .horizontal)
+    style.axisFollowsView = true
+    style.cardSize = Size(width: 100, height: 100)
+    try view.restyle(style, at: 5)
+    #expect(axis() == .horizontal)
+    style = CarouselStyle(.linear, axis: .vertical)
+    try view.restyle(style, at: 6)
+    view.resize(to: landscape, at: 7)
+    #expect(axis() == .vertical)
+  }
+
   @Test(arguments: kinds.filter { $0 != .stack })
   func `placeholders are seen beside few items, and leave with the last of them`(
     kind: ArrangementKind

@@ -87,6 +87,7 @@ import Testing
     for axis in Axis.allCases {
       for size in Self.views.map(\.size) {
         var style = CarouselStyle(.linear, axis: axis)
+        style.axisFollowsView = false
         // A vertical row leaves room for it.
         style.caption = nil
         let view = try CarouselView(
@@ -186,9 +187,11 @@ import Testing
   func `pictures of all shapes stand evenly on a circle`(
     kind: ArrangementKind, count: Int
   ) throws {
+    var style = CarouselStyle(kind)
+    style.axisFollowsView = false
     for size in Self.views.map(\.size) {
       let view = try CarouselView(
-        items: Self.items(count, labels: false), style: CarouselStyle(kind), size: size, at: 0)
+        items: Self.items(count, labels: false), style: style, size: size, at: 0)
       var frame = Carousel.Frame()
       view.carousel.frame(into: &frame)
       /// Where the middle of a card's left or right edge is seen.

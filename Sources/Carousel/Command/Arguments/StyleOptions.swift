@@ -16,8 +16,10 @@ struct StyleOptions: ParsableArguments {
       """)
   var layout: LayoutArgument = .composed
 
-  @Flag(inversion: .prefixedNo, help: "Let the carousel run from top to bottom.")
-  var vertical = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Scroll vertically. (default: only for two or three pictures in a tall view)")
+  var vertical: Bool?
 
   @Flag(inversion: .prefixedNo, help: "Put the first picture at the right.")
   var rtl = false
@@ -121,6 +123,7 @@ struct StyleOptions: ParsableArguments {
       try style.configuration.validate()
       style.perspectiveFollowsCards = !namesPerspective
       style.layout = layout == .composed ? .composed : .classic
+      style.axisFollowsView = vertical == nil
       style.cardSize = cardSize?.size
       style.cards.fit = fit == .fit ? .fit : .fill
       style.cards.cornerRadius = corners
@@ -147,7 +150,8 @@ struct StyleOptions: ParsableArguments {
   }
 
   private func configuration() throws -> Carousel.Configuration {
-    var configuration = Carousel.Configuration(type.kind, axis: vertical ? .vertical : .horizontal)
+    var configuration = Carousel.Configuration(
+      type.kind, axis: vertical == true ? .vertical : .horizontal)
     configuration.direction = rtl ? .rightToLeft : .leftToRight
     configuration.reducesMotion = reducedMotion ?? false
     configuration.feel = feel == .smooth ? .smooth : .classic

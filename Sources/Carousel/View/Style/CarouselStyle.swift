@@ -10,6 +10,9 @@ public struct CarouselStyle: Sendable {
   public var configuration: Carousel.Configuration
   /// How settings that are left to the arrangement are found.
   public var layout = Layout.composed
+  /// Whether a composed carousel of two or three items may scroll vertically in an upright view, where its
+  /// cards are larger that way.
+  public var axisFollowsView = true
   /// The size of the cards in logical units; `nil` fits them to the view.
   public var cardSize: Size?
   /// Whether the viewer's distance grows with the cards, so that a small and a large view show the
@@ -54,8 +57,9 @@ public struct CarouselStyle: Sendable {
     of configuration: Carousel.Configuration, count: Int, placeholders: Int = 0, in size: Size
   ) -> Composition {
     Composition(
-      layout, configuration.kind, axis: configuration.axis, count: count,
-      placeholders: placeholders, view: size, card: cardSize, fit: cards.fit, caption: caption)
+      layout, configuration.kind, axis: configuration.axis, axisFollowsView: axisFollowsView,
+      count: count, placeholders: placeholders, view: size, card: cardSize, fit: cards.fit,
+      caption: caption)
   }
 }
 

@@ -16,12 +16,18 @@ public enum Layout: String, CaseIterable, Sendable {
 /// The arrangement's geometry stays as it is, and only settings that are not set are filled in. Two
 /// items are two cards and do not wrap; two and three are seen whole. On a circle that they would not
 /// fill, items take one side of it and fade at the far end, where the last is followed by the first. In upright
-/// views cards are upright too, and captions find room between the cards of a vertical carousel.
+/// views cards are upright too, and two or three cards that would be small side by side are one below the
+/// other. Captions find room between the cards of a vertical carousel.
 struct Composition: Equatable {
+  /// The direction in which the carousel scrolls.
+  let axis: Axis
   /// The size of a card in logical units, whole ones so that it is crisp at rest; at least 1 × 1.
   let cardSize: Size
   /// Where the front card is, from the middle of the view, in logical units.
   let shift: Vector
+  /// How far the cards move with the position, in logical units an item: so far that two of them stay
+  /// near the middle of the view as a group.
+  let travel: Double
   /// The perspective that suits the cards.
   let perspective: Double
   /// Whether each card takes as much room as it is long.
@@ -37,13 +43,20 @@ struct Composition: Equatable {
   /// Composes a carousel of `count` items, and `placeholders` beside them, in a view of `view` logical
   /// units.
   ///
-  /// Cards have the size `card` if that is given. Pictures lie on them as `fit` says, and the front one
-  /// has a caption as `caption` says.
+  /// It scrolls along `axis`; if `axisFollowsView`, few cards scroll along an upright view. Cards have the
+  /// size `card` if that is given. Pictures lie on them as `fit` says, and the front one has a caption as
+  /// `caption` says.
   init(
-    _ layout: Layout, _ kind: ArrangementKind, axis: Axis, count: Int, placeholders: Int = 0,
-    view: Size, card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil
+    _ layout: Layout, _ kind: ArrangementKind, axis requestedAxis: Axis,
+    axisFollowsView: Bool = false, count: Int, placeholders: Int = 0, view: Size,
+    card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil
   ) {
     let isComposed = layout == .composed
+    let stands =
+      isComposed && axisFollowsView && card == nil && placeholders == 0
+      && Self.fillsUprightViews(kind, count: count, view: view)
+    let axis = stands ? .vertical : requestedAxis
+    self.axis = axis
     options =
       isComposed ? Self.options(kind, axis: axis, count: count, placeholders: placeholders) : [:]
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
@@ -59,15 +72,24 @@ struct Composition: Equatable {
     // A single card leaves room on all sides.
     var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal)
     if isComposed, card == nil, Stage.showsWhole(kind, count: count) {
-      size = stage.cardSize(of: count, atMost: share.limit(in: view, axis: axis))
+      size = stage.cardSize(of: count, atMost: share.limit(in: view, axis: axis, alone: stands))
     }
     cardSize = size
     gap = stage.gap(for: size)
+    travel = isComposed && Stage.keepsTogether(kind, count: count) ? stage.travel(for: size) : 0
     perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     measuresCards = isComposed && (kind.isCircular || isRow && fit == .fit)
     lengths = measuresCards && fit == .fit ? PictureLengths(card: size, axis: axis) : nil
+  }
+
+  /// Whether cards are larger in a view if they are one below the other: two or three that are seen whole
+  /// and stand side by side, in a view that is at least as upright as 3:4.
+  private static func fillsUprightViews(_ kind: ArrangementKind, count: Int, view: Size) -> Bool {
+    (kind == .linear || kind == .wheel || kind == .invertedWheel)
+      && Stage.showsWhole(kind, count: count)
+      && view.width <= view.height * FrontShare.narrowest
   }
 
   /// The perspective of cards of a size: the smaller they are, the nearer is the eye.
@@ -152,8 +174,9 @@ struct Composition: Equatable {
     let along = view.along(axis)
     // Cards, and with them wheels, are as large as the lesser length lets them be.
     let across = min(along, view.along(axis.other))
-    // The hub of a wheel is below its front card, that of a vertical one to the left.
-    let hub = axis == .horizontal ? 1.0 : -1.0
+    // The hub of a wheel is below its front card, that of a vertical one to the left. Few cards are only
+    // the rim of it.
+    let hub = (axis == .horizontal ? 1.0 : -1.0) * (Stage.showsWhole(kind, count: count) ? 0.4 : 1)
     let (x, y): (Double, Double) =
       switch kind {
       case .timeMachine: (along * 0.11, 0)

@@ -23,8 +23,10 @@ struct Fitting {
       of: style.configuration, count: count, placeholders: placeholders, in: size)
     self.scale = scale
     configuration = style.configuration
+    configuration.axis = composition.axis
     fill(composition, in: &configuration)
     if configuration.contentOffset == .zero { configuration.contentOffset = composition.shift }
+    if configuration.contentTravel == 0 { configuration.contentTravel = composition.travel }
     if style.perspectiveFollowsCards { configuration.perspective = composition.perspective }
     configuration.adoptPixelScale(scale)
   }
@@ -43,6 +45,7 @@ struct Fitting {
   ) {
     let old = composition
     var configuration = carousel.configuration
+    if configuration.axis == old.axis { configuration.axis = style.configuration.axis }
     composition = style.composition(
       of: configuration, count: carousel.itemCount, placeholders: carousel.placeholderCount,
       in: size)
@@ -73,9 +76,10 @@ struct Fitting {
       }
     }
     filledIn = [:]
+    configuration.axis = new.axis
     if measuresCards {
       configuration.usesCardLengths = style.configuration.usesCardLengths
-      if configuration.itemWidth == old.cardSize.along(configuration.axis) {
+      if configuration.itemWidth == old.cardSize.along(old.axis) {
         configuration.itemWidth = style.configuration.itemWidth
       }
       measuresCards = false
@@ -85,6 +89,7 @@ struct Fitting {
     }
     fill(new, in: &configuration)
     if configuration.contentOffset == old.shift { configuration.contentOffset = new.shift }
+    if configuration.contentTravel == old.travel { configuration.contentTravel = new.travel }
     if style.perspectiveFollowsCards, configuration.perspective == old.perspective {
       configuration.perspective = new.perspective
     }

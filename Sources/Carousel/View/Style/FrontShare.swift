@@ -44,13 +44,18 @@ struct FrontShare {
     return Self.fitted(limit(in: view, axis: axis), from: least, to: Self.flattest)
   }
 
-  /// The longest that a card may be in both directions.
-  func limit(in view: Size, axis: Axis) -> Size {
+  /// How much longer a card may be across the carousel if no others are seen on either side of it.
+  private static let widening = 1.3
+
+  /// The longest that a card may be in both directions; `alone` if cards of its kind have the whole breadth
+  /// of an upright view.
+  func limit(in view: Size, axis: Axis, alone: Bool = false) -> Size {
     let length = view.along(axis)
     let breadth = view.along(axis.other)
     let tightness = Self.fraction(from: 1.5, to: 0.75, length / breadth)
     let along = length * (long.along + (short.along - long.along) * tightness)
-    let across = breadth * (long.across + (short.across - long.across) * tightness)
+    let share = long.across + (short.across - long.across) * tightness
+    let across = breadth * share * (alone ? Self.widening : 1)
     return axis == .horizontal
       ? Size(width: along, height: across) : Size(width: across, height: along)
   }

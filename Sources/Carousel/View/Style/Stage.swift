@@ -26,6 +26,29 @@ struct Stage {
     (2...3).contains(count) && kind != .stack && kind != .custom
   }
 
+  /// Whether the cards stay in the middle of the view as a group: two that do not wrap.
+  static func keepsTogether(_ kind: ArrangementKind, count: Int) -> Bool {
+    count == 2 && showsWhole(kind, count: count)
+      && kind != .timeMachine && kind != .invertedTimeMachine
+  }
+
+  /// The share of its distance from the middle of the view that a group of cards is moved back: what is
+  /// left shows that the carousel moves.
+  private static let togetherness = 0.75
+
+  /// How far two cards move with the position, in logical units an item, to stay together near the middle.
+  func travel(for card: Size) -> Double {
+    guard let carousel = carousel(of: card, count: 2, gap: gap(for: card)) else { return 0 }
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    let bounds = frame.cards.compactMap { $0.quad?.bounds }
+    let low = bounds.map { $0.minimum.along(axis) }.min() ?? 0
+    let high = bounds.map { $0.maximum.along(axis) }.max() ?? 0
+    let distance = (low + high) / 2 - middle.along(axis)
+    let travel = 2 * distance * Self.togetherness
+    return travel.isFinite ? min(1e6, max(0, travel)) : 0
+  }
+
   /// The size of the largest cards of which `count` are seen whole, whichever is in front, and which are
   /// nowhere longer than `limit`.
   ///
@@ -73,8 +96,18 @@ struct Stage {
     return next.minimum.along(axis) - front.maximum.along(axis)
   }
 
-  private func carousel(of card: Size, count: Int, gap: Double) -> Carousel? {
+  /// Where the current card's middle is before any travel.
+  private var middle: Point {
+    Point(
+      x: view.width / 2 + configuration.contentOffset.x,
+      y: view.height / 2 + configuration.contentOffset.y)
+  }
+
+  private func carousel(
+    of card: Size, count: Int, gap: Double, travel: Double = 0
+  ) -> Carousel? {
     var configuration = configuration
+    configuration.contentTravel = travel
     configuration.perspective = Composition.perspective(depth: depth, card: card)
     configuration.emphasis.gap = gap
     // Only a view without room makes numbers that are refused.
@@ -85,13 +118,12 @@ struct Stage {
 
   /// How long cards may be along and across the axis, as shares of `card`, whichever of them is in front.
   private func share(of card: Size, count: Int) -> (along: Double, across: Double) {
-    guard var carousel = carousel(of: card, count: count, gap: gap(for: card)) else {
-      return (1, 1)
-    }
+    let travel = Self.keepsTogether(configuration.kind, count: count) ? travel(for: card) : 0
+    guard
+      var carousel = carousel(of: card, count: count, gap: gap(for: card), travel: travel)
+    else { return (1, 1) }
     let margin = min(view.width, view.height) * Self.margin
-    let middle = Point(
-      x: view.width / 2 + configuration.contentOffset.x,
-      y: view.height / 2 + configuration.contentOffset.y)
+    let middle = middle
     let end = Point(x: view.width, y: view.height)
     func share(_ low: Point, _ high: Point, _ axis: Axis) -> Double {
       let middle = middle.along(axis)
