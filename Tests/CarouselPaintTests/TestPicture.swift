@@ -91,8 +91,10 @@ enum TestPicture {
   }
 
   /// A TIFF file of samples as they are, in one strip.
-  static func tiff(width: Int, height: Int, bits: Int, samples: Int, _ content: [UInt8]) -> [UInt8]
-  {
+  static func tiff(
+    width: Int, height: Int, bits: Int, samples: Int, isTransparent: Bool = false,
+    _ content: [UInt8]
+  ) -> [UInt8] {
     func little(_ number: Int, _ count: Int = 4) -> [UInt8] {
       (0..<count).map { UInt8(number >> (8 * $0) & 255) }
     }
@@ -101,15 +103,18 @@ enum TestPicture {
     }
     var file = Array("II".utf8) + little(42, 2) + little(8 + content.count) + content
     // Several samples have a size each, behind the directory.
-    let end = 8 + content.count + 2 + 9 * 12 + 4
+    let end = 8 + content.count + 2 + (isTransparent ? 10 : 9) * 12 + 4
     let sizes = little(258, 2) + little(3, 2) + little(samples) + little(end)
-    let entries = [
+    var entries = [
       entry(256, width), entry(257, height), samples > 1 ? sizes : entry(258, bits),
       entry(259, 1),
-      entry(262, samples == 4 ? 5 : samples == 3 ? 2 : 1), entry(273, 8, isLong: true),
+      entry(262, isTransparent ? 2 : samples == 4 ? 5 : samples == 3 ? 2 : 1),
+      entry(273, 8, isLong: true),
       entry(277, samples),
       entry(278, height), entry(279, content.count, isLong: true),
     ]
+    // Opacity that is not multiplied into the colors.
+    if isTransparent { entries.append(entry(338, 2)) }
     file += little(entries.count, 2) + entries.joined() + little(0)
     return file + (0..<samples).flatMap { _ in little(bits, 2) }
   }

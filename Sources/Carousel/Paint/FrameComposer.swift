@@ -71,12 +71,15 @@ struct FrameComposer {
       let quads = CardQuads(
         card: card, style: card.isDetail ? cards.style.opened(by: card.openness) : cards.style,
         map: map, view: size)
+      let part = cards.part(of: card)
       for quad in quads.quads(
         face.face, after: old?.face,
         plate: { textures.plain(plate, size: $0, scale: scale) },
         shadow: { shadows.shadow(of: $0, in: $1, deviation: $2) })
-      { result.append(isMoving ? moving(quad, of: card) : quad.snapped()) }
-      if let part = cards.part(of: card) {
+      where part?.replacesPicture != true {
+        result.append(isMoving ? moving(quad, of: card) : quad.snapped())
+      }
+      if let part {
         let quad = TexturedQuad(
           texture: part.texture,
           homography: map

@@ -94,28 +94,36 @@ import Testing
     }
   }
 
-  /// A picture each of whose pixels says where it is.
-  private static func map(width: Int, height: Int) -> [UInt8] {
+  /// A picture each of whose pixels says where it is; half of them are clear if it is transparent.
+  private static func map(width: Int, height: Int, isTransparent: Bool) -> [UInt8] {
     var samples: [UInt8] = []
-    samples.reserveCapacity(width * height * 3)
+    samples.reserveCapacity(width * height * 4)
     for y in 0..<height {
-      for x in 0..<width { samples += [UInt8(x & 255), UInt8(y & 255), UInt8((x ^ y) & 1) * 255] }
+      for x in 0..<width {
+        samples += [UInt8(x & 255), UInt8(y & 255), UInt8((x ^ y) & 1) * 255]
+        if isTransparent { samples.append(UInt8((x ^ y) & 1) * 255) }
+      }
     }
-    return TestPicture.tiff(width: width, height: height, bits: 8, samples: 3, samples)
+    return TestPicture.tiff(
+      width: width, height: height, bits: 8, samples: isTransparent ? 4 : 3,
+      isTransparent: isTransparent, samples)
   }
 
-  @Test
-  func `a large picture is seen pixel by pixel at its own size, with the memory of a few views`()
-    throws
-  {
+  @Test(arguments: [false, true])
+  func `a large picture is seen pixel by pixel at its own size, with the memory of a few views`(
+    isTransparent: Bool
+  ) throws {
     let folder = TemporaryFolder()
     let (width, height) = (3000, 2000)
-    let path = folder.write(Self.map(width: width, height: height), as: "map.tiff")
-    let stage = try Stage(count: 1, width: 320, height: 200, item: 50, mode: .filtered) { _ in
+    let path = folder.write(
+      Self.map(width: width, height: height, isTransparent: isTransparent), as: "map.tiff")
+    let stage = try Stage(
+      count: 1, width: 320, height: 200, item: 50, mode: .filtered
+    ) { _ in
       CardContent(picture: .file(path))
     }
     var data = stage.carousel.data
-    data.contentSizes = { _ in Size(width: 3000, height: 2000) }
+    data.contentSizes = { _ in Size(width: Double(width), height: Double(height)) }
     data.contentPlaces = { _ in 0.5 }
     stage.carousel.reload(data, at: 0)
     try stage.prepare()
@@ -130,15 +138,27 @@ import Testing
     try stage.prepare()
     let buffer = stage.whole()
     // The middle of the picture is in the middle of the view.
+    func place(_ x: Int, _ y: Int) -> (x: Int, y: Int) {
+      (x + (width - 320) / 2, y + (height - 200) / 2)
+    }
     func expected(_ x: Int, _ y: Int) -> UInt32 {
-      let (x, y) = (x + (width - 320) / 2, y + (height - 200) / 2)
-      return 0xFF00_0000 | UInt32(x & 255) << 16 | UInt32(y & 255) << 8 | UInt32((x ^ y) & 1) * 255
+      0xFF00_0000 | UInt32(x & 255) << 16 | UInt32(y & 255) << 8 | UInt32((x ^ y) & 1) * 255
     }
     var wrong = 0
+    var behind: Set<UInt32> = []
     for y in 0..<200 {
-      for x in 0..<320 where buffer[x, y] != expected(x, y) { wrong += 1 }
+      for x in 0..<320 {
+        let (column, row) = place(x, y)
+        if isTransparent, (column ^ row) & 1 == 0 {
+          behind.insert(buffer[x, y])
+        } else if buffer[x, y] != expected(column, row) {
+          wrong += 1
+        }
+      }
     }
     #expect(wrong == 0)
+    // Nothing of the smaller version is seen through it.
+    #expect(behind.count == (isTransparent ? 1 : 0))
     #expect(stage.painter.cards.usedBytes < 12 * 320 * 200 * 4)
   }
 }

@@ -196,14 +196,13 @@ public final class CardCache {
     guard style.fit == .fit, source.isDecoded, let picture = shelf.picture(of: source) else {
       return false
     }
-    return !picture.mayMove && picture.texture.opaqueInset == 0
+    return !picture.mayMove
       && picture.naturalSize.pixels > viewPixels * Self.wholeViews
       && !shelf.isDrawing(source, within: viewPixels * Self.drawnViews)
   }
 
-  /// The sharp part of an opened card's picture, and its rectangle in the card; `nil` if all is shown
-  /// by the whole picture.
-  func part(of card: Carousel.Frame.Card) -> (texture: Texture, place: Rect)? {
+  /// The sharp part of an opened card's picture; `nil` if all is shown by the whole picture.
+  func part(of card: Carousel.Frame.Card) -> EnlargedPart.Shown? {
     guard card.isDetail, card.openness == 1, let source = contents(card.slot).source,
       let picture = shelf.picture(of: source)
     else { return nil }

@@ -8,6 +8,8 @@ struct EnlargedPart {
   /// What is there, for the picture that is wanted.
   private var loaded: (request: PictureRequest, picture: LoadedPicture)?
   private var failed: PictureRequest?
+  /// What is seen of the picture, as shares of its extents.
+  private var seen = Shares(left: 0, top: 0, right: 0, bottom: 0)
 
   /// Parts begin and end at multiples of so many pixels, so that panning needs few of them.
   private static let grid = 256
@@ -39,8 +41,9 @@ struct EnlargedPart {
   ) {
     if wanted?.source != source { clear() }
     let natural = picture.naturalSize
-    guard let seen = Self.seen(box, of: card, in: view), box.width > 0 else { return }
-    let ratio = seen.enlargement * box.width * scale / Double(natural.width)
+    guard let (shares, enlargement) = Self.seen(box, of: card, in: view) else { return }
+    seen = shares
+    let ratio = enlargement * box.width * scale / Double(natural.width)
     guard ratio.isFinite else { return }
     let eighths = Int(min(max((ratio * 8 - 0.01).rounded(.up), 1), 8))
     let whole = PicturePart.whole(of: natural, eighths: eighths)
@@ -85,7 +88,6 @@ struct EnlargedPart {
     guard let wanted, wanted.source == finished.request.source else { return false }
     switch finished.outcome {
     case .success(let picture):
-      guard picture.texture.opaqueInset == 0 else { return false }
       loaded = (finished.request, picture)
       return true
     case .failure:
@@ -95,41 +97,76 @@ struct EnlargedPart {
     }
   }
 
-  /// The part that is there, and its rectangle in a card whose picture has the rectangle `box`.
-  func shown(for source: PictureSource, in box: Rect) -> (texture: Texture, place: Rect)? {
+  /// What is painted of an enlarged picture besides its smaller version, or in its place.
+  struct Shown {
+    let texture: Texture
+    /// Its rectangle in the card.
+    let place: Rect
+    /// Whether the smaller version is not to be painted, because it would shine through.
+    let replacesPicture: Bool
+  }
+
+  /// The part that is there, in a card whose whole picture has the rectangle `box`; `nil` if it is not to
+  /// be painted.
+  func shown(for source: PictureSource, in box: Rect) -> Shown? {
     guard let loaded, loaded.request.source == source, let part = loaded.request.part else {
       return nil
     }
     let whole = part.whole(of: loaded.picture.naturalSize)
     let (across, down) = (box.width / Double(whole.width), box.height / Double(whole.height))
     let rectangle = part.rectangle
-    return (
-      loaded.picture.texture,
-      Rect(
-        x: box.x + Double(rectangle.x) * across, y: box.y + Double(rectangle.y) * down,
-        width: Double(rectangle.width) * across, height: Double(rectangle.height) * down)
-    )
+    let place = Rect(
+      x: box.x + Double(rectangle.x) * across, y: box.y + Double(rectangle.y) * down,
+      width: Double(rectangle.width) * across, height: Double(rectangle.height) * down)
+    let texture = loaded.picture.texture
+    let isOpaque = texture.opaqueInset == 0
+    // A translucent part cannot lie over the picture: it is shown once it has all that is seen.
+    guard isOpaque || Shares(of: place, in: box).contains(seen) else { return nil }
+    return Shown(texture: texture, place: place, replacesPicture: !isOpaque)
   }
 
-  /// The part of a rectangle of a card that is in the view, 0…1 along both sides, and how many times
-  /// larger it is there; `nil` if the card does not lie upright.
-  private static func seen(_ box: Rect, of card: Carousel.Frame.Card, in view: Size) -> (
-    left: Double, top: Double, right: Double, bottom: Double, enlargement: Double
-  )? {
+  /// The part of a card's whole picture that is in the view and in the card, and how many times larger
+  /// it is there; `nil` if the card does not lie upright.
+  private static func seen(
+    _ box: Rect, of card: Carousel.Frame.Card, in view: Size
+  ) -> (shares: Shares, enlargement: Double)? {
     let map = card.homography
     guard map.h33 != 0, map.h31 == 0, map.h32 == 0, map.h12 == 0, map.h21 == 0 else { return nil }
     let (across, down) = (map.h11 / map.h33, map.h22 / map.h33)
     guard across > 0, down > 0, box.width > 0, box.height > 0 else { return nil }
-    func share(_ point: Double, _ origin: Double, _ step: Double, _ low: Double, _ length: Double)
-      -> Double
-    {
-      ((point - origin) / step - low) / length
+    // The view and the card, in the card's units.
+    let left = max(0, -map.h13 / map.h33 / across)
+    let top = max(0, -map.h23 / map.h33 / down)
+    let right = min(card.size.width, (view.width - map.h13 / map.h33) / across)
+    let bottom = min(card.size.height, (view.height - map.h23 / map.h33) / down)
+    let rectangle = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    return (Shares(of: rectangle, in: box), across)
+  }
+}
+
+/// A rectangle of a picture, as shares of its extents, 0…1.
+private struct Shares {
+  let left, top, right, bottom: Double
+
+  init(left: Double, top: Double, right: Double, bottom: Double) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  /// As much of `rectangle` as lies in `box`.
+  init(of rectangle: Rect, in box: Rect) {
+    func share(_ point: Double, _ start: Double, _ length: Double) -> Double {
+      min(max((point - start) / length, 0), 1)
     }
-    let (x, y) = (map.h13 / map.h33, map.h23 / map.h33)
-    return (
-      share(0, x, across, box.x, box.width), share(0, y, down, box.y, box.height),
-      share(view.width, x, across, box.x, box.width),
-      share(view.height, y, down, box.y, box.height), across
-    )
+    left = share(rectangle.x, box.x, box.width)
+    right = share(rectangle.maxX, box.x, box.width)
+    top = share(rectangle.y, box.y, box.height)
+    bottom = share(rectangle.maxY, box.y, box.height)
+  }
+
+  /// Whether all of `other` lies in it, up to errors of rounding.
+  func contains(_ other: Shares) -> Bool {
+    let tolerance = 1e-9
+    return left <= other.left + tolerance && top <= other.top + tolerance
+      && right >= other.right - tolerance && bottom >= other.bottom - tolerance
   }
 }
