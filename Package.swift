@@ -35,6 +35,8 @@ let package = Package(
     .library(name: "WaylandTestingLoop", targets: ["WaylandTestingLoop"]),
     // Preloaded into programs under test: `libvirtual-clock.so`.
     .library(name: "virtual-clock", type: .dynamic, targets: ["CVirtualClock"]),
+    // For tests in other languages: `libframeprobe.so` and `frame_probe.h`.
+    .library(name: "frameprobe", type: .dynamic, targets: ["FrameProbeLibrary"]),
     .library(name: "WaylandWire", targets: ["WaylandWire"]),
     .plugin(name: "WaylandBindings", targets: ["WaylandBindings"]),
   ],
@@ -189,9 +191,14 @@ let package = Package(
     .executableTarget(
       name: "FrameProbe",
       dependencies: [
-        "CarouselPaint", "CarouselCLinux", "CarouselText", "WaylandTesting", argumentParser,
+        "CarouselCCairo", "CarouselCLinux", "CarouselPaint", "CarouselText", "Wayland",
+        "WaylandTesting", argumentParser,
       ], path: "Sources/Wayland/Probe",
       swiftSettings: settings),
+
+    .target(
+      name: "FrameProbeLibrary", dependencies: ["CarouselText", "WaylandServer", "WaylandTesting"],
+      path: "Sources/Wayland/ProbeLibrary", exclude: ["include"], swiftSettings: settings),
 
     // Examples.
     .executableTarget(
@@ -334,6 +341,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/Programs/ClockProbe"),
+    .executableTarget(name: "raw-clock-probe", path: "Tests/Programs/RawClockProbe"),
     .executableTarget(
       name: "restless-window", dependencies: ["CarouselCLinux", "Wayland"],
       path: "Tests/Programs/RestlessWindow",
@@ -342,7 +350,7 @@ let package = Package(
       name: "WaylandTestingTests",
       dependencies: [
         "CarouselCLinux", "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
-        "WaylandTestingLoop", "clock-probe", "wayland-window",
+        "WaylandTestingLoop", "clock-probe", "raw-clock-probe", "wayland-window",
       ],
       swiftSettings: settings),
     .testTarget(

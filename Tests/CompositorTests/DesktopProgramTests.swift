@@ -25,7 +25,7 @@ struct DesktopProgramTests {
       try desktop.tap(.leftShift)
       folder = try PictureFolder()
       // On a busy machine this rule would have false positives.
-      between.rules.waive(PromptPong.self)
+      between.rules.waive(.promptPong)
       try between.goThrough(display: compositor.socketPath)
       program = try between.launch(
         [CarouselProgramTests.program, "--size", "640x360", "--shading", "0", folder.path],

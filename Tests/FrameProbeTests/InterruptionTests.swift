@@ -41,7 +41,7 @@ struct InterruptionTests {
     probe.waitUntilExit()
     #expect(probe.terminationReason == .exit)
     #expect(probe.terminationStatus == 128 + signal)
-    #expect(text.hasSuffix("frame-probe: ended by signal \(signal).\n"))
+    #expect(text.hasSuffix("frame-probe: ended by signal \(signal)\n"))
     for process in started { #expect(!Self.isAlive(process)) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }

@@ -30,10 +30,10 @@ struct ProbeTests {
     return plan
   }
 
-  @Test func `a program of ours breaks no rule in any scenario, and two runs are alike`() throws {
+  @Test func `a program of ours breaks no rule in any scenario, and two runs are alike`() {
     var told: [String] = []
-    let first = try Probe(Self.plan(Scenario.allCases)) { told.append($0) }.run()
-    let second = try Probe(Self.plan(Scenario.allCases)) { _ in }.run()
+    let first = Probe(Self.plan(Scenario.allCases)) { told.append($0) }.run()
+    let second = Probe(Self.plan(Scenario.allCases)) { _ in }.run()
     #expect(Self.unhurried(first) == Self.unhurried(second))
     #expect(first.digest?.count == 16)
     #expect(first.violations.filter(\.isFault) == [])
@@ -47,72 +47,92 @@ struct ProbeTests {
   /// arrives in two pieces.
   private static func unhurried(_ result: ProbeResult) -> ProbeResult {
     var result = result
-    for index in result.scenarios.indices { result.scenarios[index].sleeps = 0 }
+    for index in result.scenarios.indices {
+      result.scenarios[index].sleeps = 0
+      result.scenarios[index].processorTime = nil
+    }
     return result
   }
 
-  @Test func `at rest nothing is drawn and nothing wakes up`() throws {
-    let result = try Probe(Self.plan([.rest])) { _ in }.run()
+  @Test func `at rest nothing is drawn and nothing wakes up`() {
+    let result = Probe(Self.plan([.rest])) { _ in }.run()
     #expect(result.scenarios[0].commits == 0)
     #expect(result.scenarios[0].requests == 0)
     #expect(result.scenarios[0].sleeps == 0)
   }
 
-  @Test func `a flick is drawn with each refresh, and a price makes it miss some`() throws {
-    let quick = try Probe(Self.plan([.flick])) { _ in }.run()
+  @Test func `a flick is drawn with each refresh, and a price makes it miss some`() {
+    let quick = Probe(Self.plan([.flick])) { _ in }.run()
     #expect(quick.scenarios[0].shown > 5)
     #expect(quick.missed == 0)
     var plan = Self.plan([.flick])
     plan.price = .fixed(.milliseconds(20))
-    let slow = try Probe(plan) { _ in }.run()
+    let slow = Probe(plan) { _ in }.run()
     #expect(slow.missed > 0)
     #expect(slow.scenarios[0].shown < quick.scenarios[0].shown)
   }
 
   @Test(.enabled(if: Sanitizer.current == nil, "a thousand frames at one instant take long then"))
-  func `a program that never waits is called restless, and time goes on`() throws {
+  func `a program that never waits is called restless, and time goes on`() {
     var plan = Self.plan([.rest])
     plan.command = [Self.program("restless-window")]
     plan.length = .frames(10)
-    let result = try Probe(plan) { _ in }.run()
+    let result = Probe(plan) { _ in }.run()
     #expect(result.isRestless)
     #expect(result.scenarios[0].commits > 10)
     #expect(result.scenarios[0].commits < 1000)
-    #expect(Verdict(result, strict: false).text.contains("never came to rest"))
+    #expect(Verdict(result, Judgment(result)).text.contains("never came to rest"))
   }
 
-  @Test func `a program with a panel instead of a window is refused`() {
-    var plan = Self.plan([.rest])
+  @Test func `a panel is played and judged like a window`() {
+    var plan = Self.plan([.rest, .resize])
     plan.command = [Self.program("restless-window"), "panel"]
-    let error = #expect(throws: LaunchError.self) { try Probe(plan) { _ in }.run() }
-    #expect(error == .otherRole(plan.command[0], role: "zwlr_layer_surface_v1"))
+    let result = Probe(plan) { _ in }.run()
+    #expect(result.obstacle == nil)
+    #expect(result.scenarios.map(\.notPlayed) == [nil, "only windows have a corner to drag"])
+    #expect(Judgment(result).outcome == .passed)
+  }
+
+  @Test func `nothing is drawn while hidden, and a window goes to another display and back`() {
+    let result = Probe(Self.plan([.hide, .displays])) { _ in }.run()
+    #expect(result.measures["commits-hidden"] == 0)
+    #expect(result.scenarios.map(\.notPlayed) == [nil, nil])
+    #expect(Judgment(result).outcome == .passed)
+  }
+
+  @Test func `a program that ends with a failure has failed, one without a window is not judged`() {
+    var plan = Self.plan([.rest])
+    plan.command = ["sh", "-c", "exit 7"]
+    #expect(Probe(plan) { _ in }.run().failure == "It failed with exit code 7.")
+    plan.command = ["no-such-program"]
+    #expect(Judgment(Probe(plan) { _ in }.run()).outcome == .notJudged)
   }
 
   @Test func `a script of input is a scenario of its own`() throws {
     var plan = Self.plan([])
     plan.script = try InputScript("0 touch down 0 100 100\n50 touch up 0\n", name: "script")
-    let result = try Probe(plan) { _ in }.run()
+    let result = Probe(plan) { _ in }.run()
     #expect(result.scenarios.map(\.name) == ["input"])
     #expect(result.scenarios[0].commits > 0)
   }
 
-  @Test func `an attack that a program survives is no failure`() throws {
+  @Test func `an attack that a program survives is no failure`() {
     var plan = Self.plan([])
     plan.attack = FaultPlan(seed: 7, count: 20, within: .seconds(1))
     let probe = Probe(plan) { _ in }
-    let result = try probe.run()
-    #expect(!result.fails(strictly: false), "\(Verdict(result, strict: false).text)")
+    let result = probe.run()
+    #expect(!result.fails(strictly: false), "\(Verdict(result, Judgment(result)).text)")
     #expect(probe.shrink(strictly: false) == nil)
   }
 
-  @Test func `the least attack is found that a program does not survive`() throws {
+  @Test func `the least attack is found that a program does not survive`() {
     var plan = Self.plan([])
     let good = FaultPlan(seed: 7, count: 6, within: .seconds(1)).faults
     let fatal = FaultPlan.Fault(
       .at(.milliseconds(500)), .protocolError(code: 4, message: "thrown out"))
     plan.attack = FaultPlan(good[..<3] + [fatal] + good[3...])
     let probe = Probe(plan) { _ in }
-    #expect(try probe.run().fails(strictly: false))
+    #expect(probe.run().fails(strictly: false))
     #expect(probe.shrink(strictly: false)?.faults == [fatal])
   }
 
@@ -147,7 +167,7 @@ struct ProbeTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let probe = Probe(Self.plan([.flick])) { _ in }
-    let result = try probe.run()
+    let result = probe.run()
     let picture = folder.appendingPathComponent("plot.png")
     try Timeline(probe.frames, of: result).write(to: picture.path)
     #expect(try Data(contentsOf: picture).starts(with: [0x89, 0x50, 0x4e, 0x47]))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Testing
+import WaylandTesting
 
 @testable import FrameProbe
 
@@ -29,7 +30,7 @@ struct UsageTests {
   @Test func `help is given and no program is started`() throws {
     let run = try run(["--help"])
     #expect(run.status == 0)
-    #expect(run.output.contains("frame-probe [<options>] -- <command>"))
+    #expect(run.output.contains("frame-probe [<options>] -- <command> …"))
     #expect(run.errors == "")
   }
 
@@ -49,40 +50,135 @@ struct UsageTests {
       guard let first = words.first, first == "frame-probe" || first.hasSuffix("/frame-probe"),
         words.contains("--")
       else { continue }
-      let command = try FrameProbeCommand.parse(Array(words.dropFirst()))
-      #expect(!command.command.isEmpty)
+      let parsed = try FrameProbeCommand.parseAsRoot(Array(words.dropFirst()))
+      let command = (parsed as? TestCommand)?.command ?? (parsed as? RunCommand)?.command
+      #expect(command?.isEmpty == false, "\(line)")
       understood += 1
     }
     #expect(understood > 0)
   }
 
-  @Test func `a file that cannot be written is a failure, and no wrong usage`() {
-    let error = #expect(throws: UnwritableFile.self) { try "x".write(toFile: "/nonexistent/x") }
-    #expect(error.map { "\($0)" } == "cannot write /nonexistent/x")
+  @Test func `the version is told`() throws {
+    let run = try run(["--version"])
+    #expect((run.status, run.output) == (0, "\(FrameProbeCommand.version)\n"))
   }
 
   @Test(arguments: [
-    [], ["--"], ["--refresh", "0", "--", "true"], ["--no-such-thing", "--", "true"],
-    ["--through", "--preset", "mutter", "--", "true"],
+    ([], "name a program to test, after --"), (["--"], "name a program to test, after --"),
+    (["run", "--"], "name a command to run, after --"),
+    (["--refresh", "0", "--", "true"], "--refresh must be 1…1000, not 0.0"),
+    (["--preset", "win95", "--", "true"], "invalid value 'win95' for --preset"),
+    (["--budget", "speed=1", "--", "true"], "--budget takes missed, interval-p50"),
+    (["--no-such-thing", "--", "true"], "Unknown option '--no-such-thing'"),
+    (["--through", "--preset", "mutter", "--", "true"], "--through cannot be combined"),
+    (["run", "--screenshot", "a", "--", "true"], "invalid value 'a' for --screenshot"),
   ])
-  func `wrong usage is one status, and nothing on standard output`(arguments: [String]) throws {
+  func `wrong usage is status 2 and one line`(arguments: [String], words: String) throws {
     let run = try run(arguments)
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.errors.hasPrefix("Error: "))
+    #expect(run.errors.hasPrefix("frame-probe: "))
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
-  @Test func `a program without a window is wrong usage, one that cannot be held a hint`() throws {
-    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let panel = URL(fileURLWithPath: folder).deletingLastPathComponent()
-      .appendingPathComponent("restless-window").path
-    let refused = try run(["--", panel, "panel"])
-    #expect(refused.status == 2)
-    #expect(refused.errors.contains("shows a layer surface"))
-    #expect(refused.errors.split(separator: "\n").count == 1)
-    let silent = try run(["--", "sleep", "500"])
-    #expect(silent.status == 1)
+  @Test func `a report that cannot be written is told before the run`() throws {
+    let run = try run(["--junit", "/nonexistent/x.xml", "--", "true"])
+    #expect(run.status == 3)
+    #expect(
+      run.errors == "frame-probe: cannot write /nonexistent/x.xml: No such file or directory\n")
+  }
+
+  @Test func `a program that never connects is not judged, and a hint says what to try`() throws {
+    let report = NSTemporaryDirectory() + "silent-\(getpid()).xml"
+    defer { try? FileManager.default.removeItem(atPath: report) }
+    let silent = try run(["--junit", report, "--json", "--", "sleep", "500"])
+    #expect(silent.status == 3)
     #expect(silent.errors.contains("did not connect to WAYLAND_DISPLAY"))
     #expect(silent.errors.contains("--real-time"))
+    #expect(silent.output.contains("\"verdict\" : \"not judged\""))
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains("failures=\"0\""))
+  }
+
+  @Test func `broken budgets fail, and kept ones pass`() throws {
+    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let window = URL(fileURLWithPath: folder).deletingLastPathComponent()
+      .appendingPathComponent("wayland-window").path
+    let options = ["--scenario", "rest,flick", "--frames", "20", "--price", "none", "--budget"]
+    let kept = try run(
+      options + ["missed=0,interval-p99=17ms,wakeups-at-rest=0,commits-at-rest=0", "--", window])
+    #expect(kept.status == 0, "\(kept.errors)")
+    #expect(kept.errors.contains("budget interval-p99 ≤ 17 ms: 16.67 ms"))
+    let broken = try run(options + ["interval-max=1ms", "--", window])
+    #expect(broken.status == 1)
+    #expect(broken.errors.contains("budget interval-max ≤ 1 ms: 16.67 ms (failed)"))
+  }
+
+  @Test func `a recorded preset is read, and what is not one is wrong usage`() throws {
+    let path = NSTemporaryDirectory() + "preset-\(getpid()).json"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let recorded = RecordedPreset(
+      name: "mine", globals: ["wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 99, "other": 1],
+      outputs: [.init(name: "A", width: 800, height: 480, refresh: 75_000, scale: 2, transform: 0)],
+      seats: [1], formats: [0, 1], decoration: 1,
+      configures: [.init(width: 0, height: 0, states: [5], isInitial: true)],
+      timing: .init(
+        period: 13_333, repaintLead: 7000, answersBeforeRefresh: true, frames: 100, presented: 0,
+        feedbackFlags: 0, release: "afterNextCommit"))
+    try recorded.json.write(toFile: path, atomically: true, encoding: .utf8)
+    let preset = try #require(Preset(argument: path))
+    #expect(preset.name == "mine")
+    let configuration = preset.configuration(refresh: nil)
+    #expect(configuration.versions == ["wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 7])
+    #expect(configuration.windows == .tiling)
+    #expect(configuration.outputs[0].scale120 == 240)
+    #expect(configuration.outputs[0].period == .microseconds(13_333))
+    #expect(configuration.outputs[0].release == .afterNextCommit)
+    #expect(configuration.outputs[0].presentation.completion == .never)
+    #expect(Preset(argument: "no-such.json") == nil)
+  }
+
+  @Test func `a compositor is recorded by a client of it`() throws {
+    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let probe = URL(fileURLWithPath: folder).deletingLastPathComponent()
+      .appendingPathComponent("frame-probe").path
+    let run = try run(["run", "--preset", "weston10-panel", "--", probe, "record", "--name", "x"])
+    #expect(run.status == 0, "\(run.errors)")
+    let recorded = try JSONDecoder().decode(RecordedPreset.self, from: Data(run.output.utf8))
+    #expect(recorded.globals["wl_compositor"] == 4)
+    #expect(recorded.globals["zxdg_decoration_manager_v1"] == nil)
+    #expect(recorded.outputs.map(\.width) == [1280])
+    #expect(recorded.seats == [7])
+    #expect(recorded.timing?.answersBeforeRefresh == true)
+    #expect(recorded.timing?.release == "afterNextCommit")
+    #expect(recorded.timing?.feedbackFlags == 7)
+  }
+
+  @Test func `run ends as its command does, and takes screenshots that can be compared`() throws {
+    #expect(
+      try run(["run", "--", "sh", "-c", "test -S $XDG_RUNTIME_DIR/wayland-0 && exit 7"]).status == 7
+    )
+    #expect(try run(["run", "--", "no-such-program"]).status == 127)
+    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let window = URL(fileURLWithPath: folder).deletingLastPathComponent()
+      .appendingPathComponent("wayland-window").path
+    let kept = FileManager.default.temporaryDirectory
+      .appendingPathComponent("shots\(UUID().uuidString.prefix(8))").path
+    try FileManager.default.createDirectory(
+      atPath: kept + "/new", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: kept) }
+    let options = ["run", "--virtual-time", "--seconds", "2", "--size", "400x300"]
+    let command = ["--", window]
+    let first = try run(
+      options + ["--screenshot", "start@100ms", "--screenshots", kept] + command)
+    #expect(first.status == 124, "\(first.errors)")
+    let again = [
+      "--screenshot", "start@100ms", "--screenshots", kept + "/new", "--compare-screenshots", kept,
+    ]
+    let same = try run(options + again + command)
+    #expect(same.errors == "")
+    let other = try run(
+      options + ["--preset", "bare"] + again + command)
+    #expect(other.errors.contains("screenshot start differs from"), "\(other.errors)")
   }
 }

@@ -6,54 +6,106 @@ import WaylandTesting
 
 /// The report of a run.
 struct VerdictTests {
-  private static func result(kind: RuleKind = .protocolError) -> ProbeResult {
+  private static func result(_ rule: Rule = .noProtocolError) -> ProbeResult {
     var result = ProbeResult(command: ["demo", "<a>"], preset: "ideal", time: "virtual")
     result.exit = 0
     result.shown = 10
     result.missed = 2
     result.digest = "00000000000000ff"
+    result.rules = Rule.all.map(\.name)
     let surface = SurfaceIdentifier(client: ClientIdentifier(number: 1), number: 3)
     let violation = Violation(
-      instant: .milliseconds(1_000_500), rule: "obey", kind: kind, detail: "5 < 6 & more",
-      subject: Subject(surface), request: "wl_surface.commit")
+      instant: .milliseconds(1_000_500), rule: rule.name, kind: rule.kind,
+      detail: "5 < 6 & more", subject: Subject(surface), request: "wl_surface.commit")
     result.note([violation, violation])
     return result
   }
 
+  private static func text(_ result: ProbeResult) -> String {
+    Verdict(result, Judgment(result)).text
+  }
+
   @Test func `a broken rule is told with its time, place and request, once`() {
-    let text = Verdict(Self.result(), strict: false).text
+    let text = Self.text(Self.result())
     #expect(
       text.hasPrefix(
         """
-        Protocol error: obey (2 times)
+        Protocol error: no protocol error (2 times)
           at 1000.5 s on surface 3, wl_surface.commit: 5 < 6 & more
+          wl_display.error: The error event is sent out when a fatal
         """))
-    #expect(text.hasSuffix("FAILED: 10 frames shown, 2 missed, digest 00000000000000ff"))
+    #expect(
+      text.hasSuffix(
+        "FAILED: 1 of \(Rule.all.count) rules broken, 10 frames shown, 2 missed, "
+          + "digest 00000000000000ff"))
   }
 
   @Test func `waste and advice fail only when asked to`() {
-    #expect(!Verdict(Self.result(kind: .wasteful), strict: false).fails)
-    #expect(Verdict(Self.result(kind: .wasteful), strict: true).fails)
-    #expect(Verdict(Self.result(kind: .undefined), strict: false).fails)
+    let waste = Self.result(.noBusyTimer)
+    #expect(Judgment(waste).outcome == .passed)
+    #expect(Judgment(waste, isStrict: true).outcome == .failed)
+    #expect(Judgment(Self.result(.busyBuffer)).outcome == .failed)
   }
 
   @Test func `a death fails, an exit code after the end does not`() {
     var result = ProbeResult(command: [], preset: "", time: "")
     result.note(.code(1))
-    #expect(!result.hasFailed)
+    #expect(result.failure == nil)
     result.diedEarly = true
-    #expect(result.hasFailed)
+    #expect(result.failure == "It failed with exit code 1.")
     result.diedEarly = false
     result.note(.signal(11))
     #expect(result.exit == 139)
-    #expect(result.hasFailed)
-    #expect(Verdict(result, strict: false).text.contains("It died of signal 11."))
+    #expect(Judgment(result).outcome == .failed)
+    #expect(Self.text(result).contains("It died of signal 11."))
+  }
+
+  @Test func `every rule, scenario and budget is a case, whatever happened`() throws {
+    let budgets = try Budget.list("missed=1,interval-p99=17ms,commits-at-rest=0")
+    func cases(_ result: ProbeResult) -> [Check] { Judgment(result, budgets: budgets).checks }
+    var calm = Self.result()
+    calm.violations = []
+    calm.planned = ["rest"]
+    calm.scenarios = [Self.scenario("rest", requests: 0)]
+    var unheld = ProbeResult(command: [], preset: "", time: "")
+    unheld.planned = ["rest"]
+    unheld.obstacle = "it cannot be held"
+    var broken = Self.result()
+    broken.planned = ["rest"]
+    #expect(cases(calm).map(\.name) == cases(broken).map(\.name))
+    #expect(cases(calm).map(\.name) == cases(unheld).map(\.name))
+    #expect(cases(calm).count == 1 + 1 + Rule.all.count + 3)
+    #expect(cases(unheld).allSatisfy { $0.outcome == .skipped })
+    #expect(Judgment(unheld, budgets: budgets).outcome == .notJudged)
+    #expect(cases(calm).filter { $0.outcome == .failed }.map(\.name) == ["missed ≤ 1"])
+    let failed = cases(broken).filter { $0.outcome == .failed }.map(\.name)
+    #expect(failed == [Rule.noProtocolError.name, "missed ≤ 1"])
+  }
+
+  @Test func `a budget about nothing is not judged, and what is restless has no timing`() throws {
+    var result = Self.result()
+    result.violations = []
+    let paced = try Budget.list("interval-p99=17ms")
+    #expect(Judgment(result, budgets: paced).outcome == .notJudged)
+    let missed = try Budget.list("missed=5")
+    #expect(Judgment(result, budgets: missed).outcome == .passed)
+    result.isRestless = true
+    #expect(Judgment(result, budgets: missed).outcome == .notJudged)
+  }
+
+  @Test func `budgets have names, numbers and units`() throws {
+    #expect(try Budget.list("missed=0,input-to-light=0.04s").map(\.limit) == [0, 40])
+    #expect(try Budget.list("interval-max=17.5ms").map(\.limit) == [17.5])
+    for text in ["missed", "missed=", "missed=-1", "missed=5ms", "nothing=0", "cpu-at-rest=1m"] {
+      #expect(throws: (any Error).self, "\(text)") { try Budget.list(text) }
+    }
   }
 
   @Test func `a test report is well-formed whatever the names are`() throws {
-    let text = JUnit(Self.result(), strict: false).text
-    #expect(text.contains("classname=\"demo &lt;a&gt;\" name=\"obey\""))
-    #expect(text.contains("message=\"5 &lt; 6 &amp; more\""))
+    let judgment = Judgment(Self.result())
+    let text = JUnit(command: ["demo", "<a>"], judgment: judgment).text
+    #expect(text.contains("<testsuite name=\"demo &lt;a&gt;\" tests=\"\(1 + Rule.all.count)\""))
+    #expect(text.contains("5 &lt; 6 &amp; more"))
     #expect(text.contains("failures=\"1\""))
     #expect(XMLChecker.isWellFormed(text))
     #expect(XMLChecker.isWellFormed(JUnit.escaped("\u{1}\u{7}")))
@@ -61,14 +113,20 @@ struct VerdictTests {
 
   @Test func `JSON says the same when it is read again`() throws {
     let result = Self.result()
-    let copy = try JSONDecoder().decode(ProbeResult.self, from: Data(result.json.utf8))
-    #expect(copy == result)
+    let json = try ProbeReport(result, Judgment(result)).json
+    let copy = try JSONDecoder().decode(ProbeReport.self, from: Data(json.utf8))
+    #expect(copy.result == result)
+    #expect(copy.verdict == "failed")
+    #expect(copy.checks == Judgment(result).checks)
+    #expect(try JSONDecoder().decode(ProbeResult.self, from: Data(json.utf8)) == result)
   }
 
   @Test func `more missed frames and newly broken rules are worse`() {
     let before = Self.result()
     var after = before
-    #expect(Comparison(before: before, after: after).text == "Compared: the same, to the byte.")
+    #expect(
+      Comparison(before: before, after: after).text
+        == "Compared: equal messages in both directions.")
     after.digest = nil
     #expect(!Comparison(before: before, after: after).isWorse)
     after.missed = 3
@@ -78,7 +136,9 @@ struct VerdictTests {
     clean.violations = []
     clean.digest = nil
     #expect(Comparison(before: clean, after: before).isWorse)
-    #expect(Comparison(before: before, after: clean).text.contains("no longer broken: obey"))
+    #expect(
+      Comparison(before: before, after: clean).text
+        .contains("no longer broken: \(Rule.noProtocolError.name)"))
   }
 
   @Test func `what a hostile report says steers no terminal and adds no line`() {
@@ -92,14 +152,15 @@ struct VerdictTests {
     after.scenarios = [Self.scenario(hostile, requests: 2)]
     let texts = [
       Comparison(before: before, after: after).text, Comparison(before: after, after: before).text,
-      Verdict(before, strict: false).text,
+      Self.text(before),
     ]
     for text in texts {
       #expect(text.contains("obey passed: all"))
       #expect(StandardError.harmless(text) == text)
     }
     #expect(StandardError.harmless("a\u{1b}[2J\nb") == "a\\u{1b}[2J\nb")
-    #expect(!JUnit(before, strict: false).text.unicodeScalars.contains("\u{9b}"))
+    let report = JUnit(command: [hostile], judgment: Judgment(before)).text
+    #expect(!report.unicodeScalars.contains("\u{9b}"))
   }
 
   private static func scenario(_ name: String, requests: Int) -> ProbeResult.Scenario {
@@ -113,13 +174,13 @@ struct VerdictTests {
     #expect(Verdict.text(value) == text)
   }
 
-  @Test func `prices are times, several times, or a share of the work`() throws {
-    #expect(try Price("8").value == .fixed(.milliseconds(8)))
-    #expect(try Price("8,1.5").value == .scripted([.milliseconds(8), .microseconds(1500)]))
-    #expect(try Price("x2").value == .measured(times: 2))
-    for text in ["", "-1", "x", "1e9", "8,a"] {
-      #expect(throws: (any Error).self) { try Price(text) }
-    }
+  @Test func `prices are times, several times, or a share of the work`() {
+    #expect(Price(argument: "8")?.value == .fixed(.milliseconds(8)))
+    #expect(Price(argument: "8,1.5")?.value == .scripted([.milliseconds(8), .microseconds(1500)]))
+    #expect(Price(argument: "x2")?.value == .measured(times: 2))
+    #expect(Price(argument: "none")?.value == DrawingPrice.none)
+    #expect(Price(argument: "measured")?.value == .wholeRefreshes)
+    for text in ["", "-1", "x", "1e9", "8,a", "8,"] { #expect(Price(argument: text) == nil) }
   }
 }
 

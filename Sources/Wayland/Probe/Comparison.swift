@@ -15,7 +15,7 @@ struct Comparison {
   static func read(_ path: String) throws -> ProbeResult {
     guard let data = FileManager.default.contents(atPath: path),
       let result = try? JSONDecoder().decode(ProbeResult.self, from: data)
-    else { throw ValidationError("\(path) is not the JSON of an earlier run.") }
+    else { throw ValidationError("--compare takes the JSON of an earlier run, not \(path)") }
     return result
   }
 
@@ -32,7 +32,7 @@ struct Comparison {
   /// The earlier run is a file that anybody may have written: its words are made harmless.
   var text: String {
     if let digest = before.digest, digest == after.digest {
-      return "Compared: the same, to the byte."
+      return "Compared: equal messages in both directions."
     }
     var lines: [String] = []
     func compare(_ name: String, _ old: Int, _ new: Int) {
@@ -51,7 +51,7 @@ struct Comparison {
     for rule in Set(before.violations.map(\.rule)).subtracting(broken).sorted() {
       lines.append("no longer broken: \(rule.plainLine())")
     }
-    return "Compared: " + (lines.isEmpty ? "no difference that counts." : "\n  ")
+    return "Compared: " + (lines.isEmpty ? "no relevant difference." : "\n  ")
       + lines.joined(separator: "\n  ")
   }
 }

@@ -13,7 +13,9 @@ enum Interruption {
   }
 
   /// Takes the signals over until the process ends; to be called before it has a second thread.
-  static func expect() {
+  ///
+  /// - Parameter limit: After how many seconds everything ends anyway; `nil` for never.
+  static func expect(within limit: Double?) {
     Leftovers.keepTrack()
     var signals = [SIGINT, SIGTERM]
     // Who started the probe with `nohup` wants it to go on.
@@ -21,6 +23,11 @@ enum Interruption {
     let news = unsafe linux_signal_file(signals, Int32(signals.count))
     guard news >= 0 else { return }
     Thread.detachNewThread { end(by: awaitSignal(news)) }
+    guard let limit else { return }
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: limit)
+      end("ended after \(limit) s", status: Status.notJudged)
+    }
   }
 
   private static func awaitSignal(_ news: Int32) -> Int32 {
@@ -32,11 +39,15 @@ enum Interruption {
     }
   }
 
-  /// The status is what a shell would tell of one that the signal killed.
+  /// The status is that of a shell for a program that the signal killed.
   private static func end(by signal: Int32) -> Never {
+    end("ended by signal \(signal)", status: 128 + signal)
+  }
+
+  private static func end(_ words: String, status: Int32) -> Never {
     isEnding.store(true, ordering: .releasing)
     Leftovers.remove()
-    StandardError.write("frame-probe: ended by signal \(signal).")
-    _exit(128 + signal)
+    StandardError.complain(words)
+    _exit(status)
   }
 }

@@ -1,38 +1,37 @@
-/// The verdict as test reports have it: a case for each scenario and one for each rule broken.
+/// The verdict as test reports have it, with a test case for each check.
 struct JUnit {
-  private let result: ProbeResult
-  private let strict: Bool
-
-  init(_ result: ProbeResult, strict: Bool) {
-    self.result = result
-    self.strict = strict
-  }
+  let command: [String]
+  let judgment: Judgment
 
   var text: String {
-    let name = Self.escaped(result.command.joined(separator: " "))
-    let counted = result.violations.filter { $0.isFault || strict }
-    var lines = [
+    func count(_ outcome: Check.Outcome) -> Int {
+      judgment.checks.count { $0.outcome == outcome }
+    }
+    let name = Self.escaped(command.joined(separator: " "))
+    let lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      "<testsuite name=\"frame-probe\" tests=\"\(result.scenarios.count + counted.count + 1)\" "
-        + "failures=\"\(counted.count + (result.hasFailed ? 1 : 0))\">",
+      "<testsuite name=\"\(name)\" tests=\"\(judgment.checks.count)\" "
+        + "failures=\"\(count(.failed))\" skipped=\"\(count(.skipped))\">",
     ]
-    for scenario in result.scenarios {
-      lines.append(
-        "  <testcase classname=\"\(name)\" name=\"\(Self.escaped(scenario.name))\" "
-          + "time=\"\(Verdict.text(scenario.seconds))\"/>")
+    return (lines + judgment.checks.flatMap(Self.lines) + ["</testsuite>", ""])
+      .joined(separator: "\n")
+  }
+
+  private static func lines(_ check: Check) -> [String] {
+    let time = check.seconds.map { " time=\"\(Verdict.text($0))\"" } ?? ""
+    let head =
+      "  <testcase classname=\"frame-probe.\(check.group.rawValue)\" "
+      + "name=\"\(escaped(check.name))\"\(time)"
+    let detail = check.detail.map(escaped)
+    switch check.outcome {
+    case .passed:
+      guard let detail else { return [head + "/>"] }
+      return [head + ">", "    <system-out>\(detail)</system-out>", "  </testcase>"]
+    case .failed:
+      return [head + ">", "    <failure message=\"\(detail ?? "")\"/>", "  </testcase>"]
+    case .skipped:
+      return [head + ">", "    <skipped message=\"\(detail ?? "")\"/>", "  </testcase>"]
     }
-    lines.append("  <testcase classname=\"\(name)\" name=\"the program ends in order\">")
-    if result.hasFailed { lines.append("    <failure message=\"exit code \(result.exit ?? 0)\"/>") }
-    lines.append("  </testcase>")
-    for violation in counted {
-      lines += [
-        "  <testcase classname=\"\(name)\" name=\"\(Self.escaped(violation.rule))\">",
-        "    <failure type=\"\(violation.kind)\" message=\"\(Self.escaped(violation.detail))\">"
-          + "at \(Verdict.text(violation.time)) s, \(violation.count) times</failure>",
-        "  </testcase>",
-      ]
-    }
-    return (lines + ["</testsuite>", ""]).joined(separator: "\n")
   }
 
   /// Text as XML may contain it; control characters are left out.

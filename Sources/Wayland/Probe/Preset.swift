@@ -1,32 +1,39 @@
 import ArgumentParser
+import Foundation
 import WaylandTesting
 
-/// The compositors that the probe can be like.
-enum Preset: String, CaseIterable, ExpressibleByArgument {
-  case ideal
-  case weston10Panel = "weston10-panel"
-  case weston10Headless = "weston10-headless"
-  case weston10Kiosk = "weston10-kiosk"
-  case sway17 = "sway17"
-  case mutter
-  case variableRefresh = "variable-refresh"
-  case bare
+/// A compositor that the probe can be like: one of a name, or one recorded in a file.
+struct Preset: ExpressibleByArgument {
+  let name: String
+  private let compositor: CompositorConfiguration
 
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  /// The ideal compositor.
+  static let ideal = Preset(name: "ideal", compositor: CompositorConfiguration())
+
+  static var names: String {
+    CompositorConfiguration.presets.keys.sorted().joined(separator: ", ")
+      + ", or a file of frame-probe record"
+  }
+
+  init?(argument: String) {
+    if let preset = CompositorConfiguration.presets[argument] {
+      self.init(name: argument, compositor: preset)
+    } else {
+      guard argument.hasSuffix(".json"), let read = RecordedPreset.read(argument) else {
+        return nil
+      }
+      self.init(name: read.name, compositor: read.configuration)
+    }
+  }
+
+  private init(name: String, compositor: CompositorConfiguration) {
+    self.name = name
+    self.compositor = compositor
+  }
 
   /// The compositor, its first display at `refresh` hertz if that is given.
   func configuration(refresh: Double?) -> CompositorConfiguration {
-    var configuration: CompositorConfiguration =
-      switch self {
-      case .ideal: CompositorConfiguration()
-      case .weston10Panel: .weston10Panel
-      case .weston10Headless: .weston10Headless
-      case .weston10Kiosk: .weston10KioskNoSeat
-      case .sway17: .sway17
-      case .mutter: .mutter
-      case .variableRefresh: CompositorConfiguration(outputs: [.variableRefresh])
-      case .bare: .bare
-      }
+    var configuration = compositor
     configuration.measuresChange = true
     guard let refresh, !configuration.outputs.isEmpty else { return configuration }
     let model = OutputModel(hertz: refresh)

@@ -15,28 +15,62 @@ final class Probe {
   }
 
   /// Runs the whole plan once.
-  func run() throws(LaunchError) -> ProbeResult {
+  ///
+  /// A program that cannot be tested gives a result with an obstacle.
+  func run() -> ProbeResult {
+    do throws(LaunchError) {
+      return try measureProgram()
+    } catch {
+      return unjudged(error)
+    }
+  }
+
+  private var emptyResult: ProbeResult {
+    var result = ProbeResult(
+      command: plan.command, preset: plan.isThrough ? "through" : plan.preset.name,
+      time: plan.isInRealTime ? "real" : "virtual")
+    result.planned =
+      plan.scenarios.map(\.rawValue) + (plan.isThrough ? ["through"] : [])
+      + (plan.script == nil ? [] : ["input"]) + (plan.attack == nil ? [] : ["attack"])
+    return result
+  }
+
+  /// The result for a program that showed nothing; one that crashed or failed has failed.
+  private func unjudged(_ error: LaunchError) -> ProbeResult {
+    var result = emptyResult
+    if case .ended(_, let status, _) = error, status != .code(0) {
+      result.note(status)
+      result.diedEarly = true
+    } else {
+      result.obstacle = "\(error)"
+    }
+    result.errors = "\(error)"
+    return result
+  }
+
+  private func measureProgram() throws(LaunchError) -> ProbeResult {
     let compositor = TestCompositor(plan.preset.configuration(refresh: plan.refresh))
     compositor.drawingPrice = plan.price
+    compositor.isolatesPrograms = !plan.keepsEnvironment && !plan.isThrough
     if plan.isThrough { try compositor.goThrough() }
     let program = try compositor.launch(plan.command, time: plan.isInRealTime ? .real : .virtual)
-    let window = try program.window()
-    var result = ProbeResult(
-      command: plan.command, preset: plan.isThrough ? "through" : plan.preset.rawValue,
-      time: plan.isInRealTime ? "real" : "virtual")
+    let first = try program.firstShown()
+    var result = emptyResult
     // Windows are still getting ready when they first appear.
     compositor.advance(by: .seconds(1))
     for scenario in plan.scenarios where program.isRunning {
       tell("\(scenario.rawValue) …")
       result.scenarios.append(
         measure(scenario.rawValue, of: program, in: compositor) { duration in
-          let current = program.windows.first(where: \.isMapped) ?? window
-          scenario.play(in: compositor, window: current, for: duration)
+          scenario.play(in: compositor, on: program.shown.first ?? first, for: duration)
         })
     }
     if plan.isThrough, program.isRunning {
       result.scenarios.append(
-        measure("through", of: program, in: compositor) { compositor.advance(by: $0) })
+        measure("through", of: program, in: compositor) {
+          compositor.advance(by: $0)
+          return Scenario.Played()
+        })
     }
     if let script = plan.script, program.isRunning {
       tell("input …")
@@ -44,12 +78,16 @@ final class Probe {
         measure("input", of: program, in: compositor) { duration in
           script.play(in: compositor)
           compositor.advance(by: max(duration, script.end + .seconds(1)))
+          return Scenario.Played()
         })
     }
     if let attack = plan.attack, program.isRunning {
       tell("attack …")
       result.scenarios.append(
-        measure("attack", of: program, in: compositor) { _ in strike(attack, in: compositor) })
+        measure("attack", of: program, in: compositor) { _ in
+          strike(attack, in: compositor)
+          return Scenario.Played()
+        })
     }
     screenshot = compositor.screenshot()
     result.diedEarly = !program.isRunning
@@ -66,8 +104,7 @@ final class Probe {
       smaller.attack = faults
       smaller.scenarios = []
       smaller.script = nil
-      let result = try? Probe(smaller) { _ in }.run()
-      return result?.fails(strictly: strictly) ?? false
+      return Probe(smaller) { _ in }.run().fails(strictly: strictly)
     }
     guard fails(least) else { return nil }
     tell("shrinking …")
@@ -91,25 +128,30 @@ final class Probe {
 
   private func measure(
     _ name: String, of program: Program, in compositor: TestCompositor,
-    _ body: (Duration) -> Void
+    _ body: (Duration) -> Scenario.Played
   ) -> ProbeResult.Scenario {
     let first = compositor.frameLog.frames.count
     let requests = compositor.requestCount
-    let sleeps = program.sleeps
+    let (sleeps, spent) = (program.sleeps, program.processorTime)
     let violations = compositor.allViolations.count
     let callbacks = compositor.frameLog.callbacksAnswered
     let start = compositor.clock.now
     let period = compositor.outputs.first?.model.period ?? .milliseconds(16)
-    body(plan.length.duration(period: period))
+    let played = body(plan.length.duration(period: period))
     let frames = Array(compositor.frameLog.frames[first...])
     let own = FrameMeasure.bySurface(frames, period: period)
+    let processorTime = max(.zero, program.processorTime - spent)
     return ProbeResult.Scenario(
       name: name, seconds: (compositor.clock.now - start).inSeconds,
       commits: frames.count, shown: frames.count { $0.shown != nil },
       missed: own.reduce(0) { $0 + $1.report.missed },
       callbacks: compositor.frameLog.callbacksAnswered - callbacks,
       requests: compositor.requestCount - requests, sleeps: max(0, program.sleeps - sleeps),
-      violations: compositor.allViolations.count - violations)
+      violations: compositor.allViolations.count - violations,
+      processorTime: (processorTime.inSeconds * 1e6).rounded() / 1000,
+      hiddenCommits: played.hidden.map { hidden in
+        frames.count { hidden.contains($0.committed) }
+      }, notPlayed: played.obstacle)
   }
 
   /// Plays the faults, then behaves well again and looks whether the program draws on.
@@ -132,9 +174,9 @@ final class Probe {
     compositor.advance(by: .seconds(2))
   }
 
-  /// Asks every window to close; a program that stays is ended.
+  /// Asks everything that is shown to close; a program that stays is ended.
   private func close(_ program: Program, in compositor: TestCompositor) {
-    for window in program.windows { window.close() }
+    for shown in program.shown { shown.close() }
     compositor.advance(within: .seconds(3)) { !program.isRunning }
   }
 
@@ -154,7 +196,12 @@ final class Probe {
     result.missed = result.surfaces.reduce(0) { $0 + $1.missed }
     result.note(compositor.allViolations)
     result.digest = plan.isInRealTime ? nil : Self.hexadecimal(compositor.transcriptDigest)
+    result.rules = compositor.rules.rules.map(\.name)
+    result.delayed = compositor.delayedContents
     result.isRestless = program.isRestless
+    if program.time == .virtual, !program.isHeld {
+      result.obstacle = "\(LaunchError.cannotHold(plan.command[0]))"
+    }
     result.note(program.status)
     result.errors = String(program.errors.suffix(2000))
     program.stop()

@@ -24,6 +24,8 @@ struct ProbePlan {
   var script: InputScript?
   var price = DrawingPrice.none
   var isInRealTime = false
+  /// Whether the program keeps the user's home folder and session bus.
+  var keepsEnvironment = false
   /// Whether the session's own compositor answers, and the probe stands between.
   var isThrough = false
   /// Faults, with times from the beginning of the attack.

@@ -29,6 +29,12 @@ struct ProbeResult: Codable, Equatable {
     /// How often threads went to sleep, after having been woken.
     var sleeps: Int
     var violations: Int
+    /// The processor time used, in milliseconds.
+    var processorTime: Double?
+    /// The contents committed while the window was hidden; `nil` where it was not.
+    var hiddenCommits: Int?
+    /// Why it could not be played; `nil` if it was.
+    var notPlayed: String?
   }
 
   /// How one surface was drawn; times in milliseconds.
@@ -43,11 +49,16 @@ struct ProbeResult: Codable, Equatable {
     var repeated: Int
     var medianInterval: Double?
     var longestInterval: Double?
+    /// The times between frames of an animation: the client wanted the next one all along.
+    var pacedMedian: Double?
+    var paced99: Double?
+    var pacedLongest: Double?
     var jitter: Double?
     var medianDrawing: Double?
     var longestDrawing: Double?
     var medianLatency: Double?
     var medianInputLatency: Double?
+    var inputLatency95: Double?
     var longestInputLatency: Double?
     /// The share of the pixels declared damaged.
     var damaged: Double
@@ -67,17 +78,23 @@ struct ProbeResult: Codable, Equatable {
       repeated = report.repeated
       medianInterval = milliseconds(report.interval(atFraction: 0.5))
       longestInterval = milliseconds(report.interval(atFraction: 1))
+      pacedMedian = milliseconds(report.pacedInterval(atFraction: 0.5))
+      paced99 = milliseconds(report.pacedInterval(atFraction: 0.99))
+      pacedLongest = milliseconds(report.pacedInterval(atFraction: 1))
       jitter = milliseconds(report.jitter)
       medianDrawing = milliseconds(report.drawTime(atFraction: 0.5))
       longestDrawing = milliseconds(report.drawTime(atFraction: 1))
       medianLatency = milliseconds(report.latency(atFraction: 0.5))
       medianInputLatency = milliseconds(report.inputLatency(atFraction: 0.5))
+      inputLatency95 = milliseconds(report.inputLatency(atFraction: 0.95))
       longestInputLatency = milliseconds(report.inputLatency(atFraction: 1))
       damaged = (report.damagedShare * 1000).rounded() / 1000
       changed = report.changedShare.map { ($0 * 1000).rounded() / 1000 }
     }
   }
 
+  /// The version of frame-probe.
+  var version = FrameProbeCommand.version
   var command: [String]
   var preset: String
   var time: String
@@ -98,6 +115,14 @@ struct ProbeResult: Codable, Equatable {
   var period = 0.0
   /// When the first content was committed, in seconds of the run's clock.
   var start = 0.0
+  /// Why no verdict is possible: the program could not be held, or showed no window.
+  var obstacle: String?
+  /// The scenarios that were asked for.
+  var planned: [String] = []
+  /// The rules in force.
+  var rules: [String] = []
+  /// How many contents cost a refresh or more, by the processor time that drawing them took.
+  var delayed = 0
   var violations: [Violation] = []
   var scenarios: [Scenario] = []
   var surfaces: [Surface] = []
@@ -142,18 +167,44 @@ struct ProbeResult: Codable, Equatable {
     }
   }
 
-  /// Whether a rule was broken that counts, or the program failed.
-  func fails(strictly: Bool) -> Bool {
-    hasFailed || violations.contains { $0.isFault || strictly }
+  /// How the program failed, in a sentence; `nil` if it did not.
+  ///
+  /// What it returns after its windows were closed is its own affair: a terminal ends as its shell.
+  var failure: String? {
+    if let attackEnd { return "under an attack on the wire: \(attackEnd)" }
+    guard let exit, exit != 0, diedEarly || exit > 128 else { return nil }
+    return exit > 128 ? "It died of signal \(exit - 128)." : "It failed with exit code \(exit)."
   }
 
-  /// Whether the program died, or ended with a failure before it was asked to end.
-  ///
-  /// What it says after its windows were closed is its own affair: a terminal ends as its shell.
-  var hasFailed: Bool {
-    if attackEnd != nil { return true }
-    guard let exit, exit != 0 else { return false }
-    return diedEarly || exit > 128
+  /// Whether the program failed, or broke a rule that no client may break.
+  func fails(strictly: Bool) -> Bool {
+    Judgment(self, isStrict: strictly).outcome == .failed
+  }
+
+  /// What was measured in a scenario.
+  func scenario(_ name: String) -> Scenario? { scenarios.first { $0.name == name } }
+
+  /// The values of all measures.
+  var measures: [String: Double] {
+    Dictionary(
+      uniqueKeysWithValues: Measure.all.compactMap { measure in
+        measure.value(self).map { (measure.name, $0) }
+      })
+  }
+}
+
+/// The result and the verdict, as `--json` writes them.
+struct ProbeReport: Codable {
+  var result: ProbeResult
+  var checks: [Check]
+  var measures: [String: Double]
+  var verdict: String
+
+  init(_ result: ProbeResult, _ judgment: Judgment) {
+    self.result = result
+    checks = judgment.checks
+    measures = result.measures
+    verdict = judgment.outcome.name
   }
 
   /// As one JSON object, keys in alphabetical order.
@@ -164,9 +215,30 @@ struct ProbeResult: Codable, Equatable {
       return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
   }
+
+  init(from decoder: any Decoder) throws {
+    result = try ProbeResult(from: decoder)
+    let values = try decoder.container(keyedBy: Key.self)
+    checks = try values.decode([Check].self, forKey: .checks)
+    measures = try values.decode([String: Double].self, forKey: .measures)
+    verdict = try values.decode(String.self, forKey: .verdict)
+  }
+
+  /// The keys of the result and those of the verdict are one object's.
+  func encode(to encoder: any Encoder) throws {
+    try result.encode(to: encoder)
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(checks, forKey: .checks)
+    try values.encode(measures, forKey: .measures)
+    try values.encode(verdict, forKey: .verdict)
+  }
+
+  private enum Key: String, CodingKey {
+    case checks, measures, verdict
+  }
 }
 
 extension ProbeResult.Violation {
-  /// Whether no client may do it.
+  /// Whether breaking the rule fails a test.
   var isFault: Bool { RuleKind(rawValue: kind)?.isFault ?? true }
 }

@@ -10,6 +10,7 @@ enum Scenario: String, CaseIterable {
   case keys
   case resize
   case scale
+  case displays
   case hide
   case unplug
   case lostCallbacks = "lost-callbacks"
@@ -23,17 +24,26 @@ enum Scenario: String, CaseIterable {
     try text.split(separator: ",").map { name in
       guard let scenario = Scenario(rawValue: String(name)) else {
         throw ValidationError(
-          "There is no scenario \(name). There are "
-            + allCases.map(\.rawValue).joined(separator: ", ") + ".")
+          "--scenario takes \(allCases.map(\.rawValue).joined(separator: ", ")), not \(name)")
       }
       return scenario
     }
   }
 
-  /// Plays it for `duration` on the first window.
-  func play(in compositor: TestCompositor, window: ServerToplevel, for duration: Duration) {
+  /// What came of playing a scenario.
+  struct Played {
+    /// Why it could not be played; `nil` if it was.
+    var obstacle: String?
+    /// When the window was hidden and knew it; `nil` if it never was.
+    var hidden: Range<Duration>?
+  }
+
+  /// Plays it for `duration` on what the program shows.
+  func play(
+    in compositor: TestCompositor, on shown: ShownSurface, for duration: Duration
+  ) -> Played {
     let end = compositor.clock.now + duration
-    let frame = window.frame
+    let frame = shown.frame
     let (x, y) = (Double(frame.x), Double(frame.y))
     let (width, height) = (Double(frame.width), Double(frame.height))
     let seat = compositor.seats.first
@@ -52,20 +62,55 @@ enum Scenario: String, CaseIterable {
           .move(x: x + width * 0.9, y: y + height * 0.9, over: duration / 2)
           .press().wait(.milliseconds(60)).release())
     case .keys: for key in [KeyCode.right, .down, .tab, .space] { seat?.keyboard.tap(key) }
-    case .resize: return resize(window, in: compositor, until: end)
-    case .scale: return scale(compositor, until: end)
-    case .hide:
-      window.setSuspended(true)
-      window.surface.isHidden = true
-      compositor.advance(to: end - duration / 4)
-      window.surface.isHidden = false
-      window.setSuspended(false)
-    case .unplug: return unplug(compositor, until: end)
-    case .lostCallbacks: return behave(compositor, until: end) { $0.callbacks = .losing(every: 5) }
-    case .slowCallbacks: return behave(compositor, until: end) { $0.callbacks = .rate(hertz: 2) }
-    case .lateRelease: return behave(compositor, until: end) { $0.release = .afterRefreshes(2) }
+    case .resize: return resize(shown, in: compositor, until: end)
+    case .scale: scale(compositor, until: end)
+    case .displays: return moveBetweenDisplays(shown, in: compositor, until: end)
+    case .hide: return hide(shown, in: compositor, until: end)
+    case .unplug: unplug(compositor, until: end)
+    case .lostCallbacks: behave(compositor, until: end) { $0.callbacks = .losing(every: 5) }
+    case .slowCallbacks: behave(compositor, until: end) { $0.callbacks = .rate(hertz: 2) }
+    case .lateRelease: behave(compositor, until: end) { $0.release = .afterRefreshes(2) }
     }
     compositor.advance(to: end)
+    return Played()
+  }
+
+  /// Hides it for three quarters of the time; a window learns of it, where the protocol lets it.
+  private func hide(
+    _ shown: ShownSurface, in compositor: TestCompositor, until end: Duration
+  ) -> Played {
+    let start = compositor.clock.now
+    var window: ServerToplevel?
+    if case .window(let toplevel) = shown { window = toplevel }
+    window?.setSuspended(true)
+    shown.surface.isHidden = true
+    compositor.advance(to: end - (end - start) / 4)
+    // What was on its way is still to come: it counts after a while.
+    let known = min(start + .milliseconds(250), compositor.clock.now)
+    let hidden = known..<compositor.clock.now
+    shown.surface.isHidden = false
+    window?.setSuspended(false)
+    compositor.advance(to: end)
+    return Played(hidden: hidden)
+  }
+
+  /// A display of 144 Hz is plugged in, and the window goes there and comes back.
+  private func moveBetweenDisplays(
+    _ shown: ShownSurface, in compositor: TestCompositor, until end: Duration
+  ) -> Played {
+    guard case .window(let window) = shown else {
+      return Played(obstacle: "only windows move to other displays")
+    }
+    let (x, y) = (window.x, window.y)
+    let second = compositor.plugIn(OutputModel(hertz: 144))
+    let pause = (end - compositor.clock.now) / 3
+    compositor.advance(by: pause)
+    window.move(x: second.x, y: y)
+    compositor.advance(by: pause)
+    window.move(x: x, y: y)
+    compositor.unplug(second, sendsLeave: true)
+    compositor.advance(to: end)
+    return Played()
   }
 
   private static func scrolling(x: Double, y: Double) -> PointerTrack {
@@ -78,8 +123,11 @@ enum Scenario: String, CaseIterable {
 
   /// A user drags a corner: twenty sizes in three quarters of the time, then the button goes up.
   private func resize(
-    _ window: ServerToplevel, in compositor: TestCompositor, until end: Duration
-  ) {
+    _ shown: ShownSurface, in compositor: TestCompositor, until end: Duration
+  ) -> Played {
+    guard case .window(let window) = shown else {
+      return Played(obstacle: "only windows have a corner to drag")
+    }
     let states = window.lastSent?.states ?? []
     let (width, height) = (window.frame.width, window.frame.height)
     let pause = (end - compositor.clock.now) * 3 / 80
@@ -90,35 +138,33 @@ enum Scenario: String, CaseIterable {
     }
     window.configure(width: width, height: height, states: states)
     compositor.advance(to: end)
+    return Played()
   }
 
   private func scale(_ compositor: TestCompositor, until end: Duration) {
-    guard let output = compositor.outputs.first else { return compositor.advance(to: end) }
+    guard let output = compositor.outputs.first else { return }
     let before = output.model.scale120
     compositor.change(output) { $0.scale120 = before * 2 }
     compositor.advance(by: (end - compositor.clock.now) / 2)
     compositor.change(output) { $0.scale120 = before }
-    compositor.advance(to: end)
   }
 
   private func unplug(_ compositor: TestCompositor, until end: Duration) {
-    guard let output = compositor.outputs.first else { return compositor.advance(to: end) }
+    guard let output = compositor.outputs.first else { return }
     let model = output.model
     compositor.unplug(output)
     compositor.advance(by: (end - compositor.clock.now) / 2)
     compositor.plugIn(model)
-    compositor.advance(to: end)
   }
 
   /// The display behaves in another way, and well again for the last quarter.
   private func behave(
     _ compositor: TestCompositor, until end: Duration, _ change: (inout OutputModel) -> Void
   ) {
-    guard let output = compositor.outputs.first else { return compositor.advance(to: end) }
+    guard let output = compositor.outputs.first else { return }
     let before = output.model
     compositor.behave(output, change)
     compositor.advance(by: (end - compositor.clock.now) * 3 / 4)
     compositor.behave(output) { $0 = before }
-    compositor.advance(to: end)
   }
 }

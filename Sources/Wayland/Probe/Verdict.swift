@@ -1,28 +1,31 @@
 import CarouselText
+import WaylandTesting
 
 /// The result in a few lines for people.
 struct Verdict {
   private let result: ProbeResult
-  private let strict: Bool
+  private let judgment: Judgment
 
-  init(_ result: ProbeResult, strict: Bool) {
+  init(_ result: ProbeResult, _ judgment: Judgment) {
     self.result = result
-    self.strict = strict
+    self.judgment = judgment
   }
 
-  /// Whether the run is a failure.
-  var fails: Bool { result.fails(strictly: strict) }
-
   var text: String {
+    if let obstacle = result.obstacle { return "not judged: \(obstacle)" }
     var lines = violations
-    for scenario in result.scenarios {
-      lines.append(
-        "\(scenario.name.plainLine()): \(scenario.commits) commits, \(scenario.shown) shown, "
-          + "\(scenario.missed) missed, \(scenario.callbacks) callbacks, "
-          + "\(scenario.requests) requests in \(Self.text(scenario.seconds)) s")
-    }
+    for scenario in result.scenarios { lines.append(Self.line(scenario)) }
     for surface in result.surfaces where surface.shown > 1 {
       lines.append(Self.line(surface))
+    }
+    for check in judgment.checks where check.group == .budget {
+      let mark = check.outcome == .passed ? "" : " (\(check.outcome))"
+      lines.append("budget \(check.name): \(check.detail ?? "")\(mark)")
+    }
+    if result.delayed > 0 {
+      lines.append(
+        "\(result.delayed) contents took a refresh or more to draw; without --price none, such runs "
+          + "are not alike.")
     }
     lines.append(ending)
     if let end = result.attackEnd { lines.append("Under an attack on the wire: \(end)") }
@@ -30,27 +33,58 @@ struct Verdict {
       lines.append("These faults are enough:")
       lines += faults.map { "  \($0)" }
     }
-    lines.append(
-      "\(fails ? "FAILED" : "passed"): \(result.shown) frames shown, \(result.missed) missed"
-        + (result.digest.map { ", digest \($0)" } ?? ", in real time"))
+    lines += judgment.checks.filter { $0.group == .comparison }.compactMap(\.detail)
+    lines.append(summary)
     return lines.joined(separator: "\n")
   }
 
+  private var summary: String {
+    let rules = judgment.checks.filter { $0.group == .rule && $0.outcome != .skipped }
+    let broken = rules.count { $0.outcome == .failed }
+    return (judgment.outcome == .failed ? "FAILED" : judgment.outcome.name)
+      + (judgment.obstacle.map { " (\($0))" } ?? "")
+      + ": \(broken) of \(rules.count) rules broken, \(result.shown) frames shown, "
+      + "\(result.missed) missed"
+      + (result.digest.map { ", digest \($0)" } ?? ", in real time")
+  }
+
+  /// A kind as it is told to people.
+  static func title(of kind: RuleKind) -> String {
+    switch kind {
+    case .protocolError: "Protocol error"
+    case .undefined: "Undefined"
+    case .wasteful: "Wasteful"
+    case .advice: "Advice"
+    }
+  }
+
+  private static func line(_ scenario: ProbeResult.Scenario) -> String {
+    let name = scenario.name.plainLine()
+    if let reason = scenario.notPlayed { return "\(name): skipped, \(reason)" }
+    return "\(name): \(scenario.commits) commits, \(scenario.shown) shown, "
+      + "\(scenario.missed) missed, \(scenario.callbacks) callbacks, "
+      + "\(scenario.requests) requests in \(text(scenario.seconds)) s"
+  }
+
   private var violations: [String] {
-    let kinds = [
-      ("protocolError", "Protocol error"), ("undefined", "Undefined"), ("wasteful", "Wasteful"),
-      ("advice", "Advice"),
-    ]
-    return kinds.flatMap { kind, title in
-      result.violations.filter { $0.kind == kind }.map { violation in
+    RuleKind.allCases.flatMap { kind in
+      result.violations.filter { $0.kind == kind.rawValue }.map { violation in
         let place = violation.surface.map { " on surface \($0)" } ?? ""
         let request = violation.request.map { ", \($0)" } ?? ""
         let times = violation.count > 1 ? " (\(violation.count) times)" : ""
-        return "\(title): \(violation.rule.plainLine())\(times)\n"
+        return "\(Self.title(of: kind)): \(violation.rule.plainLine())\(times)\n"
           + "  at \(Self.text(violation.time)) s\(place)\(request): "
-          + violation.detail.plainLine(limit: 500)
+          + violation.detail.plainLine(limit: 500) + Self.explanation(of: violation.rule)
       }
     }
+  }
+
+  /// The sentence that the rule follows, and what is known to break it.
+  private static func explanation(of name: String) -> String {
+    guard let rule = Rule.all.first(where: { $0.name == name }) else { return "" }
+    let source = rule.source.isEmpty ? "" : "\(rule.source): "
+    return (["\(source)\(rule.sentence)"] + rule.exceptions.map { "Known: \($0)." })
+      .map { "\n  \($0)" }.joined()
   }
 
   private var ending: String {
@@ -69,8 +103,10 @@ struct Verdict {
   }
 
   private static func line(_ surface: ProbeResult.Surface) -> String {
-    var parts = ["surface \(surface.surface): every \(text(surface.medianInterval ?? 0)) ms"]
-    parts.append("at most \(text(surface.longestInterval ?? 0)) ms")
+    var parts = [
+      "surface \(surface.surface): every \(text(surface.pacedMedian ?? surface.medianInterval ?? 0)) ms"
+    ]
+    parts.append("at most \(text(surface.pacedLongest ?? surface.longestInterval ?? 0)) ms")
     if let drawing = surface.medianDrawing { parts.append("drawn in \(text(drawing)) ms") }
     if let input = surface.medianInputLatency { parts.append("input to light \(text(input)) ms") }
     parts.append("\(text(surface.damaged * 100)) % damaged")

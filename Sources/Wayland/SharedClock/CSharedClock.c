@@ -37,6 +37,8 @@ struct shared_clock {
   char *folder;
   /// Where the compositor writes to wake a thread; -1 until it does.
   int wakers[PLACES];
+  /// The deadline for which each was woken last.
+  int64_t woken[PLACES];
 };
 
 static shared_clock *attach(const char *folder, int flags) {
@@ -67,11 +69,9 @@ shared_clock *shared_clock_make(const char *folder, int64_t now) {
   return clock;
 }
 
-shared_clock *shared_clock_open(const char *folder) {
-  shared_clock *clock = attach(folder, 0);
-  if (clock != NULL) atomic_fetch_add(&clock->face->users, 1);
-  return clock;
-}
+shared_clock *shared_clock_open(const char *folder) { return attach(folder, 0); }
+
+int shared_clock_join(shared_clock *clock) { return atomic_fetch_add(&clock->face->users, 1) + 1; }
 
 void shared_clock_close(shared_clock *clock) {
   for (int place = 0; place < PLACES; place++) {
@@ -85,8 +85,6 @@ void shared_clock_close(shared_clock *clock) {
 void shared_clock_set(shared_clock *clock, int64_t now) { atomic_store(&clock->face->now, now); }
 
 int64_t shared_clock_now(const shared_clock *clock) { return atomic_load(&clock->face->now); }
-
-int shared_clock_users(const shared_clock *clock) { return atomic_load(&clock->face->users); }
 
 int64_t shared_clock_waits(const shared_clock *clock) { return atomic_load(&clock->face->begun); }
 
@@ -106,6 +104,18 @@ static void name_pipe(const shared_clock *clock, int place, char *path, size_t r
   snprintf(path, room, "%s/%d", clock->folder, place);
 }
 
+/// Whether a process is gone, or is only left to be waited for.
+static int has_ended(int32_t process) {
+  char path[32], state = 'Z';
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
+  FILE *file = fopen(path, "re");
+  if (file == NULL) return 1;
+  // The name in parentheses may have any character in it.
+  if (fscanf(file, "%*d (%*[^)]) %c", &state) != 1) state = 'R';
+  fclose(file);
+  return state == 'Z' || state == 'X';
+}
+
 int shared_clock_wake(shared_clock *clock) {
   int woken = 0;
   int used = atomic_load(&clock->face->used);
@@ -113,10 +123,13 @@ int shared_clock_wake(shared_clock *clock) {
   for (int index = 0; index < used; index++) {
     struct place *place = &clock->face->places[index];
     if (!atomic_load(&place->waits) || atomic_load(&place->deadline) > now) continue;
-    if (kill(atomic_load(&place->owner), 0) != 0 && errno == ESRCH) {
+    // One that was woken for this time and has not moved may be gone.
+    int64_t deadline = atomic_load(&place->deadline);
+    if (clock->woken[index] == deadline && has_ended(atomic_load(&place->owner))) {
       shared_clock_give(clock, index);
       continue;
     }
+    clock->woken[index] = deadline;
     if (clock->wakers[index] < 0) {
       char path[PATH_MAX];
       name_pipe(clock, index, path, sizeof path);
@@ -135,9 +148,13 @@ int shared_clock_take(shared_clock *clock, int *descriptor) {
     if (!atomic_compare_exchange_strong(&place->owner, &free_place, getpid())) continue;
     char path[PATH_MAX];
     name_pipe(clock, index, path, sizeof path);
-    if (mkfifo(path, 0600) != 0 && errno != EEXIST) break;
-    int pipe = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
-    if (pipe < 0) break;
+    int pipe = mkfifo(path, 0600) != 0 && errno != EEXIST
+                   ? -1
+                   : open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+    if (pipe < 0) {
+      shared_clock_give(clock, index);
+      break;
+    }
     // Out of the way of programs that count on low numbers.
     *descriptor = fcntl(pipe, F_DUPFD_CLOEXEC, 200);
     if (*descriptor >= 0) {

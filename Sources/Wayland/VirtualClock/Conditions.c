@@ -29,6 +29,8 @@ struct wait {
   uint32_t *futex;
   /// Whether the futex is the process's own: wakers and waiters must agree.
   int is_private;
+  /// How often it was woken when it was due.
+  int woken;
   struct wait *next;
 };
 
@@ -50,22 +52,24 @@ static void end_wait(struct wait *wait) {
 }
 
 static void *watch(void *unused) {
+  enum { MOST = 1000 };
   (void)unused;
   for (;;) {
     int64_t now = held_now(), next = SHARED_CLOCK_NEVER;
     int is_late = 0;
     pthread_mutex_lock(&lock);
     for (struct wait *wait = waits; wait != NULL; wait = wait->next) {
-      if (wait->deadline <= now) {
+      if (wait->deadline <= now && wait->woken++ < MOST) {
         end_wait(wait);
         is_late = 1;
-      } else if (wait->deadline < next) {
+      } else if (wait->deadline > now && wait->deadline < next) {
         next = wait->deadline;
       }
     }
     pthread_mutex_unlock(&lock);
     if (is_late) {
-      // It may not have begun to wait when it was woken: once more, until it is off the list.
+      // It may not have begun to wait when it was woken: again, until it is off the list. One that
+      // has been woken so often waits for a mutex.
       sched_yield();
       continue;
     }
@@ -95,14 +99,25 @@ static void start_watching(void) {
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+static void ring(void) {
+  uint64_t one = 1;
+  (void)!write(bell, &one, sizeof one);
+}
+
+void watch_anew(void) {
+  pthread_mutex_lock(&lock);
+  start_watching();
+  pthread_mutex_unlock(&lock);
+  ring();
+}
+
 static void begin(struct wait *wait) {
   pthread_mutex_lock(&lock);
   start_watching();
   wait->next = waits;
   waits = wait;
   pthread_mutex_unlock(&lock);
-  uint64_t one = 1;
-  (void)!write(bell, &one, sizeof one);
+  ring();
 }
 
 static void end(struct wait *wait) {

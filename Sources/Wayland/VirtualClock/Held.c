@@ -7,10 +7,12 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "CSharedClock.h"
 #include "CVirtualClock.h"
+#include "Trap.h"
 
 static shared_clock *clock_shared;
 static pthread_key_t leaving;
@@ -19,12 +21,12 @@ static pthread_key_t leaving;
 static __thread struct {
   int place;
   int descriptor;
-  pid_t process;
+  pid_t owner;
 } mine = {-1, -1, 0};
 
 static void leave(void *unused) {
   (void)unused;
-  if (mine.place < 0 || mine.process != getpid()) return;
+  if (mine.place < 0 || mine.owner != getpid()) return;
   shared_clock_give(clock_shared, mine.place);
   close(mine.descriptor);
   mine.place = -1;
@@ -35,9 +37,12 @@ __attribute__((constructor)) static void start(void) {
   if (folder == NULL) return;
   pthread_key_create(&leaving, leave);
   clock_shared = shared_clock_open(folder);
+  if (clock_shared != NULL) trap_begin();
 }
 
 int virtual_clock_is_held(void) { return held(); }
+
+int held_join(void) { return shared_clock_join(clock_shared); }
 
 int held(void) { return clock_shared != NULL; }
 
@@ -79,16 +84,28 @@ void *next_definition(const char *name) { return dlsym(RTLD_NEXT, name); }
 
 /// Whether the thread has a place, taking one if need be.
 static int has_place(void) {
-  if (mine.place >= 0 && mine.process == getpid()) return 1;
+  if (mine.place >= 0 && mine.owner == getpid()) return 1;
   // After a fork the parent's place stays the parent's.
   mine.place = shared_clock_take(clock_shared, &mine.descriptor);
-  mine.process = getpid();
+  mine.owner = getpid();
   pthread_setspecific(leaving, &mine);
   return mine.place >= 0;
 }
 
 static int real_ppoll(
     struct pollfd *entries, nfds_t count, const struct timespec *limit, const sigset_t *mask) {
+  if (trap_is_set()) {
+    // The kernel changes the limit, and the trap's signal is never blocked.
+    struct timespec time = limit == NULL ? (struct timespec){0, 0} : *limit;
+    sigset_t set;
+    if (mask != NULL) {
+      memcpy(&set, mask, 8);
+      sigdelset(&set, SIGSYS);
+    }
+    return (int)trap_call(
+        SYS_ppoll, (long)entries, (long)count, limit == NULL ? 0 : (long)&time,
+        mask == NULL ? 0 : (long)&set, 8, 0);
+  }
   static int (*real)(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
   if (real == NULL) real = next_definition("ppoll");
   return real(entries, count, limit, mask);
@@ -98,6 +115,11 @@ int poll_now(struct pollfd *entries, nfds_t count, const sigset_t *mask) {
   const struct timespec zero = {0, 0};
   return real_ppoll(entries, count, &zero, mask);
 }
+
+/// How many threads of the process wait.
+static _Atomic int waiting;
+
+int are_waiting(void) { return atomic_load(&waiting) > 0; }
 
 static int wait_in_place(
     struct pollfd *entries, struct pollfd *room, nfds_t count, int64_t deadline,
@@ -145,7 +167,9 @@ int wait_until(struct pollfd *entries, nfds_t count, int64_t deadline, const sig
     errno = ENOMEM;
     return -1;
   }
+  atomic_fetch_add(&waiting, 1);
   int ready = wait_in_place(entries, room, count, deadline, mask);
+  atomic_fetch_sub(&waiting, 1);
   int error = errno;
   if (room != few) free(room);
   errno = error;

@@ -11,6 +11,9 @@
 /// Whether the process lives by a shared clock.
 int held(void);
 
+/// Counts the process among those that live by the clock, from 1; gives its number.
+int held_join(void);
+
 /// The time of this process, in nanoseconds: the shared clock's, or the latest reading if that is later.
 int64_t held_now(void);
 
@@ -36,6 +39,12 @@ int wait_until(struct pollfd *entries, nfds_t count, int64_t deadline, const sig
 
 /// Polls like `ppoll`, without blocking.
 int poll_now(struct pollfd *entries, nfds_t count, const sigset_t *mask);
+
+/// Whether threads of the process wait.
+int are_waiting(void);
+
+/// Makes the thread that watches the clock determine again what is due.
+void watch_anew(void);
 
 /// Makes the descriptors of expired timers readable.
 void fire_timers(int64_t now);

@@ -7,12 +7,14 @@
 #include <stdatomic.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
 #include "CSharedClock.h"
 #include "Held.h"
+#include "Trap.h"
 
 enum { TIMERS = 256 };
 
@@ -105,6 +107,7 @@ int timerfd_settime(
     int descriptor, int flags, const struct itimerspec *value, struct itimerspec *before) {
   int index = held() ? find(descriptor) : -1;
   if (index < 0) {
+    if (trap_is_set()) return (int)trap_call(SYS_timerfd_settime, descriptor, flags, (long)value, (long)before, 0, 0);
     static int (*real)(int, int, const struct itimerspec *, struct itimerspec *);
     if (real == NULL) real = next_definition("timerfd_settime");
     return real(descriptor, flags, value, before);
@@ -126,12 +129,15 @@ int timerfd_settime(
   struct iovec room = {&old, sizeof old};
   if (poll_now(&entry, 1, NULL) == 1) (void)!readv(descriptor, &room, 1);
   pthread_mutex_unlock(&lock);
+  // Threads that wait already do so until what was due before.
+  if (time != 0 && are_waiting()) watch_anew();
   return 0;
 }
 
 int timerfd_gettime(int descriptor, struct itimerspec *value) {
   int index = held() ? find(descriptor) : -1;
   if (index < 0) {
+    if (trap_is_set()) return (int)trap_call(SYS_timerfd_gettime, descriptor, (long)value, 0, 0, 0, 0);
     static int (*real)(int, struct itimerspec *);
     if (real == NULL) real = next_definition("timerfd_gettime");
     return real(descriptor, value);

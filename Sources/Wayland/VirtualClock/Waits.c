@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <sys/epoll.h>
 #include <sys/select.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <threads.h>
 #include <time.h>
@@ -13,6 +14,7 @@
 
 #include "CSharedClock.h"
 #include "Held.h"
+#include "Trap.h"
 
 static int64_t milliseconds(int limit) { return limit < 0 ? -1 : limit * INT64_C(1000000); }
 
@@ -44,18 +46,32 @@ int __ppoll_chk(
   return ppoll(entries, count, limit, mask);
 }
 
-/// Waits until a set of descriptors has something to tell; 0 if the time came first.
-static int await_set(int set, int64_t limit, const sigset_t *mask) {
-  struct pollfd entry = {.fd = set, .events = POLLIN};
-  return wait_until(&entry, 1, deadline_in(limit), mask);
+/// Asks a set what is ready, and waits for nothing.
+static int look_at_set(int set, struct epoll_event *events, int most) {
+  if (trap_is_set()) return (int)trap_call(SYS_epoll_pwait, set, (long)events, most, 0, 0, 8);
+  static int (*real)(int, struct epoll_event *, int, int, const sigset_t *);
+  if (real == NULL) real = next_definition("epoll_pwait");
+  return real(set, events, most, 0, NULL);
+}
+
+/// Waits for a set as `epoll_wait` does; what another thread has taken is waited for again.
+static int wait_for_set(
+    int set, struct epoll_event *events, int most, int64_t limit, const sigset_t *mask) {
+  int64_t deadline = deadline_in(limit);
+  for (;;) {
+    struct pollfd entry = {.fd = set, .events = POLLIN};
+    int ready = wait_until(&entry, 1, deadline, mask);
+    if (ready <= 0) return ready;
+    ready = look_at_set(set, events, most);
+    if (ready != 0 || held_now() >= deadline) return ready;
+  }
 }
 
 int epoll_pwait(int set, struct epoll_event *events, int most, int limit, const sigset_t *mask) {
+  if (held()) return wait_for_set(set, events, most, milliseconds(limit), mask);
   static int (*real)(int, struct epoll_event *, int, int, const sigset_t *);
   if (real == NULL) real = next_definition("epoll_pwait");
-  if (!held()) return real(set, events, most, limit, mask);
-  int ready = await_set(set, milliseconds(limit), mask);
-  return ready <= 0 ? ready : real(set, events, most, 0, mask);
+  return real(set, events, most, limit, mask);
 }
 
 int epoll_wait(int set, struct epoll_event *events, int most, int limit) {
@@ -65,12 +81,10 @@ int epoll_wait(int set, struct epoll_event *events, int most, int limit) {
 int epoll_pwait2(
     int set, struct epoll_event *events, int most, const struct timespec *limit,
     const sigset_t *mask) {
+  if (held()) return wait_for_set(set, events, most, limit == NULL ? -1 : nanoseconds(limit), mask);
   static int (*real)(int, struct epoll_event *, int, const struct timespec *, const sigset_t *);
   if (real == NULL) real = next_definition("epoll_pwait2");
-  if (!held()) return real(set, events, most, limit, mask);
-  int ready = await_set(set, limit == NULL ? -1 : nanoseconds(limit), mask);
-  const struct timespec zero = {0, 0};
-  return ready <= 0 ? ready : real(set, events, most, &zero, mask);
+  return real(set, events, most, limit, mask);
 }
 
 int pselect(

@@ -1,6 +1,6 @@
 // Shows one picture again and again without waiting for the compositor to show it, until the connection
-// ends: in a window or, as `restless-window panel`, in a layer surface. As `restless-window flood` it does not
-// even read, as `silent` it never shows anything, as `huge` its picture is 16,000 pixels to a side.
+// ends. As `restless-window flood` it does not even read, as `silent` it never shows anything, as `huge` its
+// picture is 16,000 pixels to a side, and as `panel` it shows its picture once, in a layer surface.
 
 import CarouselCLinux
 import Glibc
@@ -86,12 +86,19 @@ func showPanel(_ connection: Connection) throws(WaylandError) {
     surface: surface.proxy, output: nil, layer: .top, namespace: "panel")
   let acknowledged = panel.proxy
   panel.onEvent { event in
-    if case .configure(let serial, _, _) = event { acknowledged.ackConfigure(serial: serial) }
+    switch event {
+    case .configure(let serial, _, _): acknowledged.ackConfigure(serial: serial)
+    case .closed: exit(0)
+    }
   }
   panel.setSize(width: 100, height: 100)
   surface.commit()
   try connection.display.roundtrip()
-  try connection.show(connection.makePicture(), on: surface.proxy)
+  let picture = connection.makePicture()
+  surface.attach(buffer: picture.proxy, x: 0, y: 0)
+  surface.damage(x: 0, y: 0, width: 100, height: 100)
+  surface.commit()
+  try connection.idle()
 }
 
 do {

@@ -111,7 +111,7 @@ import WaylandTesting
     let start = compositor.clock.now
     compositor.advance(by: .milliseconds(100))
     #expect(compositor.clock.now - start == .milliseconds(100))
-    #expect(compositor.allViolations.map(\.rule) == [NoBusyTimer.name])
+    #expect(compositor.allViolations.map(\.rule) == [Rule.noBusyTimer.name])
     #expect(spinner.turns < 10_000)
   }
 }

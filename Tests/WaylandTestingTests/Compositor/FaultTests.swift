@@ -59,7 +59,7 @@ import WaylandTesting
   @Test(arguments: 0..<20)
   func `random plans leave compositor and bare client alive`(seed: Int) throws {
     let scene = try WindowScene()
-    scene.compositor.rules.waive(CommitPerCallback.self)
+    scene.compositor.rules.waive(.commitPerCallback)
     scene.compositor.install(
       FaultPlan(
         seed: UInt64(seed), count: 30, from: scene.compositor.clock.now, within: .seconds(3)))

@@ -60,7 +60,7 @@ import WaylandTesting
     scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
     scene.window.show(scene.window.makeBuffer(), requestsFrame: true)
     scene.compositor.settle()
-    #expect(scene.broken == [OneCallback.name, CommitPerCallback.name])
+    #expect(scene.broken == [Rule.commitPerCallback.name, Rule.oneCallback.name])
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ import WaylandTesting
       show(buffers[count % 2], in: scene)
       count += 1
     }
-    #expect(scene.broken == [DamageCoversChange.name])
+    #expect(scene.broken == [Rule.damageCoversChange.name])
     #expect(scene.compositor.violations[0].detail.contains("9, 20"))
     #expect(count <= 2 * frames)
   }
@@ -63,7 +63,7 @@ import WaylandTesting
     scene.compositor.settle()
     scene.buffer.set(0xffff_ffff, x: 2, y: 3)
     scene.compositor.advance(by: .milliseconds(1))
-    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.broken == [Rule.busyBuffer.name])
     #expect(scene.compositor.violations[0].detail.contains("2, 3"))
   }
 
@@ -102,7 +102,7 @@ import WaylandTesting
     #expect(scene.broken == [])
     buffers[0].set(0xff80_8081, x: x, y: y)
     show(buffers[0], in: scene)
-    #expect(scene.broken == [DamageCoversChange.name])
+    #expect(scene.broken == [Rule.damageCoversChange.name])
     #expect(scene.compositor.violations[0].detail.contains("\(x), \(y)"))
     #expect(scene.surface.image?[x, y] == 0xff80_8081)
     // What it was is found as well.
@@ -122,7 +122,7 @@ import WaylandTesting
     for _ in 0..<3 { scene.compositor.advance(by: .milliseconds(1)) }
     // A buffer that is destroyed is watched no longer.
     withExtendedLifetime(buffers) {}
-    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.broken == [Rule.busyBuffer.name])
     #expect(scene.compositor.violations[0].detail.contains("\(x), \(y)"))
   }
 
@@ -152,5 +152,66 @@ import WaylandTesting
       #expect(scene.surface.image?[100, 400] == 0xff80_8080)
     }
     #expect(scene.broken == [])
+  }
+
+  /// Shows 50 × 38 pixels as 40 × 30 units, opaque but for a margin of one unit.
+  private func showAtFiveQuarters(translucent x: Int, turned: Bool = false) throws -> [String] {
+    let scene = try WindowScene()
+    let viewport = try scene.client.bind(WpViewporter.self)
+      .getViewport(surface: scene.window.surface.proxy)
+    let region = try scene.client.bind(WlCompositor.self).createRegion()
+    region.add(x: 1, y: 1, width: 38, height: 28)
+    scene.window.surface.setOpaqueRegion(region: region.proxy)
+    viewport.setDestination(width: 40, height: 30)
+    if turned { scene.window.surface.setBufferTransform(transform: ._180) }
+    let buffer = scene.window.makeBuffer(50, 38)
+    buffer.set(0x8080_8080, x: x, y: 10)
+    scene.window.show(buffer)
+    scene.compositor.settle()
+    return scene.broken
+  }
+
+  @Test func `a pixel that lies only in part in the opaque region may be translucent`() throws {
+    #expect(try showAtFiveQuarters(translucent: 1) == [])
+    #expect(try showAtFiveQuarters(translucent: 2) == [Rule.opaqueRegion.name])
+    #expect(try showAtFiveQuarters(translucent: 2, turned: true) == [])
+  }
+
+  @Test func `a cropped buffer and a cursor need no multiple of the scale`() throws {
+    let scene = try WindowScene()
+    let viewport = try scene.client.bind(WpViewporter.self)
+      .getViewport(surface: scene.window.surface.proxy)
+    viewport.setSource(x: 0, y: 0, width: 10, height: 10)
+    viewport.setDestination(width: 40, height: 30)
+    scene.window.surface.setBufferScale(scale: 2)
+    scene.window.show(scene.window.makeBuffer(41, 31))
+    scene.compositor.settle()
+    #expect(scene.broken == [])
+    #expect(scene.client.error == nil)
+    viewport.setSource(x: -1, y: -1, width: -1, height: -1)
+    scene.window.surface.commit()
+    scene.compositor.settle()
+    #expect(scene.broken == [Rule.wholeScale.name])
+  }
+
+  @Test func `a third content in a refresh is never seen`() throws {
+    let scene = try WindowScene()
+    scene.compositor.rules = RuleBook()
+    scene.compositor.advance(by: .milliseconds(17))
+    for _ in 0..<2 { scene.window.show(scene.window.makeBuffer()) }
+    #expect(scene.broken == [])
+    scene.window.show(scene.window.makeBuffer())
+    scene.compositor.settle()
+    #expect(scene.broken == [Rule.seenContent.name])
+  }
+
+  @Test func `thirty equal contents that nobody asked for are told`() throws {
+    let scene = try WindowScene()
+    for _ in 0..<31 {
+      scene.compositor.advance(by: .milliseconds(17))
+      scene.window.show(scene.window.makeBuffer())
+    }
+    scene.compositor.settle()
+    #expect(Set(scene.broken) == [Rule.changedContent.name, Rule.askForCallbacks.name])
   }
 }

@@ -75,7 +75,7 @@ import WaylandTesting
     }
     #expect(error.interface == "wl_surface")
     #expect(error.code == 2)
-    #expect(scene.broken == [WholeScale.name])
+    #expect(scene.broken == [Rule.wholeScale.name])
   }
 
   @Test func `a display can change what it does in the middle of a run`() throws {

@@ -109,7 +109,7 @@ import WaylandTesting
     let presentation = try scene.client.bind(WpPresentation.self)
     let outcomes = (0..<9).map { _ in Outcome(presentation, scene.window) }
     scene.compositor.settle()
-    #expect(scene.broken == [BoundedFeedback.name])
+    #expect(scene.broken == [Rule.boundedFeedback.name])
     #expect(outcomes.count == 9)
   }
 }

@@ -71,7 +71,7 @@ import WaylandTesting
     let scene = try scene(.afterNextCommit)
     scene.buffer.set(0xffff_ffff, x: 7, y: 3)
     scene.compositor.advance(by: .milliseconds(1))
-    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.broken == [Rule.busyBuffer.name])
     #expect(scene.compositor.violations[0].detail.contains("at 7, 3"))
     #expect(
       scene.compositor.violations[0].subject == Subject(scene.compositor.connectedClients[0]))
@@ -84,9 +84,16 @@ import WaylandTesting
     scene.compositor.advance(by: .milliseconds(15))
     #expect(scene.broken == [])
     scene.compositor.advance(by: .milliseconds(5))
-    #expect(scene.broken == [KeptBuffer.name])
-    #expect(scene.compositor.violations[0].subject == Subject(scene.surface.identifier))
-    #expect(scene.compositor.violations[0].detail.contains("was destroyed at 1000.005 s"))
+    #expect(scene.broken == [Rule.keptBuffer.name])
+    #expect(scene.compositor.allViolations[0].subject == Subject(scene.surface.identifier))
+    #expect(scene.compositor.allViolations[0].detail.contains("was destroyed at 1000.005 s"))
+  }
+
+  @Test func `a buffer that is destroyed early and left alone is no fault`() throws {
+    let scene = try scene(.afterNextCommit)
+    scene.buffer.destroy()
+    scene.compositor.advance(by: .seconds(1))
+    #expect(scene.compositor.violations == [])
   }
 
   @Test func `who writes into the memory of a buffer that is shown and destroyed is found out`()
@@ -96,7 +103,7 @@ import WaylandTesting
     scene.buffer.destroy()
     scene.buffer.set(0xffff_ffff, x: 7, y: 3)
     scene.compositor.advance(by: .milliseconds(1))
-    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.broken == [Rule.busyBuffer.name])
   }
 
   @Test(arguments: [ReleasePolicy.afterNextCommit, .never])
@@ -142,7 +149,7 @@ import WaylandTesting
     buffer.truncate(to: 100)
     scene.compositor.advance(by: .milliseconds(100))
     scene.compositor.advance(by: .milliseconds(100))
-    #expect(scene.broken == [BusyBuffer.name])
+    #expect(scene.broken == [Rule.busyBuffer.name])
     #expect(scene.compositor.violations.first?.detail.contains("cut short") == true)
   }
 

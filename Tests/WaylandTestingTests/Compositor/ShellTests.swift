@@ -39,7 +39,17 @@ import WaylandTesting
     compositor.settle()
     #expect(protocolError(client)?.interface == "xdg_surface")
     #expect(protocolError(client)?.code == 3)
-    #expect(compositor.violations.map(\.rule).contains(AttachAfterConfigure.name))
+    #expect(compositor.violations.map(\.rule).contains(Rule.attachAfterConfigure.name))
+  }
+
+  @Test func `a strict compositor configures late`() throws {
+    let compositor = TestCompositor(.strict)
+    let window = try BareWindow(BareClient(compositor))
+    window.surface.commit()
+    compositor.advance(by: .milliseconds(49))
+    #expect(window.configures == [])
+    compositor.advance(by: .milliseconds(2))
+    #expect(window.configures.count == 1)
   }
 
   @Test func `a serial never sent is an error`() throws {
@@ -49,7 +59,16 @@ import WaylandTesting
     window.shellSurface.ackConfigure(serial: 12_345)
     compositor.settle()
     #expect(protocolError(client)?.code == 4)
-    #expect(compositor.violations.map(\.rule) == [AcknowledgeOnce.name])
+    #expect(compositor.violations.map(\.rule) == [Rule.acknowledgeOnce.name])
+  }
+
+  @Test func `a configure that is never acknowledged is told once`() throws {
+    let scene = try WindowScene()
+    scene.toplevel.configure(width: 50, height: 50)
+    scene.compositor.advance(by: .seconds(2))
+    #expect(scene.broken == [])
+    scene.compositor.advance(by: .seconds(4))
+    #expect(scene.broken == [Rule.answerConfigure.name])
   }
 
   @Test func `acknowledging the last of several skips the others`() throws {
@@ -71,7 +90,7 @@ import WaylandTesting
     scene.window.acknowledge()
     scene.window.show(scene.window.makeBuffer(99, 80))
     scene.compositor.settle()
-    #expect(scene.broken == [ConfiguredSize.name])
+    #expect(scene.broken == [Rule.maximizedSize.name])
     #expect(scene.client.error == nil)
   }
 
@@ -144,7 +163,7 @@ import WaylandTesting
     compositor.advance(by: .milliseconds(100))
     #expect(compositor.violations == [])
     compositor.advance(by: .milliseconds(1))
-    #expect(compositor.violations.map(\.rule) == [PromptPong.name])
+    #expect(compositor.violations.map(\.rule) == [Rule.promptPong.name])
   }
 
   @Test func `pings are answered`() throws {
@@ -198,7 +217,7 @@ import WaylandTesting
     compositor.settle()
     #expect(protocolError(client)?.interface == "zxdg_toplevel_decoration_v1")
     #expect(protocolError(client)?.code == 2)
-    #expect(compositor.violations.map(\.rule) == [DestroyOrder.name])
+    #expect(compositor.violations.map(\.rule) == [Rule.destroyOrder.name])
     decoration.destroy()
   }
 

@@ -1,4 +1,5 @@
 import CarouselTestSupport
+import Foundation
 import Testing
 import WaylandTesting
 
@@ -32,6 +33,70 @@ struct PreloadedClockTests {
         """)
     #expect(probe.status == .code(3))
     #expect(!probe.isRestless)
+  }
+
+  #if arch(x86_64)
+    @Test func `system calls of the program itself are held`() throws {
+      let compositor = TestCompositor()
+      let probe = try compositor.start([TestProgram.path("raw-clock-probe")])
+      compositor.advance(by: .seconds(10 * 3600))
+      #expect(
+        probe.output == """
+          sleep 3600 s
+          poll 3600 s
+          epoll 3600 s
+          select 3600 s
+          futex 3600 s
+          timer 3600 s
+          blocked 3600 s
+          lock 3600 s
+          another's timer 3600 s
+
+          """)
+      #expect(probe.status == .code(0))
+      #expect(!probe.isRestless)
+    }
+  #endif
+
+  /// A program that is linked statically, in a folder that is removed with it; `nil` without a C compiler.
+  private static func makeStaticProgram(in folder: URL) throws -> String? {
+    let source = folder.appendingPathComponent("static.c").path
+    let program = folder.appendingPathComponent("static").path
+    try "#include <unistd.h>\nint main(void) { return sleep(1000); }\n".write(
+      toFile: source, atomically: true, encoding: .utf8)
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["clang", "-static", source, "-o", program]
+    compiler.standardError = FileHandle.nullDevice
+    try compiler.run()
+    compiler.waitUntilExit()
+    return compiler.terminationStatus == 0 ? program : nil
+  }
+
+  @Test func `a program that is linked statically is not held, be it started by one that is`()
+    throws
+  {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("static\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    guard let program = try Self.makeStaticProgram(in: folder) else { return }
+    #expect(throws: LaunchError.cannotHold(program)) { try TestCompositor().launch([program]) }
+    #expect(throws: LaunchError.cannotHold("sh")) {
+      try TestCompositor().launch(["sh", "-c", "\(program); true"])
+    }
+  }
+
+  @Test func `random numbers are the same in every run`() throws {
+    func number() throws -> String {
+      let compositor = TestCompositor()
+      let program = try compositor.start(["sort", "-R", "/etc/passwd"])
+      compositor.advance(by: .seconds(1))
+      return program.output
+    }
+    let first = try number()
+    #expect(!first.isEmpty)
+    #expect(try number() == first)
   }
 
   @Test func `no wait ends before its time`() throws {

@@ -74,6 +74,27 @@ struct ProgramTests {
     #expect(program.status == .code(4))
   }
 
+  @Test(.enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
+  func `a program has a home, a bus and a locale of its own, unless it is to keep the user's`()
+    throws
+  {
+    func environment(isolates: Bool) throws -> [String] {
+      let compositor = TestCompositor()
+      compositor.isolatesPrograms = isolates
+      let program = try compositor.start(
+        ["sh", "-c", "echo $HOME; ls -A $HOME; echo $LANG; echo $DBUS_SESSION_BUS_ADDRESS"])
+      compositor.advance(by: .seconds(1))
+      return program.output.split(separator: "\n").map(String.init)
+    }
+    let isolated = try environment(isolates: true)
+    #expect(isolated.count == 3)
+    #expect(isolated.first?.hasSuffix("/home") == true)
+    #expect(isolated.dropFirst().first == "C.UTF-8")
+    #expect(isolated.last?.hasPrefix("unix:path=") == true)
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    #expect(try environment(isolates: false).first == home)
+  }
+
   @Test func `in real time the clock runs while the program does`() throws {
     let compositor = TestCompositor()
     let start = ContinuousClock.now

@@ -37,20 +37,20 @@ import WaylandTesting
     var facts = window()
     facts.isConfigured = false
     facts.configured = nil
-    #expect(broken(facts) == [AttachAfterConfigure.name])
+    #expect(broken(facts) == [Rule.attachAfterConfigure.name])
   }
 
   @Test func `a buffer without acknowledgement`() {
     var facts = window()
     facts.configured = nil
-    #expect(broken(facts) == [AcknowledgeBeforeCommit.name])
+    #expect(broken(facts) == [Rule.acknowledgeBeforeCommit.name])
   }
 
   @Test(arguments: [3, 5]) func `a maximized window of another size`(width: Int) {
     var facts = window()
     facts.configured?.states = [1]
     facts.windowWidth = width
-    #expect(broken(facts) == [ConfiguredSize.name])
+    #expect(broken(facts) == [Rule.maximizedSize.name])
   }
 
   @Test(arguments: [(3, false), (4, false), (5, true)])
@@ -58,7 +58,7 @@ import WaylandTesting
     var facts = window()
     facts.configured?.states = [2]
     facts.windowWidth = width
-    #expect(broken(facts) == (isBroken ? [ConfiguredSize.name] : []))
+    #expect(broken(facts) == (isBroken ? [Rule.largestSize.name] : []))
   }
 
   @Test func `zero leaves the size to the client`() {
@@ -70,7 +70,7 @@ import WaylandTesting
   @Test func `a window should not attach a buffer the compositor still holds; a cursor may`() {
     var facts = window()
     facts.content = content(busy: true)
-    #expect(broken(facts) == [FreshBuffer.name])
+    #expect(broken(facts) == [Rule.freshBuffer.name])
     facts.role = "cursor"
     #expect(broken(facts) == [])
   }
@@ -82,14 +82,17 @@ import WaylandTesting
     facts.content = content(changed)
     facts.damage = Coverage([PixelRectangle(x: 0, y: 0, width: 4, height: 3)])
     facts.change = PictureChange(from: image, to: changed, damage: facts.damage)
-    #expect(broken(facts) == [DamageCoversChange.name])
+    #expect(broken(facts) == [Rule.damageCoversChange.name])
   }
 
   @Test func `a buffer without damage`() {
     var facts = window()
     facts.damage = Coverage()
-    #expect(broken(facts) == [DamageWithBuffer.name])
+    #expect(broken(facts) == [Rule.damageWithBuffer.name])
     facts.change = PictureChange()
+    #expect(broken(facts) == [])
+    facts.change = nil
+    facts.isFirstContent = true
     #expect(broken(facts) == [])
   }
 
@@ -98,14 +101,19 @@ import WaylandTesting
     var glass = image
     glass[1, 2] = 0x8000_0000
     facts.content = content(glass)
-    #expect(broken(facts) == [OpaqueRegionIsOpaque.name])
+    #expect(broken(facts) == [Rule.opaqueRegion.name])
   }
 
   @Test func `an odd buffer at scale 2`() {
     var facts = window()
     facts.scale = 2
     facts.bufferWidth = 5
-    #expect(broken(facts) == [WholeScale.name])
+    #expect(broken(facts) == [Rule.wholeScale.name])
+    facts.hasSource = true
+    #expect(broken(facts) == [])
+    facts.hasSource = false
+    facts.role = "cursor"
+    #expect(broken(facts) == [])
   }
 
   @Test func `buffer scale beside a fractional one`() {
@@ -113,7 +121,7 @@ import WaylandTesting
     facts.scale = 2
     facts.hasFractionalScale = true
     facts.hasDestination = true
-    #expect(broken(facts) == [FractionalScaleAlone.name])
+    #expect(broken(facts) == [Rule.fractionalScaleAlone.name])
   }
 
   @Test func `new content and a second callback while one is unanswered`() {
@@ -122,7 +130,7 @@ import WaylandTesting
     facts.outstandingCallbacks = 1
     facts.oldestCallback = .milliseconds(900)
     facts.newestCallback = .milliseconds(900)
-    #expect(broken(facts) == [OneCallback.name, CommitPerCallback.name])
+    #expect(broken(facts) == [Rule.commitPerCallback.name, Rule.oneCallback.name])
   }
 
   @Test func `a kick after a quarter of a second is allowed, the next after a second`() {
@@ -133,8 +141,43 @@ import WaylandTesting
     facts.newestCallback = .milliseconds(700)
     #expect(broken(facts) == [])
     facts.outstandingCallbacks = 2
-    #expect(broken(facts) == [OneCallback.name])
+    #expect(broken(facts) == [Rule.oneCallback.name])
     #expect(broken(facts, at: .milliseconds(1700)) == [])
+  }
+
+  @Test func `content without the callback comes at most once in a quarter of a second`() {
+    var facts = window()
+    facts.oldestCallback = .zero
+    facts.newestCallback = .milliseconds(900)
+    facts.previousContent = .milliseconds(900)
+    #expect(broken(facts) == [Rule.commitPerCallback.name])
+    facts.newestCallback = .milliseconds(750)
+    facts.previousContent = .milliseconds(750)
+    #expect(broken(facts) == [])
+    // One that is lost holds nobody up whose later ones are answered.
+    facts.newestCallback = .zero
+    facts.previousContent = .milliseconds(984)
+    #expect(broken(facts) == [])
+  }
+
+  @Test func `a content may be replaced once in a refresh, and more often for a configure`() {
+    var facts = window()
+    facts.unseenContents = 1
+    #expect(broken(facts) == [])
+    facts.unseenContents = 2
+    #expect(broken(facts) == [Rule.seenContent.name])
+    facts.answersConfigure = true
+    #expect(broken(facts) == [])
+  }
+
+  @Test func `the thirtieth equal or unasked content is told, once`() {
+    var facts = window()
+    for (count, expected) in [(29, 0), (30, 1), (31, 0)] {
+      facts.repeatedContents = count
+      facts.unpacedContents = count
+      let rules = expected == 1 ? [Rule.changedContent.name, Rule.askForCallbacks.name] : []
+      #expect(broken(facts) == rules)
+    }
   }
 
   @Test func `eight unanswered callbacks are the most`() {
@@ -143,7 +186,7 @@ import WaylandTesting
     facts.outstandingCallbacks = 8
     facts.oldestCallback = .zero
     facts.newestCallback = .zero
-    #expect(broken(facts, at: .seconds(100)) == [OneCallback.name])
+    #expect(broken(facts, at: .seconds(100)) == [Rule.oneCallback.name])
   }
 
   @Test func `the answer to a configure need not wait for the callback`() {
@@ -164,7 +207,7 @@ import WaylandTesting
   @Test func `drawing while suspended`() {
     var facts = window()
     facts.suspendedSince = .milliseconds(500)
-    #expect(broken(facts) == [QuietWhileSuspended.name])
+    #expect(broken(facts) == [Rule.quietWhileSuspended.name])
     facts.answersConfigure = true
     #expect(broken(facts) == [])
   }
@@ -172,6 +215,6 @@ import WaylandTesting
   @Test func `an offset with attach`() {
     var facts = window()
     facts.forbiddenOffset = (1, 0)
-    #expect(broken(facts) == [AttachOffset.name])
+    #expect(broken(facts) == [Rule.attachOffset.name])
   }
 }

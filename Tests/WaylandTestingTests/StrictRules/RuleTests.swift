@@ -11,27 +11,44 @@ import WaylandTesting
   @Test(arguments: [(UInt32(7), false), (5, true), (99, true)])
   func `only a pending serial may be acknowledged`(serial: UInt32, isBroken: Bool) {
     let facts = AcknowledgeFacts(serial: serial, pending: [6, 7], acknowledged: [5])
-    #expect(broken(.acknowledge(facts)) == (isBroken ? [AcknowledgeOnce.name] : []))
+    #expect(broken(.acknowledge(facts)) == (isBroken ? [Rule.acknowledgeOnce.name] : []))
   }
 
   @Test func `a busy buffer was written`() {
-    #expect(broken(.busyBufferWritten(buffer: 4, x: 1, y: 2)) == [BusyBuffer.name])
+    #expect(broken(.busyBufferWritten(buffer: 4, x: 1, y: 2)) == [Rule.busyBuffer.name])
   }
 
   @Test(arguments: [UInt32?.some(9), nil])
   func `the cursor needs the latest enter`(latest: UInt32?) {
     #expect(broken(.cursor(serial: 8, latest: 8)) == [])
-    #expect(broken(.cursor(serial: 8, latest: latest)) == [LatestCursorSerial.name])
+    #expect(broken(.cursor(serial: 8, latest: latest)) == [Rule.latestCursorSerial.name])
   }
 
-  @Test func `a move needs a held button`() {
-    #expect(broken(.grab(request: "move", serial: 3, isHeld: true)) == [])
-    #expect(broken(.grab(request: "move", serial: 3, isHeld: false)) == [GrabWhileHeld.name])
+  @Test func `a move needs a user action`() {
+    #expect(broken(.grab(request: "move", serial: 3, isAction: true)) == [])
+    #expect(broken(.grab(request: "move", serial: 3, isAction: false)) == [Rule.grabForAction.name])
+  }
+
+  @Test func `a configure without acknowledgement is advice`() {
+    #expect(broken(.configureUnanswered(serial: 3, since: .zero)) == [Rule.answerConfigure.name])
+    #expect(!Rule.answerConfigure.kind.isFault)
+  }
+
+  @Test func `rules have names of their own, and a source and a sentence where they fail a test`() {
+    #expect(Set(Rule.all.map(\.name)).count == Rule.all.count)
+    for rule in Rule.all where rule.kind.isFault { #expect(!rule.source.isEmpty, "\(rule.name)") }
+    #expect(Rule.all.allSatisfy { !$0.sentence.isEmpty })
+  }
+
+  @Test func `what the protocol ignores or allows fails no test`() {
+    let rules: [Rule] = [.latestCursorSerial, .grabForAction, .keptBuffer]
+    #expect(rules.allSatisfy { $0.kind == .advice })
+    #expect(Rule.largestSize.kind == .undefined)
   }
 
   @Test func `titles are short`() {
     #expect(broken(.text(request: "set_title", bytes: 1024)) == [])
-    #expect(broken(.text(request: "set_title", bytes: 1025)) == [ShortText.name])
+    #expect(broken(.text(request: "set_title", bytes: 1025)) == [Rule.shortText.name])
   }
 
   @Test func `a viewport may outlive its surface`() {
@@ -46,26 +63,26 @@ import WaylandTesting
     book.observe(.busyBufferWritten(buffer: 4, x: 1, y: 2), at: .zero)
     book.observe(.destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"]), at: .zero)
     #expect(book.allViolations.map(\.kind) == [.wasteful, .advice, .undefined, .protocolError])
-    #expect(book.violations.map(\.rule) == [BusyBuffer.name, DestroyOrder.name])
+    #expect(book.violations.map(\.rule) == [Rule.busyBuffer.name, Rule.destroyOrder.name])
   }
 
   @Test func `order of destruction`() {
     let early = Observation.destroyedEarly(interface: "xdg_surface", alive: ["xdg_toplevel"])
-    #expect(broken(early) == [DestroyOrder.name])
+    #expect(broken(early) == [Rule.destroyOrder.name])
   }
 
   @Test func `feedback is bounded`() {
     #expect(broken(.feedback(outstanding: 8)) == [])
-    #expect(broken(.feedback(outstanding: 9)) == [BoundedFeedback.name])
+    #expect(broken(.feedback(outstanding: 9)) == [Rule.boundedFeedback.name])
   }
 
   @Test func `a pool that grows goes against advice`() {
     let resize = Observation.request(interface: "wl_shm_pool", name: "resize", version: 1)
-    #expect(broken(resize) == [FixedPools.name])
+    #expect(broken(resize) == [Rule.fixedPools.name])
   }
 
   @Test func `an unanswered ping`() {
-    #expect(broken(.pingUnanswered(serial: 3, since: .zero)) == [PromptPong.name])
+    #expect(broken(.pingUnanswered(serial: 3, since: .zero)) == [Rule.promptPong.name])
   }
 
   @Test func `a violation tells when, which rule and how`() {
@@ -79,7 +96,7 @@ import WaylandTesting
 
   @Test func `a waived rule is silent`() {
     var book = RuleBook()
-    book.waive(ShortText.self)
+    book.waive(.shortText)
     book.observe(.text(request: "set_title", bytes: 5000), at: .zero)
     #expect(book.allViolations == [])
   }
@@ -89,10 +106,10 @@ import WaylandTesting
     let surfaces = clients.map { SurfaceIdentifier(client: $0, number: 17) }
     let title = Observation.text(request: "set_title", bytes: 5000)
     var book = RuleBook()
-    book.waive(ShortText.self, for: clients[0])
+    book.waive(.shortText, for: clients[0])
     for surface in surfaces { book.observe(title, of: Subject(surface), at: .zero) }
     #expect(book.takeViolations().map(\.subject.client) == [clients[1]])
-    book.waive(ShortText.self, on: surfaces[1])
+    book.waive(.shortText, on: surfaces[1])
     book.observe(title, of: Subject(surfaces[1]), at: .zero)
     #expect(book.allViolations == [])
     book.observe(title, of: Subject(clients[1]), at: .zero)

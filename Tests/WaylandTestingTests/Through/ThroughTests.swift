@@ -53,7 +53,7 @@ import WaylandTesting
     #expect(scene.compositor.frameLog.callbacksAnswered == 0)
   }
 
-  @Test(arguments: [(ReleasePolicy.never, [BusyBuffer.name]), (.immediately, [])])
+  @Test(arguments: [(ReleasePolicy.never, [Rule.busyBuffer.name]), (.immediately, [])])
   func `who writes before the other's release is found`(
     release: ReleasePolicy, broken: [String]
   ) throws {
@@ -98,7 +98,7 @@ import WaylandTesting
     window.surface.attach(buffer: other.proxy, x: 0, y: 0)
     window.surface.commit()
     scene.compositor.settle()
-    #expect(scene.broken.contains(DamageWithBuffer.name))
+    #expect(scene.broken.contains(Rule.damageWithBuffer.name))
   }
 
   @Test func `a protocol error of the other reaches the client and the report`() throws {

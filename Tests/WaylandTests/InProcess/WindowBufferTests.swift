@@ -107,7 +107,7 @@ import WaylandTesting
     }
     scene.window?.setNeedsFrame()
     scene.compositor.advance(by: .milliseconds(100))
-    #expect(scene.compositor.violations.map(\.rule).contains(DamageCoversChange.name))
+    #expect(scene.compositor.violations.map(\.rule).contains(Rule.damageCoversChange.name))
   }
 
   @Test func `an unchanged frame is not committed`() throws {

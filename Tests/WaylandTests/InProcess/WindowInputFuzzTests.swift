@@ -25,7 +25,7 @@ import WaylandTesting
       }
       scene = try ClientScene(configuration, settings: settings)
       // A press that is over before it is handled starts a move too late, which does no harm.
-      scene.compositor.rules.waive(GrabWhileHeld.self)
+      scene.compositor.rules.waive(.grabForAction)
       scene.window?.onInput = { [unowned self] in held.hear($0) }
       scene.draw = { [unowned self] in draw($0) }
       addSeat()

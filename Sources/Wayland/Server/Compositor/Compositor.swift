@@ -137,7 +137,7 @@ open class Compositor {
   open func turn() {
     if let realTime {
       clock.move(to: realTime.instant)
-      checkPings()
+      checkAnswers()
     }
     transfers.carryOn()
     server.turn { showChanges() }

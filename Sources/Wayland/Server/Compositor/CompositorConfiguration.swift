@@ -14,6 +14,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var decoration: DecorationMode
   /// How windows are configured.
   public var windows: WindowPolicy
+  /// How long after its first commit a window gets its first configure.
+  public var configureDelay: Duration
   /// Whether a window has the keyboard, and is above all others, as soon as it is seen.
   public var focusesNewWindows: Bool
   /// Whether popups stay within their windows, where they can; else within the display.
@@ -51,6 +53,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var keepsTranscript: Bool
   /// How long a ping may stay unanswered.
   public var pongPatience: Duration
+  /// How long a configure may stay without acknowledgement.
+  public var configurePatience: Duration
   /// The color of the empty screen, 0xAARRGGBB.
   public var background: UInt32
 
@@ -61,6 +65,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     seats = [SeatModel()]
     decoration = .serverSide
     windows = .clientSize
+    configureDelay = .zero
     focusesNewWindows = true
     keepsPopupsInWindows = false
     givesGrabsToFocus = false
@@ -77,6 +82,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
     keepsPictures = 0
     keepsTranscript = false
     pongPatience = .milliseconds(100)
+    configurePatience = .seconds(2)
     background = 0xff20_2428
   }
 

@@ -20,6 +20,10 @@ public protocol CompositorObserver: AnyObject {
   /// How much later than it arrived the content now committed on `surface` counts.
   func delay(of surface: ServerSurface) -> Duration
 
+  /// Whether no time passes while the client of `surface` draws: what passes between the answer to a frame
+  /// callback and a commit is a wait that it has chosen, such as for the next picture of a film.
+  func drawsInNoTime(_ surface: ServerSurface) -> Bool
+
   /// A commit that was delayed is carried out by `body`.
   func carryOut(_ body: () -> Void)
 }
@@ -33,6 +37,8 @@ extension CompositorObserver {
   public func contentChanged(_ surface: ServerSurface, damage: Coverage) {}
   /// Nothing is delayed.
   public func delay(of surface: ServerSurface) -> Duration { .zero }
+  /// Drawing takes time.
+  public func drawsInNoTime(_ surface: ServerSurface) -> Bool { false }
   /// Carries it out.
   public func carryOut(_ body: () -> Void) { body() }
 }

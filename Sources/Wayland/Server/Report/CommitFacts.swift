@@ -30,6 +30,8 @@ public struct CommitFacts: Sendable {
   public var scale = 1
   /// Whether a viewport gives the size.
   public var hasDestination = false
+  /// Whether a viewport shows a part of the buffer.
+  public var hasSource = false
   /// Whether the surface has a fractional-scale object.
   public var hasFractionalScale = false
   /// The size of the window as the shell sees it, in logical units: geometry or surface.
@@ -52,8 +54,22 @@ public struct CommitFacts: Sendable {
   public var outstandingCallbacks = 0
   /// Since when the window has been configured as suspended.
   public var suspendedSince: Duration?
+  /// Whether the surface showed nothing before.
+  public var isFirstContent = false
+  /// When the content before this was committed.
+  public var previousContent: Duration?
+  /// How many contents before this wait for the next refresh, or were replaced before it.
+  public var unseenContents = 0
+  /// The contents in a row, with this one, that have the very pixels shown before.
+  public var repeatedContents = 0
+  /// The contents in a row, with this one, that came at less than 100 ms and without a request for a
+  /// frame callback or presentation feedback.
+  public var unpacedContents = 0
   /// The offset given with `attach`, if the surface's version forbids one.
   public var forbiddenOffset: (x: Int, y: Int)?
+
+  /// How many contents in a row are continuous drawing: 30.
+  public static var continuous: Int { 30 }
 
   /// Makes facts of a commit that said nothing.
   public init() {}

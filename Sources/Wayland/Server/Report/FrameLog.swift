@@ -11,6 +11,9 @@ public struct FrameLog: Hashable, Sendable {
     public var wanted: Duration?
     /// When the frame callback that allowed this commit was answered; `nil` for one made without.
     public var allowed: Duration?
+    /// When the commit arrived of a client that draws in no time: until then it had nothing to show;
+    /// `nil` for any other client.
+    public var arrived: Duration?
     /// When something else than that answer asked for the content, after it: input or a configure;
     /// `nil` if nothing did.
     public var prompted: Duration?
@@ -30,13 +33,15 @@ public struct FrameLog: Hashable, Sendable {
     /// Makes the record of a commit that has not been shown yet.
     public init(
       surface: SurfaceIdentifier, committed: Duration, wanted: Duration?, allowed: Duration?,
-      prompted: Duration? = nil, input: Duration? = nil, damagedArea: Int, changedArea: Int? = nil,
+      arrived: Duration? = nil, prompted: Duration? = nil, input: Duration? = nil, damagedArea: Int,
+      changedArea: Int? = nil,
       bufferArea: Int
     ) {
       self.surface = surface
       self.committed = committed
       self.wanted = wanted
       self.allowed = allowed
+      self.arrived = arrived
       self.prompted = prompted
       self.input = input
       self.damagedArea = damagedArea

@@ -12,10 +12,12 @@ public struct FrameReport: Hashable, Sendable {
   ///
   /// It wants to from its request for a frame callback until its next content is shown. If it
   /// leaves the answer unused until input or a configure comes, or for longer than ``FrameLog/patience``,
-  /// it rests since the answer.
+  /// it rests since the answer. A client that draws in no time rests until its commit arrives.
   public let missed: Int
   /// The times from one shown frame to the next.
   public let intervals: [Duration]
+  /// The intervals of an animation: those throughout which the client wanted to show the next frame.
+  public let pacedIntervals: [Duration]
   /// The times from each commit to the light of its content, for those shown.
   public let latencies: [Duration]
   /// The times from the answer of a frame callback to the commit it allowed.
@@ -36,6 +38,7 @@ public struct FrameReport: Hashable, Sendable {
     shown = times.count
     superseded = frames.count { $0.isSuperseded }
     intervals = zip(times, times.dropFirst()).map { $1 - $0 }
+    pacedIntervals = Self.pacedIntervals(frames)
     missed = Self.missed(frames, period: period)
     latencies = frames.compactMap { frame in frame.shown.map { $0 - frame.committed } }
     drawTimes = frames.compactMap { frame in frame.allowed.map { frame.committed - $0 } }
@@ -56,6 +59,11 @@ public struct FrameReport: Hashable, Sendable {
   /// The interval below which `fraction` (0…1) of all intervals lie; `nil` without intervals.
   public func interval(atFraction fraction: Double) -> Duration? {
     Self.quantile(intervals, fraction)
+  }
+
+  /// The interval of an animation below which `fraction` (0…1) of all lie; `nil` without any.
+  public func pacedInterval(atFraction fraction: Double) -> Duration? {
+    Self.quantile(pacedIntervals, fraction)
   }
 
   /// The latency below which `fraction` (0…1) of all latencies lie; `nil` without any.
@@ -79,6 +87,17 @@ public struct FrameReport: Hashable, Sendable {
     guard let median = interval(atFraction: 0.5) else { return nil }
     let sum = intervals.reduce(Duration.zero) { $0 + ($1 < median ? median - $1 : $1 - median) }
     return sum / intervals.count
+  }
+
+  private static func pacedIntervals(_ frames: [FrameLog.Frame]) -> [Duration] {
+    let shown = frames.filter { $0.shown != nil }
+    return zip(shown, shown.dropFirst()).compactMap { last, next in
+      guard let start = last.shown, let end = next.shown, let wanted = next.wanted,
+        wanted <= start, next.prompted == nil,
+        next.committed - (next.allowed ?? next.committed) <= FrameLog.patience
+      else { return nil }
+      return end - start
+    }
   }
 
   private static func missed(_ frames: [FrameLog.Frame], period: Duration) -> Int {
@@ -112,7 +131,9 @@ public struct FrameReport: Hashable, Sendable {
     var wishes = [(wanted, end)]
     if let allowed = frame.allowed {
       // A client that leaves its answer unused until something else happens rests meanwhile.
-      if let prompted = frame.prompted {
+      if let arrived = frame.arrived {
+        wishes = [(wanted, allowed), (max(arrived, allowed), end)]
+      } else if let prompted = frame.prompted {
         wishes = [(wanted, allowed), (prompted, end)]
       } else if frame.committed - allowed > FrameLog.patience {
         wishes = [(wanted, allowed)]

@@ -16,9 +16,9 @@ public enum Observation: Sendable {
   case text(request: String, bytes: Int)
   /// The cursor was set with `serial` while the latest pointer enter had `latest`.
   case cursor(serial: UInt32, latest: UInt32?)
-  /// An interactive move, resize or menu was asked for; `isHeld` tells whether the serial belongs
-  /// to a button or touch point that is down.
-  case grab(request: String, serial: UInt32, isHeld: Bool)
+  /// An interactive move, resize or menu was asked for; `isAction` tells whether the serial belongs
+  /// to a button or touch point that is down, or to the last press of a button, finger or key.
+  case grab(request: String, serial: UInt32, isAction: Bool)
   /// An object was destroyed while others that must go first were alive.
   case destroyedEarly(interface: String, alive: [String])
   /// Presentation feedback was asked for while this much was outstanding.
@@ -29,6 +29,8 @@ public enum Observation: Sendable {
   case protocolError(interface: String, code: UInt32, message: String)
   /// A ping sent at `since` is still unanswered.
   case pingUnanswered(serial: UInt32, since: Duration)
+  /// A configure sent at `since` is still not acknowledged, nor is a later one.
+  case configureUnanswered(serial: UInt32, since: Duration)
 }
 
 /// What the compositor knew when a configure was acknowledged.

@@ -85,11 +85,13 @@ extension Compositor {
   /// The number of pings without answer.
   public var unansweredPings: Int { pings.count }
 
-  package func checkPings() {
+  /// Tells of pings and configures that were not answered in time.
+  package func checkAnswers() {
     for (serial, ping) in pings where clock.now - ping.since > configuration.pongPatience {
       observe(.pingUnanswered(serial: serial, since: ping.since), by: ping.client)
       pings[serial] = nil
     }
+    for shell in shellSurfaces { shell.checkAnswer(within: configuration.configurePatience) }
   }
 
   /// Awaits the answers to pings from now on: none was read before.

@@ -5,7 +5,7 @@ extension ServerToplevel {
       icon = pendingIcon
       self.pendingIcon = nil
     }
-    if isInitial { return configureInitially() }
+    if isInitial { return beginDialogue() }
     guard surface.isMapped else { return }
     compositor.updateOutputs(of: self)
     guard !isMapped else { return }
@@ -20,6 +20,16 @@ extension ServerToplevel {
         states: states.union([5, 6, 7, 8]))
     }
     surface.rearrange()
+  }
+
+  /// Sends the first configures, at once or late.
+  private func beginDialogue() {
+    let delay = compositor.configuration.configureDelay
+    guard delay > .zero else { return configureInitially() }
+    compositor.clock.schedule(in: delay) { [link] in
+      guard let self = link.object, self.shell.toplevel === self, !self.isConfigured else { return }
+      self.configureInitially()
+    }
   }
 
   /// The surface lost its content.

@@ -58,8 +58,8 @@ extension ServerToplevel {
 
   private func grab(_ request: String, _ serial: UInt32) {
     wishes.append(request)
-    let isHeld = compositor.seats.contains { $0.holds(serial) }
-    compositor.observe(.grab(request: request, serial: serial, isHeld: isHeld), on: surface)
+    let isAction = compositor.seats.contains { $0.holds(serial) || $0.pressedLast(with: serial) }
+    compositor.observe(.grab(request: request, serial: serial, isAction: isAction), on: surface)
   }
 
   private func wish(_ name: String, state: UInt32, isWanted: Bool) {

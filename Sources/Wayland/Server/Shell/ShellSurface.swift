@@ -9,7 +9,10 @@ final class ShellSurface {
   var toplevel: ServerToplevel?
   weak var popup: ServerPopup?
   /// The configures sent and not yet acknowledged or skipped, oldest first.
-  private(set) var pending: [(serial: UInt32, configuration: ToplevelConfiguration)] = []
+  private(set) var pending:
+    [(serial: UInt32, configuration: ToplevelConfiguration, sent: Duration)] = []
+  /// The serial of the last configure that was told to be unanswered.
+  private var overdue: UInt32?
   private(set) var acknowledged: [UInt32] = []
   /// The configuration the content obeys: acknowledged and committed.
   private(set) var applied: ToplevelConfiguration?
@@ -91,11 +94,20 @@ final class ShellSurface {
   /// Sends the configure that ends a group, and returns its serial.
   func configure(_ configuration: ToplevelConfiguration) -> UInt32 {
     let serial = compositor.server.nextSerial()
-    pending.append((serial, configuration))
+    pending.append((serial, configuration, compositor.clock.now))
     isConfigured = true
     surface.notePrompt()
     resource.sendConfigure(serial: serial)
     return serial
+  }
+
+  /// Tells of the latest configure, once, if it is not acknowledged within `patience`.
+  func checkAnswer(within patience: Duration) {
+    guard let latest = pending.last, latest.serial != overdue,
+      compositor.clock.now - latest.sent > patience
+    else { return }
+    overdue = latest.serial
+    compositor.observe(.configureUnanswered(serial: latest.serial, since: latest.sent), on: surface)
   }
 
   private func acknowledge(_ serial: UInt32) {

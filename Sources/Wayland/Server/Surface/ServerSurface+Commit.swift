@@ -30,6 +30,8 @@ extension ServerSurface {
     let due = max(now + max(.zero, price), ready, constraint(of: state))
     guard due > now else { return false }
     ready = due
+    var state = state
+    state.arrived = now
     compositor.clock.schedule(at: due) { [link] in
       guard let self = link.object, !self.isDestroyed else { return }
       self.compositor.observer?.carryOut { self.applyTree(state) }
@@ -66,6 +68,9 @@ extension ServerSurface {
     var facts = facts(of: state, attached: attached)
     if let attached, compositor.configuration.keepsContent { look(at: attached, &facts) }
     let picture = facts.image
+    history.note(
+      &facts, isWaiting: queue.content?.frame != nil && queue.content?.appointment != nil,
+      asksForFeedback: !state.feedback.isEmpty, at: compositor.clock.now)
     compositor.observe(.commit(facts), on: self)
     if let broken = error(in: state, facts: facts) { return broken() }
     if let broken = roleObject?.error(in: state, size: (facts.windowWidth, facts.windowHeight)) {
@@ -84,7 +89,9 @@ extension ServerSurface {
       show(new, picture: picture, damage: facts.damage, hasNewOpaque: hasNewOpaque)
     }
     if let offset = state.offset { shift(by: offset) }
-    schedule(state, hasBuffer: attached != nil, facts: facts)
+    schedule(
+      state, hasBuffer: attached != nil, facts: facts,
+      arrived: state.arrived ?? compositor.clock.now)
     if state.setsBarrier { raiseBarrier() }
     shell?.committed(state, isInitial: isInitial)
     roleObject?.committed()

@@ -15,9 +15,11 @@ extension ServerSurface {
     facts.bufferWidth = attached?.width ?? kept?.width ?? 0
     facts.bufferHeight = attached?.height ?? kept?.height ?? 0
     facts.damage = damage(of: state, facts: facts)
-    facts.opaque = state.opaque.mapped { inBuffer($0, state: state, facts: facts) }
+    facts.opaque = state.opaque.mapped { insideBuffer($0, state: state, facts: facts) }
     facts.scale = state.scale
     facts.hasDestination = state.destination != nil
+    facts.hasSource = state.source != nil
+    facts.isFirstContent = contentSize == nil
     facts.hasFractionalScale = fractionalScale?.isAlive == true
     let size = Self.logicalSize(state, width: facts.bufferWidth, height: facts.bufferHeight)
     facts.windowWidth = state.geometry?.width ?? size.width
@@ -63,5 +65,28 @@ extension ServerSurface {
     let right = (part.right * facts.bufferWidth + size.width - 1) / size.width
     let bottom = (part.bottom * facts.bufferHeight + size.height - 1) / size.height
     return PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The pixels of the buffer that lie wholly under `rectangle` of the surface.
+  ///
+  /// Of a turned or cropped buffer only what is certain is told: all of it, or nothing.
+  private func insideBuffer(
+    _ rectangle: PixelRectangle, state: SurfaceState, facts: CommitFacts
+  ) -> PixelRectangle {
+    let none = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
+    let (width, height) = (facts.bufferWidth, facts.bufferHeight)
+    let size = Self.logicalSize(state, width: width, height: height)
+    guard size.width > 0, size.height > 0 else { return none }
+    let whole = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
+    let part = rectangle.intersection(whole)
+    if state.source != nil { return none }
+    if state.transform != 0 {
+      return part == whole ? PixelRectangle(x: 0, y: 0, width: width, height: height) : none
+    }
+    let left = (part.x * width + size.width - 1) / size.width
+    let top = (part.y * height + size.height - 1) / size.height
+    let (right, bottom) = (part.right * width / size.width, part.bottom * height / size.height)
+    return right <= left || bottom <= top
+      ? none : PixelRectangle(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -3,14 +3,15 @@ extension ServerSurface {
   var isVisible: Bool { !isHidden && isMapped && drivingOutput != nil }
 
   /// Puts what a commit asked for on the agenda.
-  func schedule(_ state: SurfaceState, hasBuffer: Bool, facts: CommitFacts) {
+  func schedule(_ state: SurfaceState, hasBuffer: Bool, facts: CommitFacts, arrived: Duration) {
     let now = compositor.clock.now
     if hasBuffer { buffer?.releaseCallbacks = state.releases }
     if hasBuffer || !state.feedback.isEmpty {
       if let frame = queue.content?.frame { compositor.frameLog.supersede(frame) }
       queue.cancelContent(on: compositor.clock)
       queue.content = SurfaceQueue.Content(
-        frame: hasBuffer ? logFrame(facts) : nil, feedback: state.feedback, committed: now)
+        frame: hasBuffer ? logFrame(facts, arrived: arrived) : nil, feedback: state.feedback,
+        committed: now)
       arrangeContent()
     }
     if !state.callbacks.isEmpty, queue.wanted == nil, isWatched { queue.wanted = now }
@@ -23,7 +24,7 @@ extension ServerSurface {
     arrangeCallbacks()
   }
 
-  private func logFrame(_ facts: CommitFacts) -> Int {
+  private func logFrame(_ facts: CommitFacts, arrived: Duration) -> Int {
     let bounds = PixelRectangle(x: 0, y: 0, width: facts.bufferWidth, height: facts.bufferHeight)
     let allowed = queue.allowed
     let wanted = queue.wanted
@@ -39,6 +40,7 @@ extension ServerSurface {
     return compositor.frameLog.add(
       FrameLog.Frame(
         surface: identifier, committed: compositor.clock.now, wanted: wanted, allowed: allowed,
+        arrived: compositor.observer?.drawsInNoTime(self) == true ? arrived : nil,
         prompted: prompted, input: input, damagedArea: facts.damage.area(in: bounds),
         changedArea: compositor.configuration.measuresChange ? changedArea(facts) : nil,
         bufferArea: bounds.area))

@@ -54,6 +54,7 @@ public final class ServerSurface {
   var cached: SurfaceState?
   var buffer: ServerBuffer?
   var queue = SurfaceQueue()
+  var history = ContentHistory()
   /// When the last content that was delayed is complete.
   var ready: Duration = .zero
   /// Its part of the shell, until that ends.

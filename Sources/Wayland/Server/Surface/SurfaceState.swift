@@ -22,6 +22,8 @@ package struct SurfaceState {
   var waitsForBarrier = false
   /// When it may be seen at the earliest, on the presentation clock.
   var notBefore: Duration?
+  /// When the commit arrived that was put off; `nil` for one that was not.
+  var arrived: Duration?
   /// In surface coordinates.
   var surfaceDamage = Coverage()
   /// In buffer coordinates.
@@ -53,6 +55,7 @@ package struct SurfaceState {
     setsBarrier = false
     waitsForBarrier = false
     notBefore = nil
+    arrived = nil
     surfaceDamage = Coverage()
     bufferDamage = Coverage()
     callbacks = []

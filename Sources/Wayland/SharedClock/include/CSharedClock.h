@@ -25,8 +25,7 @@ typedef struct shared_clock shared_clock;
 /// Returns NULL with `errno` set if that fails.
 shared_clock *shared_clock_make(const char *folder, int64_t now);
 
-/// Opens the clock in `folder`, as one more process that lives by it; NULL with `errno` set if
-/// there is none.
+/// Opens the clock in `folder`; NULL with `errno` set if there is none.
 shared_clock *shared_clock_open(const char *folder);
 
 /// Gives up what belongs to the clock here; the clock stays as long as its folder.
@@ -38,8 +37,8 @@ void shared_clock_set(shared_clock *clock, int64_t now);
 /// What the clock shows, in nanoseconds.
 int64_t shared_clock_now(const shared_clock *clock);
 
-/// How many processes have opened the clock so far.
-int shared_clock_users(const shared_clock *clock);
+/// Counts a process that uses the clock; gives its number, from 1.
+int shared_clock_join(shared_clock *clock);
 
 /// The earliest deadline among the waiting threads; `SHARED_CLOCK_NEVER` if none has any.
 int64_t shared_clock_next(const shared_clock *clock);

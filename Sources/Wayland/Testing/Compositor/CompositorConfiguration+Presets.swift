@@ -56,10 +56,32 @@ extension CompositorConfiguration {
     return configuration
   }
 
+  /// A compositor that keeps to the letter of the protocol and does nothing sooner than it must:
+  /// configures come late, buffers are released two refreshes after they were replaced.
+  public static var strict: CompositorConfiguration {
+    var configuration = CompositorConfiguration()
+    configuration.configureDelay = .milliseconds(50)
+    configuration.endsDisobedientWindows = true
+    configuration.outputs[0].release = .afterRefreshes(2)
+    configuration.outputs[0].presentation.refresh = .unknown
+    configuration.outputs[0].presentation.flags = 0
+    return configuration
+  }
+
   /// The least a window can live on: no seat, no output, nothing optional.
   public static var bare: CompositorConfiguration {
     var configuration = CompositorConfiguration(versions: least, outputs: [])
     configuration.seats = []
     return configuration
+  }
+
+  /// The compositors that have a name for command lines.
+  public static var presets: [String: CompositorConfiguration] {
+    [
+      "ideal": CompositorConfiguration(), "strict": strict, "weston10-panel": weston10Panel,
+      "weston10-headless": weston10Headless, "weston10-kiosk": weston10KioskNoSeat,
+      "sway17": sway17, "mutter": mutter, "bare": bare,
+      "variable-refresh": CompositorConfiguration(outputs: [.variableRefresh]),
+    ]
   }
 }

@@ -13,9 +13,13 @@ public enum DrawingPrice: Hashable, Sendable {
   ///
   /// Clients in the process of the test are not measured. Runs are no longer alike.
   case measured(times: Double)
+  /// The processor time as with `measured`, rounded down to whole refreshes.
+  ///
+  /// A client that draws each content within a refresh pays nothing, and its runs stay alike.
+  case wholeRefreshes
 }
 
-/// The account of one surface.
+/// What the contents of one surface have cost.
 struct DrawingAccount {
   /// How many contents were paid for.
   private var contents = 0
@@ -23,7 +27,9 @@ struct DrawingAccount {
   private var last: Duration?
 
   /// What the next content costs, `used` being the processor time of its program by now.
-  mutating func charge(_ price: DrawingPrice, used: () -> Duration?) -> Duration {
+  mutating func charge(
+    _ price: DrawingPrice, period: Duration, used: () -> Duration?
+  ) -> Duration {
     contents += 1
     switch price {
     case .none: return .zero
@@ -31,10 +37,16 @@ struct DrawingAccount {
     case .scripted(let costs):
       return costs.isEmpty ? .zero : max(.zero, costs[(contents - 1) % costs.count])
     case .measured(let times):
-      guard let now = used() else { return .zero }
-      defer { last = now }
-      let nanoseconds = Double((now - (last ?? now)).nanoseconds) * times
-      return .nanoseconds(Int64(min(max(nanoseconds, 0), 1e12)))
+      return .nanoseconds(Int64(min(Double(spent(used).nanoseconds) * times, 1e12)))
+    case .wholeRefreshes:
+      return period > .zero ? period * Int(spent(used) / period) : .zero
     }
+  }
+
+  /// The processor time since the last content; zero for the first.
+  private mutating func spent(_ used: () -> Duration?) -> Duration {
+    guard let now = used() else { return .zero }
+    defer { last = now }
+    return max(.zero, now - (last ?? now))
   }
 }

@@ -74,7 +74,7 @@ extension TestCompositor {
   private func arrive(at instant: Duration) {
     clock.move(to: instant)
     settle()
-    checkPings()
+    checkAnswers()
   }
 
   /// Lets time pass until `condition` holds, at most `limit`.
@@ -127,7 +127,7 @@ extension TestCompositor {
       clock.move(to: max(due, clock.now))
     }
     if !isUndisturbed { settle() }
-    checkPings()
+    checkAnswers()
   }
 
   /// Whether nothing was said since all was settled, and no client has a timer to see to.

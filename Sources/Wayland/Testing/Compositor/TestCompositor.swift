@@ -1,13 +1,15 @@
 /// A Wayland compositor in the process of the test, on time that passes only when told to.
 ///
 /// Client and compositor share one thread and a socket pair; nothing waits, nothing sleeps. Every
-/// request is checked against the ``StrictRule``s, every commit is kept with its pixels, damage
+/// request is checked against the ``Rule``s, every commit is kept with its pixels, damage
 /// and instant, and every answer of the compositor follows the ``OutputModel``s and the script.
 public final class TestCompositor: Compositor {
   /// The rules in force and what was broken.
   public var rules = RuleBook()
   /// What drawing costs, from the next commit on.
   public var drawingPrice = DrawingPrice.none
+  /// Whether programs get a home folder, a session bus and a locale of their own, from the next start on.
+  public var isolatesPrograms = true
   /// The clients that take part in ``settle(limit:)``.
   public internal(set) var clients: [any TestedClient] = []
 
@@ -16,6 +18,8 @@ public final class TestCompositor: Compositor {
   var settled: Said?
   /// The request that is being handled, such as `wl_surface.commit`.
   var request: String?
+  /// How many contents drawing has delayed, by ``drawingPrice``.
+  public private(set) var delayedContents = 0
   /// What the contents of each surface have cost.
   var accounts: [SurfaceIdentifier: DrawingAccount] = [:]
   /// How many steps in a row found a client's timer in the past.
@@ -33,6 +37,8 @@ public final class TestCompositor: Compositor {
   var relay: Relay?
   /// What is done to the messages on their way to clients; `nil` while nothing is.
   var adversary: Adversary?
+  /// The home folder and session bus of programs; made when the first one is started.
+  var isolation: Isolation?
   /// The programs that were launched here.
   var programs: [Program] = []
   /// The processes of the programs whose connections these are.
@@ -122,15 +128,23 @@ extension TestCompositor: CompositorObserver {
   public func connected(_ client: ClientIdentifier, process: Int32) {
     guard let program = programs.first(where: { $0.owns(process) }) else { return }
     owners[client] = program.processIdentifier
-    program.hasConnected = true
+    program.noteConnection(of: process)
   }
 
   /// What drawing costs by ``drawingPrice``.
   public func delay(of surface: ServerSurface) -> Duration {
     guard drawingPrice != .none else { return .zero }
-    return accounts[surface.identifier, default: DrawingAccount()].charge(drawingPrice) {
-      processorTime(of: surface)
-    }
+    let output = surface.outputs.first ?? outputs.first
+    let price = accounts[surface.identifier, default: DrawingAccount()].charge(
+      drawingPrice, period: output?.model.period ?? .zero
+    ) { processorTime(of: surface) }
+    if price > .zero { delayedContents += 1 }
+    return price
+  }
+
+  /// On virtual time a program draws in no time; whatever passes is a wait of its own choice.
+  public func drawsInNoTime(_ surface: ServerSurface) -> Bool {
+    program(of: surface).map { $0.time == .virtual && !$0.isRestless } ?? false
   }
 
   /// Carries a delayed commit out as the request it was.

@@ -8,7 +8,8 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   case noDisplay(String)
   /// The preloaded clock is not beside the program that runs, where the package builds it.
   case noVirtualClock
-  /// It does not take the preloaded clock: it is linked statically, or changes its user.
+  /// A process of it does not take the preloaded clock: it is linked statically, drops the environment, or
+  /// cannot open the clock's file.
   case cannotHold(String)
   /// It ended before it connected, or before it showed a window.
   case ended(String, ExitStatus, errors: String)
@@ -16,8 +17,6 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   case neverConnected(String, errors: String)
   /// It connected and has shown no window.
   case noWindow(String, errors: String)
-  /// It shows a surface of another role, such as `zwlr_layer_surface_v1`, instead of a window.
-  case otherRole(String, role: String)
 
   /// What happened and what to do, in one or two lines.
   public var description: String {
@@ -33,24 +32,14 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
       "libvirtual-clock.so is not beside this program. Build the package's product "
         + "virtual-clock, or let programs run in real time."
     case .cannotHold(let name):
-      "\(name) does not take the preloaded clock, probably because it is linked statically. "
-        + "Let it run in real time."
+      "\(name) cannot be held on virtual time: it does not take the preloaded clock, as programs do "
+        + "that are linked statically; run it in real time"
     case .ended(let name, let status, let errors):
       "\(name) ended before it showed a window: \(status).\(Self.tail(errors))"
     case .neverConnected(let name, let errors):
       "\(name) did not connect to WAYLAND_DISPLAY.\(Self.tail(errors))"
     case .noWindow(let name, let errors):
       "\(name) has shown no window.\(Self.tail(errors))"
-    case .otherRole(let name, let role):
-      "\(name) shows \(Self.text(role: role)), and only programs with windows can be tested."
-    }
-  }
-
-  private static func text(role: String) -> String {
-    switch role {
-    case "zwlr_layer_surface_v1": "a layer surface, as panels, launchers and backgrounds do"
-    case "ext_session_lock_surface_v1": "a session lock"
-    default: "a surface of the role \(role)"
     }
   }
 

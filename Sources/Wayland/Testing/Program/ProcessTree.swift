@@ -4,6 +4,8 @@ internal import Glibc
 /// A process and those that descend from it, as the kernel tells about them.
 struct ProcessTree {
   let root: Int32
+  /// A process beside it that works for it, such as a session bus.
+  var companion: Int32?
 
   /// What the threads are doing.
   struct Activity: Equatable {
@@ -16,7 +18,7 @@ struct ProcessTree {
   /// What all threads do now.
   var activity: Activity {
     var activity = Activity()
-    for process in processes {
+    for process in processes + [companion].compactMap(\.self) {
       for thread in Self.threads(of: process) {
         guard let text = Self.read("/proc/\(process)/task/\(thread)/status") else { continue }
         Self.note(text, in: &activity)
@@ -78,7 +80,7 @@ struct ProcessTree {
   }
 
   /// The root and its descendants that are alive.
-  private var processes: [Int32] {
+  var processes: [Int32] {
     var found = [root]
     var place = 0
     while place < found.count, found.count < 1000 {
@@ -127,12 +129,23 @@ struct ProcessTree {
     return 0
   }
 
-  private static func read(_ path: String) -> [UInt8]? {
+  /// The memory of `process`, a mapping in each line; empty if it has ended.
+  static func memory(of process: Int32) -> [UInt8] {
+    read("/proc/\(process)/maps", most: 1 << 22) ?? []
+  }
+
+  private static func read(_ path: String, most: Int = 4096) -> [UInt8]? {
     let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    return unsafe [UInt8](unsafeUninitializedCapacity: 4096) { room, count in
-      count = max(0, unsafe Glibc.read(file, room.baseAddress, room.count))
+    var bytes: [UInt8] = []
+    while bytes.count < most {
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: 4096) { room, count in
+        count = max(0, unsafe Glibc.read(file, room.baseAddress, room.count))
+      }
+      bytes += piece
+      if piece.isEmpty || most == 4096 { break }
     }
+    return bytes
   }
 }

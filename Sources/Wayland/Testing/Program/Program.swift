@@ -20,7 +20,9 @@ public final class Program: TestedClient {
   public internal(set) var isRestless = false
 
   /// Whether it has ever connected.
-  var hasConnected = false
+  private(set) var hasConnected = false
+  /// Whether a process has connected that virtual time does not hold.
+  private var hasEscaped = false
   private(set) weak var compositor: TestCompositor?
   private let tree: ProcessTree
   private let sharedTime: SharedTime?
@@ -39,7 +41,7 @@ public final class Program: TestedClient {
 
   init(
     _ arguments: [String], environment: [String], time: ProgramTime, sharedTime: SharedTime?,
-    compositor: TestCompositor
+    companion: Int32?, keepsOutput: Bool, compositor: TestCompositor
   ) throws(LaunchError) {
     let name = arguments.first ?? ""
     guard let output = ProgramOutput(), let errors = ProgramOutput() else {
@@ -49,7 +51,8 @@ public final class Program: TestedClient {
     let code = unsafe Self.withStrings(arguments) { arguments in
       unsafe Self.withStrings(environment) { environment in
         unsafe linux_start_program(
-          name, arguments, environment, output.writer, errors.writer, &process)
+          name, arguments, environment, keepsOutput ? output.writer : 1,
+          keepsOutput ? errors.writer : 2, &process)
       }
     }
     guard code == 0 else { throw .cannotStart(name, errno: code) }
@@ -61,7 +64,7 @@ public final class Program: TestedClient {
     self.compositor = compositor
     (outputPipe, errorPipe) = (output, errors)
     processIdentifier = process
-    tree = ProcessTree(root: process)
+    tree = ProcessTree(root: process, companion: companion)
   }
 
   deinit {
@@ -108,8 +111,19 @@ public final class Program: TestedClient {
   /// Whether `process` is the program's or a child's.
   func owns(_ process: Int32) -> Bool { tree.contains(process) }
 
-  /// Whether a process has taken the compositor's clock for its own.
-  var isHeld: Bool { (sharedTime?.users ?? 0) > 0 }
+  /// A Boolean value that indicates whether virtual time holds it: every process of it that has ever
+  /// connected, or while none has, every one there is.
+  public var isHeld: Bool {
+    guard let sharedTime else { return false }
+    if hasConnected { return !hasEscaped }
+    return tree.processes.allSatisfy { sharedTime.holds($0) }
+  }
+
+  /// Notes that `process`, which is the program's, has connected.
+  func noteConnection(of process: Int32) {
+    hasConnected = true
+    if let sharedTime, !sharedTime.holds(process) { hasEscaped = true }
+  }
 
   /// Sends a signal to it alone; one that has ended does not mind.
   public func send(signal: Int32) {
@@ -174,7 +188,8 @@ public final class Program: TestedClient {
     status = ExitStatus(waitStatus: code)
   }
 
-  private static func withStrings<Result>(
+  /// Calls `body` with C strings, closed by a null pointer.
+  static func withStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {
     let copies = unsafe strings.map { unsafe UnsafePointer(strdup($0)) } + [nil]

@@ -4,24 +4,53 @@ internal import Glibc
 enum ProgramEnvironment {
   /// That of this process without what leads to the session it runs in, with what leads to the
   /// compositor, and with `additions`.
-  static func make(folder: String, library: String?, additions: [String: String]) -> [String] {
+  static func make(
+    folder: String, library: String?, isolation: Isolation?, additions: [String: String]
+  ) -> [String] {
     var values = inherited
-    for name in ["DISPLAY", "WAYLAND_SOCKET", "WAYLAND_DEBUG", "LD_PRELOAD"] { values[name] = nil }
+    for name in session { values[name] = nil }
     values["XDG_RUNTIME_DIR"] = folder
     values["WAYLAND_DISPLAY"] = DisplaySocket.name
-    // Toolkits that speak several languages are to speak this one.
+    // Toolkits that support several window systems are to use this one.
     values["XDG_SESSION_TYPE"] = "wayland"
     values["GDK_BACKEND"] = "wayland"
     values["QT_QPA_PLATFORM"] = "wayland"
     values["SDL_VIDEODRIVER"] = "wayland"
+    if let isolation { isolate(&values, isolation) }
     if let library {
       values["LD_PRELOAD"] = library
-      // The library brings the Swift runtime along, which would comment on every crash.
+      // Linked by the package manager, the library brings the Swift runtime along, which would comment on
+      // every crash.
       values["SWIFT_BACKTRACE"] = "enable=no"
       values[SharedTime.variable] = folder
     }
     values.merge(additions) { $1 }
     return values.map { "\($0.key)=\($0.value)" }.sorted()
+  }
+
+  /// What leads to the session that this process runs in.
+  private static var session: [String] {
+    [
+      "DISPLAY", "WAYLAND_SOCKET", "WAYLAND_DEBUG", "LD_PRELOAD", "XDG_ACTIVATION_TOKEN",
+      "DESKTOP_STARTUP_ID",
+    ]
+  }
+
+  private static func isolate(_ values: inout [String: String], _ isolation: Isolation) {
+    let prefixes = ["LC_", "XDG_", "GTK_", "QT_", "XCURSOR_", "AT_SPI_", "GNOME_", "KDE_", "SSH_"]
+    let kept: Set = ["XDG_RUNTIME_DIR", "XDG_SESSION_TYPE", "XDG_DATA_DIRS", "QT_QPA_PLATFORM"]
+    for name in values.keys where !kept.contains(name) {
+      if prefixes.contains(where: { name.hasPrefix($0) }) { values[name] = nil }
+    }
+    for name in ["LANGUAGE", "XMODIFIERS"] { values[name] = nil }
+    values["HOME"] = isolation.home
+    values["DBUS_SESSION_BUS_ADDRESS"] = isolation.busAddress
+    values["GSETTINGS_BACKEND"] = "memory"
+    values["LANG"] = "C.UTF-8"
+    values["TZ"] = "UTC"
+    // Hash tables of these languages are in the same order in every run.
+    values["PYTHONHASHSEED"] = "0"
+    values["SWIFT_DETERMINISTIC_HASHING"] = "1"
   }
 
   private static var inherited: [String: String] {

@@ -3,11 +3,14 @@ internal import CSharedClock
 /// The compositor's clock in the memory of programs that run under the preloaded clock.
 @safe final class SharedTime {
   private let clock: OpaquePointer
+  /// The file that every process has in its memory that lives by the clock.
+  private let file: ArraySlice<UInt8>
 
   /// Makes a clock in `folder`; `nil` if that fails.
   init?(in folder: String, now: Duration) {
     guard let clock = unsafe shared_clock_make(folder, now.nanoseconds) else { return nil }
     unsafe self.clock = unsafe clock
+    file = Array("\(folder)/clock".utf8)[...]
   }
 
   deinit { unsafe shared_clock_close(clock) }
@@ -15,8 +18,12 @@ internal import CSharedClock
   /// The variable that names the clock's folder to programs.
   static var variable: String { SHARED_CLOCK_VARIABLE }
 
-  /// How many processes have taken the clock for theirs.
-  var users: Int { Int(unsafe shared_clock_users(clock)) }
+  /// Whether `process` lives by the clock, or has ended.
+  func holds(_ process: Int32) -> Bool {
+    let memory = ProcessTree.memory(of: process)
+    return memory.isEmpty
+      || memory.split(separator: UInt8(ascii: "\n")).contains { $0.suffix(file.count) == file }
+  }
 
   /// The earliest time that a thread waits for; `nil` if none does.
   var nextDeadline: Duration? {

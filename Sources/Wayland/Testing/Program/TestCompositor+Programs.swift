@@ -30,11 +30,20 @@ extension TestCompositor {
 
   /// Starts a program that may become a client of this compositor, or start others that do.
   ///
-  /// - Throws: ``LaunchError`` if it cannot be started; see ``launch(_:time:environment:)``.
+  /// - Parameters:
+  ///   - arguments: The program, looked up on the `PATH` unless it is a path, and what follows.
+  ///   - time: By which time it lives.
+  ///   - environment: Variables to add to this process's own, or to replace.
+  ///   - keepsOutput: Whether what it writes is kept for ``Program/output`` and ``Program/errors``;
+  ///     otherwise it goes where this process's own output goes.
+  /// - Returns: The program, which may not have connected.
+  /// - Throws: ``LaunchError`` if it cannot be started.
   public func start(
-    _ arguments: [String], time: ProgramTime = .virtual, environment: [String: String] = [:]
+    _ arguments: [String], time: ProgramTime = .virtual, environment: [String: String] = [:],
+    keepsOutput: Bool = true
   ) throws(LaunchError) -> Program {
     let socket = try openSocket()
+    let isolation = try isolatesPrograms ? isolate(in: socket.folder) : nil
     var library: String?
     var shared: SharedTime?
     if time == .virtual {
@@ -47,17 +56,23 @@ extension TestCompositor {
     let program = try Program(
       arguments,
       environment: ProgramEnvironment.make(
-        folder: socket.folder, library: library, additions: environment),
-      time: time, sharedTime: shared, compositor: self)
+        folder: socket.folder, library: library, isolation: isolation, additions: environment),
+      time: time, sharedTime: shared, companion: isolation?.bus, keepsOutput: keepsOutput,
+      compositor: self)
     programs.append(program)
     attach(program)
     return program
   }
 
+  /// The program that `surface` belongs to; `nil` for none of ours.
+  func program(of surface: ServerSurface) -> Program? {
+    let owner = owners[surface.identifier.client]
+    return programs.first { $0.processIdentifier == owner }
+  }
+
   /// The processor time used by the program that `surface` belongs to; `nil` for none of ours.
   func processorTime(of surface: ServerSurface) -> Duration? {
-    let owner = owners[surface.identifier.client]
-    return programs.first { $0.processIdentifier == owner }?.processorTime
+    program(of: surface)?.processorTime
   }
 
   /// The connections of `program` that stand.
@@ -65,6 +80,14 @@ extension TestCompositor {
     connections.filter { client in
       client.isConnected && owners[client.identifier] == program.processIdentifier
     }.map(\.identifier)
+  }
+
+  /// The home folder and session bus of programs, made for the first.
+  private func isolate(in folder: String) throws(LaunchError) -> Isolation {
+    if let isolation { return isolation }
+    let made = try Isolation(in: folder)
+    isolation = made
+    return made
   }
 
   private func openSocket() throws(LaunchError) -> DisplaySocket {
@@ -82,31 +105,5 @@ extension TestCompositor {
     }
     sharedTime = time
     return time
-  }
-}
-
-extension Program {
-  /// Its first window on the screen, awaited for `limit` of its time.
-  ///
-  /// - Throws: ``LaunchError`` if there is none by then: a test without a window proves nothing.
-  public func window(within limit: Duration = .seconds(10)) throws(LaunchError) -> ServerToplevel {
-    let name = arguments.first ?? ""
-    compositor?.advance(within: limit) {
-      !isRunning || windows.contains(where: \.isMapped)
-    }
-    if let window = windows.first(where: \.isMapped) { return window }
-    if let status { throw .ended(name, status, errors: errors) }
-    if let role = otherRole { throw .otherRole(name, role: role) }
-    throw .noWindow(name, errors: errors)
-  }
-
-  /// The role of a surface that it shows on the screen by itself, without a window.
-  private var otherRole: String? {
-    let own = Set(clients)
-    let roles: Set = ["zwlr_layer_surface_v1", "ext_session_lock_surface_v1"]
-    return compositor?.surfaces.first { surface in
-      own.contains(surface.identifier.client) && surface.isMapped
-        && surface.role.map(roles.contains) == true
-    }?.role
   }
 }

@@ -3,45 +3,26 @@ public struct RuleBook: Sendable {
   /// What was broken, of every kind, oldest first.
   public private(set) var allViolations: [Violation] = []
 
-  private var rules: [any StrictRule]
+  /// The rules in force.
+  public private(set) var rules: [Rule]
   /// The places of the rules that look at requests as such: there are many of those, and few of these.
   private var requestWatchers: [Int]
   private var waivers: Set<Waiver> = []
 
   /// A rule that is not in force for a client or on a surface.
   private struct Waiver: Hashable {
-    let rule: ObjectIdentifier
+    let rule: String
     let subject: Subject
   }
 
   /// Puts `rules` in force.
-  public init(_ rules: [any StrictRule] = Self.all) {
+  public init(_ rules: [Rule] = Rule.all) {
     self.rules = rules
     requestWatchers = Self.requestWatchers(among: rules)
   }
 
-  /// Rules of others may look at whatever they like; of ours it is known.
-  private static func requestWatchers(among rules: [any StrictRule]) -> [Int] {
-    rules.indices.filter { rules[$0] is FixedPools || !own.contains(identifier(of: rules[$0])) }
-  }
-
-  private static let own = Set(all.map { identifier(of: $0) })
-
-  private static func identifier(of rule: any StrictRule) -> ObjectIdentifier {
-    ObjectIdentifier(type(of: rule))
-  }
-
-  /// Every rule, with its usual limits.
-  public static var all: [any StrictRule] {
-    [
-      AttachAfterConfigure(), AcknowledgeOnce(), AcknowledgeBeforeCommit(), ConfiguredSize(),
-      BusyBuffer(), KeptBuffer(), FreshBuffer(), DamageCoversChange(), DamageWithBuffer(),
-      OpaqueRegionIsOpaque(),
-      WholeScale(), FractionalScaleAlone(), OneCallback(), CommitPerCallback(),
-      QuietWhileSuspended(), AttachOffset(), LatestCursorSerial(), GrabWhileHeld(), ShortText(),
-      DestroyOrder(), BoundedFeedback(), FixedPools(), PromptPong(),
-      NoBusyTimer(), NoProtocolError(),
-    ]
+  private static func requestWatchers(among rules: [Rule]) -> [Int] {
+    rules.indices.filter { rules[$0].watchesRequests }
   }
 
   /// What no client may do and one did, oldest first: see ``RuleKind/isFault``.
@@ -63,8 +44,8 @@ public struct RuleBook: Sendable {
     _ observation: Observation, to place: Int, _ subject: Subject, _ request: String?,
     _ instant: Duration
   ) {
-    guard let detail = rules[place].check(observation, at: instant) else { return }
-    let rule = type(of: rules[place])
+    guard let detail = rules[place].check(observation, instant) else { return }
+    let rule = rules[place]
     guard !isWaived(rule, for: subject) else { return }
     allViolations.append(
       Violation(
@@ -78,26 +59,26 @@ public struct RuleBook: Sendable {
     return allViolations
   }
 
-  /// Takes the rules of type `rule` out of force.
-  public mutating func waive(_ rule: any StrictRule.Type) {
-    rules.removeAll { type(of: $0) == rule }
+  /// Takes `rule` out of force.
+  public mutating func waive(_ rule: Rule) {
+    rules.removeAll { $0.name == rule.name }
     requestWatchers = Self.requestWatchers(among: rules)
   }
 
-  /// Takes the rules of type `rule` out of force for `client`.
-  public mutating func waive(_ rule: any StrictRule.Type, for client: ClientIdentifier) {
-    waivers.insert(Waiver(rule: ObjectIdentifier(rule), subject: Subject(client)))
+  /// Takes `rule` out of force for `client`.
+  public mutating func waive(_ rule: Rule, for client: ClientIdentifier) {
+    waivers.insert(Waiver(rule: rule.name, subject: Subject(client)))
   }
 
-  /// Takes the rules of type `rule` out of force on `surface`.
-  public mutating func waive(_ rule: any StrictRule.Type, on surface: SurfaceIdentifier) {
-    waivers.insert(Waiver(rule: ObjectIdentifier(rule), subject: Subject(surface)))
+  /// Takes `rule` out of force on `surface`.
+  public mutating func waive(_ rule: Rule, on surface: SurfaceIdentifier) {
+    waivers.insert(Waiver(rule: rule.name, subject: Subject(surface)))
   }
 
-  private func isWaived(_ rule: any StrictRule.Type, for subject: Subject) -> Bool {
+  private func isWaived(_ rule: Rule, for subject: Subject) -> Bool {
     guard !waivers.isEmpty else { return false }
     return [subject.client.map { Subject($0) }, subject.surface.map { Subject($0) }].contains {
-      $0.map { waivers.contains(Waiver(rule: ObjectIdentifier(rule), subject: $0)) } ?? false
+      $0.map { waivers.contains(Waiver(rule: rule.name, subject: $0)) } ?? false
     }
   }
 }

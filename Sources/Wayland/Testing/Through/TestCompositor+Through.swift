@@ -16,8 +16,8 @@ extension TestCompositor {
   public func goThrough(_ connect: @escaping () -> Int32) {
     guard relay == nil else { return }
     isFollowing = true
-    rules.waive(LatestCursorSerial.self)
-    rules.waive(GrabWhileHeld.self)
+    rules.waive(.latestCursorSerial)
+    rules.waive(.grabForAction)
     carry { [unowned self] program in
       let other = connect()
       guard other >= 0 else { return nil }

@@ -10,7 +10,7 @@ extension TestCompositor {
       if now >= instant {
         clock.move(to: instant)
         settle()
-        checkPings()
+        checkAnswers()
         return condition()
       }
       if let due = nextDue, due <= now {
@@ -21,7 +21,7 @@ extension TestCompositor {
           until: min(nextDue ?? instant, instant, now + Self.look))
         clock.move(to: min(realTime.instant, instant))
       }
-      checkPings()
+      checkAnswers()
     }
   }
 

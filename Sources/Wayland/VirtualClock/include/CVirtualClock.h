@@ -5,9 +5,11 @@
 // a folder the library changes nothing.
 //
 // Held: clock_gettime, gettimeofday, time, timespec_get; poll, ppoll, select, pselect, epoll;
-// nanosleep, clock_nanosleep, usleep, sleep, thrd_sleep; timerfd; waits for conditions, semaphores
-// and futexes. Not held: signals of timers (alarm, setitimer, timer_create), io_uring, programs
-// that are linked statically or call the kernel themselves.
+// nanosleep, clock_nanosleep, usleep, sleep, thrd_sleep; timerfd; waits for conditions, semaphores, locks and
+// futexes. On x86-64 system calls of the executable itself are held too, as those of Go. Randomness of
+// getrandom and getentropy is the same in every run. Not held: signals of timers (alarm, setitimer,
+// timer_create), io_uring, rdtsc, programs that are linked statically, and the system calls of programs with
+// a filter of their own.
 
 #ifndef CVIRTUALCLOCK_H
 #define CVIRTUALCLOCK_H

@@ -1,0 +1,268 @@
+import CarouselCLinux
+import Foundation
+import Wayland
+
+/// A client that finds out what a compositor offers and how it times frames.
+final class PresetRecorder {
+  /// One content: when it was committed, answered and seen, in nanoseconds of the monotonic clock.
+  private struct Frame {
+    var committed: Int64
+    var answered: Int64?
+    var presented: Int64?
+    var released: Int64?
+    /// When the next content was committed.
+    var replaced: Int64?
+  }
+
+  private let display: Display
+  private let registry: Registry
+  private let name: String
+  private var outputs: [RecordedPreset.Output] = []
+  private var seats: [UInt32] = []
+  private var formats: [UInt32] = []
+  private var clock: UInt32?
+  private var decoration: UInt32?
+  private var configures: [RecordedPreset.Configure] = []
+  private var pending = (width: 0, height: 0, states: [UInt32]())
+  private var frames: [Frame] = []
+  private var flags: UInt32 = 0
+  private var feedbackRefresh: Int?
+  private var presentedCount = 0
+  private var isMapped = false
+  /// What lives as long as the recording.
+  private var kept: [AnyObject] = []
+
+  init(name: String) throws {
+    self.name = name
+    display = try Display()
+    registry = Registry(display)
+    try display.roundtrip()
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Records everything; takes about two seconds.
+  func record() throws -> RecordedPreset {
+    for output in all(WlOutput.self) { follow(output) }
+    for seat in all(WlSeat.self) { follow(seat) }
+    try display.roundtrip()
+    try display.roundtrip()
+    try recordWindow()
+    return RecordedPreset(
+      name: name,
+      globals: Dictionary(
+        registry.entries.values.map { ($0.interface, Int($0.version)) }, uniquingKeysWith: max),
+      outputs: outputs, seats: seats, formats: formats.sorted(), decoration: decoration,
+      configures: configures, timing: timing)
+  }
+
+  // MARK: Objects
+
+  private final class Kept<Kind: ProxyKind> {
+    let object: Owned<Kind>
+    init(_ object: consuming Owned<Kind>) { self.object = object }
+  }
+
+  private func entries<Kind: ProxyKind>(_ kind: Kind.Type) -> [Registry.Entry] {
+    registry.entries.values.filter { $0.interface == Kind.name }.sorted { $0.name < $1.name }
+  }
+
+  private func all<Kind: ProxyKind>(_ kind: Kind.Type) -> [Kept<Kind>] {
+    let found = entries(kind).map { Kept(registry.bind($0, kind)) }
+    kept += found
+    return found
+  }
+
+  private func first<Kind: ProxyKind>(_ kind: Kind.Type) -> Kept<Kind>? {
+    guard let entry = entries(kind).first else { return nil }
+    let found = Kept(registry.bind(entry, kind))
+    kept.append(found)
+    return found
+  }
+
+  private func follow(_ output: Kept<WlOutput>) {
+    let place = outputs.count
+    outputs.append(
+      RecordedPreset.Output(
+        name: "OUTPUT-\(place + 1)", width: 0, height: 0, refresh: 0, scale: 1, transform: 0))
+    output.object.onEvent { [unowned self] event in
+      switch event {
+      case .geometry(_, _, _, _, _, _, _, let transform):
+        outputs[place].transform = Int(transform.rawValue)
+      case .mode(let flags, let width, let height, let refresh):
+        guard flags.rawValue & 1 == 1 else { return }
+        (outputs[place].width, outputs[place].height) = (Int(width), Int(height))
+        outputs[place].refresh = Int(refresh)
+      case .scale(let factor): outputs[place].scale = Int(factor)
+      case .name(let name): outputs[place].name = name
+      default: break
+      }
+    }
+  }
+
+  private func follow(_ seat: Kept<WlSeat>) {
+    let place = seats.count
+    seats.append(0)
+    seat.object.onEvent { [unowned self] event in
+      if case .capabilities(let capabilities) = event { seats[place] = capabilities.rawValue }
+    }
+  }
+
+  // MARK: The window
+
+  private struct Incomplete: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private func recordWindow() throws {
+    guard let compositor = first(WlCompositor.self), let shm = first(WlShm.self),
+      let shell = first(XdgWmBase.self)
+    else { throw Incomplete(description: "it has no wl_compositor, wl_shm or xdg_wm_base") }
+    shm.object.onEvent { [unowned self] event in
+      if case .format(let format) = event { formats.append(format.rawValue) }
+    }
+    let base = shell.object.proxy
+    shell.object.onEvent { event in
+      if case .ping(let serial) = event { base.pong(serial: serial) }
+    }
+    let presentation = first(WpPresentation.self)
+    presentation?.object.onEvent { [unowned self] event in
+      if case .clockID(let id) = event { clock = id }
+    }
+    let surface = Kept(compositor.object.createSurface())
+    let shellSurface = Kept(shell.object.getXdgSurface(surface: surface.object.proxy))
+    let window = Kept(shellSurface.object.getToplevel())
+    let acknowledged = shellSurface.object.proxy
+    window.object.onEvent { [unowned self] event in
+      guard case .configure(let width, let height, let states) = event else { return }
+      pending = (
+        Int(width), Int(height), stride(from: 0, to: states.count, by: 4).map { UInt32(states[$0]) }
+      )
+    }
+    shellSurface.object.onEvent { [unowned self] event in
+      guard case .configure(let serial) = event else { return }
+      acknowledged.ackConfigure(serial: serial)
+      configures.append(
+        RecordedPreset.Configure(
+          width: pending.width, height: pending.height, states: pending.states,
+          isInitial: !isMapped))
+    }
+    let decorated = first(ZxdgDecorationManagerV1.self).map {
+      Kept($0.object.getToplevelDecoration(toplevel: window.object.proxy))
+    }
+    decorated?.object.onEvent { [unowned self] event in
+      if case .configure(let mode) = event { decoration = mode.rawValue }
+    }
+    surface.object.commit()
+    for _ in 0..<100 where configures.isEmpty { try wait(20) }
+    guard let size = configures.last else { throw Incomplete(description: "no configure came") }
+    try draw(
+      surface.object.proxy, shm.object.proxy, presentation?.object.proxy,
+      width: size.width > 0 ? size.width : 640, height: size.height > 0 ? size.height : 480)
+    withExtendedLifetime((decorated, window, shellSurface, surface)) {}
+  }
+
+  /// Handles what arrives for so many milliseconds.
+  private func wait(_ milliseconds: Int64) throws {
+    let end = Self.now + milliseconds * 1_000_000
+    repeat {
+      try display.roundtrip()
+      usleep(200)
+    } while Self.now < end
+  }
+
+  /// Shows frame after frame, each later in the refresh than the one before, until two seconds are over.
+  private func draw(
+    _ surface: Proxy<WlSurface>, _ shm: Proxy<WlShm>, _ presentation: Proxy<WpPresentation>?,
+    width: Int, height: Int
+  ) throws {
+    let end = Self.now + 2_000_000_000
+    while Self.now < end, frames.count < 240 {
+      let place = frames.count
+      let buffer = makeBuffer(shm, width, height, color: UInt32(place % 200) * 0x01_0101)
+      buffer.object.onEvent { [unowned self] _ in
+        if frames[place].released == nil { frames[place].released = Self.now }
+      }
+      let callback = Kept(surface.frame())
+      callback.object.onEvent { [unowned self] _ in frames[place].answered = Self.now }
+      let feedback = presentation.map { Kept($0.feedback(surface: surface)) }
+      feedback?.object.onEvent { [unowned self] event in
+        guard
+          case .presented(let high, let low, let nanoseconds, let refresh, _, _, let flags) = event
+        else { return }
+        frames[place].presented =
+          (Int64(high) << 32 | Int64(low)) * 1_000_000_000 + Int64(nanoseconds)
+        (self.flags, feedbackRefresh) = (flags.rawValue, Int(refresh))
+        presentedCount += 1
+      }
+      kept += [buffer, callback] + (feedback.map { [$0] } ?? [])
+      surface.attach(buffer: buffer.object.proxy, x: 0, y: 0)
+      surface.damage(x: 0, y: 0, width: Int32(width), height: Int32(height))
+      surface.commit()
+      isMapped = true
+      let now = Self.now
+      if place > 0 { frames[place - 1].replaced = now }
+      frames.append(Frame(committed: now))
+      let limit = Self.now + 500_000_000
+      while frames[place].answered == nil, Self.now < limit { try wait(0) }
+      if frames[place].answered == nil { return }
+      try wait(Int64(place % 16))
+    }
+    try wait(100)
+  }
+
+  private func makeBuffer(
+    _ shm: Proxy<WlShm>, _ width: Int, _ height: Int, color: UInt32
+  ) -> Kept<WlBuffer> {
+    let size = width * height * 4
+    let file = unsafe linux_memory_file("record")
+    ftruncate(file, off_t(size))
+    let row = [UInt32](repeating: color, count: width)
+    for y in 0..<height { _ = unsafe pwrite(file, row, width * 4, off_t(y * width * 4)) }
+    let pool = shm.createPool(fd: file, size: Int32(size))
+    close(file)
+    return Kept(
+      pool.createBuffer(
+        offset: 0, width: Int32(width), height: Int32(height), stride: Int32(width * 4),
+        format: .xrgb8888))
+  }
+
+  // MARK: Evaluation
+
+  private var timing: RecordedPreset.Timing? {
+    let answers = frames.compactMap(\.answered)
+    guard answers.count > 10 else { return nil }
+    let seen = frames.compactMap(\.presented)
+    let period = Self.period(of: seen.count > 10 ? seen : answers)
+    // Times of other clocks cannot be compared with those of commits.
+    let comparable = clock == 1 ? frames.filter { $0.presented != nil } : []
+    let lead = comparable.compactMap { frame in frame.presented.map { $0 - frame.committed } }.min()
+    let early = comparable.count { ($0.answered ?? .max) < ($0.presented ?? 0) }
+    return RecordedPreset.Timing(
+      period: Int(period / 1000), repaintLead: lead.map { Int(max(0, $0) / 1000) },
+      answersBeforeRefresh: clock == 1 ? early * 2 > comparable.count : true, frames: frames.count,
+      presented: presentedCount, feedbackFlags: flags, feedbackRefresh: feedbackRefresh,
+      clock: clock, release: release)
+  }
+
+  /// The median of the shortest half of all distances: of pauses there are several refreshes.
+  private static func period(of times: [Int64]) -> Int64 {
+    let distances = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 500_000 }.sorted()
+    return distances.isEmpty ? 16_666_667 : distances[distances.count / 4]
+  }
+
+  private var release: String {
+    let known = frames.compactMap { frame -> (released: Int64, frame: Frame)? in
+      frame.released.map { ($0, frame) }
+    }
+    guard !known.isEmpty else { return "afterNextCommit" }
+    let after = known.count { $0.released > ($0.frame.replaced ?? .max) }
+    if after * 2 > known.count { return "afterNextCommit" }
+    let atOnce = known.count { $0.released < ($0.frame.answered ?? .max) - 1_000_000 }
+    return atOnce * 2 > known.count ? "immediately" : "atCallback"
+  }
+}

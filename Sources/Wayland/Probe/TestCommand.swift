@@ -1,0 +1,216 @@
+import ArgumentParser
+import Foundation
+import WaylandTesting
+
+/// Tests a program: plays scenarios with it and judges what it did.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test", abstract: "Test a program (default).",
+    usage: "frame-probe [test] [<options>] -- <command> …",
+    discussion: """
+      Starts COMMAND in a compositor of its own on virtual time, with an empty home folder and its \
+      own session bus, plays scenarios with it, and reports which rules and budgets it broke. \
+      Nothing is shown and no display is needed.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What happens, in this order: \(Scenario.allCases.map(\.rawValue).joined(separator: ", ")) \
+      (default: \(Scenario.usual.map(\.rawValue).joined(separator: ","))).
+      """, valueName: "name,…"),
+    transform: Scenario.list)
+  var scenario: [Scenario]?
+
+  @Option(help: "The compositor to emulate: \(Preset.names).")
+  var preset: Preset?
+
+  @Option(help: ArgumentHelp("The display's refresh rate in hertz, 1…1000.", valueName: "hz"))
+  var refresh: Double?
+
+  @Option(help: ArgumentHelp("The length of each scenario in refreshes.", valueName: "n"))
+  var frames: Int?
+
+  @Option(
+    help: ArgumentHelp("The length of each scenario in seconds (default: 2).", valueName: "s"))
+  var seconds: Double?
+
+  @Option(help: ArgumentHelp("A script of input to play as a scenario.", valueName: "file"))
+  var input: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The largest values allowed, such as missed=0,interval-p99=17ms: \
+      \(Measure.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")).
+      """, valueName: "name=value,…"),
+    transform: Budget.list)
+  var budget: [Budget] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The cost of drawing: measured (default: processor time in whole refreshes), none, x2 \
+      (processor time times a number), or milliseconds, several in turn (8,8,30).
+      """, valueName: "cost"))
+  var price: Price?
+
+  @Option(
+    help: ArgumentHelp("Random faults and forged messages from this seed.", valueName: "seed"))
+  var attack: UInt64?
+
+  @Flag(help: "Fail for waste and advice too.")
+  var strict = false
+
+  @Flag(help: "Run the program in real time, for one that cannot be held.")
+  var realTime = false
+
+  @Flag(help: "Stand between the program and the compositor of this session.")
+  var through = false
+
+  @Flag(help: "Keep the home folder, the session bus and the locale.")
+  var keepEnvironment = false
+
+  @Option(help: ArgumentHelp("End everything after this real time.", valueName: "s"))
+  var timeout: Double?
+
+  @Flag(help: "Write the report to standard output as JSON.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Write the report as JUnit XML.", valueName: "file"))
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Write the frames for ui.perfetto.dev.", valueName: "file"))
+  var perfetto: String?
+
+  @Option(help: ArgumentHelp("Write a PNG image of time line and histogram.", valueName: "file"))
+  var plot: String?
+
+  @Option(help: ArgumentHelp("Write a PNG image of the screen at the end.", valueName: "file"))
+  var screenshot: String?
+
+  @Option(help: ArgumentHelp("Compare with the JSON of an earlier run.", valueName: "file"))
+  var compare: String?
+
+  @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
+  var command: [String] = []
+
+  func validate() throws {
+    if command.isEmpty { throw ValidationError("name a program to test, after --") }
+    if through {
+      let others = [
+        ("--scenario", scenario != nil), ("--preset", preset != nil), ("--refresh", refresh != nil),
+        ("--input", input != nil), ("--price", price != nil), ("--attack", attack != nil),
+      ]
+      if let (name, _) = others.first(where: \.1) {
+        throw ValidationError("--through cannot be combined with \(name)")
+      }
+    }
+    if frames != nil, seconds != nil {
+      throw ValidationError("--frames cannot be combined with --seconds")
+    }
+    if let frames, !(1...1_000_000).contains(frames) {
+      throw ValidationError("--frames must be 1…1000000, not \(frames)")
+    }
+    for (name, value) in [("--seconds", seconds), ("--timeout", timeout)] {
+      if let value, !(value > 0 && value <= 86_400) {
+        throw ValidationError("\(name) must be more than 0 and at most 86400, not \(value)")
+      }
+    }
+    if let refresh, !(refresh >= 1 && refresh <= 1000) {
+      throw ValidationError("--refresh must be 1…1000, not \(refresh)")
+    }
+  }
+
+  func run() throws {
+    Interruption.expect(within: timeout)
+    defer {
+      Interruption.standBack()
+      Leftovers.remove()
+    }
+    let before = try compare.map { try Comparison.read($0) }
+    let plan = try plan()
+    if let path = unwritable {
+      StandardError.complain("cannot write \(path): \(SystemError.text)")
+      throw ExitCode(Status.notJudged)
+    }
+    let probe = Probe(plan) {
+      Interruption.standBack()
+      StandardError.write($0)
+    }
+    var result = probe.run()
+    Interruption.standBack()
+    try attack(&result, plan, probe)
+    let judgment = Judgment(
+      result, isStrict: strict, budgets: budget,
+      comparison: before.map { Comparison(before: $0, after: result) })
+    try write(result, judgment, of: probe)
+    StandardError.write(Verdict(result, judgment).text)
+    if result.obstacle != nil, !realTime, !through, plan.isInRealTime == false {
+      StandardError.write("Use --real-time for a program that cannot be held on virtual time.")
+    }
+    switch judgment.outcome {
+    case .passed: break
+    case .failed: throw ExitCode(Status.failed)
+    case .notJudged: throw ExitCode(Status.notJudged)
+    }
+  }
+
+  private func plan() throws -> ProbePlan {
+    var plan = ProbePlan(command: command)
+    plan.preset = preset ?? .ideal
+    plan.refresh = refresh
+    plan.isThrough = through
+    plan.scenarios = through ? [] : scenario ?? Scenario.usual
+    plan.length = frames.map { .frames($0) } ?? .seconds(seconds ?? 2)
+    plan.script = try input.map { try InputScript.read($0) }
+    plan.isInRealTime = realTime || through
+    // In real time drawing takes the time it takes.
+    plan.price = price?.value ?? (plan.isInRealTime ? .none : Price.usual)
+    plan.keepsEnvironment = keepEnvironment
+    plan.attack = attack.map { FaultPlan(seed: $0, count: 40, within: .seconds(1)) }
+    return plan
+  }
+
+  /// Finds the least faults that the program does not survive, in what was played and on the wire.
+  private func attack(_ result: inout ProbeResult, _ plan: ProbePlan, _ probe: Probe) throws {
+    guard let attack, result.obstacle == nil else { return }
+    if result.fails(strictly: strict), let faults = probe.shrink(strictly: strict) {
+      result.faults = faults.faults.map { "\($0)" }
+    }
+    guard result.faults == nil else { return }
+    let strike = WireStrike(plan, among: min(max(result.events, 40), 400)) {
+      StandardError.write($0)
+    }
+    do {
+      guard let finding = try strike.find(seed: attack, count: 12) else { return }
+      result.attackEnd = finding.end
+      result.faults = finding.attack.faults.map { "event \($0.message): \($0.action)" }
+    } catch {
+      StandardError.complain("\(error)")
+      throw ExitCode(Status.notJudged)
+    }
+  }
+
+  /// The first file of a report that cannot be written, with `errno` set.
+  private var unwritable: String? {
+    [junit, perfetto, plot, screenshot].compactMap(\.self).first { !ReportFile.isWritable($0) }
+  }
+
+  private func write(_ result: ProbeResult, _ judgment: Judgment, of probe: Probe) throws {
+    do {
+      if json { print(try ProbeReport(result, judgment).json) }
+      if let junit {
+        try ReportFile.write(JUnit(command: command, judgment: judgment).text, to: junit)
+      }
+      if let perfetto {
+        try ReportFile.write(try PerfettoTrace(probe.frames, of: result).text, to: perfetto)
+      }
+      if let plot { try Timeline(probe.frames, of: result).write(to: plot) }
+      if let screenshot, let image = probe.screenshot { try Timeline.write(image, to: screenshot) }
+    } catch {
+      StandardError.complain("\(error)")
+      throw ExitCode(Status.notJudged)
+    }
+  }
+}

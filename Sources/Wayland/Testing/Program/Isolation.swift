@@ -1,0 +1,71 @@
+internal import CarouselCLinux
+internal import Glibc
+
+/// A home folder and a session bus for programs under test, which leave the user's alone.
+final class Isolation {
+  /// The home folder, empty at first.
+  let home: String
+  /// The address of the session bus; without a bus program nothing answers there.
+  let busAddress: String
+  /// The process of the bus; `nil` if there is no bus program.
+  private(set) var bus: Int32?
+
+  /// Makes a home in `folder` and starts a bus, which starts no services.
+  init(in folder: String) throws(LaunchError) {
+    home = "\(folder)/home"
+    busAddress = "unix:path=\(folder)/bus"
+    guard unsafe mkdir(home, 0o700) == 0,
+      Self.write(Self.configuration(address: busAddress), to: "\(folder)/bus.conf")
+    else { throw .noSocket(errno: errno) }
+    startBus(in: folder)
+  }
+
+  deinit {
+    guard let bus else { return }
+    kill(bus, SIGKILL)
+    waitpid(bus, nil, 0)
+  }
+
+  private func startBus(in folder: String) {
+    let arguments = ["dbus-daemon", "--nofork", "--nopidfile", "--config-file=\(folder)/bus.conf"]
+    var process: Int32 = 0
+    let code = unsafe Program.withStrings(arguments) { arguments in
+      unsafe Program.withStrings(["PATH=/usr/local/bin:/usr/bin:/bin"]) { environment in
+        unsafe linux_start_program("dbus-daemon", arguments, environment, -1, -1, &process)
+      }
+    }
+    guard code == 0 else { return }
+    bus = process
+    // It listens before it serves, so its socket is enough.
+    for _ in 0..<2000 where unsafe access("\(folder)/bus", F_OK) != 0 {
+      guard waitpid(process, nil, WNOHANG) == 0 else {
+        bus = nil
+        return
+      }
+      linux_poll(nil, 0, 1_000_000)
+    }
+  }
+
+  private static func configuration(address: String) -> String {
+    """
+    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+    <busconfig>
+      <type>session</type>
+      <listen>\(address)</listen>
+      <auth>EXTERNAL</auth>
+      <policy context="default">
+        <allow send_destination="*"/><allow receive_sender="*"/><allow own="*"/>
+      </policy>
+    </busconfig>
+    """
+  }
+
+  private static func write(_ text: String, to path: String) -> Bool {
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    let bytes = Array(text.utf8)
+    return unsafe Glibc.write(file, bytes, bytes.count) == bytes.count
+  }
+}

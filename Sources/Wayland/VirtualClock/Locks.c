@@ -1,0 +1,60 @@
+// Locks that are waited for until a time: tried again after a millisecond, and then ever more rarely.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+#include <stddef.h>
+#include <threads.h>
+#include <time.h>
+
+#include "Held.h"
+
+/// Tries again and again until `deadline`; 0, or an `errno` value.
+static int try_until(int (*try)(void *), void *lock, const struct timespec *time) {
+  int64_t deadline = deadline_at(time), start = held_now(), now = start;
+  for (;;) {
+    int error = try(lock);
+    if (error != EBUSY) return error;
+    if (now >= deadline) return ETIMEDOUT;
+    int64_t pause = (now - start) / 8 + 1000000;
+    wait_until(NULL, 0, deadline - now < pause ? deadline : now + pause, NULL);
+    now = held_now();
+  }
+}
+
+static int try_mutex(void *lock) { return pthread_mutex_trylock(lock); }
+static int try_reading(void *lock) { return pthread_rwlock_tryrdlock(lock); }
+static int try_writing(void *lock) { return pthread_rwlock_trywrlock(lock); }
+
+#define TIMED(name, type, try)                                    \
+  int name(type *restrict lock, const struct timespec *restrict time) { \
+    if (held()) return try_until(try, lock, time);                \
+    static int (*real)(type *, const struct timespec *);          \
+    if (real == NULL) real = next_definition(#name);              \
+    return real(lock, time);                                      \
+  }
+
+#define CLOCKED(name, type, try)                                                     \
+  int name(type *restrict lock, clockid_t id, const struct timespec *restrict time) { \
+    if (held()) return try_until(try, lock, time);                                   \
+    static int (*real)(type *, clockid_t, const struct timespec *);                  \
+    if (real == NULL) real = next_definition(#name);                                 \
+    return real(lock, id, time);                                                     \
+  }
+
+TIMED(pthread_mutex_timedlock, pthread_mutex_t, try_mutex)
+CLOCKED(pthread_mutex_clocklock, pthread_mutex_t, try_mutex)
+TIMED(pthread_rwlock_timedrdlock, pthread_rwlock_t, try_reading)
+CLOCKED(pthread_rwlock_clockrdlock, pthread_rwlock_t, try_reading)
+TIMED(pthread_rwlock_timedwrlock, pthread_rwlock_t, try_writing)
+CLOCKED(pthread_rwlock_clockwrlock, pthread_rwlock_t, try_writing)
+
+int mtx_timedlock(mtx_t *restrict lock, const struct timespec *restrict time) {
+  if (!held()) {
+    static int (*real)(mtx_t *, const struct timespec *);
+    if (real == NULL) real = next_definition("mtx_timedlock");
+    return real(lock, time);
+  }
+  int error = try_until(try_mutex, lock, time);
+  return error == 0 ? thrd_success : error == ETIMEDOUT ? thrd_timedout : thrd_error;
+}

@@ -1,0 +1,15 @@
+// Calls of the kernel that do not pass through the C library.
+
+#ifndef TRAP_H
+#define TRAP_H
+
+/// Holds the system calls of a program that makes some by itself, from the start of the process on.
+void trap_begin(void);
+
+/// Whether the system calls of the process are held: its own calls must then go through `trap_call`.
+int trap_is_set(void);
+
+/// Calls the kernel past the trap, as `syscall` does.
+long trap_call(long number, long a, long b, long c, long d, long e, long f);
+
+#endif
