@@ -81,6 +81,18 @@ extension Compositor {
       offer(ZwpLinuxDmabufV1.self, version) { $0.bindForeignMemory($1) }
     case "zwp_text_input_manager_v3":
       offer(ZwpTextInputManagerV3.self, version) { $0.bindTextInput($1) }
+    case "ext_foreign_toplevel_list_v1":
+      offer(ExtForeignToplevelListV1.self, version) { $0.windowLists.bind($1) }
+    case "zwlr_foreign_toplevel_manager_v1":
+      offer(ZwlrForeignToplevelManagerV1.self, version) { $0.windowLists.bind($1) }
+    case "ext_foreign_toplevel_image_capture_source_manager_v1":
+      offer(ExtForeignToplevelImageCaptureSourceManagerV1.self, version) {
+        $0.bindWindowSources($1)
+      }
+    case "ext_output_image_capture_source_manager_v1":
+      offer(ExtOutputImageCaptureSourceManagerV1.self, version) { $0.bindOutputSources($1) }
+    case "ext_image_copy_capture_manager_v1":
+      offer(ExtImageCopyCaptureManagerV1.self, version) { $0.bindCapture($1) }
     case "xdg_activation_v1": offer(XdgActivationV1.self, version) { $0.bindActivation($1) }
     default: nil
     }

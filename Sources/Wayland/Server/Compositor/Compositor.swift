@@ -63,6 +63,8 @@ open class Compositor {
   let transfers = Transfers()
   private(set) lazy var dataDevices = DataDevices(self, transfers: transfers)
   private(set) lazy var primaryDevices = PrimaryDevices(self, transfers: transfers)
+  private(set) lazy var windowLists = WindowLists(self)
+  private(set) lazy var captures = Captures(self)
   package var shellBases: [Resource<XdgWmBase>] = []
   var shellSurfaces: [ShellSurface] = []
   /// The pings without answer, by serial: when they were sent, and to whom.
@@ -269,6 +271,7 @@ open class Compositor {
   ///
   /// The observer sees it before clients receive events.
   func changed(_ surface: ServerSurface, damage: Coverage) {
+    captures.changed(surface, damage.rectangles)
     if let place = changes.firstIndex(where: { $0.surface === surface }) {
       for piece in damage.rectangles { changes[place].damage.addPiece(piece) }
     } else {
@@ -278,6 +281,8 @@ open class Compositor {
 
   private func showChanges() {
     for seat in seats { seat.textInput.settle() }
+    windowLists.follow()
+    defer { captures.follow() }
     guard !changes.isEmpty else { return }
     let changes = changes
     self.changes = []
@@ -287,6 +292,13 @@ open class Compositor {
       let whole = PixelRectangle(x: 0, y: 0, width: size.width, height: size.height)
       observer?.contentChanged(surface, damage: damage.readable(in: whole))
     }
+  }
+
+  /// What a client gets that captures `source`; `nil` if it gets nothing.
+  func picture(of source: CaptureSource) -> PixelImage? {
+    if let picture = observer?.picture(of: source) { return picture }
+    guard case .window(let window) = source else { return nil }
+    return window.surface.image
   }
 
   package func add(_ surface: ServerSurface) { surfaces.append(surface) }

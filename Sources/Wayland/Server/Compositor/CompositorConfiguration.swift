@@ -106,9 +106,26 @@ public struct CompositorConfiguration: Hashable, Sendable {
     ]
   }
 
+  /// The interfaces that tell a client of the windows of others, and let it have their pixels: they are
+  /// offered only where they are asked for.
+  public static var windowLists: [String: Int] {
+    [
+      "ext_foreign_toplevel_list_v1": 1, "zwlr_foreign_toplevel_manager_v1": 3,
+      "ext_foreign_toplevel_image_capture_source_manager_v1": 1,
+      "ext_output_image_capture_source_manager_v1": 1, "ext_image_copy_capture_manager_v1": 1,
+    ]
+  }
+
   /// The three interfaces without which no window is possible, in their oldest usable versions.
   public static var least: [String: Int] {
     ["wl_compositor": 4, "wl_shm": 1, "xdg_wm_base": 1]
+  }
+
+  /// The same with ``windowLists``.
+  public var withWindowLists: CompositorConfiguration {
+    var copy = self
+    copy.versions.merge(Self.windowLists) { own, _ in own }
+    return copy
   }
 
   /// The same without the interface `name`.

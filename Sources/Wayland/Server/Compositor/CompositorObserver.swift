@@ -17,6 +17,11 @@ public protocol CompositorObserver: AnyObject {
   ///   - damage: The damage that the client declared, in pixels of the buffer.
   func contentChanged(_ surface: ServerSurface, damage: Coverage)
 
+  /// The picture that a client gets that captures `source`.
+  ///
+  /// - Returns: `nil` for the window's own surface; displays are not captured then.
+  func picture(of source: CaptureSource) -> PixelImage?
+
   /// How much later than it arrived the content now committed on `surface` counts.
   func delay(of surface: ServerSurface) -> Duration
 
@@ -35,6 +40,8 @@ extension CompositorObserver {
   public func connected(_ client: ClientIdentifier, process: Int32) {}
   /// Does not mind.
   public func contentChanged(_ surface: ServerSurface, damage: Coverage) {}
+  /// The window's own surface.
+  public func picture(of source: CaptureSource) -> PixelImage? { nil }
   /// Nothing is delayed.
   public func delay(of surface: ServerSurface) -> Duration { .zero }
   /// Drawing takes time.

@@ -113,6 +113,19 @@ final class ServerBuffer {
     return true
   }
 
+  /// Copies a part of a picture of the buffer's size into it.
+  ///
+  /// - Returns: `false` if the client's memory is smaller than it said, or the format has not 32 bits.
+  func write(_ part: PixelRectangle, of picture: PixelImage) -> Bool {
+    guard let pool, format.bytesPerPixel == 4 else { return false }
+    return (part.y..<part.bottom).allSatisfy { y in
+      let start = y * picture.width + part.x
+      return unsafe picture.pixels[start..<start + part.width].withUnsafeBytes {
+        unsafe pool.write($0, offset: offset + y * stride + part.x * 4)
+      }
+    }
+  }
+
   /// Begins to hold the buffer with this content.
   ///
   /// `digests` are its known digests; `nil` if it is not watched.

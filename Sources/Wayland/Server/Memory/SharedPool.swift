@@ -111,6 +111,20 @@ internal import Glibc
     return true
   }
 
+  /// Writes bytes from `offset` on; `false` if they do not fit in the size that the client declared.
+  @unsafe func write(_ bytes: UnsafeRawBufferPointer, offset: Int) -> Bool {
+    guard offset >= 0, offset + bytes.count <= size else { return false }
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe pwrite(
+        descriptor.rawValue, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return false }
+      done += count
+    }
+    return true
+  }
+
   /// As libwayland tries it: readable, writable, shared.
   @unsafe private static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
     guard size > 0, size <= Int(Int32.max),

@@ -22,6 +22,8 @@ public final class ServerToplevel {
   public internal(set) var icon: ToplevelIcon?
   /// Whether it shows anything.
   public internal(set) var isMapped = false
+  /// Whether lists of windows say that it is minimized.
+  public var isMinimized = false
   /// The requests of the client to change its state, oldest first, such as `set_fullscreen`.
   public internal(set) var wishes: [String] = []
   /// The configuration last sent.

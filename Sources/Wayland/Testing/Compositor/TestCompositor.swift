@@ -131,6 +131,12 @@ extension TestCompositor: CompositorObserver {
     program.noteConnection(of: process)
   }
 
+  /// What is seen of a display, and of a window its surface.
+  public func picture(of source: CaptureSource) -> PixelImage? {
+    guard case .output(let output) = source else { return nil }
+    return screenshot(of: output)
+  }
+
   /// What drawing costs by ``drawingPrice``.
   public func delay(of surface: ServerSurface) -> Duration {
     guard drawingPrice != .none else { return .zero }

@@ -1,0 +1,128 @@
+import Projection
+
+/// Copies what a window or an output shows into shared memory, frame by frame on request.
+///
+/// The compositor answers a request when something has changed, so that what rests costs nothing. There
+/// is one buffer, of the source's size; it follows the source.
+public final class Capture {
+  /// Called with each frame that was requested.
+  public var onFrame: ((CapturedFrame) -> Void)?
+  /// Called once when nothing can be captured any more: the source is gone, or offers no pixels that are
+  /// understood.
+  public var onStop: (() -> Void)?
+  /// Whether nothing can be captured any more.
+  public private(set) var isStopped = false
+
+  private unowned let session: Session
+  private let capture: Owned<ExtImageCopyCaptureSessionV1>
+  private var frame: Owned<ExtImageCopyCaptureFrameV1>?
+  private var buffer: CaptureBuffer?
+  private var pending = CaptureConstraints()
+  private var constraints: CaptureConstraints?
+  private var isRequested = false
+  private var damage: [PixelRectangle] = []
+  private var transform: UInt32 = 0
+  private var failures = 0
+
+  /// How many frames in a row may fail.
+  private static let mostFailures = 3
+  /// More pieces of damage than these become one.
+  private static let mostPieces = 64
+
+  init(_ capture: consuming Owned<ExtImageCopyCaptureSessionV1>, _ session: Session) {
+    self.session = session
+    self.capture = capture
+    self.capture.onEvent { [weak self] event in self?.take(event) }
+  }
+
+  /// Requests a frame: the first one at once, later ones when something has changed.
+  public func requestFrame() {
+    isRequested = true
+    proceed()
+  }
+
+  private func take(_ event: ExtImageCopyCaptureSessionV1.Event) {
+    switch event {
+    case .bufferSize(let width, let height):
+      (pending.width, pending.height) = (Int(width), Int(height))
+    case .shmFormat(let format): pending.formats.append(format)
+    case .dmabufDevice, .dmabufFormat: break
+    case .done:
+      constraints = pending
+      pending.formats = []
+      proceed()
+    case .stopped: stop()
+    }
+  }
+
+  private func proceed() {
+    guard isRequested, !isStopped, frame == nil, let constraints,
+      let shm = session.globals.shm.proxy
+    else { return }
+    guard constraints.isUsable, let format = constraints.format else { return stop() }
+    if buffer?.constraints != constraints { buffer = nil }
+    let isNew = buffer == nil
+    if isNew {
+      do throws(WaylandError) {
+        buffer = try CaptureBuffer(constraints, format, shm, session.memory)
+      } catch {
+        session.warn("no memory to capture a window: \(error)")
+        return stop()
+      }
+    }
+    guard let buffer else { return }
+    (damage, transform) = ([], 0)
+    let frame = capture.createFrame()
+    frame.onEvent { [weak self] event in self?.take(event) }
+    frame.attachBuffer(buffer: buffer.wire.proxy)
+    if isNew {
+      frame.damageBuffer(
+        x: 0, y: 0, width: Int32(buffer.width), height: Int32(buffer.height))
+    }
+    frame.capture()
+    self.frame = consume frame
+  }
+
+  private func take(_ event: ExtImageCopyCaptureFrameV1.Event) {
+    switch event {
+    case .transform(let transform): self.transform = transform.rawValue & 7
+    case .damage(let x, let y, let width, let height):
+      damage.append(
+        PixelRectangle(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+      if damage.count > Self.mostPieces {
+        damage = [damage.dropFirst().reduce(damage[0]) { $0.union($1) }]
+      }
+    case .presentationTime: break
+    case .ready: deliver()
+    case .failed(let reason): failed(reason)
+    }
+  }
+
+  private func deliver() {
+    frame = nil
+    guard let buffer else { return }
+    (isRequested, failures) = (false, 0)
+    let whole = PixelRectangle(x: 0, y: 0, width: buffer.width, height: buffer.height)
+    let changed = damage.map { $0.intersection(whole) }.filter { !$0.isEmpty }
+    onFrame?(CapturedFrame(buffer, damage: changed, transform: transform))
+  }
+
+  private func failed(_ reason: ExtImageCopyCaptureFrameV1.FailureReason) {
+    frame = nil
+    failures += 1
+    if reason == .stopped || failures > Self.mostFailures { return stop() }
+    // New constraints follow, unless they have come already.
+    if reason == .bufferConstraints, buffer?.constraints == constraints { constraints = nil }
+    // What the buffer holds is not known.
+    buffer = nil
+    proceed()
+  }
+
+  private func stop() {
+    guard !isStopped else { return }
+    isStopped = true
+    frame = nil
+    buffer = nil
+    onStop?()
+  }
+}

@@ -1,0 +1,65 @@
+/// A window in the list of `zwlr_foreign_toplevel_manager_v1`.
+final class ManagedToplevel {
+  /// What the compositor last said completely.
+  private(set) var description = ToplevelDescription()
+  /// The state that the compositor last said completely.
+  private(set) var state = ForeignWindow.State()
+  /// Whether it was described: before that it is not shown.
+  private(set) var isDescribed = false
+  /// Whether the window is gone.
+  private(set) var isClosed = false
+
+  let handle: Owned<ZwlrForeignToplevelHandleV1>
+  private unowned let session: Session
+  private var pending = (description: ToplevelDescription(), state: ForeignWindow.State())
+  private var entered: [Proxy<WlOutput>] = []
+
+  init(
+    _ proxy: Proxy<ZwlrForeignToplevelHandleV1>, _ session: Session,
+    onChange: @escaping () -> Void
+  ) {
+    self.session = session
+    handle = Owned(proxy)
+    handle.onEvent { [weak self] event in
+      guard let self else { return }
+      take(event)
+      onChange()
+    }
+  }
+
+  /// The outputs on which the window is visible.
+  var outputs: [Output] { entered.compactMap(session.output) }
+
+  private func take(_ event: ZwlrForeignToplevelHandleV1.Event) {
+    switch event {
+    case .title(let title): pending.description.title = title
+    case .appID(let identifier): pending.description.appID = identifier
+    case .outputEnter(let output):
+      if let output, !entered.contains(output) { entered.append(output) }
+    case .outputLeave(let output): entered.removeAll { $0 == output || !$0.isAlive }
+    case .state(let bytes): pending.state = Self.state(bytes)
+    case .done:
+      (description, state) = pending
+      isDescribed = true
+    case .closed: isClosed = true
+    case .parent: break
+    }
+  }
+
+  /// The states in an array of words; words that are not known, and half a word, are ignored.
+  private static func state(_ bytes: [UInt8]) -> ForeignWindow.State {
+    var state = ForeignWindow.State()
+    for start in stride(from: 0, through: bytes.count - 4, by: 4) {
+      var word: UInt32 = 0
+      unsafe withUnsafeMutableBytes(of: &word) {
+        unsafe $0.copyBytes(from: bytes[start..<start + 4])
+      }
+      switch ZwlrForeignToplevelHandleV1.State(rawValue: word) {
+      case .minimized: state.isMinimized = true
+      case .activated: state.isActivated = true
+      default: break
+      }
+    }
+    return state
+  }
+}

@@ -1,0 +1,44 @@
+internal import Projection
+
+/// The captures of clients, and what they capture.
+final class Captures {
+  private unowned let compositor: Compositor
+  private var sources: [Resource<ExtImageCaptureSourceV1>: CaptureSource] = [:]
+  private var sessions: [ServerCapture] = []
+
+  init(_ compositor: Compositor) { self.compositor = compositor }
+
+  /// A client has made a source; `nil` stands for a window that is gone.
+  func add(_ id: Resource<ExtImageCaptureSourceV1>, _ source: CaptureSource?) {
+    sources[id] = source
+    id.onRequest { _ in }
+    id.onDestroy { [link = compositor.link] in link.object?.captures.sources[id] = nil }
+  }
+
+  /// A client begins to capture a source.
+  func begin(
+    _ id: Resource<ExtImageCopyCaptureSessionV1>, of source: Resource<ExtImageCaptureSourceV1>?
+  ) {
+    guard let source = source.flatMap({ sources[$0] }) else {
+      id.onRequest { request in
+        if case .createFrame(let frame) = request { frame.onRequest { _ in } }
+      }
+      return id.sendStopped()
+    }
+    let session = ServerCapture(id, source, compositor)
+    sessions.append(session)
+    id.onDestroy { [link = compositor.link] in
+      link.object?.captures.sessions.removeAll { $0 === session }
+    }
+  }
+
+  /// A surface has new content.
+  func changed(_ surface: ServerSurface, _ damage: [PixelRectangle]) {
+    for session in sessions { session.changed(surface, damage) }
+  }
+
+  /// Copies what has changed to the clients that wait for it.
+  func follow() {
+    for session in sessions { session.follow() }
+  }
+}
