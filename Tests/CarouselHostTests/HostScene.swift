@@ -33,7 +33,7 @@ final class HostScene {
 
   init(
     _ kind: ArrangementKind = .linear, isOverlay: Bool = false,
-    configuration: CompositorConfiguration = .init()
+    configuration: CompositorConfiguration = .init(), allowsCapture: Bool = false
   ) throws {
     outer = TestCompositor(configuration)
     client = LoopClient(outer)
@@ -46,7 +46,7 @@ final class HostScene {
     settings.isOverlay = isOverlay
     window = try CarouselWindow(
       client.loop, items: [], style: CarouselStyle(kind), settings: settings)
-    host = try WindowHost(window, client.loop)
+    host = try WindowHost(window, client.loop, allowsCapture: allowsCapture)
     window.open(in: session)
     pass(.seconds(1))
   }

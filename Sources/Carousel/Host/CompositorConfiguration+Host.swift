@@ -4,7 +4,9 @@ import WaylandServer
 extension CompositorConfiguration {
   /// That of a compositor whose windows are cards in a view of `size`: nothing is kept that only
   /// tests look at, and nothing offered that a card cannot do.
-  static func host(viewSize size: Size) -> CompositorConfiguration {
+  ///
+  /// With `allowsCapture`, clients may list and capture the windows of others.
+  static func host(viewSize size: Size, allowsCapture: Bool) -> CompositorConfiguration {
     var configuration = CompositorConfiguration(outputs: [HostScreen.model(size)])
     configuration.keepsContent = false
     configuration.watchesHeldBuffers = false
@@ -21,6 +23,12 @@ extension CompositorConfiguration {
       "wp_alpha_modifier_v1", HostTextInput.interface,
     ] {
       configuration.versions[absent] = nil
+    }
+    if allowsCapture {
+      configuration = configuration.withWindowLists
+      // Which window is in front is for the person at the carousel.
+      configuration.versions["zwlr_foreign_toplevel_manager_v1"] = nil
+      configuration.versions["ext_output_image_capture_source_manager_v1"] = nil
     }
     // Later ones only tell scales that programs hear of otherwise, and end those that bind whatever is
     // offered with a library that is older.

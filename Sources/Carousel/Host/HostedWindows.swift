@@ -1,4 +1,6 @@
+import CarouselPaint
 import Projection
+import QuadRaster
 import WaylandServer
 
 /// The windows of all programs, with the pixels that they show.
@@ -41,6 +43,19 @@ final class HostedWindows: CompositorObserver {
     layers[ObjectIdentifier(surface)] = pixels
     pixels.take(surface, damage: damage.rectangles)
     if let toplevel = surface.window { hosted(toplevel).pixels.layerChanged(surface) }
+  }
+
+  /// The picture of a window as it is on its card.
+  func picture(of source: CaptureSource) -> PixelImage? {
+    guard case .window(let toplevel) = source else { return nil }
+    let pixels = hosted(toplevel).pixels
+    pixels.refresh(layers)
+    let texture = pixels.picture.texture
+    var image = PixelImage(width: texture.width, height: texture.height)
+    for y in 0..<texture.height {
+      for x in 0..<texture.width { image[x, y] = texture.texel(x: x, y: y) }
+    }
+    return image
   }
 
   /// Whether the client may have as many pixels; one that may not is among the next ``offenders(in:)``.

@@ -77,12 +77,18 @@ public final class WindowHost {
 
   /// Prepares a host that shows windows in `carousel`, which has no other items.
   ///
+  /// - Parameters:
+  ///   - carousel: Where windows are shown.
+  ///   - loop: The loop that serves the carousel.
+  ///   - allowsCapture: Whether programs may list the windows of all programs, and have their pictures.
   /// - Throws: ``HostError/noSocket(code:)``.
-  public init(_ carousel: CarouselWindow, _ loop: EventLoop) throws(HostError) {
+  public init(
+    _ carousel: CarouselWindow, _ loop: EventLoop, allowsCapture: Bool = false
+  ) throws(HostError) {
     (self.carousel, self.loop) = (carousel, loop)
     // Its time is the loop's.
     compositor = Compositor(
-      .host(viewSize: carousel.view.carousel.viewSize),
+      .host(viewSize: carousel.view.carousel.viewSize, allowsCapture: allowsCapture),
       clock: VirtualClock(startingAt: .nanoseconds(loop.now)))
     do {
       display = try compositor.listen()

@@ -38,6 +38,9 @@ struct HostCommand: StyledCommand {
     help: "Lie over all windows, as launchers do, where the compositor has layers.")
   var overlay = false
 
+  @Flag(help: "Let programs list the windows of all programs and capture them.")
+  var allowCapture = false
+
   @Flag(help: "Stay when the last program has ended, for those that join.")
   var stay = false
 
@@ -98,9 +101,10 @@ struct HostCommand: StyledCommand {
       } else {
         nil
       }
-    application.prepare = { [commands, shortcuts, stay] carousel, loop throws(ShowError) in
+    application.prepare = {
+      [commands, shortcuts, stay, allowCapture] carousel, loop throws(ShowError) in
       do throws(HostError) {
-        let host = try WindowHost(carousel, loop)
+        let host = try WindowHost(carousel, loop, allowsCapture: allowCapture)
         host.onWarning = { warnings.write($0) }
         host.shortcuts = shortcuts.policy
         if let log {
