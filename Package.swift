@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "CarouselControls", targets: ["CarouselControls"]),
     .library(name: "CarouselShow", targets: ["CarouselShow"]),
     .library(name: "CarouselHost", targets: ["CarouselHost"]),
+    .library(name: "CarouselWindows", targets: ["CarouselWindows"]),
     .library(name: "CarouselAccessibility", targets: ["CarouselAccessibility"]),
     .library(name: "Wayland", targets: ["Wayland"]),
     .library(name: "WaylandServer", targets: ["WaylandServer"]),
@@ -180,11 +181,19 @@ let package = Package(
         "Projection", "QuadRaster", "Wayland", "WaylandServer",
       ], path: "Sources/Carousel/Host",
       swiftSettings: settings),
+    .target(
+      name: "CarouselWindows",
+      dependencies: [
+        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselText", "Projection",
+        "QuadRaster", "Wayland",
+      ], path: "Sources/Carousel/Windows",
+      swiftSettings: settings),
     .executableTarget(
       name: "CarouselCommand",
       dependencies: [
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
-        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselText", "Wayland",
+        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselWindows", "CarouselText",
+        "Wayland",
         argumentParser,
       ], path: "Sources/Carousel/Command",
       swiftSettings: settings),
@@ -366,6 +375,13 @@ let package = Package(
         "CarouselCLinux", "CarouselEngine", "CarouselHost", "CarouselShow", "CarouselView",
         "Projection",
         "CarouselTestSupport", "Wayland", "WaylandTestSupport", "WaylandTesting",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CarouselWindowsTests",
+      dependencies: [
+        "CarouselShow", "CarouselView", "CarouselWindows", "Projection", "Wayland",
+        "WaylandTestSupport", "WaylandTesting",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -8,7 +8,8 @@ struct CarouselProgram: ParsableCommand {
     version: version,
     subcommands: [
       ViewCommand.self, PickCommand.self, KioskCommand.self, EventsCommand.self,
-      HostCommand.self, MsgCommand.self, SubscribeCommand.self, RenderCommand.self,
+      HostCommand.self, WindowsCommand.self, MsgCommand.self, SubscribeCommand.self,
+      RenderCommand.self,
       BenchCommand.self,
     ],
     defaultSubcommand: ViewCommand.self)

@@ -9,9 +9,10 @@ struct MsgCommand: ParsableCommand {
       Commands: next [n], previous [n], goto <n>, goto-id <id>, type <type>, set <name=value> …, \
       insert <path> …, remove [n], remove-id <id>, reload [n], autoplay <seconds>, autoplay \
       pause, resume or off, open, close, query, quit; or one JSON object. Positions count from 1. \
-      insert takes pictures and folders of pictures. query prints the state as JSON.
+      insert takes pictures and folders of pictures. query prints the state as JSON. windows next, \
+      previous, next-of-app, previous-of-app, show or close is for carousel windows --daemon.
 
-      The carousel must have been started with --socket. Exit status: 0 done, 1 refused or not \
+      Other carousels must have been started with --socket. Exit status: 0 done, 1 refused or not \
       running, 2 usage.
       """)
 
@@ -26,7 +27,8 @@ struct MsgCommand: ParsableCommand {
   func run() throws {
     _ = try MessageWords.command(words, place: at)
     guard (at ?? 1) >= 1 else { throw ValidationError("--at must be 1 or more") }
-    let client = try ControlClient(socket.name)
+    let standard = words.first == "windows" ? ControlName.windowSwitcher : nil
+    let client = try ControlClient(socket.name ?? standard)
     let commands =
       words.first == "insert"
       ? try Insertion.commands(Array(words.dropFirst()), at: at)

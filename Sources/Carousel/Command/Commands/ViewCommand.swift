@@ -13,6 +13,7 @@ struct ViewCommand: StyledCommand {
       carousel events [<options>] <path> ...
       carousel render -o <file> [<options>] <path> ...
       carousel host [<options>] -- <command> ... [-- <command> ...]
+      carousel windows [<options>]
       """,
     discussion: """
       Drag, flick, wheel, arrows, Home, End and Page keys move; digits go to a position, / searches \
@@ -25,7 +26,8 @@ struct ViewCommand: StyledCommand {
 
       carousel pick lets pictures be chosen and writes their paths; carousel kiosk shows \
       pictures where nobody is to end it; carousel events tells programs what happens; carousel \
-      render paints one frame without a compositor; carousel host shows running programs as cards; \
+      render paints one frame without a compositor; carousel host shows running programs as cards, \
+      carousel windows those of the session; \
       carousel msg and carousel subscribe speak with a carousel that runs; carousel bench measures \
       what frames cost. Each has its --help.
 

@@ -9,6 +9,7 @@ enum Mode: String, CaseIterable {
   case render
   case bench
   case host
+  case windows
 
   /// The mode of a command line; `nil` for commands that show nothing.
   init?(of arguments: [String]) {
@@ -29,6 +30,7 @@ enum Mode: String, CaseIterable {
     case .render: RenderCommand.self
     case .bench: BenchCommand.self
     case .host: HostCommand.self
+    case .windows: WindowsCommand.self
     }
   }
 
@@ -37,6 +39,7 @@ enum Mode: String, CaseIterable {
     switch self {
     case .render: ["--output=-", "/"]
     case .host: ["--", "/"]
+    case .windows: []
     case .view, .pick, .kiosk, .events, .bench: ["/"]
     }
   }

@@ -36,6 +36,12 @@ enum MessageWords {
     case "insert":
       fields["items"] = .array(try rest.map { try item(RawArguments.bytes(of: $0)) })
       if let place { fields["position"] = .number(String(place)) }
+    case "windows":
+      guard let word = try single(rest, of: name) else {
+        let names = WindowsAction.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("windows needs one of \(names)")
+      }
+      fields["action"] = .string(word)
     case "autoplay":
       guard let word = try single(rest, of: name) else {
         throw ValidationError("autoplay needs seconds, pause, resume or off")

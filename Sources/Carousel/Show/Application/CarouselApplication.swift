@@ -21,6 +21,8 @@ public struct CarouselApplication {
   private let announcementDescriptor: Int32
   /// Whether choosing ends the program; `nil` for not: then it ends when the window is closed.
   public var choosing: Choosing?
+  /// Called with what was chosen; returns `true` if the program goes on.
+  public var onChoice: (([Choice]) -> Bool)?
   /// Whether text that is typed can be chosen instead of an item.
   public var choosesText = false
   /// What is asked for, above the cards, where something is to be chosen.
@@ -135,12 +137,14 @@ public struct CarouselApplication {
         carousel, takesSeveral: $0 == .several, takesText: choosesText, prompt: prompt)
     }
     chooser?.onChoice = { choices in
+      if onChoice?(choices) == true { return }
       ending = ending ?? .chosen(choices)
       loop.stop()
     }
     let runner = CommandRunner(
       carousel, restyle: control.restyle, fixedItems: control.fixedItems)
     runner.onQuit = { loop.stop() }
+    runner.onWindows = control.onWindows
     let keys = ProgramKeys(
       carousel, runner, keys, isTyping: chooser != nil, hasOwnKeys: settings.hasWindowKeys)
     keys.onWarning = warn

@@ -35,6 +35,12 @@ final class Chooser {
     window.takesEvent = { [weak self] in self?.take($0) ?? false }
     window.takesInput = { [weak self] in self?.take($0) ?? false }
     window.onResize = { [weak self] _ in self?.status.show() }
+    let hidden = window.onHide
+    window.onHide = { [weak self] in
+      hidden?()
+      _ = self?.search.clear()
+      self?.showStatus()
+    }
     window.view.observe { [weak self] in if case .selected(let index) = $0 { self?.choose(index) } }
     showStatus()
   }

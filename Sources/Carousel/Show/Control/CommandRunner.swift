@@ -12,6 +12,8 @@ final class CommandRunner {
 
   /// Told that the program is to end.
   var onQuit: (() -> Void)?
+  /// Called with what is asked of a window switcher; returns why it cannot be done.
+  var onWindows: ((WindowsAction) -> String?)?
   /// What commands have changed in the items.
   private(set) var edits = ItemEdits()
 
@@ -55,6 +57,9 @@ final class CommandRunner {
       view.open(at: time)
     case .close: view.close(at: time)
     case .query, .subscribe: describe(in: &answer)
+    case .windows(let action):
+      guard let onWindows else { throw ControlError("this carousel does not show windows") }
+      if let reason = onWindows(action) { throw ControlError(reason) }
     case .quit: onQuit?()
     }
   }

@@ -17,6 +17,7 @@ enum ControlCommand: Equatable {
   case close
   case query
   case subscribe
+  case windows(WindowsAction)
   case quit
 
   /// What becomes of the slide show.
@@ -33,7 +34,7 @@ extension ControlCommand {
   /// The names of all commands.
   static let names = [
     "next", "previous", "goto", "set", "type", "insert", "remove", "reload", "autoplay", "open",
-    "close", "query", "subscribe", "quit",
+    "close", "query", "subscribe", "windows", "quit",
   ]
 
   /// The most items that one command can bring.
@@ -63,6 +64,7 @@ extension ControlCommand {
     case "close": self = .close
     case "query": self = .query
     case "subscribe": self = .subscribe
+    case "windows": self = .windows(try Self.windows(&fields))
     case "quit": self = .quit
     default:
       let nearest = NearestName.of(name, among: Self.names)
@@ -70,6 +72,20 @@ extension ControlCommand {
         "there is no command \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
     try fields.finish()
+  }
+
+  private static func windows(
+    _ fields: inout ControlFields
+  ) throws(ControlError) -> WindowsAction {
+    let names = WindowsAction.allCases.map(\.rawValue).joined(separator: ", ")
+    guard
+      let action = try fields.take(
+        "action", "one of \(names)",
+        { value in
+          value.string.flatMap(WindowsAction.init)
+        })
+    else { throw ControlError("windows needs action: \(names)") }
+    return action
   }
 
   private static func count(_ fields: inout ControlFields) throws(ControlError) -> Int {

@@ -13,6 +13,11 @@ public struct ControlSettings {
   /// Why commands cannot insert, remove or reload items; `nil` if they can.
   public var fixedItems: String?
 
+  /// Called with what is asked of a window switcher; returns why it cannot be done.
+  ///
+  /// `nil` for programs that are none.
+  public var onWindows: ((WindowsAction) -> String?)?
+
   /// No commands.
   public init() {}
 }

@@ -49,10 +49,22 @@ public final class CarouselWindow {
   public var onPresented: ((Presentation) -> Void)? {
     didSet { shown?.onPresented = onPresented }
   }
+  /// Called when the carousel has been hidden by ``hide()``.
+  public var onHide: (() -> Void)?
   /// Called with each recoverable problem of the window or its view, as one line of text.
   public var onWarning: ((String) -> Void)?
+  /// Whether the overlay is transparent: it has the keyboard, and the carousel is not painted.
+  public var isVeiled = false {
+    didSet {
+      guard isVeiled != oldValue else { return }
+      view.invalidate()
+      overlay?.setNeedsFrame()
+    }
+  }
 
   let loop: EventLoop
+  /// The session that it is shown in, or can be.
+  public private(set) var session: Session?
   private let settings: CarouselWindowSettings
   /// How the next window begins.
   private var windowSettings: WindowSettings
@@ -105,8 +117,22 @@ public final class CarouselWindow {
   /// Shows the carousel in a session, which need not be ready yet, as it was shown in the one before.
   public func open(in session: Session) {
     sessionEnded()
+    self.session = session
     onSession?(session)
+    if !settings.appearsOnRequest { show() }
+  }
+
+  /// Shows the carousel in its session; does nothing while it is shown, or without a session.
+  public func show() {
+    guard shown == nil, let session else { return }
     if settings.isOverlay { openOverlay(in: session) } else { openWindow(in: session) }
+  }
+
+  /// Takes the carousel from the screen until ``show()``.
+  public func hide() {
+    guard shown != nil else { return }
+    withdraw()
+    onHide?()
   }
 
   /// What the carousel is shown on: the window or the overlay; `nil` while there is none.
@@ -151,6 +177,10 @@ public final class CarouselWindow {
     let fade = OverlayFade(overlay, session)
     overlay.onFrame = { [weak self] frame in
       guard let self else { return .unchanged }
+      if isVeiled {
+        frame.pixels.fill(0)
+        return .painted(damage: [frame.pixels.bounds])
+      }
       fade.step(frame, isWanted: !view.carousel.configuration.reducesMotion)
       return draw(frame)
     }
@@ -172,6 +202,11 @@ public final class CarouselWindow {
 
   /// The session has ended, and the window with it: nobody sees the carousel until ``open(in:)``.
   public func sessionEnded() {
+    withdraw()
+    session = nil
+  }
+
+  private func withdraw() {
     clipboard = nil
     setActive(false)
     if let overlay {

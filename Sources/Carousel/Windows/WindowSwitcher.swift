@@ -1,0 +1,281 @@
+public import CarouselShow
+import CarouselView
+import Projection
+public import Wayland
+
+/// Shows the windows of the session as the cards of a carousel, live where the compositor lets them be
+/// captured, and activates the one that is chosen.
+///
+/// It shows the carousel's overlay when it is asked to, keeps the history of windows meanwhile, and
+/// captures nothing while the overlay is hidden.
+public final class WindowSwitcher {
+  /// What a switcher is for.
+  public struct Settings: Sendable {
+    /// Which windows are shown.
+    public var filter = WindowFilter()
+    /// Whether it stays hidden until it is asked for; else it shows itself once.
+    public var waits = false
+    /// How long nothing is shown: keys that are released by then change the window at once.
+    public var delay: Nanoseconds = 150_000_000
+    /// Whether items stand for what an application may share: their text is the line that
+    /// xdg-desktop-portal-wlr expects of a chooser, outputs are shown too, and nothing is activated.
+    public var choosesForSharing = false
+
+    /// A switcher that shows itself once.
+    public init() {}
+  }
+
+  private let carousel: CarouselWindow
+  private let loop: EventLoop
+  private let settings: Settings
+  private var history = WindowHistory()
+  private let icons = ApplicationIcons()
+  private let keys: SwitcherKeys
+  private var windows: ForeignWindows?
+  private var captures: WindowCaptures?
+  private var readiness: TurnHook?
+  private var cards: [WindowCard] = []
+  private var filter = WindowFilter()
+  private var reveal: LoopTimer?
+  /// The icon on the front card, and where it lies.
+  private var badge: (icon: IconBadge, place: Rect)?
+  private var isOpen = false
+  /// Whether what is seen is being looked at: what changes by that is looked at with the next frame.
+  private var isFollowing = false
+
+  /// Prepares a switcher that shows windows in `carousel`, whose settings have it appear on request.
+  public init(_ carousel: CarouselWindow, _ loop: EventLoop, _ settings: Settings) {
+    (self.carousel, self.loop, self.settings) = (carousel, loop, settings)
+    keys = SwitcherKeys(loop)
+    keys.onWish = { [weak self] in self?.fulfill($0) ?? false }
+    carousel.onSession = { [weak self] in self?.attach(to: $0) }
+    carousel.onHide = { [weak self] in self?.hidden() }
+    carousel.view.observe { [weak self] in
+      // After each frame: cards come into view also by themselves.
+      if case .scheduleChanged = $0 { self?.followCaptures() }
+    }
+    if settings.waits { carousel.onClose = { [weak self] in self?.close() } }
+    reveal = loop.makeTimer { [weak self] in self?.carousel.isVeiled = false }
+  }
+
+  // MARK: Session
+
+  private func attach(to session: Session) {
+    keys.listen(to: carousel)
+    keys.listen(to: session)
+    let windows = ForeignWindows(session)
+    let captures = WindowCaptures(loop, CaptureSources(session))
+    captures.onChange = { [weak self] in self?.showCards() }
+    windows.onChange = { [weak self] in self?.windowsChanged() }
+    (self.windows, self.captures) = (windows, captures)
+    readiness = loop.afterEvents { [weak self, weak session] in
+      guard let self, let session, session.isReady else { return }
+      if readiness != nil { ready(session) }
+      readiness = nil
+    }
+  }
+
+  private func ready(_ session: Session) {
+    guard let windows, windows.areListed else {
+      return loop.fail(.missingGlobal(interface: ExtForeignToplevelListV1.name))
+    }
+    let sources = CaptureSources(session)
+    if settings.choosesForSharing, let missing = sources.missingForWindows {
+      return loop.fail(.missingGlobal(interface: missing))
+    }
+    _ = session.background.start { [icons] in _ = icons.icon(of: "") }
+    if !settings.waits { open(for: nil, application: false) }
+  }
+
+  private func windowsChanged() {
+    guard let windows else { return }
+    history.follow(
+      windows.windows.map(\.number),
+      activated: isOpen
+        ? nil : windows.windows.first { $0.state?.isActivated == true }?.number,
+      at: loop.now)
+    if isOpen { updateCards() }
+  }
+
+  // MARK: Opening and closing
+
+  /// Carries out what `carousel msg windows` asks for.
+  ///
+  /// - Returns: Why it cannot be done; `nil` if it was done.
+  public func perform(_ action: WindowsAction) -> String? {
+    guard windows?.areListed == true else { return "the compositor does not list windows" }
+    switch action {
+    case .next: move(1, application: false)
+    case .previous: move(-1, application: false)
+    case .nextOfApplication: move(1, application: true)
+    case .previousOfApplication: move(-1, application: true)
+    case .show: open(for: nil, application: false)
+    case .close: close()
+    }
+    return nil
+  }
+
+  private func move(_ count: Int, application: Bool) {
+    if isOpen { step(count) } else { open(for: count, application: application) }
+  }
+
+  /// Shows the overlay: until keys are released if it is for a step, else until somebody chooses.
+  private func open(for count: Int?, application: Bool) {
+    guard !isOpen, let windows else { return }
+    filter = settings.filter
+    if application, let current = windows.windows.first(where: { $0.number == history.current }) {
+      filter.applications = [current.appID]
+    }
+    isOpen = true
+    updateCards()
+    guard !cards.isEmpty else {
+      isOpen = false
+      return
+    }
+    keys.begin(isHeld: count != nil)
+    // Outputs are captured as they are without it.
+    carousel.isVeiled = (count != nil || settings.choosesForSharing) && settings.delay > 0
+    if carousel.isVeiled { reveal?.arm(at: loop.now + settings.delay) }
+    let first = count.map { ($0 + cards.count) % cards.count } ?? (cards.count > 1 ? 1 : 0)
+    let isCurrentFirst = cards.first?.window?.number == history.current
+    carousel.view.scroll(
+      toItem: count == nil && !isCurrentFirst ? 0 : first, duration: 0, at: carousel.time)
+    carousel.show()
+    followCaptures()
+  }
+
+  /// Hides the overlay; nothing is chosen.
+  public func close() { carousel.hide() }
+
+  private func hidden() {
+    isOpen = false
+    keys.end()
+    reveal?.disarm()
+    captures?.end()
+    (cards, badge) = ([], nil)
+    carousel.view.pinned = []
+    carousel.view.apply([], animated: false, at: carousel.time)
+  }
+
+  /// Activates what was chosen.
+  ///
+  /// - Returns: Whether the program goes on.
+  public func choose(_ choice: Choice) -> Bool {
+    guard !settings.choosesForSharing else { return false }
+    let chosen = cards.first { $0.id == choice.id }?.window
+    let session = carousel.session
+    carousel.hide()
+    if let chosen, let seat = session?.seats.first, chosen.activate(on: seat) {
+      history.choose(chosen.number, at: loop.now)
+    }
+    // What fails here is told when the loop sends.
+    _ = try? session?.display.flush()
+    return settings.waits
+  }
+
+  // MARK: Cards
+
+  private func updateCards() {
+    guard let windows, let session = carousel.session else { return }
+    var subjects = windows.windows.filter {
+      filter.admits(
+        application: $0.appID, outputs: $0.outputs.map { $0.map(\.state.name) })
+    }
+    let known = cards.compactMap(\.window?.number)
+    let order = known + history.recent(at: loop.now).filter { !known.contains($0) }
+    subjects.sort {
+      order.firstIndex(of: $0.number) ?? .max < order.firstIndex(of: $1.number) ?? .max
+    }
+    let outputs = settings.choosesForSharing ? session.outputs : []
+    cards = subjects.map { card(of: .window($0)) } + outputs.map { card(of: .output($0)) }
+    showCards()
+  }
+
+  private func card(of subject: WindowCard.Subject) -> WindowCard {
+    let line: String
+    let application: String
+    switch subject {
+    case .window(let window):
+      (line, application) = ("Window: \(window.identifier)", window.appID)
+      if let card = cards.first(where: { $0.window === window }) { return card }
+    case .output(let output):
+      (line, application) = ("Monitor: \(output.state.name)", "")
+      if let card = cards.first(where: { $0.output === output }) { return card }
+    }
+    return WindowCard(subject, line: settings.choosesForSharing ? line : nil) { [icons] in
+      icons.icon(of: application)
+    }
+  }
+
+  private func showCards() {
+    let scale = carousel.shown?.surface.scale ?? Scale(1)
+    let items = cards.map { $0.item(at: scale) }
+    if items != carousel.view.items {
+      let isNew = carousel.view.items.isEmpty
+      carousel.view.apply(items, animated: !isNew && !carousel.isVeiled, at: carousel.time)
+    }
+  }
+
+  private func followCaptures() {
+    guard isOpen, !isFollowing, let captures else { return }
+    isFollowing = true
+    defer { isFollowing = false }
+    let view = carousel.view
+    let seen = view.cardsInView
+    let scale = carousel.shown?.surface.scale ?? Scale(1)
+    captures.cardWidth = scale.pixels(Int(view.carousel.data.itemSize.width))
+    func id(_ index: Int?) -> String? {
+      index.flatMap { cards.indices.contains($0) ? cards[$0].id : nil }
+    }
+    captures.follow(
+      cards, front: id(seen.front?.index), seen: Set(seen.items.compactMap { id($0) }))
+    showBadge(on: view.isAtRest ? seen.front : nil)
+  }
+
+  /// Shows the icon of the program on the front card; `nil` shows none.
+  private func showBadge(on front: FrontCard?) {
+    let card = front.flatMap { cards.indices.contains($0.index) ? cards[$0.index] : nil }
+    guard let front, let size = card?.pictureSize, let icon = card?.icon,
+      let new = badge?.icon.icon == icon ? badge?.icon : IconBadge(icon, at: carousel.time),
+      let place = new.place(on: front, showing: size)
+    else {
+      if badge != nil { carousel.view.pinned = [] }
+      badge = nil
+      return
+    }
+    guard badge?.icon !== new || badge?.place != place else { return }
+    badge = (new, place)
+    carousel.view.pinned = [PinnedCard(new) { _ in place }]
+  }
+
+  // MARK: Keys
+
+  private func fulfill(_ wish: SwitcherKeys.Wish) -> Bool {
+    switch wish {
+    case .step(let count): step(count)
+    case .cancel: close()
+    case .closeWindow: return front.flatMap { cards[$0].window?.close() } ?? false
+    case .choose:
+      guard let front else {
+        close()
+        break
+      }
+      carousel.view.select(front, at: carousel.time)
+    }
+    return true
+  }
+
+  /// The card that the carousel is on its way to.
+  private var front: Int? {
+    let index = carousel.view.carousel.targetIndex ?? carousel.view.currentIndex
+    return index.flatMap { cards.indices.contains($0) ? $0 : nil }
+  }
+
+  /// Goes to another card, and on from the last to the first.
+  private func step(_ count: Int) {
+    guard let front else { return }
+    let goal = ((front + count) % cards.count + cards.count) % cards.count
+    carousel.view.scroll(
+      toItem: goal, duration: carousel.isVeiled ? 0 : nil, at: carousel.time)
+  }
+}

@@ -1,0 +1,230 @@
+import CarouselShow
+import CarouselView
+import CarouselWindows
+import Testing
+import Wayland
+import WaylandTestSupport
+import WaylandTesting
+
+@Suite struct WindowSwitcherTests {
+  private static let red: UInt32 = 0xff80_0000
+  private static let green: UInt32 = 0xff00_8000
+  private static let blue: UInt32 = 0xff00_0080
+
+  /// Windows of three colors; the last one has the keyboard.
+  private func scene(
+    _ configuration: CompositorConfiguration = SwitcherScene.configuration, waits: Bool = true,
+    adapt: (inout WindowSwitcher.Settings) -> Void = { _ in }
+  ) throws -> SwitcherScene {
+    let scene = try SwitcherScene(configuration, waits: waits, adapt: adapt)
+    if waits { try scene.start() }
+    try scene.show("Red", application: "org.test.Paint", color: Self.red)
+    try scene.show("Green", application: "org.test.Write", color: Self.green)
+    try scene.show("Blue", application: "org.test.Paint", color: Self.blue)
+    if !waits { try scene.start() }
+    return scene
+  }
+
+  @Test func `windows are shown live, the last one used in front`() throws {
+    let scene = try scene()
+    #expect(scene.switcher.perform(.show) == nil)
+    scene.pass(.seconds(1))
+    #expect(scene.labels == ["Blue", "Green", "Red"])
+    #expect(scene.front == "Green")
+    #expect(scene.middle == Self.green)
+    scene.programs[1].paint(0xff80_8080)
+    scene.pass(.milliseconds(100))
+    #expect(scene.middle == 0xff80_8080)
+    #expect(scene.compositor.allViolations.map(\.description) == [])
+  }
+
+  @Test func `a switcher that does not wait shows itself once`() throws {
+    let scene = try scene(waits: false)
+    #expect(scene.isShown)
+    scene.seat.keyboard.tap(.right)
+    scene.pass(.seconds(1))
+    scene.seat.keyboard.tap(.enter)
+    scene.pass(.milliseconds(100))
+    #expect(!scene.isShown)
+    #expect(scene.chosen.count == 1)
+  }
+
+  @Test func `keys that are released at once change the window, and nothing is shown`() throws {
+    let scene = try scene()
+    scene.shortcut(.next)
+    for _ in 0..<8 {
+      scene.compositor.advance(by: .milliseconds(16))
+      #expect(
+        scene.middle == Self.blue || scene.middle == scene.compositor.configuration.background)
+    }
+    #expect(scene.isShown)
+    scene.seat.keyboard.release(.leftAlt)
+    scene.pass(.milliseconds(50))
+    #expect(!scene.isShown)
+    #expect(scene.focus == "Green")
+  }
+
+  @Test func `held keys show the windows, step, and choose when they are released`() throws {
+    let scene = try scene()
+    scene.shortcut(.next)
+    scene.pass(.milliseconds(400))
+    #expect(scene.middle == Self.green)
+    _ = scene.switcher.perform(.next)
+    #expect(scene.front == "Red")
+    scene.seat.keyboard.tap(.tab)
+    scene.pass(.seconds(1))
+    #expect(scene.front == "Blue")
+    _ = scene.switcher.perform(.previous)
+    #expect(scene.front == "Red")
+    scene.seat.keyboard.release(.leftAlt)
+    scene.pass(.milliseconds(50))
+    #expect(scene.focus == "Red")
+    #expect(!scene.isShown)
+  }
+
+  @Test func `escape leaves everything as it is`() throws {
+    let scene = try scene()
+    scene.shortcut(.next)
+    scene.pass(.milliseconds(400))
+    scene.seat.keyboard.tap(.escape)
+    scene.pass(.milliseconds(50))
+    #expect(!scene.isShown)
+    #expect(scene.focus == "Blue")
+    #expect(scene.chosen == [])
+  }
+
+  @Test func `a window that had the keyboard for a moment only is not the last one used`() throws {
+    let scene = try scene()
+    scene.pass(.seconds(1))
+    let red = scene.compositor.toplevels.first { $0.title == "Red" }
+    let green = scene.compositor.toplevels.first { $0.title == "Green" }
+    scene.seat.keyboard.focus(on: red)
+    scene.pass(.milliseconds(500))
+    scene.seat.keyboard.focus(on: green)
+    scene.pass(.milliseconds(100))
+    _ = scene.switcher.perform(.show)
+    #expect(scene.labels == ["Green", "Blue", "Red"])
+  }
+
+  @Test func `windows come and go while they are shown`() throws {
+    let scene = try scene()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.milliseconds(500))
+    try scene.show("New", color: 0xff80_8000)
+    #expect(scene.labels == ["Blue", "Green", "Red", "New"])
+    #expect(scene.front == "Green")
+    scene.end(scene.programs[1])
+    scene.pass(.seconds(1))
+    #expect(scene.labels == ["Blue", "Red", "New"])
+    #expect(scene.client.error == nil)
+  }
+
+  @Test func `Delete asks the window in front to close`() throws {
+    let scene = try scene()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.milliseconds(500))
+    scene.seat.keyboard.tap(.delete)
+    scene.pass(.milliseconds(100))
+    #expect(scene.programs.map(\.window.closes) == [0, 1, 0])
+  }
+
+  @Test func `the front window is captured with each change, those beside it seldom`() throws {
+    let scene = try scene()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.seconds(1))
+    func frames(while program: Int) -> Int {
+      let before = scene.frames
+      for step in 0..<30 {
+        scene.programs[program].paint(0xff00_0000 | UInt32(step))
+        scene.pass(.nanoseconds(16_666_667))
+      }
+      return scene.frames - before
+    }
+    #expect(frames(while: 1) >= 25)
+    #expect((1...4).contains(frames(while: 0)))
+  }
+
+  @Test func `nothing is captured and nothing happens while it is hidden`() throws {
+    let scene = try scene()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.milliseconds(500))
+    _ = scene.switcher.perform(.close)
+    scene.pass(.milliseconds(100))
+    let before = scene.frames
+    #expect(before > 0)
+    scene.programs[1].paint(Self.red)
+    scene.pass(.seconds(1))
+    #expect(scene.frames == before)
+    #expect(scene.compositor.unrest() == [])
+    #expect(scene.client.loop.nextDeadline == nil)
+  }
+
+  @Test func `only windows of one application are shown where that is asked for`() throws {
+    let scene = try scene()
+    scene.shortcut(.nextOfApplication)
+    #expect(scene.labels == ["Blue", "Red"])
+    #expect(scene.front == "Red")
+    _ = scene.switcher.perform(.close)
+    let other = try self.scene { $0.filter.applications = ["write"] }
+    _ = other.switcher.perform(.show)
+    #expect(other.labels == ["Green"])
+  }
+
+  @Test func `windows that cannot be captured are cards with icons`() throws {
+    let configuration = SwitcherScene.configuration.without("ext_image_copy_capture_manager_v1")
+    let scene = try scene(configuration)
+    _ = scene.switcher.perform(.show)
+    scene.pass(.milliseconds(500))
+    #expect(scene.labels == ["Blue", "Green", "Red"])
+    for item in scene.carousel.view.items {
+      if case .live = item.content.face { Issue.record("\(item.label) is live") }
+    }
+    scene.seat.keyboard.tap(.enter)
+    scene.pass(.milliseconds(100))
+    #expect(scene.focus == "Green")
+  }
+
+  @Test func `a session that lists no windows ends it with the name of what is missing`() throws {
+    var configuration = SwitcherScene.configuration
+    for interface in ["ext_foreign_toplevel_list_v1", "zwlr_foreign_toplevel_manager_v1"] {
+      configuration = configuration.without(interface)
+    }
+    let scene = try SwitcherScene(configuration)
+    try scene.start()
+    #expect(scene.client.error == .missingGlobal(interface: "ext_foreign_toplevel_list_v1"))
+    #expect(scene.switcher.perform(.next) != nil)
+  }
+
+  @Test func `what is to be shared is a line for the portal`() throws {
+    let scene = try scene(waits: false) { $0.choosesForSharing = true }
+    scene.pass(.milliseconds(500))
+    #expect(scene.labels == ["Blue", "Green", "Red", "TEST-1"])
+    // An output that shows the carousel would show itself in itself, without end.
+    let frames = scene.frames
+    scene.pass(.seconds(1))
+    #expect(scene.frames == frames)
+    scene.carousel.view.select(3, at: scene.carousel.time)
+    scene.carousel.view.select(0, at: scene.carousel.time)
+    scene.pass(.milliseconds(100))
+    #expect(scene.chosen.first == "Monitor: TEST-1")
+    #expect(scene.chosen.last?.hasPrefix("Window: window-") == true)
+    #expect(scene.isShown)
+  }
+
+  @Test func `opening and closing leaves nothing behind`() throws {
+    let scene = try scene { $0.delay = 0 }
+    func open() {
+      _ = scene.switcher.perform(.show)
+      // The frame callback of a surface that is destroyed would never be answered.
+      scene.pass(.seconds(1))
+      _ = scene.switcher.perform(.close)
+      scene.compositor.settle()
+    }
+    open()
+    let clients = scene.compositor.connectedClients
+    let objects = clients.map { scene.compositor.objectCount(of: $0) }
+    for _ in 0..<4 { open() }
+    #expect(clients.map { scene.compositor.objectCount(of: $0) } == objects)
+    #expect(scene.compositor.bufferCount == 3)
+  }
+}
