@@ -5,7 +5,7 @@ import Testing
 @Suite struct ApplyTests {
   private func data(_ names: [Int]) -> Carousel.DataSource {
     Carousel.DataSource(
-      itemCount: names.count, identities: { ItemIdentity(rawValue: UInt64(names[$0])) })
+      rows: ItemRows(names.map { ItemRows.Row(identity: ItemIdentity(rawValue: UInt64($0))) }))
   }
 
   private func carousel(_ names: [Int], at index: Int) -> Carousel {

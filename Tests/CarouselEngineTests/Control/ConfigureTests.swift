@@ -175,14 +175,16 @@ import Testing
     var carousel = Carousel.sample(items: 20)
     carousel.reload(
       Carousel.DataSource(
-        itemCount: 20, placeholderCount: 2, itemSize: Size(width: 100, height: 100),
-        sizes: { $0 == .item(0) ? Size(width: 40, height: 50) : Size(width: 70, height: 80) },
-        identities: { ItemIdentity(rawValue: UInt64($0)) }), at: 0)
+        rows: ItemRows(count: 20) { index in
+          ItemRows.Row(
+            identity: ItemIdentity(rawValue: UInt64(index)),
+            size: index == 0 ? Size(width: 40, height: 50) : Size(width: 70, height: 80))
+        }, placeholderCount: 2, itemSize: Size(width: 100, height: 100)), at: 0)
     let ids = carousel.frame.cards.map(\.id)
     _ = carousel.takeEvents()
     carousel.resize(
       to: Size(width: 640, height: 300), itemSize: Size(width: 10, height: 10), at: 1)
-    #expect(carousel.data.placeholderCount == 2 && carousel.data.identities != nil)
+    #expect(carousel.data.placeholderCount == 2 && carousel.data.identity(of: 3) != nil)
     #expect(carousel.frame.cards.first { $0.index == 0 }?.size == Size(width: 40, height: 50))
     #expect(Set(carousel.frame.cards.map(\.id)) == Set(ids))
     carousel.resize(to: Size(width: 640, height: 300), itemSize: Size(width: 10, height: 10), at: 2)

@@ -318,8 +318,8 @@ import Testing
   @Test func `a reload keeps the item in front by its identity`() {
     func data(_ names: [UInt64]) -> Carousel.DataSource {
       Carousel.DataSource(
-        itemCount: names.count, itemSize: Size(width: 100, height: 100),
-        identities: { ItemIdentity(rawValue: names[$0]) })
+        rows: ItemRows(names.map { ItemRows.Row(identity: ItemIdentity(rawValue: $0)) }),
+        itemSize: Size(width: 100, height: 100))
     }
     let names = Array(UInt64(0)..<20)
     var carousel = Carousel.sample()

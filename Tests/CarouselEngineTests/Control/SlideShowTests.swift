@@ -22,26 +22,27 @@ import Testing
     #expect(stops(&carousel, from: 0, to: 20) == [1, 2, 3, 0, 1])
   }
 
+  private func skipping(
+    _ count: Int, _ skips: @escaping @Sendable (Int) -> Bool
+  ) -> Carousel.DataSource {
+    Carousel.DataSource(rows: ItemRows(count: count) { ItemRows.Row(isSkipped: skips($0)) })
+  }
+
   @Test(arguments: [false, true])
   func `items to be skipped are passed over`(wraps: Bool) throws {
     var carousel = Carousel.smooth(items: 6) { $0.options[.wrap] = .value(wraps ? 1 : 0) }
-    var data = carousel.data
-    data.skips = { [1, 4, 5].contains($0) }
-    carousel.reload(data, at: 0)
+    carousel.reload(skipping(6) { [1, 4, 5].contains($0) }, at: 0)
     try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
     #expect(stops(&carousel, from: 0, to: 20) == [2, 3, 0, 2, 3])
   }
 
   @Test func `it waits where everything else is skipped, until something can be shown`() throws {
     var carousel = Carousel.smooth(items: 3)
-    var data = carousel.data
-    data.skips = { $0 != 0 }
-    carousel.reload(data, at: 0)
+    carousel.reload(skipping(3) { $0 != 0 }, at: 0)
     try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
     #expect(stops(&carousel, from: 0, to: 20).isEmpty)
     #expect(carousel.isAutoplaying && carousel.nextWakeUp == 21)
-    data.skips = { $0 == 1 }
-    carousel.reload(data, at: 20)
+    carousel.reload(skipping(3) { $0 == 1 }, at: 20)
     #expect(stops(&carousel, from: 20, to: 23.5) == [2])
   }
 

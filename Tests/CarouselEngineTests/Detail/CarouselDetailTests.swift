@@ -8,8 +8,9 @@ import Testing
     var carousel = Carousel(
       kind, viewSize: Size(width: 640, height: 480),
       data: Carousel.DataSource(
-        itemCount: 12, itemSize: Size(width: 200, height: 200),
-        contentSizes: { _ in Size(width: 1600, height: 1200) }))
+        rows: ItemRows(count: 12) { _ in
+          ItemRows.Row(contentSize: Size(width: 1600, height: 1200))
+        }, itemSize: Size(width: 200, height: 200)))
     carousel.scroll(toItem: 4, duration: 0, at: 0)
     carousel.advance(to: 1)
     _ = carousel.takeEvents()

@@ -4,12 +4,15 @@ import Testing
 
 /// Content that does not have the shape of its card.
 @Suite struct ContentBoxTests {
-  private func carousel(_ place: Double?) -> Carousel {
+  private func carousel(_ fit: Carousel.ContentFit) -> Carousel {
+    var settings = Carousel.Configuration(.linear)
+    settings.contentFit = fit
     var carousel = Carousel(
-      .linear, viewSize: Size(width: 640, height: 480),
+      valid: settings, viewSize: Size(width: 640, height: 480),
       data: Carousel.DataSource(
-        itemCount: 3, itemSize: Size(width: 200, height: 200),
-        contentSizes: { _ in Size(width: 1600, height: 1200) }, contentPlaces: { _ in place }))
+        rows: ItemRows(count: 3) { _ in
+          ItemRows.Row(contentSize: Size(width: 1600, height: 1200))
+        }, itemSize: Size(width: 200, height: 200)))
     carousel.advance(to: 1)
     return carousel
   }
@@ -30,7 +33,7 @@ import Testing
   func `what is opened is the content, from where it lies on its card`(
     place: Double, top: Double
   ) throws {
-    var carousel = carousel(place)
+    var carousel = carousel(.whole(alignment: place))
     let card = try #require(carousel.frame.cards.first { $0.isCurrent })
     carousel.openDetail(at: 1)
     let first = try #require(carousel.frame.cards.first { $0.isDetail })
@@ -42,12 +45,20 @@ import Testing
     #expect(open.openness == 1)
   }
 
-  @Test func `content without a place covers its card`() throws {
-    var carousel = carousel(nil)
+  @Test func `content that is stretched covers its card`() throws {
+    var carousel = carousel(.stretched)
     carousel.openDetail(at: 1)
     carousel.run()
     let open = try #require(carousel.frame.cards.first { $0.isDetail })
     #expect(isNear(seen(open, 0, 200), [.zero, Point(x: 640, y: 480)]))
+  }
+
+  @Test func `of content that covers its card the part is opened that is on it`() throws {
+    var carousel = carousel(.cropped)
+    carousel.openDetail(at: 1)
+    carousel.run()
+    let open = try #require(carousel.frame.cards.first { $0.isDetail })
+    #expect(isNear(seen(open, 0, 200), [Point(x: 80, y: 0), Point(x: 560, y: 480)]))
   }
 
   @Test(
@@ -63,7 +74,7 @@ import Testing
   }
 
   @Test func `pictures are asked for in the size they are opened at`() throws {
-    var carousel = carousel(0.5)
+    var carousel = carousel(.whole(alignment: 0.5))
     #expect(carousel.frame.cards.allSatisfy { $0.magnification == 1 })
     carousel.openDetail(at: 1)
     // From the beginning: the picture is on its way while the card grows.

@@ -16,7 +16,8 @@ import Testing
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `a list is what an array with the same edits is`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var (rows, array, next) = (ItemRows(), [Row](), 0)
+    var rows = ItemRows(count: 3000) { Row(openedScale: Double($0)) }
+    var (array, next) = (Array(rows), 0)
     for step in 0..<300 {
       let index = Int.random(in: 0...array.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
@@ -82,13 +83,12 @@ import Testing
   @Test(arguments: [ArrangementKind.linear, .coverFlow, .rotary])
   func `a list shows what functions of the index show`(kind: ArrangementKind) {
     var (listed, computed) = (carousel(30, kind), carousel(30, kind))
-    var data = Carousel.DataSource(itemCount: 30)
-    data.sizes = { slot in
-      guard case .item(let index) = slot else { return nil }
-      return Size(width: Double(60 + index % 50), height: 100)
+    let rows = ItemRows(count: 30) { index in
+      ItemRows.Row(
+        identity: ItemIdentity(rawValue: UInt64(index)),
+        size: Size(width: Double(60 + index % 50), height: 100))
     }
-    data.identities = { ItemIdentity(rawValue: UInt64($0)) }
-    computed.reload(data, at: 0)
+    computed.reload(Carousel.DataSource(rows: rows), at: 0)
     listed.reload(listed.data, at: 0)
     for index in [0, 7, 29] {
       listed.scroll(toItem: index, duration: 0, at: 1)

@@ -10,8 +10,8 @@ import Testing
     var carousel = Carousel(
       .stack, viewSize: size,
       data: Carousel.DataSource(
-        itemCount: items, itemSize: Size(width: 200, height: 260),
-        identities: { ItemIdentity(rawValue: UInt64($0)) }))
+        rows: ItemRows(count: items) { ItemRows.Row(identity: ItemIdentity(rawValue: UInt64($0))) },
+        itemSize: Size(width: 200, height: 260)))
     _ = carousel.takeEvents()
     return carousel
   }

@@ -122,10 +122,12 @@ import Testing
     ) { _ in
       CardContent(picture: .file(path))
     }
-    var data = stage.carousel.data
-    data.contentSizes = { _ in Size(width: Double(width), height: Double(height)) }
-    data.contentPlaces = { _ in 0.5 }
-    stage.carousel.reload(data, at: 0)
+    var settings = stage.carousel.configuration
+    settings.contentFit = .whole(alignment: 0.5)
+    try stage.carousel.configure(settings, at: 0)
+    let row = ItemRows.Row(contentSize: Size(width: 3000, height: 2000))
+    stage.carousel.reload(
+      Carousel.DataSource(rows: ItemRows([row]), itemSize: stage.carousel.data.itemSize), at: 0)
     try stage.prepare()
     stage.carousel.openDetail(at: 0)
     stage.carousel.advance(to: 2)

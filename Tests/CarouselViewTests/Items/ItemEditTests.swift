@@ -63,22 +63,6 @@ struct ItemEditTests {
     #expect(scene.view.carousel.currentIndex == 2)
   }
 
-  @Test func `an opened picture is as large as its pixels say, or the part of it that is seen`() {
-    var item = CarouselItem("a")
-    item.naturalSize = Size(width: 4000, height: 1000)
-    let table = ItemTable([item])
-    let card = Size(width: 400, height: 300)
-    table.note(CardStyle(fit: .fit, verticalPlace: 0.8))
-    #expect(table.contentSize(of: 0, card: card) == Size(width: 4000, height: 1000))
-    #expect(table.contentPlace(of: 0) == 0.8 && table.contentPlace(of: 1) == nil)
-    table.note(CardStyle(fit: .fill))
-    #expect(table.contentPlace(of: 0) == nil)
-    let covered = table.contentSize(of: 0, card: card)
-    #expect(covered.map { abs($0.height - 1000) < 1e-9 } == true)
-    #expect(table.contentSize(of: 1, card: card) == nil)
-    #expect(table.contentSize(of: 0, card: .zero) == nil)
-  }
-
   @Test func `an edit may keep the position instead of the current item`() throws {
     var style = CarouselStyle(.linear)
     style.configuration.options[.wrap] = .value(0)
@@ -91,5 +75,18 @@ struct ItemEditTests {
     scene.view.remove(item: 1, anchor: .offset, at: scene.time)
     scene.rest()
     #expect(scene.view.currentIndex == 3 && scene.view.items[3].label == "Item 4")
+  }
+
+  @Test func `a copy of the carousel keeps its items when those of the view change`() throws {
+    let scene = try ViewScene(ViewScene.items(30))
+    scene.rest()
+    var copy = scene.view.carousel
+    let identity = try #require(copy.data.identity(of: 20))
+    scene.view.remove(item: 0, at: scene.time)
+    copy.scroll(toItem: 20, duration: 0, at: copy.now)
+    var frame = Carousel.Frame()
+    copy.frame(into: &frame)
+    #expect(frame.cards.first(where: \.isCurrent)?.identity == identity)
+    #expect(scene.view.carousel.data.identity(of: 19) == identity)
   }
 }

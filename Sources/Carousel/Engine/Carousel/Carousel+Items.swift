@@ -191,7 +191,7 @@ extension Carousel {
       if isFrontGone { step.outbox.noteOtherItem() }
     }
     take(new)
-    deck.resize(new)
+    deck.resize(data)
     if let destination {
       track.bind(to: successor(of: destination.item), destination, &step)
     }

@@ -4,7 +4,7 @@ extension Carousel {
   /// - Parameters:
   ///   - configuration: the new settings
   ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
-  ///     `DataSource.sizes` knows are as large as that says.
+  ///     have a size of their own keep it.
   ///   - duration: how long cards take from where they are, and how large, to where they belong, in
   ///     seconds; 0 is at once
   ///   - time: now, in seconds
@@ -25,7 +25,7 @@ extension Carousel {
   /// - Parameters:
   ///   - size: the size of the view in logical units
   ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
-  ///     `DataSource.sizes` knows are as large as that says.
+  ///     have a size of their own keep it.
   ///   - time: now, in seconds
   public mutating func resize(to size: Size, itemSize: Size? = nil, at time: Double) {
     perform(at: time) { carousel in
@@ -42,7 +42,7 @@ extension Carousel {
     }
   }
 
-  /// Asks `DataSource.sizes` anew how large the cards are: they may have taken after their content.
+  /// Asks the data anew how large the cards are: they may have taken after their content.
   ///
   /// The item in front stays where it is, the others make room; a drag or a motion goes on.
   ///
@@ -82,7 +82,7 @@ extension Carousel {
       // Numbers alone do not align a carousel that rests between items.
       if metrics.wrapping != oldWrapping { realign() }
     }
-    if resizes { deck.resize(data) }
+    if resizes || new.fitsCards != old.fitsCards || new.axis != old.axis { deck.resize(self.data) }
     if new.reducesMotion, autoplay != nil {
       if isAutoplaying { step.outbox.post(.autoplayChanged(isRunning: false)) }
       autoplay = nil
@@ -101,6 +101,7 @@ extension Carousel.Configuration {
     kind != old.kind || axis != old.axis || contentOffset != old.contentOffset
       || direction != old.direction || alignment != old.alignment
       || trimsEnds != old.trimsEnds || usesCardLengths != old.usesCardLengths
+      || fitsCards != old.fitsCards
   }
 }
 

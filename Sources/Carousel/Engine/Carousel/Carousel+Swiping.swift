@@ -90,11 +90,16 @@ extension Carousel {
   /// Brings the item back that was swiped away last: it flies in from where it went.
   ///
   /// Put it back into the data first, at the index of ``lastSwipe``. Without one nothing happens.
-  public mutating func undoSwipe(at time: Double) {
+  ///
+  /// - Parameters:
+  ///   - rows: its row, where the data list their items
+  ///   - time: now, in seconds
+  public mutating func undoSwipe(with rows: [ItemRows.Row] = [], at time: Double) {
     perform(at: time) { carousel in
       guard let (index, direction) = carousel.swipes.takeRemoved() else { return }
       let place = min(index, carousel.itemCount)
-      carousel.insertNow(1, before: place, from: direction, animated: true, anchor: .offset)
+      carousel.insertNow(
+        1, rows, before: place, from: direction, animated: true, anchor: .offset)
       carousel.track.place(
         at: carousel.metrics.restingPosition(of: place), cause: .api, &carousel.step)
       carousel.step.outbox.post(.didUndoSwipe(item: place))

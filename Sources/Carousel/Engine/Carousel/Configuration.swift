@@ -75,6 +75,11 @@ extension Carousel {
     /// On a circle cards come and go softly where it ends, and of two that go round each is seen on both
     /// sides of the other.
     public var usesCardLengths = false
+    /// A Boolean value that indicates whether cards without a size of their own are as long along the axis as
+    /// their contents lie in them, and no longer than the others.
+    public var fitsCards = false
+    /// How contents lie on their cards, for the opened item.
+    public var contentFit = ContentFit.stretched
     /// How the current card stands out.
     public var emphasis = Emphasis.none
     /// How the carousel moves.
@@ -149,6 +154,17 @@ extension Carousel.Configuration {
 }
 
 extension Carousel {
+  /// How the content of an item lies on its card.
+  public enum ContentFit: Equatable, Sendable {
+    /// All of it covers all of the card.
+    case stretched
+    /// It is as large as the card allows; `alignment` is from 0 (at the top) to 1 (at the bottom), where there
+    /// is room above and below it.
+    case whole(alignment: Double)
+    /// A part of it, which has the card's shape, covers the card.
+    case cropped
+  }
+
   /// How a carousel moves: the seam at which a release, a pull beyond the ends and an approach are
   /// decided.
   public enum Feel: String, CaseIterable, Sendable {

@@ -12,48 +12,32 @@ extension Carousel {
     public internal(set) var placeholderCount: Int
     /// The size of a card in logical units.
     public var itemSize: Size
-    /// The items one by one, if they are listed; then no function is asked about an item.
+    /// The items one by one; `nil` if all are alike.
     public private(set) var rows: ItemRows?
-    /// The size of each card, if they differ; `nil`, and for cards without one of their own, `itemSize`.
+    /// The size of each card, if they differ and there are no ``rows``; `nil`, and for cards without one of
+    /// their own, `itemSize`.
     ///
     /// What was answered holds until the data, or the content of the item, are asked for anew, or the
     /// cards are measured again.
     public var sizes: (@Sendable (Slot) -> Size?)?
-    /// The size of each item's content in its own pixels, for the opened item; `nil`, and for items without one,
-    /// the size of the card.
-    public var contentSizes: (@Sendable (Int) -> Size?)?
-    /// The largest scale at which each item's content is opened before it is zoomed, in logical units for a
-    /// pixel of it; `nil`, and for items without one, it is as large as the view allows.
-    public var openedScales: (@Sendable (Int) -> Double?)?
-    /// The vertical alignment of letterboxed content within its card, from 0 (top) to 1 (bottom).
-    ///
-    /// Content beside which there is room is always centered.
-    /// `nil`, and for items without one, content covers its card.
-    public var contentPlaces: (@Sendable (Int) -> Double?)?
-    /// Whether a slide show passes an item over; `nil`, and it stops at all of them.
-    public var skips: (@Sendable (Int) -> Bool)?
-    /// What makes each item the same after a change, if that can be told.
-    public var identities: (@Sendable (Int) -> ItemIdentity)?
+    /// How contents lie on their cards, as the settings say.
+    var contentFit = ContentFit.stretched
+    /// The axis along which cards are as long as their contents, as the settings say; `nil` if they are not.
+    var fittedAxis: Axis?
 
-    /// `itemCount` cards of the same size, or as functions of the index tell; counts out of range are limited.
+    /// `itemCount` cards of the same size, or of the sizes that `sizes` tells; counts out of range are limited.
     public init(
       itemCount: Int = 0, placeholderCount: Int = 0,
       itemSize: Size = Size(width: 200, height: 200),
-      sizes: (@Sendable (Slot) -> Size?)? = nil,
-      contentSizes: (@Sendable (Int) -> Size?)? = nil,
-      contentPlaces: (@Sendable (Int) -> Double?)? = nil,
-      identities: (@Sendable (Int) -> ItemIdentity)? = nil
+      sizes: (@Sendable (Slot) -> Size?)? = nil
     ) {
       self.itemCount = Self.limited(itemCount)
       self.placeholderCount = min(1_000_000, max(0, placeholderCount))
       self.itemSize = itemSize
       self.sizes = sizes
-      self.contentSizes = contentSizes
-      self.contentPlaces = contentPlaces
-      self.identities = identities
     }
 
-    /// The items of a list: a carousel with such data is a value through and through.
+    /// Items that are listed or described one by one.
     public init(
       rows: ItemRows, placeholderCount: Int = 0, itemSize: Size = Size(width: 200, height: 200)
     ) {
@@ -71,38 +55,54 @@ extension Carousel.DataSource {
     guard case .item(let index) = slot, rows.indices.contains(index) else {
       return itemSize.sanitized
     }
-    return (rows[index].size ?? itemSize).sanitized
+    let row = rows[index]
+    return (row.size ?? fittedSize(of: row) ?? itemSize).sanitized
   }
+
+  /// The size of a card that is as long as its content lies in it; `nil` for one that is not.
+  private func fittedSize(of row: ItemRows.Row) -> Size? {
+    guard let fittedAxis, row.isFitted, let content = row.contentSize else { return nil }
+    let factor = min(itemSize.width / content.width, itemSize.height / content.height)
+    guard factor > 0, factor.isFinite else { return nil }
+    let most = itemSize.along(fittedAxis)
+    let length = min(most, max(most * Self.least, content.along(fittedAxis) * factor)).rounded(.up)
+    return fittedAxis == .horizontal
+      ? Size(width: length, height: itemSize.height)
+      : Size(width: itemSize.width, height: length)
+  }
+
+  /// The least length of a fitted card, as a share of that of other cards: slivers are neither seen nor hit.
+  private static let least = 0.25
 
   /// What makes an item the same after a change; `nil` if that cannot be told.
-  public func identity(of index: Int) -> ItemIdentity? {
-    rows.map { $0[index].identity } ?? identities?(index)
-  }
+  public func identity(of index: Int) -> ItemIdentity? { rows.flatMap { $0[index].identity } }
 
-  /// The size of an item's content in its own pixels.
+  /// The size of an item's content in its own pixels, or of the part of it that is on the card.
   func contentSize(of index: Int) -> Size {
-    let size = rows.map { $0[index].contentSize } ?? contentSizes?(index)
-    return size ?? self.size(of: .item(index))
+    let card = size(of: .item(index))
+    guard let content = rows.flatMap({ $0[index].contentSize }) else { return card }
+    guard case .cropped = contentFit else { return content }
+    let factor = min(content.width / card.width, content.height / card.height)
+    guard factor > 0, factor.isFinite else { return card }
+    return Size(width: card.width * factor, height: card.height * factor)
   }
 
   /// The largest scale at which an item's content is opened; infinite where nothing limits it.
-  func openedScale(of index: Int) -> Double {
-    (rows.map { $0[index].openedScale } ?? openedScales?(index)) ?? .infinity
-  }
+  func openedScale(of index: Int) -> Double { rows.flatMap { $0[index].openedScale } ?? .infinity }
 
   /// Whether a slide show passes an item over.
-  func isSkipped(_ index: Int) -> Bool { rows?[index].isSkipped ?? skips?(index) ?? false }
+  func isSkipped(_ index: Int) -> Bool { rows?[index].isSkipped ?? false }
 
   /// The part of a card of `size` that an item's content covers.
   func contentBox(of index: Int, in size: Size) -> ContentBox {
-    guard let place = rows.map({ $0[index].contentPlace }) ?? contentPlaces?(index) else {
+    guard case .whole(let alignment) = contentFit, rows?[index].contentSize != nil else {
       return ContentBox(size)
     }
-    return ContentBox(of: contentSize(of: index), in: size, place: place)
+    return ContentBox(of: contentSize(of: index), in: size, place: alignment)
   }
 
   /// Whether items can be told from each other after a change.
-  var hasIdentities: Bool { itemCount > 0 && (identities != nil || rows?[0].identity != nil) }
+  var hasIdentities: Bool { itemCount > 0 && rows?[0].identity != nil }
 
   /// Makes room for `count` items before the one at `index`, limited to 2⁵⁰ items in all; they are as `new`
   /// tells where items are listed.

@@ -1,7 +1,7 @@
 /// The items of a carousel one by one: a list of which an edit touches a part only.
 ///
 /// A value that copies what is written to. An item is inserted into a million others in the time that a
-/// thousand take.
+/// thousand take. Items that a function of the index describes take no memory until one of them changes.
 public struct ItemRows: Sendable {
   /// One item, as far as its place and motion depend on it.
   public struct Row: Equatable, Sendable {
@@ -11,27 +11,58 @@ public struct ItemRows: Sendable {
     public var size: Size?
     /// The size of its content in its own pixels; `nil` is the size of the card.
     public var contentSize: Size?
+    /// A Boolean value that indicates whether its card is as long as its content, where the settings let cards
+    /// take after their contents (`Carousel.Configuration.fitsCards`).
+    public var isFitted: Bool
     /// The largest scale at which its content is opened before it is zoomed, in logical units for a pixel of
     /// it; `nil` is as large as the view allows.
     public var openedScale: Double?
-    /// The vertical alignment of letterboxed content within the card, from 0 (top) to 1 (bottom);
-    /// `nil` if the content covers the card.
-    public var contentPlace: Double?
     /// `true` if a slide show passes it over.
     public var isSkipped: Bool
 
     /// An item that is like all others.
     public init(
       identity: ItemIdentity? = nil, size: Size? = nil, contentSize: Size? = nil,
-      openedScale: Double? = nil, contentPlace: Double? = nil, isSkipped: Bool = false
+      isFitted: Bool = true, openedScale: Double? = nil, isSkipped: Bool = false
     ) {
       (self.identity, self.size, self.contentSize) = (identity, size, contentSize)
-      (self.openedScale, self.contentPlace, self.isSkipped) = (openedScale, contentPlace, isSkipped)
+      (self.isFitted, self.openedScale, self.isSkipped) = (isFitted, openedScale, isSkipped)
     }
   }
 
-  /// The items in parts of at most `limit`, none of them empty.
-  private var parts: [[Row]] = []
+  /// Consecutive items.
+  private enum Part: Sendable {
+    /// At most `limit` items, one by one.
+    case listed([Row])
+    /// Items that a function of the index describes, from `start` on.
+    case computed(@Sendable (Int) -> Row, start: Int, count: Int)
+
+    var count: Int {
+      switch self {
+      case .listed(let rows): rows.count
+      case .computed(_, _, let count): count
+      }
+    }
+
+    subscript(offset: Int) -> Row {
+      switch self {
+      case .listed(let rows): rows[offset]
+      case .computed(let row, let start, _): row(start + offset)
+      }
+    }
+
+    /// The items at some offsets.
+    func part(_ range: Range<Int>) -> Part {
+      switch self {
+      case .listed(let rows): .listed(Array(rows[range]))
+      case .computed(let row, let start, _):
+        .computed(row, start: start + range.lowerBound, count: range.count)
+      }
+    }
+  }
+
+  /// The items in parts, none of them empty.
+  private var parts: [Part] = []
   /// The index of the first item of each part.
   private var starts: [Int] = []
   /// The number of items.
@@ -41,9 +72,14 @@ public struct ItemRows: Sendable {
 
   /// A list of `rows`.
   public init(_ rows: some Sequence<Row> = []) { insert(rows, at: 0) }
+
+  /// A list of `count` items, which `row` describes by their indices.
+  public init(count: Int, row: @escaping @Sendable (Int) -> Row) {
+    replace(0..<0, of: 0, by: [.computed(row, start: 0, count: Swift.max(0, count))])
+  }
 }
 
-extension ItemRows: RandomAccessCollection, MutableCollection, Equatable {
+extension ItemRows: RandomAccessCollection, MutableCollection {
   /// The index of the first item: 0.
   public var startIndex: Int { 0 }
   /// The index after that of the last item.
@@ -57,7 +93,13 @@ extension ItemRows: RandomAccessCollection, MutableCollection, Equatable {
     }
     set {
       let part = part(of: index)
-      parts[part][index - starts[part]] = newValue
+      guard case .listed(var rows) = parts[part] else {
+        return replace(index..<index + 1, by: [newValue])
+      }
+      // The list is not copied if it is only here.
+      parts[part] = .listed([])
+      rows[index - starts[part]] = newValue
+      parts[part] = .listed(rows)
     }
   }
 
@@ -66,19 +108,7 @@ extension ItemRows: RandomAccessCollection, MutableCollection, Equatable {
   /// - Precondition: 0 ≤ `index` ≤ `count`
   public mutating func insert(_ rows: some Sequence<Row>, at index: Int) {
     precondition((0...count).contains(index), "no index of an item")
-    let new = Array(rows)
-    guard !new.isEmpty else { return }
-    count += new.count
-    let place = parts.isEmpty ? 0 : part(of: Swift.min(index, count - new.count - 1))
-    guard !parts.isEmpty else { return replaceParts(0..<0, by: new) }
-    let offset = index - starts[place]
-    if parts[place].count + new.count <= Self.limit {
-      parts[place].insert(contentsOf: new, at: offset)
-      for next in (place + 1)..<Swift.max(place + 1, parts.count) { starts[next] += new.count }
-    } else {
-      let part = parts[place]
-      replaceParts(place..<place + 1, by: part[..<offset] + new + part[offset...])
-    }
+    replace(index..<index, by: Array(rows))
   }
 
   /// Removes the items in `range`.
@@ -86,31 +116,56 @@ extension ItemRows: RandomAccessCollection, MutableCollection, Equatable {
   /// - Precondition: `range` is within 0..<`count`
   public mutating func remove(_ range: Range<Int>) {
     precondition((0...count).contains(range.lowerBound) && range.upperBound <= count, "no items")
-    guard !range.isEmpty else { return }
-    let (first, last) = (part(of: range.lowerBound), part(of: range.upperBound - 1))
-    let head = parts[first][..<(range.lowerBound - starts[first])]
-    let tail = parts[last][(range.upperBound - starts[last])...]
-    count -= range.count
-    replaceParts(first..<last + 1, by: head + tail)
+    replace(range, by: [])
   }
 
-  /// Puts `rows` in the place of some parts, in parts of half the limit.
-  private mutating func replaceParts(_ range: Range<Int>, by rows: some RandomAccessCollection<Row>)
-  {
-    var new: [[Row]] = []
-    var rest = rows[...]
-    while !rest.isEmpty {
-      let length = rest.count <= Self.limit ? rest.count : Self.limit / 2
-      new.append(Array(rest.prefix(length)))
-      rest = rest.dropFirst(length)
+  /// Puts `rows` in the place of the items in `range`.
+  private mutating func replace(_ range: Range<Int>, by rows: [Row]) {
+    guard !range.isEmpty || !rows.isEmpty else { return }
+    // Neighbors are taken along, so that lists grow together.
+    let first = Swift.max(0, range.lowerBound - 1)
+    let last = Swift.min(count, range.upperBound + 1)
+    guard first < last else { return replace(0..<0, of: 0, by: [.listed(rows)]) }
+    let (low, high) = (part(of: first), part(of: last - 1))
+    var new: [Part] = []
+    for index in low...high where starts[index] < range.lowerBound {
+      let end = Swift.min(parts[index].count, range.lowerBound - starts[index])
+      new.append(parts[index].part(0..<end))
     }
-    parts.replaceSubrange(range, with: new)
-    starts.removeAll(keepingCapacity: true)
-    var start = 0
-    for part in parts {
+    new.append(.listed(rows))
+    for index in low...high where starts[index] + parts[index].count > range.upperBound {
+      let start = Swift.max(0, range.upperBound - starts[index])
+      new.append(parts[index].part(start..<parts[index].count))
+    }
+    replace(low..<high + 1, of: starts[low], by: new)
+  }
+
+  /// Puts `new` in the place of some parts, of which the first one begins at the item `start`: lists as few
+  /// as possible, in halves of the limit where they are longer.
+  private mutating func replace(_ range: Range<Int>, of start: Int, by new: [Part]) {
+    var joined: [Part] = []
+    for part in new where part.count > 0 {
+      if case .listed(let rows) = part, case .listed(let before)? = joined.last {
+        joined[joined.count - 1] = .listed(before + rows)
+      } else {
+        joined.append(part)
+      }
+    }
+    parts.replaceSubrange(
+      range,
+      with: joined.flatMap { part in
+        guard part.count > Self.limit, case .listed = part else { return [part] }
+        return stride(from: 0, to: part.count, by: Self.limit / 2).map {
+          part.part($0..<Swift.min($0 + Self.limit / 2, part.count))
+        }
+      })
+    starts.removeLast(starts.count - range.lowerBound)
+    var start = start
+    for part in parts[range.lowerBound...] {
       starts.append(start)
       start += part.count
     }
+    count = start
   }
 
   /// The part that has the item at `index`.
@@ -123,7 +178,4 @@ extension ItemRows: RandomAccessCollection, MutableCollection, Equatable {
     }
     return low
   }
-
-  /// `true` if both have equal items in the same order.
-  public static func == (a: ItemRows, b: ItemRows) -> Bool { a.elementsEqual(b) }
 }

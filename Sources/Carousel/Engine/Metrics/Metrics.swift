@@ -36,6 +36,9 @@ final class Metrics: Sendable {
     itemWidth lastWidth: Double = 0, origin: Int = 0
   ) {
     let options = configuration.options
+    var data = data
+    data.contentFit = configuration.contentFit
+    data.fittedAxis = configuration.fitsCards ? configuration.axis : nil
     let isWrapped = options.isOn(.wrap, default: configuration.kind.isCircular)
     let placeholders = Placeholders(count: isWrapped ? 0 : data.placeholderCount)
     let itemWidth = Self.itemWidth(configuration, data) ?? lastWidth

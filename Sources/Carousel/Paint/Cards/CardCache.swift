@@ -7,7 +7,8 @@ import QuadRaster
 /// `takeFinished`.
 public final class CardCache {
   private let loader: PictureLoader
-  private let contents: (Carousel.Slot) -> CardContent
+  /// What each item or placeholder shows; asked often, so it should be quick.
+  public var contents: (Carousel.Slot) -> CardContent
   private let budget: Int?
   private var shelf = PictureShelf()
   private var prefetch = Prefetch()

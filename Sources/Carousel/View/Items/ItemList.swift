@@ -1,69 +1,125 @@
 import CarouselEngine
 import CarouselPaint
 
-/// The items of a carousel and its placeholders: the one place that knows them.
-///
-/// What the engine has to know of them it reads from ``table``, which is kept in step.
-struct ItemList {
-  private enum Contents {
-    case all([CarouselItem])
-    case made(ItemPieces, MadeItems)
+/// What the items of a view are; where each of them is in the carousel, and what the carousel has to know of it,
+/// is in the rows of the carousel's data alone.
+struct ItemContents {
+  private enum Items {
+    case listed([CarouselItem])
+    case made(MadeItems)
   }
 
-  private var contents: Contents
-  private(set) var placeholders: [CardContent]
-  let table: ItemTable
-  /// How many of the items have live cards, where all are there.
+  private var items: Items
+  var placeholders: [CardContent]
+  /// The newest identity: none is used again.
+  private var newest: UInt64 = 0
+  /// How many of the listed items have live cards.
   private var liveCount = 0
 
-  init(_ items: [CarouselItem], placeholders: [CardContent]) {
-    (contents, self.placeholders) = (.all(items), placeholders)
-    table = ItemTable(items)
-    liveCount = Self.liveCount(of: items)
-  }
+  init(placeholders: [CardContent]) { (items, self.placeholders) = (.listed([]), placeholders) }
 
-  init(_ source: ItemSource, placeholders: [CardContent]) {
-    (contents, self.placeholders) = (.all([]), placeholders)
-    table = ItemTable([])
-    take(source)
-  }
-
-  /// All items; those of a source are made for it.
-  var items: [CarouselItem] {
-    switch contents {
-    case .all(let items): items
-    case .made(let pieces, _): (0..<pieces.count).compactMap { self[$0] }
-    }
-  }
-
-  var count: Int {
-    switch contents {
-    case .all(let items): items.count
-    case .made(let pieces, _): pieces.count
-    }
-  }
-
-  var indices: Range<Int> { 0..<count }
+  /// All items, if they are listed.
+  var listed: [CarouselItem]? { if case .listed(let items) = items { items } else { nil } }
 
   /// Whether one of the cards lives.
   var hasLiveCards: Bool {
-    guard case .made(_, let made) = contents else { return liveCount > 0 }
-    return made.haveLiveCards
+    if case .made(let made) = items { made.haveLiveCards } else { liveCount > 0 }
+  }
+
+  /// The item at an index, by the rows that the carousel has.
+  func item(_ index: Int, _ rows: @autoclosure () -> ItemRows) -> CarouselItem? {
+    switch items {
+    case .listed(let items): return items.indices.contains(index) ? items[index] : nil
+    case .made(let made):
+      let rows = rows()
+      return rows.indices.contains(index) ? rows[index].identity.flatMap { made[$0] } : nil
+    }
+  }
+
+  // MARK: Edits, each of which gives the rows for the carousel
+
+  /// Takes the items of a source in the place of all items.
+  mutating func take(_ source: ItemSource) -> ItemRows {
+    defer { newest += UInt64(source.count) }
+    items = .made(MadeItems(source, after: newest))
+    return source.rows(after: newest)
+  }
+
+  /// Takes other items.
+  ///
+  /// - Returns: what has become of the old ones, `nil` if those came from a source; and the new rows.
+  mutating func replace(
+    with new: [CarouselItem], _ old: ItemRows
+  ) -> (changes: ItemChanges?, rows: ItemRows) {
+    let changes = listed.map { ItemChanges(from: $0.map(\.key), to: new.map(\.key)) }
+    items = .listed(new)
+    liveCount = Self.liveCount(of: new)
+    let rows = new.indices.map { index in
+      row(of: new[index], after: changes?.oldIndex(of: index).map { old[$0] })
+    }
+    return (changes, ItemRows(rows))
+  }
+
+  mutating func insert(_ new: [CarouselItem], at index: Int) -> [ItemRows.Row] {
+    let rows = new.map { row(of: $0) }
+    switch items {
+    case .listed(var list):
+      items = .listed([])
+      list.insert(contentsOf: new, at: index)
+      items = .listed(list)
+      liveCount += Self.liveCount(of: new)
+    case .made(let made):
+      for (item, row) in zip(new, rows) { if let id = row.identity { made.put(item, as: id) } }
+    }
+    return rows
+  }
+
+  mutating func remove(_ range: Range<Int>) {
+    guard case .listed(var list) = items else { return }
+    items = .listed([])
+    liveCount -= Self.liveCount(of: list[range])
+    list.removeSubrange(range)
+    items = .listed(list)
+  }
+
+  mutating func update(_ index: Int, _ item: CarouselItem, _ old: ItemRows.Row) -> ItemRows.Row {
+    switch items {
+    case .listed(var list):
+      items = .listed([])
+      liveCount += (item.live == nil ? 0 : 1) - (list[index].live == nil ? 0 : 1)
+      list[index] = item
+      items = .listed(list)
+    case .made(let made): if let id = old.identity { made.put(item, as: id) }
+    }
+    return row(of: item, after: old)
+  }
+
+  /// What the carousel has to know of an item, which has the row `old` already unless it is new.
+  private mutating func row(of item: CarouselItem, after old: ItemRows.Row? = nil) -> ItemRows.Row {
+    if old == nil { newest += 1 }
+    var row = old ?? ItemRows.Row(identity: ItemIdentity(rawValue: newest))
+    (row.size, row.openedScale) = (item.cardSize, item.openedScale)
+    row.contentSize = item.naturalSize ?? row.contentSize
+    return row
   }
 
   private static func liveCount(of items: some Sequence<CarouselItem>) -> Int {
     items.count { $0.live != nil }
   }
+}
 
-  subscript(index: Int) -> CarouselItem? {
-    switch contents {
-    case .all(let items): return items.indices.contains(index) ? items[index] : nil
-    case .made(let pieces, let made):
-      guard let place = pieces.locate(index) else { return nil }
-      let (item, isNew) = made.item(place)
-      if isNew { table.note(item, at: index) }
-      return item
-    }
+/// The items of a view by their indices at one instant.
+struct ItemList {
+  let contents: ItemContents
+  let rows: ItemRows
+
+  var indices: Range<Int> { rows.indices }
+  var hasLiveCards: Bool { contents.hasLiveCards }
+
+  subscript(index: Int) -> CarouselItem? { contents.item(index, rows) }
+
+  func identity(of index: Int) -> ItemIdentity? {
+    rows.indices.contains(index) ? rows[index].identity : nil
   }
 
   /// What the card in a slot shows.
@@ -71,80 +127,13 @@ struct ItemList {
     switch slot {
     case .item(let index): self[index]?.content ?? CardContent(picture: nil)
     case .placeholder(let index):
-      placeholders.indices.contains(index) ? placeholders[index] : CardContent(picture: nil)
+      contents.placeholders.indices.contains(index)
+        ? contents.placeholders[index] : CardContent(picture: nil)
     }
   }
 
-  /// The data for the engine, with cards of `size` logical units.
-  func data(itemSize size: Size) -> Carousel.DataSource {
-    let table = table
-    var data = Carousel.DataSource(
-      itemCount: count, placeholderCount: placeholders.count, itemSize: size)
-    data.sizes = { table.size(of: $0) }
-    data.contentSizes = { table.contentSize(of: $0, card: size) }
-    data.openedScales = { table.openedScale(of: $0) }
-    data.contentPlaces = { table.contentPlace(of: $0) }
-    data.skips = { table.isBroken($0) }
-    data.identities = { table.identity(of: $0) }
-    return data
-  }
-
-  /// Takes the items of a source in the place of all items.
-  mutating func take(_ source: ItemSource) {
-    let (pieces, made) = (ItemPieces(source.count), MadeItems())
-    _ = made.add(source.item)
-    contents = .made(pieces, made)
-    table.take(pieces, sizes: source.cardSize)
-  }
-
-  /// Takes other items.
-  ///
-  /// - Returns: what has become of the old ones; `nil` if those came from a source.
-  mutating func replace(
-    with new: [CarouselItem], placeholders: [CardContent]
-  ) -> ItemChanges? {
-    self.placeholders = placeholders
-    liveCount = Self.liveCount(of: new)
-    guard case .all(let old) = contents else {
-      contents = .all(new)
-      table.rearrange(new) { _ in nil }
-      return nil
-    }
-    let changes = ItemChanges(from: old.map(\.key), to: new.map(\.key))
-    table.rearrange(new) { changes.oldIndex(of: $0) }
-    contents = .all(new)
-    return changes
-  }
-
-  mutating func insert(_ new: [CarouselItem], at index: Int) {
-    replace(index..<index, with: new)
-  }
-
-  mutating func remove(_ range: Range<Int>) { replace(range, with: []) }
-
-  private mutating func replace(_ range: Range<Int>, with new: [CarouselItem]) {
-    switch contents {
-    case .all(var items):
-      liveCount += Self.liveCount(of: new) - Self.liveCount(of: items[range])
-      contents = .all([])
-      items.replaceSubrange(range, with: new)
-      let (first, grown) = (range.lowerBound, new.count - range.count)
-      table.rearrange(items) {
-        $0 < first ? $0 : $0 < first + new.count ? nil : $0 - grown
-      }
-      contents = .all(items)
-    case .made(var pieces, let made):
-      pieces.replace(range, with: new.count, of: made.add { new[$0] })
-      contents = .made(pieces, made)
-      table.take(pieces)
-    }
-  }
-
-  mutating func update(_ index: Int, _ item: CarouselItem) {
-    guard case .all(var items) = contents else { return replace(index..<index + 1, with: [item]) }
-    liveCount += Self.liveCount(of: [item]) - Self.liveCount(of: [items[index]])
-    items[index] = item
-    contents = .all(items)
-    table.rearrange(items) { $0 }
+  /// The items that are in view.
+  func visible(in carousel: Carousel) -> [Int] {
+    carousel.visibleIndices.filter(indices.contains)
   }
 }

@@ -1,4 +1,4 @@
-public import Projection
+public import CarouselEngine
 
 /// Items that are made when they are needed, as many as there are: a million cost as much as ten.
 ///
@@ -18,101 +18,49 @@ public struct ItemSource {
   ) {
     (self.count, self.cardSize, self.item) = (max(0, count), cardSize, item)
   }
-}
 
-/// Where the items of a list come from that was made of a source and edited since.
-struct ItemPieces: Sendable {
-  /// Consecutive items of one source.
-  struct Piece: Sendable {
-    /// The number of the source.
-    let source: Int
-    /// The first item's index in the source.
-    var start: Int
-    var count: Int
-    /// The identity of the first item; those of the others follow it.
-    var identity: UInt64
-  }
-
-  private(set) var pieces: [Piece]
-  private(set) var count: Int
-  private var newest: UInt64
-
-  /// All items of a source.
-  init(_ count: Int) {
-    pieces = [Piece(source: 0, start: 0, count: count, identity: 1)]
-    (self.count, newest) = (count, UInt64(count))
-  }
-
-  /// The source of the item at an index, its index there and its identity.
-  func locate(_ index: Int) -> (source: Int, index: Int, identity: UInt64)? {
-    guard index >= 0 else { return nil }
-    var left = index
-    for piece in pieces {
-      guard left >= piece.count else {
-        return (piece.source, piece.start + left, piece.identity + UInt64(left))
-      }
-      left -= piece.count
-    }
-    return nil
-  }
-
-  /// Puts items of a source in the place of others.
-  mutating func replace(_ range: Range<Int>, with number: Int, of source: Int) {
-    let added = Piece(source: source, start: 0, count: number, identity: newest + 1)
-    newest += UInt64(number)
-    pieces =
-      (part(0..<range.lowerBound) + [added] + part(range.upperBound..<count))
-      .filter { $0.count > 0 }
-    count += number - range.count
-  }
-
-  /// The pieces of a part of the list.
-  private func part(_ range: Range<Int>) -> [Piece] {
-    var first = 0
-    return pieces.compactMap { piece in
-      let wanted = range.clamped(to: first..<first + piece.count)
-      let skipped = wanted.lowerBound - first
-      first += piece.count
-      guard !wanted.isEmpty else { return nil }
-      return Piece(
-        source: piece.source, start: piece.start + skipped, count: wanted.count,
-        identity: piece.identity + UInt64(skipped))
+  /// The rows of its items, whose identities follow `identity`.
+  func rows(after identity: UInt64) -> ItemRows {
+    let cardSize = cardSize
+    return ItemRows(count: count) { index in
+      ItemRows.Row(
+        identity: ItemIdentity(rawValue: identity + UInt64(index) + 1), size: cardSize?(index))
     }
   }
 }
 
-/// The items of sources that were made lately.
+/// The items of a source that were made lately, and those that were put among them, by their identities.
 final class MadeItems {
-  private var sources: [(Int) -> CarouselItem] = []
-  private var recent: [UInt64: CarouselItem] = [:]
-  private var older: [UInt64: CarouselItem] = [:]
+  private let source: ItemSource
+  /// The identity before that of the source's first item.
+  private let start: UInt64
+  /// Items that are not the source's, or are shown in the place of its own.
+  private var others: [ItemIdentity: CarouselItem] = [:]
+  private var recent: [ItemIdentity: CarouselItem] = [:]
+  private var older: [ItemIdentity: CarouselItem] = [:]
   /// Whether one of the items made so far has a live card.
   private(set) var haveLiveCards = false
 
   /// How many items are kept at least.
   private static let kept = 512
 
-  /// Adds a source.
-  ///
-  /// - Returns: its number.
-  func add(_ source: @escaping (Int) -> CarouselItem) -> Int {
-    sources.append(source)
-    return sources.count - 1
+  init(_ source: ItemSource, after start: UInt64) { (self.source, self.start) = (source, start) }
+
+  /// Shows an item in the place of the source's, or in addition to them.
+  func put(_ item: CarouselItem, as identity: ItemIdentity) {
+    others[identity] = item
+    haveLiveCards = haveLiveCards || item.live != nil
   }
 
-  /// The item of a source, and whether it was made now.
-  func item(
-    _ place: (source: Int, index: Int, identity: UInt64)
-  ) -> (item: CarouselItem, isNew: Bool) {
-    if let item = recent[place.identity] { return (item, false) }
-    let kept = older[place.identity]
-    let item = kept ?? sources[place.source](place.index)
-    if recent.count >= Self.kept {
-      older = recent
-      recent = [:]
+  subscript(identity: ItemIdentity) -> CarouselItem? {
+    if let item = others[identity] ?? recent[identity] { return item }
+    guard identity.rawValue > start, identity.rawValue - start <= UInt64(source.count) else {
+      return nil
     }
-    recent[place.identity] = item
+    let item = older[identity] ?? source.item(Int(identity.rawValue - start - 1))
+    if recent.count >= Self.kept { (older, recent) = (recent, [:]) }
+    recent[identity] = item
     haveLiveCards = haveLiveCards || item.live != nil
-    return (item, kept == nil)
+    return item
   }
 }

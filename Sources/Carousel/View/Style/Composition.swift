@@ -32,8 +32,8 @@ struct Composition: Equatable {
   let perspective: Double
   /// Whether each card takes as much room as it is long.
   let measuresCards: Bool
-  /// How long cards are that take after their pictures; `nil` where all are alike.
-  let lengths: PictureLengths?
+  /// Whether cards take after their pictures; else all are alike.
+  let fitsCards: Bool
   /// How much farther the neighbors stand from the front card, in item lengths: room for its caption
   /// where they would be below it.
   let gap: Double
@@ -81,7 +81,7 @@ struct Composition: Equatable {
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     measuresCards = isComposed && (kind.isCircular || isRow && fit == .fit)
-    lengths = measuresCards && fit == .fit ? PictureLengths(card: size, axis: axis) : nil
+    fitsCards = measuresCards && fit == .fit
   }
 
   /// Whether cards are larger in a view if they are one below the other: two or three that are seen whole

@@ -24,6 +24,8 @@ struct Fitting {
     self.scale = scale
     configuration = style.configuration
     configuration.axis = composition.axis
+    configuration.contentFit =
+      style.cards.fit == .fill ? .cropped : .whole(alignment: style.cards.verticalPlace)
     fill(composition, in: &configuration)
     if configuration.contentOffset == .zero { configuration.contentOffset = composition.shift }
     if configuration.contentTravel == 0 { configuration.contentTravel = composition.travel }
@@ -33,9 +35,6 @@ struct Fitting {
 
   /// The size of the cards.
   var cardSize: Size { composition.cardSize }
-
-  /// How cards take after their pictures; `nil` where all are alike.
-  var lengths: PictureLengths? { measuresCards ? composition.lengths : nil }
 
   /// Lets everything that nobody has set follow a view of another size or scale, or another number of
   /// items; nothing else changes.
@@ -79,6 +78,7 @@ struct Fitting {
     configuration.axis = new.axis
     if measuresCards {
       configuration.usesCardLengths = style.configuration.usesCardLengths
+      configuration.fitsCards = style.configuration.fitsCards
       if configuration.itemWidth == old.cardSize.along(old.axis) {
         configuration.itemWidth = style.configuration.itemWidth
       }
@@ -114,6 +114,7 @@ struct Fitting {
     else { return }
     measuresCards = true
     configuration.usesCardLengths = true
+    configuration.fitsCards = composition.fitsCards
     if configuration.itemWidth == 0 {
       configuration.itemWidth = composition.cardSize.along(configuration.axis)
     }

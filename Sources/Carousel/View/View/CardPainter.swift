@@ -13,19 +13,23 @@ final class CardPainter {
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
 
-  /// A painter of cards that show what `contents` says.
-  init(
-    _ style: CarouselStyle, contents: @escaping (Carousel.Slot) -> CardContent
-  ) throws(ViewError) {
+  /// A painter of cards that show what ``contents`` says.
+  init(_ style: CarouselStyle) throws(ViewError) {
     do throws(PaintError) {
       loader = try PictureLoader(thumbnails: .user)
     } catch {
       throw .paint(error.description)
     }
     painter = FramePainter(
-      cards: CardCache(loader: loader, style: style.cards, contents: contents),
+      cards: CardCache(loader: loader, style: style.cards) { _ in CardContent(picture: nil) },
       rasterizer: Rasterizer(mode: .filtered),
       backdrop: style.backdrop, caption: style.caption)
+  }
+
+  /// What the cards show.
+  var contents: (Carousel.Slot) -> CardContent {
+    get { painter.cards.contents }
+    set { painter.cards.contents = newValue }
   }
 
   func restyle(_ style: CarouselStyle) {

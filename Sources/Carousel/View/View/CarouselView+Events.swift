@@ -58,7 +58,9 @@ extension CarouselView {
     if isCentering, case .selected = event { return }
     switch event {
     case .selectionRequested(_, isAllowed: false): refusesSelection = true
-    case .currentItemChanged: dropCards()
+    case .currentItemChanged:
+      dropCards()
+      noteContents(of: carousel)
     case .willBeginDragging: opensNext = nil
     default: break
     }
@@ -74,10 +76,10 @@ extension CarouselView {
       if index == carousel.currentIndex {
         carousel.openDetail(at: changeTime)
       } else if index == carousel.targetIndex {
-        opensNext = list.table.identity(of: index)
+        opensNext = list.identity(of: index)
       }
     case .settled(let index, _):
-      if let opensNext, opensNext == list.table.identity(of: index) {
+      if let opensNext, opensNext == list.identity(of: index) {
         carousel.openDetail(at: changeTime)
       }
       opensNext = nil

@@ -3,16 +3,20 @@ public import CarouselPaint
 
 extension CarouselView {
   /// The items; those of a source are all made for this, ``item(at:)`` makes one.
-  public var items: [CarouselItem] { list.items }
+  public var items: [CarouselItem] {
+    if let items = contents.listed { return items }
+    let list = list
+    return list.indices.compactMap { list[$0] }
+  }
 
   /// The number of items.
-  public var itemCount: Int { list.count }
+  public var itemCount: Int { carousel.itemCount }
 
   /// The item with an index; `nil` if there is none.
-  public func item(at index: Int) -> CarouselItem? { list[index] }
+  public func item(at index: Int) -> CarouselItem? { contents.item(index, list.rows) }
 
   /// What cards beside the items of a carousel that does not wrap show.
-  public var placeholders: [CardContent] { list.placeholders }
+  public var placeholders: [CardContent] { contents.placeholders }
 
   /// Shows other items: those that stay keep their cards and slide to their places, others come and
   /// go; the item in front stays in front.
@@ -27,18 +31,19 @@ extension CarouselView {
     at time: DisplayTime
   ) {
     let before = list
-    let placeholders = placeholders ?? list.placeholders
-    edit(animated: animated, at: time) { list, carousel, now in
-      let changes = list.replace(with: items, placeholders: placeholders)
-      let data = list.data(itemSize: carousel.data.itemSize)
+    edit(animated: animated, at: time) { contents, carousel, now in
+      if let placeholders { contents.placeholders = placeholders }
+      let (changes, rows) = contents.replace(with: items, before.rows)
+      let data = Carousel.DataSource(
+        rows: rows, placeholderCount: contents.placeholders.count, itemSize: carousel.data.itemSize)
       guard let changes else {
         carousel.reload(data, at: now)
         return .replaced
       }
       carousel.apply(changes, data: data, animated: animated, at: now)
-      for index in carousel.visibleIndices {
-        guard let old = changes.oldIndex(of: index), let item = list[index],
-          before[old]?.content.face != item.content.face
+      for index in carousel.visibleIndices where items.indices.contains(index) {
+        guard let old = changes.oldIndex(of: index),
+          before[old]?.content.face != items[index].content.face
         else { continue }
         carousel.reload(item: index, animated: animated, at: now)
       }
@@ -48,9 +53,11 @@ extension CarouselView {
 
   /// Shows the items of a source in the place of all items, without animation.
   public func apply(_ source: ItemSource, at time: DisplayTime) {
-    edit(animated: true, at: time) { list, carousel, now in
-      list.take(source)
-      carousel.reload(list.data(itemSize: carousel.data.itemSize), at: now)
+    edit(animated: true, at: time) { contents, carousel, now in
+      let data = Carousel.DataSource(
+        rows: contents.take(source), placeholderCount: contents.placeholders.count,
+        itemSize: carousel.data.itemSize)
+      carousel.reload(data, at: now)
       return .replaced
     }
   }
@@ -69,11 +76,11 @@ extension CarouselView {
     animated: Bool = true, anchor: Carousel.Anchor = .item, at time: DisplayTime
   ) {
     guard !items.isEmpty else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
-      let place = min(max(index, 0), list.count)
-      list.insert(items, at: place)
+    edit(animated: animated, at: time) { contents, carousel, now in
+      let place = min(max(index, 0), carousel.itemCount)
       carousel.insert(
-        items.count, before: place, from: direction, animated: animated, anchor: anchor, at: now)
+        contents.insert(items, at: place), before: place, from: direction, animated: animated,
+        anchor: anchor, at: now)
       return .inserted(place..<place + items.count)
     }
   }
@@ -92,12 +99,12 @@ extension CarouselView {
     item index: Int, count: Int = 1, toward direction: SwipeDirection? = nil,
     animated: Bool = true, anchor: Carousel.Anchor = .item, at time: DisplayTime
   ) {
-    let all = list.count
+    let all = carousel.itemCount
     let first = min(max(index, 0), all)
     let range = first..<first + min(max(count, 0), all - first)
     guard !range.isEmpty else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
-      list.remove(range)
+    edit(animated: animated, at: time) { contents, carousel, now in
+      contents.remove(range)
       carousel.remove(
         item: range.lowerBound, count: range.count, toward: direction, animated: animated,
         anchor: anchor, at: now)
@@ -109,8 +116,8 @@ extension CarouselView {
   public func move(
     item index: Int, to place: Int, animated: Bool = true, at time: DisplayTime
   ) {
-    guard list.indices.contains(index), list.indices.contains(place) else { return }
-    var items = list.items
+    var items = items
+    guard items.indices.contains(index), items.indices.contains(place) else { return }
     items.insert(items.remove(at: index), at: place)
     apply(items, animated: animated, at: time)
   }
@@ -119,9 +126,10 @@ extension CarouselView {
   public func replace(
     item index: Int, with item: CarouselItem, animated: Bool = true, at time: DisplayTime
   ) {
+    let list = list
     guard let old = list[index] else { return }
-    edit(animated: animated, at: time) { list, carousel, now in
-      list.update(index, item)
+    edit(animated: animated, at: time) { contents, carousel, now in
+      carousel.update(contents.update(index, item, list.rows[index]), of: index, at: now)
       if item.cardSize != old.cardSize {
         carousel.measureCards(duration: animated ? Self.settling : 0, at: now)
       }
@@ -139,10 +147,9 @@ extension CarouselView {
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
   public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
     guard let last = carousel.lastSwipe else { return }
-    edit(animated: true, at: time) { list, carousel, now in
-      let place = min(last.index, list.count)
-      list.insert([item], at: place)
-      carousel.undoSwipe(at: now)
+    edit(animated: true, at: time) { contents, carousel, now in
+      let place = min(last.index, carousel.itemCount)
+      carousel.undoSwipe(with: contents.insert([item], at: place), at: now)
       return .inserted(place..<place + 1)
     }
   }

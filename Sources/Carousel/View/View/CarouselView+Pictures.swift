@@ -11,7 +11,7 @@ extension CarouselView {
     clock.set(time)
     if hasLiveCards { paintedScene.advance(to: time, all: true) }
     if painter.takeFinished() { needsFrame = true }
-    pictures.note(carousel, list, cardSize: cardSize)
+    noteContents(of: carousel)
     fitCards()
     play()
     reportFailures()
@@ -35,7 +35,7 @@ extension CarouselView {
   public func reload(item index: Int, at time: DisplayTime) {
     guard let source = list[index]?.content.picture else { return }
     clock.set(time)
-    pictures.reload(source, of: list.table.identity(of: index))
+    pictures.reload(source, of: list.identity(of: index))
     changed()
   }
 
@@ -53,6 +53,55 @@ extension CarouselView {
   /// Whether not one of some items has a picture that could be loaded; `false` for no items.
   package func isUnreadable(_ indices: some Collection<Int>) -> Bool {
     pictures.isUnreadable(indices, list)
+  }
+
+  /// How many items beside those in view may have been loaded.
+  private static let prefetched = 4
+
+  /// Notes what is known by now of the items that `carousel` shows, and of those near them: the sizes of their
+  /// pictures, which cards take after, and which cannot be shown, so that a slide show skips them.
+  func noteContents(of carousel: Carousel) {
+    let list = list
+    for index in carousel.items(upTo: Self.prefetched) {
+      guard let item = list[index] else { continue }
+      let old = list.rows[index]
+      var row = old
+      row.size = item.cardSize ?? old.size
+      row.openedScale = item.openedScale
+      row.isSkipped = painter.failure(of: item.content) != nil
+      row.contentSize =
+        item.naturalSize
+        ?? painter.naturalSize(of: .item(index), size: row.size ?? cardSize) ?? old.contentSize
+      row.isFitted = old.isFitted && row.contentSize == old.contentSize
+      hasUnfitted = hasUnfitted || !row.isFitted
+      if row != old { self.carousel.update(row, of: index, at: self.carousel.now) }
+    }
+  }
+
+  /// Matches card sizes to the shapes of their pictures where that is not disruptive: all of them at rest, else
+  /// those out of sight, and none under a finger.
+  func fitCards() {
+    guard hasUnfitted, !carousel.isDragging, !carousel.isSwiping, !carousel.isDetailShown
+    else { return }
+    let isAtRest = carousel.isAtRest
+    let seen = isAtRest ? [] : frame.seenItems
+    hasUnfitted = false
+    var changes = false
+    for index in carousel.items(upTo: Self.prefetched) {
+      guard var row = carousel.data.rows?[index], !row.isFitted else { continue }
+      guard !seen.contains(index) else {
+        hasUnfitted = true
+        continue
+      }
+      let size = carousel.data.size(of: .item(index))
+      row.isFitted = true
+      carousel.update(row, of: index, at: carousel.now)
+      changes = changes || carousel.data.size(of: .item(index)) != size
+    }
+    guard changes else { return }
+    let jumps = !isAtRest || painter.isPatient
+    carousel.measureCards(duration: jumps ? 0 : Self.settling, at: changeTime)
+    needsFrame = true
   }
 
   /// Reports and announces pictures that could not be loaded, each once.

@@ -40,7 +40,7 @@ extension CarouselView {
       painter.loadAll()
       scene.finishLoading(at: time)
       _ = scene.willPaint(at: time, scale: scale)
-      pictures.note(still, list, cardSize: cardSize)
+      noteContents(of: still)
       fitCards()
       still = carousel
       still.advance(to: still.now + Self.rest)

@@ -17,9 +17,8 @@ public final class CarouselView {
   /// Whether the screen does not show what there is to be seen.
   public internal(set) var needsFrame = true
 
-  /// The items, which `edit` changes.
-  private(set) var list: ItemList
-  private let shelf: Shelf
+  /// What the items are, which `edit` changes.
+  private(set) var contents: ItemContents
   var pictures: ViewPictures
   var clock: ViewClock
   var cards = LiveCards()
@@ -36,16 +35,15 @@ public final class CarouselView {
   var opensNext: ItemIdentity?
   /// Memory for the carousel's events.
   var events: [Carousel.Event] = []
+  /// Whether there may be cards in view or near that have not taken after their pictures.
+  var hasUnfitted = false
   private var fitting: Fitting
   var layers = ViewLayers()
   private var isPainting = false
-  private var frame = Carousel.Frame()
+  private(set) var frame = Carousel.Frame()
 
-  /// Lends the items to the card cache, which asks by slot.
-  private final class Shelf {
-    var list: ItemList
-    init(_ list: ItemList) { self.list = list }
-  }
+  /// The items as the carousel has them now.
+  var list: ItemList { ItemList(contents: contents, rows: carousel.data.rows ?? ItemRows()) }
 
   var painter: CardPainter { pictures.painter }
 
@@ -67,9 +65,9 @@ public final class CarouselView {
     style: CarouselStyle = CarouselStyle(), size: Size, startingAt start: Int = 0,
     phrases: Phrases = Phrases(), announcesMoving: Bool = false, at time: DisplayTime
   ) throws(ViewError) {
-    try self.init(
-      ItemList(items, placeholders: placeholders), style, size, start, phrases, announcesMoving,
-      time)
+    var contents = ItemContents(placeholders: placeholders)
+    let rows = contents.replace(with: items, ItemRows()).rows
+    try self.init(contents, rows, style, size, start, phrases, announcesMoving, time)
   }
 
   /// Makes a carousel of items that are made when they are needed; the rest as for a list.
@@ -78,30 +76,27 @@ public final class CarouselView {
     style: CarouselStyle = CarouselStyle(), size: Size, startingAt start: Int = 0,
     phrases: Phrases = Phrases(), announcesMoving: Bool = false, at time: DisplayTime
   ) throws(ViewError) {
-    try self.init(
-      ItemList(source, placeholders: placeholders), style, size, start, phrases, announcesMoving,
-      time)
+    var contents = ItemContents(placeholders: placeholders)
+    let rows = contents.take(source)
+    try self.init(contents, rows, style, size, start, phrases, announcesMoving, time)
   }
 
   private init(
-    _ list: ItemList, _ style: CarouselStyle, _ size: Size, _ start: Int, _ phrases: Phrases,
-    _ announcesMoving: Bool, _ time: DisplayTime
+    _ contents: ItemContents, _ rows: ItemRows, _ style: CarouselStyle, _ size: Size, _ start: Int,
+    _ phrases: Phrases, _ announcesMoving: Bool, _ time: DisplayTime
   ) throws(ViewError) {
-    self.style = style
-    self.list = list
-    list.table.note(style.cards)
-    let shelf = Shelf(list)
-    self.shelf = shelf
-    pictures = ViewPictures(try CardPainter(style) { shelf.list.content(of: $0) })
+    (self.style, self.contents) = (style, contents)
+    pictures = ViewPictures(try CardPainter(style))
     var configuration = style.configuration
     fitting = Fitting(
-      style, count: list.count, placeholders: list.placeholders.count, size: size, scale: 1,
+      style, count: rows.count, placeholders: contents.placeholders.count, size: size, scale: 1,
       configuration: &configuration)
-    _ = list.table.fit(fitting.lengths)
     do throws(EngineError) {
       carousel = try Carousel(
         configuration: configuration, viewSize: size,
-        data: list.data(itemSize: fitting.cardSize), at: time.now)
+        data: Carousel.DataSource(
+          rows: rows, placeholderCount: contents.placeholders.count, itemSize: fitting.cardSize),
+        at: time.now)
     } catch {
       throw .setting(error.description)
     }
@@ -109,6 +104,7 @@ public final class CarouselView {
     _ = carousel.takeEvents()
     narration = Narration(carousel, phrases: phrases, announcesMoving: announcesMoving)
     clock = ViewClock(time)
+    painter.contents = { [unowned self] in list.content(of: $0) }
     painter.onChange = { [weak self] in self?.invalidateFrame() }
     layOut()
   }
@@ -138,19 +134,14 @@ public final class CarouselView {
   /// Changes the items and the carousel together.
   func edit(
     animated: Bool, at time: DisplayTime,
-    _ body: (inout ItemList, inout Carousel, Double) -> ItemsChange?
+    _ body: (inout ItemContents, inout Carousel, Double) -> ItemsChange?
   ) {
     clock.set(time)
-    var list = list
     let now = changeTime
-    // What the carousel is told of, the cache must know as well.
-    let change = body(&list, &carousel, now)
-    self.list = list
-    shelf.list = list
+    let change = body(&contents, &carousel, now)
     let duration = animated ? Self.settling : 0
     fitting.follow(
       &carousel, style, size: carousel.viewSize, scale: fitting.scale, duration: duration, at: now)
-    fitLengths(duration: duration, at: now)
     if let change { pump.post(.itemsChanged(change)) }
     dropCards()
     changed()
@@ -165,9 +156,9 @@ public final class CarouselView {
     clock.set(time)
     let now = changeTime
     var changing = carousel
+    let data = carousel.data
     defer {
       carousel = changing
-      let data = list.data(itemSize: carousel.data.itemSize)
       if carousel.itemCount != data.itemCount
         || carousel.placeholderCount != data.placeholderCount
       {
@@ -189,7 +180,6 @@ public final class CarouselView {
     clock.set(time)
     let now = changeTime
     fitting.follow(&carousel, style, size: size, scale: scale, at: now)
-    fitLengths(duration: 0, at: now)
     layOut()
     changed()
   }
@@ -216,31 +206,9 @@ public final class CarouselView {
       configuration, itemSize: fitting.cardSize, duration: duration, at: now)
     self.fitting = fitting
     self.style = style
-    list.table.note(style.cards)
-    fitLengths(duration: duration, at: now)
     painter.restyle(style)
     layOut()
     changed()
-  }
-
-  /// Matches card sizes to the shapes of their pictures where that is not disruptive: all of them at rest, else
-  /// those out of sight, and none under a finger.
-  func fitCards() {
-    guard list.table.hasUnfitted, !carousel.isDragging, !carousel.isSwiping,
-      !carousel.isDetailShown
-    else { return }
-    let isAtRest = carousel.isAtRest
-    let seen = isAtRest ? [] : frame.seenItems
-    guard list.table.fit(where: { !seen.contains($0) }) else { return }
-    let jumps = !isAtRest || painter.isPatient
-    carousel.measureCards(duration: jumps ? 0 : Self.settling, at: changeTime)
-    needsFrame = true
-  }
-
-  /// Gives all cards the lengths of the composition.
-  private func fitLengths(duration: Double, at time: Double) {
-    guard list.table.fit(fitting.lengths) else { return }
-    carousel.measureCards(duration: duration, at: time)
   }
 
   /// The size of cards of which nothing else is known, in logical units.

@@ -9,9 +9,6 @@ struct ViewPictures {
   private var backdropFailure: PaintError?
   private var hasReportedNone = false
 
-  /// How many pictures beside those in view may have been loaded.
-  private static let prefetched = 4
-
   init(_ painter: CardPainter) { self.painter = painter }
 
   /// The failures of pictures of the items in view that were not reported before.
@@ -20,9 +17,9 @@ struct ViewPictures {
   ) -> [(index: Int, error: PaintError)] {
     guard painter.hasFailures else { return [] }
     return list.visible(in: carousel).compactMap { index in
-      let (content, identity) = (list.content(of: .item(index)), list.table.identity(of: index))
-      guard let source = content.picture, let error = painter.failure(of: content),
-        failed[identity] != source
+      let content = list.content(of: .item(index))
+      guard let identity = list.identity(of: index), let source = content.picture,
+        let error = painter.failure(of: content), failed[identity] != source
       else { return nil }
       failed[identity] = source
       return (index, error)
@@ -60,29 +57,9 @@ struct ViewPictures {
   }
 
   /// Loads a picture again: if it fails again, that is reported again.
-  mutating func reload(_ source: PictureSource, of identity: ItemIdentity) {
+  mutating func reload(_ source: PictureSource, of identity: ItemIdentity?) {
     painter.reload(source)
-    failed[identity] = nil
+    if let identity { failed[identity] = nil }
     hasReportedNone = false
-  }
-
-  /// Notes in the table the sizes of pictures of items in view or near it, and which cannot be shown: a slide
-  /// show skips those.
-  func note(_ carousel: Carousel, _ list: ItemList, cardSize: Size) {
-    for index in carousel.items(upTo: Self.prefetched) {
-      guard let item = list[index] else { continue }
-      list.table.note(isBroken: painter.failure(of: item.content) != nil, of: index)
-      guard item.naturalSize == nil,
-        let size = painter.naturalSize(of: .item(index), size: item.cardSize ?? cardSize)
-      else { continue }
-      list.table.note(naturalSize: size, of: index)
-    }
-  }
-}
-
-extension ItemList {
-  /// The items that are in view.
-  func visible(in carousel: Carousel) -> [Int] {
-    carousel.visibleIndices.filter(indices.contains)
   }
 }
