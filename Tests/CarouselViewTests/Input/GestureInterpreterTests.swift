@@ -20,7 +20,8 @@ struct GestureInterpreterTests {
     mutating func interpret(_ input: ViewInput) -> [InputAction] {
       guard case .keyPressed(let key, _) = input.kind else { return standard.interpret(input) }
       if key.symbol == 0x61 { view.scroll(toItem: 3, duration: 0, at: view.time) }
-      return key.symbol == 0x62 ? [.custom("print")] : standard.interpret(input)
+      return key.symbol == 0x62
+        ? [InputAction(.custom("print"), at: input.time)] : standard.interpret(input)
     }
   }
 

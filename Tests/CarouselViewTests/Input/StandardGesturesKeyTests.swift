@@ -9,40 +9,40 @@ struct StandardGesturesKeyTests {
   private let rightCode: UInt32 = 106
 
   private func action(_ key: UInt32, _ gestures: StandardGestures = StandardGestures())
-    -> InputAction?
+    -> InputAction.Kind?
   {
     var gestures = gestures
     gestures.press(key, 1, at: 1)
-    return gestures.takeActions().first
+    return gestures.takeActions().first?.kind
   }
 
   @Test func `arrows step`() {
-    #expect(action(KeySymbol.right) == .step(1, time: 1, cause: .key))
-    #expect(action(KeySymbol.left) == .step(-1, time: 1, cause: .key))
-    #expect(action(KeySymbol.down) == .step(1, time: 1, cause: .key))
-    #expect(action(KeySymbol.up) == .step(-1, time: 1, cause: .key))
+    #expect(action(KeySymbol.right) == .step(1, cause: .key))
+    #expect(action(KeySymbol.left) == .step(-1, cause: .key))
+    #expect(action(KeySymbol.down) == .step(1, cause: .key))
+    #expect(action(KeySymbol.up) == .step(-1, cause: .key))
   }
 
   @Test func `left goes on where the first item is at the right`() {
     var gestures = StandardGestures()
     gestures.context.isRightToLeft = true
-    #expect(action(KeySymbol.left, gestures) == .step(1, time: 1, cause: .key))
+    #expect(action(KeySymbol.left, gestures) == .step(1, cause: .key))
     gestures.context.axis = .vertical
-    #expect(action(KeySymbol.left, gestures) == .step(-1, time: 1, cause: .key))
+    #expect(action(KeySymbol.left, gestures) == .step(-1, cause: .key))
   }
 
   @Test(
     arguments: [
-      (KeySymbol.home, InputAction.first(time: 1)), (KeySymbol.end, .last(time: 1)),
-      (KeySymbol.pageDown, .page(1, isRepeat: false, time: 1)),
-      (KeySymbol.pageUp, .page(-1, isRepeat: false, time: 1)),
-      (KeySymbol.enter, .select(time: 1)), (KeySymbol.space, .select(time: 1)),
-      (KeySymbol.smallI, .whereAmI(time: 1)), (KeySymbol.smallF, .toggleFullscreen),
+      (KeySymbol.home, InputAction.Kind.first), (KeySymbol.end, .last),
+      (KeySymbol.pageDown, .page(1, isRepeat: false)),
+      (KeySymbol.pageUp, .page(-1, isRepeat: false)),
+      (KeySymbol.enter, .select), (KeySymbol.space, .select),
+      (KeySymbol.smallI, .whereAmI), (KeySymbol.smallF, .toggleFullscreen),
       (KeySymbol.smallP, .togglePause),
       (KeySymbol.f11, .toggleFullscreen), (KeySymbol.escape, .cancel), (KeySymbol.smallQ, .close),
-      (0xFF8D, .select(time: 1)), (0xFF98, .step(1, time: 1, cause: .key)),
+      (0xFF8D, .select), (0xFF98, .step(1, cause: .key)),
     ])
-  func `every key asks for its own`(key: UInt32, expected: InputAction) {
+  func `every key asks for its own`(key: UInt32, expected: InputAction.Kind) {
     #expect(action(key) == expected)
   }
 
@@ -143,7 +143,7 @@ struct StandardGesturesKeyTests {
       gestures.press(key, 1, at: 1)
       gestures.repeat(key, 1, at: 1.5)
     }
-    #expect(gestures.takeActions() == [.select(time: 1), .toggleFullscreen, .cancel])
+    #expect(gestures.takeActions().map(\.kind) == [.select, .toggleFullscreen, .cancel])
   }
 
   @Test func `other keys ask for nothing`() {

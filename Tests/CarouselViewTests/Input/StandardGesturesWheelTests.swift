@@ -5,7 +5,7 @@ import Testing
 
 struct StandardGesturesWheelTests {
   private func steps(_ actions: [InputAction]) -> [Int] {
-    actions.compactMap { if case .step(let count, _, cause: .wheel) = $0 { count } else { nil } }
+    actions.compactMap { if case .step(let count, cause: .wheel) = $0.kind { count } else { nil } }
   }
 
   @Test func `a detent is one item`() {

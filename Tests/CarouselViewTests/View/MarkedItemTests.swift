@@ -23,7 +23,7 @@ struct MarkedItemTests {
       items: items, style: style, size: Size(width: 640, height: 400), at: 0)
     _ = try view.comeToRest()
     if opened {
-      view.perform([.select(time: view.carousel.now)], at: DisplayTime(view.carousel.now))
+      view.perform([.select], at: DisplayTime(view.carousel.now))
       _ = try view.comeToRest()
     }
     let surface = try view.comeToRest()

@@ -68,7 +68,7 @@ struct OpenedPictureTests {
     ] {
       let view = try view(stripes(width: 600, height: 300), adapt: adapt)
       #expect(try image(of: view).count(Self.light) < 10_000)
-      view.perform([.select(time: view.carousel.now)], at: DisplayTime(view.carousel.now))
+      view.perform([.select], at: DisplayTime(view.carousel.now))
       _ = try view.comeToRest()
       let opened = try image(of: view)
       #expect(opened.count(Self.light) == 300 * 300 && opened.count(Self.dark) == 300 * 300)
@@ -78,11 +78,11 @@ struct OpenedPictureTests {
   @Test func `zoomed in, all pixels there are can be seen`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let view = try view(stripes(width: 2400, height: 1200))
-    view.perform([.select(time: view.carousel.now)], at: DisplayTime(view.carousel.now))
+    view.perform([.select], at: DisplayTime(view.carousel.now))
     #expect(try image(of: view).count(Self.light) == 0)
     let middle = Point(x: 300, y: 150)
     view.perform(
-      [.doubleTap(middle, time: view.carousel.now)], at: DisplayTime(view.carousel.now))
+      [.doubleTap(middle)], at: DisplayTime(view.carousel.now))
     _ = try view.comeToRest()
     let zoomed = try image(of: view)
     #expect(zoomed.count(Self.light) == 300 * 300 && zoomed.count(Self.dark) == 300 * 300)
@@ -113,7 +113,7 @@ struct OpenedPictureTests {
     let view = try view(stripes(width: 600, height: 300))
     let before = try image(of: view)
     let time = view.carousel.now
-    view.perform([.select(time: time)], at: DisplayTime(time))
+    view.perform([.select], at: DisplayTime(time))
     _ = try view.comeToRest()
     let now = view.carousel.now
     view.perform([.cancel], at: DisplayTime(now))

@@ -60,6 +60,33 @@ struct SeveralCarouselsTests {
     #expect(second.view.carousel.offset == first.view.carousel.offset)
   }
 
+  @Test(arguments: [false, true])
+  func `a finger on one that is led stops the leader too`(isMutual: Bool) throws {
+    let first = try ViewScene(ViewScene.items(45))
+    let second = try ViewScene(ViewScene.items(45))
+    first.view.lead(second.view)
+    if isMutual { second.view.lead(first.view) }
+    func pass(_ seconds: Double) {
+      for _ in 0..<Int(seconds * 60) {
+        first.pass(1 / 60.0)
+        second.pass(1 / 60.0)
+      }
+    }
+    pass(0.2)
+    first.view.scroll(toItem: 20, duration: 4, at: first.time)
+    pass(1.5)
+    second.input(.touchDown(id: 0, at: second.middle))
+    pass(0.1)
+    let offset = first.view.offset
+    #expect(offset > 1 && offset < 19)
+    pass(2)
+    #expect(first.view.offset == offset && second.view.offset == offset)
+    second.input(.touchUp(id: 0))
+    pass(2)
+    #expect(first.view.isAtRest && first.view.offset == first.view.offset.rounded())
+    #expect(abs(first.view.offset - offset) < 1 && second.view.offset == first.view.offset)
+  }
+
   @Test func `a carousel takes the followers of its followers along`() throws {
     let views = try (0..<3).map { _ in try ViewScene(ViewScene.items(12)) }
     views[0].view.lead(views[1].view)

@@ -102,7 +102,7 @@ final class ShownItems: AccessibleList {
 
   func activate(_ index: Int) {
     if index != current { select(index) }
-    view.perform([.select(time: time.now)], at: time)
+    view.perform([.select], at: time)
     forgetFrame()
   }
 

@@ -39,7 +39,7 @@ final class CommandRunner {
     try check(command)
     switch command {
     case .step(let count):
-      view.perform([.step(count, time: time.now, cause: .api)], at: time)
+      view.perform([.step(count, cause: .api)], at: time)
     case .go(let item):
       let index = try index(of: item)
       view.scroll(toItem: index, at: time)

@@ -119,7 +119,9 @@ final class ProgramKeys {
     case .view(.close): window.close()
     case .view(.toggleFullscreen): window.toggleFullscreen()
     case .view(let command):
-      view.perform([command.action(on: view.carousel, at: time)], at: window.time)
+      let settings = view.carousel.configuration
+      let isReversed = settings.direction == .rightToLeft && settings.axis == .horizontal
+      view.perform([command.action(left: isReversed ? .forward : .backward)], at: window.time)
     case .turnType(let count): turnType(count)
     case .nextTheme:
       guard !themes.isEmpty else { break }

@@ -22,14 +22,14 @@ extension Carousel {
   }
 
   /// Does what an input asks of a carousel whose item is opened; other actions change nothing.
-  mutating func performInDetail(_ action: InputAction, at time: Double) {
+  mutating func performInDetail(_ action: InputAction.Kind, at time: Double) {
     switch action {
     case .press: changeDetail(at: time) { $0.touchDown(at: $1) }
     case .release, .tap: changeDetail(at: time) { $0.touchUp(at: $1) }
-    case .doubleTap(let point, _): changeDetail(at: time) { $0.zoom(about: point, at: $1) }
-    case .zoom(let factor, let point, _):
+    case .doubleTap(let point): changeDetail(at: time) { $0.zoom(about: point, at: $1) }
+    case .zoom(let factor, let point):
       changeDetail(at: time) { $0.zoom(by: factor, about: point, at: $1) }
-    case .step(let count, _, _):
+    case .step(let count, _):
       let side = configuration.direction == .rightToLeft ? -count.signum() : count.signum()
       changeDetail(at: time, cause: .key) { $0.turn(by: side, at: $1) }
     case .select, .cancel: closeDetail(at: time)
@@ -38,15 +38,15 @@ extension Carousel {
   }
 
   /// Does what an input asks of a carousel with no item opened; other actions change nothing.
-  mutating func perform(_ action: InputAction, at time: Double) {
+  mutating func perform(_ action: InputAction.Kind, at time: Double) {
     switch action {
     case .press: touchDown(at: time)
     case .release: touchUp(at: time)
-    case .tap(let point, _): tap(point, at: time)
-    case .step(let count, _, let cause): scroll(byItems: count, at: time, cause: cause)
-    case .cruise(let heading, _): beginCruise(heading, at: time)
+    case .tap(let point): tap(point, at: time)
+    case .step(let count, let cause): scroll(byItems: count, at: time, cause: cause)
+    case .cruise(let heading): beginCruise(heading, at: time)
     case .cruiseEnded: endCruise(at: time)
-    case .page(let count, let isRepeat, _): turnPage(count, isRepeat: isRepeat, at: time)
+    case .page(let count, let isRepeat): turnPage(count, isRepeat: isRepeat, at: time)
     case .first: scroll(toItem: 0, at: time, cause: .key)
     case .last: scroll(toItem: itemCount - 1, at: time, cause: .key)
     case .select: selectTarget(at: time)
@@ -60,11 +60,11 @@ extension Carousel {
     }
   }
 
-  private mutating func performPinch(_ action: InputAction, at time: Double) {
+  private mutating func performPinch(_ action: InputAction.Kind, at time: Double) {
     switch action {
-    case .pinchBegan(let center, _):
+    case .pinchBegan(let center):
       changeDetail(at: time) { $0.pinchBegan(about: center, at: $1) }
-    case .pinchMoved(let center, let scale, _):
+    case .pinchMoved(let center, let scale):
       changeDetail(at: time) { $0.pinchMoved(to: center, scale: scale, at: $1) }
     case .pinchEnded: changeDetail(at: time) { $0.pinchEnded(at: $1) }
     case .pinchCanceled: changeDetail(at: time) { $0.cancelTouches(at: $1) }

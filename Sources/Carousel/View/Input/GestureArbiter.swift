@@ -1,3 +1,16 @@
+/// Where gestures come from: a kind of device of one seat.
+struct GestureSource: Hashable {
+  enum Device: Hashable {
+    case touch
+    case pointer
+    case touchpad
+  }
+
+  /// The number of the seat.
+  let seat: UInt32
+  let device: Device
+}
+
 /// Lets one gesture at a time have the carousel.
 ///
 /// The first drag has it until it ends. What another device, or another seat's, does meanwhile is
@@ -11,10 +24,12 @@ struct GestureArbiter: Equatable {
   private var mayTap = true
 
   /// What of a gesture concerns the carousel; `nil` if nothing.
-  mutating func admit(_ gesture: Gesture, from source: GestureSource) -> Gesture? {
+  mutating func admit(
+    _ gesture: InputAction.Kind, from source: GestureSource
+  ) -> InputAction.Kind? {
     switch gesture {
-    case .pressed: return press(source) ? gesture : nil
-    case .dragBegan:
+    case .press: return press(source) ? gesture : nil
+    case .dragBegan, .swipeBegan, .panBegan:
       if source.device == .touchpad, !isDragging { owner = source }
       guard owner == source else { return nil }
       isDragging = true
@@ -25,10 +40,10 @@ struct GestureArbiter: Equatable {
       isDragging = true
       return gesture
     case .dragMoved, .pinchMoved: return owner == source ? gesture : nil
-    case .released, .tapped, .dragEnded, .dragCanceled, .pinchEnded, .pinchCanceled:
+    default:
       guard owner == source else { return nil }
       defer { self = GestureArbiter() }
-      if case .tapped = gesture, !mayTap { return .released }
+      if case .tap = gesture, !mayTap { return .release }
       return gesture
     }
   }

@@ -36,62 +36,44 @@ public struct KeyBindings: Equatable, Sendable {
   /// `symbol` is the keysym, without regard to Shift for letters; `left` is where the left arrow
   /// leads.
   mutating func press(
-    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading, time: Double
-  ) -> [InputAction] {
-    if isRepeat { return place == held ? repeated(time) : [] }
-    let right: Carousel.Heading = left == .forward ? .backward : .forward
-    switch commands[KeySymbol.plain(symbol)] {
-    case .left: return step(left, place, time)
-    case .right: return step(right, place, time)
-    case .forward: return step(.forward, place, time)
-    case .backward: return step(.backward, place, time)
-    case .pageForward: return page(1, place, time)
-    case .pageBackward: return page(-1, place, time)
-    case .first: return letGo(time) + [.first(time: time)]
-    case .last: return letGo(time) + [.last(time: time)]
-    case .select: return letGo(time) + [.select(time: time)]
-    case .cancel: return [.cancel]
-    case .whereAmI: return [.whereAmI(time: time)]
-    case .togglePause: return [.togglePause]
-    case .toggleFullscreen: return [.toggleFullscreen]
-    case .close: return [.close]
-    case .custom(let name): return [.custom(name)]
-    case nil: return []
+    _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading
+  ) -> [InputAction.Kind] {
+    if isRepeat { return place == held ? repeated : [] }
+    guard let action = commands[KeySymbol.plain(symbol)]?.action(left: left) else { return [] }
+    switch action {
+    case .step(let count, _): return begin(.step(count > 0 ? .forward : .backward), action, place)
+    case .page(let count, _): return begin(.page(count), action, place)
+    case _ where action.needsFreeCarousel: return letGo() + [action]
+    default: return [action]
     }
   }
 
   /// A key went up.
-  mutating func release(_ place: Place, time: Double) -> [InputAction] {
-    place == held ? letGo(time) : []
-  }
+  mutating func release(_ place: Place) -> [InputAction.Kind] { place == held ? letGo() : [] }
 
   /// Something else moves the carousel, or the keyboard is another's now: no key counts as held.
-  mutating func letGo(_ time: Double) -> [InputAction] {
+  mutating func letGo() -> [InputAction.Kind] {
     defer { held = nil }
-    return held != nil && hold == .cruise ? [.cruiseEnded(time: time)] : []
+    return held != nil && hold == .cruise ? [.cruiseEnded] : []
   }
 
-  private mutating func step(
-    _ heading: Carousel.Heading, _ place: Place, _ time: Double
-  ) -> [InputAction] {
-    let ended = letGo(time)
-    (held, hold) = (place, .step(heading))
-    return ended + [.step(heading == .forward ? 1 : -1, time: time, cause: .key)]
+  private mutating func begin(
+    _ hold: Hold, _ action: InputAction.Kind, _ place: Place
+  ) -> [InputAction.Kind] {
+    let ended = letGo()
+    (held, self.hold) = (place, hold)
+    return ended + [action]
   }
 
-  private mutating func page(_ count: Int, _ place: Place, _ time: Double) -> [InputAction] {
-    let ended = letGo(time)
-    (held, hold) = (place, .page(count))
-    return ended + [.page(count, isRepeat: false, time: time)]
-  }
-
-  private mutating func repeated(_ time: Double) -> [InputAction] {
-    switch hold {
-    case .cruise: return []
-    case .page(let count): return [.page(count, isRepeat: true, time: time)]
-    case .step(let heading):
-      hold = .cruise
-      return [.cruise(heading, time: time)]
+  private var repeated: [InputAction.Kind] {
+    mutating get {
+      switch hold {
+      case .cruise: return []
+      case .page(let count): return [.page(count, isRepeat: true)]
+      case .step(let heading):
+        hold = .cruise
+        return [.cruise(heading)]
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+public import CarouselEngine
+
 /// What a key can ask for.
 public enum KeyCommand: Hashable, Sendable {
   /// One item to the left, and on and on while the key is held.
@@ -44,4 +46,27 @@ public enum KeyCommand: Hashable, Sendable {
     KeySymbol.smallI: .whereAmI, KeySymbol.smallP: .togglePause,
     KeySymbol.smallF: .toggleFullscreen, KeySymbol.f11: .toggleFullscreen,
   ]
+}
+
+extension KeyCommand {
+  /// What a key that is pressed once asks for, where `left` is where the left arrow leads.
+  public func action(left: Carousel.Heading) -> InputAction.Kind {
+    switch self {
+    case .left: .step(left == .forward ? 1 : -1, cause: .key)
+    case .right: .step(left == .forward ? -1 : 1, cause: .key)
+    case .forward: .step(1, cause: .key)
+    case .backward: .step(-1, cause: .key)
+    case .pageForward: .page(1, isRepeat: false)
+    case .pageBackward: .page(-1, isRepeat: false)
+    case .first: .first
+    case .last: .last
+    case .select: .select
+    case .cancel: .cancel
+    case .whereAmI: .whereAmI
+    case .togglePause: .togglePause
+    case .toggleFullscreen: .toggleFullscreen
+    case .close: .close
+    case .custom(let name): .custom(name)
+    }
+  }
 }

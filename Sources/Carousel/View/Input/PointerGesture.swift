@@ -9,31 +9,28 @@ struct PointerGesture: Equatable {
   /// A mouse may stray so far before a press is a drag, logical units.
   static let slop = 4.0
 
-  /// The drag that has begun, as the carousel grasps it.
-  var grasp: Grasp? { press?.grasp }
-
-  mutating func move(to point: Point, time: Double, _ context: GestureContext) -> [Gesture] {
+  mutating func move(to point: Point, time: Double, _ context: GestureContext) -> [InputAction] {
     self.point = point
     return press?.move(to: point, time: time, context) ?? []
   }
 
-  mutating func down(time: Double) -> [Gesture] {
+  mutating func down(time: Double) -> [InputAction] {
     guard let point else { return [] }
     // A button that goes down twice was released in between.
-    let lost = press.map { [$0.canceled] } ?? []
+    let lost = press.map { [$0.canceled(time: time)] } ?? []
     press = Press(at: point, slop: Self.slop, time: time)
-    return lost + [.pressed]
+    return lost + [InputAction(.press, at: time)]
   }
 
-  mutating func up() -> [Gesture] {
+  mutating func up(time: Double) -> [InputAction] {
     defer { press = nil }
-    return press.map { [$0.ended(isTap: true)] } ?? []
+    return press.map { [$0.ended(isTap: true, time: time)] } ?? []
   }
 
   /// The pointer left, or the seat lost it.
-  mutating func cancel() -> [Gesture] {
+  mutating func cancel(time: Double) -> [InputAction] {
     defer { self = PointerGesture() }
-    return press.map { [$0.canceled] } ?? []
+    return press.map { [$0.canceled(time: time)] } ?? []
   }
 }
 

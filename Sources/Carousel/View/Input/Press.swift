@@ -15,8 +15,8 @@ struct Press: Equatable {
   let slop: Double
   let start: Point
   private(set) var phase = Phase.undecided
-  /// Where and when the drag began: where the finger left the slop; before that, where it last was.
-  private(set) var grasp: Grasp
+  /// When it was last within the slop, in seconds.
+  private var left: Double
   /// The finger's way as the carousel follows it: without the slop, and without the jumps that a
   /// change of finger would make.
   private var way = Vector.zero
@@ -28,11 +28,11 @@ struct Press: Equatable {
     self.slop = slop
     start = point
     last = point
-    grasp = Grasp(point: point, began: time)
+    left = time
   }
 
   /// Follows the finger.
-  mutating func move(to point: Point, time: Double, _ context: GestureContext) -> [Gesture] {
+  mutating func move(to point: Point, time: Double, _ context: GestureContext) -> [InputAction] {
     let step = point - last
     last = point
     traveled = traveled + step
@@ -40,11 +40,11 @@ struct Press: Equatable {
     case .foreign: return []
     case .dragging:
       way = way + step
-      return [.dragMoved(way)]
+      return [InputAction(.dragMoved(way), at: time)]
     case .undecided:
       let distance = traveled.length
       guard distance > slop else {
-        grasp = Grasp(point: point, began: time)
+        left = time
         return []
       }
       guard let kind = context.kind(of: traveled) else {
@@ -55,28 +55,42 @@ struct Press: Equatable {
       // The drag starts where the slop ends, so that nothing jumps.
       let beyond = (distance - slop) / distance
       way = Vector(x: traveled.x * beyond, y: traveled.y * beyond)
-      grasp = Grasp(
-        point: point - way,
-        began: time - (time - grasp.began) * min(1, way.length / step.length), kind: kind)
-      return [.dragBegan, .dragMoved(way)]
+      let began = time - (time - left) * min(1, way.length / step.length)
+      return [
+        InputAction(kind.beginning(at: point - way), at: began),
+        InputAction(.dragMoved(way), at: time),
+      ]
     }
   }
 
   /// What it was when the finger is lifted; `isTap` tells whether it may have been a tap.
-  func ended(isTap: Bool) -> Gesture {
+  func ended(isTap: Bool, time: Double) -> InputAction {
     switch phase {
-    case .dragging: .dragEnded
-    case .undecided where isTap: .tapped(start)
-    case .undecided, .foreign: .released
+    case .dragging: InputAction(.dragEnded, at: time)
+    case .undecided where isTap: InputAction(.tap(start), at: time)
+    case .undecided, .foreign: InputAction(.release, at: time)
     }
   }
 
   /// What it was when it is taken away.
-  var canceled: Gesture { phase == .dragging ? .dragCanceled : .released }
+  func canceled(time: Double) -> InputAction {
+    InputAction(phase == .dragging ? .dragCanceled : .release, at: time)
+  }
 
   /// Goes on with another finger, which is elsewhere.
   mutating func transfer(to point: Point) {
     last = point
+  }
+}
+
+extension DragKind {
+  /// How a drag of this kind begins with a finger at `point`.
+  fileprivate func beginning(at point: Point) -> InputAction.Kind {
+    switch self {
+    case .scroll: .dragBegan(cause: .drag, touching: point)
+    case .swipe: .swipeBegan(touching: point)
+    case .pan: .panBegan(touching: point)
+    }
   }
 }
 

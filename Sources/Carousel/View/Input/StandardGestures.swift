@@ -70,22 +70,22 @@ public struct StandardGestures: GestureInterpreter, Equatable {
 
   mutating func touchDown(id: Int32, at point: Point, seat: UInt32, time: Double) {
     let gestures = touches[seat, default: TouchGesture()].down(id, at: point, time: time, context)
-    take(gestures, from: .touch, of: seat, time)
+    take(gestures, from: .touch, of: seat)
   }
 
   mutating func touchMoved(id: Int32, to point: Point, seat: UInt32, time: Double) {
     let gestures = touches[seat]?.move(id, to: point, time: time, context)
-    take(gestures, from: .touch, of: seat, time)
+    take(gestures, from: .touch, of: seat)
   }
 
   mutating func touchUp(id: Int32, seat: UInt32, time: Double) {
-    take(touches[seat]?.up(id), from: .touch, of: seat, time)
+    take(touches[seat]?.up(id, time: time), from: .touch, of: seat)
     if touches[seat]?.isIdle == true { touches[seat] = nil }
   }
 
   /// The compositor took a finger for itself.
   mutating func touchCanceled(id: Int32, seat: UInt32, time: Double) {
-    take(touches[seat]?.cancel(id), from: .touch, of: seat, time)
+    take(touches[seat]?.cancel(id, time: time), from: .touch, of: seat)
     if touches[seat]?.isIdle == true { touches[seat] = nil }
   }
 
@@ -93,14 +93,14 @@ public struct StandardGestures: GestureInterpreter, Equatable {
 
   mutating func pointerMoved(to point: Point, seat: UInt32, time: Double) {
     let gestures = pointers[seat, default: PointerGesture()].move(to: point, time: time, context)
-    take(gestures, from: .pointer, of: seat, time)
+    take(gestures, from: .pointer, of: seat)
   }
 
   mutating func pointerButton(_ button: UInt32, isPressed: Bool, seat: UInt32, time: Double) {
     switch button {
     case ButtonCode.left:
-      let gestures = isPressed ? pointers[seat]?.down(time: time) : pointers[seat]?.up()
-      take(gestures, from: .pointer, of: seat, time)
+      let gestures = isPressed ? pointers[seat]?.down(time: time) : pointers[seat]?.up(time: time)
+      take(gestures, from: .pointer, of: seat)
     case ButtonCode.side, ButtonCode.back: if isPressed { step(-1, time, .key) }
     case ButtonCode.extra, ButtonCode.forward: if isPressed { step(1, time, .key) }
     default: return
@@ -109,8 +109,8 @@ public struct StandardGestures: GestureInterpreter, Equatable {
 
   /// The pointer left, or the seat lost it, and with it what moved on its touchpad.
   mutating func pointerCanceled(seat: UInt32, time: Double) {
-    take(pointers[seat]?.cancel(), from: .pointer, of: seat, time)
-    take(touchpads[seat]?.canceled, from: .touchpad, of: seat, time)
+    take(pointers[seat]?.cancel(time: time), from: .pointer, of: seat)
+    take(touchpads[seat]?.canceled(time: time), from: .touchpad, of: seat)
     (pointers[seat], touchpads[seat], wheels[seat]) = (nil, nil, nil)
   }
 
@@ -122,13 +122,13 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   ) {
     guard movement != .zero else { return }
     let gestures = touchpads[seat, default: TouchpadGesture()].move(
-      movement, hasStop: hasStop, time: time, context)
-    take(gestures, from: .touchpad, of: seat, time)
+      movement, hasStop: hasStop, pointer: pointers[seat]?.point, time: time, context)
+    take(gestures, from: .touchpad, of: seat)
   }
 
   /// The fingers left the touchpad.
   mutating func touchpadStopped(seat: UInt32, time: Double) {
-    take(touchpads[seat]?.ended, from: .touchpad, of: seat, time)
+    take(touchpads[seat]?.ended(time: time), from: .touchpad, of: seat)
     touchpads[seat] = nil
   }
 
@@ -152,7 +152,7 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     guard steps != 0 else { return }
     guard context.isOpen else { return step(steps, time, .wheel) }
     guard arbiter.owner == nil, let point = pointers[seat]?.point else { return }
-    actions.append(.zoom(by: Self.zoom(steps: steps), about: point, time: time))
+    actions.append(InputAction(.zoom(by: Self.zoom(steps: steps), about: point), at: time))
   }
 
   // MARK: Keys
@@ -165,18 +165,20 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   ) {
     let place = KeyBindings.Place(seat: seat, code: code)
     let left = isReversed ? Carousel.Heading.forward : .backward
-    let wanted = keys.press(symbol, place, isRepeat: isRepeat, left: left, time: time)
-    guard arbiter.owner != nil else { return actions.append(contentsOf: wanted) }
-    actions.append(contentsOf: wanted.filter { !$0.needsFreeCarousel })
-    if wanted.contains(where: \.needsFreeCarousel) { _ = keys.letGo(time) }
+    var wanted = keys.press(symbol, place, isRepeat: isRepeat, left: left)
+    if arbiter.owner != nil {
+      if wanted.contains(where: \.needsFreeCarousel) { _ = keys.letGo() }
+      wanted.removeAll(where: \.needsFreeCarousel)
+    }
+    append(wanted, time)
   }
 
   mutating func keyReleased(code: UInt32, seat: UInt32, time: Double) {
-    actions.append(contentsOf: keys.release(.init(seat: seat, code: code), time: time))
+    append(keys.release(.init(seat: seat, code: code)), time)
   }
 
   /// The keys are another's now, or nobody sees what they do: none counts as held.
-  mutating func keysLost(time: Double) { actions.append(contentsOf: keys.letGo(time)) }
+  mutating func keysLost(time: Double) { append(keys.letGo(), time) }
 
   // MARK: What comes of it
 
@@ -191,62 +193,26 @@ public struct StandardGestures: GestureInterpreter, Equatable {
 
   private mutating func step(_ count: Int, _ time: Double, _ cause: Carousel.Cause) {
     guard arbiter.owner == nil else { return }
-    actions.append(contentsOf: keys.letGo(time))
-    actions.append(.step(count, time: time, cause: cause))
+    append(keys.letGo() + [.step(count, cause: cause)], time)
+  }
+
+  private mutating func append(_ kinds: [InputAction.Kind], _ time: Double) {
+    actions.append(contentsOf: kinds.map { InputAction($0, at: time) })
   }
 
   /// Passes on what concerns the carousel; it takes it from a key that is held.
   private mutating func take(
-    _ gestures: [Gesture]?, from device: GestureSource.Device, of seat: UInt32, _ time: Double
+    _ gestures: [InputAction]?, from device: GestureSource.Device, of seat: UInt32
   ) {
     let source = GestureSource(seat: seat, device: device)
     for gesture in gestures ?? [] {
-      guard let admitted = arbiter.admit(gesture, from: source) else { continue }
-      actions.append(contentsOf: keys.letGo(time))
-      append(admitted, from: source, time)
-    }
-  }
-
-  private mutating func append(_ gesture: Gesture, from source: GestureSource, _ time: Double) {
-    switch gesture {
-    case .pressed: actions.append(.press(time: time))
-    case .released: actions.append(.release(time: time))
-    case .tapped(let point):
-      actions.append(.tap(point, time: time))
-      if taps.count(point, from: source, time: time) == 2 {
-        actions.append(.doubleTap(point, time: time))
+      guard let admitted = arbiter.admit(gesture.kind, from: source) else { continue }
+      append(keys.letGo() + [admitted], gesture.time)
+      if case .tap(let point) = admitted,
+        taps.count(point, from: source, time: gesture.time) == 2
+      {
+        append([.doubleTap(point)], gesture.time)
       }
-    case .dragBegan: actions.append(beginning(from: source, time))
-    case .dragMoved(let way): actions.append(.dragMoved(way, time: time))
-    case .dragEnded: actions.append(.dragEnded(time: time))
-    case .dragCanceled: actions.append(.dragCanceled(time: time))
-    case .pinchBegan(let center): actions.append(.pinchBegan(center, time: time))
-    case .pinchMoved(let center, let scale):
-      actions.append(.pinchMoved(center, scale: scale, time: time))
-    case .pinchEnded: actions.append(.pinchEnded(time: time))
-    case .pinchCanceled: actions.append(.pinchCanceled(time: time))
-    }
-  }
-
-  /// A drag begins: which one, where and when.
-  private func beginning(from source: GestureSource, _ time: Double) -> InputAction {
-    let grasp = grasp(of: source)
-    let began = grasp?.began ?? time
-    switch grasp?.kind ?? touchpads[source.seat]?.kind ?? .scroll {
-    case .scroll:
-      return .dragBegan(time: began, cause: source.cause, touching: grasp?.point)
-    case .swipe: return .swipeBegan(time: began, touching: grasp?.point ?? .zero)
-    case .pan:
-      let point = grasp?.point ?? pointers[source.seat]?.point ?? .zero
-      return .panBegan(time: began, touching: point)
-    }
-  }
-
-  private func grasp(of source: GestureSource) -> Grasp? {
-    switch source.device {
-    case .touch: touches[source.seat]?.grasp
-    case .pointer: pointers[source.seat]?.grasp
-    case .touchpad: nil
     }
   }
 }

@@ -18,23 +18,20 @@ struct TouchGesture: Equatable {
   /// A finger may stray so far before a press is a drag, logical units.
   static let slop = 9.0
 
-  /// The drag that has begun, as the carousel grasps it.
-  var grasp: Grasp? { press?.grasp }
-
   /// Whether no finger is down.
   var isIdle: Bool { fingers.isEmpty }
 
   mutating func down(
     _ id: Int32, at point: Point, time: Double, _ context: GestureContext = GestureContext()
-  ) -> [Gesture] {
+  ) -> [InputAction] {
     fingers.removeAll { $0.id == id }
     fingers.append(Finger(id: id, point: point))
     if pinch != nil { return [] }
     if context.pinches, fingers.count == 2 {
       let pinch = Pinch(fingers[0].point, point)
-      let lost = press.map { [$0.canceled] } ?? []
+      let lost = press.map { [$0.canceled(time: time)] } ?? []
       (press, self.pinch) = (nil, pinch)
-      return lost + [.pinchBegan(pinch.center)]
+      return lost + [InputAction(.pinchBegan(pinch.center), at: time)]
     }
     guard press == nil else {
       press?.transfer(to: point)
@@ -43,38 +40,38 @@ struct TouchGesture: Equatable {
     }
     guard fingers.count == 1 else { return [] }
     press = Press(at: point, slop: Self.slop, time: time)
-    return [.pressed]
+    return [InputAction(.press, at: time)]
   }
 
   mutating func move(
     _ id: Int32, to point: Point, time: Double, _ context: GestureContext
-  ) -> [Gesture] {
+  ) -> [InputAction] {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers[index].point = point
     if let pinch, fingers.count >= 2 {
       guard index < 2 else { return [] }
       let (center, scale) = pinch.moved(to: fingers[0].point, fingers[1].point)
-      return [.pinchMoved(center, scale)]
+      return [InputAction(.pinchMoved(center, scale: scale), at: time)]
     }
     guard index == fingers.indices.last else { return [] }
     return press?.move(to: point, time: time, context) ?? []
   }
 
-  mutating func up(_ id: Int32) -> [Gesture] {
-    if pinch != nil { return lift(id, from: .pinchEnded) }
+  mutating func up(_ id: Int32, time: Double) -> [InputAction] {
+    if pinch != nil { return lift(id, from: InputAction(.pinchEnded, at: time)) }
     guard let last = lift(id) else { return [] }
-    return [last.ended(isTap: isTap)]
+    return [last.ended(isTap: isTap, time: time)]
   }
 
   /// A finger was taken away, as if it had not been meant.
-  mutating func cancel(_ id: Int32) -> [Gesture] {
-    if pinch != nil { return lift(id, from: .pinchCanceled) }
+  mutating func cancel(_ id: Int32, time: Double) -> [InputAction] {
+    if pinch != nil { return lift(id, from: InputAction(.pinchCanceled, at: time)) }
     guard let last = lift(id) else { return [] }
-    return [last.canceled]
+    return [last.canceled(time: time)]
   }
 
   /// Ends a pinch with the first of its fingers; the other does nothing more.
-  private mutating func lift(_ id: Int32, from ending: Gesture) -> [Gesture] {
+  private mutating func lift(_ id: Int32, from ending: InputAction) -> [InputAction] {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)
     guard index < 2 else { return [] }

@@ -11,8 +11,6 @@ struct TouchpadGesture: Equatable {
   }
 
   private var phase = Phase.undecided
-  /// What the drag does.
-  private(set) var kind = DragKind.scroll
   private var way = Vector.zero
   private var lastTime = 0.0
   /// Whether the device says when the fingers are lifted.
@@ -25,10 +23,10 @@ struct TouchpadGesture: Equatable {
   /// A continuous device that never says stop is taken to have stopped after so many seconds.
   static let pause = 0.08
 
-  /// Fingers moved, or a continuous wheel turned: right and down are positive.
+  /// Fingers moved, or a continuous wheel turned, with the pointer where it is: right and down are positive.
   mutating func move(
-    _ movement: Vector, hasStop: Bool, time: Double, _ context: GestureContext
-  ) -> [Gesture] {
+    _ movement: Vector, hasStop: Bool, pointer: Point?, time: Double, _ context: GestureContext
+  ) -> [InputAction] {
     self.hasStop = hasStop
     lastTime = time
     let scale = context.isOpen ? 1 : max(1, context.itemExtent / Self.extent)
@@ -37,7 +35,7 @@ struct TouchpadGesture: Equatable {
     way.y -= movement.y * scale
     switch phase {
     case .foreign: return []
-    case .dragging: return [.dragMoved(way)]
+    case .dragging: return [InputAction(.dragMoved(way), at: time)]
     case .undecided:
       guard max(way.x.magnitude, way.y.magnitude) > Self.slop * scale else { return [] }
       // Fingers on a touchpad touch no card, so none is swiped.
@@ -48,17 +46,23 @@ struct TouchpadGesture: Equatable {
         phase = .foreign
         return []
       }
-      self.kind = kind
       phase = .dragging
-      return [.dragBegan, .dragMoved(way)]
+      let beginning: InputAction.Kind =
+        kind == .pan
+        ? .panBegan(touching: pointer ?? .zero) : .dragBegan(cause: .touchpad, touching: nil)
+      return [InputAction(beginning, at: time), InputAction(.dragMoved(way), at: time)]
     }
   }
 
   /// What it was when the fingers are lifted: the carousel goes on by itself.
-  var ended: [Gesture] { phase == .dragging ? [.dragEnded] : [] }
+  func ended(time: Double) -> [InputAction] {
+    phase == .dragging ? [InputAction(.dragEnded, at: time)] : []
+  }
 
   /// What it was when it is taken away.
-  var canceled: [Gesture] { phase == .dragging ? [.dragCanceled] : [] }
+  func canceled(time: Double) -> [InputAction] {
+    phase == .dragging ? [InputAction(.dragCanceled, at: time)] : []
+  }
 
   /// When a device that does not say stop is taken to have stopped; `nil` for one that does.
   var deadline: Double? { hasStop ? nil : lastTime + Self.pause }

@@ -7,10 +7,8 @@ extension CarouselView {
     set {
       interpreter = newValue
       interpreterVersion += 1
-      for action in [InputAction.dragCanceled(time: time.now), .cruiseEnded(time: time.now)] {
-        _ = perform(action)
-      }
-      if carousel.detail != nil { _ = perform(.pinchCanceled(time: time.now)) }
+      perform([.dragCanceled, .cruiseEnded])
+      if carousel.detail != nil { perform([.pinchCanceled]) }
       carousel.touchUp(at: changeTime)
       changed()
     }
@@ -38,11 +36,15 @@ extension CarouselView {
     return isUsed
   }
 
-  /// Performs actions as if a person had asked for them.
-  public func perform(_ actions: [InputAction], at time: DisplayTime) {
+  /// Performs actions as if a person had asked for them now.
+  public func perform(_ actions: [InputAction.Kind], at time: DisplayTime) {
     clock.set(time)
     perform(actions)
     changed()
+  }
+
+  private func perform(_ kinds: [InputAction.Kind]) {
+    perform(kinds.map { InputAction($0, at: time.now) })
   }
 
   /// Asks the interpreter on a copy: it may read the view, or replace itself.
@@ -73,15 +75,16 @@ extension CarouselView {
 
   private func perform(_ action: InputAction) -> Bool {
     let now = changeTime
+    holdLeader(action.kind)
     guard !hand.perform(action, on: &carousel, at: now) else { return true }
     refusesSelection = false
-    switch action {
-    case _
-    where action.scrolls && !carousel.configuration.isScrollEnabled
+    switch action.kind {
+    case let kind
+    where kind.scrolls && !carousel.configuration.isScrollEnabled
       && !carousel.isDetailShown:
       return false
-    case .tap(let point, _) where !carousel.isDetailShown: tap(point, action, at: now)
-    case .doubleTap(let point, _) where !carousel.isDetailShown:
+    case .tap(let point) where !carousel.isDetailShown: tap(point, at: now)
+    case .doubleTap(let point) where !carousel.isDetailShown:
       guard style.opensWith.contains(.doubleTap), let item = carousel.item(at: point),
         item == carousel.currentIndex
       else { return false }
@@ -91,19 +94,19 @@ extension CarouselView {
     case .close: pump.post(.requested(.close))
     case .cancel where !carousel.isDetailShown: pump.post(.requested(.close))
     case .custom(let name): pump.post(.custom(name))
-    case _ where carousel.isDetailShown: carousel.performInDetail(action, at: now)
+    case let kind where carousel.isDetailShown: carousel.performInDetail(kind, at: now)
     default:
-      carousel.perform(action, at: now)
+      carousel.perform(action.kind, at: now)
       collect()
     }
     return !refusesSelection
   }
 
   /// A tap on a card at the side centers it where taps do that; every other tap on a card selects it.
-  private func tap(_ point: Point, _ action: InputAction, at time: Double) {
+  private func tap(_ point: Point, at time: Double) {
     let front = carousel.currentIndex
     let tapped = carousel.item(at: point)
-    carousel.perform(action, at: time)
+    carousel.tap(point, at: time)
     collect(
       isCentering: carousel.configuration.centersSelection && tapped != nil && tapped != front)
   }
@@ -177,6 +180,15 @@ extension CarouselView {
     let linked = linked
     linked.take(after: self, ledBy: leaders)
     scheduleChanged()
+  }
+
+  /// Lets a finger that comes down here stop the carousel that this one goes after, until it drags or is lifted.
+  private func holdLeader(_ action: InputAction.Kind) {
+    if action == .press {
+      linked.hold()?.perform([.press], at: time)
+    } else {
+      linked.letGo()?.perform([.release], at: time)
+    }
   }
 
   /// Takes those that follow along, unless this one follows itself.

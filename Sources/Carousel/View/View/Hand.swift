@@ -14,21 +14,21 @@ struct Hand {
   mutating func perform(
     _ action: InputAction, on carousel: inout Carousel, at time: Double
   ) -> Bool {
-    switch action {
-    case .dragBegan(let began, let cause, let point):
-      drag = FingerDrag(.scroll, from: point ?? .zero, at: began, frame: time)
+    switch action.kind {
+    case .dragBegan(let cause, let point):
+      drag = FingerDrag(.scroll, from: point ?? .zero, at: action.time, frame: time)
       carousel.dragBegan(touching: point, at: time, cause: cause)
-    case .swipeBegan(let began, let point):
-      drag = FingerDrag(.swipe, from: point, at: began, frame: time)
+    case .swipeBegan(let point):
+      drag = FingerDrag(.swipe, from: point, at: action.time, frame: time)
       carousel.swipeBegan(touching: point, at: time)
-    case .panBegan(let began, let point):
-      drag = FingerDrag(.pan, from: point, at: began, frame: time)
+    case .panBegan(let point):
+      drag = FingerDrag(.pan, from: point, at: action.time, frame: time)
       carousel.changeDetail(at: time) { $0.panBegan(from: point, at: $1) }
-    case .dragMoved(let way, let moved):
+    case .dragMoved(let way):
       // The next frame shows it.
-      drag?.add(way, at: moved)
-    case .dragEnded(let ended):
-      drag?.end(&carousel, at: ended, change: time)
+      drag?.add(way, at: action.time)
+    case .dragEnded:
+      drag?.end(&carousel, at: action.time, change: time)
       drag = nil
     case .dragCanceled:
       drag?.cancel(&carousel, at: time)

@@ -10,6 +10,10 @@ struct LinkedViews {
   private var followers: [Follower] = []
   /// The carousel that this one goes after at present.
   private weak var leader: CarouselView?
+  /// The carousel that this one went after before people did something here.
+  private weak var former: CarouselView?
+  /// The carousel that a finger on this one stops.
+  private weak var held: CarouselView?
   /// Where the leader was last, and where this one was taken.
   private var followed: (leader: Double, own: Double)?
 
@@ -53,7 +57,25 @@ struct LinkedViews {
   }
 
   /// What people do here counts from now on.
-  mutating func leave() { leader = nil }
+  mutating func leave() { (former, leader) = (leader ?? former, nil) }
+
+  /// A finger comes down on this one: it stops the one ahead too.
+  ///
+  /// - Returns: the one ahead, if it moves.
+  mutating func hold() -> CarouselView? {
+    // Those that lead each other stop once.
+    guard held == nil else { return nil }
+    held = (leader ?? former).flatMap { $0.isAtRest ? nil : $0 }
+    return held
+  }
+
+  /// The finger drags, or is lifted.
+  ///
+  /// - Returns: the one that it stopped; `nil` if it stopped none.
+  mutating func letGo() -> CarouselView? {
+    defer { held = nil }
+    return held
+  }
 
   /// Wherever it was led, it leads from now on.
   mutating func takeLead() { followed = nil }
