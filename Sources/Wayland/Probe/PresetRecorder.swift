@@ -175,12 +175,16 @@ final class PresetRecorder {
     } while Self.now < end
   }
 
-  /// Shows frame after frame, each later in the refresh than the one before, until two seconds are over.
+  /// The frames drawn as soon as they may be: from their times follows the period.
+  private static var prompt: Int { 60 }
+
+  /// Shows frame after frame until two seconds are over: the first ones at once, the others each later in the
+  /// refresh than the one before.
   private func draw(
     _ surface: Proxy<WlSurface>, _ shm: Proxy<WlShm>, _ presentation: Proxy<WpPresentation>?,
     width: Int, height: Int
   ) throws {
-    let end = Self.now + 2_000_000_000
+    var end = Self.now + 4_000_000_000
     while Self.now < end, frames.count < 240 {
       let place = frames.count
       let buffer = makeBuffer(shm, width, height, color: UInt32(place % 200) * 0x01_0101)
@@ -207,10 +211,12 @@ final class PresetRecorder {
       let now = Self.now
       if place > 0 { frames[place - 1].replaced = now }
       frames.append(Frame(committed: now))
-      let limit = Self.now + 500_000_000
+      // The first may wait for the window to be seen.
+      let limit = Self.now + 2_000_000_000
       while frames[place].answered == nil, Self.now < limit { try wait(0) }
       if frames[place].answered == nil { return }
-      try wait(Int64(place % 16))
+      if place == 0 { end = Self.now + 2_000_000_000 }
+      if place >= Self.prompt { try wait(Int64(place % 16)) }
     }
     try wait(100)
   }
@@ -234,9 +240,9 @@ final class PresetRecorder {
   // MARK: Evaluation
 
   private var timing: RecordedPreset.Timing? {
-    let answers = frames.compactMap(\.answered)
+    let answers = frames.prefix(Self.prompt).compactMap(\.answered)
     guard answers.count > 10 else { return nil }
-    let seen = frames.compactMap(\.presented)
+    let seen = frames.prefix(Self.prompt).compactMap(\.presented)
     let period = Self.period(of: seen.count > 10 ? seen : answers)
     // Times of other clocks cannot be compared with those of commits.
     let comparable = clock == 1 ? frames.filter { $0.presented != nil } : []
@@ -244,12 +250,13 @@ final class PresetRecorder {
     let early = comparable.count { ($0.answered ?? .max) < ($0.presented ?? 0) }
     return RecordedPreset.Timing(
       period: Int(period / 1000), repaintLead: lead.map { Int(max(0, $0) / 1000) },
-      answersBeforeRefresh: clock == 1 ? early * 2 > comparable.count : true, frames: frames.count,
+      answersBeforeRefresh: comparable.isEmpty || early * 2 > comparable.count,
+      frames: frames.count,
       presented: presentedCount, feedbackFlags: flags, feedbackRefresh: feedbackRefresh,
       clock: clock, release: release)
   }
 
-  /// The median of the shortest half of all distances: of pauses there are several refreshes.
+  /// The lower quartile of all distances: what is longer has missed a refresh.
   private static func period(of times: [Int64]) -> Int64 {
     let distances = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 500_000 }.sorted()
     return distances.isEmpty ? 16_666_667 : distances[distances.count / 4]
