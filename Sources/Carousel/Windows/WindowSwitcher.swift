@@ -154,6 +154,7 @@ public final class WindowSwitcher {
     captures?.end()
     (cards, badge) = ([], nil)
     carousel.view.pinned = []
+    carousel.view.restartAnnouncements()
     carousel.view.apply([], animated: false, at: carousel.time)
   }
 

@@ -131,6 +131,8 @@ struct WindowsCommand: StyledCommand {
   private func windowSettings() throws -> CarouselWindowSettings {
     var settings = try window.settings(count: 0)
     settings.listLabel = "Windows"
+    if window.title == nil { settings.title = "Windows" }
+    settings.titleFollowsItem = false
     settings.isOverlay = true
     settings.appearsOnRequest = true
     settings.copiesPaths = false

@@ -32,6 +32,10 @@ extension CarouselView {
     pump.deliver()
   }
 
+  /// Announces nothing until the next frame is painted, and then how the carousel begins: for a window that
+  /// is shown again.
+  public func restartAnnouncements() { narration.restart() }
+
   /// Announces and queues what has happened to the carousel.
   ///
   /// - Parameter isCentering: whether the events are those of a tap that brings a card from the side to

@@ -30,6 +30,9 @@ struct Narration {
     begin(carousel, items, at: time)
   }
 
+  /// Tells nothing until the next frame is painted, and then how it begins.
+  mutating func restart() { (isSeen, isReady, spoken) = (false, false, []) }
+
   /// Tells nothing before ``release(_:_:at:)``, unless it has begun.
   mutating func hold() { isHeld = true }
 
