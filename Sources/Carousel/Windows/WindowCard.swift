@@ -22,8 +22,7 @@ final class WindowCard {
   var isCapturable = true
   /// Finds the icon of the program.
   private let findIcon: () -> Pathname?
-  /// The icon of the program, where it has one.
-  private(set) lazy var icon = findIcon()
+  private lazy var icon = findIcon()
   private let picture = LivePicture(width: 1, height: 1)
   /// Whether the picture shows anything.
   private var isPictured = false
@@ -49,12 +48,6 @@ final class WindowCard {
   /// The output; `nil` for a window.
   var output: Output? {
     if case .output(let output) = subject { output } else { nil }
-  }
-
-  /// The size of the live picture; `nil` while there is none.
-  var pictureSize: PixelSize? {
-    isPictured
-      ? PixelSize(width: picture.texture.width, height: picture.texture.height) : nil
   }
 
   /// Takes over what has changed; the picture is no larger than it has to be on a card of so many pixels.

@@ -37,8 +37,6 @@ public final class WindowSwitcher {
   private var cards: [WindowCard] = []
   private var filter = WindowFilter()
   private var reveal: LoopTimer?
-  /// The icon on the front card, and where it lies.
-  private var badge: (icon: IconBadge, place: Rect)?
   private var isOpen = false
   /// Whether what is seen is being looked at: what changes by that is looked at with the next frame.
   private var isFollowing = false
@@ -83,7 +81,10 @@ public final class WindowSwitcher {
     if settings.choosesForSharing, let missing = sources.missingForWindows {
       return loop.fail(.missingGlobal(interface: missing))
     }
-    _ = session.background.start { [icons] in _ = icons.icon(of: "") }
+    if sources.missingForWindows != nil {
+      // Icons are all there is to show: their themes are read while the overlay comes.
+      _ = session.background.start { [icons] in _ = icons.icon(of: "") }
+    }
     if !settings.waits { open(for: nil, application: false) }
   }
 
@@ -152,8 +153,7 @@ public final class WindowSwitcher {
     keys.end()
     reveal?.disarm()
     captures?.end()
-    (cards, badge) = ([], nil)
-    carousel.view.pinned = []
+    cards = []
     carousel.view.restartAnnouncements()
     carousel.view.apply([], animated: false, at: carousel.time)
   }
@@ -230,23 +230,6 @@ public final class WindowSwitcher {
     }
     captures.follow(
       cards, front: id(seen.front?.index), seen: Set(seen.items.compactMap { id($0) }))
-    showBadge(on: view.isAtRest ? seen.front : nil)
-  }
-
-  /// Shows the icon of the program on the front card; `nil` shows none.
-  private func showBadge(on front: FrontCard?) {
-    let card = front.flatMap { cards.indices.contains($0.index) ? cards[$0.index] : nil }
-    guard let front, let size = card?.pictureSize, let icon = card?.icon,
-      let new = badge?.icon.icon == icon ? badge?.icon : IconBadge(icon, at: carousel.time),
-      let place = new.place(on: front, showing: size)
-    else {
-      if badge != nil { carousel.view.pinned = [] }
-      badge = nil
-      return
-    }
-    guard badge?.icon !== new || badge?.place != place else { return }
-    badge = (new, place)
-    carousel.view.pinned = [PinnedCard(new) { _ in place }]
   }
 
   // MARK: Keys
