@@ -11,7 +11,8 @@ final class WindowCaptures {
   var cardWidth = 1
 
   private let loop: EventLoop
-  private let sources: CaptureSources
+  /// What the compositor offers for captures.
+  let sources: CaptureSources
   private var running: [String: Running] = [:]
   private var timer: LoopTimer?
   private var front: String?

@@ -77,11 +77,11 @@ public final class WindowSwitcher {
     guard let windows, windows.areListed else {
       return loop.fail(.missingGlobal(interface: ExtForeignToplevelListV1.name))
     }
-    let sources = CaptureSources(session)
-    if settings.choosesForSharing, let missing = sources.missingForWindows {
+    let missing = captures?.sources.missingForWindows
+    if settings.choosesForSharing, let missing {
       return loop.fail(.missingGlobal(interface: missing))
     }
-    if sources.missingForWindows != nil {
+    if missing != nil {
       // Icons are all there is to show: their themes are read while the overlay comes.
       _ = session.background.start { [icons] in _ = icons.icon(of: "") }
     }
