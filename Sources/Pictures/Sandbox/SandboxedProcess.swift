@@ -1,4 +1,5 @@
 internal import CarouselCLinux
+import CarouselLocking
 import Glibc
 
 /// A worker process, as seen by the program that started it.
@@ -7,12 +8,12 @@ import Glibc
 ///
 /// Messages from a worker may be under the control of an attacker. A worker that does not read its messages, or
 /// that the kernel does not end immediately, costs its owner nothing.
-package final class SandboxedProcess {
+package final class SandboxedProcess: Sendable {
   /// The process ID.
   package let process: Int32
   private let socket: Int32
   /// How it ended, once it has.
-  private var status: Int32?
+  private let status = Lock<Int32?>(nil)
 
   /// Why a process could not be started.
   package struct StartFailure: Error {
@@ -30,11 +31,18 @@ package final class SandboxedProcess {
   }
 
   /// Starts the program at the path `executable`, with a socket as its descriptor 3 and no other
-  /// descriptors.
-  package init(executable: [UInt8], arguments: [String]) throws(StartFailure) {
+  /// descriptors; a `server`, if there is one, forks it instead.
+  package init(executable: [UInt8], arguments: [String], server: ForkServer? = nil)
+    throws(StartFailure)
+  {
     var pair: [Int32] = [-1, -1]
     guard unsafe linux_message_pair(&pair) == 0 else {
       throw StartFailure(call: "socketpair", code: errno)
+    }
+    if let process = server?.fork(arguments, end: pair[1]) {
+      close(pair[1])
+      (self.process, socket) = (process, pair[0])
+      return
     }
     var strings = unsafe arguments.map { unsafe UnsafePointer<CChar>(strdup($0)) }
     unsafe strings.append(nil)
@@ -59,7 +67,7 @@ package final class SandboxedProcess {
   }
 
   /// Whether it has closed its end.
-  package var isGone: Bool { status != nil || isReady(POLLHUP, within: 0) }
+  package var isGone: Bool { status.withLock { $0 != nil } || isReady(POLLHUP, within: 0) }
 
   /// Sends a message with descriptors; `false` if the worker is gone or does not read.
   package func send(_ message: [UInt8], _ descriptors: [Int32] = []) -> Bool {
@@ -84,10 +92,13 @@ package final class SandboxedProcess {
   ///   waits for a file system that is gone.
   @discardableResult
   package func end() -> Int32? {
-    if let status { return status }
-    kill(process, SIGKILL)
-    status = EndedProcesses.shared.wait(for: process)
-    return status
+    status.withLock { status in
+      if status == nil {
+        kill(process, SIGKILL)
+        status = EndedProcesses.shared.wait(for: process)
+      }
+      return status
+    }
   }
 
   private func isReady(_ events: Int32, within milliseconds: Int32) -> Bool {

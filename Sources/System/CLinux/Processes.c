@@ -1,9 +1,12 @@
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -62,6 +65,44 @@ static int start(
 int linux_start_process(const char *path, const char *const *arguments, int socket, int *process) {
   const struct gift gift = {.output = -1, .errors = -1, .socket = socket};
   return start(path, arguments, (const char *const *)environ, gift, true, process);
+}
+
+int linux_fork_with_socket(int *socket) {
+  // Two links of the folder itself, and one for each thread.
+  struct stat threads;
+  if (stat("/proc/self/task", &threads) != 0 || threads.st_nlink != 3) {
+    errno = EBUSY;
+    return -1;
+  }
+  int pair[2];
+  if (linux_message_pair(pair) != 0) return -1;
+  const pid_t process = fork();
+  if (process != 0) {
+    close(pair[1]);
+    *socket = pair[0];
+    if (process < 0) close(pair[0]);
+    return process;
+  }
+  setsid();
+  for (int signal_number = 1; signal_number < NSIG; signal_number++)
+    signal(signal_number, SIG_DFL);
+  dup2(pair[1], 3);
+  close_range(4, ~0U, 0);
+  // Now 4 is the lowest descriptor that is free.
+  const int nothing = open("/dev/null", O_RDWR);
+  for (int standard = 0; standard < 3; standard++)
+    if (nothing >= 0) dup2(nothing, standard);
+  if (nothing > 3) close(nothing);
+  return 0;
+}
+
+int linux_fork_sibling(int socket) {
+  const long process = syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, NULL);
+  if (process != 0) return (int)process;
+  setsid();
+  dup2(socket, 3);
+  close_range(4, ~0U, 0);
+  return 0;
 }
 
 int linux_start_program(

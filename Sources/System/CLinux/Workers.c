@@ -5,6 +5,7 @@
 #include <sys/eventfd.h>
 #include <sys/resource.h>
 #include <sys/timerfd.h>
+#include <time.h>
 
 #include "CLinux.h"
 
@@ -42,6 +43,14 @@ void linux_lower_priority(void) {
 }
 
 void linux_give_way(int process) { setpriority(PRIO_PROCESS, process, 19); }
+
+double linux_processor_time(int process) {
+  clockid_t clock = CLOCK_THREAD_CPUTIME_ID;
+  struct timespec time = {0, 0};
+  if (process != 0 && clock_getcpuclockid(process, &clock) != 0) return 0;
+  clock_gettime(clock, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
 
 void linux_return_memory(void) {
   malloc_trim(0);

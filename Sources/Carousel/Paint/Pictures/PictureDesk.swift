@@ -29,8 +29,6 @@ final class PictureDesk: Sendable {
   private let maker: PictureMaker
   private let place: DecodingPlace
 
-  /// How long a worker stays with nothing to do, in seconds; words are wanted with every flick.
-  private static func idleTime(_ lane: PictureLane) -> Double { lane == .painting ? 10 : 3 }
   /// The most seconds and bytes that go into what nobody has asked for.
   private static let spareTime = 5.0
   private static let spareBytes = 64 << 20
@@ -129,8 +127,12 @@ final class PictureDesk: Sendable {
       if isClosed { return }
       guard let work else {
         if lane == .decoding, useSpareTime(seat) { continue }
-        let patience = seat.worker == nil ? nil : Self.idleTime(lane)
-        if !tokens(of: lane).take(within: patience) { seat.rest() }
+        if !seat.holdsMovingPicture { seat.rest() }
+        let awaitsEnd = seat.holdsMovingPicture || place.hasIdleWorkers
+        if !tokens(of: lane).take(within: awaitsEnd ? DecodingPlace.idleTime : nil) {
+          seat.rest()
+          place.endIdleWorkers()
+        }
         continue
       }
       let ticket = work.ticket
@@ -142,8 +144,13 @@ final class PictureDesk: Sendable {
           self.state.withLock { $0.queue.awaits(place, ticket) }
         },
         lacksThumbnail: { self.lacksThumbnail($0, $1) })
+      let start = Alarm.now
       let outcome = Result { () throws(PaintError) in
-        try maker.make(work.request, questions, seat, fetched: fetched(for: work.request))
+        var picture = try maker.make(
+          work.request, questions, seat, fetched: fetched(for: work.request))
+        // While others have the processor, the time alone says little.
+        picture.isQuick = picture.processorTime < 0.1 && Alarm.now - start < 2
+        return picture
       }
       let isIdle = change { state in
         _ = state.queue.end(ticket, outcome)

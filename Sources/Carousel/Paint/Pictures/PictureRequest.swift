@@ -90,13 +90,17 @@ public struct PictureRequest: Hashable, Sendable {
 /// A picture ready to be painted.
 public struct LoadedPicture: Sendable {
   /// The pixels, at most as large as the card they were wanted for.
-  public let texture: Texture
+  public internal(set) var texture: Texture
   /// The extents of the upright original; only their ratio matters to the card.
   public let naturalSize: PixelSize
   /// Whether it is shown whole, also where pictures fill their cards: it has not been cut for that.
   var showsWhole = false
   /// How it follows other frames, if it is one of several.
   var timing: FrameTiming?
+  /// The seconds of processor time that decoding it took.
+  var processorTime = 0.0
+  /// Whether decoding it once more does not take long.
+  var isQuick = false
   /// Whether it may be the first of several frames.
   var mayMove = false
   /// The most logical units that a pixel of the original is drawn with.

@@ -56,7 +56,7 @@ public enum Thumbnails: Hashable, Sendable {
       return found.moving(file.mayMove)
     }
     guard let picture = try seat.decode(file, job, work) else { throw .canceled }
-    if case .kept = self, seat.worker != nil, file.byteCount >= Self.worthwhileBytes {
+    if case .kept = self, seat.hasWorkers, file.byteCount >= Self.worthwhileBytes {
       work.lacksThumbnail(path, side)
     }
     return picture.moving(file.mayMove)

@@ -39,6 +39,9 @@ void linux_lower_priority(void);
 /// The C function is `setpriority`.
 void linux_give_way(int process);
 
+/// The seconds of processor time that a process has used; 0 is the calling thread.
+double linux_processor_time(int process);
+
 /// Gives memory that was freed back to the system. The C function is `malloc_trim`.
 void linux_return_memory(void);
 
@@ -129,6 +132,20 @@ void linux_stop_awaiting_signals(void);
 /// `arguments` end with NULL. Returns 0 and the number of the process, or an `errno` value. The C
 /// function is `posix_spawn`.
 int linux_start_process(const char *path, const char *const *arguments, int socket, int *process);
+
+/// Forks a process like one that `linux_start_process` starts, with a socket as its descriptor 3; fails
+/// where the process has several threads.
+///
+/// Returns the number of the process and stores the other end of the socket, 0 in the new process, or -1
+/// with `errno` set.
+int linux_fork_with_socket(int *socket);
+
+/// Forks a process whose parent is the caller's parent, with `socket` as its descriptor 3 and no
+/// others but the standard ones; call it while the process has a single thread.
+///
+/// Returns the number of the process, 0 in the new process, or -1 with `errno` set. The C function is
+/// `clone`.
+int linux_fork_sibling(int socket);
 
 /// Starts the program `name`, looked up on the PATH unless it is a path, in a process group of its
 /// own: nothing on its standard input, `output` and `errors` as the others, no other descriptors.

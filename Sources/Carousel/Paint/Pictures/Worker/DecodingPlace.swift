@@ -10,7 +10,12 @@ final class DecodingPlace: Sendable {
     /// Why, an `errno` value.
     var code: Int32 = ENOSYS
     var warning: String?
+    /// Workers with nothing to do, and since when.
+    var idle: [(worker: WorkerProcess, since: Double)] = []
   }
+
+  /// How long a worker stays with nothing to do, in seconds: it takes several megabytes.
+  static let idleTime = 2.0
 
   /// What is started as a worker; `nil` to decode in threads.
   private let executable: Pathname?
@@ -35,12 +40,46 @@ final class DecodingPlace: Sendable {
     PictureWorker.isPrepared ? PictureWorker.ownExecutable : nil
   }
 
-  /// A new worker; `nil` where pictures are decoded in threads.
+  /// Whether pictures are decoded in workers, as far as is known.
+  var hasWorkers: Bool { executable != nil && !state.withLock { $0.isForbidden } }
+
+  /// Whether a worker has nothing to do.
+  var hasIdleWorkers: Bool { state.withLock { !$0.idle.isEmpty } }
+
+  /// Takes back a worker whose work is done; two of each family are kept for a while.
+  func take(_ worker: WorkerProcess) {
+    // A surplus one ends with this call.
+    state.withLock { state in
+      if state.idle.count(where: { $0.worker.family == worker.family }) < 2 {
+        state.idle.append((worker, Alarm.now))
+      }
+    }
+  }
+
+  /// Ends the workers that have had nothing to do for a while.
+  func endIdleWorkers() {
+    let latest = Alarm.now - Self.idleTime + 0.01
+    let ended = state.withLock { state in
+      let ended = state.idle.filter { $0.since <= latest }.map(\.worker)
+      state.idle.removeAll { $0.since <= latest }
+      return ended
+    }
+    for worker in ended { worker.end() }
+  }
+
+  private func idleWorker(_ family: DecoderFamily) -> WorkerProcess? {
+    state.withLock { state in
+      state.idle.firstIndex { $0.worker.family == family }.map { state.idle.remove(at: $0).worker }
+    }
+  }
+
+  /// A worker, which `take` returns to the pool; `nil` where pictures are decoded in threads.
   func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
     guard let executable, !state.withLock({ $0.isForbidden }) else {
       if requiresSandbox { throw .noSandbox(code: state.withLock { $0.code }) }
       return nil
     }
+    if let worker = idleWorker(family), !worker.isGone { return worker }
     do throws(WorkerProcess.Refusal) {
       let worker = try WorkerProcess(executable, family, limits: limits)
       state.withLock { $0.hasWorked = true }

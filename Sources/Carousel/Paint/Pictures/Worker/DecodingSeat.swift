@@ -1,7 +1,8 @@
+internal import CarouselCLinux
 import Glibc
 import QuadRaster
 
-/// Where one thread has its pictures decoded: by a worker of its own, or by itself.
+/// Where one thread has its pictures decoded: by a worker, or by itself.
 final class DecodingSeat {
   private let place: DecodingPlace
   private(set) var worker: WorkerProcess?
@@ -11,6 +12,8 @@ final class DecodingSeat {
   private var decoder = JobDecoder()
   /// The bytes that the worker was granted last: a moving picture keeps what it has.
   private var granted = 0
+  /// Whether the worker leaves the processor to others.
+  private var hasGivenWay = false
 
   /// Which content of which file a moving picture is.
   private struct Origin: Equatable {
@@ -27,9 +30,19 @@ final class DecodingSeat {
     self.place = place
   }
 
-  /// Lets the worker go: there is nothing to do.
+  /// Whether pictures are decoded in workers.
+  var hasWorkers: Bool { place.hasWorkers }
+
+  /// Whether a worker, or this process, holds a moving picture for its next frame.
+  private(set) var holdsMovingPicture = false
+
+  /// Returns the worker to the pool: this thread's work is done.
   func rest() {
+    // A worker with a moving picture ends, since that takes memory, and so does one that has given way,
+    // since it would stay slow.
+    if let worker, !holdsMovingPicture, !hasGivenWay, !worker.isGone { place.take(worker) }
     worker = nil
+    holdsMovingPicture = false
     decoder.rest()
   }
 
@@ -54,6 +67,7 @@ final class DecodingSeat {
   ) throws(PaintError) -> LoadedPicture? {
     guard let format = PictureFormat(prefix: try file.read(PictureFormat.prefixLength, at: 0))
     else { throw .unknownFormat(path: file.path) }
+    if job.frame != nil { holdsMovingPicture = true }
     // A worker may have come of age just when the next picture was sent.
     for _ in 0..<2 {
       guard let worker = try worker(format.family) else {
@@ -100,7 +114,7 @@ final class DecodingSeat {
   private func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
     if let worker, worker.family == family, !worker.isGone { return worker }
     worker = nil
-    granted = 0
+    (granted, hasGivenWay) = (0, false)
     worker = try place.worker(family)
     return worker
   }
@@ -117,7 +131,7 @@ final class DecodingSeat {
       return try leave(worker, path, dialogue)
     }
     let start = Alarm.now
-    var hasGivenWay = false
+    let timeBefore = linux_processor_time(worker.process)
     while true {
       if !hasGivenWay, Alarm.now >= start + Self.share {
         worker.giveWay()
@@ -158,6 +172,7 @@ final class DecodingSeat {
         }
         var picture = LoadedPicture(texture: texture, naturalSize: naturalSize)
         picture.timing = timing
+        picture.processorTime = linux_processor_time(worker.process) - timeBefore
         return Outcome(picture: picture)
       }
     }
@@ -176,8 +191,11 @@ final class DecodingSeat {
   private func decodeHere(
     _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture? {
+    let timeBefore = linux_processor_time(0)
     guard let decoded = try decoder.decode(file.copy(), job, work) else { return nil }
-    return LoadedPicture(decoded)
+    var picture = LoadedPicture(decoded)
+    picture.processorTime = linux_processor_time(0) - timeBefore
+    return picture
   }
 }
 

@@ -1,4 +1,7 @@
 internal import CarouselCLinux
+import CarouselLocking
+import CarouselSandbox
+import Glibc
 import Synchronization
 
 /// Decoding in processes of their own, so that no picture can hurt the program.
@@ -13,21 +16,32 @@ public enum PictureWorker {
   /// workers can be started.
   ///
   /// Call it first of all in `main`, before anything reads arguments, opens files or starts
-  /// threads. It takes a few microseconds. A program whose `@main` type is a `ParsableCommand` declares
+  /// threads. It forks a small process that starts workers and ends with the program. A program whose `@main` type is a `ParsableCommand` declares
   /// `static func main()` itself, calls this there and then `main(nil)`. Where it is called too
   /// late, pictures fail, and the error names this function.
   public static func runIfAsked() {
     let arguments = CommandLine.arguments
     if WebService.isAsked(arguments) { WebService(socket: socket).run() }
+    runIfAsked(arguments)
+    prepared.store(true, ordering: .relaxed)
+    let server = ForkServer.start { arguments in
+      runIfAsked(arguments)
+      _exit(1)
+    }
+    servers.withLock { $0 = server }
+  }
+
+  private static func runIfAsked(_ arguments: [String]) {
     guard arguments.count == 4, arguments[1] == argument,
       let family = DecoderFamily(rawValue: arguments[2]), let most = Int(arguments[3]),
       linux_is_message_socket(socket) != 0
-    else {
-      prepared.store(true, ordering: .relaxed)
-      return
-    }
+    else { return }
     WorkerService(family: family, mostBytes: most, socket: socket).run()
   }
+
+  /// Forks workers; `nil` where the program itself is started as one.
+  static var forkServer: ForkServer? { servers.withLock(\.self) }
+  private static let servers = Lock<ForkServer?>(nil)
 
   /// The argument by which a process knows that it is a worker.
   static let argument = "--picture-worker"

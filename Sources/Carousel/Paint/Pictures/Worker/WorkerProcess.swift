@@ -3,7 +3,7 @@ internal import CarouselSandbox
 import Glibc
 
 /// A process that decodes pictures for this one, seen from this one; it ends with its owner.
-final class WorkerProcess {
+final class WorkerProcess: Sendable {
   let family: DecoderFamily
   private let sandboxed: SandboxedProcess
   /// The bytes of address space it had when it began.
@@ -32,7 +32,7 @@ final class WorkerProcess {
         executable: executable.bytes,
         arguments: [
           "picture-worker", PictureWorker.argument, family.rawValue, String(limits.decodingBytes),
-        ])
+        ], server: executable == PictureWorker.ownExecutable ? PictureWorker.forkServer : nil)
     } catch {
       let isForbidden =
         error.call == "posix_spawn" && [EPERM, EACCES, ENOENT, ENOSYS].contains(error.code)
