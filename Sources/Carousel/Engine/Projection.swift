@@ -1,2 +1,2 @@
-// Whoever places cards needs points, sizes and transforms.
+// Placing cards needs points, sizes and transforms.
 @_exported public import Projection

@@ -21,11 +21,11 @@ final class FrontInput {
     case toggle
   }
 
-  /// Told of wishes.
+  /// Called with wishes.
   var onWish: ((Wish) -> Void)? {
     didSet { (fingers.onWish, keys.onWish) = (onWish, onWish) }
   }
-  /// Told of what a finger did that turned out to be the carousel's.
+  /// Called with the input of a finger that turned out to belong to the carousel.
   var onHandOver: (([ViewInput]) -> Void)? {
     didSet { fingers.onHandOver = onHandOver }
   }
@@ -41,9 +41,9 @@ final class FrontInput {
   private var buttons: Set<UInt32> = []
   /// Where the pointer is in the view; `nil` where it is elsewhere.
   private var point: Point?
-  /// Where the window in front was told that it is.
+  /// The last reported position of the front window.
   private var told: Point?
-  /// Where something is dragged in the view, and where the windows were told that it is.
+  /// The position of a drag in the view, and the position reported to the windows.
   private var dragged: (at: Point, told: Point)?
 
   init(_ seat: ServerSeat, _ loop: EventLoop) {
@@ -181,7 +181,7 @@ final class FrontInput {
   /// Whether the pointer is on the window, or drags something out of one.
   var hasPointer: Bool { seat.pointer.focus != nil || seat.pointer.isDragging }
 
-  /// Nobody is touched any more: another window is in front, to which something may be dragged.
+  /// Ends all touches: another window is in front, to which content may be dragged.
   func letGo() {
     if !seat.pointer.isDragging { _ = leave() }
     keys.release()

@@ -3,7 +3,7 @@ import WaylandServer
 
 /// Delivers keys to the front window, except for those with Control and Alt that are wishes.
 ///
-/// There are two for each wish, as desktops have shortcuts of their own with Control, Alt and arrows.
+/// There are two for each wish, because desktops have their own shortcuts with Control, Alt and arrows.
 final class FrontKeys {
   /// Called with wishes.
   var onWish: ((FrontInput.Wish) -> Void)?
@@ -37,7 +37,7 @@ final class FrontKeys {
       return true
     }
     guard hasFront else { return false }
-    // Clients repeat keys by themselves.
+    // Clients repeat keys themselves.
     if !event.isRepeat, pressed.insert(event.code).inserted {
       keyboard.press(KeyCode(rawValue: event.code))
     }

@@ -5,10 +5,10 @@ import WaylandServer
 final class HostCursor {
   private var last: ProgramCursor?
 
-  /// The carousel is shown anew.
+  /// Forgets the cursor: the carousel has a new window.
   func forget() { last = nil }
 
-  /// Looks like `new` on `shown`; `isMoved` says that it was shown to somebody.
+  /// Sets the cursor `new` on `shown`; `isMoved` means that another surface has shown it.
   func show(_ new: ProgramCursor, on shown: any SurfaceRole, isMoved: Bool) {
     if isMoved || new.shape != last?.shape { shown.cursor = new.shape }
     shown.cursorPicture = new.picture

@@ -2,14 +2,14 @@ import Projection
 import Wayland
 import WaylandServer
 
-/// Hands what is dragged over the carousel's window on to the window in front, as if it were dragged there,
-/// and what programs drag to the session.
+/// Forwards drags over the carousel's window to the front window, as if they happened there,
+/// and drags of programs to the session.
 ///
-/// Nothing is read here: the pipe of whoever takes it goes to whoever drags it.
+/// Nothing is read here: the target's pipe is passed to the source.
 final class HostDrags {
   /// Told where something is dragged, in the view; `nil` when it is there no more.
   var onMove: ((Point?) -> Void)?
-  /// Told that programs are to hear something.
+  /// Called when programs have to be notified.
   var onChange: (() -> Void)?
 
   private let seat: ServerSeat
@@ -34,7 +34,7 @@ final class HostDrags {
     }
   }
 
-  /// Listens to what is dragged over `surface`.
+  /// Observes drags over `surface`.
   func attach(to surface: DrawingSurface) {
     guard surface.onIncomingDrag == nil else { return }
     outgoing?.cancel()
@@ -81,7 +81,7 @@ final class HostDrags {
   /// Whether the session tells where something is that a program drags, and no pointer and no finger does.
   var isOutgoing: Bool { outgoing.map { !$0.isDropped } ?? false }
 
-  /// What a program drags that can go on as a drag of the session; what is for that program alone stays
+  /// The drag of a program that can continue as a drag of the session; a drag for that program alone stays
   /// here.
   var leaving: ServerDrag? {
     guard isSessionAble, !isOutgoing, let drag = seat.drag, drag.owner != nil, !drag.types.isEmpty
@@ -89,7 +89,7 @@ final class HostDrags {
     return drag
   }
 
-  /// Lets it go on out of `surface`, by the seat of the session with the number `number`.
+  /// Lets it continue out of `surface`, with a seat of the session.
   func letOut(
     _ drag: ServerDrag, from surface: DrawingSurface, by number: UInt32, icon: DraggedIcon?
   ) {

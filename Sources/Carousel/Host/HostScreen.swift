@@ -37,9 +37,9 @@ final class HostScreen {
     }
   }
 
-  /// A frame of the carousel was seen, and with it what programs had drawn before it was painted.
+  /// Handles the presentation of a frame of the carousel, with the frames of programs in it.
   ///
-  /// - Returns: Whether programs are to be told something.
+  /// - Returns: Whether programs have to be notified.
   func presented(_ frame: Presentation) -> Bool {
     guard let time = frame.time else { return false }
     let answered = compositor.tellPresented(

@@ -46,7 +46,7 @@ final class HostSelection {
     session.copy(content)
   }
 
-  /// Somebody in the session pastes what a program has copied.
+  /// Writes what a program has copied, for a paste in the session.
   private func write(_ type: String, to descriptor: Int32) {
     // What came from the session is not asked of it again.
     guard programs.owner != nil else { return }

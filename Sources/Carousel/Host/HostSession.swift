@@ -3,10 +3,10 @@ import Projection
 import Wayland
 import WaylandServer
 
-/// What the programs have in common with the session around the carousel: its screen, its keyboard, its
-/// input method, its clipboard and what is selected in it.
+/// What the programs share with the session around the carousel: its screen, keyboard,
+/// input method, clipboard and primary selection.
 final class HostSession {
-  /// Told that programs are to hear something.
+  /// Called when programs have to be notified.
   var onChange: (() -> Void)?
 
   private let seat: ServerSeat
@@ -47,9 +47,9 @@ final class HostSession {
   /// The view has another size, in logical units, or another scale.
   func resize(to size: Size, scale: Scale) { screen.resize(to: size, scale: scale) }
 
-  /// A frame of the carousel was seen.
+  /// Handles the presentation of a frame of the carousel.
   ///
-  /// - Returns: Whether programs are to be told something.
+  /// - Returns: Whether programs have to be notified.
   func presented(_ frame: Presentation) -> Bool { screen.presented(frame) }
 
   /// Follows the window in front, which is seen on `shown`: the session's input method gets to know its text

@@ -8,7 +8,7 @@ import WaylandServer
 /// Programs are offered one only while that session has one: those that find none use what they have
 /// themselves, and would not if they found one that never types.
 final class HostTextInput {
-  /// Told that programs are to hear something.
+  /// Called when programs have to be notified.
   var onChange: (() -> Void)?
 
   private let compositor: Compositor
@@ -62,7 +62,7 @@ final class HostTextInput {
     guard var field = input.field, let surface = compositor.seats[0].keyboard.focusedSurface else {
       return nil
     }
-    // Numbers that nobody knows would be told to a compositor that may mind.
+    // Unknown bits could be a protocol error.
     field.hints &= 0x3ff
     if field.purpose > 13 { field.purpose = 0 }
     let origin = compositor.origin(of: surface)

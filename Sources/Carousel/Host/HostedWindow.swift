@@ -60,7 +60,7 @@ final class HostedWindow {
     let (size, picture) = (toplevel.geometry, pictureSize)
     guard size.width > 0, size.height > 0 else { return nil }
     func isDrawnFor(_ length: Int, _ pixels: Int) -> Bool {
-      // Whoever draws for a fraction rounds.
+      // With a fractional scale, the client may round.
       (scale.pixels(Double(length)) - Double(pixels)).magnitude <= 1
     }
     return isDrawnFor(size.width, picture.width) && isDrawnFor(size.height, picture.height)

@@ -29,7 +29,7 @@ extension InputEvent {
     if case .pointer(let event) = self, case .left = event.kind { true } else { false }
   }
 
-  /// Whether the pointer or the fingers are somebody else's now.
+  /// Whether the pointer or the fingers are lost.
   var isLoss: Bool {
     switch self {
     case .pointer(let event):

@@ -1,8 +1,8 @@
 import Projection
 import WaylandServer
 
-/// The window that fills the view, as far as its program lets it: it is told the view's size, and its own again
-/// when it is a card.
+/// The window that fills the view, as far as its program allows: it is configured with the view's size, and with its own
+/// size again when it becomes a card.
 struct OpenedWindow {
   /// The window, and the size it has as a card.
   private var opened: (window: ServerToplevel, width: Int, height: Int)?
@@ -29,7 +29,7 @@ struct OpenedWindow {
       width: Self.limited(width, least.width, most.width),
       height: Self.limited(height, least.height, most.height)
     )
-    // Only what fills the view is told so: it would have to have that very size.
+    // Only a window that fills the view is configured as maximized: it would need that very size.
     let fills = possible == (width, height)
     window.configure(
       width: possible.width, height: possible.height,

@@ -2,14 +2,14 @@ import Glibc
 import Wayland
 import WaylandServer
 
-/// What a program drags, as a drag of the session around the carousel: it can be dropped on every window
+/// A program's drag as a drag of the session around the carousel: it can be dropped on every window
 /// there, and on those in the carousel.
 ///
-/// Nothing is read or kept here: whoever takes it gives a pipe, and it goes on to the program.
+/// Nothing is read or kept here: the target's pipe is passed to the program.
 final class OutgoingDrag {
-  /// Told once that it is over.
+  /// Called once, when it is over.
   var onEnd: (() -> Void)?
-  /// Told that programs are to hear something.
+  /// Called when programs have to be notified.
   var onChange: (() -> Void)?
   /// Whether it was dropped, and may still be read.
   private(set) var isDropped = false
@@ -93,7 +93,7 @@ final class OutgoingDrag {
     inside?.answer(type, action: type == nil ? 0 : action)
   }
 
-  /// The program that took it has read it, or nobody will: the one that had it may have gone.
+  /// The target program has read it, or will not: it may have gone.
   private func endedInside(isFinished: Bool) {
     if isFinished { inside?.finish() } else { cancel() }
     end()
@@ -101,7 +101,7 @@ final class OutgoingDrag {
 
   // MARK: Elsewhere
 
-  /// Lets the program hear what is wanted of it where the carousel is not.
+  /// Notifies the program of the answer of a target outside the carousel.
   private func tell(_ body: (ServerDrag) -> Void) {
     isTaken = true
     guard inside == nil, !isDropped else { return }

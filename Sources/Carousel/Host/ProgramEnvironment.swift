@@ -11,7 +11,7 @@ enum ProgramEnvironment {
     "DISPLAY", "XAUTHORITY", "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID",
   ]
 
-  /// What makes toolkits use Wayland that prefer something else, or were told to.
+  /// Variables that make toolkits use Wayland.
   private static let set = [
     ("XDG_SESSION_TYPE", "wayland"), ("GDK_BACKEND", "wayland"), ("QT_QPA_PLATFORM", "wayland"),
     ("SDL_VIDEODRIVER", "wayland"), ("SDL_VIDEO_DRIVER", "wayland"),

@@ -1,7 +1,7 @@
 import WaylandServer
 
-/// The attention that windows get: the one in front has the keys and every frame, those at its sides get
-/// few, and those that nobody sees none.
+/// The attention that windows get: the front window gets keys and every frame, those at its sides
+/// few frames, hidden ones none.
 final class WindowAttention {
   /// The window in front.
   private(set) weak var front: ServerToplevel?

@@ -3,11 +3,11 @@ import Projection
 import QuadRaster
 import WaylandServer
 
-/// A window as one picture: its surface without its shadow, and on it subsurfaces and popups.
+/// A window as one picture: its surface without its shadow, with subsurfaces and popups on top.
 ///
-/// While nothing lies on the window its pixels go straight from its buffer into the picture; only
-/// what is damaged is read. A buffer that is turned, or shown in part, is laid into the picture as what
-/// lies on windows is.
+/// Without anything on top, its pixels go straight from its buffer into the picture; only
+/// the damage is read. A buffer that is transformed or cropped is composed into the picture, like
+/// subsurfaces.
 @safe final class WindowPixels {
   /// What is seen.
   let picture = LivePicture(width: 1, height: 1)
@@ -137,7 +137,7 @@ import WaylandServer
       crop: surface.crop)
   }
 
-  /// Something begins to lie on the window: what is under it is kept from now on.
+  /// Keeps the pixels of the window from now on, because something is placed on top of it.
   private func keepBase() {
     let texture = picture.texture
     let kept = SurfacePixels(width: texture.width, height: texture.height)

@@ -2,9 +2,9 @@ import CarouselShow
 import CarouselText
 public import WaylandServer
 
-/// How the frames of one window of a program went, as far as the host saw.
+/// Statistics of the frames of one window of a program, as seen by the host.
 ///
-/// While the window is at the side, at a pace of its own, it misses nothing.
+/// While the window is at the side, at a slower pace, it misses no frame.
 public struct WindowReport {
   /// The window's title; empty if it has none.
   public let title: String

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file being written under a passing name beside its final one; dropped unless finished.
+/// A file being written under a temporary name next to its final one; dropped unless finished.
 ///
-/// What has that name and is no file, such as a device or a pipe, stays and is written as it is.
+/// If the final name is not a regular file, such as a device or a pipe, it is written directly.
 struct NewFile: ~Copyable {
   private let path: Pathname
   private var passing: Pathname

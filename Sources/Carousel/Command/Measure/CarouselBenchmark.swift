@@ -24,21 +24,21 @@ struct CarouselBenchmark: Sendable {
 
   /// The time from one flick to the next, in seconds.
   private static let stroke = 1.5
-  /// Pictures are all there when none has come for so long, in milliseconds.
+  /// Pictures count as loaded when none has arrived for this time, in milliseconds.
   private static let quiet: Int32 = 300
-  /// The longest time that pictures are waited for, in milliseconds.
+  /// The longest wait for pictures, in milliseconds.
   private static let patience = 20_000.0
 
-  /// Paints a carousel that is flicked to and fro, as it is seen in a window whose buffers take turns.
+  /// Paints a carousel that is flicked back and forth, as in a window with alternating buffers.
   ///
   /// - Parameters:
-  ///   - items: what is shown.
-  ///   - style: how it looks.
-  ///   - size: the view in logical units.
-  ///   - scale: pixels for a logical unit.
-  ///   - seconds: how long it is seen.
-  ///   - rate: the frames of a second.
-  /// - Throws: as `CarouselView.snapshot` does, and `ViewError.nothingReadable`
+  ///   - items: The items.
+  ///   - style: The style.
+  ///   - size: The size of the view in logical units.
+  ///   - scale: Pixels per logical unit.
+  ///   - seconds: The duration.
+  ///   - rate: Frames per second.
+  /// - Throws: The errors of `CarouselView.snapshot`, and `ViewError.nothingReadable`.
   init(
     _ items: [CarouselItem], style: CarouselStyle, size: Size, scale: Double, seconds: Double,
     rate: Double

@@ -80,7 +80,7 @@ public enum ArrangementOption: Int, CaseIterable, Sendable {
   ///
   /// Range 0…100. Default 1, cover flows 2. It does not scale flings.
   case offsetMultiplier
-  /// The largest number of cards at once.
+  /// The largest number of cards in view.
   ///
   /// Range 0…1000, fractions dropped. Default: as many as fit, at most 30.
   case visibleItems

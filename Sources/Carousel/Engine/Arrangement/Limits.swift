@@ -26,7 +26,7 @@ public struct Limits: Equatable, Sendable, CustomStringConvertible {
     (isOpenBelow ? value > lower : value >= lower) && value <= upper
   }
 
-  /// Refuses a `value` of what is called `name` if it is not in the range.
+  /// Throws if `value` is not in the range; `name` is for the message.
   func check(_ value: Double, _ name: String) throws(EngineError) {
     guard contains(value) else { throw .outOfRange(name: name, value: value, limits: self) }
   }

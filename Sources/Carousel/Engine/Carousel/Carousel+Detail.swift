@@ -10,13 +10,13 @@ extension Carousel {
     changeDetail(at: time) { detail, now in detail.close(at: now) }
   }
 
-  /// Hands fingers, zooms and turns on to the opened item; a pinch opens the current one.
+  /// Passes fingers, zooms and page turns to the opened item; a pinch opens the current one.
   ///
   /// - Parameters:
-  ///   - time: now, in seconds
-  ///   - cause: what `Event.settled` names if a neighbor becomes the opened item
-  ///   - change: what is done to it, at the time that it is given
-  /// - Returns: what `change` gives back; `nil` if there is no item to open
+  ///   - time: The current time, in seconds.
+  ///   - cause: The cause in `Event.settled` if a neighbor becomes the opened item.
+  ///   - change: Changes the opened item, at the time that it is called with.
+  /// - Returns: The result of `change`; `nil` if there is no item to open.
   @discardableResult
   public mutating func changeDetail<Result>(
     at time: Double, cause: Cause = .drag, _ change: (inout Detail, Double) -> Result

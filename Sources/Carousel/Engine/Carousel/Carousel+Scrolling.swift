@@ -9,15 +9,17 @@ extension Carousel {
     case backward
   }
 
-  /// Scrolls to an item, counted around when wrapped and limited otherwise.
+  /// Scrolls to an item.
+  ///
+  /// The index wraps around in a wrapped carousel and is clamped otherwise.
   ///
   /// - Parameters:
-  ///   - index: the item
-  ///   - duration: in seconds; 0 or less moves at once; `nil` is 0.4, and in the smooth feel what the
-  ///     distance asks for
-  ///   - turn: which way a wrapped carousel turns
-  ///   - time: now, in seconds
-  ///   - cause: what `Event.settled` will name
+  ///   - index: The item.
+  ///   - duration: The duration in seconds; 0 or less moves without animation. `nil` is 0.4, or depends on the
+  ///     distance in the smooth feel.
+  ///   - turn: The direction in which a wrapped carousel turns.
+  ///   - time: The current time, in seconds.
+  ///   - cause: The cause in `Event.settled`.
   public mutating func scroll(
     toItem index: Int, duration: Double? = nil, turn: Turn = .shortest, at time: Double,
     cause: Cause = .api

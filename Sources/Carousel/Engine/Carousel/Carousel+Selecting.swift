@@ -21,12 +21,13 @@ extension Carousel {
     }
   }
 
-  /// Selects the item that the carousel is bound for, ``targetIndex``, and lets it get there; a
-  /// cruise ends.
+  /// Selects the target item, ``targetIndex``, and lets the carousel finish its motion there.
+  ///
+  /// A cruise ends.
   ///
   /// At rest that is the current item, as for `select`.
   ///
-  /// - Returns: the item that was selected, or `nil`
+  /// - Returns: The selected item, or `nil`.
   @discardableResult
   public mutating func selectTarget(at time: Double) -> Int? {
     perform(at: time) { carousel in

@@ -46,7 +46,7 @@ extension Carousel {
   /// Whether the last item is followed by the first.
   public var isWrapped: Bool { metrics.isWrapped }
 
-  /// The largest number of cards in view at once.
+  /// The largest number of cards in view.
   public var visibleItemLimit: Int { metrics.visibleLimit }
 
   /// The indices of the cards in view, ascending; below 0 and from the number of items on are
@@ -68,7 +68,7 @@ extension Carousel {
   /// Whether an animated scroll or a cruise is running.
   public var isScrolling: Bool { track.phase.motion?.isFling == false }
 
-  /// How fast the carousel moves by itself, in items per second.
+  /// The velocity of the running motion, in items per second; 0 without one.
   public var velocity: Double { track.velocity(step) }
 
   /// Where the carousel will stop, or where it is if nothing moves it; in a cruise, where it would
@@ -86,8 +86,8 @@ extension Carousel {
     }
   }
 
-  /// The item that the carousel is bound for: the one nearest to ``targetOffset``, or to the current
-  /// position while a finger moves it or if its motion has no end; `nil` if there are none.
+  /// The target item: the one nearest to ``targetOffset``, or to the current
+  /// position during a drag or an endless motion; `nil` if there are no items.
   public var targetIndex: Int? {
     let lead = track.lead(at: now)
     let index = metrics.index(at: lead.isFinite ? track.position + lead : track.position)
@@ -122,10 +122,10 @@ extension Carousel {
   /// The index of the item or placeholder that a card in view shows, or `nil`.
   public func index(of card: CardID) -> Int? { deck.card(card)?.index }
 
-  /// Fills `frame` with what is to be seen at the time of the last `advance`.
+  /// Fills `frame` with the visible cards at the time of the last `advance`.
   ///
-  /// A frame that has been filled before is filled again without allocating. Cards that show their
-  /// hidden back, or that are invisible, are left out.
+  /// Reusing a frame avoids allocations. Cards that are invisible, or that show a
+  /// hidden back, are left out.
   public func frame(into frame: inout Frame) {
     let moment = moment
     deck.fill(&frame, at: moment)
@@ -145,7 +145,7 @@ extension Carousel {
     return frame.card(at: point)
   }
 
-  /// Hands over what has happened since the last call, in order.
+  /// Returns the events since the last call, oldest first.
   ///
   /// If events are not taken, only the latest are kept: at least 8,192.
   public mutating func takeEvents() -> [Event] {

@@ -130,7 +130,7 @@ public struct Carousel: Sendable {
     return joint.isFinite && joint > now ? joint : nil
   }
 
-  /// Lets time go by: the running motion moves on, and what is over gives way to what follows from it.
+  /// Advances the time: continues the running motion, and starts what follows finished ones.
   private mutating func elapse(to time: Double) {
     step.now = time
     let wasAwake = step.outbox.isAwake
@@ -247,7 +247,7 @@ public struct Carousel: Sendable {
     refresh()
   }
 
-  /// Another item is the opened one: it is in front at once.
+  /// Makes a neighbor the opened item: it moves to the front without animation.
   private mutating func turn(by side: Int, cause: Cause) {
     let index = metrics.index(at: track.position)
     guard index >= 0 else { return }

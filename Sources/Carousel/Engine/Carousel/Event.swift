@@ -23,9 +23,9 @@ extension Carousel {
     case selectionRequested(Int, isAllowed: Bool)
     /// An item was selected by a tap.
     case selected(Int)
-    /// The carousel has come to rest on its final item.
+    /// The carousel has settled on an item.
     ///
-    /// Comes once after everything that moved it.
+    /// Reported once after everything that moved it.
     case settled(index: Int, cause: Cause)
     /// A finger, or the program, is about to swipe an item away, and whether it may.
     case willSwipe(item: Int, SwipeDirection, isAllowed: Bool)
@@ -49,7 +49,7 @@ extension Carousel {
     ///
     /// Cards may still be on their way: `isAtRest` tells.
     case fellAsleep
-    /// A card has come into view and needs content.
+    /// A card has entered the view and needs content.
     case cardNeeded(CardRequest)
     /// A card has left the view, or its content is no longer seen behind what has replaced it: no frame
     /// shows it any more.
@@ -88,7 +88,7 @@ extension Carousel {
     case tap
     /// The program.
     case api
-    /// Scrolling by itself.
+    /// Continuous scrolling.
     case autoplay
     /// Changed data.
     case data

@@ -48,8 +48,8 @@ extension Carousel {
       public internal(set) var isBackFacing: Bool
       /// Whether this is the current item.
       public internal(set) var isCurrent: Bool
-      /// Whether a touch reaches what is on the card: always, or only on the current one if a tap on
-      /// the others brings them to the center.
+      /// Whether touches reach the content of the card: always, or only on the current one if a tap on
+      /// the others centers them.
       public internal(set) var isInteractive: Bool
       /// Whether the card is fading away after its item was removed; `index` and `slot` are those it
       /// had, and may be another item's now: its content goes by `id`.
@@ -68,17 +68,17 @@ extension Carousel {
       public internal(set) var isDetail = false
       /// How much of the view belongs to the opened item, 0…1, if this is one of its cards; else 0.
       public internal(set) var openness = 0.0
-      /// How many times as large as `settledSize` what is on the card is seen at rest: 1 but for the opened
+      /// The factor by which the content is enlarged over `settledSize` at rest: 1 except for the opened
       /// item.
       ///
-      /// It is best made with so many times the pixels. While one zooms, few values occur.
+      /// Draw the content with this resolution. Few values occur while zooming.
       public internal(set) var magnification = 1.0
     }
   }
 }
 
 extension Carousel.Frame {
-  /// Begins to be filled anew.
+  /// Clears the frame before it is filled again.
   mutating func begin(viewSize: Size) {
     self.viewSize = viewSize
     unordered.removeAll(keepingCapacity: true)

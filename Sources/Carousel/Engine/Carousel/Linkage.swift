@@ -86,15 +86,17 @@ extension Carousel {
         ? nil : wrapping.lower + base...max(wrapping.lower, wrapping.upper) + base)
   }
 
-  /// Goes where another carousel leads, at once: call it whenever the leader has moved.
+  /// Follows another carousel without animation.
   ///
-  /// A motion or drag of its own ends; a finger that rests on it stays there (``isTouched``). It settles
-  /// when the leader has settled, by the same cause: as long as a finger is on the leader, it does not.
+  /// Call it whenever the leader has moved.
+  ///
+  /// A motion or drag of this carousel ends; a resting finger stays (``isTouched``). It settles
+  /// when the leader has settled, with the same cause; not while a finger is on the leader.
   ///
   /// - Parameters:
-  ///   - leader: the other carousel, after its `advance`
-  ///   - linkage: what their offsets have to do with each other
-  ///   - time: now, in seconds
+  ///   - leader: The other carousel, after its `advance`.
+  ///   - linkage: The relation between the offsets.
+  ///   - time: The current time, in seconds.
   public mutating func follow(
     _ leader: Carousel, by linkage: Linkage = Linkage(), at time: Double
   ) {

@@ -34,7 +34,7 @@ struct Outbox: Sendable {
   /// Nothing has happened; the carousel stands at `position` on the item `index`.
   init(position: Double, index: Int) { (self.position, self.index) = (position, index) }
 
-  /// Hands over what has happened, in order.
+  /// Moves the events to a list, oldest first.
   mutating func drain(into list: inout [Carousel.Event]) {
     list.append(contentsOf: events)
     events.removeAll(keepingCapacity: true)
@@ -89,7 +89,7 @@ struct Outbox: Sendable {
   /// Another item is the current one; says so with the next report, also if its index is the same.
   mutating func noteOtherItem() { isRenumbered = true }
 
-  /// Drops the older half of events that nobody takes.
+  /// Drops the older half of events that are not taken.
   mutating func dropOldEvents() {
     if events.count > Self.limit { events.removeFirst(events.count / 2) }
   }
@@ -104,7 +104,7 @@ struct Outbox: Sendable {
     post(isAwake ? .wokeUp : .fellAsleep)
   }
 
-  /// Says once that the carousel has come to rest after it was moved.
+  /// Reports once that the carousel has come to rest after a motion.
   mutating func settle(on index: Int) {
     guard let cause else { return }
     self.cause = nil

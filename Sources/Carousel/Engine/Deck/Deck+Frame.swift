@@ -1,5 +1,5 @@
 extension Deck {
-  /// Fills `frame` with what is to be seen at `moment`.
+  /// Fills `frame` with the visible cards at `moment`.
   func fill(_ frame: inout Carousel.Frame, at moment: Moment) {
     frame.begin(viewSize: moment.metrics.viewSize)
     let axis = moment.metrics.configuration.axis
@@ -110,7 +110,7 @@ extension Carousel.Configuration {
 }
 
 extension Matrix {
-  /// How near a card is: the z of the point (1, 1, 1) of its own space.
+  /// The depth of a card: the z of the point (1, 1, 1) of its own space.
   fileprivate var depth: Double { m13 + m23 + m33 + m43 }
 
   /// How far a card is along the axis, in the same manner.

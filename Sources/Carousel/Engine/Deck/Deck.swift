@@ -29,7 +29,7 @@ struct Deck: Sendable {
     !departing.isEmpty || copyFade != nil || cards.contains { $0.isMorphing || $0.replaced != nil }
   }
 
-  /// Ends what is over at `now`.
+  /// Ends the transitions that are over at `now`.
   mutating func endMorphs(at now: Double, _ outbox: inout Outbox) {
     for place in cards.indices {
       if let morph = cards[place].morph, morph.end <= now { cards[place].morph = nil }
@@ -46,8 +46,8 @@ struct Deck: Sendable {
     for card in gone where !card.isGhost { release(card.card, &outbox) }
   }
 
-  /// Releases the cards that have left the view, asks for those that have come into it, and sends all to their
-  /// places if a transition was announced.
+  /// Releases the cards that have left the view, requests those that have entered it, and starts an announced
+  /// transition.
   mutating func refresh(at moment: Moment, _ outbox: inout Outbox) {
     load(at: moment, &outbox)
     isStale = false
@@ -73,7 +73,7 @@ struct Deck: Sendable {
     }
   }
 
-  /// Lets the cards go from where they are seen at `moment` to where the change that follows puts them.
+  /// Prepares a transition of all cards from their positions at `moment` to those after the next change.
   mutating func begin(
     at moment: Moment, start: Double, duration: Double, leaving: Transition.Leaving
   ) {
@@ -83,7 +83,7 @@ struct Deck: Sendable {
       let offset = lengths.offset(ofCard: card.index, at: moment)
       return (card: seen, placement: morphedPlacement(of: card, offset: offset, at: moment))
     }
-    // The copies of a card in a short ring have no way of their own: old ones fade out, new ones fade in.
+    // The copies of a card in a short ring have no path: old ones fade out, new ones fade in.
     if repeats(moment.metrics) {
       for (card, _) in before {
         for (_, placement) in copies(of: card, at: moment) where placement.opacity > 0 {
@@ -98,8 +98,8 @@ struct Deck: Sendable {
     isStale = true
   }
 
-  /// Lets the cards fade from where they are seen at `moment` to where the change that follows puts them, in
-  /// `duration` seconds, without a way between.
+  /// Prepares a cross-fade of all cards from their positions at `moment` to those after the next change, in
+  /// `duration` seconds, without motion between.
   mutating func crossFade(from moment: Moment, duration: Double) {
     for card in cards {
       departing.append(
@@ -113,13 +113,13 @@ struct Deck: Sendable {
     isStale = true
   }
 
-  /// Lets a card be in its place at once, whatever transition was announced.
+  /// Excludes a card from an announced transition.
   mutating func place(_ card: CardID) {
     guard let place = cards.firstIndex(where: { $0.id == card }) else { return }
     cards[place].morph = nil
   }
 
-  /// Lets the cards of an announced transition set out at `start`.
+  /// Delays an announced transition until `start`.
   mutating func delayTransition(to start: Double) {
     transition = transition.map {
       Transition(before: $0.before, start: start, duration: $0.duration, leaving: $0.leaving)
@@ -173,7 +173,7 @@ struct Deck: Sendable {
     return removes
   }
 
-  /// Lets a card fly or fade away, or go at once.
+  /// Removes a card: it flies or fades away, or disappears immediately.
   private mutating func leave(
     _ card: LoadedCard, at moment: Moment, fades: Bool, _ outbox: inout Outbox
   ) {
@@ -194,10 +194,11 @@ struct Deck: Sendable {
         duration: DepartingCard.duration(moment.metrics.configuration.feel)))
   }
 
-  /// Asks for the content of the card at `index` anew, if it is in view; over `duration` seconds it fades in
-  /// over the old one.
+  /// Requests new content for the card at `index`, if it is in view.
   ///
-  /// - Returns: the card that was there, and the one that takes its place; `nil` if there was none
+  /// It fades in over the old content in `duration` seconds.
+  ///
+  /// - Returns: The old card and its replacement; `nil` if there was none.
   mutating func replace(
     _ index: Int, duration: Double, at moment: Moment, _ outbox: inout Outbox
   ) -> (old: CardID, new: CardID)? {
@@ -336,7 +337,7 @@ struct Deck: Sendable {
       index: index, id: id, slot: slot, identity: identity, size: metrics.data.size(of: slot))
   }
 
-  /// Lets a card, and what is seen behind its content, go.
+  /// Releases a card and the old content behind it.
   private mutating func release(_ card: LoadedCard, _ outbox: inout Outbox) {
     if let replaced = card.replaced { release(replaced.id, &outbox) }
     release(card.id, &outbox)

@@ -32,7 +32,7 @@ struct Placement: Equatable, Sendable {
 
 /// What the cards are placed by: the carousel at one instant.
 struct Moment {
-  /// The numbers that hold.
+  /// The current metrics.
   let metrics: Metrics
   /// The current position in items.
   let position: Double

@@ -26,10 +26,10 @@ public struct Detail: Sendable {
 
   // MARK: Time
 
-  /// When the next of its motions ends, in seconds; `nil` if nothing moves without being told to.
+  /// The time of the next automatic transition, in seconds; `nil` if there is none.
   public var nextJoint: Double? { courses.joint < .infinity ? courses.joint : nil }
 
-  /// Whether it changes no more until it is told to: nothing moves and no finger holds it.
+  /// Whether nothing moves and no finger holds it.
   public var isAtRest: Bool { hold == nil && courses.joint == .infinity }
 
   /// Lets time pass; what ends on the way ends at its own instant.
@@ -42,7 +42,7 @@ public struct Detail: Sendable {
     now = max(now, time)
   }
 
-  /// What has happened since the last call, in order.
+  /// Returns the events since the last call, oldest first.
   public mutating func takeEvents() -> [Event] {
     guard !events.isEmpty else { return [] }
     defer { events = [] }
@@ -59,7 +59,7 @@ public struct Detail: Sendable {
     settle(open: true, from: placement(at: time), rate: rate(at: time), at: time)
   }
 
-  /// Closes it, also out of the fingers that hold it.
+  /// Closes it, even while fingers hold it.
   public mutating func close(at time: Double) {
     guard let time = begin(at: time), isBoundOpen else { return }
     settle(open: false, from: placement(at: time), rate: rate(at: time), at: time)
@@ -96,16 +96,19 @@ public struct Detail: Sendable {
 
   // MARK: Zoom and turns without fingers
 
-  /// Makes the content larger or fits it again, as a double-tap does: the fitted one goes to 1:1, or to
-  /// twice its size where 1:1 is not larger; what is at `point` of the view stays there.
+  /// Zooms in or fits the content again, as a double tap does: a fitted one goes to 1:1, or to
+  /// twice its size where 1:1 is not larger.
+  ///
+  /// The content at `point` of the view stays there.
   public mutating func zoom(about point: Point, at time: Double) {
     let zoom = courses.zoom
     let isLarge = zoom.isEnlarged(zoom.scale.target)
     zoomTo(isLarge ? zoom.fit : zoom.natural, about: point, at: time)
   }
 
-  /// Makes the content `factor` times as large as it is bound to be, within its limits; what is at `point`
-  /// of the view stays there.
+  /// Zooms by `factor` relative to the target size, within the limits.
+  ///
+  /// The content at `point` of the view stays there.
   public mutating func zoom(by factor: Double, about point: Point, at time: Double) {
     guard factor > 0, factor.isFinite else { return }
     zoomTo(courses.zoom.scale.target * factor, about: point, at: time)
@@ -142,7 +145,7 @@ public struct Detail: Sendable {
 
   // MARK: Fingers
 
-  /// A finger has come down: what coasts or turns stops, but opening and closing go on.
+  /// Handles a finger that touches down: coasting and page turns stop, opening and closing continue.
   public mutating func touchDown(at time: Double) {
     guard let time = begin(at: time), isBoundOpen, hold == nil else { return }
     courses.stayOpen(at: placement(at: time))
@@ -165,7 +168,7 @@ public struct Detail: Sendable {
     take(.pan(pan), at: point, wasOpen: hold?.wasOpen ?? isBoundOpen, time: time)
   }
 
-  /// The finger has come to `point` of the view.
+  /// Moves the finger to `point` of the view.
   public mutating func panMoved(to point: Point, at time: Double) {
     guard let point = usable(point), let time = begin(at: time), case .pan(var pan) = hold?.grip
     else { return }
@@ -174,10 +177,10 @@ public struct Detail: Sendable {
     hold?.fingers.move(to: point, spread: 1, at: time)
   }
 
-  /// The finger that moved the content has left.
+  /// Ends a pan.
   ///
-  /// `velocity` is how fast it went, in logical units per second, if that is known better than by the
-  /// moves that were told: where frames are few, these are too.
+  /// `velocity` is that of the finger, in logical units per second, if it is known better than from the
+  /// reported moves, which are few at low frame rates.
   public mutating func panEnded(velocity: Vector? = nil, at time: Double) {
     guard let time = begin(at: time), case .pan = hold?.grip else { return }
     if let velocity { hold?.fingers.leave(at: velocity) }
@@ -354,7 +357,7 @@ extension Detail {
     events.append(.turned(by: side))
   }
 
-  /// Tells what is over.
+  /// Reports finished motions.
   private mutating func conclude() {
     guard !isLed else { return }
     if phase == .opening, courses.opening.joint == .infinity {

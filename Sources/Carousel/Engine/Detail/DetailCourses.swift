@@ -24,7 +24,7 @@ extension Detail {
     /// When the next motion ends; infinite at rest.
     var joint: Double { min(opening.joint, zoom.joint, turn.joint) }
 
-    /// Lays to rest what is over at `time`.
+    /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {
       opening.rest(at: time)
       zoom.rest(at: time)
@@ -252,7 +252,7 @@ extension Detail {
     /// When the next of its motions ends; infinite at rest.
     var joint: Double { min(course.joint, former?.zoom.joint ?? .infinity) }
 
-    /// Lays to rest what is over at `time`.
+    /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {
       course.rest(at: time)
       former?.zoom.rest(at: time)
@@ -262,21 +262,21 @@ extension Detail {
 }
 
 extension Detail {
-  /// How far the content has come from its card's place to the view, and how much of it is seen.
+  /// The progress of the content from its card to the view, and its opacity.
   struct Opening: Equatable, Sendable {
     /// 0 in the card's place, 1 in the view.
     var growth = Course.resting(0)
     /// How much of the opened content is seen: less than 1 during the cross-fades of reduced motion.
     var opacity = Course.resting(1)
 
-    /// Grows or shrinks from where it is.
+    /// Opens or closes from the current progress.
     ///
     /// - Parameters:
-    ///   - isOpen: Whether it is bound for the view.
-    ///   - growth: How far it has come.
-    ///   - rate: How fast it goes on, per second.
-    ///   - room: How far it may swing beyond its end.
-    ///   - time: When it begins.
+    ///   - isOpen: Whether it opens.
+    ///   - growth: The current progress.
+    ///   - rate: The current rate, per second.
+    ///   - room: How far it may overshoot.
+    ///   - time: The start time.
     mutating func aim(
       open isOpen: Bool, growth: Double, rate: Double, room: Double, at time: Double
     ) {
@@ -308,7 +308,7 @@ extension Detail {
     /// When the next of its motions ends; infinite at rest.
     var joint: Double { min(growth.joint, opacity.joint) }
 
-    /// Lays to rest what is over at `time`.
+    /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {
       growth.rest(at: time)
       opacity.rest(at: time)

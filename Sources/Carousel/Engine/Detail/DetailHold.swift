@@ -76,7 +76,7 @@ extension Detail {
     private var x = VelocityTracker(limit: fastest)
     private var y = VelocityTracker(limit: fastest)
     private var logarithm = VelocityTracker(limit: fastestSpread)
-    /// How fast the point between them moved when they left, if it was told.
+    /// The velocity of their center when they lifted, if reported.
     private var last: Vector?
 
     /// The greatest speed, in logical units per second.
@@ -133,7 +133,7 @@ extension Detail {
 }
 
 extension Detail {
-  /// What becomes of the content when fingers let go of it.
+  /// The motion of the content after fingers lift.
   struct Release: Equatable, Sendable {
     /// Whether it goes into the view, or else into its card's place.
     var opens: Bool
@@ -145,11 +145,11 @@ extension Detail {
 }
 
 extension Detail {
-  /// Two fingers on the content: where it is when they have come to another place and distance.
+  /// Two fingers on the content: its placement as a function of their center and distance.
   ///
   /// One magnification runs from the card's size in the carousel through the fitted size, where the card
-  /// has become the opened content, to the largest scale. The result depends on the fingers alone, so the
-  /// way back is the way out.
+  /// becomes the opened content, to the largest scale. The result depends on the fingers only, so the
+  /// way back equals the way out.
   struct Pinch: Sendable {
     private let scene: Scene
     private let zoom: Zoom
@@ -175,9 +175,9 @@ extension Detail {
       return result
     }
 
-    /// What becomes of the content when the fingers leave at `center` with `velocity`.
+    /// The motion of the content when the fingers lift at `center` with `velocity`.
     ///
-    /// The scale coasts on about the held point, as far as the limits let it.
+    /// The scale coasts about the held point, within the limits.
     func release(
       at center: Point, velocity: Vector, of start: Placement, rate: Placement, wasOpen: Bool,
       reducesMotion: Bool
@@ -192,7 +192,7 @@ extension Detail {
         rest: .at(scale: scale, pan: zoom.settled(pan, at: scale)))
     }
 
-    /// Whether what is let go of goes on to the view.
+    /// Whether the released content opens.
     private func opens(_ start: Placement, rate: Placement, wasOpen: Bool) -> Bool {
       guard shrinks else {
         return wasOpen && zoom.pulled(start.scale) > Self.shares.open * zoom.fit

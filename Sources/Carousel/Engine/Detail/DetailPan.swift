@@ -27,7 +27,7 @@ extension Detail {
 
     /// How much of the way back a finger pulls the content at most.
     private static let share = 0.5
-    /// The content is pulled away for good by a finger that would come this part of the view's length.
+    /// The share of the view's length that a finger must pull the content to close it.
     private static let distance = 0.2
     /// The time, in seconds, for which the finger's speed is taken to go on.
     private static let foresight = 0.15
@@ -92,7 +92,7 @@ extension Detail {
         opens: true, side: intent == .undecided ? 0 : side, rest: coasts ? .coasting : nil)
     }
 
-    /// Whether the finger has pulled the content away for good.
+    /// Whether the finger has pulled the content far or fast enough to close it.
     private func isAway(center: Point, velocity: Vector) -> Bool {
       guard intent == .away else { return false }
       let way = (center - origin).across(scene.axis)
@@ -161,7 +161,7 @@ extension Detail {
   struct Anchor: Equatable, Sendable {
     /// The point, (0, 0)…(1, 1) on the content, little outside of it elsewhere.
     private let point: Point
-    /// From the fingers to where the point is seen, for those that hold nothing of the content.
+    /// The distance from the fingers to the visible point, for fingers that do not hold the content.
     private let slack: Vector
 
     private static let unit = Size(width: 1, height: 1)

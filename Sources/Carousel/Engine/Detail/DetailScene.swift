@@ -1,9 +1,9 @@
 extension Detail {
-  /// What a detail is shown in and what it shows: the view, the content, its neighbors and the card that
+  /// The surroundings of an opened item: the view, the content, its neighbors and the card that
   /// it grows from.
   ///
-  /// Whatever is given, what is kept is usable: lengths are 0…10⁹, others count as 0; a card that is not
-  /// seen from the front, or not at all, is taken for its bounds.
+  /// Values are sanitized: lengths are 0…10⁹, others count as 0; a card that is not
+  /// visible from the front is replaced by its bounds.
   public struct Scene: Equatable, Sendable {
     /// The size of the view in logical units.
     public let view: Size
@@ -23,8 +23,8 @@ extension Detail {
     /// How large the contents are at most while they are fitted into the view.
     public let limits: Limits
 
-    /// The largest scales at which contents are fitted into the view, in logical units for a pixel of
-    /// theirs; infinite, as what is no scale, where only the view is a limit.
+    /// The largest scales at which contents are fitted into the view, in logical units per pixel;
+    /// infinite or invalid values mean that only the view is a limit.
     public struct Limits: Equatable, Sendable {
       /// For the opened item's content.
       public var content: Double

@@ -68,7 +68,7 @@ extension Detail {
         y: aligned(pan.y, room.y, content.height, view.height))
     }
 
-    /// `scale` within what is shown at rest.
+    /// `scale`, clamped to the range at rest.
     func limited(scale: Double) -> Double { min(max(scale, fit), maximum) }
 
     /// The scale that fingers reach when they pull to `pulled`: beyond the largest it stretches.
@@ -99,7 +99,7 @@ extension Detail {
     /// Whether a rest at `scale` shows more than the fitted content.
     func isEnlarged(_ scale: Double) -> Bool { scale > fit * 1.001 }
 
-    /// The shift at `target` that keeps what is at `point` of the view in its place, seen from `pan` at
+    /// The pan at scale `target` that keeps the content at `point` of the view fixed, from `pan` at
     /// `scale`.
     func pan(keeping point: Point, from pan: Vector, scale: Double, to target: Double) -> Vector {
       let ratio = target / scale
@@ -125,7 +125,7 @@ extension Detail {
     /// When the next of its motions ends; infinite at rest.
     var joint: Double { min(scale.joint, x.joint, y.joint) }
 
-    /// Lays to rest what is over at `time`.
+    /// Ends motions that are over at `time`.
     mutating func rest(at time: Double) {
       scale.rest(at: time)
       x.rest(at: time)

@@ -37,8 +37,9 @@ struct IdentityTable<Identity: Hashable> {
     }
   }
 
-  /// The first place of `identity`, `nil` if it is not in the list; found at once if it is at the
-  /// place `likely`.
+  /// The first index of `identity`; `nil` if it is not in the list.
+  ///
+  /// The index `likely` is tried first.
   @inlinable func firstPlace(of identity: Identity, likely: Int) -> Int? {
     if likely < firstPlaces.count, identities[identities.startIndex + likely] == identity {
       return Int(firstPlaces[likely])

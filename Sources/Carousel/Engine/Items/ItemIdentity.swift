@@ -1,9 +1,9 @@
-/// What makes an item the same item after the data has changed: chosen by whoever owns the data.
+/// The identity of an item across changes of the data, chosen by the owner of the data.
 public struct ItemIdentity: Hashable, Sendable {
-  /// The number that stands for the item.
+  /// The number of the identity.
   public let rawValue: UInt64
 
-  /// The identity that `rawValue` stands for.
+  /// Creates an identity from a number.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -21,7 +21,7 @@ public struct CardID: Hashable, Comparable, Sendable {
 }
 
 extension Carousel {
-  /// What a card shows: one of the items, or one of the placeholders beside them.
+  /// The content of a card: an item, or a placeholder next to the items.
   public enum Slot: Equatable, Hashable, Sendable {
     /// The item with this index, from 0.
     case item(Int)

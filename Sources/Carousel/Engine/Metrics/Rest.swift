@@ -14,7 +14,7 @@ struct Rest {
 
   /// Where `policy` lets a carousel rest that would coast to `projected`; may be infinite.
   ///
-  /// A policy of one's own is told places as they are counted from item 0.
+  /// A custom policy receives positions counted from item 0.
   func target(
     _ policy: SnapPolicy, projected: Double, occasion: SnapContext.Occasion, origin: Double,
     position: Double, velocity: Double

@@ -64,7 +64,7 @@ extension Metrics {
   }
 }
 
-/// The cards beside the items of a bounded carousel: half before, half behind, the odd one before.
+/// The placeholders next to the items of a bounded carousel: half before, half behind, the odd one before.
 struct Placeholders: Equatable, Sendable {
   var count: Int
   var before: Int { count - count / 2 }

@@ -14,7 +14,7 @@ struct Wrapping: Equatable, Sendable {
   private(set) var lower = 0.0
   private(set) var upper: Double
 
-  /// So far from the origin, in items, positions are counted anew: 2.3 × 10⁻¹⁰ of an item is exact there.
+  /// The distance from the origin, in items, at which positions are rebased: precision is 2.3 × 10⁻¹⁰ items there.
   static let reach = 1_048_576.0
 
   init(count: Int, isWrapped: Bool) {
@@ -75,7 +75,7 @@ struct Wrapping: Equatable, Sendable {
     return clamp(item(at: nearest))
   }
 
-  /// `place`, so many times round a ring that it is nearest to `position`.
+  /// `place` plus the number of whole turns that brings it nearest to `position`.
   func turn(_ place: Double, near position: Double) -> Double {
     guard isWrapped, count > 0 else { return place }
     let items = Double(count)
@@ -115,7 +115,7 @@ struct Wrapping: Equatable, Sendable {
 }
 
 extension Int {
-  /// `value` without its fraction; NaN is 0, what is too large is limited to ±2⁵³.
+  /// `value` without its fraction; 0 for NaN, limited to ±2⁵³.
   init(bounded value: Double) {
     let limit = 9_007_199_254_740_992.0
     self = value.isNaN ? 0 : Int(Swift.min(limit, Swift.max(-limit, value)))

@@ -1,8 +1,8 @@
 internal import RealModule
 
-/// A motion in one direction that goes on until it is told to stop, as while a key is held.
+/// A motion in one direction without an end, as while a key is held.
 ///
-/// Its velocity grows from v₀ to the limit L, ever less, in T seconds:
+/// Its velocity grows from v₀ to the limit L, with decreasing acceleration, in T seconds:
 /// v(t) = L − (L − v₀)·(1 − t/T)² and so x(t) = x₀ + L·t − (L − v₀)·T/3·(1 − (1 − t/T)³); after T
 /// it is even. Positions in items, velocities in items per second, times in seconds.
 struct Cruise: Equatable, Sendable {
@@ -27,7 +27,7 @@ struct Cruise: Equatable, Sendable {
   static let crossing = 1.0
   /// T, in seconds, from rest or along the way.
   static let acceleration = 1.5
-  /// What it has of another motion, against its way or beyond L, it loses within so many items.
+  /// The distance in items over which it loses velocity against its direction or beyond L.
   static let give = 1.0
   /// The greatest way to brake in, in items.
   static let brakingWay = 1.0
@@ -106,7 +106,7 @@ struct Cruise: Equatable, Sendable {
     return limit - (limit - velocity) * rest * rest
   }
 
-  /// When it must brake for an end `room` items ahead: what is left is the way on which the spring
+  /// When it must brake for an end `room` items ahead: the rest is the distance at which the spring
   /// begins without a jump of acceleration, 2·v/ω, or `brakingWay`.
   private func timeToBrake(before room: Double) -> Double {
     let sign = heading.sign

@@ -1,8 +1,8 @@
 import RealModule
 
-/// A coasting motion: its velocity dies away exponentially, v(t) = v₀·e^(−kt).
+/// A coasting motion with exponentially decreasing velocity: v(t) = v₀·e^(−kt).
 ///
-/// x(t) = x₀ + v₀·(1 − e^(−kt))/k. With k = 0 it goes on evenly for ever.
+/// x(t) = x₀ + v₀·(1 − e^(−kt))/k. With k = 0 the velocity is constant.
 struct Decay: Equatable, Sendable {
   /// x₀, in items.
   let start: Double

@@ -1,4 +1,4 @@
-/// What moves the carousel by itself, once: position and velocity as functions of time.
+/// A motion of the carousel: position and velocity as functions of time.
 enum Motion: Equatable, Sendable {
   /// An animated scroll.
   case scroll(TimedScroll)
@@ -6,7 +6,7 @@ enum Motion: Equatable, Sendable {
   case deceleration(Fling)
   /// A scroll or fling of the smooth feel.
   case glide(Glide)
-  /// A motion that goes on until it is told to stop.
+  /// A motion without an end.
   case cruise(Cruise)
 }
 
@@ -83,7 +83,7 @@ extension Motion {
     }
   }
 
-  /// Counts its items anew, `items` more than before.
+  /// Rebases positions by `items`.
   mutating func shift(by items: Double) {
     switch self {
     case .scroll(var scroll):
@@ -136,7 +136,7 @@ extension Motion {
   }
 }
 
-/// The item that a motion is bound for, to find it again when items have come and gone.
+/// The target item of a motion, to find it again after an edit.
 struct Destination {
   /// Its index.
   let item: Int
@@ -147,7 +147,7 @@ struct Destination {
   /// Whether it lies before the position.
   private let isBehind: Bool
 
-  /// Where `motion` is bound for from `position`; `nil` if it never ends.
+  /// The target of `motion` from `position`; `nil` if it never ends.
   init?(of motion: Motion, from position: Double, in wrapping: Wrapping) {
     guard let target = motion.target, wrapping.count > 0 else { return nil }
     item = wrapping.index(at: target)

@@ -2,7 +2,7 @@
 public enum SnapPolicy: Sendable {
   /// On the item nearest to where it would coast.
   case nearest
-  /// On the item nearest to where it would coast, but at most so many items (≥ 1) from where the
+  /// On the item nearest to the end of coasting, but at most this number of items (≥ 1) from where the
   /// gesture began.
   case atMost(Int)
   /// Wherever it coasts to.

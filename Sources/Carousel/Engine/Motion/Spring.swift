@@ -2,10 +2,10 @@ import RealModule
 
 /// A critically damped spring: x(t) = target + (a + b·t)·e^(−ωt), from any position and velocity.
 ///
-/// Positions in items, times in seconds, velocities in items per second. It comes nearest to its
-/// target as fast as it can without swinging. A spring as such never arrives; this one does: a cubic
-/// that starts flat takes away what is left at `duration` (less than `Tolerance.rest`, or a
-/// two-thousandth of the way for a spring made for a given duration), so that position and velocity
+/// Positions in items, times in seconds, velocities in items per second. It approaches its
+/// target as fast as possible without oscillating. A spring never arrives exactly; here a cubic
+/// that starts flat removes the remainder at `duration` (less than `Tolerance.rest`, or a
+/// two-thousandth of the distance for a spring with a given duration), so that position and velocity
 /// are continuous up to and into rest.
 struct Spring: Equatable, Sendable {
   /// Where it comes to rest.
@@ -66,8 +66,8 @@ struct Spring: Equatable, Sendable {
   }
 }
 
-/// When a smooth motion is as good as over: what is left then is taken away smoothly on the whole way, so
-/// that nothing goes on moving that no eye can see.
+/// When a smooth motion is practically over: the remainder is removed smoothly over the whole path, so
+/// that no invisible motion goes on.
 enum Tolerance {
   /// The greatest distance from the target, in items.
   static let restPosition = 0.003
@@ -76,7 +76,7 @@ enum Tolerance {
 }
 
 extension Spring {
-  /// When position and velocity of (a + b·t)·e^(−ωt) are small for good.
+  /// The time after which position and velocity of (a + b·t)·e^(−ωt) stay small.
   static func settlingTime(a: Double, b: Double, frequency: Double) -> Double {
     guard a != 0 || b != 0 else { return 0 }
     let (sizeA, sizeB) = (abs(a), abs(b))

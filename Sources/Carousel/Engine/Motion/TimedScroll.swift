@@ -45,7 +45,7 @@ enum Ease {
   }
 }
 
-/// Constant scrolling: an even motion without an end of its own.
+/// Continuous scrolling: constant velocity without an end.
 struct Drift: Equatable, Sendable {
   /// The position when it began, in items.
   private(set) var from: Double
@@ -54,7 +54,7 @@ struct Drift: Equatable, Sendable {
   /// Items per second.
   let velocity: Double
 
-  /// After so many seconds it counts from where it is then, so that days take no digits from it.
+  /// The period in seconds after which it is rebased, so that days cost no precision.
   private static let span = 4096.0
 
   /// A drift from `position`, since `start` or from the first look at it on.
@@ -77,6 +77,6 @@ struct Drift: Equatable, Sendable {
     if time - start > Self.span { (from, self.start) = (position(at: time), time) }
   }
 
-  /// Counts its items anew, `items` more than before.
+  /// Rebases positions by `items`.
   mutating func shift(by items: Double) { from += items }
 }

@@ -23,15 +23,15 @@ extension Trajectory {
   /// At an end reached faster than this, in items per second, the carousel swings beyond it.
   static let bounceSpeed = 2.0
 
-  /// The motion of a carousel released at `position` with `velocity`, bound for `target`.
+  /// The motion of a carousel released at `position` with `velocity`, with the target `target`.
   ///
   /// - `target` more than an item ahead: it coasts, with a rate such that the spring takes over half
   ///   an item before the target at ω/4 items per second, the speed at which a critically damped
-  ///   spring there goes on without speeding up. A slower one is on the spring from the start.
-  /// - `target` an end that `coasting` would overrun: it coasts into the end, and the spring turns it
-  ///   round: no dead stop. It never goes beyond `limits`; for that the spring may be stiffer.
-  /// - otherwise it is on the spring from the start, on one that hardly speeds it up where it is slow.
-  /// - A coasting carousel that has no target (`target` infinite) goes on for ever.
+  ///   spring there continues without accelerating. A slower one is on the spring from the start.
+  /// - `target` an end that `coasting` would overrun: it coasts into the end, and the spring reverses
+  ///   it, without a dead stop. It never goes beyond `limits`; for that the spring may be stiffer.
+  /// - otherwise it is on the spring from the start, one that hardly accelerates it where it is slow.
+  /// - A coasting carousel without a target (`target` infinite) never ends.
   static func release(
     from position: Double, velocity: Double, to target: Double, coasting: Double,
     limits: MotionLimits?

@@ -6,13 +6,13 @@ struct Trajectory: Equatable, Sendable {
   let decay: Decay?
   /// When the spring takes over, in seconds from the start; infinite if never.
   let handover: Double
-  /// The settling part, from `handover` on; `nil` if it coasts for ever.
+  /// The settling part, from `handover` on; `nil` if it coasts without end.
   let spring: Spring?
 
-  /// Where it comes to rest; infinite if it coasts for ever.
+  /// Where it comes to rest; infinite if it coasts without end.
   var target: Double { spring?.target ?? decay?.end ?? .infinity }
 
-  /// How long it takes, in seconds; infinite if it coasts for ever.
+  /// Its duration in seconds; infinite if it coasts without end.
   var duration: Double { spring.map { handover + $0.duration } ?? .infinity }
 
   /// The position after `time` seconds, in items.
@@ -49,7 +49,7 @@ struct Trajectory: Equatable, Sendable {
       frequency: frequency)
   }
 
-  /// `decay` for ever.
+  /// A trajectory that coasts without end.
   init(endless decay: Decay) {
     (self.decay, handover, spring) = (decay, .infinity, nil)
   }
@@ -87,8 +87,8 @@ extension Trajectory {
       spring: Spring(from: position, velocity: start, to: target, duration: duration))
   }
 
-  /// The way of a turn of a wrapping carousel of `count` items from `position` to `place`: ahead, in the
-  /// direction of `turns`, after at least so many whole turns.
+  /// The distance of a spin of a wrapping carousel of `count` items from `position` to `place`: ahead, in the
+  /// direction of `turns`, with at least that number of whole turns.
   static func spinWay(from position: Double, to place: Double, turns: Int, count: Int) -> Double {
     guard count > 0 else { return 0 }
     let count = Double(count)

@@ -54,7 +54,7 @@ package struct VelocityTracker: Sendable {
     count = min(count + 1, Self.capacity)
   }
 
-  /// Moves all samples by `distance` items, as when the items are counted anew.
+  /// Moves all samples by `distance` items, when positions are rebased.
   mutating func shift(by distance: Double) {
     for age in 0..<count { samples[index(age)].position += distance }
   }
@@ -77,7 +77,7 @@ package struct VelocityTracker: Sendable {
     return velocity.isFinite ? min(max(velocity, -limit), limit) : 0
   }
 
-  /// Whether the stamps have begun anew since the newest sample.
+  /// Whether the timestamps have wrapped since the newest sample.
   private func wraps(at time: Double) -> Bool {
     count > 0 && sample(0).time - (time + offset) > Self.wrap / 2
   }

@@ -21,7 +21,7 @@ enum SwipePhase: Sendable {
     }
   }
 
-  /// When it is over by itself; infinite while a finger holds the card.
+  /// When it ends; infinite while a finger holds the card.
   var end: Double {
     switch self {
     case .held: .infinity
@@ -53,7 +53,7 @@ struct Flight: Equatable, Sendable {
   private let rate: Double
   private let slip: VectorSpring
 
-  /// k times the longest duration: with e^(−6) of the difference left, v₁ is as good as reached.
+  /// k times the longest duration: with e^(−6) of the difference left, v₁ is nearly reached.
   private static let settling = 6.0
 
   /// Goes on from `state`, with its velocities, at the time `start` in seconds.

@@ -12,7 +12,7 @@ struct SwipeState: Equatable, Sendable {
   var lever = Vector.zero
   /// 1, or −1 for a card that is held below its middle and turns the other way.
   var lean = 1.0
-  /// A shift beside the way: what is left when a finger takes another hold of a card that is turned.
+  /// A sideways shift: the remainder when a finger takes another hold of a rotated card.
   var slip = Vector.zero
   /// How fast the slip changes.
   var slipVelocity = Vector.zero
@@ -31,17 +31,17 @@ struct SwipeState: Equatable, Sendable {
     return pose
   }
 
-  /// How far the next card of a stack has come up into its place, 0…1.
+  /// How far the next card of a stack has advanced into its position, 0…1.
   ///
-  /// It begins and ends without a jump of its slope.
+  /// Its slope is continuous at both ends.
   func advance(_ rule: SwipeRule) -> Double {
     let share = min(1, way.length / rule.reach)
     return share * share * (3 - 2 * share)
   }
 
-  /// A card just out of the view, from where it comes back: an arrival or what is undone.
+  /// A card just outside the view, from where it returns: for arrivals and undo.
   ///
-  /// A card that is out there already stays where it is.
+  /// A card that is already outside stays where it is.
   func outside(_ room: SwipeRoom, toward direction: SwipeDirection, _ rule: SwipeRule) -> SwipeState
   {
     var state = self
@@ -154,7 +154,7 @@ extension Vector {
   /// The length of the vector.
   var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The vector with both coordinates within ±`limit`; what is no number is 0.
+  /// The vector with both coordinates clamped to ±`limit`; NaN becomes 0.
   func bounded(by limit: Double) -> Vector {
     Vector(
       x: x.isNaN ? 0 : min(max(x, -limit), limit), y: y.isNaN ? 0 : min(max(y, -limit), limit))

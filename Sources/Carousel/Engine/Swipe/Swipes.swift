@@ -6,7 +6,7 @@ struct Swipes: Sendable {
   /// What was swiped away and removed, the last one last.
   private(set) var removed: [(index: Int, direction: SwipeDirection)] = []
 
-  /// So many swipes can be undone.
+  /// The number of swipes that can be undone.
   private static let memory = 100
 
   /// Whether no card is out of its place.
@@ -60,7 +60,7 @@ struct Swipes: Sendable {
     arrivals.append((index, direction))
   }
 
-  /// Lets the cards of items that are expected come in, and tells which they are.
+  /// Lets the cards of expected items enter, and returns them.
   mutating func land(on deck: Deck, at moment: Moment) -> [CardID] {
     guard !arrivals.isEmpty else { return [] }
     defer { arrivals = [] }
@@ -72,7 +72,7 @@ struct Swipes: Sendable {
     }
   }
 
-  /// Ends what is over; cards whose items were not removed come back from where they flew.
+  /// Ends finished swipes; cards whose items were not removed return.
   mutating func end(of deck: Deck, at moment: Moment, _ outbox: inout Outbox) {
     guard joint <= moment.time else { return }
     let over = phases.filter { $0.phase.isOver(at: moment.time) }

@@ -48,9 +48,9 @@ struct Departure {
       limits: metrics.motionLimits)
   }
 
-  /// Where `motion` must end instead of where it would, with the numbers that hold now; `nil` if it may go on.
+  /// Where `motion` must end instead, with the current metrics; `nil` if it may continue.
   ///
-  /// It must if it would end where nothing is any more, or if the snap policy wants a fling to end elsewhere.
+  /// It must if its target no longer exists, or if the snap policy wants a fling to end elsewhere.
   func correction(of motion: Motion) -> Double? {
     let wrapping = metrics.wrapping
     let isFarOut = metrics.isFarOut(position)

@@ -112,7 +112,7 @@ extension Drag {
     pull = metrics.resistance(distance: bounce).pull(position)
   }
 
-  /// Counts every position anew, `items` more than before.
+  /// Rebases positions by `items`.
   mutating func shift(by items: Double) {
     pull += items
     page += items
@@ -172,13 +172,13 @@ struct Catch: Equatable, Sendable {
   /// The way it had left, in items; infinite if it was bound nowhere.
   let lead: Double
 
-  /// Slower than this, in items per second, a motion is as good as over.
+  /// The velocity, in items per second, below which a motion is practically over.
   static let speed = 0.5
-  /// Later than this in its time, a motion is as good as over.
+  /// The share of its duration after which a motion is practically over.
   static let share = 0.8
   /// A flick within this time of the catch, in seconds, goes on with what it caught.
   static let window = 0.3
-  /// A flick becomes at most so many times as fast by what it caught.
+  /// The largest factor by which a caught motion speeds up a flick.
   static let boost = 3.0
 
   /// Whether the finger only stopped the carousel, so that no tap is meant.

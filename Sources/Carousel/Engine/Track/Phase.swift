@@ -6,7 +6,7 @@ enum Phase: Sendable {
   case touched(Catch?)
   /// A finger moves it.
   case dragging(Drag)
-  /// It moves by itself, and comes to an end.
+  /// A motion with an end.
   case moving(Motion)
   /// It scrolls constantly.
   case autoscrolling(Drift)
@@ -15,7 +15,7 @@ enum Phase: Sendable {
 }
 
 extension Phase {
-  /// What moves it by itself and comes to an end, if anything does.
+  /// The motion with an end, if there is one.
   var motion: Motion? { if case .moving(let motion) = self { motion } else { nil } }
 
   /// The finger that moves it, if one does.
@@ -33,7 +33,7 @@ extension Phase {
   /// Whether it goes where another carousel leads.
   var isFollowing: Bool { if case .following = self { true } else { false } }
 
-  /// Counts every position anew, `items` more than before.
+  /// Rebases positions by `items`.
   mutating func shift(by items: Double) {
     switch self {
     case .resting, .touched, .following: break

@@ -4,16 +4,16 @@
 struct Realignment {
   /// What it is doing.
   let phase: Phase
-  /// How it would set out from where it is, by the numbers that hold now.
+  /// How it would move from its position, with the current metrics.
   let departure: Departure
 
   /// What becomes of it.
   enum Outcome: Equatable {
     /// It goes on as it was.
     case stay
-    /// It is at another position at once.
+    /// It moves to another position without animation.
     case place(Double)
-    /// It is at another position at once, and scrolls to where it may rest.
+    /// It moves to another position without animation, and scrolls to where it may rest.
     case scroll(from: Double, to: Double)
     /// The running motion ends at another position.
     case retarget(to: Double)

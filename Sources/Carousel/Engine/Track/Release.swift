@@ -1,4 +1,4 @@
-/// What a carousel does when the finger lets go of it: decided from values alone.
+/// The motion of a carousel after a finger lifts: decided from values alone.
 enum Release {
   /// It goes on as the finger moved it.
   case fling(Motion, to: Double)
@@ -115,7 +115,7 @@ struct ClassicRelease {
 
   private var wrapping: Wrapping { metrics.wrapping }
 
-  /// How far a release runs by itself, in items; `nil` if it is no fling.
+  /// How far a release would coast, in items; `nil` if it is not a fling.
   private var naturalDistance: Double? {
     let natural = velocity / (60 * (1 - metrics.configuration.decelerationRate))
     return abs(velocity) > 2 && abs(natural) > 0.1 ? natural : nil

@@ -1,5 +1,5 @@
 extension Track {
-  /// How fast the carousel moves by itself now, in items per second.
+  /// The current velocity of the running motion, in items per second.
   func velocity(_ step: Step) -> Double {
     switch phase {
     case .moving(.cruise) where step.metrics.configuration.reducesMotion: 0
@@ -13,7 +13,7 @@ extension Track {
   /// a cruise.
   func lead(at now: Double) -> Double { phase.motion?.lead(at: now) ?? 0 }
 
-  /// The item a smooth motion is bound for, counted as `position` is; `nil` if there is none.
+  /// The target item of a smooth motion, counted like `position`; `nil` if there is none.
   func boundItem(at now: Double) -> Double? {
     switch phase {
     case .moving(.glide(let glide)) where glide.to.isFinite: break

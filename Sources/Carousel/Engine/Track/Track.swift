@@ -10,7 +10,7 @@ struct Track: Sendable {
   private(set) var turnover = Turnover()
   /// Whether cover flow 2 cards go on flipping with the running motion, as in the drag that it ends.
   private(set) var flipsOn = false
-  /// Whether it went somewhere at once because motion is to be reduced.
+  /// Whether it moved without animation because of reduced motion.
   private var hasLeapt = false
 
   /// A carousel at rest on its first item.
@@ -41,7 +41,7 @@ struct Track: Sendable {
     }
   }
 
-  /// Ends what is over now, and begins what follows from it.
+  /// Ends motions that are over now, and starts what follows.
   mutating func finish(_ step: inout Step) {
     switch phase {
     case .moving(.scroll(let scroll)) where scroll.isOver(at: step.now):
@@ -252,7 +252,7 @@ struct Track: Sendable {
     step.outbox.report(isAwake: true)
   }
 
-  /// Scrolls by a distance in items; at once if `duration` is not above 0.
+  /// Scrolls by a distance in items, without animation if `duration` is not above 0.
   mutating func scroll(
     by distance: Double, duration: Double?, cause: Carousel.Cause, _ step: inout Step
   ) {
@@ -266,7 +266,7 @@ struct Track: Sendable {
     }
   }
 
-  /// Moves to a position at once; one beyond the ends is limited.
+  /// Moves to a position without animation, clamped to the ends.
   mutating func place(at place: Double, cause: Carousel.Cause, _ step: inout Step) {
     guard step.metrics.count > 0, place.isFinite else { return }
     let target = step.metrics.wrapping.clamp(place)
@@ -292,15 +292,17 @@ struct Track: Sendable {
     step.outbox.postAfterMove(.didEndScrolling)
   }
 
-  /// Whether it went somewhere at once, instead of a motion, since this was asked last.
+  /// Returns whether it moved without animation because of reduced motion, since the last call.
   mutating func takeLeap() -> Bool {
     defer { hasLeapt = false }
     return hasLeapt
   }
 
-  /// Goes to a position at once, because another carousel is there; a motion or drag of its own ends.
+  /// Follows another carousel to a position without animation.
   ///
-  /// A finger that rests on it stays there. `cause` is what moves the other one, if that is known.
+  /// A motion or drag of this one ends.
+  ///
+  /// A resting finger stays. `cause` is the cause of the leader's motion, if known.
   mutating func follow(to place: Double, cause: Carousel.Cause?, _ step: inout Step) {
     leaveDrag(&step)
     let before = position
@@ -414,14 +416,14 @@ struct Track: Sendable {
 
   // MARK: Other items, other numbers
 
-  /// Counts every position anew, `items` more than before; nothing moves.
+  /// Rebases positions by `items`, without moving.
   mutating func shift(by items: Double) {
     position += items
     phase.shift(by: items)
   }
 
-  /// Takes a motion that is some turns of a ring ahead of the position back: what is to come may be
-  /// no such ring.
+  /// Removes whole turns that a motion is ahead of the position: the carousel may
+  /// not wrap any more.
   mutating func unwind(_ wrapping: Wrapping, at now: Double) {
     guard wrapping.isWrapped, wrapping.count > 0, case .moving(var motion) = phase else { return }
     let ahead = motion.position(at: now) - position
@@ -431,7 +433,7 @@ struct Track: Sendable {
     phase = .moving(motion)
   }
 
-  /// Goes on as the position goes round a ring.
+  /// Continues after the position has wrapped around.
   mutating func wrap(_ metrics: Metrics) {
     guard metrics.isWrapped || metrics.count == 0 else { return }
     let place = metrics.wrapping.clamp(position)
@@ -442,12 +444,12 @@ struct Track: Sendable {
     position = place
   }
 
-  /// Where the running motion is bound for; `nil` if there is none, or it never ends.
+  /// The target of the running motion; `nil` if there is none, or it never ends.
   func destination(_ metrics: Metrics) -> Destination? {
     phase.motion.flatMap { Destination(of: $0, from: position, in: metrics.wrapping) }
   }
 
-  /// Lets the running motion end where it was bound for, at the item that is number `index` now.
+  /// Lets the running motion end at its target item, which has the number `index` now.
   mutating func bind(to index: Int, _ destination: Destination, _ step: inout Step) {
     guard let motion = phase.motion, let target = motion.target, step.metrics.count > 0 else {
       return
@@ -461,8 +463,8 @@ struct Track: Sendable {
     }
   }
 
-  /// Goes on in a row that was the ring `ring`: the item in front stays in front, and a motion is bound for
-  /// the same item.
+  /// Continues in a row that was the ring `ring`: the current item stays, and a motion keeps its
+  /// target item.
   mutating func unroll(_ ring: Wrapping, _ step: inout Step) {
     // A ring's last half item before item 0 belongs to item 0.
     if ring.index(at: position) == 0, position - ring.position(of: 0) > Double(ring.count) / 2 {
@@ -474,14 +476,14 @@ struct Track: Sendable {
     retarget(to: step.metrics.wrapping.clamp(ring.clamp(target)), &step)
   }
 
-  /// Begins anew on the first item, at rest: there were none, or there are none any more.
+  /// Starts over on the first item, at rest: there were no items, or there are none any more.
   mutating func restart(_ metrics: Metrics) {
     if phase.motion != nil || phase.isAutoscrolling || phase.isFollowing { phase = .resting }
     position = metrics.count > 0 ? metrics.wrapping.clamp(metrics.wrapping.lower) : -1
     holdFinger(metrics)
   }
 
-  /// Is at another position at once; a drag and constant scrolling go on from there.
+  /// Moves to another position without animation; a drag and continuous scrolling continue from there.
   mutating func correct(to place: Double, _ step: Step) {
     position = place
     holdFinger(step.metrics)
@@ -501,7 +503,7 @@ struct Track: Sendable {
     phase = .dragging(drag)
   }
 
-  /// Lets a finger that drags take hold of what is under it now that cards are placed elsewhere.
+  /// Lets a dragging finger take hold of the content under it after the layout has changed.
   mutating func gripAnew() {
     guard var drag = phase.drag, drag.finger != nil else { return }
     (drag.grip, drag.gripsAnew) = (nil, true)

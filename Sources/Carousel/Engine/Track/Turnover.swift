@@ -5,13 +5,13 @@ struct Turnover: Sendable {
   private(set) var flip = Flip()
   /// The finger's velocity as last seen, in items per second: a flip after a fast one is quicker.
   private var speed = 0.0
-  /// Whether the carousel got where it is without passing what is between.
+  /// Whether the carousel moved without passing the items between.
   private var hasJumped = false
 
   /// A finger moves the carousel, in items per second.
   mutating func note(speed: Double) { self.speed = speed }
 
-  /// The carousel is somewhere else at once.
+  /// Records a move without animation.
   mutating func noteJump() { hasJumped = true }
 
   /// Lets a running flip go on.
@@ -31,7 +31,7 @@ struct Turnover: Sendable {
     return distance != 0
   }
 
-  /// Lets cards that came to rest between two items, at `position`, flip the rest of the way.
+  /// Flips cards that came to rest between two items, at `position`, the rest of the way.
   mutating func finish(at position: Double, now: Double) {
     let rest = position.rounded(.toNearestOrAwayFromZero) - position
     if abs(rest) > 1e-6 { flip.begin(-rest, at: now - 0.4 * abs(rest)) }

@@ -26,7 +26,7 @@ struct Scenery {
   private static func veiled(_ texture: Texture, _ veil: RGBA) -> Texture {
     let share = UInt32((max(0, min(veil.opacity, 1)) * 256).rounded())
     let color = veil.opaque.argb
-    // Both factors of a part are at most 256, and two parts are multiplied at once.
+    // Both factors of a part are at most 256, and two parts are multiplied together.
     func mix(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
       let odd = ((a & 0xFF00FF) * (256 - share) + (b & 0xFF00FF) * share) >> 8 & 0xFF00FF
       let even = (a >> 8 & 0xFF00FF) * (256 - share) + (b >> 8 & 0xFF00FF) * share

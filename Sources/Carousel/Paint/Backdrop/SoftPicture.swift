@@ -29,7 +29,7 @@ struct SoftPicture: Equatable {
     self.init(veil.opaque, in: size)
     let ground = Self.levels(veil.opaque.argb)
     let share = Float(max(0, min(veil.opacity, 1)))
-    // The texels that a color stands for, as large as the grid covers the texture with.
+    // The texels that a color represents, as large as the grid covers the texture with.
     let cell = min(Double(texture.width) / Double(columns), Double(texture.height) / Double(rows))
     let left = (Double(texture.width) - cell * Double(columns)) / 2
     let top = (Double(texture.height) - cell * Double(rows)) / 2
@@ -81,7 +81,7 @@ struct SoftPicture: Equatable {
     return result
   }
 
-  /// Whether nobody sees a difference to `other`.
+  /// Whether it looks the same as `other`.
   func isLike(_ other: SoftPicture) -> Bool {
     guard other.columns == columns, other.rows == rows else { return false }
     return zip(colors, other.colors).allSatisfy { a, b in

@@ -15,7 +15,7 @@ extension Canvas {
     return result
   }
 
-  /// Paints `body` by itself and then lays it over the rest with `opacity`.
+  /// Paints `body` into a group, and blends the group with `opacity`.
   public func layer<Result>(
     opacity: Double, _ body: (borrowing Canvas) -> Result
   ) -> Result {
@@ -26,7 +26,7 @@ extension Canvas {
     return result
   }
 
-  /// Lays `picture` over what is there, its top left corner at the origin.
+  /// Draws `picture` with its top left corner at the origin.
   public func draw(_ picture: borrowing ImageSurface, opacity: Double = 1) {
     unsafe cairo_set_source_surface(context, picture.pointer, 0, 0)
     unsafe cairo_paint_with_alpha(context, opacity)

@@ -1,4 +1,6 @@
-/// An upright rectangle in the units of whoever uses it; the origin is its top left corner.
+/// An upright rectangle in any unit.
+///
+/// The origin is its top left corner.
 public struct Rect: Hashable, Sendable {
   /// The left edge, growing to the right; and the top edge, growing downwards.
   public var x, y: Double

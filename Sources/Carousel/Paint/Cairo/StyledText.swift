@@ -22,7 +22,9 @@ public struct StyledText: Hashable, Sendable {
     /// for none.
     public var halo: RGBA?
 
-    /// A style; what is left out is plain white text in the middle of one line.
+    /// A style.
+    ///
+    /// By default, plain white text in the middle of one line.
     public init(
       size: Double, color: RGBA = .white, isBold: Bool = false, alignment: Alignment = .center,
       family: String = "sans", maximumLines: Int = 1, halo: RGBA? = nil

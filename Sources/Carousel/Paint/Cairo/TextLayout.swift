@@ -4,7 +4,7 @@ internal import CarouselCDesktop
 /// A text broken into lines and measured by Pango.
 @safe struct TextLayout: ~Copyable {
   @unsafe private let layout: OpaquePointer
-  /// The extents of what is painted, in the canvas's units.
+  /// The extents of the ink, in the canvas's units.
   let width, height: Double
 
   /// The greatest height of letters, in the canvas's units.

@@ -18,7 +18,7 @@ struct Caption {
     self.style = style
     self.view = view
     place = style.place(in: view, kind, axis)
-    // One place stands for all, so that the color does not change while the caption moves.
+    // Sampled at one point, so that the color does not change while the caption moves.
     let colors = CaptionColors(
       on: backdrop.color(across: 0.5, down: Self.height(place)),
       letters: style.color)

@@ -13,7 +13,7 @@ struct CaptionSpot: Equatable {
     let opacity: Double
   }
 
-  /// The distance from the caption within which cards move it or let it fade, in logical units.
+  /// The distance from the caption within which cards move or fade it, in logical units.
   fileprivate static let (approach, clearance) = (24.0, 4.0)
 }
 

@@ -1,13 +1,13 @@
 public import QuadRaster
 
-/// What the card of one item is to show.
+/// The content of the card of one item.
 ///
-/// When it changes, the card goes on showing what it showed until the new picture is there. If that
-/// cannot be had, the card says so as soon as this is known.
+/// When it changes, the card keeps showing the old content until the new picture is loaded. If that
+/// fails, the card says so as soon as this is known.
 public struct CardContent: Hashable {
   /// What is seen on a card.
   public enum Face: Hashable {
-    /// A picture made beside the window's thread.
+    /// A picture that is made on another thread.
     case picture(PictureSource)
     /// A drawing that changes, painted on the window's thread; it covers the card.
     case drawing(LiveDrawing)
@@ -19,9 +19,9 @@ public struct CardContent: Hashable {
 
   /// What is seen; `nil` shows the label on a plain card.
   public var face: Face?
-  /// The most logical units that a pixel of a texture or a live picture is drawn with.
+  /// The largest number of logical units per pixel of a texture or live picture.
   ///
-  /// A smaller picture is seen on a plate; `nil` lets it fill its card. A picture that is loaded is drawn
+  /// A smaller picture is drawn on a plate; `nil` lets it fill its card. A loaded picture is drawn
   /// with 2 at most.
   public var largestScale: Double?
   /// The text that names the item: the caption, and the card itself where there is no picture.

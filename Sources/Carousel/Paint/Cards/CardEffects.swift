@@ -30,7 +30,7 @@ struct CardEffects {
     return effects
   }
 
-  /// The mirror image, in texels of which `down` are a logical unit high.
+  /// The reflection, in texels, of which `down` are one logical unit high.
   func reflection(texels down: Double) -> QuadEffects.Reflection? {
     style.reflection.map {
       QuadEffects.Reflection(extent: extent(of: $0), gap: $0.gap * down, opacity: $0.opacity)

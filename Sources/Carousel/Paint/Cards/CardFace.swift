@@ -42,9 +42,9 @@ struct CardFace {
     return style
   }
 
-  /// Whether it casts a rectangle's shadow.
+  /// Whether it casts a rectangular shadow.
   ///
-  /// What things show through has a shadow of its own shape or, where it changes all the time, none.
+  /// Translucent content has a shadow of its shape or, if it changes constantly, none.
   /// Translucent corners, as windows have them, do not matter.
   var castsRectangle: Bool { silhouette == nil && texture.opaqueInset != nil }
 }

@@ -22,14 +22,14 @@ struct CardQuads {
     var plate: Rect? { inner == nil ? nil : box }
   }
 
-  /// Makes all that is painted for a card that shows `face`, or is on its way there from `old`.
+  /// Makes all quads of a card that shows `face`, or fades to it from `old`.
   ///
   /// - Parameters:
-  ///   - face: what it shows.
-  ///   - old: what it shows less and less of; `nil` if that is nothing.
-  ///   - plateTexture: makes a plate of so many logical units.
-  ///   - shadowTexture: makes the shadow of a translucent picture in its box.
-  /// - Returns: the quads, the rearmost first.
+  ///   - face: The content.
+  ///   - old: The content that fades out; `nil` for none.
+  ///   - plateTexture: Makes a plate of a size in logical units.
+  ///   - shadowTexture: Makes the shadow of a translucent picture in its box.
+  /// - Returns: The quads, back to front.
   func quads(
     _ face: CardFace, after old: CardFace?, plate plateTexture: (Size) -> Texture?,
     shadow shadowTexture: (Silhouette, Rect, _ deviation: Double) -> SilhouetteShadows.Shadow
@@ -59,7 +59,7 @@ struct CardQuads {
       inner: face.inner(in: card.size, style, openness: card.openness))
   }
 
-  /// The share of the card that casts a rectangle's shadow by itself, not by a plate.
+  /// The share of the card that casts a rectangular shadow itself, not by a plate.
   private func rectangleShare(of parts: [Part]) -> Double {
     parts.reduce(0) { $0 + ($1.inner == nil && $1.face.castsRectangle ? $1.share : 0) }
   }
@@ -109,7 +109,7 @@ struct CardQuads {
     return quad(texture, in: box, effects, opacity: 1).first
   }
 
-  /// The mirror image of a picture on a plate, which the plate's floor mirrors.
+  /// The reflection of a picture on a plate, on the plate's floor.
   private func reflection(of inner: Rect, _ texture: Texture, on plate: Rect)
     -> QuadEffects.Reflection?
   {

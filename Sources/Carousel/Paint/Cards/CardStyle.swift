@@ -8,13 +8,15 @@ public struct CardStyle: Hashable, Sendable {
   public var verticalPlace: Double
   /// The soft shadow around cards, if any.
   public var shadow: ShadowStyle?
-  /// The mirror image below cards, if any.
+  /// The reflection below cards, if any.
   public var reflection: ReflectionStyle?
   /// How much light cards lose that lie farther back: at 1, one that is seen at half its size is half
   /// as bright; 0 for none.
   public var depthShading: Double
 
-  /// A style; what is left out is a plain picture in the middle of its card.
+  /// A style.
+  ///
+  /// By default, a plain picture in the middle of its card.
   public init(
     fit: CardFit = .fit, cornerRadius: Double = 0, verticalPlace: Double = 0.5,
     shadow: ShadowStyle? = nil, reflection: ReflectionStyle? = nil, depthShading: Double = 0
@@ -27,7 +29,7 @@ public struct CardStyle: Hashable, Sendable {
     self.depthShading = depthShading
   }
 
-  /// The style of a card that has been opened so far, 0…1: what is looked at alone has no floor and no
+  /// The style of a card opened by a share, 0…1: an opened card has no floor and no
   /// rounded corners.
   func opened(by share: Double) -> CardStyle {
     let left = 1 - min(max(share, 0), 1)
@@ -49,7 +51,7 @@ public struct ShadowStyle: Hashable, Sendable {
   /// 0…1.
   public var opacity: Double
 
-  /// A shadow; what is left out is a calm one.
+  /// A shadow, subtle by default.
   public init(softness: Double = 14, drop: Double = 6, opacity: Double = 0.5) {
     self.softness = softness
     self.drop = drop
@@ -57,16 +59,16 @@ public struct ShadowStyle: Hashable, Sendable {
   }
 }
 
-/// A mirror image that fades out, as on a polished floor.
+/// A reflection that fades out, as on a polished floor.
 public struct ReflectionStyle: Hashable, Sendable {
   /// How much of the card is mirrored, as a share of its height, 0…1.
   public var length: Double
-  /// How strong the mirror image is where it meets the card, 0…1.
+  /// The opacity of the reflection where it meets the card, 0…1.
   public var opacity: Double
-  /// The distance between card and mirror image in logical units.
+  /// The distance between card and reflection in logical units.
   public var gap: Double
 
-  /// A reflection; what is left out is a calm one.
+  /// A reflection, subtle by default.
   public init(length: Double = 0.35, opacity: Double = 0.35, gap: Double = 2) {
     self.length = length
     self.opacity = opacity

@@ -1,9 +1,9 @@
 import CarouselEngine
 import QuadRaster
 
-/// The textures that must be there at once and so are painted on the window's thread.
+/// Textures that are needed immediately and are therefore painted on the window's thread.
 ///
-/// Plain cards and backdrops; what a frame does not use is dropped after it.
+/// Plain cards and backdrops. Textures that a frame does not use are dropped after it.
 struct CardTextures {
   private enum Key: Hashable {
     case card(name: String, PixelSize, width: Double, height: Double)

@@ -1,4 +1,4 @@
-/// A card that shows a text in large letters on a quiet color of its own.
+/// A card that shows a text in large letters on a muted color derived from it.
 public enum LabelCard {
   /// The card of `label`; equal labels have equal colors.
   public static func card(_ label: String) -> PaintedCard {

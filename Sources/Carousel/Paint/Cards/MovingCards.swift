@@ -62,12 +62,12 @@ struct MovingCards {
     }
   }
 
-  /// Forgets what is not in view any more.
+  /// Drops animations that are out of view.
   mutating func keep(_ visible: Set<PictureSource>) {
     if let playback, !visible.contains(playback.source) { self.playback = nil }
   }
 
-  /// Forgets what is known of a picture whose file has changed.
+  /// Drops the frames of a picture whose file has changed.
   mutating func forget(_ source: PictureSource) {
     motionless.remove(source)
     if playback?.source == source { playback = nil }

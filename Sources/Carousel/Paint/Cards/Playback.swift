@@ -8,7 +8,7 @@ struct Playback {
   let source: PictureSource
   /// Whether time passes for it.
   var isRunning = true
-  /// What is seen; `nil` until the first frame has come.
+  /// The visible frame; `nil` until the first one has been decoded.
   private(set) var shown: LoadedPicture?
   /// What `shown` was made for.
   private var made: PictureRequest?
@@ -31,7 +31,7 @@ struct Playback {
   /// The frame to be made for a card that wants `request`; `nil` if it is there.
   func frame(for request: PictureRequest) -> PictureRequest? {
     guard isOver else { return isRunning && next == nil ? request.at(frame: index) : nil }
-    // What is seen for good is seen as sharp as any picture.
+    // The final frame is as sharp as any picture.
     let last = request.at(frame: index)
     return made.map { $0 == last || $0.serves(last) } ?? true ? nil : last
   }
@@ -45,7 +45,9 @@ struct Playback {
   /// When the next frame is to be seen, as far as that is known.
   var nextTime: Double? { isRunning && next != nil ? due ?? -.infinity : nil }
 
-  /// Shows the next frame if its time has come; `true` if it does.
+  /// Shows the next frame if it is due.
+  ///
+  /// Returns `true` if it does.
   mutating func advance(to time: Double) -> Bool {
     guard isRunning, let (picture, request) = next, let timing = picture.timing,
       time >= due ?? time
@@ -63,7 +65,7 @@ struct Playback {
     return true
   }
 
-  /// The bytes of what is seen and what comes.
+  /// The bytes of the visible and the next frame.
   var bytes: Int { (shown?.texture.bytes ?? 0) + (next?.picture.texture.bytes ?? 0) }
 
   /// There will be no other frame.

@@ -1,9 +1,9 @@
 import Glibc
 import QuadRaster
 
-/// The outline of a translucent picture, small: its shadow is made of it.
+/// The small outline of a translucent picture, from which its shadow is made.
 ///
-/// It is made beside the window's thread, together with the picture.
+/// It is made on another thread, together with the picture.
 final class Silhouette: Sendable {
   /// Extents in cells.
   let width, height: Int

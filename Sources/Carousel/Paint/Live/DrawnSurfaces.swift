@@ -16,7 +16,7 @@ struct DrawnSurfaces {
   private var usedPictures: Set<LivePicture> = []
   private let watcher: LiveDrawing.Watcher
 
-  /// Surfaces of drawings whose changes are told to `changed`.
+  /// Surfaces of drawings that report changes to `changed`.
   init(changed: @escaping () -> Void) { watcher = LiveDrawing.Watcher(changed) }
 
   /// Starts a frame.

@@ -1,6 +1,6 @@
-/// A drawing that changes: painted by code on the window's thread, anew where it was invalidated.
+/// A drawing that changes: code on the window's thread paints the invalidated areas again.
 ///
-/// What a change costs is what has changed: the code is called with everything outside clipped
+/// A change costs only the changed area: the code is called with everything outside clipped
 /// away. The same drawing can be on several cards, in several sizes and in several windows.
 ///
 ///     let clock = LiveDrawing { canvas, width, height in
@@ -11,7 +11,7 @@
 ///
 /// Belongs to the thread of its windows: it is painted, invalidated and let go there.
 public final class LiveDrawing {
-  /// Paints a drawing of the given extents in logical units, origin top left, on what is transparent.
+  /// Paints a drawing of the given extents in logical units, origin top left, on a transparent ground.
   public typealias Paint = (borrowing Canvas, _ width: Double, _ height: Double) -> Void
 
   let paint: Paint
@@ -21,10 +21,12 @@ public final class LiveDrawing {
   private var changes: [Rect?] = []
   private var watchers: [Watcher] = []
 
-  /// How many changes are known apart; whoever has missed more paints everything.
+  /// How many changes are recorded.
+  ///
+  /// An observer that has missed more paints everything.
   private static let depth = 32
 
-  /// Whoever is told of changes, for as long as it lives.
+  /// An observer of changes, for as long as it lives.
   final class Watcher {
     let tell: () -> Void
     init(_ tell: @escaping () -> Void) { self.tell = tell }

@@ -14,7 +14,7 @@ public final class LivePicture {
   private var texels: LiveTexture
   private var watchers: [LiveDrawing.Watcher] = []
 
-  /// A transparent picture of so many texels, at most `Texture.maximumSide` a side.
+  /// A transparent picture of a size in texels, at most `Texture.maximumSide` per side.
   public init(width: Int, height: Int) {
     texels = LiveTexture(width: width, height: height)
   }

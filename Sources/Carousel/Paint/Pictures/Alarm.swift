@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The C function is `timerfd_create`.
 final class Alarm: Sendable {
-  /// Readable once the time has come.
+  /// Readable once the time is reached.
   let descriptor: Int32
 
   init() throws(PaintError) {
@@ -24,7 +24,7 @@ final class Alarm: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Rings at `time`, at once if that has passed; `nil` is never.
+  /// Sets the alarm to `time`, immediately if that has passed; `nil` is never.
   func set(_ time: Double?) {
     let nanoseconds = time.map { Int64(max(1, min($0 * 1e9, 9e18))) }
     linux_set_alarm(descriptor, nanoseconds ?? 0)

@@ -13,7 +13,7 @@ struct Bitmap {
 
   private enum Packing { case none, bytes, halfBytes }
 
-  /// The bitmap in a file of its own.
+  /// The bitmap in a separate file.
   init(file bytes: PictureBytes) throws(PaintError) {
     let head = LittleEndian(try bytes.read(14, at: 0))
     guard head.bytes.count == 14 else { throw .cut }
@@ -129,7 +129,7 @@ struct Bitmap {
     if isIcon { try mask(y, bytes, &row) }
   }
 
-  /// Clears what the mask of an icon does not show, where its pixels have no opacity of their own.
+  /// Clears the pixels outside the mask of an icon, where the pixels have no alpha.
   private func mask(_ y: Int, _ bytes: PictureBytes, _ row: inout [UInt32]) throws(PaintError) {
     if bits == 32, row.contains(where: { $0 >> 24 != 0 }) { return }
     let maskBytes = (size.width + 31) / 32 * 4
@@ -145,7 +145,7 @@ struct Bitmap {
 
   private func color(_ index: Int) -> UInt32 { index < colors.count ? colors[index] : 0xFF00_0000 }
 
-  /// The indices of a packed picture: runs, and bytes as they are; what is passed over is 0.
+  /// Decodes the indices of a packed picture: runs and literal bytes; skipped ones are 0.
   private func unpacked(_ bytes: PictureBytes) throws(PaintError) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: size.width * size.height)
     var cursor = ByteCursor(bytes, at: pixelOffset)

@@ -1,6 +1,6 @@
-/// Which of many things to let go of when they take more memory than they may.
+/// Chooses entries to evict when they take more memory than allowed.
 ///
-/// What was used longest ago goes first; what was used since the last `beginUse` never goes.
+/// The least recently used go first; those used since the last `beginUse` are never evicted.
 struct Budget<Key: Hashable> {
   /// The bytes that everything kept may take together.
   var limit: Int
@@ -13,7 +13,7 @@ struct Budget<Key: Hashable> {
     self.limit = limit
   }
 
-  /// Starts a new time: what is used from now on is in use.
+  /// Starts a new period: entries used from now on are in use.
   mutating func beginUse() { now += 1 }
 
   /// Says that `key` is in use.
@@ -31,8 +31,8 @@ struct Budget<Key: Hashable> {
     if let entry = entries.removeValue(forKey: key) { total -= entry.bytes }
   }
 
-  /// Takes out and returns what must go for the rest to be within the limit, beside so many bytes that
-  /// are taken in other ways.
+  /// Removes and returns the entries that must go for the rest to fit the limit, together with `others` bytes
+  /// in other use.
   mutating func overdue(beside others: Int = 0) -> [Key] {
     let limit = limit - others
     guard total > limit else { return [] }

@@ -1,6 +1,6 @@
 /// How a picture and the box of its card come together.
 public enum CardFit: Hashable, Sendable {
-  /// The whole picture inside the box; what is left of the box stays empty.
+  /// The whole picture inside the box; the rest of the box stays empty.
   case fit
   /// The whole box covered; what sticks out on two sides is cut off evenly.
   case fill

@@ -43,7 +43,7 @@ import QuadRaster
     self.work = work
   }
 
-  /// Whether somebody wants the picture.
+  /// Whether the picture is still wanted.
   var isWanted: Bool { work.interest() == .wanted }
 
   /// Reserves the memory for a drawing, which is read whole before its size is known.
@@ -53,7 +53,7 @@ import QuadRaster
     guard work.reserve(needed) else { throw .canceled }
   }
 
-  /// The bytes of a file of lines and curves, and of what is made of it.
+  /// The memory for a vector file and its rendering, in bytes.
   private var drawingBytes: Int { byteCount * 5 + (16 << 20) }
 
   /// Takes the size from a decoder.
@@ -68,7 +68,7 @@ import QuadRaster
     let orientation = Orientation(number == 0 ? self.orientation : number)
     let stored = orientation.turned(size)
     if let part { return unsafe begin(part, of: stored, orientation, bytes: bytes) }
-    // Lines and curves have no size of their own: they are drawn at the card's.
+    // Vector pictures have no pixel size: they are drawn at the card's size.
     let isDrawn = format == .svg
     let natural = original.map(orientation.turned) ?? stored
     let bytes = bytes + (isDrawn ? drawingBytes : 0)

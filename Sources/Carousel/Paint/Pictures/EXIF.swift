@@ -14,7 +14,7 @@ enum EXIF {
     return orientation(notes: Array(segment.dropFirst(segmentStart.count)))
   }
 
-  /// The orientation 1…8 in notes by themselves; `nil` if there is none.
+  /// The orientation 1…8 in EXIF data alone; `nil` if there is none.
   static func orientation(notes: [UInt8]) -> Int? {
     guard let notes = EXIFNotes(notes), let directory = notes.firstDirectory,
       let value = notes.value(of: 0x0112, in: directory), 1...8 ~= value
@@ -22,7 +22,7 @@ enum EXIF {
     return value
   }
 
-  /// Where in a JPEG APP1 segment a small version of the picture lies, a JPEG file by itself; `nil`
+  /// The range of a thumbnail in a JPEG APP1 segment, which is a complete JPEG file; `nil`
   /// if there is none.
   static func preview(segment: [UInt8]) -> Range<Int>? {
     guard segment.starts(with: segmentStart),

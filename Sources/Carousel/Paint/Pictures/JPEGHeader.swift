@@ -4,7 +4,7 @@ struct JPEGHeader: Equatable {
   var width, height: Int
   /// How to turn the picture upright: 1…8 as EXIF numbers it, 1 is upright.
   var orientation = 1
-  /// Where in the file a camera has put a small version, a JPEG file by itself.
+  /// The range of a camera's thumbnail in the file, which is a complete JPEG file.
   var preview: Range<Int>?
 
   /// Reads the segments of `file`; `nil` if they are damaged or there are too many.
@@ -43,6 +43,6 @@ struct JPEGHeader: Equatable {
     return nil
   }
 
-  /// How many bytes FF may stand before the one that begins a marker: nobody writes more than a few.
+  /// The largest number of fill bytes FF before a marker; real files have only a few.
   private static let mostFillBytes = 4 << 10
 }

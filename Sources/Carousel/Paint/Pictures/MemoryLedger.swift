@@ -1,6 +1,6 @@
-/// Who has taken how much of the memory that all may take together, and who waits for some.
+/// Shares limited memory among holders, and queues those that wait for it.
 ///
-/// First come, first served: a large picture is not kept waiting by small ones for ever. One alone
+/// First come, first served: small pictures do not starve a large one. A single holder
 /// may take any amount.
 struct MemoryLedger<Holder: Hashable & Sendable> {
   /// The bytes that all may take together.

@@ -2,7 +2,7 @@
 public struct PaintedCard: Sendable {
   /// Names the content: two cards of the same name and version are taken to look the same.
   public let name: String
-  /// Grows when the content of `name` has changed, so that it is painted anew.
+  /// Grows when the content of `name` has changed, so that it is painted again.
   public let version: Int
   /// Paints a card of the given extents in logical units, origin top left.
   public let paint: @Sendable (borrowing Canvas, _ width: Double, _ height: Double) -> Void

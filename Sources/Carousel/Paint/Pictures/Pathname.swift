@@ -44,7 +44,7 @@ extension Pathname: CustomStringConvertible, ExpressibleByStringLiteral {
     self.init(value)
   }
 
-  /// The name for people: what is not UTF-8 is replaced, what steers a terminal is escaped.
+  /// A printable name: invalid UTF-8 is replaced, and control characters are escaped.
   public var description: String {
     String(decoding: bytes, as: UTF8.self).escapedLine
   }

@@ -1,10 +1,10 @@
 internal import CarouselCCodecs
 import Glibc
 
-/// The bytes that a decoder sees: parts of a file one after the other, or bytes in memory.
+/// The input of a decoder: parts of a file in sequence, or bytes in memory.
 ///
-/// They are read from the system in blocks, and between blocks decoding ends if nobody wants the
-/// picture any more.
+/// They are read in blocks. Between blocks, decoding ends if the picture is no longer
+/// wanted.
 @safe final class PictureBytes {
   private let parts: [Part]
   private let work: PictureWork
@@ -55,12 +55,12 @@ import Glibc
     (self.work, count) = (work, bytes.count)
   }
 
-  /// Whether somebody wants the picture.
+  /// Whether the picture is still wanted.
   var isWanted: Bool { work.interest() == .wanted }
 
   /// Up to `count` bytes from `offset` on; fewer at the end.
   ///
-  /// - Throws: `canceled` if nobody wants the picture any more; `unreadable`.
+  /// - Throws: `canceled` if the picture is no longer wanted; `unreadable`.
   func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
     var isStopped = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in

@@ -3,7 +3,7 @@
 /// The decoder of PNG unpacks whatever is packed in the file, and that of GIF may go on to other
 /// frames. For other formats the whole file is the picture.
 struct PictureContent: Equatable {
-  /// Where in the file they are, in order.
+  /// Their ranges in the file, first to last.
   let parts: [Range<Int>]
   /// What the decoder has to be given after them.
   var trailer: [UInt8] = []

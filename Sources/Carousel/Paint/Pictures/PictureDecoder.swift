@@ -81,8 +81,8 @@ struct PictureDecoder {
     }.map { PixelSize(width: $0, height: $1) }
   }
 
-  /// The small version that a camera has put into `file` beside its picture, as much of it as shows
-  /// the picture; `nil` if there is none.
+  /// The thumbnail that a camera has put into `file`, cropped to the
+  /// picture; `nil` if there is none.
   private func preview(in file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError)
     -> Decoded?
   {

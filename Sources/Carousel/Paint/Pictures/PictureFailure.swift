@@ -28,7 +28,7 @@ struct PictureFailure {
 }
 
 extension PaintError {
-  /// Whether the same picture may be there a little later, though nobody has changed it: a server, a
+  /// Whether a retry may succeed without a change of the picture: a server, a
   /// network file system or memory can come back.
   fileprivate var mayPass: Bool {
     switch self {

@@ -19,9 +19,9 @@ public enum PictureFormats {
   public static let undecodableExtensions: Set<String> =
     Set(PictureFormat.allCases.flatMap(\.endings)).subtracting(extensions)
 
-  /// What the file at `path` is.
+  /// Recognizes the format of the file at `path`.
   ///
-  /// Only regular files are opened, and what is read of them does not depend on their length.
+  /// Only regular files are opened, and the number of bytes read does not depend on their length.
   public static func recognize(_ path: Pathname) -> Recognition {
     guard let file = try? PictureFile(path, limits: .standard),
       let prefix = try? file.read(PictureFormat.prefixLength, at: 0),

@@ -1,8 +1,8 @@
-/// How much whoever wants a picture still wants it.
+/// How much a picture is still wanted.
 enum PictureInterest {
   case wanted
-  /// Nobody waits for it, but it does no harm.
+  /// Not wanted, but it does no harm.
   case unwanted
-  /// It has taken too long, and has to end at once.
+  /// It has taken too long and has to end immediately.
   case overdue
 }

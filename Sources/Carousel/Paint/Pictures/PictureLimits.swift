@@ -2,12 +2,12 @@
 public struct PictureLimits: Hashable, Sendable {
   /// The most bytes a file may have.
   public var fileBytes: Int
-  /// The most bytes that decoding may hold at once, by the size the file's header declares.
+  /// The largest number of bytes for decoding, computed from the size in the file's header.
   public var decodingBytes: Int
   /// The longest side a header may declare, in pixels.
   public var side: Int
 
-  /// Limits of one's own.
+  /// Custom limits.
   public init(fileBytes: Int, decodingBytes: Int, side: Int) {
     self.fileBytes = fileBytes
     self.decodingBytes = decodingBytes
@@ -24,8 +24,8 @@ public struct PictureLimits: Hashable, Sendable {
     fileBytes: 256 << 20, decodingBytes: AvailableMemory.bytes >= 2 << 30 ? 512 << 20 : 256 << 20,
     side: 50_000)
 
-  /// Whether a picture of `width` × `height` pixels may be decoded by a decoder that holds
-  /// `bytesPerPixel` for each of them.
+  /// Whether a picture of `width` × `height` pixels may be decoded with
+  /// `bytesPerPixel` bytes for each.
   func allow(width: Int, height: Int, bytesPerPixel: Int) -> Bool {
     guard 1...side ~= width, 1...side ~= height else { return false }
     return width * height <= decodingBytes / max(1, bytesPerPixel)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Makes pictures beside the thread that wants them, and hands them over when they are finished.
+/// Makes pictures on other threads and in workers, and returns them when they are finished.
 ///
-/// Used on one thread. `fileDescriptor` becomes readable when `takeFinished()` has something to do.
+/// Use it on one thread. `fileDescriptor` becomes readable when `takeFinished()` has something to do.
 ///
-/// Cards and texts are painted by a thread, texts by a worker of its own, and do not wait for files.
-/// Files are decoded by workers (``PictureWorker``), at most 8 at the same time, which leave when there is nothing to do. A file
-/// that takes longer than 0.1 s does not hold up the others, and others of its kind come after files
+/// Cards and texts are painted by a thread, texts by a separate worker, and do not wait for files.
+/// Files are decoded by workers (``PictureWorker``), at most 8 simultaneously, which exit when they are idle. A file
+/// that takes longer than 0.1 s does not delay the others, and further files of its kind come after files
 /// of other kinds; one that takes longer than 0.3 s makes room for those that have not been tried, and
 /// one that has taken 10 s is reported as failed.
 ///
-/// Without workers, files are decoded by threads. These cannot be stopped and may stay in a decoder
-/// for ever: once 8 are lost like that, further files fail at once.
+/// Without workers, files are decoded by threads. These cannot be stopped and may hang in a decoder:
+/// once 8 are lost like that, further files fail immediately.
 public final class PictureLoader {
   private let desk: PictureDesk
   private let place: DecodingPlace
@@ -57,9 +57,9 @@ public final class PictureLoader {
   /// Whether nothing is wanted that has not been taken.
   public var isIdle: Bool { desk.isIdle }
 
-  /// Says what is wanted now, most urgent first.
+  /// Sets the wanted requests, most urgent first.
   ///
-  /// What was wanted before and is not named any more is canceled. What has been fetched of `kept`
+  /// Earlier requests that are not among them are canceled. Fetched data of `kept`
   /// stays, so that it need not be fetched again for another size.
   public func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture> = [])
     throws(PaintError)
@@ -72,7 +72,7 @@ public final class PictureLoader {
   /// happens until then; `nil` for not at all.
   func wake(at time: Double?) { desk.wake(at: time) }
 
-  /// How far a fetch has come, 0…1; `nil` if nothing is known of it.
+  /// The progress of a fetch, 0…1; `nil` if unknown.
   ///
   /// When it changes, `fileDescriptor` becomes readable.
   public func progress(of picture: FetchedPicture) -> Double? { desk.progress(of: picture) }

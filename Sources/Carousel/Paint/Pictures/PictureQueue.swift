@@ -1,4 +1,4 @@
-/// What is wanted, what is being made and what is done: the loader's book, a plain value.
+/// The wanted, running and finished requests of the loader: a plain value.
 ///
 /// Times are seconds of any steady clock.
 struct PictureQueue {
@@ -10,7 +10,7 @@ struct PictureQueue {
     let request: PictureRequest
     /// When it began, or last came back from waiting for memory.
     fileprivate(set) var began: Double
-    /// Whether nobody wants it any more.
+    /// Whether it is no longer wanted.
     fileprivate(set) var isWithdrawn = false
     /// Whether others no longer wait for it.
     fileprivate(set) var isSlow = false
@@ -27,7 +27,7 @@ struct PictureQueue {
   /// A picture that was given up while a thread is still at it.
   struct Lost {
     let lane: PictureLane
-    /// Whether the thread may stay there for ever.
+    /// Whether the thread may hang there indefinitely.
     let isUnstoppable: Bool
     /// The place that the thread waits for.
     let awaitedPlace: [UInt8]?
@@ -70,7 +70,7 @@ struct PictureQueue {
   /// Whether nothing is waiting or being made for anyone.
   var isIdle: Bool { waiting.isEmpty && runs.values.allSatisfy(\.isWithdrawn) }
 
-  /// Whether nobody waits for memory.
+  /// Whether no request waits for memory.
   var isMemoryAtEase: Bool { !memory.hasLine }
 
   /// Replaces everything wanted by `wanted`, most urgent first, and withdraws what else is running.
@@ -102,7 +102,7 @@ struct PictureQueue {
     giveUpHopeless()
   }
 
-  /// Adds what can be made only now, as the most urgent, unless somebody is at it.
+  /// Adds a request that has become possible, as the most urgent, unless it is running.
   mutating func add(_ request: PictureRequest) {
     guard !waiting.contains(request), !finished.contains(where: { $0.request == request }),
       !runs.values.contains(where: { $0.request == request && !$0.isWithdrawn })
@@ -111,7 +111,7 @@ struct PictureQueue {
     giveUpHopeless()
   }
 
-  /// Files what came of a request that nobody had to work for.
+  /// Records the outcome of a request that needed no work.
   mutating func file(_ request: PictureRequest, _ outcome: Result<LoadedPicture, PaintError>) {
     finished.append(FinishedPicture(request: request, outcome: outcome))
   }
@@ -156,7 +156,7 @@ struct PictureQueue {
   /// How much what a thread is making is still wanted.
   func interest(_ ticket: Ticket) -> PictureInterest {
     guard let run = runs[ticket] else { return .overdue }
-    // Whoever waits for memory can leave in peace.
+    // A run that waits for memory can end without harm.
     if run.isEvicted { return run.awaitsMemory ? .unwanted : .overdue }
     return run.isWithdrawn ? .unwanted : .wanted
   }
@@ -181,7 +181,7 @@ struct PictureQueue {
   enum End {
     /// It waits to be taken.
     case kept
-    /// Nobody waits for it.
+    /// It is not wanted.
     case dropped
     /// It was given up although it is wanted again by now: it is to be made once more.
     case again
@@ -200,7 +200,7 @@ struct PictureQueue {
     return .kept
   }
 
-  /// Lets nobody wait for what is slow by now, and gives up what takes too long.
+  /// Stops waiting for slow pictures, and gives up those that take too long.
   mutating func watch(at time: Double) {
     for (ticket, run) in runs {
       if time >= run.began + patience.slow { runs[ticket]?.isSlow = true }
@@ -276,8 +276,8 @@ struct PictureQueue {
 
   // MARK: - Files that crowd out others
 
-  /// How many files that have had no time yet can have none, for want of a thread and for want of
-  /// memory, and nobody makes room for them.
+  /// The number of untried files that lack a thread and that lack memory while no run is ending
+  /// for them.
   private var crowdedOut: (threads: Int, memory: Int) {
     let hasThread = busyThreads(in: .decoding) < maximumThreads(in: .decoding)
     let isOpen = isOpen()
@@ -300,8 +300,8 @@ struct PictureQueue {
       && !run.isEvicted && run.awaitedPlace == nil
   }
 
-  /// Takes threads and memory from runs for files that have had no time yet: at once from those that
-  /// wait for memory themselves, the last in the line first, then from the oldest.
+  /// Takes threads and memory from runs for untried files: immediately from those that
+  /// wait for memory themselves, the last in the queue first, then from the oldest.
   private mutating func makeRoom(at time: Double) {
     let queuing = memory.waiting.filter { runs[$0].map(isQueuing) ?? false }
     for ticket in queuing.suffix(crowdedOut.threads) { evict(ticket, at: time) }
@@ -347,7 +347,7 @@ struct PictureQueue {
     let closed = Self.crowded(
       runs.values.compactMap { $0.isSlow ? $0.awaitedPlace : nil }
         + lost.values.compactMap(\.awaitedPlace))
-    // Most often, all files answer at once.
+    // In most cases, all files answer immediately.
     guard !closed.isEmpty else { return { _ in true } }
     let places = places()
     return { request in request.path.map { !closed.contains(places.place(of: $0)) } ?? true }

@@ -37,7 +37,7 @@ public enum PictureSource: Hashable, Sendable {
     }
   }
 
-  /// Whether it has a size of its own and is decoded rather than painted.
+  /// Whether it has an intrinsic size and is decoded rather than painted.
   public var isDecoded: Bool {
     switch self {
     case .file, .fetched: true

@@ -38,9 +38,9 @@ import QuadRaster
     return needed
   }
 
-  /// Takes the next row: premultiplied 0xAARRGGBB.
+  /// Adds the next row: premultiplied 0xAARRGGBB.
   ///
-  /// - Throws: `canceled` if nobody wants the picture any more.
+  /// - Throws: `canceled` if the picture is no longer wanted.
   @unsafe func put(_ row: UnsafePointer<UInt32>) throws(PaintError) {
     count += 1
     if count % 64 == 0, !plan.isWanted { throw .canceled }

@@ -12,7 +12,7 @@ struct Prefetch {
   private static let behind = 1
   private static let aside = 2
 
-  /// Takes what is in view and returns the items to load next, most urgent first.
+  /// Returns the items to load next for a frame, most urgent first.
   ///
   /// `wraps` says whether the first item follows the last one.
   mutating func next(_ frame: Carousel.Frame, itemCount: Int, wraps: Bool) -> [Int] {

@@ -33,9 +33,9 @@ final class WindowReaders {
     changed()
   }
 
-  /// Something may have changed.
+  /// Reports changes.
   ///
-  /// While something moves, only where it leads is told, and under a finger nothing.
+  /// During a motion, only its target is reported; under a finger, nothing.
   func changed() {
     items.noteCause()
     guard accessibility.isRead, !items.isDragged else { return }
@@ -46,7 +46,7 @@ final class WindowReaders {
     accessibility.update(items)
   }
 
-  /// Items have come, gone or changed their places.
+  /// Reports inserted, removed or moved items.
   func itemsChanged(_ change: ItemsChange) {
     switch change {
     case .inserted(let range): accessibility.itemsInserted(range.count, at: range.lowerBound)
@@ -68,7 +68,7 @@ final class WindowReaders {
     }
   }
 
-  /// So many single changes are told as such.
+  /// The largest number of changes that are reported one by one.
   private static var mostTold: Int { 32 }
 
   /// Says what the list does not show.

@@ -3,10 +3,10 @@ public import CarouselPaint
 import Glibc
 import CarouselLocking
 
-/// Finds pictures on a thread of its own and tells of them as they come: folders are read, a list is
-/// followed while it arrives, and, if that is wanted, folders are watched.
+/// Finds pictures on a separate thread and reports them as they are found: folders are read, a list is
+/// followed while it arrives, and folders are watched if requested.
 ///
-/// The thread lives as long as there is something to wait for; it ends with the process.
+/// The thread runs as long as there is something to wait for; it ends with the process.
 public final class AlbumReader: Sendable {
   /// What has become of the pictures.
   public struct News: Sendable {
@@ -14,11 +14,11 @@ public final class AlbumReader: Sendable {
     public var album: Album
     /// How many of them, from the first on, keep their places whatever is found yet.
     public var settledCount: Int
-    /// The files of pictures that were there before and have been written anew.
+    /// The files of known pictures that have been rewritten.
     public var rewritten: Set<Pathname>
     /// Whether nothing more is to come, but for changes in folders that are watched.
     public var isComplete: Bool
-    /// One line about what was left out; `nil` if nothing was, or it was told before.
+    /// One line about skipped entries; `nil` if there are none, or they were reported before.
     public var warning: String?
   }
 
@@ -43,15 +43,15 @@ public final class AlbumReader: Sendable {
     var failure: ShowError?
   }
 
-  /// Begins to read.
+  /// Starts to read.
   ///
   /// - Parameters:
-  ///   - sources: where pictures come from, in order
-  ///   - reading: how folders are read
-  ///   - takesLabels: whether entries of a list that have no picture are shown by their labels
-  ///   - mayBeEmpty: whether a list without entries is no failure
-  ///   - watches: whether folders are read again when something in them changes
-  /// - Throws: ``ShowError/setting(_:)`` if there is no means to read beside the window
+  ///   - sources: The sources of pictures, first to last.
+  ///   - reading: How folders are read.
+  ///   - takesLabels: Whether list entries without a picture are shown by their labels.
+  ///   - mayBeEmpty: Whether a list without entries is allowed.
+  ///   - watches: Whether folders are read again when something in them changes.
+  /// - Throws: ``ShowError/setting(_:)`` if the thread cannot be started.
   public init(
     _ sources: [Source], reading: FolderReading = FolderReading(), takesLabels: Bool = false,
     mayBeEmpty: Bool = false, watches: Bool = false
@@ -100,16 +100,16 @@ public final class AlbumReader: Sendable {
     return news
   }
 
-  /// Waits for the first picture, and then for so many milliseconds at most for the rest of them.
+  /// Waits for the first picture, and then for a limited time for the rest of them.
   ///
   /// - Parameters:
-  ///   - milliseconds: how long it waits for the rest, however fast that comes; less than 0 for all of
-  ///     it
-  ///   - count: how many pictures there are to be before it waits no longer; fewer where no more come
-  ///     for so many milliseconds
-  ///   - enough: with how many pictures it waits no longer at all; `nil` for no number
-  /// - Returns: all that has been found so far
-  /// - Throws: What keeps it from finding anything
+  ///   - milliseconds: How long to wait for the rest, in any case; less than 0 for all of
+  ///     it.
+  ///   - count: The number of pictures after which it returns; fewer if no more arrive
+  ///     within this time.
+  ///   - enough: The number of pictures after which it returns immediately; `nil` for none.
+  /// - Returns: Everything found so far.
+  /// - Throws: The error that prevents it from finding pictures.
   public func waitForFirst(
     thenFor milliseconds: Int32, atLeast count: Int = 1, orAtOnceWith enough: Int? = nil
   ) throws(ShowError) -> News {
@@ -129,7 +129,7 @@ public final class AlbumReader: Sendable {
         if now >= last { return news }
         end = last
       }
-      // The last part of a millisecond is waited for as well.
+      // The last part of a millisecond counts, too.
       let rest = end.map { Int32(clamping: Int(($0 - now) / .milliseconds(1)) + 1) }
       var request = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
       let hasSome = news?.album.pictures.isEmpty == false

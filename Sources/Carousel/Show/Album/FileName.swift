@@ -18,7 +18,7 @@ struct FileName: Equatable {
     bytes = Array(trimmed.prefix { $0 != slash }.reversed())
   }
 
-  /// An address without what is asked of its server, and with the bytes that `%` stands for.
+  /// A URL without its query, and with percent escapes decoded.
   private static func readable(_ address: [UInt8]) -> [UInt8] {
     var rest = address.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     var result: [UInt8] = []

@@ -22,7 +22,7 @@ struct FileStatus {
   /// When the content was changed last, in nanoseconds since 1970.
   let modified: Int
   let identity: Identity
-  /// Whether everyone may read it, so that nobody needs to ask for this process.
+  /// Whether every user may read it.
   let isReadableByAll: Bool
 
   /// The version of the content.

@@ -30,8 +30,8 @@ extension AnnouncementFormat {
       while true {
         let line = Self.object(announcement, path: path, dropped: dropped)
         if line.count < Self.longestLine { return line }
-        // Names and paths are the only parts without a limit of their own. Part of a name is still
-        // of use, part of a path is not.
+        // Names and paths are the only parts without their own limit. Part of a name is still
+        // useful, part of a path is not.
         if announcement.halveNames() { continue }
         guard path != nil else { return nil }
         path = nil

@@ -3,16 +3,16 @@ internal import CarouselEngine
 public import CarouselPaint
 import Glibc
 
-/// Writes announcements on standard output, or on any descriptor, and never keeps a frame waiting.
+/// Writes announcements to standard output, or to any descriptor, and never delays a frame.
 ///
-/// Lines wait in a short queue while nobody reads; when it is full, older resting places go first
-/// and the newest stays. When nobody listens any more, announcing ends and the carousel goes on. Use
+/// Lines wait in a short queue while the reader is busy; when it is full, older positions are dropped first
+/// and the newest stays. When the reader has gone, announcing ends and the carousel continues. Use
 /// it on one thread: call ``announce(_:)``, then ``writeWhatFits()`` whenever ``backlog`` names a
 /// descriptor and that is ready for writing.
 public final class Announcer {
   /// How lines are written.
   public let format: AnnouncementFormat
-  /// Why announcing ended, in the system's words; `nil` while it goes on or was ended in order.
+  /// Why announcing ended, as a message of the system; `nil` while it continues or was ended by the program.
   public private(set) var failure: String?
 
   private let sink: LineSink
@@ -35,9 +35,9 @@ public final class Announcer {
     isOpen = format != .off
   }
 
-  /// Writes an announcement at once where there is room, and keeps it waiting where there is none.
+  /// Writes an announcement immediately if there is room, and queues it otherwise.
   ///
-  /// `path` is the file of the item it is about, for programs that read JSON.
+  /// `path` is the file of its item, for programs that read JSON.
   public func announce(_ announcement: Announcement, path: Pathname? = nil) {
     guard isOpen else { return }
     queue.append(WaitingAnnouncement(announcement: announcement, path: path))
@@ -49,7 +49,7 @@ public final class Announcer {
     isOpen && !(queue.isEmpty && remainder.isEmpty) ? sink.fileDescriptor : nil
   }
 
-  /// Writes as many waiting lines as the reader takes, and returns at once.
+  /// Writes as many queued lines as the reader takes, without blocking.
   public func writeWhatFits() {
     while isOpen {
       if remainder.isEmpty {
@@ -67,7 +67,7 @@ public final class Announcer {
     }
   }
 
-  /// Writes what still waits, for at most so long, and ends announcing.
+  /// Writes the queued lines, within a time limit, and ends announcing.
   public func finish(waiting milliseconds: Int) {
     var left = milliseconds
     let step = 10

@@ -1,19 +1,19 @@
 import CarouselCLinux
 import Glibc
 
-/// The writing end of standard output, or of any descriptor, that never waits.
+/// A nonblocking writer for standard output, or for any descriptor.
 ///
-/// Setting `O_NONBLOCK` on a shared descriptor would change it for every process that has it, the
-/// shell included. So a pipe or terminal is opened a second time through `/proc`; where that is
-/// refused, the descriptor is asked with `poll` before each write, and a pipe that is ready takes
-/// any line up to `PIPE_BUF` at once.
+/// Setting `O_NONBLOCK` on a shared descriptor would change it for every process that has it, including
+/// the shell. So a pipe or terminal is opened a second time through `/proc`. Where that is
+/// refused, the descriptor is polled before each write, and a pipe that is ready takes
+/// any line of up to `PIPE_BUF` at once.
 struct LineSink: ~Copyable {
   enum Outcome: Equatable {
-    /// So many bytes went out.
+    /// The number of written bytes.
     case wrote(Int)
-    /// Nobody reads at the moment.
+    /// The reader is busy.
     case busy
-    /// Nobody listens any more, or the medium is full; the code is the system's.
+    /// The reader has gone, or the medium is full, with the system's error number.
     case closed(Int32)
   }
 
@@ -41,7 +41,7 @@ struct LineSink: ~Copyable {
     if isOwned { close(fileDescriptor) }
   }
 
-  /// Writes what can be written at once.
+  /// Writes as much as possible without blocking.
   ///
   /// The C functions are `write` and `send`.
   func write(_ bytes: ArraySlice<UInt8>) -> Outcome {

@@ -1,8 +1,8 @@
 import CarouselText
 
-/// Writes warnings on standard error, or on any descriptor, and never keeps a frame waiting.
+/// Writes warnings to standard error, or to any descriptor, and never delays a frame.
 ///
-/// A warning that finds no room is dropped: nobody reads it, or too late.
+/// A warning that does not fit is dropped.
 public final class WarningWriter {
   private let sink: LineSink
   private let prefix: String
@@ -19,7 +19,7 @@ public final class WarningWriter {
     sink = LineSink(borrowing: fileDescriptor)
   }
 
-  /// Writes the text as one line without anything that steers a terminal, if it finds room within so many milliseconds; at once by default.
+  /// Writes the text as one line without control characters, if it fits within a number of milliseconds, by default immediately.
   public func write(_ text: String, waiting milliseconds: Int32 = 0) {
     guard sendRemainder(waiting: milliseconds) else { return }
     let words = text.split(whereSeparator: \.isNewline).joined(separator: " ")

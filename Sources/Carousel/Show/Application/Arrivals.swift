@@ -12,7 +12,7 @@ final class Arrivals {
     var reader: AlbumReader?
     /// Whether there may be other pictures than those it has found.
     var mayBringMore: Bool
-    /// Whether somebody brought it and has not seen anything of it yet.
+    /// Whether the user added it and has not seen any of it yet.
     var isAwaited = false
     var watch: Watch?
 
@@ -59,8 +59,8 @@ final class Arrivals {
   /// Whether there may be other pictures than those in the carousel.
   var mayBringMore: Bool { places.contains(where: \.mayBringMore) }
 
-  /// Lets announcements begin when all items are there that were looked for at the start, so that the
-  /// number that is told is the number there is; or when those take their time.
+  /// Delays announcements until all initial items have been found, so that the
+  /// announced number is right; not if that takes long.
   func holdAnnouncements() {
     window.view.holdAnnouncements()
     hold = loop.schedule(at: loop.now + Self.patience) { [weak self] in
@@ -74,7 +74,7 @@ final class Arrivals {
     window.view.releaseAnnouncements(at: window.time)
   }
 
-  /// Shows files and folders after what is there, and goes to the first picture of them.
+  /// Adds files and folders at the end, and scrolls to the first picture of them.
   func add(_ paths: [Pathname], reading: FolderReading) {
     guard !paths.isEmpty else { return }
     do throws(ShowError) {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Keeps `SIGPIPE` from ending the process, whoever sends it, until the object's end.
+/// Keeps `SIGPIPE` from ending the process, for the lifetime of the object.
 ///
-/// It is handled, not ignored: programs that are started meanwhile find its usual effect.
+/// It is handled, not ignored: programs that are started meanwhile have its default action.
 final class BrokenPipeSignal {
   private let number: Int32
   private var before = sigaction()

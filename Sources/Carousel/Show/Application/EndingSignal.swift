@@ -4,7 +4,7 @@ import Glibc
 /// Catches SIGINT, SIGTERM and SIGHUP: the loop is notified of the first one, so that the window closes
 /// cleanly; a second one ends the process immediately, whatever it is doing.
 final class EndingSignal {
-  /// Readable once a signal has come.
+  /// Readable once a signal has arrived.
   let fileDescriptor: Int32
 
   /// Takes the signals over until the object's end.

@@ -4,10 +4,10 @@ import Glibc
 import CarouselLocking
 import Wayland
 
-/// Writes frame records to a file: a JSON object on a line each, with times in seconds of the loop's clock.
+/// Writes frame records to a file, one JSON object per line, with times in seconds of the loop's clock.
 ///
-/// A thread of its own writes each line as soon as it comes: no frame waits for the disk. Lines for
-/// which a slow disk leaves no room are dropped.
+/// A separate thread writes each line as soon as it arrives: no frame waits for the disk. Lines that
+/// do not fit because of a slow disk are dropped.
 package final class FrameLogFile {
   /// How long the last lines may take, in milliseconds.
   private static let patience: Int32 = 1000
@@ -73,7 +73,7 @@ package final class FrameLogFile {
 
   /// The lines that are to be written, and the thread that writes them.
   private final class Queue: Sendable {
-    /// So many bytes wait at most.
+    /// The largest number of waiting bytes.
     private static let capacity = 1 << 20
 
     private struct State {

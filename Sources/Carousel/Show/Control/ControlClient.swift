@@ -45,7 +45,7 @@ package final class ControlClient {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Sends a command, and waits for room for so many milliseconds at a time; `false` if nobody takes it.
+  /// Sends a command, waiting for room up to a number of milliseconds at a time; `false` if the carousel has gone.
   package func send(_ command: JSONValue, waiting milliseconds: Int32) -> Bool {
     var rest = Array((command.text + "\n").utf8)[...]
     while !rest.isEmpty {
@@ -63,7 +63,7 @@ package final class ControlClient {
     return true
   }
 
-  /// The next line, if it comes within so many milliseconds; below 0 it waits for ever.
+  /// The next line, if it arrives within a number of milliseconds; below 0 it waits indefinitely.
   package func line(waiting milliseconds: Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while arrived.isEmpty {

@@ -38,7 +38,7 @@ struct ControlFields {
     }
   }
 
-  /// Complains of a field that nobody asked for.
+  /// Throws if there is an unknown field.
   func finish() throws(ControlError) {
     guard let key = rest.keys.min() else { return }
     let nearest = NearestName.of(key, among: asked)

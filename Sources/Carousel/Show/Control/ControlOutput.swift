@@ -1,18 +1,18 @@
-/// What waits to be written to one who gives commands: every answer, and of the announcements as many
+/// The output to a controller: every answer, and as many announcements
 /// as fit.
 ///
-/// Lines are written whole, one after another, and nobody is waited for.
+/// Lines are written whole, one after the other, without blocking.
 struct ControlOutput: ~Copyable {
-  /// With so many bytes of answers unread, no more commands are taken.
+  /// The number of unread bytes of answers from which no more commands are taken.
   static let mostUnread = 64 << 10
-  /// So many announcements wait at most.
+  /// The largest number of waiting announcements.
   static let mostAnnouncements = 64
 
   private let sink: LineSink
   private var bytes: [UInt8] = []
   private var start = 0
   private var announcements = LineQueue<WaitingAnnouncement>(capacity: mostAnnouncements)
-  /// Whether nobody listens any more.
+  /// Whether the reader has gone.
   private(set) var isClosed = false
 
   /// Writes to a descriptor, which stays the caller's.
@@ -39,7 +39,7 @@ struct ControlOutput: ~Copyable {
     writeWhatFits()
   }
 
-  /// Writes as much as the reader takes, and returns at once.
+  /// Writes as much as the reader takes, without blocking.
   mutating func writeWhatFits() {
     while !isClosed {
       if start == bytes.count {

@@ -8,19 +8,19 @@ import Wayland
 final class ControlPeer {
   /// The longest command, in bytes.
   static let longestLine = 64 << 10
-  /// So many bytes are read in one turn of the loop.
+  /// The number of bytes read in one turn of the loop.
   private static let portion = 512
 
-  /// Whether announcements are told too.
+  /// Whether it receives announcements.
   var isSubscribed = false
   /// Carries a command out and returns the answer; `nil` if that comes later, by ``answer(_:)``.
   var onRequest: ((ControlRequest) -> [UInt8]?)?
-  /// Told that there is nothing more to come from either side.
+  /// Called when both directions have ended.
   var onEnd: (() -> Void)?
 
   private let loop: EventLoop
   private let input: Int32
-  /// Whether the descriptor is a socket of its own, and the end of input the end of all.
+  /// Whether the descriptor is a private socket, so that the end of input ends everything.
   private let isSocket: Bool
   private var output: ControlOutput
   private var lines = LineSplitter(limit: longestLine)

@@ -1,12 +1,12 @@
 import CarouselText
 
-/// A command as it comes on a line: `{"command":"goto","index":3}`.
+/// A command from one line: `{"command":"goto","index":3}`.
 ///
-/// What a request calls itself in `request`, a text or a number, is told again in its answer.
+/// The value of `request`, a text or a number, is repeated in the answer.
 struct ControlRequest {
   /// What the request calls itself; `nil` for nothing.
   let name: JSONValue?
-  /// What is asked for, or why that cannot be told.
+  /// The command, or the error in it.
   let command: Result<ControlCommand, ControlError>
 
   /// Reads a line, without its end.
@@ -38,7 +38,7 @@ struct ControlRequest {
   /// A request that cannot be read at all.
   init(failing error: ControlError) { (name, command) = (nil, .failure(error)) }
 
-  /// The answer to a request that is carried out; more can be told in it.
+  /// The answer to a successful request, to which more can be added.
   func answer() -> JSONObject {
     var answer = JSONObject()
     answer.add("ok", true)

@@ -4,17 +4,17 @@ import Glibc
 
 /// The socket on which other programs of the same user command a carousel.
 final class ControlSocket {
-  /// Readable when somebody has come.
+  /// Readable when a program has connected.
   let fileDescriptor: Int32
   private let path: Pathname
   private let identity: FileStatus.Identity?
 
-  /// Opens the socket with this name in a folder that is made for such, in place of one that nobody
-  /// serves any more.
+  /// Opens the socket with this name in a private folder, in place of one that is no longer
+  /// served.
   init(_ name: ControlName, in folder: Pathname) throws(ShowError) {
     try Self.make(folder)
     path = name.path(in: folder)
-    // Two programs that begin at once take turns.
+    // Programs that start simultaneously take turns.
     let lock = unsafe open(folder.terminated, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if lock >= 0 { close(lock) } }
     if lock >= 0 { flock(lock, LOCK_EX) }
@@ -33,7 +33,7 @@ final class ControlSocket {
 
   deinit {
     close(fileDescriptor)
-    // Another may have come in its place.
+    // Another program may have replaced it.
     if let identity, (try? FileStatus(path: path))?.identity == identity {
       unsafe unlink(path.terminated)
     }
@@ -49,7 +49,7 @@ final class ControlSocket {
     throw SystemReason(errno)
   }
 
-  /// Makes the folder, which nobody else may look into.
+  /// Creates the folder, which is accessible to its owner only.
   private static func make(_ folder: Pathname) throws(ShowError) {
     if unsafe mkdir(folder.terminated, 0o700) != 0, errno != EEXIST {
       throw .setting("cannot make \(folder): \(SystemReason(errno).message)")

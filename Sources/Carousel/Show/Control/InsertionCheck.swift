@@ -4,7 +4,7 @@ import CarouselPaint
 import Glibc
 import Wayland
 
-/// Looks at the files of an insertion on a thread of its own: a disk may be slow, a mount dead.
+/// Checks the files of an insertion on a separate thread: a disk may be slow, a mount dead.
 final class InsertionCheck {
   /// What the thread finds.
   private final class Finding: Sendable {

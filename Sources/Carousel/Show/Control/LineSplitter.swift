@@ -15,7 +15,7 @@ struct LineSplitter {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Takes what has come, and tells the lines that are whole; empty ones are none.
+  /// Adds received bytes, and returns the complete lines, without empty ones.
   mutating func take(_ bytes: some Collection<UInt8>) -> [Line] {
     var lines: [Line] = []
     var bytes = bytes[...]

@@ -1,4 +1,4 @@
-/// The name that somebody who mistyped may have meant.
+/// The most likely name for a mistyped one.
 package enum NearestName {
   /// The first of the nearest names; `nil` where none is near enough to be meant.
   package static func of(_ name: String, among names: [String]) -> String? {
@@ -8,7 +8,7 @@ package enum NearestName {
     return nearest.distance <= max(1, name.count / 3) ? nearest.name : nil
   }
 
-  /// How many characters must be put in, left out or replaced, or change places with the one beside them
+  /// How many characters must be inserted, deleted, replaced or swapped with their neighbor
   /// (the optimal string alignment).
   private static func distance(from left: [Character], to right: [Character]) -> Int {
     var before: [Int] = []

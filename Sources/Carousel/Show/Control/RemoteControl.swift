@@ -7,7 +7,7 @@ import Wayland
 /// Lets other programs command a carousel, on a socket and on standard input, and tells them what
 /// happens.
 final class RemoteControl {
-  /// So many at most are served at a time.
+  /// The largest number of simultaneous controllers.
   private static let mostPeers = 32
 
   private let loop: EventLoop
@@ -65,7 +65,7 @@ final class RemoteControl {
   /// How many are served.
   var peerCount: Int { peers.count }
 
-  /// Serves somebody who has connected, unless there are too many.
+  /// Serves a new connection, unless there are too many.
   func add(adopting descriptor: Int32) {
     let peer = ControlPeer(adopting: descriptor, loop)
     guard peers.count < Self.mostPeers else {

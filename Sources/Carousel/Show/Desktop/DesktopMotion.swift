@@ -2,10 +2,10 @@ import CarouselAccessibility
 import CarouselDBus
 import Wayland
 
-/// Whether the desktop's user wants things to move, as the desktop's portal for settings says, from now
-/// on.
+/// Follows the desktop's setting for reduced motion, through the settings
+/// portal.
 ///
-/// Nothing is waited for, and no portal is started for it. Where there is none, nothing is told.
+/// It never blocks and starts no portal. Without one, there are no changes.
 final class DesktopMotion {
   /// Told whether motion is to be reduced: once it is known, and whenever that changes.
   var onChange: ((Bool) -> Void)?

@@ -1,4 +1,4 @@
-/// The texts and numbers of one JSON object, by their keys; what is nested in it is left out.
+/// The texts and numbers of one JSON object, by their keys, without nested values.
 struct JSONFields: Equatable {
   private let fields: [String: String]
 

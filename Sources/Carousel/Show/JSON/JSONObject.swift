@@ -34,7 +34,7 @@ package struct JSONObject {
     }
   }
 
-  /// Adds a number with six decimals; what is not finite becomes `null`.
+  /// Adds a number with six decimals; NaN and infinities become `null`.
   package mutating func add(_ key: String, decimal value: Double) {
     begin(key)
     let micros = (value * 1_000_000).rounded()

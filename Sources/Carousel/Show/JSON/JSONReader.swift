@@ -1,4 +1,4 @@
-/// Reads JSON (RFC 8259) from the front of a text; what is nested too deep is not read.
+/// Reads JSON (RFC 8259) from the front of a text, with a limited nesting depth.
 struct JSONReader {
   /// Deeper than this nothing is read.
   private static let deepest = 32

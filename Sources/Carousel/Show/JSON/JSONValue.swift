@@ -22,13 +22,13 @@ package enum JSONValue: Equatable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The whole number that a number is; `nil` for what is none, or too large for one.
+  /// The value as an integer; `nil` if it is not one, or too large.
   package var integer: Int? {
     guard case .number(let digits) = self else { return nil }
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
   }
 
-  /// The number; what is too large for one is infinite.
+  /// The number; infinite if it is too large.
   package var double: Double? {
     if case .number(let digits) = self { Double(digits) } else { nil }
   }

@@ -11,7 +11,7 @@ final class KeyPage {
     var summary: String
   }
 
-  /// The rows, in order.
+  /// The rows, first to last.
   let rows: [Row]
 
   private let isRightToLeft: Bool

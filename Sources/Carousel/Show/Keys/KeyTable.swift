@@ -1,15 +1,16 @@
 import CarouselView
 
-/// All keys of a program: those of its view and those beside them, the user's own first.
+/// All keys of a program: the user's own first, then those of its view and of the program.
 struct KeyTable {
   /// What keys of the view do, by their keysyms.
   private(set) var view: [UInt32: KeyCommand]
   /// What other keys do; of several for the same key the first counts.
   private(set) var bindings: [KeyBinding] = []
 
-  /// Keys of a view, changed and completed by bindings.
+  /// Keys of a view, changed and extended by bindings.
   ///
-  /// Of keys that a view can hold down, those for a command of its own are the view's. Those that end the
+  /// Of keys that a view can hold down, those with a view command belong to the view. Those that end the
+  /// program or change the window do not: a user who binds them wants them in every mode.
   /// program or change the window are not: whoever binds them wants them in every mode.
   init(view: [UInt32: KeyCommand], _ bindings: [KeyBinding]) {
     self.view = view

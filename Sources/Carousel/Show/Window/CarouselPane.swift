@@ -2,10 +2,10 @@ public import CarouselPaint
 public import CarouselView
 public import Wayland
 
-/// A carousel in a part of a surface of your own, beside what you draw yourself.
+/// A carousel in a part of a surface, next to what the program draws itself.
 ///
-/// The surface stays yours: hand its input to ``handle(_:)`` and its frames to ``paint(_:)``, where you
-/// paint the rest; the pane asks the surface for frames when its view wants one.
+/// The program keeps the surface: pass its input to ``handle(_:)`` and its frames to ``paint(_:)``, and
+/// paint the rest. The pane requests frames from the surface when its view needs one.
 ///
 ///     let pane = CarouselPane(view, in: Rect(x: 200, y: 0, width: 600, height: 400), of: window, session)
 ///     window.onInput = { _ = pane.handle($0) }
@@ -34,7 +34,7 @@ public final class CarouselPane {
     placed(sizeChanged: true)
   }
 
-  /// Now, and what is known of frames: what functions of the view ask for.
+  /// The current time with the frame timing, for functions of the view.
   public var time: DisplayTime { calls.time }
 
   private func placed(sizeChanged: Bool) {

@@ -6,13 +6,13 @@ extension CarouselWindow {
   /// Prepares a carousel, which appears with ``open(in:)``.
   ///
   /// - Parameters:
-  ///   - loop: serves it.
-  ///   - items: what there is to show.
-  ///   - placeholders: what cards beside the items of a carousel that does not wrap show.
-  ///   - style: how it looks and moves.
-  ///   - settings: how the window begins.
-  ///   - announcer: writes what happens for people who cannot see the screen.
-  /// - Throws: ``ShowError/paint(_:)`` if there is no means to load pictures, ``ShowError/setting(_:)`` if a
+  ///   - loop: The event loop.
+  ///   - items: The items.
+  ///   - placeholders: The placeholders next to the items of a carousel that does not wrap.
+  ///   - style: The look and motion.
+  ///   - settings: The initial settings of the window.
+  ///   - announcer: Writes announcements for people who cannot see the screen.
+  /// - Throws: ``ShowError/paint(_:)`` if the picture loader cannot be started, ``ShowError/setting(_:)`` if a
   ///   number of the style or the settings is out of its range.
   public convenience init(
     _ loop: EventLoop, items: [CarouselItem], placeholders: [CardContent] = [],

@@ -15,11 +15,11 @@ final class OverlayFade {
     (surface, self.session) = (overlay.surface, session)
   }
 
-  /// Says how much is seen of a frame that is going to be drawn.
+  /// Sets the opacity of a frame before it is drawn.
   ///
   /// - Parameters:
-  ///   - frame: the frame.
-  ///   - isWanted: whether it comes gently; else all is seen at once.
+  ///   - frame: The frame.
+  ///   - isWanted: Whether the overlay fades in; otherwise it is opaque immediately.
   func step(_ frame: SurfaceFrame, isWanted: Bool) {
     guard !isOver else { return }
     guard isWanted, session.fadesSurfaces else {

@@ -17,10 +17,10 @@ struct PaneInput {
   private var fingers: Set<Finger> = []
   private var pointers: [UInt32: Pointer] = [:]
 
-  /// An input as the view in `frame` is to be told, in the view's own coordinates; `nil` for what is
-  /// another's.
+  /// Converts an input to the coordinates of the view in `frame`; `nil` for input outside of
+  /// it.
   ///
-  /// Keys have no place: all of them are the pane's.
+  /// Keys have no position: all of them belong to the pane.
   mutating func take(_ input: ViewInput, in frame: Rect) -> ViewInput? {
     kind(of: input, in: frame).map { ViewInput($0, time: input.time, seat: input.seat) }
   }

@@ -19,7 +19,7 @@ final class ViewCalls {
     watchPictures()
   }
 
-  /// Now, and what is known of frames.
+  /// The current time, with the frame timing.
   var time: DisplayTime { DisplayTime(loop.now, of: surface) }
 
   /// The view may want something else: a frame, a call at another time, other pictures.
@@ -50,7 +50,7 @@ final class ViewCalls {
 }
 
 extension DisplayTime {
-  /// Now, and what `surface` knows of frames; without one, nobody looks.
+  /// The current time, with the frame timing of `surface`; without one, no frames are shown.
   init(_ now: Nanoseconds, of surface: DrawingSurface?) {
     let now = Double(now) / 1e9
     guard let surface else {

@@ -3,7 +3,9 @@ import Projection
 import Wayland
 
 extension ViewInput {
-  /// What a person did to a window, in order, for the view in it; `now` is for what has no time.
+  /// The user's input to a window, oldest first, for its view.
+  ///
+  /// `now` is for events without a time.
   static func inputs(_ event: InputEvent, now: Double) -> [ViewInput] {
     func inputs(_ kinds: [Kind], _ time: Nanoseconds, _ seat: UInt32) -> [ViewInput] {
       kinds.map { ViewInput($0, time: Double(time) / 1e9, seat: seat) }

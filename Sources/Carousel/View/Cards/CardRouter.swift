@@ -1,12 +1,12 @@
 import CarouselEngine
 
-/// Hands what people do to live cards, or leaves it to the carousel.
+/// Passes input to live cards, or to the carousel.
 ///
-/// A press on something that a card claims is nobody's yet: both are told. Once it has moved beyond the
-/// slop it is the card's if the card claims that direction, else the carousel's; if it goes up before, it
-/// is the card's if it claims taps. Whoever does not get it is told that it is canceled.
+/// A press on something that a card claims is undecided at first: both receive it. Once it has moved beyond the
+/// slop, it belongs to the card if the card claims that direction, and to the carousel otherwise. If it is released before,
+/// it belongs to the card if the card claims taps. The other one receives a cancel.
 ///
-/// A reference: what a card does when it is told may come back here.
+/// A class, because handlers of a card may call back.
 final class CardRouter {
   /// A finger, or the pointer, of a seat.
   private struct Press: Hashable {
@@ -40,13 +40,13 @@ final class CardRouter {
   /// The key that moves the focus into the front card, and out of it again.
   private static let tab: UInt32 = 0xFF09
 
-  /// Hands an input to a card where it is one's.
+  /// Passes an input to a card if it belongs to one.
   ///
   /// - Parameters:
-  ///   - input: what was done
-  ///   - scene: the live cards as they are seen
-  ///   - isFree: whether the carousel rests in nobody's hands: else no card takes anything new
-  /// - Returns: what the carousel is to be told, in order
+  ///   - input: The input.
+  ///   - scene: The visible live cards.
+  ///   - isFree: Whether the carousel is at rest and untouched; otherwise cards take no new press.
+  /// - Returns: The inputs for the carousel, oldest first.
   func route(_ input: ViewInput, in scene: CardScene, isFree: Bool) -> [ViewInput] {
     let (seat, time) = (input.seat, input.time)
     switch input.kind {

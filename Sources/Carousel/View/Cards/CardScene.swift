@@ -5,7 +5,7 @@ import CarouselPaint
 struct CardScene {
   /// A live card that people reach, where it is seen.
   struct Target {
-    /// A card of the carousel, or the number of what is pinned.
+    /// A card of the carousel, or the number of a pinned card.
     enum ID: Equatable {
       case card(CardID)
       case pinned(Int)
@@ -55,12 +55,12 @@ struct CardScene {
     }
   }
 
-  /// What lives at a point of the view, if what is nearest there is reached.
+  /// The live card at a point of the view, if the uppermost one there is interactive.
   func target(at point: Point) -> Target? {
     pinned.last { $0.contains(point) } ?? frame.card(at: point).flatMap(target)
   }
 
-  /// What keys go to first: the live card in front, or what is pinned, if it wants them.
+  /// The first receiver of keys: the current live card, or a pinned one, if it wants them.
   var front: Target? {
     let card = frame.cards.last { $0.isCurrent && !$0.isDeparting }.flatMap(target)
     return ([card].compactMap(\.self) + pinned).first { $0.live.acceptsFocus }
@@ -100,7 +100,7 @@ extension CardScene {
   /// What is readable when one of them has something to do.
   var fileDescriptors: [Int32] { seen.flatMap { $0.live.fileDescriptors } }
 
-  /// Does what is due on them; `all` also where nothing is.
+  /// Advances cards that are due, or all of them.
   func advance(to time: DisplayTime, all: Bool = false) {
     for (live, _) in seen where all || (live.nextWakeUp.map { $0 <= time.now } ?? false) {
       live.advance(to: time)
@@ -124,7 +124,7 @@ extension CardScene {
     return moves || seen.contains { ($0.live as? CarouselCard)?.view.needsFrame == true }
   }
 
-  /// Tells carousels on cards what is known of frames, before they are handed input.
+  /// Passes the frame timing to carousels on cards, before they receive input.
   func note(_ time: DisplayTime) {
     for case let card as CarouselCard in seen.map(\.live) { card.display = time }
   }

@@ -24,7 +24,9 @@ public final class CarouselCard: LiveCard {
     var surface: ImageSurface?
     var (width, height) = (0, 0)
 
-    /// Paints a view over what is there; gives back where it differs.
+    /// Paints a view over existing content.
+    ///
+    /// Returns the damage.
     func paint(
       _ view: CarouselView, at time: DisplayTime, scale: Double, isNew: Bool
     ) -> [PixelRectangle] {
@@ -120,7 +122,7 @@ public final class CarouselCard: LiveCard {
   /// When the inner carousel wants to be called.
   public var nextWakeUp: Double? { view.nextWakeUp }
 
-  /// Lets the inner carousel do what is due, and take its pictures.
+  /// Advances the inner carousel, and takes its loaded pictures.
   public func advance(to time: DisplayTime) {
     view.takePictures(at: time)
     if let due = view.nextWakeUp, due <= time.now { view.advance(to: time) }

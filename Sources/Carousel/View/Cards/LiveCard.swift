@@ -1,16 +1,16 @@
 public import CarouselPaint
 public import Projection
 
-/// A card that lives: it changes by itself, takes input in its own coordinates, or both.
+/// A card that changes, takes input in its own coordinates, or both.
 ///
-/// A control, a table, a clock, another carousel, a window of another program: all are this. Its
-/// coordinates are logical units from the card's top left, whatever the card looks like in the view.
-/// All but ``content`` has a default that does nothing. Belongs to the view's thread.
+/// Controls, tables, clocks, other carousels and windows of other programs are live cards. Coordinates
+/// are logical units from the card's top left corner, whatever its perspective.
+/// Everything except ``content`` has a default that does nothing. Belongs to the view's thread.
 public protocol LiveCard: AnyObject {
   /// What is seen, most often a `LiveDrawing`; asked for when the item is made.
   var content: CardContent { get }
 
-  /// What a press at `point` would be for; what is not claimed is the carousel's.
+  /// The gestures that a press at `point` may become. Unclaimed ones belong to the carousel.
   func claim(at point: Point, in size: Size) -> CardClaim
 
   /// Takes something that a person did, at a time in seconds; whether it was of use.
@@ -21,11 +21,11 @@ public protocol LiveCard: AnyObject {
   /// Whether it wants keys.
   var acceptsFocus: Bool { get }
 
-  /// When ``advance(to:)`` is to be called next, in seconds, while the card is in view; `nil` if
-  /// nothing is waited for.
+  /// When to call ``advance(to:)`` next, in seconds, while the card is in view; `nil` if
+  /// nothing is scheduled.
   var nextWakeUp: Double? { get }
 
-  /// Does what is due.
+  /// Performs scheduled work.
   func advance(to time: DisplayTime)
 
   /// A frame is about to be painted in which the card is seen: bring its drawing up to date.

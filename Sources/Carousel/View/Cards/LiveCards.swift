@@ -1,6 +1,6 @@
 import CarouselEngine
 
-/// The live cards of a view and what is pinned over it: which of them receives what people do.
+/// The live cards of a view and its pinned cards: which of them receive input.
 struct LiveCards {
   /// What is pinned, the last one on top.
   var pinned: [PinnedCard] = []

@@ -4,7 +4,9 @@ public import Projection
 /// Something that lives at a place in the view, over the cards of the carousel: a button, a panel of
 /// controls, a second carousel.
 public struct PinnedCard {
-  /// What it shows and does; what is seen of it must be a `LiveDrawing`.
+  /// Its content and behavior.
+  ///
+  /// The content must be a `LiveDrawing`.
   public var live: any LiveCard
   /// Where it is in a view of a given size, in logical units.
   public var place: (Size) -> Rect

@@ -7,10 +7,10 @@ public protocol GestureInterpreter {
   /// What the carousel is like at present; kept up to date by the view.
   var context: GestureContext { get set }
 
-  /// When ``timePassed(_:)`` is due, in seconds; `nil` if nothing is waited for.
+  /// When ``timePassed(_:)`` is due, in seconds; `nil` if nothing is scheduled.
   var deadline: Double? { get }
 
-  /// What an input asks for, in order.
+  /// The actions that an input requests, first to last.
   mutating func interpret(_ input: ViewInput) -> [InputAction]
 
   /// What follows from nothing having happened until `time`, in seconds.

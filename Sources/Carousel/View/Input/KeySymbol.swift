@@ -47,7 +47,7 @@ public enum KeySymbol {
   /// The function key F11.
   public static let f11: UInt32 = 0xFFC8
 
-  /// What the keys of the numeric pad stand for.
+  /// The symbol of the main keyboard for a key of the numeric pad.
   public static func plain(_ symbol: UInt32) -> UInt32 {
     switch symbol {
     case 0xFF8D: enter

@@ -5,9 +5,9 @@ struct TapCounter: Equatable {
   private var last: (point: Point, source: GestureSource, time: Double)?
   private var number = 0
 
-  /// Within so many seconds the next tap is counted with the last.
+  /// The largest time in seconds between taps that are counted together.
   static let interval = 0.35
-  /// Within so many logical units.
+  /// The largest distance in logical units between them.
   static let reach = 32.0
 
   /// The number of a tap: 1 for a tap alone, 2 for the second; the third is alone again.

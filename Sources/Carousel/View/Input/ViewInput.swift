@@ -48,7 +48,7 @@ public struct ViewInput: Equatable, Sendable {
     case keyPressed(KeyInput, isRepeat: Bool)
     /// A key went up.
     case keyReleased(KeyInput)
-    /// The keys are another's now, or nobody sees what they do: none counts as held.
+    /// The keyboard focus is lost: no key counts as held.
     case keysLost
   }
 }

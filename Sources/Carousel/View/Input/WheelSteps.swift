@@ -6,10 +6,10 @@ struct WheelSteps: Equatable {
 
   /// One detent, as the protocol counts it.
   static let detent = 120
-  /// A remainder is forgotten after so many seconds.
+  /// The time in seconds after which a remainder is dropped.
   static let memory = 0.5
 
-  /// The steps that a turn by so many 120ths of a detent makes.
+  /// The steps for a wheel rotation in 120ths of a detent.
   ///
   /// A remainder is lost when the direction changes or half a second passes.
   mutating func turn(_ turn: Int, time: Double) -> Int {

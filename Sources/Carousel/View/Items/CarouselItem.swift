@@ -3,13 +3,13 @@ public import Projection
 
 /// One item of a carousel: what its card shows, and what it is called.
 public struct CarouselItem {
-  /// What makes it the same item after a change, and the identity that announcements give.
+  /// The identity of the item across changes, and in announcements.
   ///
-  /// Items that are alike in this and in ``path`` are told apart by their order.
+  /// Items with the same identity and ``path`` are distinguished by their order.
   public var id: String
   /// The list entry that it came from; `nil` if it came from none.
   public var entry: ListEntry?
-  /// The file that it stands for; `nil` if it is none.
+  /// The file of the item; `nil` without one.
   public var path: Pathname?
   /// What its card shows, and its name.
   public var content: CardContent
@@ -19,7 +19,7 @@ public struct CarouselItem {
   /// knows.
   public var naturalSize: Size?
   /// The largest scale at which it is opened, in logical units for a pixel of ``naturalSize``, unless
-  /// somebody zooms; `nil` lets it fill the view.
+  /// the user zooms; `nil` lets it fill the view.
   public var openedScale: Double?
   /// The size of its card in logical units; `nil` for that of all cards.
   public var cardSize: Size?

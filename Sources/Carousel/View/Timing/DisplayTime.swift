@@ -9,10 +9,10 @@ public struct DisplayTime: Equatable, Sendable {
   public var nextShow: Double
   /// The time from one frame to the next; 0 where that is not known.
   public var period: Double
-  /// Whether frames are being shown, as far as can be told.
+  /// Whether frames are being shown, as far as known.
   public var isSeen: Bool
 
-  /// Now, and what is known of frames.
+  /// The current time, with the frame timing.
   public init(
     _ now: Double, nextShow: Double? = nil, period: Double = 0, isSeen: Bool = true
   ) {

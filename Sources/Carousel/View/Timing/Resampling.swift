@@ -8,7 +8,7 @@ struct Resampling {
   private static let memory = 24
   /// How much faster or slower than time the shown instant may run.
   private static let adjustment = 0.05
-  /// A finger that was not heard of for so long, in seconds, stood still.
+  /// The time in seconds without an event after which a finger counts as resting.
   static let pause = 0.04
 
   /// The greatest ages of the newest sample, one for each sample, in seconds before the frame's light.

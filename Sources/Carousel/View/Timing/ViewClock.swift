@@ -1,11 +1,11 @@
 import CarouselEngine
 
-/// The one time line on which finger, glide, catch and key are drawn: the times at which frames are seen.
+/// The time line on which fingers, glides, catches and keys are drawn: the presentation times of frames.
 ///
-/// What is on the screen is the carousel as it was drawn for the last frame. A change is therefore made
-/// at that frame's time, not at the time of the event: a catch holds what is seen, and a glide begins
-/// there. Where nothing moved by itself, it is made one refresh before the frame that will show it, so that
-/// its first frame shows one refresh of motion, as every other does.
+/// The screen shows the carousel as drawn for the last frame. A change is therefore made
+/// at that frame's time, not at the time of the event: a catch holds the visible position, and a glide begins
+/// there. Without a running motion, it is made one refresh before the frame that will show it, so that
+/// its first frame shows one refresh of motion, like every other.
 package struct ViewClock {
   /// What the host said about time last.
   private(set) var display: DisplayTime
@@ -47,7 +47,7 @@ package struct ViewClock {
     changeTime(isMoving: display.isSeen && !carousel.isAtRest && !carousel.isDragging)
   }
 
-  /// The time of a change, in seconds, of something that moves by itself or does not.
+  /// The time of a change, in seconds, with or without a running motion.
   package func changeTime(isMoving: Bool) -> Double {
     let next = display.nextShow - display.period
     guard shown.isFinite else { return next }

@@ -10,9 +10,9 @@ struct Narration {
   private(set) var isSeen = false
   /// Whether it is held back; then what happens is part of how it begins as well.
   private var isHeld = false
-  /// Whether it has been told how it begins.
+  /// Whether the initial state has been reported.
   private(set) var isReady = false
-  /// What is to be told, in order.
+  /// The pending announcements, oldest first.
   private var spoken: [Announcement] = []
 
   init(_ carousel: Carousel, phrases: Phrases, announcesMoving: Bool) {
@@ -73,7 +73,7 @@ struct Narration {
     say(policy.advance(to: time) { items.described($0) })
   }
 
-  /// Takes what is to be told.
+  /// Returns the pending announcements.
   mutating func takeAnnouncements() -> [Announcement] {
     guard !spoken.isEmpty else { return [] }
     defer { spoken = [] }

@@ -20,7 +20,7 @@ final class PageDots {
     self?.draw(on: canvas, width, height)
   }
 
-  /// Shows so many items and which of them is in front; `isReversed` puts the first one to the right.
+  /// Shows the number of items and the current one; `isReversed` puts the first one to the right.
   func show(_ index: Int?, of count: Int, color: RGBA, isReversed: Bool) {
     let now = (index ?? 0, count, color, isReversed)
     guard now != (self.index, self.count, self.color, self.isReversed) else { return }

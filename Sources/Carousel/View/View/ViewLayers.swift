@@ -1,7 +1,7 @@
 import CarouselEngine
 import CarouselPaint
 
-/// What is painted over the cards of a view: the dots, the program's overlays and what is pinned to the view,
+/// The layers over the cards of a view: the dots, the program's overlays and pinned cards,
 /// from the lowest to the uppermost.
 struct ViewLayers {
   /// What the program lays over the cards.
@@ -14,7 +14,7 @@ struct ViewLayers {
     return [row].compactMap(\.self) + overlays + pinned.compactMap { $0.layer(in: size) }
   }
 
-  /// Brings the dots to what is in front.
+  /// Updates the dots for the current item.
   func showFront(of carousel: Carousel, _ style: CarouselStyle) {
     guard style.showsDots else { return }
     let configuration = carousel.configuration

@@ -1,4 +1,4 @@
-/// Counts what clients are sent, and knows what is to be done to which.
+/// Counts the messages to clients, and applies faults to them.
 final class Adversary {
   private var actions: [Int: [WireFault.Action]] = [:]
   /// How many events there were so far.

@@ -1,4 +1,4 @@
-/// An event that nobody sent: right in form, and wrong.
+/// A forged event: valid in form, wrong in content.
 struct Forgery {
   /// The event.
   let frame: WireFrame

@@ -1,11 +1,11 @@
 extension TestCompositor {
-  /// Attacks the clients that connect from now on with what no correct compositor sends.
+  /// Attacks the clients that connect from now on with messages that no correct compositor sends.
   ///
-  /// Connect them with ``connectCarried()``, or launch programs. A client may well end for what it
-  /// gets; it must not crash, nor go round for ever. What it does after it was lied to breaks no
-  /// rules: look at how it ends, not at ``violations``.
+  /// Connect them with ``connectCarried()``, or launch programs. A client may exit because of what it
+  /// receives; it must not crash or loop endlessly. Its requests after a forged message break no
+  /// rules: check how it ends, not ``violations``.
   ///
-  /// - Throws: ``LaunchError`` if there is no room for the socket of programs.
+  /// - Throws: ``LaunchError`` if the socket for programs cannot be created.
   public func attack(_ attack: WireAttack) throws(LaunchError) {
     let adversary = Adversary(attack)
     self.adversary = adversary

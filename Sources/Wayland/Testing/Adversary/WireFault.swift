@@ -4,7 +4,7 @@ public struct WireFault: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     /// The connection ends in its place.
     case end
-    /// Only so many of its bytes arrive, and then the connection ends; more than it has are all.
+    /// Only a number of its bytes arrive, and then the connection ends; more than it has are all.
     case cut(bytes: Int)
     /// It never arrives.
     case withhold
@@ -13,12 +13,12 @@ public struct WireFault: Hashable, Sendable {
     /// A word of its arguments, counted on from the last to the first, becomes `value`: a size, a
     /// stamp, a serial, an object, the length of a text.
     case word(place: Int, value: UInt32)
-    /// It says of itself to be so many bytes long.
+    /// The length in its header is replaced.
     case length(UInt16)
     /// The descriptors with it become this.
     case descriptor(FalseDescriptor)
-    /// An event that nobody sent comes before it, on an object of the client's, with arguments of the
-    /// right kinds; which one and what it says follows from the number.
+    /// A forged event precedes it, on an object of the client, with arguments of the
+    /// right types; the event and its arguments follow from the number.
     case forged(UInt64)
     /// A global that was announced is withdrawn before it; which one follows from the number.
     case withdrawal(UInt64)

@@ -1,8 +1,8 @@
 /// A client under test that is one function, in Swift or in C.
 ///
-/// The function does what the client's loop does once round, without waiting: sends what is
-/// queued, reads and handles what has arrived, runs the timers that are due. It returns when its
-/// next timer is due. Its time must be the compositor's: ``VirtualClock/now``.
+/// The function performs one turn of the client's loop without blocking: it sends queued
+/// requests, reads and handles events, and runs due timers. It returns the time of its
+/// next timer. Its time must be the compositor's: ``VirtualClock/now``.
 public final class CallbackClient: TestedClient {
   /// When the client's next timer is due; `nil` when none runs.
   public private(set) var nextDeadline: Duration?

@@ -2,7 +2,7 @@
 ///
 /// Nothing here may wait: time stands still while a client acts.
 public protocol TestedClient: AnyObject {
-  /// Sends what is queued, reads what has arrived, handles it, and handles timers that are due.
+  /// Sends queued requests, reads and handles events, and runs due timers.
   func turn()
 
   /// When the client's next timer is due on the virtual clock; `nil` when none runs.

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension TestCompositor {
-  /// Asks whoever owns the clipboard for its content; time stands still meanwhile.
+  /// Requests the clipboard's content from its owner, while time stands still.
   ///
   /// - Returns: The bytes; `nil` if there is no content of this type.
   public func paste(_ type: String) -> [UInt8]? {

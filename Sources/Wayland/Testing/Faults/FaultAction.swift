@@ -4,15 +4,15 @@ public enum FaultAction: Hashable, Sendable {
   case stopReading(Duration)
   /// The connection ends, as when the compositor exits.
   case disconnect
-  /// The client is told of a protocol error on its display and thrown out.
+  /// The client receives a protocol error on its display and is disconnected.
   case protocolError(code: UInt32, message: String)
-  /// Every window is told to have this size and these states.
+  /// Every window is configured with this size and these states.
   case configure(width: Int32, height: Int32, states: [UInt32])
   /// As many configures in one go, each a unit wider than the last.
   case configureStorm(count: Int)
   /// Every window is asked to close.
   case close
-  /// So many pings in one go.
+  /// A number of pings together.
   case pings(count: Int)
   /// The scale of every output becomes this, in 120ths.
   case scale(Int)
@@ -32,7 +32,7 @@ public enum FaultAction: Hashable, Sendable {
   case cancelTouch
   /// Frame callbacks are answered in this way from now on.
   case callbacks(CallbackPolicy)
-  /// Buffers are given back in this way from now on.
+  /// Buffers are released in this way from now on.
   case release(ReleasePolicy)
   /// A global of this interface is withdrawn.
   case removeGlobal(String)

@@ -1,5 +1,7 @@
 extension TestCompositor {
-  /// Puts a plan into effect; times that are past strike at once.
+  /// Installs a plan.
+  ///
+  /// Faults whose time has passed happen immediately.
   public func install(_ plan: FaultPlan) {
     for fault in plan.faults {
       switch fault.trigger {

@@ -31,7 +31,7 @@ public struct PointerTrack: Hashable, Sendable {
   /// The code of the right button.
   public static let rightButton: UInt32 = 0x111
 
-  /// The steps in order of time.
+  /// The steps in chronological order.
   public private(set) var steps: [Step] = []
   /// When the last step happens.
   public private(set) var end: Duration = .zero

@@ -46,7 +46,7 @@ public struct TouchTrack: Hashable, Sendable {
     case none
   }
 
-  /// The steps in order of time.
+  /// The steps in chronological order.
   public private(set) var steps: [Step] = []
   /// When the last step happens.
   public private(set) var end: Duration = .zero
@@ -115,9 +115,9 @@ public struct TouchTrack: Hashable, Sendable {
     return track
   }
 
-  /// Both tracks at once, `other` beginning `delay` later.
+  /// Both tracks together, `other` beginning `delay` later.
   ///
-  /// Further steps added to the result are this track's finger's.
+  /// Steps that are added to the result belong to the finger of this track.
   public func and(_ other: TouchTrack, after delay: Duration = .zero) -> TouchTrack {
     var track = self
     track.steps += other.steps.map { Step(time: $0.time + delay, event: $0.event) }

@@ -40,7 +40,7 @@ struct Composition {
     self.scale = scale
   }
 
-  /// Lays `layer` over what is there; each pixel takes the buffer's nearest.
+  /// Blends `layer` over the content, with the nearest pixel of the buffer for each pixel.
   mutating func add(_ layer: Layer) {
     let left = Int((layer.x * scale).rounded())
     let top = Int((layer.y * scale).rounded())

@@ -28,7 +28,7 @@ final class ProgramOutput {
     writer = -1
   }
 
-  /// Reads what is there.
+  /// Reads the available output.
   func read() {
     var chunk = [UInt8](repeating: 0, count: 4096)
     while true {

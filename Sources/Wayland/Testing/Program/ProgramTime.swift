@@ -4,6 +4,6 @@ public enum ProgramTime: Hashable, Sendable {
   ///
   /// A program that is linked statically cannot be held.
   case virtual
-  /// By everybody's: from its start on the compositor's clock runs with the real one.
+  /// Real time: from its start on, the compositor's clock runs in real time.
   case real
 }

@@ -13,7 +13,7 @@ struct Follower {
   private var offers: [UInt32: String] = [:]
   /// The numbers that ours gave to the same.
   private var ownNumbers: [String: UInt32] = [:]
-  /// The serials of ours that stand for the other's.
+  /// Our serials that correspond to those of the other compositor.
   private var serials: [UInt32: UInt32] = [:]
   /// What the next configure of a window says.
   private var window = (width: 0, height: 0, states: Set<UInt32>())
@@ -32,7 +32,7 @@ struct Follower {
     "ext_session_lock_manager_v1.lock",
   ]
 
-  /// What ours is to be told of a request; `nil` if nothing.
+  /// The copy of a request for our compositor; `nil` if it needs none.
   mutating func copied(_ message: KnownMessage) -> WireFrame? {
     for number in message.newObjects { copied.remove(number) }
     guard copied.contains(message.frame.object), !Self.left.contains(message.name),
@@ -77,7 +77,7 @@ struct Follower {
     }
   }
 
-  /// Learns the numbers of our own globals.
+  /// Records the numbers of our globals.
   mutating func hear(_ frame: WireFrame) {
     // wl_registry.global is the registry's first event.
     guard registries.contains(frame.object), frame.opcode == 0 else { return }

@@ -27,7 +27,7 @@ struct KnownMessage {
     offsets.indices.contains(place) ? frame.counted(at: offsets[place]) : []
   }
 
-  /// How many descriptors travel beside it.
+  /// The number of descriptors sent with it.
   var descriptorCount: Int { shape.fields.count(where: \.isDescriptor) }
 
   /// The objects it names that exist.

@@ -34,7 +34,7 @@ final class RelayedClient: RelayLink {
       let message = objects.read(frame, isRequest: true)
       let descriptors = program.takeDescriptors(message?.descriptorCount ?? 0)
       other.send(frame, descriptors)
-      // Before it is looked at: nobody is to wait for that.
+      // Forwarded before the check, which must not add latency.
       other.flush()
       if let message, let copied = follower.copied(message) { copy.send(copied, descriptors) }
       close(descriptors)
@@ -52,7 +52,7 @@ final class RelayedClient: RelayLink {
       close(descriptors)
       if let message { heard.append(message) }
     }
-    // Once it has a buffer back the program writes into it: ours looks at what is in it before.
+    // A program writes into a released buffer: our compositor reads its content before.
     if !heard.contains(where: { $0.name == "wl_buffer.release" }) { program.flush() }
     if count > 0 { letOursCatchUp() }
     for message in heard { follower.follow(message) }
@@ -67,9 +67,9 @@ final class RelayedClient: RelayLink {
     return count
   }
 
-  /// Has ours take in what the program asked for, before it is told what became of it.
+  /// Lets our compositor handle the program's requests before the program receives answers to them.
   ///
-  /// The other compositor may have answered already, and the program that answer, by the next time round.
+  /// The other compositor may have answered already, and the program may react, by the next turn.
   private func letOursCatchUp() {
     // The socket holds only so much.
     for _ in 0..<100 {
@@ -80,7 +80,7 @@ final class RelayedClient: RelayLink {
     }
   }
 
-  /// Hears what ours offers, and carries what it asks of its own; all else it says is for nobody.
+  /// Handles the globals of our compositor, and forwards its requests; drops its other events.
   private func listen() {
     copy.receive()
     while let frame = copy.next() {

@@ -1,9 +1,9 @@
 internal import CarouselCLinux
 internal import Glibc
 
-/// One end of a connection, message by message, without waiting.
+/// One end of a connection, message by message, without blocking.
 ///
-/// Descriptors come and go beside the bytes, in their order.
+/// Descriptors are sent and received in the order of their messages.
 final class WireStream {
   /// The socket.
   let descriptor: Int32

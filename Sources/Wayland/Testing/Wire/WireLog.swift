@@ -1,8 +1,8 @@
 internal import CarouselCWaylandServer
 
-/// Counts every message on the wire, keeps a digest of them, and their text if asked to.
+/// Counts every message on the wire, computes a digest of them, and keeps their text on request.
 ///
-/// The digest depends on direction, object, operation and arguments in order; descriptors count
+/// The digest depends on direction, object, operation and arguments, in sequence; descriptors count
 /// as such, not by number. Equal runs have equal digests.
 @safe final class WireLog {
   /// Messages from clients.

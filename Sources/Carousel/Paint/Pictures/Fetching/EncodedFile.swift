@@ -1,7 +1,7 @@
 internal import CarouselCLinux
 import Glibc
 
-/// The bytes of a picture file that is nowhere but in memory, and that nobody changes any more.
+/// The immutable bytes of a picture file in memory.
 final class EncodedFile: Sendable {
   let byteCount: Int
   private let name: Pathname

@@ -1,6 +1,6 @@
 import QuadRaster
 
-/// What is being fetched and what has come: the loader's second book, a plain value.
+/// The running and finished fetches of the loader: a plain value.
 ///
 /// Times are seconds of any steady clock.
 struct FetchBook {
@@ -29,17 +29,18 @@ struct FetchBook {
   private var states: [FetchedPicture: State] = [:]
   /// What is wanted, most urgent first.
   private var wanted: [FetchedPicture] = []
-  /// How far running fetches have come, 0…1.
+  /// The progress of running fetches, 0…1.
   private(set) var progress: [FetchedPicture: Double] = [:]
-  /// The requests that wait for what is fetched.
+  /// The requests that wait for fetches.
   private(set) var held: [PictureRequest] = []
   private var nextTicket = 0
 
-  /// Replaces what is wanted, most urgent first; what is to be kept is not fetched, and stays if it
-  /// is there.
+  /// Replaces the wanted requests, most urgent first.
   ///
-  /// - Returns: the requests that need not wait, in order, and the fetches that nobody wants any
-  ///   more.
+  /// Pictures to keep are not fetched, but stay if they are loaded.
+  ///
+  /// - Returns: The requests that need not wait, most urgent first, and the fetches to
+  ///   cancel.
   mutating func replace(with requests: [PictureRequest], keeping kept: Set<FetchedPicture>)
     -> (ready: [PictureRequest], canceled: [PictureDelivery])
   {
@@ -68,7 +69,7 @@ struct FetchBook {
     return (ready, canceled)
   }
 
-  /// Keeps what is there of `kept` and not wanted now, as far as the bytes go.
+  /// Keeps loaded pictures of `kept` that are not wanted now, within the byte limit.
   private mutating func keep(_ kept: Set<FetchedPicture>, of before: [FetchedPicture: State]) {
     var bytes = 0
     for picture in kept where states[picture] == nil {
@@ -104,14 +105,16 @@ struct FetchBook {
     if case .there(let content) = states[picture] { content } else { nil }
   }
 
-  /// Notes how far a fetch has come; `false` if it is of no interest any more.
+  /// Records the progress of a fetch; `false` if it is no longer wanted.
   mutating func advance(_ picture: FetchedPicture, _ ticket: Ticket, to progress: Double) -> Bool {
     guard isRunning(picture, ticket) else { return false }
     self.progress[picture] = progress
     return true
   }
 
-  /// Ends a fetch, well or with `nil`; returns the requests that have waited for it.
+  /// Ends a fetch; `nil` is a failure.
+  ///
+  /// Returns the requests that have waited for it.
   mutating func end(_ picture: FetchedPicture, _ ticket: Ticket, _ content: Content?)
     -> [PictureRequest]
   {
@@ -147,7 +150,7 @@ struct FetchBook {
 }
 
 extension FetchBook.Content {
-  /// The bytes it takes beside its card's.
+  /// Its bytes, without those of its card.
   fileprivate var bytes: Int {
     switch self {
     case .encoded(let file): file.byteCount

@@ -1,9 +1,9 @@
 public import QuadRaster
 
-/// A picture that comes from elsewhere in its own time, such as a download.
+/// A picture that arrives asynchronously, such as a download.
 ///
 /// It is fetched when its card comes near, and the fetch is canceled when the card is far away
-/// again. Until it is there the card shows what it showed before, or how far the fetch has come.
+/// again. Meanwhile the card shows its old content, or the progress of the fetch.
 ///
 ///     PictureSource.fetched(FetchedPicture(name: url) { delivery in
 ///       let bytes = try await download(url) { delivery.report(progress: $0) }
@@ -20,20 +20,20 @@ public struct FetchedPicture: Sendable {
 
   /// Names the content: two pictures of the same name and version are taken to look the same.
   public let name: String
-  /// Grows when the content of `name` has changed, so that it is fetched anew.
+  /// Grows when the content of `name` has changed, so that it is fetched again.
   public let version: Int
   /// The most seconds a fetch may take before it has failed.
   public let patience: Double
-  /// Begins to fetch, and returns at once.
+  /// Starts to fetch, and returns immediately.
   let begin: @Sendable (PictureDelivery) -> Void
 
-  /// A picture called `name` that `begin` begins to fetch.
+  /// A picture called `name` that `begin` starts to fetch.
   ///
   /// - Parameters:
-  ///   - name: names the content.
-  ///   - version: grows when the content of `name` has changed.
-  ///   - patience: the most seconds a fetch may take; without end if it is infinite.
-  ///   - begin: called on any thread; it returns at once and delivers later, from any thread.
+  ///   - name: The name of the content.
+  ///   - version: Grows when the content of `name` has changed.
+  ///   - patience: The time limit in seconds; infinite for none.
+  ///   - begin: Called on any thread; it returns immediately and delivers later, from any thread.
   public init(
     name: String, version: Int = 0, patience: Double = 60,
     begin: @escaping @Sendable (PictureDelivery) -> Void
@@ -44,14 +44,14 @@ public struct FetchedPicture: Sendable {
     self.begin = begin
   }
 
-  /// A picture called `name` that `fetch` fetches in a task, which is canceled when nobody wants
-  /// the picture any more.
+  /// A picture called `name` that `fetch` fetches in a task, which is canceled when the picture is
+  /// no longer wanted.
   ///
   /// - Parameters:
-  ///   - name: names the content.
-  ///   - version: grows when the content of `name` has changed.
-  ///   - patience: the most seconds a fetch may take; without end if it is infinite.
-  ///   - fetch: returns the content; what it throws is what the card's failure says.
+  ///   - name: The name of the content.
+  ///   - version: Grows when the content of `name` has changed.
+  ///   - patience: The time limit in seconds; infinite for none.
+  ///   - fetch: Returns the content. An error that it throws is shown on the card.
   public init(
     name: String, version: Int = 0, patience: Double = 60,
     fetch: @escaping @Sendable (PictureDelivery) async throws -> Content

@@ -1,8 +1,8 @@
 internal import CarouselLocking
 
-/// How whoever fetches a picture hands it over; used from any thread.
+/// Receives the result of a fetch, from any thread.
 ///
-/// The first of ``deliver(_:)`` and ``fail(_:)`` counts, and nothing after it is canceled.
+/// Only the first call of ``deliver(_:)`` or ``fail(_:)`` counts. It cannot be canceled afterward.
 public final class PictureDelivery: Sendable {
   /// What happens to a fetch.
   enum News: Sendable {
@@ -25,7 +25,7 @@ public final class PictureDelivery: Sendable {
 
   init(_ tell: @escaping @Sendable (News) -> Void) { self.tell = tell }
 
-  /// Whether nobody wants the picture any more.
+  /// Whether the picture is no longer wanted.
   public var isCancelled: Bool { state.withLock(\.isCancelled) }
 
   /// Says how much of the picture is there, 0…1.
@@ -43,7 +43,7 @@ public final class PictureDelivery: Sendable {
   /// Says that there will be no picture, and why, in a few words.
   public func fail(_ reason: String) { end(.failure(reason: reason)) }
 
-  /// Has `body` called when nobody wants the picture any more; at once if that is so already.
+  /// Calls `body` when the picture is no longer wanted; immediately if that is already so.
   public func onCancel(_ body: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       if !state.isOver, !state.isCancelled { state.cancel.append(body) }
@@ -52,7 +52,7 @@ public final class PictureDelivery: Sendable {
     if isLate { body() }
   }
 
-  /// Nobody wants the picture any more.
+  /// Cancels the fetch.
   func cancel() {
     let bodies = state.withLock { state in
       if !state.isOver { state.isCancelled = true }

@@ -1,7 +1,7 @@
 /// The frames of a GIF file.
 ///
-/// A header with a table of colors; then blocks, of which those that begin with 0x2C are frames.
-/// Delay, transparency and disposal come in a block of their own before each. Content lies in
+/// A header with a color table; then blocks, of which those that begin with 0x2C are frames.
+/// Delay, transparency and disposal are in a separate block before each. Content is in
 /// blocks of up to 255 bytes after their length, the last of them empty.
 struct GIFFrames: FrameReader {
   let size: PixelSize
@@ -66,7 +66,7 @@ struct GIFFrames: FrameReader {
     }
     frame.file = Array("GIF89a".utf8) + place[5..<9] + start
     if isControlled {
-      // Nothing but what is transparent.
+      // Transparent pixels only.
       frame.file += [0x21, 0xF9, 4, control[0] & 1, 0, 0, control[3], 0]
     }
     frame.file += [0x2C, 0, 0, 0, 0] + place[5..<10]
@@ -80,7 +80,7 @@ struct GIFFrames: FrameReader {
     guard bytes.count == 17, bytes[1..<12].elementsEqual("NETSCAPE2.0".utf8), bytes[12] == 3,
       bytes[13] == 1
     else { return }
-    // So many times again, after the first.
+    // The number of repetitions after the first run.
     let count = Int(bytes[14]) | Int(bytes[15]) << 8
     plays = count == 0 ? 0 : count + 1
   }

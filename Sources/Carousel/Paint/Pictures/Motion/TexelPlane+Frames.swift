@@ -18,8 +18,8 @@ extension TexelPlane {
     }
   }
 
-  /// Puts the upper left part of `top` where `rect` is, which lies inside this plane and is not larger
-  /// than the other: over what is there, or in its place.
+  /// Copies the upper left part of `top` to `rect`, which is inside this plane and not larger
+  /// than `top`: blended over the content, or in its place.
   func put(_ top: TexelPlane, in rect: PixelRectangle, blends: Bool) {
     for y in 0..<rect.height {
       let source = unsafe top.texels + y * top.stride

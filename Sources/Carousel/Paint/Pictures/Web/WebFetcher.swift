@@ -15,7 +15,7 @@ final class WebFetcher: Sendable {
     /// The threads there are, each with a process, and those of them that wait for a job.
     var threads = 0
     var idle = 0
-    /// The bytes that have come of files that are not whole yet.
+    /// The received bytes of incomplete files.
     var bytes = 0
   }
 

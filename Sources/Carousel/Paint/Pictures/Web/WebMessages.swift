@@ -10,7 +10,7 @@ struct WebRequest: Equatable {
   /// The most bytes the file may have.
   let most: Int
 
-  /// The scheme, host and port of the address, as far as they are told apart here.
+  /// The scheme, host and port of the address, as far as they are distinguished here.
   var origin: String {
     guard let start = address.firstRange(of: "://") else { return address }
     let end = address[start.upperBound...].firstIndex { "/?#".contains($0) }

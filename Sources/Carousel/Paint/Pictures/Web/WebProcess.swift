@@ -4,7 +4,7 @@ import Glibc
 /// A process that fetches files from URLs, seen from the program; it ends with its owner.
 final class WebProcess {
   private let sandboxed: SandboxedProcess
-  /// The server whose files it fetches: whoever takes the process over sees the files of no other.
+  /// The server whose files it fetches: an attacker that takes over the process sees no files of others.
   let origin: String
 
   /// Its number in the system.
@@ -24,13 +24,13 @@ final class WebProcess {
     }
   }
 
-  /// Fetches what `request` asks for, and delivers it.
+  /// Fetches a file and delivers it.
   ///
   /// - Parameters:
-  ///   - request: the file.
-  ///   - delivery: takes it.
-  ///   - reserve: takes memory for so many bytes; `false` if there is none.
-  /// - Returns: whether it can fetch something else then.
+  ///   - request: The file.
+  ///   - delivery: Receives the content.
+  ///   - reserve: Reserves memory for a number of bytes; `false` if there is none.
+  /// - Returns: Whether the process can fetch another file.
   func fetch(
     _ request: WebRequest, for delivery: PictureDelivery, reserve: (Int) -> Bool = { _ in true }
   ) -> Bool {
@@ -59,7 +59,7 @@ final class WebProcess {
       }
       switch WebNews(message) {
       case .part(let part, let whole):
-        // Whatever it was told, it is not believed.
+        // The process is not trusted to obey its limit.
         guard writer.byteCount + part.count <= request.most else {
           delivery.fail("the file is too large")
           return false

@@ -3,17 +3,17 @@ internal import CarouselCLinux
 internal import CarouselSandbox
 import Glibc
 
-/// The life of a process that fetches files of the web for the program that started it: one after the
-/// other, until nobody is there any more.
+/// The main loop of a process that fetches files from URLs for the program that started it, one after the
+/// other, until the program has gone.
 ///
-/// It can read files, as certificates and names of servers need it, and reach the network, and
-/// nothing else; what it fetches goes to the program part by part.
+/// It can read files, as certificates and name resolution need it, and use the network, and
+/// nothing else. Fetched data goes to the program part by part.
 struct WebService {
   let socket: Int32
 
   /// The argument by which a process knows that it is one.
   static let argument = "--web-worker"
-  /// The bytes of address space it may take beside what it has when it begins.
+  /// The address space it may use in addition to its initial one, in bytes.
   private static let freeBytes: Int64 = 128 << 20
   private static let processorSeconds: Int32 = 300
 
@@ -31,7 +31,7 @@ struct WebService {
     let memory = linux_address_space() + Self.freeBytes
     guard linux_limit_worker(memory, memory, Self.processorSeconds) == 0,
       linux_confine_to_network() == 0
-    else { refuse("the system does not let it fetch files apart") }
+    else { refuse("the system does not allow it to fetch files in a sandbox") }
     while let request = listen() { fetch(request) }
     _exit(0)
   }
@@ -51,14 +51,14 @@ struct WebService {
 
   private func fetch(_ request: WebRequest) {
     var reason = [CChar](repeating: 0, count: 256)
-    let context = unsafe Unmanaged.passRetained(Ear(self))
+    let context = unsafe Unmanaged.passRetained(PartReceiver(self))
     defer { unsafe context.release() }
     let isWhole = unsafe web_fetch(
       request.address, Int64(request.most),
       { bytes, count, whole, context in
         guard let context = unsafe context, let bytes = unsafe bytes else { return 0 }
         let part = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-        unsafe Unmanaged<Ear>.fromOpaque(context).takeUnretainedValue().service
+        unsafe Unmanaged<PartReceiver>.fromOpaque(context).takeUnretainedValue().service
           .say(.part(part, whole: Int(whole)))
         return 1
       }, context.toOpaque(), &reason, reason.count)
@@ -73,8 +73,8 @@ struct WebService {
     }
   }
 
-  /// What is told of parts that come.
-  private final class Ear {
+  /// Receives the parts of a transfer.
+  private final class PartReceiver {
     let service: WebService
     init(_ service: WebService) { self.service = service }
   }

@@ -1,6 +1,6 @@
 internal import CarouselSandbox
 
-/// Why a picture could not be decoded, as far as whoever decodes it can tell: not which file it is.
+/// Why a picture could not be decoded, without the name of the file, which the decoder does not know.
 enum DecodingFailure: Equatable {
   case unknownFormat
   case undecodable(reason: String)

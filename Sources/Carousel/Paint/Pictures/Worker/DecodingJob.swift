@@ -10,8 +10,8 @@ struct DecodingJob: Equatable {
   var byteCount: Int
   /// The file that the picture must be a thumbnail of; `nil` if it is wanted for itself.
   var original: ThumbnailMark?
-  /// Whether a small version will do: a thumbnail of any size, or what a camera has put into the
-  /// file beside its picture.
+  /// Whether a small version will do: a thumbnail of any size, or the one that a camera has put into the
+  /// file.
   var isPreview = false
   /// The frame wanted of a moving picture; `nil` for the picture as it is seen first.
   var frame: FrameMark?

@@ -36,8 +36,8 @@ struct TexelFile: ~Copyable {
 extension TexelPlane {
   /// The texels that a file of fixed content holds; `nil` without memory, or if the file is short.
   convenience init?(width: Int, height: Int, reading descriptor: Int32) {
-    // Its content is fixed, so that both kinds of mapping show the same; older kernels refuse shared
-    // ones of files that nobody can write.
+    // Its content is sealed, so that both kinds of mapping show the same; older kernels refuse shared
+    // mappings of files that are not writable.
     self.init(width, height, descriptor, PROT_READ, MAP_PRIVATE | MAP_POPULATE)
   }
 

@@ -1,16 +1,16 @@
-/// How a program and its worker talk about one picture: a value that is told what happens and says
-/// what to do, on the side of the program.
+/// The program's side of the dialogue with a worker about one picture: a value that receives events and
+/// returns the next step.
 ///
-/// The worker is taken to be in the hands of whoever made the picture: it may say anything, and
-/// nothing it says costs more than this one picture. Times are seconds of any steady clock.
+/// The worker counts as controlled by the author of the picture: it may send anything, and
+/// no message costs more than this one picture. Times are seconds of any steady clock.
 struct WorkerDialogue {
   /// What to do next.
   enum Step: Equatable {
     /// Wait for what the worker says, or for the interest to change.
     case wait
-    /// Find memory for so many bytes, and let the worker have it.
+    /// Reserve memory for a number of bytes, and grant it to the worker.
     case reserve(bytes: Int)
-    /// Say that nobody wants the picture any more.
+    /// Tell the worker that the picture is no longer wanted.
     case cancel
     /// It is over and the worker ready for the next one.
     case end(End)
@@ -27,11 +27,11 @@ struct WorkerDialogue {
 
   /// How often a worker may ask for memory for one picture.
   static let mostRequests = 16
-  /// How long a worker may take to leave a picture that nobody wants, in seconds.
+  /// How long a worker may take to abandon an unwanted picture, in seconds.
   static let grace = 0.25
 
   private let job: DecodingJob
-  /// When the worker was told that nobody wants the picture any more.
+  /// When the worker was told that the picture is no longer wanted.
   private var canceled: Double?
   /// How often the worker has asked for memory.
   private var requests = 0
@@ -40,7 +40,7 @@ struct WorkerDialogue {
     self.job = job
   }
 
-  /// The worker has said something; `nil` for what nobody understands.
+  /// Handles a message of the worker; `nil` for an invalid one.
   mutating func heard(_ reply: WorkerReply?) -> Step {
     switch reply {
     case .needs(let bytes)
@@ -65,7 +65,7 @@ struct WorkerDialogue {
       && naturalSize.width > 0 && naturalSize.height > 0
   }
 
-  /// Nothing has been said for a while, or memory was waited for.
+  /// Handles a time without messages, or the end of a wait for memory.
   mutating func looked(_ interest: PictureInterest, at time: Double) -> Step {
     switch interest {
     case .overdue: return .kill(.canceled)

@@ -1,13 +1,13 @@
 /// What a worker may take, beyond what it has when it begins.
 enum WorkerLimits {
-  /// The bytes of memory that nobody needs to be asked for.
+  /// The bytes of memory that a worker may use without asking.
   static let freeBytes = 8 << 20
   /// The bytes by which a decoder may exceed what was asked for: its tables and buffers, and the
   /// stacks of its threads.
   static let spareBytes = 8 << 20
   /// The seconds of processor time after which a worker is ended by the kernel.
   static let processorSeconds = 30
-  /// The seconds of processor time after which it ends by itself, between two pictures.
+  /// The seconds of processor time after which it exits, between two pictures.
   static let oldAge = 12.0
   /// How long a worker may take to start, in seconds.
   static let start = 10.0

@@ -8,7 +8,7 @@ enum WorkerRequest: Equatable {
   case paint(TextJob)
   /// The memory that was asked for may be taken.
   case granted
-  /// Nobody wants the picture any more.
+  /// The picture is no longer wanted.
   case cancel
 
   var bytes: [UInt8] {
@@ -45,13 +45,13 @@ enum WorkerRequest: Equatable {
 
 /// What a worker says to its program.
 enum WorkerReply: Equatable {
-  /// It has given up whatever it does not need, and takes so many bytes of address space.
+  /// It is confined, and uses a number of bytes of address space.
   case ready(addressSpace: Int)
-  /// The system does not let it give up anything; `code` is the `errno`.
+  /// The system does not allow it to confine itself; `code` is the `errno`.
   case unconfined(code: Int32)
-  /// The picture takes so many bytes, more than it may have by itself.
+  /// The picture needs a number of bytes, more than the worker may use without asking.
   case needs(bytes: Int)
-  /// The picture is in the memory, of which it takes so many pixels.
+  /// The picture is in the memory, with this number of pixels.
   case decoded(size: PixelSize, naturalSize: PixelSize)
   /// A frame of a moving picture is in the memory.
   case frame(size: PixelSize, naturalSize: PixelSize, FrameTiming)
