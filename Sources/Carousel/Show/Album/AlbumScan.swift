@@ -2,7 +2,7 @@ public import CarouselPaint
 
 /// A search for pictures in folders, files and lists, and what it left out.
 ///
-/// It reads the disk and may take a while; see ``FileSurvey``. What cannot be shown is skipped and
+/// It reads the disk and may take a while; see `FileSurvey`. What cannot be shown is skipped and
 /// counted: it is an error only if nothing is left.
 public struct AlbumScan: Sendable {
   /// Where to look.

@@ -7,7 +7,7 @@ import Glibc
 ///
 /// Lines wait in a short queue while the reader is busy; when it is full, older positions are dropped first
 /// and the newest stays. When the reader has gone, announcing ends and the carousel continues. Use
-/// it on one thread: call ``announce(_:)``, then ``writeWhatFits()`` whenever ``backlog`` names a
+/// it on one thread: call ``announce(_:path:)``, then ``writeWhatFits()`` whenever ``backlog`` names a
 /// descriptor and that is ready for writing.
 public final class Announcer {
   /// How lines are written.

@@ -2,7 +2,7 @@
 ///
 /// The function performs one turn of the client's loop without blocking: it sends queued
 /// requests, reads and handles events, and runs due timers. It returns the time of its
-/// next timer. Its time must be the compositor's: ``VirtualClock/now``.
+/// next timer. Its time must be the compositor's: `VirtualClock.now`.
 public final class CallbackClient: TestedClient {
   /// When the client's next timer is due; `nil` when none runs.
   public private(set) var nextDeadline: Duration?

@@ -2,7 +2,7 @@
 ///
 /// Client and compositor share one thread and a socket pair; nothing waits, nothing sleeps. Every
 /// request is checked against the ``Rule``s, every commit is kept with its pixels, damage
-/// and instant, and every answer of the compositor follows the ``OutputModel``s and the script.
+/// and instant, and every answer of the compositor follows the `OutputModel`s and the script.
 public final class TestCompositor: Compositor {
   /// The rules in force and what was broken.
   public var rules = RuleBook()
