@@ -239,8 +239,8 @@ let package = Package(
       name: "CarouselModuleExamples",
       dependencies: [
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
-        "CarouselPaint", "CarouselShow", "CarouselView", "Projection", "Wayland", "WaylandServer",
-        "WaylandTesting", "WaylandTestingLoop", "WaylandWire",
+        "CarouselPaint", "CarouselShow", "CarouselView", "CarouselWindows", "Projection", "Wayland",
+        "WaylandServer", "WaylandTesting", "WaylandTestingLoop", "WaylandWire",
       ],
       path: "Examples/Modules", swiftSettings: settings),
     .executableTarget(
