@@ -28,8 +28,10 @@ struct ViewPictures {
 
   /// Whether the failure of an item's picture was reported.
   func hasReportedFailure(of index: Int, _ list: ItemList) -> Bool {
-    guard let source = list.content(of: .item(index)).picture else { return false }
-    return failed[list.table.identity(of: index)] == source
+    guard let source = list.content(of: .item(index)).picture,
+      let identity = list.identity(of: index)
+    else { return false }
+    return failed[identity] == source
   }
 
   /// The failure of the picture behind the cards, if it was not reported before.
