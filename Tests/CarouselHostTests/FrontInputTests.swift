@@ -119,8 +119,8 @@ struct FrontInputTests {
     scene.pass(.milliseconds(100))
     #expect(listener.fingers == ["down", "up"])
     scene.seat.touch.play(
-      TouchTrack.finger(0).down(x: 400, y: 200)
-        .move(x: 200, y: 200, over: .milliseconds(200)).up())
+      TouchTrack.finger(0).down(x: middle.x, y: 200)
+        .move(x: middle.x - 200, y: 200, over: .milliseconds(200)).up())
     scene.pass(.seconds(2))
     #expect(listener.fingers == ["down", "up", "down", "cancel"])
     #expect(scene.front == "Mail")

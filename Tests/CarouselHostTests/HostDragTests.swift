@@ -110,7 +110,7 @@ struct HostDragTests {
     host.pass(.milliseconds(50))
     host.seat.pointer.move(x: 330, y: 200)
     host.pass(.milliseconds(50))
-    host.seat.pointer.move(x: 410, y: 200)
+    host.seat.pointer.move(x: 480, y: 200)
     host.pass(.seconds(3))
     #expect(host.front == "Mail")
     #expect(source.heard == ["enter", "leave"])

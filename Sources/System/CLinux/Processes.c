@@ -79,8 +79,9 @@ int linux_fork_with_socket(int *socket) {
   const pid_t process = fork();
   if (process != 0) {
     close(pair[1]);
-    *socket = pair[0];
-    if (process < 0) close(pair[0]);
+    // A standard descriptor that is closed stays closed.
+    *socket = process < 0 ? -1 : fcntl(pair[0], F_DUPFD_CLOEXEC, 3);
+    close(pair[0]);
     return process;
   }
   setsid();
