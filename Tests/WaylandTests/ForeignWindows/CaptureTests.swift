@@ -78,6 +78,7 @@ import WaylandTesting
       captured.damage.dropFirst(count) == [[PixelRectangle(x: 10, y: 20, width: 30, height: 40)]])
     #expect(captured.pixels[20 * 320 + 10] == 0xff80_0000)
     #expect(scene.broken == [])
+    withExtendedLifetime(window) {}
   }
 
   @Test(arguments: [2, 4])
@@ -96,6 +97,7 @@ import WaylandTesting
     request(captured)
     #expect(captured.size == (320 / step, 200 / step))
     #expect(captured.pixels.allSatisfy { $0 == 0xff20_6040 })
+    withExtendedLifetime(window) {}
   }
 
   @Test func `the capture follows the size of the window`() throws {
@@ -123,6 +125,7 @@ import WaylandTesting
     request(captured)
     #expect(captured.damage.count == 1)
     #expect(scene.client.error == nil)
+    withExtendedLifetime(window) {}
   }
 
   @Test func `an output is captured as it is seen`() throws {

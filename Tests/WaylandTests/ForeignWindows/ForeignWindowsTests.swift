@@ -46,6 +46,7 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(windows.windows.map(\.title) == ["Changed"])
     #expect(changes == 1)
+    withExtendedLifetime(window) {}
   }
 
   @Test func `the window that is meant is activated and closed, also among equal ones`() throws {
@@ -62,6 +63,7 @@ import WaylandTesting
     #expect(windows.windows[1].close())
     scene.compositor.settle()
     #expect(closed == [1])
+    withExtendedLifetime(same) {}
   }
 
   @Test func `a minimized window is shown again when it is activated`() throws {
