@@ -27,6 +27,16 @@ struct UsageTests {
     )
   }
 
+  @Test func `the program does not load Foundation, which takes 40 MB`() throws {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let program = URL(fileURLWithPath: tests).deletingLastPathComponent()
+      .appendingPathComponent("frame-probe")
+    let bytes = try Data(contentsOf: program, options: .alwaysMapped)
+    for library in ["libFoundation.so", "libFoundationInternationalization.so"] {
+      #expect(bytes.range(of: Data(library.utf8)) == nil, "\(library)")
+    }
+  }
+
   @Test func `help is given and no program is started`() throws {
     let run = try run(["--help"])
     #expect(run.status == 0)

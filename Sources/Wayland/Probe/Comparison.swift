@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import CarouselText
+import FoundationEssentials
 
 /// What changed from one run to another.
 struct Comparison {

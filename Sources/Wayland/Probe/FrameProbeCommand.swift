@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Glibc
 
 /// The program: tests other programs in a compositor of its own.
 @main
@@ -30,7 +30,7 @@ struct FrameProbeCommand: ParsableCommand {
       switch exitCode(for: error) {
       case .validationFailure:
         StandardError.complain("\(UsageError.text(error)) (see frame-probe --help)")
-        Foundation.exit(Status.usage)
+        Glibc.exit(Status.usage)
       default: exit(withError: error)
       }
     }
@@ -50,10 +50,9 @@ enum Status {
 enum UsageError {
   static func text(_ error: any Error) -> String {
     let message = FrameProbeCommand.message(for: error)
-    let line = message.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .joined(separator: " ")
+    let line = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     // "The value 'x' is invalid for '--name <value>'"
-    let halves = line.components(separatedBy: "' is invalid for '")
+    let halves = line.split(separator: "' is invalid for '", omittingEmptySubsequences: false)
     guard line.hasPrefix("The value '"), halves.count == 2 else { return line }
     let option = halves[1].prefix { $0 != "'" && $0 != " " }
     let rest = halves[1].drop { $0 != "'" }.dropFirst()

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import WaylandTesting
 
 /// Input from a file: a line for each event, with its time in milliseconds.

@@ -1,6 +1,7 @@
 import CarouselCLinux
-import Foundation
+import Glibc
 import Synchronization
+import Wayland
 import WaylandTesting
 
 /// Signals that end the probe, whatever it is doing: what it has started ends with it.
@@ -22,11 +23,19 @@ enum Interruption {
     if linux_ignores_signal(SIGHUP) == 0 { signals.append(SIGHUP) }
     let news = unsafe linux_signal_file(signals, Int32(signals.count))
     guard news >= 0 else { return }
-    Thread.detachNewThread { end(by: awaitSignal(news)) }
+    start { end(by: awaitSignal(news)) }
     guard let limit else { return }
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: limit)
+    start {
+      _ = linux_poll(nil, 0, Int64(limit * 1e9))
       end("ended after \(limit) s", status: Status.notJudged)
+    }
+  }
+
+  /// Runs `body` on a thread of its own.
+  private static func start(_ body: @escaping @Sendable () -> Void) {
+    if !BackgroundWork().start(body) {
+      StandardError.complain("no thread can be started")
+      Glibc.exit(Status.notJudged)
     }
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import WaylandTesting
 
 /// The frames in the trace event format, which ui.perfetto.dev opens.

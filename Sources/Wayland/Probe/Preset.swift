@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import WaylandTesting
 
 /// A compositor that the probe can be like: one of a name, or one recorded in a file.

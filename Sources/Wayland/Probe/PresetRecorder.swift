@@ -1,5 +1,5 @@
 import CarouselCLinux
-import Foundation
+import Glibc
 import Wayland
 
 /// A client that finds out what a compositor offers and how it times frames.

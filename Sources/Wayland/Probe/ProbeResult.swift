@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import WaylandTesting
 
 /// Everything there is to tell about a run; `--json` writes it as it is.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// Records the compositor of this session as a preset.
 struct RecordCommand: ParsableCommand {

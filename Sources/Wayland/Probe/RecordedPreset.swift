@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import WaylandTesting
 
 /// What a running compositor offers and how it keeps time, as `frame-probe record` writes it.

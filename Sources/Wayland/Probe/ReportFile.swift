@@ -1,18 +1,18 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Files that reports are written to.
 enum ReportFile {
   /// Whether a file can be made or replaced at `path`; `errno` says why not.
   static func isWritable(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    if unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    {
+    var status = stat()
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       errno = EISDIR
       return false
     }
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return unsafe access(folder, W_OK) == 0
+    // Of a name without a folder, this is the working directory.
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    return unsafe access(String(folder), W_OK) == 0
   }
 
   /// Writes `text` to a file as a whole or not at all.

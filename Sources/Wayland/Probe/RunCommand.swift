@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import WaylandTesting
 
 /// Runs a command in a compositor of its own, without a verdict: what xvfb-run is for X.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import WaylandTesting
 
 /// Tests a program: plays scenarios with it and judges what it did.
