@@ -14,7 +14,7 @@ final class Film {
   private let carousel: CarouselWindow
   private let announcer: Announcer
   private var commitsAtRest = 0
-  /// What takes every second frame of the screen; `nil` for nothing.
+  /// What takes every second frame of the screen, or `nil` for nothing.
   private var reel: Reel?
   private var refreshes = 0
   /// Why the reel has stopped.

@@ -59,7 +59,7 @@ extension Example {
     }
   }
 
-  /// A picture file of hills under a sky; `nil` if it cannot be painted.
+  /// A picture file of hills under a sky, or `nil` if it cannot be painted.
   public static func landscape(_ number: Int) -> [UInt8]? {
     guard let surface = try? ImageSurface(width: 640, height: 480) else { return nil }
     surface.paint { canvas in

@@ -82,7 +82,7 @@ public final class PictureServer: Sendable {
     _ = send(answer.body[half...], to: connection)
   }
 
-  /// The path of a request; `nil` if it is not a valid request for a file.
+  /// The path of a request, or `nil` if it is not a valid request for a file.
   private static func path(requestedOn connection: Int32) -> String? {
     var request: [UInt8] = []
     while !request.ends(with: "\r\n\r\n") {

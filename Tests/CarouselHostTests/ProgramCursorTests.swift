@@ -12,7 +12,7 @@ private final class Pointing {
   let pointer: Owned<WlPointer>
   let surface: Owned<WlSurface>
   let buffer: BareBuffer
-  /// The shape to set; `nil` for a picture.
+  /// The shape to set, or `nil` for a picture.
   var shape: WpCursorShapeDeviceV1.Shape?
   private let device: Owned<WpCursorShapeDeviceV1>
 

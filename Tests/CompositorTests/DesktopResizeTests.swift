@@ -11,7 +11,7 @@ struct DesktopResizeTests {
     let session: Session
     let window: Window
     var states: [ToplevelState] = []
-    /// Where the pointer is in the content; `nil` where it is not over it.
+    /// Where the pointer is in the content, or `nil` where it is not over it.
     var pointer: SurfacePoint?
     private var places = 0
 

@@ -5,7 +5,7 @@ import WaylandTesting
 final class MutterDesktop: Desktop {
   private let bus: SessionBus
   private let session: ObjectPath
-  /// Where the mouse was moved last; `nil` before.
+  /// Where the mouse was moved last, or `nil` before.
   private var position: (x: Int, y: Int)?
 
   private static let remote = "org.gnome.Mutter.RemoteDesktop"

@@ -35,7 +35,7 @@ final class ServiceSocket {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The next message; `nil` if none comes.
+  /// The next message, or `nil` if none comes.
   func message() -> String? {
     guard Deadline(seconds: 120).waitForInput(descriptor) else { return nil }
     var bytes = [UInt8](repeating: 0, count: 256)

@@ -34,7 +34,7 @@ public final class Accessibility {
   ///
   /// - Parameters:
   ///   - application: The description of the program for readers.
-  ///   - sessionBus: The address of the session bus; `nil` for the one in the environment.
+  ///   - sessionBus: The address of the session bus, or `nil` for the one in the environment.
   public init?(_ application: AccessibleApplication, sessionBus: String? = nil) {
     guard let address = sessionBus ?? SessionBus.address(), let waiting = WaitingSet() else {
       return nil

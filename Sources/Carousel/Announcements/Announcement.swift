@@ -49,7 +49,7 @@ public struct Announcement: Equatable, Sendable {
   public var time: Double
   /// What happened.
   public var event: Event
-  /// The index of the item, from 0; `nil` if it is about none.
+  /// The index of the item, from 0, or `nil` if it is about none.
   public var index: Int?
   /// The number of items.
   public var count: Int

@@ -24,7 +24,7 @@ public struct AnnouncementPolicy: Sendable {
   public var wraps: Bool
   /// The number of items.
   public internal(set) var count: Int
-  /// The item in front; `nil` if there is none.
+  /// The item in front, or `nil` if there is none.
   public internal(set) var index: Int?
 
   var sequence = 0
@@ -65,7 +65,7 @@ public struct AnnouncementPolicy: Sendable {
     self.index = count > 0 ? index : nil
   }
 
-  /// When `advance(to:describe:)` has something to say; `nil` if nothing is held back.
+  /// When `advance(to:describe:)` has something to say, or `nil` if nothing is held back.
   public var nextWakeUp: Double? { held.map { $0.time + Self.hold } }
 
   /// Announces what was held back and is due at `time`.

@@ -52,7 +52,7 @@ public struct ItemDescription: Equatable, Sendable {
 }
 
 extension Occurrence {
-  /// What an event of a carousel means for announcements; `nil` if nothing.
+  /// What an event of a carousel means for announcements, or `nil` if nothing.
   ///
   /// - Parameters:
   ///   - event: the event

@@ -4,7 +4,7 @@ extension Phrases {
   /// The languages there are words in, by their codes (ISO 639-1).
   public static let languages = ["en", "de", "ar", "zh"]
 
-  /// The words of a language or a locale of it, such as `de` and `zh_CN`; `nil` for another one.
+  /// The words of a language or a locale of it, such as `de` and `zh_CN`, or `nil` for another one.
   public init?(language: String) {
     let code = language.prefix { $0 != "_" && $0 != "-" && $0 != "." && $0 != "@" }
     switch code.lowercased() {

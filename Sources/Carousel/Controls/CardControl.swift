@@ -16,8 +16,8 @@ public protocol CardControl: AnyObject {
   /// Paints it; the origin is its top left.
   func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool)
 
-  /// Takes something that a person did, in the control's own coordinates, at a time in seconds; whether it
-  /// was of use.
+  /// Takes something that a person did, in the control's own coordinates, at a time in seconds.
+  /// Returns whether it was of use.
   func handle(_ input: CardInput, size: Size, at time: Double) -> Bool
 
   /// A frame is about to be painted: bring the control to what that shows.

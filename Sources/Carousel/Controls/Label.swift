@@ -10,7 +10,7 @@ public final class Label: CardControl {
   public weak var panel: ControlPanel?
   /// What it says.
   public var text: String { didSet { if text != oldValue { setNeedsPaint() } } }
-  /// The height of its letters in logical units; `nil` for what suits its frame.
+  /// The height of its letters in logical units, or `nil` for what suits its frame.
   public var size: Double?
 
   /// A label that says `text`.

@@ -30,8 +30,8 @@ struct ClientLimits {
     allPixels = max(allPixels, 16 * count)
   }
 
-  /// Why a client cannot have `pixels` more, where it has `own` already and all clients have `all`; `nil` if it
-  /// can.
+  /// Why a client cannot have `pixels` more, where it has `own` already and all clients have `all`,
+  /// or `nil` if it can.
   func refusal(of pixels: Int, own: Int, all: Int) -> String? {
     if own + pixels > self.pixels { return "its pictures are too large" }
     return all + pixels > allPixels ? "the pictures of all programs are too large" : nil

@@ -39,7 +39,7 @@ final class FrontInput {
   private let fingers: FrontFingers
   private let keys: FrontKeys
   private var buttons: Set<UInt32> = []
-  /// Where the pointer is in the view; `nil` where it is elsewhere.
+  /// Where the pointer is in the view, or `nil` where it is elsewhere.
   private var point: Point?
   /// The last reported position of the front window.
   private var told: Point?

@@ -84,7 +84,8 @@ final class HostedWindow {
     }
   }
 
-  /// The part of the view in which an area of that screen, at `place`, is seen; `nil` where it is not.
+  /// The part of the view in which an area of that screen, at `place`, is seen, or `nil` where it
+  /// is not.
   func area(at place: Point, _ size: Size, on card: FrontCard) -> TextField.Area? {
     let window = toplevel.geometry
     guard window.width > 0, window.height > 0 else { return nil }

@@ -80,10 +80,10 @@ final class HostedWindows: CompositorObserver {
     return offenders
   }
 
-  /// The pixels of a surface that is no window; `nil` if it shows nothing.
+  /// The pixels of a surface that is no window, or `nil` if it shows nothing.
   func pixels(of surface: ServerSurface) -> SurfacePixels? { layers[ObjectIdentifier(surface)] }
 
-  /// Brings itself up to what windows there are; gives back the last of those that came.
+  /// Brings itself up to what windows there are. Returns the last of those that came.
   func follow(_ compositor: Compositor) -> ServerToplevel? {
     forget(allBut: compositor.surfaces)
     let mapped = compositor.toplevels.filter(\.isMapped)

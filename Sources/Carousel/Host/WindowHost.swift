@@ -130,7 +130,7 @@ public final class WindowHost {
 
   /// Connects a program or a part of this one.
   ///
-  /// - Returns: Its end of the socket, which is the caller's to close; -1 if the process has no
+  /// - Returns: Its end of the socket, which is the caller's to close, or -1 if the process has no
   ///   descriptors left.
   public func connect() -> Int32 { compositor.connect() }
 

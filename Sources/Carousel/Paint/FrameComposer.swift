@@ -15,7 +15,8 @@ struct FrameComposer {
   /// What was painted last where no quad is.
   private var ground: (backdrop: Backdrop, height: Int, background: Background)?
 
-  /// The axis along which cards move that all lie in the view's plane; `nil` for other arrangements.
+  /// The axis along which cards move that all lie in the view's plane, or `nil` for other
+  /// arrangements.
   var rowAxis: Axis?
   /// Whether the frame composed last would look different in a moment, though nothing moves.
   private(set) var isChanging = false
@@ -148,7 +149,7 @@ struct FrameComposer {
       }
   }
 
-  /// The caption of the card nearest to the middle; `nil` if it has none or is not there yet.
+  /// The caption of the card nearest to the middle, or `nil` if it has none or is not there yet.
   private mutating func captionQuad(
     _ caption: Caption, _ frame: Carousel.Frame, _ cards: CardCache, _ scale: Double,
     _ size: PixelSize,
@@ -187,7 +188,7 @@ struct FrameComposer {
     return TexturedQuad(texture: texture, homography: place, opacity: opacity * spot.opacity)
   }
 
-  /// What the picture of a card covers of the target; `nil` if none is seen.
+  /// What the picture of a card covers of the target, or `nil` if none is seen.
   private func quad(of card: Carousel.Frame.Card, _ style: CardStyle, _ scale: Double) -> Quad? {
     guard let face = shown[card.id]?.face else { return nil }
     let map =

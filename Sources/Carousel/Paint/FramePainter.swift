@@ -9,7 +9,7 @@ public final class FramePainter {
   public let cards: CardCache
   /// What is seen behind the cards.
   public var backdrop: Backdrop
-  /// How the current item is named; `nil` for not at all.
+  /// How the current item is named, or `nil` for not at all.
   public var caption: CaptionStyle?
 
   /// What is painted between the backdrop and the cards, the rearmost first.

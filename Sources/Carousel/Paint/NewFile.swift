@@ -39,7 +39,7 @@ struct NewFile: ~Copyable {
     if !passing.bytes.isEmpty { _ = unsafe passing.withCString { unsafe unlink($0) } }
   }
 
-  /// Writes `content` behind what there is; `false` once something failed.
+  /// Writes `content` behind what there is. Returns `false` once something failed.
   mutating func append(_ content: UnsafeRawBufferPointer) -> Bool { unsafe stream.append(content) }
 
   /// Whether there is something at `path` that is neither a file nor to be replaced by one.

@@ -29,7 +29,7 @@ static const char *const names[CODEC_COUNT] = {
     [CODEC_HEIF] = "libheif",       [CODEC_JXL] = "libjxl",
 };
 
-/// What the dynamic linker knows of the libraries of this system; NULL if that cannot be read.
+/// What the dynamic linker knows of the libraries of this system, or NULL if that cannot be read.
 static const char *loader_cache(size_t *length) {
   int descriptor = open("/etc/ld.so.cache", O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return NULL;

@@ -27,7 +27,7 @@ struct decoder {
   struct codec_work *work;
   int64_t offset;
   int is_stopped;
-  /// The color that is none; -1 if there is no such color.
+  /// The color that is none, or -1 if there is no such color.
   int clear;
   codec_rows *rows;
   GifByteType *indices;

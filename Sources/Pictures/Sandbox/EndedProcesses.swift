@@ -44,7 +44,7 @@ package final class EndedProcesses: Sendable {
     return nil
   }
 
-  /// How a process ended; `nil` if it has not.
+  /// How a process ended, or `nil` if it has not.
   private static func status(of process: Int32) -> Int32? {
     var status: Int32 = 0
     while true {

@@ -49,7 +49,7 @@ public import Projection
   private let memoryBudget: Int?
   private var history = DamageHistory()
   private var places = RestingPlaces()
-  /// Pixels to paint from which on a second thread takes part; `nil` for never.
+  /// Pixels to paint from which on a second thread takes part, or `nil` for never.
   private let sharedFrom: Int?
   private var second: BandPainter?
   private var helper: HelperThread?
@@ -131,8 +131,8 @@ public import Projection
   ///   - quads: Quads in the target's upright pixels.
   ///   - background: The content where no quad is.
   ///   - target: The buffer to paint into.
-  ///   - bufferAge: The age of the buffer's content in frames, 1 for the previous frame; 0
-  ///     if it is unknown.
+  ///   - bufferAge: The age of the buffer's content in frames, 1 for the previous frame, or 0 if it
+  ///     is unknown.
   ///   - waits: Whether to make all texture levels first, however long it takes, and to
   ///     sample as at rest. The frame is final then.
   /// - Returns: The damage, and whether the frame is final.
@@ -252,7 +252,7 @@ public import Projection
     helper?.run(theirs: { paintBands(with: second) }, ours: { paintBands(with: painter) })
   }
 
-  /// The second thread's painter; `nil` if the system has no thread for it.
+  /// The second thread's painter, or `nil` if the system has no thread for it.
   private func startSecond() -> BandPainter? {
     if second == nil, let thread = HelperThread() {
       helper = consume thread

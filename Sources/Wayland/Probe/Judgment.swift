@@ -13,7 +13,7 @@ struct Check: Codable, Equatable {
   var group: Group
   var name: String
   var outcome: Outcome
-  /// What was found; `nil` for nothing.
+  /// What was found, or `nil` for nothing.
   var detail: String?
   /// How long it took on the program's clock.
   var seconds: Double?
@@ -36,7 +36,7 @@ struct Judgment {
   }
 
   private(set) var checks: [Check] = []
-  /// Why no verdict is possible; `nil` if one is.
+  /// Why no verdict is possible, or `nil` if one is.
   private(set) var obstacle: String?
 
   /// Judges a run: strictly if waste and advice fail too, against an earlier run if there is a comparison.

@@ -12,7 +12,7 @@ struct Measure: Sendable {
   let summary: String
   /// Whether it says something only of a program whose time could be held.
   var isTiming = false
-  /// The value; `nil` if nothing was measured.
+  /// The value, or `nil` if nothing was measured.
   let value: @Sendable (ProbeResult) -> Double?
 
   /// Every measure.

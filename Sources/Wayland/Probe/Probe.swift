@@ -96,7 +96,7 @@ final class Probe {
     return result
   }
 
-  /// The least faults of the attack with which the program still fails; `nil` if it does not.
+  /// The least faults of the attack with which the program still fails, or `nil` if it does not.
   func shrink(strictly: Bool) -> FaultPlan? {
     guard var least = plan.attack else { return nil }
     func fails(_ faults: FaultPlan) -> Bool {

@@ -31,9 +31,9 @@ struct ProbeResult: Codable, Equatable {
     var violations: Int
     /// The processor time used, in milliseconds.
     var processorTime: Double?
-    /// The contents committed while the window was hidden; `nil` where it was not.
+    /// The contents committed while the window was hidden, or `nil` where it was not.
     var hiddenCommits: Int?
-    /// Why it could not be played; `nil` if it was.
+    /// Why it could not be played, or `nil` if it was.
     var notPlayed: String?
   }
 
@@ -167,7 +167,7 @@ struct ProbeResult: Codable, Equatable {
     }
   }
 
-  /// How the program failed, in a sentence; `nil` if it did not.
+  /// How the program failed, in a sentence, or `nil` if it did not.
   ///
   /// What it returns after its windows were closed is its own affair: a terminal ends as its shell.
   var failure: String? {

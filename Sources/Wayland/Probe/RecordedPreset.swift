@@ -26,7 +26,7 @@ struct RecordedPreset: Codable, Equatable {
   struct Timing: Codable, Equatable {
     /// From refresh to refresh.
     var period: Int
-    /// From the last moment at which content still made a refresh to that refresh; `nil` without
+    /// From the last moment at which content still made a refresh to that refresh, or `nil` without
     /// presentation feedback.
     var repaintLead: Int?
     /// Whether callbacks came before the refresh of their content.
@@ -50,7 +50,7 @@ struct RecordedPreset: Codable, Equatable {
   /// The bits of `wl_seat.capability` of each seat.
   var seats: [UInt32]
   var formats: [UInt32]
-  /// The mode of `zxdg_toplevel_decoration_v1`; `nil` where it is not offered.
+  /// The mode of `zxdg_toplevel_decoration_v1`, or `nil` where it is not offered.
   var decoration: UInt32?
   var configures: [Configure]
   var timing: Timing?

@@ -5,7 +5,7 @@ import WaylandTesting
 struct ReferenceImage {
   let image: PixelImage
 
-  /// Reads a PNG file; `nil` if it is none.
+  /// Reads a PNG file. Returns `nil` if it is none.
   init?(_ path: String) {
     guard let surface = unsafe cairo_image_surface_create_from_png(path) else { return nil }
     defer { unsafe cairo_surface_destroy(surface) }
@@ -29,8 +29,8 @@ struct ReferenceImage {
     self.image = image
   }
 
-  /// How `screenshot` differs by more than `tolerance` in any channel, in a sentence; `nil` if it does
-  /// not.
+  /// How `screenshot` differs by more than `tolerance` in any channel, in a sentence, or `nil` if
+  /// it does not.
   func difference(from screenshot: PixelImage, tolerance: Int) -> String? {
     guard (image.width, image.height) == (screenshot.width, screenshot.height) else {
       return "\(screenshot.width)×\(screenshot.height) pixels instead of "

@@ -32,9 +32,9 @@ enum Scenario: String, CaseIterable {
 
   /// What came of playing a scenario.
   struct Played {
-    /// Why it could not be played; `nil` if it was.
+    /// Why it could not be played, or `nil` if it was.
     var obstacle: String?
-    /// When the window was hidden and knew it; `nil` if it never was.
+    /// When the window was hidden and knew it, or `nil` if it never was.
     var hidden: Range<Duration>?
   }
 

@@ -35,7 +35,8 @@ struct Argument: Equatable {
     }
   }
 
-  /// The interface of each wire argument that this one represents; `nil` for arguments without one.
+  /// The interface of each wire argument that this one represents, or `nil` for arguments without
+  /// one.
   ///
   /// A new object without a fixed interface is sent as name, version and number.
   var wireInterfaces: [String?] {

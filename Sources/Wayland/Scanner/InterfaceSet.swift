@@ -50,12 +50,12 @@ struct InterfaceSet {
     }
   }
 
-  /// The place of an interface in the table; `nil` for none and for one that is not in it.
+  /// The place of an interface in the table, or `nil` for none and for one that is not in it.
   func place(of name: String?) -> Int? {
     name.flatMap { places[$0] }
   }
 
-  /// The other module that has an interface; `nil` for none.
+  /// The other module that has an interface, or `nil` for none.
   func module(of name: String?) -> String? {
     name.flatMap { imported[$0]?.module }
   }
@@ -70,7 +70,7 @@ struct InterfaceSet {
     name.map { places[$0] != nil || imported[$0] != nil } ?? false
   }
 
-  /// The Swift type of an enum named in `interface`; `nil` where no code is made for it.
+  /// The Swift type of an enum named in `interface`, or `nil` where no code is made for it.
   func enumType(_ reference: String?, in interface: Interface) -> String? {
     guard let reference else { return nil }
     let parts = reference.split(separator: ".").map(String.init)

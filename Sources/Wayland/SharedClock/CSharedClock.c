@@ -16,7 +16,7 @@ enum { PLACES = 1024 };
 
 /// A thread that can wait.
 struct place {
-  /// The process of the thread; 0 while the entry is free.
+  /// The process of the thread, or 0 while the entry is free.
   _Atomic int32_t owner;
   _Atomic int32_t waits;
   _Atomic int64_t deadline;
@@ -35,7 +35,7 @@ struct face {
 struct shared_clock {
   struct face *face;
   char *folder;
-  /// Where the compositor writes to wake a thread; -1 until it does.
+  /// Where the compositor writes to wake a thread, or -1 until it does.
   int wakers[PLACES];
   /// The deadline for which each was woken last.
   int64_t woken[PLACES];

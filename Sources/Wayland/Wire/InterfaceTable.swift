@@ -99,7 +99,7 @@ internal import CarouselCWaylandUtil
     return unsafe start
   }
 
-  /// A number; `nil` for a dash.
+  /// A number, or `nil` for a dash.
   mutating func number() -> Int? {
     var value: Int?
     while true {

@@ -45,7 +45,7 @@ package struct MessageShape: Sendable {
 }
 
 extension WireInterface {
-  /// The interface of this name in the bindings of this package; `nil` if they have none.
+  /// The interface of this name in the bindings of this package, or `nil` if they have none.
   package static func named(_ name: String) -> WireInterface? {
     InterfaceTable.bindings.interface(named: name)
   }

@@ -41,7 +41,7 @@ package import CarouselCWaylandUtil
     ReceivedDescriptor(unsafe values[place].h)
   }
 
-  /// The object as libwayland knows it; `nil` for none.
+  /// The object as libwayland knows it, or `nil` for none.
   @unsafe package func object(_ place: Int) -> OpaquePointer? { unsafe values[place].o }
 
   /// The number of the object that the message makes.

@@ -50,7 +50,7 @@ public struct TextField: Hashable, Sendable {
   ///
   /// When it changes, the input method starts over.
   public var number: Int
-  /// The text around the cursor; `nil` where the program does not tell.
+  /// The text around the cursor, or `nil` where the program does not tell.
   public var surroundings: Surroundings?
   /// Whether the text was last changed by something else than the input method.
   public var isChangedByOthers = false
@@ -58,7 +58,7 @@ public struct TextField: Hashable, Sendable {
   public var hints: UInt32 = 0
   /// What is typed into it: a number of `zwp_text_input_v3.content_purpose`.
   public var purpose: UInt32 = 0
-  /// Where the cursor is seen; `nil` where the program does not tell.
+  /// Where the cursor is seen, or `nil` where the program does not tell.
   public var cursorArea: Area?
 
   /// Makes a field of which nothing else is known.

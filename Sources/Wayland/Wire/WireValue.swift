@@ -35,6 +35,6 @@ public struct WireReference {
 
 /// One object of a connection, at either end.
 package protocol WireObject: AnyObject {
-  /// What libwayland has for it; `nil` once it has ended.
+  /// What libwayland has for it, or `nil` once it has ended.
   var pointer: OpaquePointer? { get }
 }

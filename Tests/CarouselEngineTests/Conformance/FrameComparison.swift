@@ -32,7 +32,7 @@ struct FrameComparison {
     }
   }
 
-  /// How much of an item's new content is seen over what it replaces; `nil` if it replaces none.
+  /// How much of an item's new content is seen over what it replaces, or `nil` if it replaces none.
   func replacement(of index: Int) -> Double? {
     cards[index].flatMap { $0.replacedID == nil ? nil : $0.replacement }
   }

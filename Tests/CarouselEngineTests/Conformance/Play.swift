@@ -22,7 +22,7 @@ struct Play {
   var strayFlip: StrayFlip?
   /// Whether the original's last drag ended without a fling (Q10).
   var endedDragSlowly = false
-  /// When the finger last moved, in the trace's time; `nil` if it has not in this drag.
+  /// When the finger last moved, in the trace's time, or `nil` if it has not in this drag.
   var lastMove: Double?
   /// The finger's way since it landed, along the axis, as it was recorded.
   var recordedFinger = 0.0

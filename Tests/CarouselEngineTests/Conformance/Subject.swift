@@ -59,7 +59,7 @@ struct Subject {
 
   var autoscrolls: Bool { carousel.configuration.autoscroll != 0 && carousel.itemCount > 0 }
 
-  /// The first instant up to `time` at which a scroll or fling ends; `nil` if none does.
+  /// The first instant up to `time` at which a scroll or fling ends, or `nil` if none does.
   ///
   /// Found as anybody could: by asking copies.
   func motionEnd(before time: Double) -> Double? {
@@ -91,7 +91,7 @@ struct Subject {
     return copy
   }
 
-  /// A copy when nothing of it moves any more; `nil` if that takes longer than `seconds`.
+  /// A copy when nothing of it moves any more, or `nil` if that takes longer than `seconds`.
   func atRest(within seconds: Double = 60) -> Carousel? {
     var copy = carousel
     for _ in 0..<Int(seconds * 64) where !copy.isAtRest {

@@ -12,7 +12,7 @@ struct FolderWatchTests {
 
   private func labels(_ news: AlbumReader.News) -> [String] { news.album.pictures.map(\.label) }
 
-  /// The next news that fits; `nil` if none comes within a minute.
+  /// The next news that fits, or `nil` if none comes within a minute.
   private func news(
     of reader: AlbumReader, where fits: (AlbumReader.News) -> Bool
   ) throws -> AlbumReader.News? {

@@ -28,7 +28,7 @@ package final class TestBusSocket {
     precondition(bound == 0 && listen(descriptor, 8) == 0, "the system gives no socket")
   }
 
-  /// The next program that has connected; `nil` if there is none.
+  /// The next program that has connected, or `nil` if there is none.
   package func accept() -> TestBus? {
     let connection = Glibc.accept(descriptor, nil, nil)
     return connection < 0 ? nil : TestBus(adopting: connection)

@@ -32,7 +32,7 @@ public final class BareWindow {
   public var unanswered: Int { keptCallbacks.count }
   /// How many displays it is on.
   public private(set) var enteredOutputs = 0
-  /// The last preferred scale; 0 before.
+  /// The last preferred scale, or 0 before.
   public private(set) var preferredScale: Int32 = 0
 
   /// What is shown, which lives as long as it is.

@@ -24,7 +24,7 @@ public final class ClientScene {
   public let client: LoopClient
   /// The conversation.
   public let session: Session
-  /// The window; `nil` after it was dropped.
+  /// The window, or `nil` after it was dropped.
   public var window: Window?
   /// What was drawn.
   public private(set) var drawn: [Drawn] = []

@@ -3,8 +3,8 @@ import Wayland
 public import WaylandTesting
 
 extension TestCompositor {
-  /// Lets other threads of the client run until every ping is answered, for a minute at most; whether
-  /// they are.
+  /// Lets other threads of the client run until every ping is answered, for a minute at most.
+  /// Returns whether they are.
   public func awaitPong() -> Bool {
     let deadline = MonotonicTime().now + 60_000_000_000
     turn()

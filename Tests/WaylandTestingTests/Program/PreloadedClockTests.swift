@@ -58,7 +58,8 @@ struct PreloadedClockTests {
     }
   #endif
 
-  /// A program that is linked statically, in a folder that is removed with it; `nil` without a C compiler.
+  /// A program that is linked statically, in a folder that is removed with it, or `nil` without a C
+  /// compiler.
   private static func makeStaticProgram(in folder: URL) throws -> String? {
     let source = folder.appendingPathComponent("static.c").path
     let program = folder.appendingPathComponent("static").path

@@ -16,7 +16,7 @@ struct FaultCase: Sendable, CustomTestStringConvertible {
   var configuration: @Sendable () -> CompositorConfiguration
   /// Whether the connection does not outlive it.
   var endsConnection: Bool
-  /// The one rule that cannot be kept in it; `nil` where all can.
+  /// The one rule that cannot be kept in it, or `nil` where all can.
   var excuses: String?
   /// Does it to a window that is shown, and checks what becomes of it.
   var happens: @Sendable (ClientScene, FaultyMemory) throws -> Void

@@ -4,9 +4,9 @@ import Wayland
 /// Memory for buffers that can fail on request, and whose descriptors are recognized by their
 /// name.
 final class FaultyMemory {
-  /// The error number of file creation; 0 for success.
+  /// The error number of file creation, or 0 for success.
   var createCode: Int32 = 0
-  /// The number with which there is no room in files; 0 for room.
+  /// The number with which there is no room in files, or 0 for room.
   var reserveCode: Int32 = 0
   let name = "fault-\(UInt64.random(in: 0...UInt64.max))"
 

@@ -7,7 +7,7 @@ final class ReaderBus {
   let connection: BusConnection
   private var embedding: UInt32?
   private var hasAsked = false
-  /// How the desktop is named that we lie in; `nil` until the registry has taken us.
+  /// How the desktop is named that we lie in, or `nil` until the registry has taken us.
   private(set) var desktop: BusValue?
 
   init(_ connection: BusConnection) {

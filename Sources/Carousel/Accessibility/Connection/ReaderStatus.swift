@@ -19,7 +19,7 @@ final class ReaderStatus {
   private var isOld = false
   /// Whether a reader is running.
   private(set) var isOn = false
-  /// Where readers meet; `nil` until it is known.
+  /// Where readers meet, or `nil` until it is known.
   private(set) var address: String?
 
   init(_ connection: BusConnection) {

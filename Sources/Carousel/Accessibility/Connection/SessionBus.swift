@@ -2,13 +2,13 @@ internal import Glibc
 
 /// Where the user's programs meet, as the environment says.
 package enum SessionBus {
-  /// The addresses of the bus; `nil` if there is none, or objects are not to be shown.
+  /// The addresses of the bus, or `nil` if there is none, or objects are not to be shown.
   static func address(_ environment: (String) -> String? = environmentVariable) -> String? {
     // What people set who want no part of this.
     environment("NO_AT_BRIDGE") == "1" ? nil : any(environment)
   }
 
-  /// The addresses of the bus; `nil` if there is none.
+  /// The addresses of the bus, or `nil` if there is none.
   package static func any(
     _ environment: (String) -> String? = environmentVariable
   ) -> String? {

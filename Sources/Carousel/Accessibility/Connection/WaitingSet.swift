@@ -6,7 +6,7 @@ internal import Glibc
 struct WaitingSet: ~Copyable {
   let descriptor: Int32
 
-  /// A set of none; `nil` if the system has no descriptors left.
+  /// A set of none, or `nil` if the system has no descriptors left.
   init?() {
     descriptor = linux_waiting_set()
     guard descriptor >= 0 else { return nil }

@@ -11,7 +11,7 @@ public protocol AccessibleList: AnyObject {
   var label: String { get }
   /// The number of items.
   var count: Int { get }
-  /// The item in front; `nil` if there are none.
+  /// The item in front, or `nil` if there are none.
   var current: Int? { get }
   /// Whether items are next to each other, rather than above each other.
   var isHorizontal: Bool { get }
@@ -25,9 +25,9 @@ public protocol AccessibleList: AnyObject {
   var extents: PixelRectangle { get }
   /// What the item with an index is called.
   func name(of index: Int) -> String
-  /// The area around an item that is seen; `nil` for one that is not.
+  /// The area around an item that is seen, or `nil` for one that is not.
   func extents(of index: Int) -> PixelRectangle?
-  /// The item that is seen at a point; `nil` if there is none.
+  /// The item that is seen at a point, or `nil` if there is none.
   func item(atX x: Int, y: Int) -> Int?
   /// Brings an item to the front.
   func select(_ index: Int)

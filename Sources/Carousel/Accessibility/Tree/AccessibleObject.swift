@@ -38,7 +38,7 @@ struct ObjectPaths: Equatable {
     }
   }
 
-  /// The object that a path names; `nil` if it names none, or one that is gone.
+  /// The object that a path names, or `nil` if it names none, or one that is gone.
   func object(at path: ObjectPath) -> AccessibleObject? {
     if path == Self.root { return .application }
     if path == Self.window { return .window }

@@ -55,12 +55,12 @@ struct AccessibleTree {
     return object
   }
 
-  /// The item with an index; `nil` if there is none.
+  /// The item with an index, or `nil` if there is none.
   func item(_ index: Int?) -> AccessibleObject? {
     index.flatMap { identities[$0] }.map { .item($0) }
   }
 
-  /// The index of an item; `nil` for other objects.
+  /// The index of an item, or `nil` for other objects.
   func index(of object: AccessibleObject) -> Int? {
     if case .item(let identity) = object { identities.index(of: identity) } else { nil }
   }
@@ -86,7 +86,7 @@ struct AccessibleTree {
     }
   }
 
-  /// A child of an object by index; `nil` if there are fewer.
+  /// A child of an object by index, or `nil` if there are fewer.
   func child(of object: AccessibleObject, at index: Int) -> AccessibleObject? {
     switch object {
     case .application: index == 0 ? .window : nil
@@ -139,7 +139,7 @@ struct AccessibleTree {
     return states
   }
 
-  /// The area of an object; `nil` for one that is not seen.
+  /// The area of an object, or `nil` for one that is not seen.
   func extents(of object: AccessibleObject) -> PixelRectangle? {
     switch object {
     case .application: nil

@@ -16,7 +16,7 @@ struct ItemIdentities: Equatable {
   /// The number of runs: what the items cost.
   var runCount: Int { runs.count }
 
-  /// The number of the item at an index; `nil` if there is none.
+  /// The number of the item at an index, or `nil` if there is none.
   subscript(index: Int) -> UInt64? {
     guard (0..<count).contains(index) else { return nil }
     var left = index
@@ -27,7 +27,7 @@ struct ItemIdentities: Equatable {
     return nil
   }
 
-  /// Where the item with a number is; `nil` if it is gone, or never was.
+  /// Where the item with a number is, or `nil` if it is gone, or never was.
   func index(of identity: UInt64) -> Int? {
     var index = 0
     for run in runs {

@@ -54,7 +54,7 @@ struct Ambience {
     if seen == end { self.start = nil }
   }
 
-  /// What is seen, to be stretched over the view; `nil` before anything was followed.
+  /// What is seen, to be stretched over the view, or `nil` before anything was followed.
   mutating func texture() -> Texture? {
     guard let seen else { return nil }
     if let painted, painted.picture == seen { return painted.texture }

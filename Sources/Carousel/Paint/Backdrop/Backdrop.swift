@@ -34,7 +34,7 @@ public enum Backdrop: Hashable, Sendable {
     }
   }
 
-  /// The picture that has to be there for a view of `size` logical units; `nil` for none.
+  /// The picture that has to be there for a view of `size` logical units, or `nil` for none.
   func request(size: Size, scale: Double) -> PictureRequest? {
     guard case .picture(let source, _) = self, size.width > 0, size.height > 0 else { return nil }
     return PictureRequest(
@@ -70,7 +70,7 @@ public enum Backdrop: Hashable, Sendable {
     distance * distance * (3 - 2 * distance)
   }
 
-  /// The vignette of a view of `size`; `nil` for other backdrops.
+  /// The vignette of a view of `size`, or `nil` for other backdrops.
   func vignette(of size: PixelSize) throws(PaintError) -> Texture? {
     guard case .vignette(let middle, let corners) = self else { return nil }
     let colors = (0...16).map { middle.mixed(with: corners, Self.vignette(Double($0) / 16)) }

@@ -4,7 +4,7 @@ import QuadRaster
 ///
 /// It stays until another one is there, so that a view that is resized is not bare in between.
 struct Scenery {
-  /// What is painted over the whole view; `nil` while there is nothing.
+  /// What is painted over the whole view, or `nil` while there is nothing.
   private(set) var texture: Texture?
   private var source: PictureSource?
   private var veil = RGBA.clear

@@ -18,7 +18,7 @@ public struct StyledText: Hashable, Sendable {
     public var family: String
     /// The most lines shown.
     public var maximumLines: Int
-    /// The color of a soft rim around the letters, which keeps them legible on any ground; `nil`
+    /// The color of a soft rim around the letters, which keeps them legible on any ground, or `nil`
     /// for none.
     public var halo: RGBA?
 

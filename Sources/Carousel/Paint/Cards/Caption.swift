@@ -39,7 +39,7 @@ struct Caption {
     }
   }
 
-  /// The picture of the caption of `label`; `nil` if there is nothing to say.
+  /// The picture of the caption of `label`, or `nil` if there is nothing to say.
   func request(_ label: String, scale: Double) -> PictureRequest? {
     let words = StyledText(label, text)
     guard !words.content.isEmpty, view.width > 0 else { return nil }

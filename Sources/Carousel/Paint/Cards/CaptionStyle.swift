@@ -20,10 +20,10 @@ public struct CaptionStyle: Hashable, Sendable {
 
   /// Where the caption stands.
   public var place: Place
-  /// The height of the letters in logical units; `nil` for a 32nd of the view's shorter side, from
-  /// 14 to 48.
+  /// The height of the letters in logical units, or `nil` for a 32nd of the view's shorter side,
+  /// from 14 to 48.
   public var size: Double?
-  /// The color of the letters; `nil` for one that is legible on the backdrop.
+  /// The color of the letters, or `nil` for one that is legible on the backdrop.
   ///
   /// Whatever the color, a halo keeps the letters apart from cards and reflections behind them.
   public var color: RGBA?

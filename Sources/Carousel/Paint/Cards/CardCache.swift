@@ -76,7 +76,7 @@ public final class CardCache {
   /// minutes, for as long as its card is in view.
   public var failures: [PictureSource: PaintError] { shelf.failures }
 
-  /// Why a picture cannot be shown in any size; `nil` if it can, or may be.
+  /// Why a picture cannot be shown in any size, or `nil` if it can, or may be.
   public func failure(of source: PictureSource) -> PaintError? { shelf.failure(of: source) }
 
   /// Returns `true` if there is no picture of a source, and trying again would not change that.
@@ -202,7 +202,7 @@ public final class CardCache {
       && !shelf.isDrawing(source, within: viewPixels * Self.drawnViews)
   }
 
-  /// The sharp part of an opened card's picture; `nil` if all is shown by the whole picture.
+  /// The sharp part of an opened card's picture, or `nil` if all is shown by the whole picture.
   func part(of card: Carousel.Frame.Card) -> EnlargedPart.Shown? {
     guard card.isDetail, card.openness == 1, let source = contents(card.slot).source,
       let picture = shelf.picture(of: source)
@@ -232,7 +232,8 @@ public final class CardCache {
     }
   }
 
-  /// When the next frame of the picture that plays is to be seen; `nil` if none is there or none plays.
+  /// When the next frame of the picture that plays is to be seen, or `nil` if none is there or none
+  /// plays.
   public var nextFrameTime: Double? { moving.nextTime }
 
   /// Whether the picture that plays waits for a frame to be decoded.
@@ -248,14 +249,14 @@ public final class CardCache {
     return shelf.picture(for: request) == nil && !withoutPreview.contains(request.source)
   }
 
-  /// Takes what the loader has finished; `true` if something in view looks different now.
+  /// Takes what the loader has finished. Returns `true` if something in view looks different now.
   public func takeFinished() -> Bool {
     let hasFinished = store(loader.takeFinished())
     let isTrialDue = trial.map { $0 <= now() } ?? false
     return noteProgress() || hasFinished || isTrialDue
   }
 
-  /// Looks how far what is fetched for cards in view has come; `true` if that has changed.
+  /// Looks how far what is fetched for cards in view has come. Returns `true` if that has changed.
   private func noteProgress() -> Bool {
     let before = progress
     progress = [:]

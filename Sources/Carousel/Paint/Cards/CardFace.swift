@@ -4,7 +4,7 @@ import QuadRaster
 /// What a card shows: a texture, and how it lies in the card.
 struct CardFace {
   let texture: Texture
-  /// The extents of the original; `nil` for a face that covers the card.
+  /// The extents of the original, or `nil` for a face that covers the card.
   var naturalSize: PixelSize?
   /// Whether it is shown whole also where pictures fill their cards.
   var isWhole = false
@@ -29,7 +29,8 @@ struct CardFace {
       ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// The rectangle of the picture itself in a card that is opened so far; `nil` if it fills its box.
+  /// The rectangle of the picture itself in a card that is opened so far, or `nil` if it fills its
+  /// box.
   func inner(in size: Size, _ style: CardStyle, openness: Double) -> Rect? {
     naturalSize.flatMap {
       PicturePlace.inner(of: $0, in: size, own(style), largestScale, openness: openness)

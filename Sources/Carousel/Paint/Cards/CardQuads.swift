@@ -18,7 +18,7 @@ struct CardQuads {
     let box: Rect
     let inner: Rect?
 
-    /// What the plate covers; `nil` if there is none.
+    /// What the plate covers, or `nil` if there is none.
     var plate: Rect? { inner == nil ? nil : box }
   }
 
@@ -26,7 +26,7 @@ struct CardQuads {
   ///
   /// - Parameters:
   ///   - face: The content.
-  ///   - old: The content that fades out; `nil` for none.
+  ///   - old: The content that fades out, or `nil` for none.
   ///   - plateTexture: Makes a plate of a size in logical units.
   ///   - shadowTexture: Makes the shadow of a translucent picture in its box.
   /// - Returns: The quads, back to front.

@@ -21,7 +21,7 @@ struct CardTextures {
     if used.count < current.count { current = current.filter { used.contains($0.key) } }
   }
 
-  /// A plain card of the given extents in logical units; `nil` if they are empty.
+  /// A plain card of the given extents in logical units, or `nil` if they are empty.
   mutating func plain(_ card: PaintedCard, size: Size, scale: Double) -> Texture? {
     let request = PictureRequest(
       .painted(card), width: size.width, height: size.height, scale: scale)

@@ -3,7 +3,7 @@ import QuadRaster
 
 /// The part of an enlarged picture that is seen, sharp, over a smaller version of the whole picture.
 struct EnlargedPart {
-  /// What is wanted; `nil` while no picture is enlarged.
+  /// What is wanted, or `nil` while no picture is enlarged.
   private(set) var wanted: PictureRequest?
   /// What is there, for the picture that is wanted.
   private var loaded: (request: PictureRequest, picture: LoadedPicture)?
@@ -83,7 +83,7 @@ struct EnlargedPart {
   /// Lets go of what is there: no picture is enlarged.
   mutating func clear() { self = EnlargedPart() }
 
-  /// Takes what became of a request for a part; returns whether it is seen.
+  /// Takes what became of a request for a part. Returns whether it is seen.
   mutating func take(_ finished: FinishedPicture) -> Bool {
     guard let wanted, wanted.source == finished.request.source else { return false }
     switch finished.outcome {
@@ -106,8 +106,8 @@ struct EnlargedPart {
     let replacesPicture: Bool
   }
 
-  /// The part that is there, in a card whose whole picture has the rectangle `box`; `nil` if it is not to
-  /// be painted.
+  /// The part that is there, in a card whose whole picture has the rectangle `box`, or `nil` if it
+  /// is not to be painted.
   func shown(for source: PictureSource, in box: Rect) -> Shown? {
     guard let loaded, loaded.request.source == source, let part = loaded.request.part else {
       return nil
@@ -125,8 +125,8 @@ struct EnlargedPart {
     return Shown(texture: texture, place: place, replacesPicture: !isOpaque)
   }
 
-  /// The part of a card's whole picture that is in the view and in the card, and how many times larger
-  /// it is there; `nil` if the card does not lie upright.
+  /// The part of a card's whole picture that is in the view and in the card, and how many times
+  /// larger it is there, or `nil` if the card does not lie upright.
   private static func seen(
     _ box: Rect, of card: Carousel.Frame.Card, in view: Size
   ) -> (shares: Shares, enlargement: Double)? {

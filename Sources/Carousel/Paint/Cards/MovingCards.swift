@@ -31,13 +31,13 @@ struct MovingCards {
     return isNew || !before.isRunning
   }
 
-  /// When the next frame is to be seen; `nil` if none is there or none plays.
+  /// When the next frame is to be seen, or `nil` if none is there or none plays.
   var nextTime: Double? { playback?.nextTime }
 
   /// The bytes of the frames that are held.
   var bytes: Int { playback?.bytes ?? 0 }
 
-  /// What is seen of a picture that plays or has played; `nil` for others.
+  /// What is seen of a picture that plays or has played, or `nil` for others.
   func shown(_ source: PictureSource) -> LoadedPicture? {
     playback?.source == source ? playback?.shown : nil
   }

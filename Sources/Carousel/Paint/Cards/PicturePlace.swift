@@ -19,8 +19,8 @@ enum PicturePlace {
       width: width, height: height)
   }
 
-  /// The rectangle of a picture that is too small for its box: in the middle of that, with `largest`
-  /// logical units for each of its pixels; `nil` if it fills the box.
+  /// The rectangle of a picture that is too small for its box: in the middle of that, with
+  /// `largest` logical units for each of its pixels, or `nil` if it fills the box.
   ///
   /// As the card is opened, the picture grows into its box.
   static func inner(

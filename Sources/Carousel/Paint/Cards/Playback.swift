@@ -8,7 +8,7 @@ struct Playback {
   let source: PictureSource
   /// Whether time passes for it.
   var isRunning = true
-  /// The visible frame; `nil` until the first one has been decoded.
+  /// The visible frame, or `nil` until the first one has been decoded.
   private(set) var shown: LoadedPicture?
   /// What `shown` was made for.
   private var made: PictureRequest?
@@ -28,7 +28,7 @@ struct Playback {
 
   init(_ source: PictureSource) { self.source = source }
 
-  /// The frame to be made for a card that wants `request`; `nil` if it is there.
+  /// The frame to be made for a card that wants `request`, or `nil` if it is there.
   func frame(for request: PictureRequest) -> PictureRequest? {
     guard isOver else { return isRunning && next == nil ? request.at(frame: index) : nil }
     // The final frame is as sharp as any picture.

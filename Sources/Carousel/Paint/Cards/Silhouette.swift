@@ -15,7 +15,7 @@ final class Silhouette: Sendable {
   /// Translucent edges so thin, in texels, make a shadow that is no other than a rectangle's.
   private static let thinEdge = 2
 
-  /// The outline of `texture`; `nil` if that is opaque but for a thin edge.
+  /// The outline of `texture`, or `nil` if that is opaque but for a thin edge.
   init?(of texture: Texture) {
     if let inset = texture.opaqueInset, inset <= Self.thinEdge { return nil }
     let longest = max(texture.width, texture.height)

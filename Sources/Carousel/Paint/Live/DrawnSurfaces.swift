@@ -43,7 +43,7 @@ struct DrawnSurfaces {
     }
   }
 
-  /// `drawing` as it is now, in extents of logical units; `nil` if they are empty.
+  /// `drawing` as it is now, in extents of logical units, or `nil` if they are empty.
   mutating func texture(of drawing: LiveDrawing, width: Double, height: Double, scale: Double)
     -> Texture?
   {

@@ -45,7 +45,7 @@ public final class LiveDrawing {
     for watcher in watchers { watcher.tell() }
   }
 
-  /// What has changed since a version: nothing if it is this one; `nil` for everything.
+  /// What has changed since a version: nothing if it is this one, or `nil` for everything.
   func areas(since known: Int) -> [Rect]? {
     guard 0...changes.count ~= version - known else { return nil }
     let missed = changes.suffix(version - known)

@@ -2,7 +2,7 @@ import Glibc
 
 /// The memory that programs can take without others being swapped out.
 enum AvailableMemory {
-  /// The bytes of it now; 0 where the system does not say.
+  /// The bytes of it now, or 0 where the system does not say.
   static var bytes: Int {
     guard let file = unsafe fopen("/proc/meminfo", "re") else { return 0 }
     defer { unsafe fclose(file) }

@@ -9,7 +9,7 @@ import QuadRaster
   let format: PictureFormat
   private let box: PixelSize
   private let fit: CardFit
-  /// The part wanted of the upright picture; `nil` for all of it.
+  /// The part wanted of the upright picture, or `nil` for all of it.
   private let part: PicturePart?
   private let limits: PictureLimits
   let work: PictureWork
@@ -17,8 +17,8 @@ import QuadRaster
   private let orientation: Int
   /// The bytes of the file, as far as the decoder sees them.
   private let byteCount: Int
-  /// The extents, as stored, of the picture whose small version is decoded; `nil` if it is the picture
-  /// itself.
+  /// The extents, as stored, of the picture whose small version is decoded, or `nil` if it is the
+  /// picture itself.
   private let original: PixelSize?
   /// The memory of the picture, once its size is known.
   private(set) var plane: TexelPlane?
@@ -146,8 +146,8 @@ import QuadRaster
     TexelPlane.memoryBytes(width: size.width, height: size.height) * (format == .svg ? 3 : 1)
   }
 
-  /// The size at which an original of `natural` size is shown: smaller than wanted where its decoder
-  /// leaves no more memory than that; `nil` if there is next to none.
+  /// The size at which an original of `natural` size is shown: smaller than wanted where its
+  /// decoder leaves no more memory than that, or `nil` if there is next to none.
   private func affordable(_ natural: PixelSize, besides bytes: Int) -> PixelSize? {
     let size =
       format == .svg

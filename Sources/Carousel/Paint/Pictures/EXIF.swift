@@ -6,7 +6,7 @@ enum EXIF {
   /// What a JPEG APP1 segment with notes begins with.
   private static let segmentStart = Array("Exif".utf8) + [0, 0]
 
-  /// The orientation 1…8 in the content of a JPEG APP1 segment; `nil` if there is none.
+  /// The orientation 1…8 in the content of a JPEG APP1 segment, or `nil` if there is none.
   ///
   /// The segment is `Exif`, two zeros and the notes.
   static func orientation(segment: [UInt8]) -> Int? {
@@ -14,7 +14,7 @@ enum EXIF {
     return orientation(notes: Array(segment.dropFirst(segmentStart.count)))
   }
 
-  /// The orientation 1…8 in EXIF data alone; `nil` if there is none.
+  /// The orientation 1…8 in EXIF data alone, or `nil` if there is none.
   static func orientation(notes: [UInt8]) -> Int? {
     guard let notes = EXIFNotes(notes), let directory = notes.firstDirectory,
       let value = notes.value(of: 0x0112, in: directory), 1...8 ~= value
@@ -22,8 +22,8 @@ enum EXIF {
     return value
   }
 
-  /// The range of a thumbnail in a JPEG APP1 segment, which is a complete JPEG file; `nil`
-  /// if there is none.
+  /// The range of a thumbnail in a JPEG APP1 segment, which is a complete JPEG file, or `nil` if
+  /// there is none.
   static func preview(segment: [UInt8]) -> Range<Int>? {
     guard segment.starts(with: segmentStart),
       let notes = EXIFNotes(Array(segment.dropFirst(segmentStart.count))),

@@ -20,7 +20,7 @@ struct EXIFNotes {
   /// Where the first directory is.
   var firstDirectory: Int? { number(at: 4, bytes: 4) }
 
-  /// Where the directory that follows another is; `nil` for none.
+  /// Where the directory that follows another is, or `nil` for none.
   func directory(after directory: Int) -> Int? {
     guard let count = number(at: directory, bytes: 2),
       let next = number(at: directory + 2 + 12 * count, bytes: 4), next > 0

@@ -7,7 +7,7 @@ struct JPEGHeader: Equatable {
   /// The range of a camera's thumbnail in the file, which is a complete JPEG file.
   var preview: Range<Int>?
 
-  /// Reads the segments of `file`; `nil` if they are damaged or there are too many.
+  /// Reads the segments of `file`. Returns `nil` if they are damaged or there are too many.
   init?(_ file: borrowing PictureFile) throws(PaintError) {
     var orientation = 1
     var preview: Range<Int>?

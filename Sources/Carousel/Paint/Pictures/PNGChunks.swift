@@ -18,7 +18,7 @@ struct PNGChunks {
   private var blocks = FileBlocks()
   private var offset = 8
 
-  /// The next chunk; `nil` if the file ends before it is there.
+  /// The next chunk, or `nil` if the file ends before it is there.
   mutating func next(in file: borrowing PictureFile) throws(PaintError) -> Chunk? {
     let head = try blocks.read(8, of: file, at: offset)
     guard head.count == 8 else { return nil }
@@ -28,7 +28,7 @@ struct PNGChunks {
     return Chunk(name: head.suffix(4), place: place)
   }
 
-  /// The extents in the header of `file`; `nil` if it is damaged.
+  /// The extents in the header of `file`, or `nil` if it is damaged.
   static func size(of file: borrowing PictureFile) throws(PaintError) -> PixelSize? {
     let head = try file.read(24, at: 0)
     guard head.count == 24, head[12..<16].elementsEqual("IHDR".utf8) else { return nil }
@@ -53,7 +53,7 @@ struct PNGChunks {
     return texts
   }
 
-  /// The orientation 1…8 that the camera's notes in `file` give; 1 if there are none.
+  /// The orientation 1…8 that the camera's notes in `file` give, or 1 if there are none.
   static func orientation(of file: borrowing PictureFile) throws(PaintError) -> Int {
     var chunks = PNGChunks()
     while let chunk = try chunks.next(in: file), !chunk.isNamed("IEND") {

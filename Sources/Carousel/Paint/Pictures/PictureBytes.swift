@@ -12,7 +12,7 @@ import Glibc
   private var current = 0
   private var block: [UInt8] = []
   private var blockStart = 0
-  /// Why the file cannot be read, an `errno` value; 0 if it can.
+  /// Why the file cannot be read, an `errno` value, or 0 if it can.
   private(set) var errorCode: Int32 = 0
   /// How many bytes there are.
   let count: Int
@@ -75,7 +75,7 @@ import Glibc
     return bytes
   }
 
-  /// Copies up to `count` bytes from `offset` on; returns how many, 0 at the end, -1 to stop.
+  /// Copies up to `count` bytes from `offset` on. Returns how many, 0 at the end, -1 to stop.
   @unsafe private func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int, at offset: Int)
     -> Int
   {

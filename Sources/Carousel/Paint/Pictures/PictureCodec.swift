@@ -2,7 +2,7 @@ internal import CarouselCCodecs
 import QuadRaster
 
 extension PictureFormat {
-  /// The library that decodes it; `nil` for formats with a built-in decoder.
+  /// The library that decodes it, or `nil` for formats with a built-in decoder.
   private var library: codec? {
     switch self {
     case .jpeg: CODEC_JPEG

@@ -11,7 +11,7 @@ struct PictureContent: Equatable {
   /// The bytes of all parts.
   var byteCount: Int { parts.reduce(0) { $0 + $1.count } }
 
-  /// Finds it; `nil` if the file was cut before its end.
+  /// Finds it. Returns `nil` if the file was cut before its end.
   init?(of file: borrowing PictureFile, _ format: PictureFormat) throws(PaintError) {
     switch format {
     case .png:
@@ -25,7 +25,7 @@ struct PictureContent: Equatable {
     }
   }
 
-  /// The chunks that make the picture; `nil` if the last one is missing.
+  /// The chunks that make the picture, or `nil` if the last one is missing.
   ///
   /// Of those that a decoder need not know, transparency is kept.
   private static func chunksOfPNG(_ file: borrowing PictureFile) throws(PaintError)

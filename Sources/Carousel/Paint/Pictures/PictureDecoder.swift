@@ -6,8 +6,8 @@ struct PictureDecoder {
   /// The longest side of a small version among a camera's notes.
   private static let previewSide = 1024
 
-  /// Decodes `file` as `job` says, upright, cut if it fits so; `nil` if it is not the thumbnail that
-  /// it should be, or a smaller one than the card.
+  /// Decodes `file` as `job` says, upright, cut if it fits so. Returns `nil` if it is not the
+  /// thumbnail that it should be, or a smaller one than the card.
   func decode(_ file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError) -> Decoded? {
     if let original = job.original {
       guard let natural = try originalSize(in: file, of: original, job) else { return nil }
@@ -48,8 +48,8 @@ struct PictureDecoder {
     return try plan.decode(PictureBytes(file, content, work), path: file.path)
   }
 
-  /// The extents of the original, as its thumbnail says; `nil` if the file is no thumbnail of `original`,
-  /// or not large enough for the card.
+  /// The extents of the original, as its thumbnail says, or `nil` if the file is no thumbnail of
+  /// `original`, or not large enough for the card.
   private func originalSize(
     in file: borrowing PictureFile, of original: ThumbnailMark, _ job: DecodingJob
   ) throws(PaintError) -> PixelSize? {
@@ -66,8 +66,8 @@ struct PictureDecoder {
     return scale <= 1 ? natural : nil
   }
 
-  /// The upright extents of an original by the texts of its thumbnail of `size`; `nil` if they are not
-  /// there, or of another shape.
+  /// The upright extents of an original by the texts of its thumbnail of `size`, or `nil` if they
+  /// are not there, or of another shape.
   private static func originalSize(_ texts: [String: String], thumbnail size: PixelSize)
     -> PixelSize?
   {
@@ -81,8 +81,8 @@ struct PictureDecoder {
     }.map { PixelSize(width: $0, height: $1) }
   }
 
-  /// The thumbnail that a camera has put into `file`, cropped to the
-  /// picture; `nil` if there is none.
+  /// The thumbnail that a camera has put into `file`, cropped to the picture, or `nil` if there is
+  /// none.
   private func preview(in file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError)
     -> Decoded?
   {

@@ -89,7 +89,7 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// How far a fetch has come, 0…1; `nil` if nothing is known of it.
+  /// How far a fetch has come, 0…1, or `nil` if nothing is known of it.
   func progress(of picture: FetchedPicture) -> Double? {
     state.withLock { $0.fetches.progress[picture] }
   }
@@ -161,7 +161,8 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// Writes a thumbnail, unless another thread is at one; `false` if there was none to write.
+  /// Writes a thumbnail, unless another thread is at one. Returns `false` if there was none to
+  /// write.
   private func useSpareTime(_ seat: DecodingSeat) -> Bool {
     let next = state.withLock { state in
       let next = state.isSpareTimeUsed ? nil : state.lackThumbnails.popLast()
@@ -204,7 +205,8 @@ final class PictureDesk: Sendable {
     state.withLock { $0.queue.becomesUnstoppable(ticket) }
   }
 
-  /// Waits until there is memory for so many bytes; `false` if nobody wants the picture any more.
+  /// Waits until there is memory for so many bytes. Returns `false` if nobody wants the picture any
+  /// more.
   private func reserve(_ bytes: Int, _ ticket: PictureQueue.Ticket) -> Bool {
     while true {
       let isThere = state.withLock { state in

@@ -1,9 +1,9 @@
 /// Why a picture could not be made, in which sizes, and when that is tried again.
 struct PictureFailure {
   let error: PaintError
-  /// The fewest pixels of a card for which it cannot be made; 0 if it cannot be made at all.
+  /// The fewest pixels of a card for which it cannot be made, or 0 if it cannot be made at all.
   let fewestPixels: Int
-  /// When it is to be tried again, in seconds; `nil` if that would change nothing.
+  /// When it is to be tried again, in seconds, or `nil` if that would change nothing.
   let nextTrial: Double?
   /// The seconds between the last trial and the next.
   private let pause: Double

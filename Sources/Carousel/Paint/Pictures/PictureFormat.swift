@@ -5,7 +5,7 @@ enum PictureFormat: String, CaseIterable, Sendable {
   /// How many first bytes `init(prefix:)` wants to see; fewer are enough for short files.
   static let prefixLength = 1024
 
-  /// The format of a file that starts with `prefix`; `nil` if it is none we read.
+  /// The format of a file that starts with `prefix`, or `nil` if it is none we read.
   init?(prefix: [UInt8]) {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       prefix.dropFirst(offset).starts(with: text.utf8)

@@ -72,7 +72,7 @@ public final class PictureLoader {
   /// happens until then; `nil` for not at all.
   func wake(at time: Double?) { desk.wake(at: time) }
 
-  /// The progress of a fetch, 0…1; `nil` if unknown.
+  /// The progress of a fetch, 0…1, or `nil` if unknown.
   ///
   /// When it changes, `fileDescriptor` becomes readable.
   public func progress(of picture: FetchedPicture) -> Double? { desk.progress(of: picture) }

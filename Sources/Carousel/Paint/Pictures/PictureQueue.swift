@@ -248,7 +248,7 @@ struct PictureQueue {
     return finished
   }
 
-  /// When a run has failed if it is not done; `nil` while it waits for others.
+  /// When a run has failed if it is not done, or `nil` while it waits for others.
   private func end(of run: Run) -> Double? {
     run.awaitsMemory || run.isEvicted
       ? nil : run.began + patience.lost - spent[run.request, default: 0]

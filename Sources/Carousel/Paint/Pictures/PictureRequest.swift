@@ -12,9 +12,9 @@ public struct PictureRequest: Hashable, Sendable {
   public var fit: CardFit
   /// Whether a small version that comes with the file will do, until the picture itself is there.
   var isPreview = false
-  /// The frame wanted of a moving picture, from 0; `nil` for the picture as it is seen first.
+  /// The frame wanted of a moving picture, from 0, or `nil` for the picture as it is seen first.
   var frame: Int?
-  /// The part wanted of a picture that is enlarged; `nil` for all of it.
+  /// The part wanted of a picture that is enlarged, or `nil` for all of it.
   var part: PicturePart?
 
   /// A part of the picture of `source`, in its own pixels.
@@ -37,7 +37,7 @@ public struct PictureRequest: Hashable, Sendable {
   /// The card in whole pixels, each side at least 1 and at most what cairo can paint.
   public var box: PixelSize { PixelSize(width: width, height: height, scale: scale) }
 
-  /// The file it is read from; `nil` if it comes from elsewhere.
+  /// The file it is read from, or `nil` if it comes from elsewhere.
   var path: Pathname? { if case .file(let path) = source { path } else { nil } }
 
   /// The same card's preview.

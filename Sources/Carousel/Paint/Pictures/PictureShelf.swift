@@ -20,7 +20,7 @@ struct PictureShelf {
     failed.filter { $0.value.fewestPixels == 0 }.mapValues(\.error)
   }
 
-  /// Why there is no picture of `source`, in any size; `nil` if there is one, or may be.
+  /// Why there is no picture of `source`, in any size, or `nil` if there is one, or may be.
   func failure(of source: PictureSource) -> PaintError? {
     failed[source].flatMap { $0.fewestPixels == 0 ? $0.error : nil }
   }
@@ -30,8 +30,8 @@ struct PictureShelf {
     failed[source].map { $0.fewestPixels == 0 && $0.nextTrial == nil } ?? false
   }
 
-  /// The earliest time after `time` at which one of `sources` that failed is to be tried again; `nil` if
-  /// none is.
+  /// The earliest time after `time` at which one of `sources` that failed is to be tried again, or
+  /// `nil` if none is.
   func nextTrial(of sources: Set<PictureSource>, after time: Double) -> Double? {
     // Most often, nothing has failed.
     guard !failed.isEmpty else { return nil }
@@ -64,7 +64,7 @@ struct PictureShelf {
     return newest.serves(request, natural: pictures[newest]?.naturalSize)
   }
 
-  /// Puts a picture that has been made in its place; `false` if there is a better one.
+  /// Puts a picture that has been made in its place. Returns `false` if there is a better one.
   ///
   /// The one it takes the place of is let go of, unless it is `visible`.
   mutating func put(

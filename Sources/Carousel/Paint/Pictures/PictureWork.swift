@@ -4,10 +4,10 @@ import QuadRaster
 struct PictureWork {
   /// Whether it is still wanted; asked between pieces of the file.
   let interest: () -> PictureInterest
-  /// Waits until a number of bytes is available, and reserves them until the picture is
-  /// done; `false` if the picture is no longer wanted.
+  /// Waits until a number of bytes is available, and reserves them until the picture is done.
+  /// Returns `false` if the picture is no longer wanted.
   let reserve: (_ bytes: Int) -> Bool
-  /// The memory for the texels of a picture, all 0; `nil` if there is none.
+  /// The memory for the texels of a picture, all 0, or `nil` if there is none.
   var memory: (PixelSize) -> TexelPlane? = {
     TexelPlane(width: $0.width, height: $0.height)
   }

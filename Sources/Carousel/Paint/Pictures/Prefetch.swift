@@ -2,7 +2,7 @@ import CarouselEngine
 
 /// Which items to load before they come into view.
 struct Prefetch {
-  /// The position seen last, in items; `nil` before the first.
+  /// The position seen last, in items, or `nil` before the first.
   private var position: Double?
   /// The direction of travel: 1 toward higher items, -1 toward lower ones, 0 at rest.
   private(set) var direction = 0

@@ -28,7 +28,7 @@ enum { CODEC_COUNT = CODEC_JXL + 1 };
 typedef struct {
   void *context;
   int64_t length;
-  /// Copies up to `count` bytes from `offset` on; returns how many, 0 at the end of the file, or -1
+  /// Copies up to `count` bytes from `offset` on. Returns how many, 0 at the end of the file, or -1
   /// to stop decoding.
   int64_t (*read)(void *context, int64_t offset, uint8_t *bytes, int64_t count);
 } codec_source;
@@ -37,7 +37,7 @@ typedef struct {
 typedef struct {
   /// The extents in pixels, as stored.
   int width, height;
-  /// How to turn the picture upright, 1…8 as EXIF numbers it; 0 if the decoder does not know.
+  /// How to turn the picture upright, 1…8 as EXIF numbers it, or 0 if the decoder does not know.
   int orientation;
   /// The bytes that decoding holds besides the target and the file.
   int64_t bytes;
@@ -93,7 +93,7 @@ typedef struct codec_animation codec_animation;
 typedef struct {
   /// The extents of the canvas in pixels.
   int width, height;
-  /// How often the frames are shown; 0 for without end.
+  /// How often the frames are shown, or 0 for without end.
   int plays;
   /// Whether there may be several frames.
   int is_moving;
@@ -113,7 +113,7 @@ typedef struct {
   size_t length;
 } codec_frame;
 
-/// Opens the library that takes animations apart; returns 0 if it is missing.
+/// Opens the library that takes animations apart. Returns 0 if it is missing.
 int codec_animation_prepare(void);
 /// Takes a WebP file apart, or as much of it as there is; NULL if its library is missing or it has no
 /// header. The bytes must outlive the result.

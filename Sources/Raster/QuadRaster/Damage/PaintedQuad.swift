@@ -84,7 +84,7 @@ struct PaintedQuad {
     }
   }
 
-  /// The pixels that a rectangle of texels is seen in; `nil` if a corner is behind the eye.
+  /// The pixels that a rectangle of texels is seen in, or `nil` if a corner is behind the eye.
   private static func seen(_ rect: TexelRect, _ map: Homography) -> PixelRectangle? {
     var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
     let corners = rect.corners

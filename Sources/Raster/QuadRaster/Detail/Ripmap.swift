@@ -14,7 +14,7 @@ struct Ripmap {
   private(set) var levels: [DetailLevel: Held] = [:]
   private(set) var bytes = 0
 
-  /// The frame that painted from one of the levels last; 0 if there are none.
+  /// The frame that painted from one of the levels last, or 0 if there are none.
   var lastUse: UInt64 { levels.values.reduce(0) { max($0, $1.lastUse) } }
 
   /// The plane of a level, if it is there; `frame` is noted.
@@ -23,7 +23,7 @@ struct Ripmap {
     return levels[level]?.plane
   }
 
-  /// The smallest plane that has all the detail of `level`; `nil` for the texture itself.
+  /// The smallest plane that has all the detail of `level`, or `nil` for the texture itself.
   mutating func nearest(to level: DetailLevel, frame: UInt64) -> (DetailLevel, TexelPlane)? {
     let finer = levels.keys.filter { $0.x <= level.x && $0.y <= level.y }
     // Of several the one with fewer rows of texels, so that none is chosen by chance.
@@ -48,7 +48,7 @@ struct Ripmap {
     return gone.plane
   }
 
-  /// The level that another is made from; `nil` for the texture itself.
+  /// The level that another is made from, or `nil` for the texture itself.
   ///
   /// The side that is halved more often comes first: so there are the fewest texels in between.
   static func source(of level: DetailLevel) -> DetailLevel? {

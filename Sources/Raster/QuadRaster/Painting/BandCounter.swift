@@ -8,7 +8,7 @@ final class BandCounter: Sendable {
 
   private let taken = Atomic(0)
 
-  /// The next band; `nil` once all are handed out.
+  /// The next band, or `nil` once all are handed out.
   func next() -> Int? {
     let band = taken.add(1, ordering: .relaxed).oldValue
     return band < Self.count ? band : nil

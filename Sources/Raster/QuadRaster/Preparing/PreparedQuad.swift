@@ -11,7 +11,7 @@ internal import CQuadKernels
   var endRow: Int32
   /// The pixels it touches.
   var outer: RowBounds
-  /// The pixels that nothing behind it shows through, or of a reflection, no other one; `nil` if
+  /// The pixels that nothing behind it shows through, or of a reflection, no other one, or `nil` if
   /// there are none.
   var opaque: RowBounds?
   /// Whether it is a reflection, which hides only reflections behind it.

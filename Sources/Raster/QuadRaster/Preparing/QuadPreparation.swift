@@ -11,8 +11,8 @@ internal import Projection
 
   /// Calls `body` with each visible part of a quad: shadow, reflection, picture.
   ///
-  /// `rests` returns whether a quad with a map to the target's pixels is at rest.
-  /// Returns the record of the quad for later frames; `nil` if no part is visible.
+  /// `rests` returns whether a quad with a map to the target's pixels is at rest. Returns the
+  /// record of the quad for later frames, or `nil` if no part is visible.
   func prepare(
     _ quad: TexturedQuad, rests: (Homography) -> Bool, _ body: (PreparedQuad) -> Void
   ) -> PaintedQuad? {
@@ -119,7 +119,7 @@ internal import Projection
       inner: inner, rows: rows, width: target.width, kernels: kernels, arena: arena)
   }
 
-  /// The pixels that nothing shows through; `nil` if there may be none.
+  /// The pixels that nothing shows through, or `nil` if there may be none.
   private func opaque(
     _ part: QuadPart, placed: VisiblePart, detail: SampledDetail, inner: RowBounds,
     inside: RowBounds?

@@ -7,7 +7,7 @@ struct TexelMap {
   var v: SIMD3<Double>
   var w: SIMD3<Double>
 
-  /// The inverse of a homography from texels to pixels; `nil` if it is not finite or has none.
+  /// The inverse of a homography from texels to pixels, or `nil` if it is not finite or has none.
   init?(inverting map: Homography) {
     guard let inverse = map.inverse else { return nil }
     u = SIMD3(inverse.h11, inverse.h12, inverse.h13)
@@ -17,8 +17,8 @@ struct TexelMap {
     guard sum.isFinite else { return nil }
   }
 
-  /// Scales the map so that w is 1 at (`x`, `y`), a point of the quad; `nil` if it has no such
-  /// scale.
+  /// Scales the map so that w is 1 at (`x`, `y`), a point of the quad. Returns `nil` if it has no
+  /// such scale.
   func normalized(x: Double, y: Double) -> TexelMap? {
     let at = (w * SIMD3(x, y, 1)).sum()
     guard at > 0, (1 / at).isFinite else { return nil }

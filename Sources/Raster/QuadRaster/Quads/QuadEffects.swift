@@ -87,7 +87,7 @@ public struct QuadEffects: Equatable, Sendable {
     public var texture: Texture
     /// Its share, from 0, none of it, to 1, nothing else.
     public var share: Double
-    /// Where it lies; `nil` for the same place, however large its own texture is.
+    /// Where it lies, or `nil` for the same place, however large its own texture is.
     public var place: Place?
 
     /// A fade to `texture`.

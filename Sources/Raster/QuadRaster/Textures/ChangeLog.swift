@@ -13,8 +13,8 @@ struct ChangeLog: Sendable {
     steps.append(rectangles)
   }
 
-  /// What has changed from state `first` to state `last`, the one the log ends with; `nil` if that
-  /// is not known.
+  /// What has changed from state `first` to state `last`, the one the log ends with, or `nil` if
+  /// that is not known.
   func rectangles(since first: Int, until last: Int) -> [PixelRectangle]? {
     guard 0...steps.count ~= last - first else { return nil }
     return steps.suffix(last - first).flatMap { $0 }

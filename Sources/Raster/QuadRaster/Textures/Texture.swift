@@ -69,7 +69,7 @@ public final class Texture: Sendable {
     inset * 8 <= min(width, height) ? inset : nil
   }
 
-  /// The rows that have changed since an earlier state; `nil` if that is not known.
+  /// The rows that have changed since an earlier state, or `nil` if that is not known.
   func changedRows(since version: Int) -> Range<Int>? {
     changes.rectangles(since: version, until: state.version).map { changed in
       let all = changed.reduce(PixelRectangle.empty) { $0.union($1) }

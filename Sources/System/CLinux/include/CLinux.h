@@ -28,7 +28,7 @@ int linux_alarm(void);
 /// it had told before is taken back. The C function is `timerfd_settime`.
 void linux_set_alarm(int descriptor, int64_t nanoseconds);
 
-/// Runs `body` on a new detached thread that takes no signals; returns 0 or an `errno` value.
+/// Runs `body` on a new detached thread that takes no signals. Returns 0 or an `errno` value.
 int linux_start_worker(void *(*body)(void *), void *context);
 
 /// Lets the calling thread give way to threads of ordinary priority.

@@ -16,7 +16,7 @@ package final class BusConnection {
   private var held: [UInt8] = []
   private var lastSerial: UInt32 = 0
   private var helloSerial: UInt32 = 0
-  /// The name the bus has given us; `nil` until it has.
+  /// The name the bus has given us, or `nil` until it has.
   package private(set) var name: String?
 
   /// Connects to a bus and begins to log in.

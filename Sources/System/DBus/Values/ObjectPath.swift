@@ -3,7 +3,7 @@ package struct ObjectPath: Hashable, Sendable {
   /// The path as text.
   package let text: String
 
-  /// A path; `nil` for text that is none.
+  /// A path, or `nil` for text that is none.
   package init?(reading text: String) {
     guard Self.isValid(text.utf8) else { return nil }
     self.text = text

@@ -30,7 +30,7 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The type with one letter; `nil` if there is none.
+  /// The type with one letter, or `nil` if there is none.
   init?(letter: UInt8) {
     switch letter {
     case UInt8(ascii: "y"): self = .byte

@@ -38,7 +38,7 @@ enum JSON: Equatable {
 
   var integer: Int? { number.flatMap { Int(exactly: $0) } }
   var text: String? { if case .string(let text) = self { text } else { nil } }
-  /// Whether it is true, or a number but 0; `nil` if it is neither.
+  /// Whether it is true, or a number but 0, or `nil` if it is neither.
   var isOn: Bool? { flag ?? number.map { $0 != 0 } }
   var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   var list: [JSON] { if case .array(let list) = self { list } else { [] } }

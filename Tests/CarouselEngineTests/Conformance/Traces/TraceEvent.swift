@@ -19,7 +19,8 @@ enum TraceEvent: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What ours reported, in the words of the traces; `nil` for what the original does not report.
+  /// What ours reported, in the words of the traces, or `nil` for what the original does not
+  /// report.
   ///
   /// `pools` are the cards that wait for use again.
   init?(_ event: Carousel.Event, pools: CardPools = CardPools()) {

@@ -105,7 +105,7 @@ struct FetchBook {
     if case .there(let content) = states[picture] { content } else { nil }
   }
 
-  /// Records the progress of a fetch; `false` if it is no longer wanted.
+  /// Records the progress of a fetch. Returns `false` if it is no longer wanted.
   mutating func advance(_ picture: FetchedPicture, _ ticket: Ticket, to progress: Double) -> Bool {
     guard isRunning(picture, ticket) else { return false }
     self.progress[picture] = progress

@@ -32,7 +32,7 @@ public struct FetchedPicture: Sendable {
   /// - Parameters:
   ///   - name: The name of the content.
   ///   - version: Grows when the content of `name` has changed.
-  ///   - patience: The time limit in seconds; infinite for none.
+  ///   - patience: The time limit in seconds, or infinity for none.
   ///   - begin: Called on any thread; it returns immediately and delivers later, from any thread.
   public init(
     name: String, version: Int = 0, patience: Double = 60,
@@ -50,7 +50,7 @@ public struct FetchedPicture: Sendable {
   /// - Parameters:
   ///   - name: The name of the content.
   ///   - version: Grows when the content of `name` has changed.
-  ///   - patience: The time limit in seconds; infinite for none.
+  ///   - patience: The time limit in seconds, or infinity for none.
   ///   - fetch: Returns the content. An error that it throws is shown on the card.
   public init(
     name: String, version: Int = 0, patience: Double = 60,

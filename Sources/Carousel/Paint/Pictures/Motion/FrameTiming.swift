@@ -4,7 +4,7 @@ struct FrameTiming: Equatable {
   let milliseconds: Int
   /// Whether no other frame follows it.
   let isLast: Bool
-  /// How often all frames are seen; 0 for without end.
+  /// How often all frames are seen, or 0 for without end.
   let plays: Int
 
   /// The least and most milliseconds that a frame is seen.

@@ -85,7 +85,7 @@ struct GIFFrames: FrameReader {
     plays = count == 0 ? 0 : count + 1
   }
 
-  /// Where the blocks of content end that begin at `start`; `nil` if they do not.
+  /// Where the blocks of content end that begin at `start`, or `nil` if they do not.
   private mutating func endOfBlocks(from start: Int, in file: borrowing PictureFile)
     throws(PaintError) -> Int?
   {

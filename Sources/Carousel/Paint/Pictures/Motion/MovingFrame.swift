@@ -34,12 +34,12 @@ struct MovingFrame {
 protocol FrameReader {
   /// The extents of the picture.
   var size: PixelSize { get }
-  /// How often the frames are seen from the first to the last; 0 for without end. Known once the
+  /// How often the frames are seen from the first to the last, or 0 for without end. Known once the
   /// first frame has been read.
   var plays: Int { get }
   /// The bytes that it holds.
   var heldBytes: Int { get }
-  /// The next frame; `nil` if there is none, or none that is whole.
+  /// The next frame, or `nil` if there is none, or none that is whole.
   mutating func next(in file: borrowing PictureFile) throws(PaintError) -> MovingFrame?
 }
 
@@ -49,7 +49,8 @@ extension FrameReader {
 }
 
 extension PictureFormat {
-  /// Reads the frames of a file in this format; `nil` for formats whose pictures do not move.
+  /// Reads the frames of a file in this format. Returns `nil` for formats whose pictures do not
+  /// move.
   func frames(of file: borrowing PictureFile) throws(PaintError) -> (any FrameReader)? {
     switch self {
     case .gif: try GIFFrames(file)

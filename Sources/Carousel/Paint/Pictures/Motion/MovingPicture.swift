@@ -26,7 +26,7 @@ final class MovingPicture {
   private static let mostBytes = 96 << 20
   private static let bytesPerPixel = 20
 
-  /// The picture in `file`; `nil` if it does not move.
+  /// The picture in `file`, or `nil` if it does not move.
   init?(
     _ file: consuming PictureFile, id: Int, _ limits: PictureLimits, _ work: PictureWork
   ) throws(PaintError) {

@@ -96,8 +96,8 @@ final class WebFetcher: Sendable {
     }
   }
 
-  /// The next job, one of the same server first, which a thread waits for while it has a process for
-  /// `origin`; `nil` if it is to end.
+  /// The next job, one of the same server first, which a thread waits for while it has a process
+  /// for `origin`, or `nil` if it is to end.
   private func next(_ origin: String?) -> Job? {
     while true {
       let job = state.withLock { state -> Job? in

@@ -17,7 +17,7 @@ struct WebRequest: Equatable {
     return address[..<(end ?? address.endIndex)].lowercased()
   }
 
-  /// A request for the file at an address, whatever that is; `nil` if it is too long for one.
+  /// A request for the file at an address, whatever that is, or `nil` if it is too long for one.
   init?(_ address: Pathname, most: Int) {
     var text = ""
     for byte in address.bytes {
@@ -32,7 +32,7 @@ struct WebRequest: Equatable {
     (self.address, self.most) = (text, most)
   }
 
-  /// The request that a message is; `nil` if it is none.
+  /// The request that a message is, or `nil` if it is none.
   init?(_ message: [UInt8]) {
     var reader = MessageReader(message)
     guard let most = reader.number(), let address = reader.run() else { return nil }
@@ -80,7 +80,7 @@ enum WebNews: Equatable {
     }
   }
 
-  /// The news that a message is; `nil` if it is none.
+  /// The news that a message is, or `nil` if it is none.
   init?(_ message: [UInt8]) {
     var reader = MessageReader(message)
     guard let kind = reader.number(), let number = reader.number(),

@@ -29,7 +29,7 @@ final class WebProcess {
   /// - Parameters:
   ///   - request: The file.
   ///   - delivery: Receives the content.
-  ///   - reserve: Reserves memory for a number of bytes; `false` if there is none.
+  ///   - reserve: Reserves memory for a number of bytes. Returns `false` if there is none.
   /// - Returns: Whether the process can fetch another file.
   func fetch(
     _ request: WebRequest, for delivery: PictureDelivery, reserve: (Int) -> Bool = { _ in true }

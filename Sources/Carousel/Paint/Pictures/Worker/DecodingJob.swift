@@ -8,14 +8,14 @@ struct DecodingJob: Equatable {
   var limits: PictureLimits
   /// How long the file was when it was opened.
   var byteCount: Int
-  /// The file that the picture must be a thumbnail of; `nil` if it is wanted for itself.
+  /// The file that the picture must be a thumbnail of, or `nil` if it is wanted for itself.
   var original: ThumbnailMark?
   /// Whether a small version will do: a thumbnail of any size, or the one that a camera has put into the
   /// file.
   var isPreview = false
-  /// The frame wanted of a moving picture; `nil` for the picture as it is seen first.
+  /// The frame wanted of a moving picture, or `nil` for the picture as it is seen first.
   var frame: FrameMark?
-  /// The part wanted of a picture; `nil` for all of it.
+  /// The part wanted of a picture, or `nil` for all of it.
   var part: PicturePart?
 }
 

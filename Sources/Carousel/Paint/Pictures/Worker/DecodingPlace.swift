@@ -20,7 +20,7 @@ final class DecodingPlace: Sendable {
   /// What is started as a worker; `nil` to decode in threads.
   private let executable: Pathname?
   private let limits: PictureLimits
-  /// Whether nothing is decoded where there is no sandbox; `nil` for what the program says.
+  /// Whether nothing is decoded where there is no sandbox, or `nil` for what the program says.
   private let sandboxRequirement: Bool?
   private let state = Lock(State())
 
@@ -73,7 +73,7 @@ final class DecodingPlace: Sendable {
     }
   }
 
-  /// A worker, which `take` returns to the pool; `nil` where pictures are decoded in threads.
+  /// A worker, which `take` returns to the pool, or `nil` where pictures are decoded in threads.
   func worker(_ family: DecoderFamily) throws(PaintError) -> WorkerProcess? {
     guard let executable, !state.withLock({ $0.isForbidden }) else {
       if requiresSandbox { throw .noSandbox(code: state.withLock { $0.code }) }

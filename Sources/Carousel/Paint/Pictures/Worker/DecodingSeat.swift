@@ -46,7 +46,7 @@ final class DecodingSeat {
     decoder.rest()
   }
 
-  /// Decodes a frame of the picture of `source` in `file`; `nil` if it does not move.
+  /// Decodes a frame of the picture of `source` in `file`. Returns `nil` if it does not move.
   ///
   /// What has been decoded for the frame before is kept until frames of another picture are wanted.
   func frame(
@@ -61,7 +61,7 @@ final class DecodingSeat {
     return try decode(file, job, work)
   }
 
-  /// Decodes `file`; `nil` if it is not the thumbnail it should be.
+  /// Decodes `file`. Returns `nil` if it is not the thumbnail it should be.
   func decode(
     _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture? {
@@ -119,7 +119,8 @@ final class DecodingSeat {
     return worker
   }
 
-  /// Has a picture made by `worker`, at most as large as `box`; `nil` if that had left in order.
+  /// Has a picture made by `worker`, at most as large as `box`. Returns `nil` if that had left in
+  /// order.
   private func converse(
     with worker: WorkerProcess, _ request: WorkerRequest, _ descriptors: [Int32],
     _ start: WorkerDialogue, box: PixelSize, _ path: Pathname, _ work: PictureWork

@@ -24,7 +24,7 @@ struct TexelFile: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// The texture of the texels that have been written; `nil` if they can still be changed, or do
+  /// The texture of the texels that have been written, or `nil` if they can still be changed, or do
   /// not fit.
   func texture(size: PixelSize) -> Texture? {
     guard linux_seal_content(descriptor) == 0, linux_is_sealed(descriptor) != 0 else { return nil }
@@ -34,14 +34,15 @@ struct TexelFile: ~Copyable {
 }
 
 extension TexelPlane {
-  /// The texels that a file of fixed content holds; `nil` without memory, or if the file is short.
+  /// The texels that a file of fixed content holds, or `nil` without memory, or if the file is
+  /// short.
   convenience init?(width: Int, height: Int, reading descriptor: Int32) {
     // Its content is sealed, so that both kinds of mapping show the same; older kernels refuse shared
     // mappings of files that are not writable.
     self.init(width, height, descriptor, PROT_READ, MAP_PRIVATE | MAP_POPULATE)
   }
 
-  /// Texels to be written into a file; `nil` without memory, or if the file is short.
+  /// Texels to be written into a file, or `nil` without memory, or if the file is short.
   convenience init?(width: Int, height: Int, writing descriptor: Int32) {
     self.init(width, height, descriptor, PROT_READ | PROT_WRITE, MAP_SHARED)
   }

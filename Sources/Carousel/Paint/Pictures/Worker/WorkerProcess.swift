@@ -56,7 +56,8 @@ final class WorkerProcess: Sendable {
   /// Whether it has ended, by itself or not.
   var isGone: Bool { sandboxed.isGone }
 
-  /// Sends a request and the descriptors that belong to it; `false` if it is gone or does not read.
+  /// Sends a request and the descriptors that belong to it. Returns `false` if it is gone or does
+  /// not read.
   func send(_ request: WorkerRequest, _ descriptors: [Int32] = []) -> Bool {
     sandboxed.send(request.bytes, descriptors)
   }
@@ -64,7 +65,7 @@ final class WorkerProcess: Sendable {
   /// What has been heard from a worker.
   enum Heard {
     case nothing
-    /// A reply; `nil` for one that nobody understands.
+    /// A reply, or `nil` for one that nobody understands.
     case reply(WorkerReply?)
     case end
   }
@@ -88,7 +89,7 @@ final class WorkerProcess: Sendable {
   /// Leaves the processor to other workers from now on: it has had its share.
   func giveWay() { linux_give_way(process) }
 
-  /// Ends it, whatever it is doing; returns whether it had ended by itself and in order.
+  /// Ends it, whatever it is doing. Returns whether it had ended by itself and in order.
   @discardableResult
   func end() -> Bool { sandboxed.end() == 0 }
 

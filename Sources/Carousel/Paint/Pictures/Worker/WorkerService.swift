@@ -117,7 +117,7 @@ struct WorkerService {
     if unsafe linux_send(socket, bytes, bytes.count, nil, 0) != 0 { _exit(0) }
   }
 
-  /// The next request; `nil` if the program is gone.
+  /// The next request, or `nil` if the program is gone.
   private func listen() -> (WorkerRequest, [Int32])? {
     guard let (bytes, descriptors) = MessageSocket.receive(socket, capacity: 64 << 10),
       let request = WorkerRequest(bytes)

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// Makes a file of zeros in memory that can never shrink; returns its descriptor, or -1.
+/// Makes a file of zeros in memory that can never shrink. Returns its descriptor, or -1.
 int memory_file(size_t size);
 
 #endif
