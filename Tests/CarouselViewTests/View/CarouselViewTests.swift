@@ -47,27 +47,6 @@ struct CarouselViewTests {
     #expect(view.items.map(\.id) == ["3", "4", "5", "6", "7", "8", "9"])
   }
 
-  @Test func `what the program has set itself survives a resize`() throws {
-    let view = try view()
-    var own = items(5)
-    own[0].cardSize = Size(width: 50, height: 60)
-    view.apply(own, placeholders: [CardContent(picture: nil), CardContent(picture: nil)], at: 1)
-    try view.change(at: 1) { carousel, time throws(EngineError) in
-      var configuration = carousel.configuration
-      configuration.kind = .linear
-      configuration.perspective = -0.007
-      try carousel.configure(
-        configuration, itemSize: Size(width: 30, height: 40), at: time)
-    }
-    view.resize(to: Size(width: 900, height: 700), at: 2)
-    let carousel = view.carousel
-    #expect(carousel.itemCount == 5 && carousel.placeholderCount == 2)
-    #expect(carousel.data.itemSize == Size(width: 30, height: 40))
-    #expect(carousel.data.size(of: .item(0)) == Size(width: 50, height: 60))
-    #expect(carousel.configuration.kind == .linear)
-    #expect(carousel.configuration.perspective == -0.007)
-  }
-
   @Test func `cards and perspective follow the view`() throws {
     let view = try view()
     for size in [Size(width: 1280, height: 800), Size(width: 320, height: 200), Self.size] {

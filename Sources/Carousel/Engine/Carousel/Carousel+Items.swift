@@ -47,7 +47,7 @@ extension Carousel {
       guard carousel.data.rows?.indices.contains(index) == true else { return }
       var data = carousel.data
       data.set(row, of: index)
-      carousel.step.metrics = carousel.metrics.with(data)
+      carousel.step.metrics = carousel.metrics.retelling(data)
     }
   }
 
@@ -145,8 +145,8 @@ extension Carousel {
     // The cards of a stack go down as the new one comes.
     let slides = direction == nil || configuration.kind != .stack
     rearrange(
-      as: edited, by: .inserting(added, before: first, count: old), animated: animated && slides,
-      anchor: anchor)
+      as: edited, by: .inserting(added, before: first, count: old), animated: animated,
+      slides: slides, anchor: anchor)
     if let direction { swipes.expect(first, from: direction) }
   }
 
@@ -155,27 +155,30 @@ extension Carousel {
 
   /// Takes other data in which items have moved, come and gone, in one animation.
   ///
-  /// `indices` are the old items that are left, and their new indices.
+  /// `indices` are the old items that are left, and their new indices. What does not slide is laid out anew all the
+  /// same if another number of items needs another layout.
   private mutating func rearrange(
-    as new: DataSource, by indices: IndexRuns, animated: Bool, anchor: Anchor
+    as data: DataSource, by indices: IndexRuns, animated: Bool, slides: Bool = true, anchor: Anchor
   ) {
     let animated = animated && !configuration.reducesMotion
     let (old, front) = (metrics, metrics.index(at: track.position))
+    let new = old.with(data)
+    let isLaidOut = new.needsLayout(after: old) || new.isWrapped != old.isWrapped
     let (before, flies) = (moment, noteFlights(indices))
     // The cards of a stack come up as the one above leaves.
-    if animated, !(flies && configuration.kind == .stack) {
+    if animated, isLaidOut || slides && !(flies && configuration.kind == .stack) {
       let isSmooth = configuration.feel == .smooth
       deck.begin(
         at: moment, start: now, duration: isSmooth ? Self.editDuration : TimedScroll.usual,
-        leaving: isSmooth ? .slide : .immediately)
+        leaving: isSmooth || isLaidOut ? .slide : .immediately)
     }
     if anchor == .item { track.unwind(old.wrapping, at: now) }
     let destination = anchor == .item ? track.destination(old) : nil
     let removes =
       deck.relabel(
-        from: old.count, to: new.itemCount, at: before, fades: animated, &step.outbox,
+        from: old.count, to: new.count, at: before, fades: animated, &step.outbox,
         by: indices)
-      || new.itemCount < old.count
+      || new.count < old.count
     if animated, removes, !flies, configuration.feel == .classic {
       deck.delayTransition(to: now + DepartingCard.duration(.classic))
     }
@@ -183,7 +186,7 @@ extension Carousel {
     autoplay?.renumber { indices[$0] }
     // The item to show where `item` was shown.
     func successor(of item: Int) -> Int {
-      indices.nearest(to: item, wraps: old.isWrapped) ?? min(item, max(new.itemCount - 1, 0))
+      indices.nearest(to: item, wraps: old.isWrapped) ?? min(item, max(new.count - 1, 0))
     }
     let isFrontGone = front >= 0 && indices[front] == nil
     if anchor == .item, front >= 0 {
@@ -191,12 +194,14 @@ extension Carousel {
       if isFrontGone { step.outbox.noteOtherItem() }
     }
     take(new)
-    deck.resize(data)
+    deck.resize(new.data)
     if let destination {
       track.bind(to: successor(of: destination.item), destination, &step)
     }
     if step.outbox.index < 0 || metrics.count == 0 {
       track.restart(metrics)
+    } else if isLaidOut {
+      track.realign(&step)
     } else {
       track.keepInside(&step)
     }
@@ -223,7 +228,7 @@ extension Carousel {
     if new.itemCount > 0, step.outbox.index < 0 { step.outbox.cause = step.outbox.cause ?? .data }
     returnFromBelow(new)
     relayout {
-      $0.take(new)
+      $0.take($0.metrics.with(new))
     } then: { carousel in
       guard let destination, let bound else { return }
       carousel.track.bind(

@@ -18,6 +18,14 @@ extension Carousel {
     }
   }
 
+  /// Changes what can be set together with what fills in the settings that are left open; the rest as above.
+  package mutating func configure(
+    _ configuration: Configuration, layout: @escaping Layout, duration: Double = 0, at time: Double
+  ) throws(EngineError) {
+    try configuration.validate()
+    perform(at: time) { $0.set(configuration, layout: layout, duration: duration) }
+  }
+
   /// Gives the view another size, and the cards with it if they are to have one.
   ///
   /// Nothing else changes: items, identities, placeholders and settings stay.
@@ -36,7 +44,7 @@ extension Carousel {
       carousel.relayout { carousel in
         var data = carousel.data
         data.itemSize = itemSize
-        carousel.take(data, viewSize: size.sanitized)
+        carousel.take(carousel.metrics.with(data, viewSize: size.sanitized))
       }
       carousel.deck.resize(carousel.data)
     }
@@ -55,67 +63,70 @@ extension Carousel {
         carousel.deck.begin(
           at: carousel.moment, start: carousel.now, duration: min(duration, 60), leaving: .fade)
       }
-      carousel.relayout { $0.take($0.data) }
+      carousel.relayout { $0.take($0.metrics.with($0.data)) }
       carousel.deck.resize(carousel.data)
     }
   }
 
   private mutating func set(
-    _ new: Configuration, itemSize: Size?, duration: Double
+    _ new: Configuration, layout: Layout? = nil, itemSize: Size? = nil, duration: Double
   ) {
-    let (old, oldWrapping) = (configuration, metrics.wrapping)
+    let old = metrics
     if duration > 0, !new.reducesMotion {
       deck.begin(at: moment, start: now, duration: min(duration, 60), leaving: .fade)
     }
     let bounce = new.bounces ? new.bounceDistance : 0
-    if track.phase.isResting, abs(metrics.wrapping.excess(track.position)) > bounce + 1e-6 {
-      let end = metrics.wrapping.clamp(track.position)
+    if track.phase.isResting, abs(old.wrapping.excess(track.position)) > bounce + 1e-6 {
+      let end = old.wrapping.clamp(track.position)
       track.scroll(to: end, cause: .layout, &step)
     }
     var data = data
-    let resizes = itemSize.map { $0 != data.itemSize } ?? false
     if let itemSize { data.itemSize = itemSize }
-    if resizes || new.needsLayout(after: old) {
-      relayout { $0.take(data, configuration: new) }
+    let next = old.with(data, settings: new, layout: layout)
+    if next.needsLayout(after: old) {
+      relayout { $0.take(next) }
     } else {
-      take(data, configuration: new)
+      take(next)
       // Numbers alone do not align a carousel that rests between items.
-      if metrics.wrapping != oldWrapping { realign() }
+      if next.wrapping != old.wrapping { realign() }
     }
-    if resizes || new.fitsCards != old.fitsCards || new.axis != old.axis { deck.resize(self.data) }
+    if next.resizesCards(of: old) { deck.resize(self.data) }
     if new.reducesMotion, autoplay != nil {
       if isAutoplaying { step.outbox.post(.autoplayChanged(isRunning: false)) }
       autoplay = nil
     }
     track.drift(from: step.outbox.isAwake ? now : nil, metrics)
-    if new.autoscroll == 0, old.autoscroll != 0 { settle(cause: .tap) }
-    if new.autoscroll != old.autoscroll, !metrics.scrolls(from: track.position) {
+    if new.autoscroll == 0, old.configuration.autoscroll != 0 { settle(cause: .tap) }
+    if new.autoscroll != old.configuration.autoscroll, !metrics.scrolls(from: track.position) {
       step.outbox.reportAutoscrollEnd(metrics)
     }
   }
 }
 
-extension Carousel.Configuration {
-  /// Whether a carousel is laid out, and so aligned, when these settings take the place of `old`.
-  fileprivate func needsLayout(after old: Carousel.Configuration) -> Bool {
-    kind != old.kind || axis != old.axis || contentOffset != old.contentOffset
-      || direction != old.direction || alignment != old.alignment
-      || trimsEnds != old.trimsEnds || usesCardLengths != old.usesCardLengths
-      || fitsCards != old.fitsCards
+extension Metrics {
+  /// Whether a carousel is laid out, and so aligned, when these numbers take the place of `old`.
+  func needsLayout(after old: Metrics) -> Bool {
+    let (new, was) = (configuration, old.configuration)
+    return data.itemSize != old.data.itemSize || new.kind != was.kind || new.axis != was.axis
+      || new.contentOffset != was.contentOffset || new.direction != was.direction
+      || new.alignment != was.alignment || new.trimsEnds != was.trimsEnds
+      || new.usesCardLengths != was.usesCardLengths || new.fitsCards != was.fitsCards
+  }
+
+  /// Whether cards without a size of their own may have another one than by the numbers `old`.
+  fileprivate func resizesCards(of old: Metrics) -> Bool {
+    data.itemSize != old.data.itemSize || configuration.fitsCards != old.configuration.fitsCards
+      || configuration.axis != old.configuration.axis
   }
 }
 
 extension Carousel {
-  /// Rebuilds the metrics for new data, another view size or other settings.
+  /// Replaces the metrics by those for other data, another view size or other settings.
   ///
   /// Where a ring becomes a row, the current item and the target of a motion stay the same.
-  mutating func take(
-    _ data: DataSource, viewSize: Size? = nil, configuration: Configuration? = nil
-  ) {
+  mutating func take(_ new: Metrics) {
     let old = metrics
-    step.metrics = Metrics(
-      configuration: configuration ?? old.configuration, viewSize: viewSize ?? old.viewSize,
-      data: data, itemWidth: old.itemWidth, origin: old.wrapping.origin)
+    step.metrics = new
     deck.forgetMetrics()
     if old.isWrapped, !metrics.isWrapped, old.count > 0, metrics.count > 0 {
       track.unroll(old.wrapping, &step)

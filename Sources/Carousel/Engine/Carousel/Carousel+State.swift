@@ -1,5 +1,5 @@
 extension Carousel {
-  /// Everything that can be set; change it with `configure`.
+  /// The settings in effect; change them with `configure`.
   public var configuration: Configuration { metrics.configuration }
 
   /// The size of the view in logical units; change it with `resize`.

@@ -65,11 +65,21 @@ public struct Carousel: Sendable {
     self.init(checked: configuration, viewSize: viewSize, data: data, at: time)
   }
 
+  /// A carousel at rest on its first item, in which `layout` fills in the settings that are left open.
+  package init(
+    configuration: Configuration, layout: @escaping Layout, viewSize: Size, data: DataSource,
+    at time: Double = 0
+  ) throws(EngineError) {
+    try configuration.validate()
+    self.init(checked: configuration, layout: layout, viewSize: viewSize, data: data, at: time)
+  }
+
   private init(
-    checked configuration: Configuration, viewSize: Size, data: DataSource, at time: Double
+    checked configuration: Configuration, layout: Layout? = nil, viewSize: Size, data: DataSource,
+    at time: Double
   ) {
     let metrics = Metrics(
-      configuration: configuration, viewSize: viewSize.sanitized, data: data)
+      settings: configuration, layout: layout, viewSize: viewSize.sanitized, data: data)
     track = Track(metrics)
     step = Step(
       now: time.isFinite ? time : 0, metrics: metrics,

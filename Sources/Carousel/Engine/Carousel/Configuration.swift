@@ -154,6 +154,11 @@ extension Carousel.Configuration {
 }
 
 extension Carousel {
+  /// Fills in the settings that are left open, and the size of the cards, for the number of items that the data
+  /// have and the size of the view.
+  package typealias Layout =
+    @Sendable (_ settings: inout Configuration, _ data: inout DataSource, _ view: Size) -> Void
+
   /// How the content of an item lies on its card.
   public enum ContentFit: Equatable, Sendable {
     /// All of it covers all of the card.

@@ -3,7 +3,11 @@
 /// A pure function of its inputs; the other parts are given it whenever they need one of its numbers. It never
 /// changes, so that handing it on costs no copy.
 final class Metrics: Sendable {
-  /// Everything that can be set.
+  /// What was set.
+  let settings: Carousel.Configuration
+  /// What fills in the settings that are left open; `nil` leaves them to the arrangement.
+  let layout: Carousel.Layout?
+  /// The settings in effect.
   let configuration: Carousel.Configuration
   /// The size of the view in logical units.
   let viewSize: Size
@@ -32,11 +36,16 @@ final class Metrics: Sendable {
   /// Without cards an item is as long as `itemWidth`, the length it had before. Positions are counted from
   /// the item `origin`.
   init(
-    configuration: Carousel.Configuration, viewSize: Size, data: Carousel.DataSource,
-    itemWidth lastWidth: Double = 0, origin: Int = 0
+    settings: Carousel.Configuration, layout: Carousel.Layout?, viewSize: Size,
+    data: Carousel.DataSource, itemWidth lastWidth: Double = 0, origin: Int = 0
   ) {
+    var (configuration, data) = (settings, data)
+    if let layout {
+      layout(&configuration, &data, viewSize)
+      // A view without room may make numbers that are out of their ranges.
+      do throws(EngineError) { try configuration.validate() } catch { configuration = settings }
+    }
     let options = configuration.options
-    var data = data
     data.contentFit = configuration.contentFit
     data.fittedAxis = configuration.fitsCards ? configuration.axis : nil
     let isWrapped = options.isOn(.wrap, default: configuration.kind.isCircular)
@@ -49,9 +58,8 @@ final class Metrics: Sendable {
     let trims = Self.trims(
       configuration, viewSize: viewSize, pitch: itemWidth * arrangement.spacing)
     let trimmed = isWrapped ? wrapping : wrapping.trimmed(lead: trims.lead, trail: trims.trail)
-    self.configuration = configuration
-    self.viewSize = viewSize
-    self.data = data
+    (self.settings, self.layout, self.configuration) = (settings, layout, configuration)
+    (self.viewSize, self.data) = (viewSize, data)
     self.placeholders = placeholders
     self.arrangement = arrangement
     self.itemWidth = itemWidth
@@ -70,15 +78,27 @@ final class Metrics: Sendable {
   /// The same numbers, with positions counted from the item `origin`.
   func counted(from origin: Int) -> Metrics {
     Metrics(
-      configuration: configuration, viewSize: viewSize, data: data, itemWidth: itemWidth,
+      settings: settings, layout: layout, viewSize: viewSize, data: data, itemWidth: itemWidth,
       origin: origin)
   }
 
+  /// The metrics for other data, another view size or other settings.
+  func with(
+    _ data: Carousel.DataSource, viewSize: Size? = nil, settings: Carousel.Configuration? = nil,
+    layout: Carousel.Layout? = nil
+  ) -> Metrics {
+    Metrics(
+      settings: settings ?? self.settings, layout: layout ?? self.layout,
+      viewSize: viewSize ?? self.viewSize, data: data, itemWidth: itemWidth,
+      origin: wrapping.origin)
+  }
+
   /// The same numbers for data that tell other things about the same items.
-  func with(_ data: Carousel.DataSource) -> Metrics { Metrics(self, data: data) }
+  func retelling(_ data: Carousel.DataSource) -> Metrics { Metrics(self, data: data) }
 
   private init(_ old: Metrics, data: Carousel.DataSource) {
     self.data = data
+    (settings, layout) = (old.settings, old.layout)
     (configuration, viewSize, center) = (old.configuration, old.viewSize, old.center)
     (wrapping, placeholders, arrangement) = (old.wrapping, old.placeholders, old.arrangement)
     (itemWidth, offsetMultiplier) = (old.itemWidth, old.offsetMultiplier)

@@ -61,6 +61,26 @@ public struct CarouselStyle: Sendable {
       count: count, placeholders: placeholders, view: size, card: cardSize, fit: cards.fit,
       caption: caption)
   }
+
+  /// The settings of a carousel on a screen with `scale` pixels for a logical unit.
+  func settings(scale: Double) -> Carousel.Configuration {
+    var settings = configuration
+    settings.contentFit =
+      cards.fit == .fill ? .cropped : .whole(alignment: cards.verticalPlace)
+    if scale.isFinite { settings.pixelScale = min(max(scale, 1.0 / 64), 64) }
+    return settings
+  }
+
+  /// What fills in the settings that are left open: the composition for the number of items and the view.
+  var filling: Carousel.Layout {
+    { [self] settings, data, view in
+      let composition = composition(
+        of: settings, count: data.itemCount, placeholders: data.placeholderCount, in: view)
+      data.itemSize = composition.cardSize
+      composition.fill(&settings)
+      if perspectiveFollowsCards { settings.perspective = composition.perspective }
+    }
+  }
 }
 
 /// What people do to open the item in front.
@@ -89,11 +109,6 @@ extension CardStyle {
 }
 
 extension Carousel.Configuration {
-  /// Takes the pixels of a logical unit, as far as the setting reaches.
-  mutating func adoptPixelScale(_ scale: Double) {
-    if scale.isFinite { pixelScale = min(max(scale, 1.0 / 64), 64) }
-  }
-
   /// The program's standard: cover flow with the smooth feel.
   public static var standard: Carousel.Configuration {
     var configuration = Carousel.Configuration(.coverFlow)

@@ -84,6 +84,32 @@ struct Composition: Equatable {
     fitsCards = measuresCards && fit == .fit
   }
 
+  /// Fills in what is left open in a carousel's settings.
+  func fill(_ settings: inout Carousel.Configuration) {
+    settings.axis = axis
+    fill(.wrap, in: &settings)
+    // Where the last is not followed by the first there is no seam to be hidden.
+    let goesRound = settings.options.value(.wrap, default: 0) != 0
+    for option in options.keys where goesRound || !Self.seamOptions.contains(option) {
+      fill(option, in: &settings)
+    }
+    if settings.contentOffset == .zero { settings.contentOffset = shift }
+    if settings.contentTravel == 0 { settings.contentTravel = travel }
+    if gap > 0, settings.emphasis == .none { settings.emphasis.gap = gap }
+    // Where the front card does not stand in the middle, it is its own length that aligns it.
+    guard measuresCards, !settings.usesCardLengths, settings.alignment == .center,
+      !settings.trimsEnds
+    else { return }
+    settings.usesCardLengths = true
+    settings.fitsCards = fitsCards
+    if settings.itemWidth == 0 { settings.itemWidth = cardSize.along(axis) }
+  }
+
+  private func fill(_ option: ArrangementOption, in settings: inout Carousel.Configuration) {
+    guard case .automatic = settings.options[option], let value = options[option] else { return }
+    settings.options[option] = .value(value)
+  }
+
   /// Whether cards are larger in a view if they are one below the other: two or three that are seen whole
   /// and stand side by side, in a view that is at least as upright as 3:4.
   private static func fillsUprightViews(_ kind: ArrangementKind, count: Int, view: Size) -> Bool {
@@ -114,7 +140,7 @@ struct Composition: Equatable {
   }
 
   /// The options by which cards fade where the last is followed by the first.
-  static let seamOptions: Set<ArrangementOption> = [.fadeMin, .fadeMax, .fadeRange]
+  private static let seamOptions: Set<ArrangementOption> = [.fadeMin, .fadeMax, .fadeRange]
 
   /// The number of cards on a full circle, however few there are.
   private static func circle(_ kind: ArrangementKind) -> Int {

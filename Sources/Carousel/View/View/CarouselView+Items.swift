@@ -31,11 +31,11 @@ extension CarouselView {
     at time: DisplayTime
   ) {
     let before = list
-    edit(animated: animated, at: time) { contents, carousel, now in
+    edit(at: time) { contents, carousel, now in
       if let placeholders { contents.placeholders = placeholders }
       let (changes, rows) = contents.replace(with: items, before.rows)
       let data = Carousel.DataSource(
-        rows: rows, placeholderCount: contents.placeholders.count, itemSize: carousel.data.itemSize)
+        rows: rows, placeholderCount: contents.placeholders.count)
       guard let changes else {
         carousel.reload(data, at: now)
         return .replaced
@@ -53,10 +53,9 @@ extension CarouselView {
 
   /// Shows the items of a source in the place of all items, without animation.
   public func apply(_ source: ItemSource, at time: DisplayTime) {
-    edit(animated: true, at: time) { contents, carousel, now in
+    edit(at: time) { contents, carousel, now in
       let data = Carousel.DataSource(
-        rows: contents.take(source), placeholderCount: contents.placeholders.count,
-        itemSize: carousel.data.itemSize)
+        rows: contents.take(source), placeholderCount: contents.placeholders.count)
       carousel.reload(data, at: now)
       return .replaced
     }
@@ -76,7 +75,7 @@ extension CarouselView {
     animated: Bool = true, anchor: Carousel.Anchor = .item, at time: DisplayTime
   ) {
     guard !items.isEmpty else { return }
-    edit(animated: animated, at: time) { contents, carousel, now in
+    edit(at: time) { contents, carousel, now in
       let place = min(max(index, 0), carousel.itemCount)
       carousel.insert(
         contents.insert(items, at: place), before: place, from: direction, animated: animated,
@@ -103,7 +102,7 @@ extension CarouselView {
     let first = min(max(index, 0), all)
     let range = first..<first + min(max(count, 0), all - first)
     guard !range.isEmpty else { return }
-    edit(animated: animated, at: time) { contents, carousel, now in
+    edit(at: time) { contents, carousel, now in
       contents.remove(range)
       carousel.remove(
         item: range.lowerBound, count: range.count, toward: direction, animated: animated,
@@ -128,7 +127,7 @@ extension CarouselView {
   ) {
     let list = list
     guard let old = list[index] else { return }
-    edit(animated: animated, at: time) { contents, carousel, now in
+    edit(at: time) { contents, carousel, now in
       carousel.update(contents.update(index, item, list.rows[index]), of: index, at: now)
       if item.cardSize != old.cardSize {
         carousel.measureCards(duration: animated ? Self.settling : 0, at: now)
@@ -147,7 +146,7 @@ extension CarouselView {
   /// Brings the item back that was swiped away last, if one was: it flies in from where it went.
   public func undoSwipe(with item: CarouselItem, at time: DisplayTime) {
     guard let last = carousel.lastSwipe else { return }
-    edit(animated: true, at: time) { contents, carousel, now in
+    edit(at: time) { contents, carousel, now in
       let place = min(last.index, carousel.itemCount)
       carousel.undoSwipe(with: contents.insert([item], at: place), at: now)
       return .inserted(place..<place + 1)

@@ -37,7 +37,6 @@ public final class CarouselView {
   var events: [Carousel.Event] = []
   /// Whether there may be cards in view or near that have not taken after their pictures.
   var hasUnfitted = false
-  private var fitting: Fitting
   var layers = ViewLayers()
   private var isPainting = false
   private(set) var frame = Carousel.Frame()
@@ -87,15 +86,10 @@ public final class CarouselView {
   ) throws(ViewError) {
     (self.style, self.contents) = (style, contents)
     pictures = ViewPictures(try CardPainter(style))
-    var configuration = style.configuration
-    fitting = Fitting(
-      style, count: rows.count, placeholders: contents.placeholders.count, size: size, scale: 1,
-      configuration: &configuration)
     do throws(EngineError) {
       carousel = try Carousel(
-        configuration: configuration, viewSize: size,
-        data: Carousel.DataSource(
-          rows: rows, placeholderCount: contents.placeholders.count, itemSize: fitting.cardSize),
+        configuration: style.settings(scale: 1), layout: style.filling, viewSize: size,
+        data: Carousel.DataSource(rows: rows, placeholderCount: contents.placeholders.count),
         at: time.now)
     } catch {
       throw .setting(error.description)
@@ -128,20 +122,17 @@ public final class CarouselView {
 
   // MARK: Items and style
 
-  /// How long cards take to where another number of items leaves them, in seconds.
+  /// How long cards take to where other sizes leave them, in seconds.
   static let settling = 0.3
 
   /// Changes the items and the carousel together.
   func edit(
-    animated: Bool, at time: DisplayTime,
+    at time: DisplayTime,
     _ body: (inout ItemContents, inout Carousel, Double) -> ItemsChange?
   ) {
     clock.set(time)
     let now = changeTime
     let change = body(&contents, &carousel, now)
-    let duration = animated ? Self.settling : 0
-    fitting.follow(
-      &carousel, style, size: carousel.viewSize, scale: fitting.scale, duration: duration, at: now)
     if let change { pump.post(.itemsChanged(change)) }
     dropCards()
     changed()
@@ -171,22 +162,23 @@ public final class CarouselView {
 
   /// Gives the view another size, or another number of pixels for a logical unit.
   ///
-  /// Cards and perspective follow, the current item stays; nothing else changes. What the program has
-  /// changed in the carousel itself stays as it is: a card size or a perspective of its own does not
-  /// follow the view.
+  /// Everything that the style leaves open follows, the current item stays; nothing else changes.
   public func resize(to size: Size, scale: Double? = nil, at time: DisplayTime) {
-    let scale = scale ?? fitting.scale
-    guard size != carousel.viewSize || scale != fitting.scale else { return }
+    let old = carousel.configuration.pixelScale
+    let settings = style.settings(scale: scale ?? old)
+    guard size != carousel.viewSize || settings.pixelScale != old else { return }
     clock.set(time)
     let now = changeTime
-    fitting.follow(&carousel, style, size: size, scale: scale, at: now)
+    carousel.resize(to: size, at: now)
+    if settings.pixelScale != old {
+      // These settings hold but for the scale, which is in its range.
+      try? carousel.configure(settings, layout: style.filling, at: now)
+    }
     layOut()
     changed()
   }
 
   /// Changes the style; cards move and grow from where they are seen to their new places.
-  ///
-  /// The style wins: what the program has changed in the carousel's configuration is replaced.
   ///
   /// - Parameters:
   ///   - style: the new style.
@@ -197,14 +189,9 @@ public final class CarouselView {
     _ style: CarouselStyle, duration: Double = 0.4, at time: DisplayTime
   ) throws(EngineError) {
     clock.set(time)
-    let now = changeTime
-    var configuration = style.configuration
-    let fitting = Fitting(
-      style, count: carousel.itemCount, placeholders: carousel.placeholderCount,
-      size: carousel.viewSize, scale: fitting.scale, configuration: &configuration)
     try carousel.configure(
-      configuration, itemSize: fitting.cardSize, duration: duration, at: now)
-    self.fitting = fitting
+      style.settings(scale: carousel.configuration.pixelScale), layout: style.filling,
+      duration: duration, at: changeTime)
     self.style = style
     painter.restyle(style)
     layOut()
@@ -212,7 +199,7 @@ public final class CarouselView {
   }
 
   /// The size of cards of which nothing else is known, in logical units.
-  var cardSize: Size { fitting.cardSize }
+  var cardSize: Size { carousel.data.itemSize }
 
   // MARK: Time and frames
 
