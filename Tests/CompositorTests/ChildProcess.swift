@@ -74,7 +74,9 @@ final class ChildProcess {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits until the program exits. Returns `nil` if it still runs after `seconds`.
+  /// Waits until the program exits.
+  ///
+  /// Returns `nil` if it still runs after `seconds`.
   func exitStatus(within seconds: Double = 120) -> Int32? {
     let deadline = Deadline(seconds: seconds)
     while process.isRunning {

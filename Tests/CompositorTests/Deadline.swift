@@ -25,7 +25,9 @@ struct Deadline {
     return unsafe poll(&request, 1, left) > 0
   }
 
-  /// Gives the other process 10 ms. Returns `false` once the deadline has passed.
+  /// Gives the other process 10 ms.
+  ///
+  /// Returns `false` once the deadline has passed.
   func pause() -> Bool {
     let left = millisecondsLeft
     guard left > 0 else { return false }

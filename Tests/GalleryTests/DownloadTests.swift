@@ -113,7 +113,9 @@ struct DownloadTests {
 }
 
 extension CarouselView {
-  /// Waits until pictures have news, and takes them. Returns `false` after a minute without any.
+  /// Waits until pictures have news, and takes them.
+  ///
+  /// Returns `false` after a minute without any.
   fileprivate func waitForPictures() -> Bool {
     var descriptors = fileDescriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard unsafe poll(&descriptors, nfds_t(descriptors.count), 60_000) > 0 else { return false }

@@ -51,7 +51,9 @@ struct AreaOracle {
   static let samples = 8
   private(set) var quads: [Quad] = []
 
-  /// Adds a quad in front of the others. Returns `false` if it cannot be inverted.
+  /// Adds a quad in front of the others.
+  ///
+  /// Returns `false` if it cannot be inverted.
   mutating func add(_ waves: Waves, _ map: Homography, opacity: Double) -> Bool {
     guard let back = map.inverse else { return false }
     let picture = Oracle.Picture(width: waves.side, height: waves.side, texels: [])

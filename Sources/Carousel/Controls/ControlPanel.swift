@@ -91,7 +91,9 @@ public final class ControlPanel: LiveCard {
     drawing.invalidate(area?.inset(by: -3))
   }
 
-  /// Brings the controls up to date. Returns whether one of them goes on moving.
+  /// Brings the controls up to date.
+  ///
+  /// Returns whether one of them goes on moving.
   public func willPaint(at time: DisplayTime, size: Size, scale: Double) -> Bool {
     painting.layOut(size)
     return controls.reduce(false) { moves, control in control.willPaint(at: time) || moves }
@@ -177,7 +179,9 @@ public final class ControlPanel: LiveCard {
     control?.setNeedsPaint()
   }
 
-  /// Goes on to the next control that wants keys. Returns whether there is one.
+  /// Goes on to the next control that wants keys.
+  ///
+  /// Returns whether there is one.
   private func focusNext() -> Bool {
     let all = controls.filter(\.acceptsFocus)
     guard let place = all.firstIndex(where: { $0 === painting.focus }), place + 1 < all.count

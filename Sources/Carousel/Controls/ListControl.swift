@@ -127,7 +127,9 @@ public final class ListControl: CardControl {
     action(index)
   }
 
-  /// Scrolls within what there is. Returns whether that changed anything.
+  /// Scrolls within what there is.
+  ///
+  /// Returns whether that changed anything.
   private func scroll(by way: Double, glides: Bool, at time: Double) -> Bool {
     let isUsed = scroll.scroll(by: way, glides: glides, at: time)
     if isUsed { setNeedsPaint() }

@@ -126,7 +126,9 @@ struct RowScroll {
 
   // MARK: Frames
 
-  /// Goes on to what a frame shows. Returns whether the one after it shows something else.
+  /// Goes on to what a frame shows.
+  ///
+  /// Returns whether the one after it shows something else.
   mutating func advance(to time: DisplayTime) -> Bool {
     clock.set(time)
     let seen = clock.drew()

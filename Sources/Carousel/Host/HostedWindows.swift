@@ -83,7 +83,9 @@ final class HostedWindows: CompositorObserver {
   /// The pixels of a surface that is no window, or `nil` if it shows nothing.
   func pixels(of surface: ServerSurface) -> SurfacePixels? { layers[ObjectIdentifier(surface)] }
 
-  /// Brings itself up to what windows there are. Returns the last of those that came.
+  /// Brings itself up to what windows there are.
+  ///
+  /// Returns the last of those that came.
   func follow(_ compositor: Compositor) -> ServerToplevel? {
     forget(allBut: compositor.surfaces)
     let mapped = compositor.toplevels.filter(\.isMapped)

@@ -74,7 +74,9 @@ import WaylandServer
     self.damage += changed
   }
 
-  /// Gives the picture the size of a part of the window. Returns whether it had another one.
+  /// Gives the picture the size of a part of the window.
+  ///
+  /// Returns whether it had another one.
   private func fit(_ part: PixelRectangle) -> Bool {
     guard part.width != picture.texture.width || part.height != picture.texture.height else {
       return false

@@ -4,8 +4,10 @@ extension Carousel.Frame {
   /// The most pixels that are made for an enlarged card: four bytes each.
   private static let mostPixels = 40e6
 
-  /// How many times larger than its size a card is to be painted to be sharp: more than 1 where it is
-  /// opened over the others; `scale` is the pixels for each logical unit.
+  /// The factor by which a card's picture has to be larger than its card to be sharp.
+  ///
+  /// It is more than 1 for a card that is opened over the others. `scale` is the number of pixels
+  /// per logical unit.
   func enlargement(of card: Card, scale: Double = 1) -> Double {
     let size = card.settledSize
     guard card.magnification > 1, size.width > 0, size.height > 0, scale > 0 else { return 1 }

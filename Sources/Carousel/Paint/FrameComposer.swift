@@ -26,10 +26,10 @@ struct FrameComposer {
     let face: CardFace
     let slot: Carousel.Slot
     let identity: ItemIdentity?
-    /// Whether it says that there is nothing to be seen yet.
+    /// Whether it shows only that its content is loading.
     var isLoading = false
 
-    /// Whether it may be shown for `card` until that has something of its own.
+    /// Whether it may be shown for `card` until the card's own content is ready.
     func standsIn(for card: Carousel.Frame.Card) -> Bool {
       !isLoading && (slot == card.slot || (identity != nil && identity == card.identity))
     }
@@ -43,10 +43,10 @@ struct FrameComposer {
     let slot: Carousel.Slot
   }
 
-  /// A composer that tells when a drawing over or under the cards has changed.
+  /// A composer that calls `changed` when a drawing over or under the cards has changed.
   init(changed: @escaping () -> Void) { drawings = DrawnSurfaces(changed: changed) }
 
-  /// All that is painted for `frame`; `layers` lie under and over the cards.
+  /// All quads of `frame`, with `layers` under and over the cards.
   mutating func quads(
     _ frame: Carousel.Frame, _ cards: CardCache, backdrop: Backdrop, caption: Caption?,
     layers: (under: [FrameLayer], over: [FrameLayer]), scale: Double, size: PixelSize,
@@ -65,7 +65,7 @@ struct FrameComposer {
         continue
       }
       let old = card.replacedID.flatMap { shown[$0] }
-      // A card that is also seen where it was keeps what it shows now.
+      // A card that is also drawn at its former position keeps its current content.
       if !card.isDeparting || faces[card.id] == nil { faces[card.id] = face }
       if let replaced = card.replacedID { faces[replaced] = old }
       let map = Homography.scale(x: scale, y: scale) * card.homography
@@ -116,10 +116,11 @@ struct FrameComposer {
     return quad.snapped(x: rowAxis == .vertical, y: rowAxis == .horizontal)
   }
 
-  /// What `card` shows now.
+  /// The current content of `card`.
   ///
-  /// While its picture is on its way, that is what it showed before; cards that are new say that
-  /// they are loading. A picture that cannot be had says so as soon as that is known.
+  /// While a picture is loading, the card keeps its previous content, and a new card says that it
+  /// is
+  /// loading. An error is shown as soon as it is known.
   private mutating func face(_ card: Carousel.Frame.Card, _ cards: CardCache, scale: Double)
     -> Shown?
   {
@@ -197,7 +198,9 @@ struct FrameComposer {
     return map.quad(of: Size(width: 1, height: 1))
   }
 
-  /// The check on a card that is marked, whose picture lies in `box`; it fades as the card is opened.
+  /// The check mark of a marked card whose picture has the frame `box`.
+  ///
+  /// It fades out as the card opens.
   private mutating func badge(
     on box: Rect, of card: Carousel.Frame.Card, map: Homography, _ scale: Double
   ) -> TexturedQuad? {
@@ -213,7 +216,9 @@ struct FrameComposer {
       opacity: opacity)
   }
 
-  /// A layer where it lies; nothing if it is empty.
+  /// The quads of a layer.
+  ///
+  /// Empty for an empty layer.
   private mutating func quad(_ layer: FrameLayer, _ scale: Double, _ isMoving: Bool)
     -> [TexturedQuad]
   {

@@ -19,9 +19,10 @@ public final class FramePainter {
   /// Called with each frame before it is painted: the place to move layers along with cards, and to
   /// invalidate them.
   public var willPaint: ((Carousel.Frame) -> Void)?
-  /// Called when a drawing that is seen has changed: a frame is to be painted.
+  /// Called when a visible drawing has changed and a frame has to be painted.
   ///
-  /// It may be called while a frame is painted; what has changed since comes with the next one.
+  /// It may be called while a frame is painted. Changes made during a frame are painted with the
+  /// next one.
   public var onChange: (() -> Void)?
 
   private let rasterizer: Rasterizer
@@ -44,9 +45,9 @@ public final class FramePainter {
   /// Asks for the pictures and captions that `frame` and the frames after it need.
   ///
   /// - Parameters:
-  ///   - frame: what is to be seen.
-  ///   - carousel: what `frame` was taken from.
-  ///   - scale: pixels for each logical unit; fractions are fine.
+  ///   - frame: the frame to show.
+  ///   - carousel: the carousel that `frame` was made from.
+  ///   - scale: pixels per logical unit, which may be fractional.
   /// - Throws: `system` if the loader's threads cannot be started.
   public func prepare(_ frame: Carousel.Frame, of carousel: Carousel, scale: Double)
     throws(PaintError)
@@ -68,24 +69,24 @@ public final class FramePainter {
 
   /// Paints `frame` over what the buffer holds, touching only what has changed.
   ///
-  /// Each painted frame is expected to be shown; call `invalidate` if one is not. A frame that is not
-  /// final is to be painted once more soon, even if nothing moves: some pictures were not ready in
-  /// the size they are seen at.
+  /// Each painted frame is expected to be shown. Call `invalidate` if one is not. A frame that is
+  /// not final has to be painted again soon, even if nothing moves, because some pictures were not
+  /// ready in their visible size.
   ///
   /// - Parameters:
-  ///   - frame: what is to be seen.
-  ///   - scale: pixels for each logical unit; fractions are fine.
-  ///   - isMoving: `false` if the next frame would be the same: everything is placed on whole
+  ///   - frame: the frame to show.
+  ///   - scale: pixels per logical unit, which may be fractional.
+  ///   - isMoving: `false` if the next frame would be the same, so that everything is placed on whole
   ///     pixels.
-  ///   - target: the buffer; its picture is the whole view.
-  ///   - bufferAge: how many frames ago the buffer's content was painted, 1 for the frame
-  ///     before; 0 if it is unknown.
-  ///   - time: when the frame is seen, in seconds of any clock, for a backdrop that takes its time to
-  ///     change; `nil` shows it as it will be.
-  ///   - waits: whether to make all pictures in the sizes they are seen at first: for frames that
+  ///   - target: the buffer of the whole view.
+  ///   - bufferAge: the age of the buffer's content in frames, 1 for the previous frame, or 0 if it
+  ///     is unknown.
+  ///   - time: when the frame is shown, in seconds of any clock, for a backdrop that changes
+  ///     gradually. `nil` paints the final backdrop.
+  ///   - waits: whether to wait until all pictures are ready in their visible size, for frames that
   ///     are not shown in a window.
-  /// - Returns: where the view differs from the frame painted before, the damage to commit, and
-  ///   whether the frame is final.
+  /// - Returns: the damage to commit, which is the difference from the previous frame, and whether
+  ///   the frame is final.
   @discardableResult
   public func paint(
     _ frame: Carousel.Frame, scale: Double, isMoving: Bool, into target: PixelTarget,
@@ -103,6 +104,6 @@ public final class FramePainter {
     return outcome
   }
 
-  /// Forgets what was painted before: a frame was not shown, or buffers are new.
+  /// Forgets the previous frame, because it was not shown or because buffers are new.
   public func invalidate() { rasterizer.forget() }
 }

@@ -1,6 +1,8 @@
 import Glibc
 
-/// A file being written under a temporary name next to its final one; dropped unless finished.
+/// A file being written under a temporary name next to its final one.
+///
+/// It is removed unless finished.
 ///
 /// If the final name is not a regular file, such as a device or a pipe, it is written directly.
 struct NewFile: ~Copyable {
@@ -39,7 +41,9 @@ struct NewFile: ~Copyable {
     if !passing.bytes.isEmpty { _ = unsafe passing.withCString { unsafe unlink($0) } }
   }
 
-  /// Writes `content` behind what there is. Returns `false` once something failed.
+  /// Writes `content` behind what there is.
+  ///
+  /// Returns `false` once something failed.
   mutating func append(_ content: UnsafeRawBufferPointer) -> Bool { unsafe stream.append(content) }
 
   /// Whether there is something at `path` that is neither a file nor to be replaced by one.

@@ -8,7 +8,9 @@ struct OutputStream {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes `content` behind what there is. Returns `false` once something failed.
+  /// Writes `content` behind what there is.
+  ///
+  /// Returns `false` once something failed.
   mutating func append(_ content: UnsafeRawBufferPointer) -> Bool {
     var rest = unsafe content[...]
     while failure == 0, let start = unsafe UnsafeRawBufferPointer(rebasing: rest).baseAddress,

@@ -5,8 +5,8 @@ import Glibc
 public enum PNG {
   /// Writes `surface` to `path`, whole or not at all: a reader never sees half a file.
   ///
-  /// The content goes to a new file in the same folder that takes the name at the end; a file
-  /// that had the name is replaced.
+  /// The content goes to a new file in the same folder, which is then renamed to `path` and
+  /// replaces an existing file.
   public static func write(_ surface: borrowing ImageSurface, to path: Pathname)
     throws(PaintError)
   {

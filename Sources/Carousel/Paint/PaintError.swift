@@ -2,7 +2,7 @@
 ///
 /// Each case describes itself in one line that is safe to print: names of files are escaped.
 public enum PaintError: Error, Hashable, Sendable {
-  /// The file could not be opened or read; `code` is the `errno` of the call that failed.
+  /// The file could not be opened or read. `code` is the `errno` of the call that failed.
   case unreadable(path: Pathname, code: Int32)
   /// The path names a folder, a pipe, a socket or a device.
   case notARegularFile(path: Pathname)
@@ -22,16 +22,16 @@ public enum PaintError: Error, Hashable, Sendable {
   case noThreadLeft(PictureSource)
   /// The picture called `name` could not be fetched, for `reason`.
   case unavailable(name: String, reason: String)
-  /// The system allows no sandbox, without which nothing is to be decoded; `code` is the `errno`.
+  /// The system does not allow the required sandbox, so nothing is decoded. `code` is the `errno`.
   case noSandbox(code: Int32)
   /// The request was withdrawn before it was finished.
   case canceled
-  /// Cairo refused; `status` is its own description.
+  /// A cairo call failed. `status` is cairo's own description.
   case cairo(status: String)
   /// A surface, texture or target with no pixels or with more than can be addressed was asked for.
   case invalidSize(width: Int, height: Int)
-  /// The file could not be written; `code` is the `errno` of the call that failed.
+  /// The file could not be written. `code` is the `errno` of the call that failed.
   case unwritable(path: Pathname, code: Int32)
-  /// The system gave no descriptor, thread or memory; `code` is the `errno` of `call`.
+  /// The system has no descriptor, thread or memory left. `code` is the `errno` of `call`.
   case system(call: String, code: Int32)
 }

@@ -69,7 +69,9 @@ package final class SandboxedProcess: Sendable {
   /// Whether it has closed its end.
   package var isGone: Bool { status.withLock { $0 != nil } || isReady(POLLHUP, within: 0) }
 
-  /// Sends a message with descriptors. Returns `false` if the worker is gone or does not read.
+  /// Sends a message with descriptors.
+  ///
+  /// Returns `false` if the worker is gone or does not read.
   package func send(_ message: [UInt8], _ descriptors: [Int32] = []) -> Bool {
     unsafe linux_send_some(
       socket, message, message.count, descriptors, Int32(descriptors.count)) == message.count

@@ -5,7 +5,9 @@ import WaylandTesting
 struct ReferenceImage {
   let image: PixelImage
 
-  /// Reads a PNG file. Returns `nil` if it is none.
+  /// Reads a PNG file.
+  ///
+  /// Returns `nil` if it is none.
   init?(_ path: String) {
     guard let surface = unsafe cairo_image_surface_create_from_png(path) else { return nil }
     defer { unsafe cairo_surface_destroy(surface) }

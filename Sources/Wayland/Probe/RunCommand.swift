@@ -143,7 +143,9 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Writes a screenshot. Returns whether it is like the one that was kept.
+  /// Writes a screenshot.
+  ///
+  /// Returns whether it is like the one that was kept.
   private func take(_ shot: TimedScreenshot, in compositor: TestCompositor) -> Bool {
     let image = compositor.screenshot()
     do { try Timeline.write(image, to: path(of: shot)) } catch {

@@ -20,7 +20,9 @@ internal import WaylandTesting
     unsafe strings.values.forEach { unsafe $0.deallocate() }
   }
 
-  /// Starts a program and waits for what it shows. Returns whether that worked.
+  /// Starts a program and waits for what it shows.
+  ///
+  /// Returns whether that worked.
   func launch(_ arguments: [String]) -> Bool {
     do throws(LaunchError) {
       let started = try compositor.launch(arguments)

@@ -10,7 +10,9 @@ final class RudeServer: Sendable {
     let path: String
     fileprivate let descriptor: Int32
 
-    /// Sends bytes. Returns `false` once nobody takes them.
+    /// Sends bytes.
+    ///
+    /// Returns `false` once nobody takes them.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
       var rest = bytes[...]

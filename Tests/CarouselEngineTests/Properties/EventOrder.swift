@@ -18,7 +18,9 @@ struct EventOrder {
   /// The data changed: another item may have the index that was reported last.
   mutating func edited() { mayRepeat = true }
 
-  /// Takes in the events of one call. Returns what is wrong with them.
+  /// Takes in the events of one call.
+  ///
+  /// Returns what is wrong with them.
   mutating func check(_ events: [Carousel.Event], of carousel: Carousel) -> String? {
     for event in events {
       if let fault = check(event, carousel) { return "\(fault): \(event) in \(events)" }

@@ -29,7 +29,9 @@ extension Carousel {
     return end
   }
 
-  /// Lets time pass in frames of 1/60 s until nothing moves, at most a minute. Returns when.
+  /// Lets time pass in frames of 1/60 s until nothing moves, at most a minute.
+  ///
+  /// Returns when.
   @discardableResult
   mutating func rest(after time: Double) -> Double {
     var time = time

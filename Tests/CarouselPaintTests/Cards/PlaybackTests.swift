@@ -16,7 +16,9 @@ struct PlaybackTests {
     return picture
   }
 
-  /// Hands over the frame that is wanted. Returns its number.
+  /// Hands over the frame that is wanted.
+  ///
+  /// Returns its number.
   private func deliver(
     _ picture: LoadedPicture, to playback: inout Playback
   ) throws -> Int {

@@ -74,7 +74,9 @@ final class Commander {
   /// Says that nothing more comes, and goes on to listen.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Sends text without serving it. Returns how many bytes there was room for.
+  /// Sends text without serving it.
+  ///
+  /// Returns how many bytes there was room for.
   @discardableResult func send(_ text: String) -> Int {
     let bytes = Array(text.utf8)
     return unsafe Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))

@@ -19,7 +19,9 @@ package final class PlayedReader {
   package private(set) var session: TestBus?
   /// The bus on which readers ask, once the program is on it.
   package private(set) var readers: TestBus?
-  /// Lets the program do what it has to do. Returns whether there was anything.
+  /// Lets the program do what it has to do.
+  ///
+  /// Returns whether there was anything.
   package var serveProgram: () -> Bool = { false }
 
   package init() {}

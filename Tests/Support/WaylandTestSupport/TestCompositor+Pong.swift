@@ -4,6 +4,7 @@ public import WaylandTesting
 
 extension TestCompositor {
   /// Lets other threads of the client run until every ping is answered, for a minute at most.
+  ///
   /// Returns whether they are.
   public func awaitPong() -> Bool {
     let deadline = MonotonicTime().now + 60_000_000_000

@@ -27,7 +27,9 @@ import WaylandTesting
       client.seat.touch.down(id: 0, x: 0, y: 50)
     }
 
-    /// Moves the finger for some time. Returns what was recorded of the frames in it.
+    /// Moves the finger for some time.
+    ///
+    /// Returns what was recorded of the frames in it.
     func drag(for duration: Duration) -> [FrameRecord] {
       let first = records.all.count
       for step in 0..<Int(duration / .milliseconds(8)) {

@@ -8,7 +8,9 @@ struct CallRouter {
   /// The number that the registry has given the program.
   private(set) var applicationNumber: Int32 = 0
 
-  /// Carries out a call. Returns `nil` if its sender waits for no answer.
+  /// Carries out a call.
+  ///
+  /// Returns `nil` if its sender waits for no answer.
   mutating func answer(_ call: BusMessage, from tree: AccessibleTree) -> BusMessage? {
     let answer: BusMessage
     do throws(CallError) {

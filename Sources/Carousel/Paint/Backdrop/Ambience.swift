@@ -1,12 +1,12 @@
 import Glibc
 import QuadRaster
 
-/// The blurred picture in front, as a backdrop: it follows what is in front as a slow eye would.
+/// A backdrop made of the blurred current picture, which changes gradually with the current item.
 ///
-/// Each picture is blurred once, on a small grid. What is seen is a function of time between what
-/// was seen when the front changed and what is in front since then.
+/// Each picture is blurred once, on a small grid. The visible colors are interpolated over time
+/// from those at the last change to those of the current picture.
 struct Ambience {
-  /// The seconds in which the difference to what is in front shrinks to a third.
+  /// The seconds in which the difference from the current picture shrinks to a third.
   private static let slowness = 0.2
 
   private var original: Texture?
@@ -25,15 +25,16 @@ struct Ambience {
   /// Whether it is on its way to something else.
   var isChanging: Bool { seen != end }
 
-  /// Goes on to `front` in a view of `size` pixels; `nil` goes on to what was in front before.
+  /// Starts the change to `front` in a view of `size` pixels, or to the previous picture if it is
+  /// `nil`.
   ///
-  /// At `nil` it is there at once.
+  /// Without a time, it changes immediately.
   mutating func follow(
     _ front: Texture?, under veil: RGBA, in size: PixelSize, at time: Double?
   ) {
     let isNew = front.map { $0 !== original } ?? false
     if isNew || veil != self.veil || size != self.size {
-      // Views of another size are filled anew at once.
+      // A view of another size is filled immediately.
       let isAlike = size == self.size
       (original, self.veil, self.size) = (front ?? original, veil, size)
       end = original.map { SoftPicture($0, under: veil, in: size) } ?? SoftPicture(veil, in: size)

@@ -3,7 +3,7 @@ import QuadRaster
 
 /// What is seen behind the cards.
 public enum Backdrop: Hashable, Sendable {
-  /// One color; `.clear` leaves the view transparent where the target can be.
+  /// One color. `.clear` leaves the view transparent where the target supports it.
   case color(RGBA)
   /// Colors from top to bottom.
   case gradient([RGBA])
@@ -11,11 +11,10 @@ public enum Backdrop: Hashable, Sendable {
   case vignette(middle: RGBA, corners: RGBA)
   /// A picture that covers the view, under a veil.
   ///
-  /// The veil's opacity says how much of the picture it hides; its color alone is seen until the
-  /// picture is there, and letters are chosen to be legible on it.
+  /// The opacity of the veil is the share of the picture that it hides. Until the picture is
+  /// loaded, the view has the veil's color, and captions are given a color that is legible on it.
   case picture(PictureSource, veil: RGBA)
-  /// The picture in front, blurred beyond recognition, under a veil; it follows what is in front
-  /// in about a second.
+  /// The blurred current picture, under a veil. It follows the current item in about a second.
   case front(veil: RGBA)
 
   /// A calm dark gradient.

@@ -7,10 +7,10 @@ import QuadRaster
 struct DitheredRamp {
   /// How many places the way has.
   private static let count = 4096
-  /// Red, green and blue in levels, times 64; the pattern has 64 thresholds.
+  /// Red, green and blue in levels, times 64, because the pattern has 64 thresholds.
   private let table: [SIMD4<UInt16>]
 
-  /// A way through `colors`, evenly spread, all taken as opaque; there is at least one.
+  /// A ramp through one or more evenly spread `colors`, all of which are taken as opaque.
   init(_ colors: [RGBA]) {
     table = (0..<Self.count).map { index in
       let place = Double(index) / Double(Self.count - 1) * Double(colors.count - 1)

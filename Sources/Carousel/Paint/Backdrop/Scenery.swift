@@ -2,7 +2,7 @@ import QuadRaster
 
 /// The picture behind the cards, under its veil, as it is painted.
 ///
-/// It stays until another one is there, so that a view that is resized is not bare in between.
+/// It is kept until another picture is ready, so that a resized view is never bare.
 struct Scenery {
   /// What is painted over the whole view, or `nil` while there is nothing.
   private(set) var texture: Texture?
@@ -10,7 +10,7 @@ struct Scenery {
   private var veil = RGBA.clear
   private var original: Texture?
 
-  /// Shows `picture`, which is one of `source`; `nil` as long as it is not there.
+  /// Shows `picture`, a version of `source`, or nothing while it is `nil`.
   mutating func show(_ picture: LoadedPicture?, of source: PictureSource, under veil: RGBA) {
     guard let picture else {
       if source != self.source { (texture, original) = (nil, nil) }

@@ -6,7 +6,7 @@ public enum BorrowedSurface {
   public enum Format: Sendable {
     /// Premultiplied ARGB, one native 32-bit word a pixel.
     case argb32
-    /// The same without opacity; the top byte is ignored.
+    /// The same without opacity. The top byte is ignored.
     case rgb24
     /// 5 bits of red, 6 of green, 5 of blue in a native 16-bit word.
     case rgb565

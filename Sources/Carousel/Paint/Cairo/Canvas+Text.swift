@@ -59,8 +59,10 @@ extension Canvas {
     line.draw(on: self, x: x, y: y)
   }
 
-  /// Draws along the path in ever thinner lines, which together are dense at the letters and faint
-  /// outside; the path is gone after that.
+  /// Draws along the path in ever thinner lines, which together are dense near the letters and
+  /// faint further outside.
+  ///
+  /// This consumes the path.
   private func strokeHalo(_ color: RGBA, radius: Double) {
     let shares = [1, 0.92, 0.84, 0.77, 0.7]
     let rest = 1 - max(0, min(color.opacity, 1))

@@ -1,8 +1,8 @@
 internal import CarouselCCairo
 
-/// Paints shapes, pictures and text; lent by a surface, in the surface's pixels until transformed.
+/// Paints shapes, pictures and text on a surface, in the surface's pixels until transformed.
 ///
-/// The origin is the top left corner; y grows downwards; angles are radians and turn clockwise.
+/// The origin is the top left corner, y grows downwards, and angles are clockwise and in radians.
 @safe public struct Canvas: ~Copyable {
   @unsafe let context: OpaquePointer
 
@@ -24,10 +24,10 @@ internal import CarouselCCairo
     case gradient(Gradient)
   }
 
-  /// Lends cairo's own context, a `cairo_t *`, for what the canvas has no word for.
+  /// Lends cairo's own context, a `cairo_t *`, for operations that the canvas does not have.
   ///
-  /// It belongs to the canvas: it is not to be kept or destroyed. Its state is saved before `body`
-  /// and restored after it; whatever is pushed has to be popped.
+  /// The canvas owns the context, so it must not be kept or destroyed. Its state is saved before
+  /// `body` and restored afterwards. Every pushed group has to be popped.
   @unsafe public func withContext<Result, Failure: Error>(
     _ body: (OpaquePointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -24,7 +24,9 @@ public struct Gradient: Hashable, Sendable {
     case circle(x: Double, y: Double, radius: Double)
   }
 
-  /// Where the colors run; before the start and beyond the end the outer colors continue.
+  /// The geometry of the gradient.
+  ///
+  /// The outer colors continue before the start and beyond the end.
   public var course: Course
   /// The colors, by growing offset.
   public var stops: [Stop]
@@ -43,7 +45,7 @@ public struct Gradient: Hashable, Sendable {
       colors.enumerated().map { Stop(Double($0.offset) / last, $0.element) })
   }
 
-  /// Makes the cairo pattern; the caller destroys it.
+  /// Makes the cairo pattern, which the caller destroys.
   @unsafe func makePattern() -> OpaquePointer? {
     let pattern: OpaquePointer?
     switch course {

@@ -1,6 +1,8 @@
 /// A color in sRGB with opacity, each part 0…1, not premultiplied.
 public struct RGBA: Hashable, Sendable {
-  /// The parts; values outside 0…1 are clamped where the color is used.
+  /// The components.
+  ///
+  /// Values outside 0…1 are clamped when the color is used.
   public var red, green, blue, opacity: Double
 
   /// A color of its parts, each 0…1.
@@ -43,7 +45,7 @@ public struct RGBA: Hashable, Sendable {
     return result
   }
 
-  /// The color `fraction` of the way to `other`; 0 is this color, 1 the other.
+  /// The color mixed with `other`: 0 is this color, 1 is `other`.
   public func mixed(with other: RGBA, _ fraction: Double) -> RGBA {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return RGBA(

@@ -2,7 +2,7 @@
 ///
 /// The origin is its top left corner.
 public struct Rect: Hashable, Sendable {
-  /// The left edge, growing to the right; and the top edge, growing downwards.
+  /// The left edge, which grows to the right, and the top edge, which grows downwards.
   public var x, y: Double
   /// The extents, not negative.
   public var width, height: Double

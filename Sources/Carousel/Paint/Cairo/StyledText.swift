@@ -14,7 +14,9 @@ public struct StyledText: Hashable, Sendable {
     public var isBold: Bool
     /// Where lines shorter than the box lie.
     public var alignment: Alignment
-    /// The name of a font family; generic names such as `sans` and `serif` always work.
+    /// The name of a font family.
+    ///
+    /// Generic names such as `sans` and `serif` always work.
     public var family: String
     /// The most lines shown.
     public var maximumLines: Int
@@ -54,7 +56,9 @@ public struct StyledText: Hashable, Sendable {
     case end
   }
 
-  /// The most characters that are laid out; the rest could not be read anyway.
+  /// The maximum number of characters that are laid out.
+  ///
+  /// More would not be legible.
   static let maximumLength = 500
 
   /// What is shown: without what steers a terminal or the direction of text.
@@ -62,7 +66,9 @@ public struct StyledText: Hashable, Sendable {
   /// How it looks.
   public var style: Style
 
-  /// A text of `content`, on one line that is broken where it has to be; long ones end with an ellipsis.
+  /// A text of `content`, in as many lines as its style allows.
+  ///
+  /// Longer text ends with an ellipsis.
   public init(_ content: String, _ style: Style) {
     self.content = content.plainLine(limit: Self.maximumLength)
     self.style = style

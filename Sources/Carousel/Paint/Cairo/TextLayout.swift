@@ -10,8 +10,9 @@ internal import CarouselCDesktop
   /// The greatest height of letters, in the canvas's units.
   static var maximumSize: Double { 2000 }
 
-  /// Lays `text` out in lines at most `maximumWidth` wide, as they come out on `canvas`. Returns
-  /// `nil` if there is no font at all.
+  /// Lays `text` out in lines at most `maximumWidth` wide, as they come out on `canvas`.
+  ///
+  /// Returns `nil` if there is no font at all.
   ///
   /// How wide letters are depends on the canvas's scale, since they are fitted to its pixels.
   init?(_ text: StyledText, maximumWidth: Double, on canvas: borrowing Canvas) {

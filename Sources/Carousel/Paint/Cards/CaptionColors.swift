@@ -3,13 +3,14 @@ struct CaptionColors: Equatable {
   let letters: RGBA
   let halo: RGBA
 
-  /// The contrast that letters and halo have at least where the letters' color allows it; what
-  /// shines through the halo takes a part of it.
+  /// The minimum contrast between letters and halo, as far as the color of the letters allows it.
+  ///
+  /// Ground that shows through the halo reduces it.
   private static let contrast = 7.0
   /// The halo's opacity: even the brightest card behind it leaves a contrast of 4.5.
   private static let haloOpacity = 0.88
 
-  /// Colors for a caption on `ground`; `letters` are chosen if they are not given.
+  /// Colors for a caption on `ground`, with a suitable color if `letters` is `nil`.
   ///
   /// A ground that is more than half transparent counts as black.
   init(on ground: RGBA, letters given: RGBA?) {
@@ -25,7 +26,8 @@ struct CaptionColors: Equatable {
     self.halo = halo
   }
 
-  /// Soft white or soft black; on grounds in the middle, where these are too near, the hard ones.
+  /// Soft white or soft black, or pure white or black on medium grounds, where the contrast of the
+  /// soft ones is too low.
   private static func letters(on ground: RGBA) -> RGBA {
     let isDark = ground.contrast(with: .white) > ground.contrast(with: .black)
     let soft = RGBA(white: isDark ? 0.95 : 0.08)

@@ -53,7 +53,7 @@ extension Caption {
         origin: Point(x: clamp(card.x - reach(.left) - gap - width, right), y: y))
     case .above:
       let high = card.y - reach(.above)
-      // Where there is no room over all of them, it stays close to what it names.
+      // Where there is no room above all cards, the caption stays close to its own card.
       let end = high >= margin + height ? max(high - gap, margin + height) : card.y - gap
       spot = CaptionSpot(origin: Point(x: x, y: clamp(end - height, bottom)))
     case .automatic, .below, .beside:
@@ -89,10 +89,11 @@ extension CaptionSpot {
       }
     }
 
-    /// How far the neighbors of a card reach beyond it on this side, where its caption is: over `span`
+    /// How far the neighbors of a card extend beyond it on the side of its caption, within `span`
     /// across.
     ///
-    /// One that comes nearer pushes the caption away bit by bit; one that begins beyond the card does not.
+    /// A neighbor that approaches moves the caption gradually. One that begins beyond the card does
+    /// not move it.
     func reach(
       of neighbors: [Neighbor], beyond card: Rect, over span: ClosedRange<Double>, _ scale: Double
     ) -> Double {
@@ -140,7 +141,9 @@ extension Quad {
     return part
   }
 
-  /// The width of the widest straight strip between this and a rectangle; below 0 if they overlap.
+  /// The width of the widest straight strip between this and another rectangle.
+  ///
+  /// Negative if they overlap.
   fileprivate func distance(to rectangle: Rect) -> Double {
     let corners = corners
     let others = [

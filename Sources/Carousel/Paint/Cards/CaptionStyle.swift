@@ -11,8 +11,8 @@ public struct CaptionStyle: Hashable, Sendable {
     case below
     /// Over the current card, or on its upper edge where the view begins.
     case above
-    /// To the right of the current card; to its left, or below it, where there is no room, and below it
-    /// in views that are hardly wider than high.
+    /// To the right of the current card. Where there is no room, it is to the left or below, and it
+    /// is always below in views that are hardly wider than high.
     case beside
     /// At the bottom of the view.
     case bottom
@@ -29,7 +29,9 @@ public struct CaptionStyle: Hashable, Sendable {
   public var color: RGBA?
   /// Whether the letters are heavy.
   public var isBold: Bool
-  /// The name of a font family; generic names such as `sans` and `serif` always work.
+  /// The name of a font family.
+  ///
+  /// Generic names such as `sans` and `serif` always work.
   public var family: String
   /// The most lines shown.
   public var maximumLines: Int

@@ -6,7 +6,7 @@ public enum Card: Sendable {
   case picture(LoadedPicture)
   /// A drawing that covers the card.
   case drawing(Texture)
-  /// Its picture is being made; how much of it is there, 0…1, if that is known.
+  /// The picture is being made. `progress` is the share that is done, 0…1, if it is known.
   case loading(progress: Double?)
   /// There is no picture for it, and why.
   case broken(PaintError)

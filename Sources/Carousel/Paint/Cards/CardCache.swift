@@ -1,13 +1,15 @@
 public import CarouselEngine
 import QuadRaster
 
-/// Keeps the pictures of the cards in view, and asks for those that will come.
+/// Keeps the pictures of visible cards and loads those that will be visible soon.
 ///
-/// Used on one thread. After each frame: `update`; when the loader's descriptor is readable:
-/// `takeFinished`.
+/// Use it on one thread. Call `update` after each frame, and `takeFinished` when the loader's
+/// descriptor is readable.
 public final class CardCache {
   private let loader: PictureLoader
-  /// What each item or placeholder shows; asked often, so it should be quick.
+  /// Returns the content of an item or placeholder.
+  ///
+  /// It is called often, so it should be fast.
   public var contents: (Carousel.Slot) -> CardContent
   private let budget: Int?
   private var shelf = PictureShelf()
@@ -24,7 +26,7 @@ public final class CardCache {
   private var passedCaptions: [PictureRequest] = []
   /// How many captions are kept for when their cards come back.
   private static let keptCaptions = 32
-  /// How far what is in view had come when it was looked at last.
+  /// The progress of visible pictures when it was last checked.
   private var progress: [FetchedPicture: Double] = [:]
   /// What is in view and has no small version that comes before it.
   private var withoutPreview: Set<PictureSource> = []
@@ -35,28 +37,32 @@ public final class CardCache {
   private var enlarged = EnlargedPart()
   /// The pixels of the view.
   private var viewPixels = Int.max / 8
-  /// The present time in seconds, for trying again what has failed.
+  /// The present time in seconds, for repeating failed attempts.
   var now: () -> Double = { Alarm.now }
   /// When something in view that failed is to be tried again.
   private var trial: Double?
   private lazy var drawings = DrawnSurfaces { [weak self] in self?.onChange?() }
 
-  /// Called when a drawing in view has changed: a frame is to be painted.
+  /// Called when a visible drawing has changed and a frame has to be painted.
   ///
-  /// It may be called while a frame is painted; what has changed since comes with the next one.
+  /// It may be called while a frame is painted. Changes made during a frame are painted with the
+  /// next one.
   public var onChange: (() -> Void)?
 
-  /// How cards look; pictures are made anew where it matters to them.
+  /// The appearance of cards.
+  ///
+  /// Pictures that depend on it are made again when it changes.
   public var style: CardStyle
 
-  /// A cache that knows what to show by asking `contents`.
+  /// A cache that asks `contents` for the content of each card.
   ///
   /// - Parameters:
   ///   - loader: makes the pictures.
-  ///   - style: how cards look.
-  ///   - budget: the bytes that pictures may take, by default four times those of the view's pixels,
-  ///     from 6 to 32 MB; what is in view is kept in any case.
-  ///   - contents: what each item or placeholder shows; asked often, so it should be quick.
+  ///   - style: the appearance of cards.
+  ///   - budget: the memory for pictures in bytes, by default four times that of the view's pixels,
+  ///     from 6 to 32 MB. Visible pictures are kept in any case.
+  ///   - contents: returns the content of an item or placeholder. It is called often, so it should be
+  ///     fast.
   public init(
     loader: PictureLoader, style: CardStyle = CardStyle(), budget: Int? = nil,
     contents: @escaping (Carousel.Slot) -> CardContent
@@ -84,17 +90,19 @@ public final class CardCache {
     shelf.hasFinalFailure(of: source)
   }
 
-  /// What has been made, by what it was made for.
+  /// The pictures that are ready, by request.
   var pictures: [PictureRequest: LoadedPicture] { shelf.pictures }
 
   /// The bytes all pictures take at this moment.
   public var usedBytes: Int { shelf.bytes + moving.bytes + enlarged.bytes }
 
-  /// Asks for the pictures of everything in view, nearest first, then for what comes next in the
-  /// direction of travel; whatever else was asked for is canceled.
+  /// Requests the pictures of all visible cards, nearest first, then those of the next cards in the
+  /// direction of travel.
   ///
-  /// `carousel` is what `frame` was taken from; `scale` is the pixels for each logical unit; `beside` is
-  /// what is wanted as well: texts, and what is behind the cards.
+  /// All other requests are canceled.
+  ///
+  /// `carousel` is the carousel that `frame` was made from, `scale` the number of pixels per
+  /// logical unit, and `beside` the other pictures that the frame needs: texts and the backdrop.
   public func update(
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, beside: [PictureRequest] = []
   ) throws(PaintError) {
@@ -140,7 +148,7 @@ public final class CardCache {
     let coming = prefetch.next(
       frame, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
     for slot in coming.lazy.map(Carousel.Slot.item) {
-      // In the size of its own card, or it would be made once more as soon as it is seen.
+      // In the size of its own card. Otherwise it would be made again as soon as it is visible.
       guard let request = request(slot, carousel.data.size(of: slot), scale),
         !visibleSources.contains(request.source)
       else { continue }
@@ -167,15 +175,15 @@ public final class CardCache {
     loader.wake(at: trial)
   }
 
-  /// The bytes that pictures may take for a view of so many pixels, which are four each.
+  /// The memory for the pictures of a view of `pixels` pixels, of 4 bytes each.
   private static func budget(forView pixels: Int) -> Int {
     min(max(4 * pixels * 4, 6 << 20), 32 << 20)
   }
 
   /// How many views a drawing is as large as at most, however far it is zoomed into.
   private static let drawnViews = 4
-  /// How many views a picture may be as large as before only what is seen of it is decoded in its full
-  /// size.
+  /// A picture that is larger than this number of views is decoded in full size only where it is
+  /// visible.
   private static let wholeViews = 2
 
   /// Looks which part of the picture of a card is wanted besides the whole.
@@ -211,23 +219,22 @@ public final class CardCache {
       for: source, in: PicturePlace.box(of: picture.naturalSize, in: card.size, style))
   }
 
-  /// Lets the picture of the card in `slot` play, if it has several frames; all others stand still.
+  /// Plays the picture of the card in `slot` if it has several frames, and pauses all others.
   ///
-  /// Call it with each frame and at ``nextFrameTime``. Frames are decoded one ahead, beside the
-  /// window's thread; a picture that stands still goes on where it was, unless another one has played
-  /// since.
+  /// Call it with each frame and at ``nextFrameTime``. Frames are decoded one ahead, on another
+  /// thread. A paused picture continues at the same frame unless another one has played since.
   ///
   /// - Parameters:
-  ///   - slot: the card; `nil` for none.
-  ///   - starts: whether it may begin to play now: `false` for a card that is passing by.
+  ///   - slot: the card, or `nil` for none.
+  ///   - starts: whether it may start now: `false` for a card that is passing by.
   ///   - time: now, in seconds of a steady clock.
-  /// - Returns: whether a frame is to be painted for it.
+  /// - Returns: whether a frame has to be painted for it.
   public func play(_ slot: Carousel.Slot?, starting starts: Bool, at time: Double) -> Bool {
     moving.play(
       slot.flatMap { contents($0).picture }.flatMap { mayMove($0) ? $0 : nil },
       starting: starts, at: time
     ) { source, last in
-      // Its card goes on showing what it showed last.
+      // Its card keeps its last frame.
       shelf.replace(source, with: last.moving())
     }
   }
@@ -249,14 +256,18 @@ public final class CardCache {
     return shelf.picture(for: request) == nil && !withoutPreview.contains(request.source)
   }
 
-  /// Takes what the loader has finished. Returns `true` if something in view looks different now.
+  /// Takes what the loader has finished.
+  ///
+  /// Returns `true` if something in view looks different now.
   public func takeFinished() -> Bool {
     let hasFinished = store(loader.takeFinished())
     let isTrialDue = trial.map { $0 <= now() } ?? false
     return noteProgress() || hasFinished || isTrialDue
   }
 
-  /// Looks how far what is fetched for cards in view has come. Returns `true` if that has changed.
+  /// Checks the progress of fetches for visible cards.
+  ///
+  /// Returns `true` if it has changed.
   private func noteProgress() -> Bool {
     let before = progress
     progress = [:]
@@ -279,7 +290,7 @@ public final class CardCache {
     }
   }
 
-  /// Forgets the picture of `source`, so that it is made anew: its file has changed.
+  /// Discards the picture of `source` because its file has changed, so that it is made again.
   public func reload(_ source: PictureSource) {
     shelf.forget(source)
     moving.forget(source)
@@ -291,9 +302,11 @@ public final class CardCache {
   /// What the item or placeholder in `slot` is to show.
   public func content(_ slot: Carousel.Slot) -> CardContent { contents(slot) }
 
-  /// What a card shows just now; never waits.
+  /// The present content of a card.
   ///
-  /// One whose version has grown shows the old one until the new one is there.
+  /// This never waits.
+  ///
+  /// If the version has grown, the old picture is shown until the new one is ready.
   public func card(_ slot: Carousel.Slot, size: Size, scale: Double) -> Card {
     let content = contents(slot)
     switch content.face {
@@ -320,10 +333,10 @@ public final class CardCache {
     drawings.texture(of: drawing, width: size.width, height: size.height, scale: scale)
   }
 
-  /// Lets go of what cards in view no longer show and nobody else wants, so that cards that change
-  /// all the time do not fill the memory.
+  /// Releases pictures that visible cards no longer show and no request needs, so that cards that
+  /// change all the time do not fill the memory.
   ///
-  /// Files are kept: they may come back, and take longest.
+  /// Files are kept, because they may be needed again and take longest.
   private func dropSuperseded(
     _ frame: Carousel.Frame, wanted: [PictureRequest], beside: [PictureRequest]
   ) {

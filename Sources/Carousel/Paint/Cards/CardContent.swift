@@ -2,31 +2,31 @@ public import QuadRaster
 
 /// The content of the card of one item.
 ///
-/// When it changes, the card keeps showing the old content until the new picture is loaded. If that
-/// fails, the card says so as soon as this is known.
+/// When it changes, the card keeps its old content until the new picture is loaded. An error is
+/// shown as soon as it is known.
 public struct CardContent: Hashable {
   /// What is seen on a card.
   public enum Face: Hashable {
     /// A picture that is made on another thread.
     case picture(PictureSource)
-    /// A drawing that changes, painted on the window's thread; it covers the card.
+    /// A drawing that changes, painted on the window's thread. It covers the card.
     case drawing(LiveDrawing)
-    /// Pixels as they are, or a state of a `LiveTexture`; shown whole.
+    /// Unmodified pixels, or a state of a `LiveTexture`, which are shown whole.
     case texture(Texture)
-    /// Pixels that change; shown whole.
+    /// Pixels that change, which are shown whole.
     case live(LivePicture)
   }
 
-  /// What is seen; `nil` shows the label on a plain card.
+  /// The face of the card, or `nil` for a plain card with the label.
   public var face: Face?
   /// The largest number of logical units per pixel of a texture or live picture.
   ///
-  /// A smaller picture is drawn on a plate; `nil` lets it fill its card. A loaded picture is drawn
-  /// with 2 at most.
+  /// A smaller picture is drawn on a plate. With `nil` it fills its card. The limit of loaded
+  /// pictures is 2.
   public var largestScale: Double?
   /// The text that names the item: the caption, and the card itself where there is no picture.
   public var label: String
-  /// Whether a check on the card says that it is marked.
+  /// Whether the card has a check mark.
   public var isMarked = false
 
   /// A card of `picture`, named `label`.
@@ -41,7 +41,9 @@ public struct CardContent: Hashable {
     self.label = label
   }
 
-  /// A card of pixels, named `label`; give it the next state of a `LiveTexture` for each frame.
+  /// A card of pixels with a label.
+  ///
+  /// Assign the next state of a `LiveTexture` for each frame.
   public init(texture: Texture, label: String = "") {
     face = .texture(texture)
     self.label = label

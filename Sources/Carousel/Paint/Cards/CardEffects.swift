@@ -37,7 +37,9 @@ struct CardEffects {
     }
   }
 
-  /// A fade from another picture, whose box in the card is `other`; `share` is this one's.
+  /// A cross-fade from another picture with the box `other` in the card.
+  ///
+  /// `share` is the share of the new one.
   func fade(from texture: Texture, in other: Rect, share: Double, to own: Texture)
     -> QuadEffects.CrossFade
   {
@@ -45,7 +47,7 @@ struct CardEffects {
     let distance = max(
       abs(other.x - box.x), abs(other.y - box.y), abs(other.maxX - box.maxX),
       abs(other.maxY - box.maxY))
-    // Pictures in one place are mixed as a whole; others are seen each where it lies.
+    // Pictures in the same box are mixed as a whole. Others keep their own boxes.
     if distance > 0.01 {
       let across = Double(own.width) / box.width
       let down = Double(own.height) / box.height

@@ -38,7 +38,7 @@ struct CardQuads {
     var parts = [own]
     if let old { parts.append(part(old, share: 1 - card.replacement)) }
     var result = parts.flatMap { shadow(of: $0, shadowTexture) }
-    // Two pictures on the same plate do not let it fade.
+    // There is no fade between two pictures on the same plate.
     if parts.count > 1, let plate = own.plate, plate == parts[1].plate {
       result += self.plate(own, share: 1, plateTexture)
     } else {

@@ -10,8 +10,8 @@ public struct CardStyle: Hashable, Sendable {
   public var shadow: ShadowStyle?
   /// The reflection below cards, if any.
   public var reflection: ReflectionStyle?
-  /// How much light cards lose that lie farther back: at 1, one that is seen at half its size is half
-  /// as bright; 0 for none.
+  /// The share of light that cards lose with depth, 0…1: at 1, a card at half its size is half as
+  /// bright.
   public var depthShading: Double
 
   /// A style.

@@ -39,7 +39,9 @@ struct CardTextures {
     }
   }
 
-  /// What is kept under `key`, made if need be; a card that cannot be made is not painted.
+  /// The texture for `key`, made if necessary.
+  ///
+  /// A card that cannot be made is not painted.
   private mutating func texture(_ key: Key, _ make: () throws(PaintError) -> Texture?) -> Texture? {
     used.insert(key)
     if let texture = current[key] { return texture }

@@ -11,11 +11,13 @@ struct EnlargedPart {
   /// What is seen of the picture, as shares of its extents.
   private var seen = Shares(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// Parts begin and end at multiples of so many pixels, so that panning needs few of them.
+  /// The edges of parts are multiples of this number of pixels, so that panning needs few parts.
   private static let grid = 256
-  /// How many pixels around what is seen a new part has at least.
+  /// The minimum margin of a new part around the visible pixels.
   private static let margin = 64
-  /// The most pixels of a part, in views; more is seen only while the picture is enlarged.
+  /// The largest part, in views.
+  ///
+  /// A larger area is visible only while the picture is being enlarged.
   private static let mostViews = 6
 
   /// The bytes it takes.
@@ -26,7 +28,7 @@ struct EnlargedPart {
     wanted == loaded?.request || wanted == failed ? nil : wanted
   }
 
-  /// Looks which part of a picture is wanted; at `nil` none is.
+  /// Determines which part of a picture is wanted, if any.
   ///
   /// - Parameters:
   ///   - card: the card, opened over the others.
@@ -80,10 +82,12 @@ struct EnlargedPart {
         rectangle: PixelRectangle(x: x.low, y: y.low, width: x.count, height: y.count)))
   }
 
-  /// Lets go of what is there: no picture is enlarged.
+  /// Releases the part, because no picture is enlarged.
   mutating func clear() { self = EnlargedPart() }
 
-  /// Takes what became of a request for a part. Returns whether it is seen.
+  /// Takes what became of a request for a part.
+  ///
+  /// Returns whether it is seen.
   mutating func take(_ finished: FinishedPicture) -> Bool {
     guard let wanted, wanted.source == finished.request.source else { return false }
     switch finished.outcome {

@@ -1,6 +1,8 @@
 /// A card that shows a text in large letters on a muted color derived from it.
 public enum LabelCard {
-  /// The card of `label`; equal labels have equal colors.
+  /// A card that shows `label`.
+  ///
+  /// Equal labels have equal colors.
   public static func card(_ label: String) -> PaintedCard {
     PaintedCard(name: "label " + label) { canvas, width, height in
       let hue = hue(of: label)

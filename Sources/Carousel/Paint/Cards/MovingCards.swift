@@ -4,14 +4,14 @@ struct MovingCards {
   /// Pictures that turned out not to move.
   private var motionless: Set<PictureSource> = []
 
-  /// Lets the picture of `source` play, and no other.
+  /// Plays the picture of `source` and pauses all others.
   ///
   /// - Parameters:
-  ///   - source: what the card in front shows; `nil` if nothing is to play.
-  ///   - starts: whether it may begin now, or go on after it has stood still.
-  ///   - time: now.
-  ///   - replaced: told of the picture that played before and what was seen of it last.
-  /// - Returns: whether a frame is to be painted.
+  ///   - source: the content of the current card, or `nil` to play nothing.
+  ///   - starts: whether it may start or continue now.
+  ///   - time: the current time.
+  ///   - replaced: called with the picture that played before and its last frame.
+  /// - Returns: whether a frame has to be painted.
   mutating func play(
     _ source: PictureSource?, starting starts: Bool, at time: Double,
     replaced: (PictureSource, LoadedPicture) -> Void

@@ -4,7 +4,7 @@ import CarouselEngine
 enum PicturePlace {
   /// The picture's rectangle in the card's logical units.
   ///
-  /// `fill` covers the card; `fit` makes the picture as large as the card allows.
+  /// With `fill` it covers the card. With `fit` it is as large as the card allows.
   static func box(of natural: PixelSize, in card: Size, _ style: CardStyle) -> Rect {
     guard style.fit == .fit, natural.width > 0, natural.height > 0 else {
       return Rect(x: 0, y: 0, width: card.width, height: card.height)

@@ -1,12 +1,14 @@
 import Glibc
 import QuadRaster
 
-/// The shadows of translucent pictures in view; what a frame does not use is dropped after it.
+/// The shadows of visible translucent pictures.
+///
+/// A shadow that a frame does not use is discarded.
 struct SilhouetteShadows {
   private struct Key: Hashable {
     let silhouette: Silhouette
-    /// The deviations as numbers of steps, so that a card that changes its size does not have its
-    /// shadow made for each frame.
+    /// The deviations in steps, so that a card that changes its size does not need a new shadow in
+    /// each frame.
     let x, y: Int
   }
 

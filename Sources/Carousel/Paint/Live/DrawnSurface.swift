@@ -62,7 +62,8 @@ final class DrawnSurface {
     let scale = (x: Double(box.width) / width, y: Double(box.height) / height)
     unsafe texels.update(damage) { memory, stride in
       let bytes = unsafe UnsafeMutableRawBufferPointer(start: memory, count: stride * box.height)
-      // A plane has a size that cairo can paint on; without memory the old picture stays.
+      // The size of a plane is always valid for cairo. If there is no memory, the old picture
+      // stays.
       try? unsafe BorrowedSurface.paint(
         on: bytes, width: box.width, height: box.height, stride: stride, format: .argb32
       ) { canvas in

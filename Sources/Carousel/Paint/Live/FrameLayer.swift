@@ -2,9 +2,11 @@
 ///
 /// Moving it repaints nothing of it, and a part of the view that it does not cover costs nothing.
 public struct FrameLayer {
-  /// What is painted; it may be translucent.
+  /// The content, which may be translucent.
   public var drawing: LiveDrawing
-  /// Where it is painted in the view, in logical units; it may reach beyond.
+  /// The frame in the view, in logical units.
+  ///
+  /// It may extend beyond the view.
   public var place: Rect
   /// From 0, invisible, to 1.
   public var opacity: Double

@@ -17,7 +17,9 @@ public final class LiveDrawing {
   let paint: Paint
   /// Grows with each change.
   private(set) var version = 0
-  /// What led to the last versions, oldest first; `nil` is everything.
+  /// The changes that led to the last versions, oldest first.
+  ///
+  /// `nil` means the whole drawing.
   private var changes: [Rect?] = []
   private var watchers: [Watcher] = []
 
@@ -32,12 +34,14 @@ public final class LiveDrawing {
     init(_ tell: @escaping () -> Void) { self.tell = tell }
   }
 
-  /// A drawing that `paint` paints; it is asked again whenever it is seen in another size.
+  /// A drawing painted by `paint`, which is called again when the drawing is shown in another size.
   public init(_ paint: @escaping Paint) { self.paint = paint }
 
-  /// Says that `area`, in logical units of the drawing, looks different now; `nil` for all of it.
+  /// Marks `area`, in logical units of the drawing, as changed.
   ///
-  /// Windows that show it draw a frame. An animation does this within its own painting.
+  /// `nil` marks all of it.
+  ///
+  /// Windows that show the drawing paint a frame. An animation calls this while it is painted.
   public func invalidate(_ area: Rect? = nil) {
     if changes.count == Self.depth { changes.removeFirst() }
     changes.append(area)

@@ -1,15 +1,15 @@
 public import Projection
 public import QuadRaster
 
-/// Pixels that change, on a card: a window of another program, a camera, a film.
+/// Pixels that change, on a card: the window of another program, a camera, a film.
 ///
-/// What a change costs is what has changed. The same picture can be on several cards and in several
-/// windows; those that show it draw a frame after each change.
+/// The cost of a change depends on its area. The same picture can be on several cards and in
+/// several windows, each of which paints a frame after a change.
 ///
 ///     let screen = LivePicture(width: 640, height: 400)
 ///     screen.update([damage]) { texels, stride in … }
 ///
-/// Belongs to the thread of its windows.
+/// Use it on the thread of its windows.
 public final class LivePicture {
   private var texels: LiveTexture
   private var watchers: [LiveDrawing.Watcher] = []
@@ -22,11 +22,11 @@ public final class LivePicture {
   /// The picture as it is now.
   public var texture: Texture { texels.texture }
 
-  /// Lends the texels for changing them in place; see `LiveTexture`.
+  /// Lends the texels for changes in place (see `LiveTexture`).
   ///
   /// - Parameters:
-  ///   - damage: what will change; what lies outside the picture is nothing.
-  ///   - body: writes premultiplied 0xAARRGGBB words within `damage` alone.
+  ///   - damage: the area that changes. Parts outside the picture are ignored.
+  ///   - body: writes premultiplied 0xAARRGGBB words, only within `damage`.
   public func update(
     _ damage: [PixelRectangle],
     writing body: (_ texels: UnsafeMutableRawPointer, _ stride: Int) -> Void

@@ -24,13 +24,15 @@ final class Alarm: Sendable {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Sets the alarm to `time`, immediately if that has passed; `nil` is never.
+  /// Sets the alarm to `time`, to now if that has passed, or off if it is `nil`.
   func set(_ time: Double?) {
     let nanoseconds = time.map { Int64(max(1, min($0 * 1e9, 9e18))) }
     linux_set_alarm(descriptor, nanoseconds ?? 0)
   }
 
-  /// Waits until it rings; it goes on ringing until it is set again.
+  /// Waits until the alarm goes off.
+  ///
+  /// It stays on until it is set again.
   func wait() {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while unsafe poll(&entry, 1, -1) < 0, errno == EINTR {}

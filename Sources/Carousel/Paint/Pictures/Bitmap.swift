@@ -145,7 +145,9 @@ struct Bitmap {
 
   private func color(_ index: Int) -> UInt32 { index < colors.count ? colors[index] : 0xFF00_0000 }
 
-  /// Decodes the indices of a packed picture: runs and literal bytes; skipped ones are 0.
+  /// Decodes the indices of a run-length encoded picture.
+  ///
+  /// Skipped indices are 0.
   private func unpacked(_ bytes: PictureBytes) throws(PaintError) -> [UInt8] {
     var indices = [UInt8](repeating: 0, count: size.width * size.height)
     var cursor = ByteCursor(bytes, at: pixelOffset)

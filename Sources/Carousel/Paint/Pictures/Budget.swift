@@ -1,6 +1,6 @@
 /// Chooses entries to evict when they take more memory than allowed.
 ///
-/// The least recently used go first; those used since the last `beginUse` are never evicted.
+/// The least recently used go first. Those used since the last `beginUse` are never evicted.
 struct Budget<Key: Hashable> {
   /// The bytes that everything kept may take together.
   var limit: Int

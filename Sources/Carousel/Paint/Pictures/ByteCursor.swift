@@ -34,7 +34,9 @@ struct LittleEndian {
     self.bytes = bytes
   }
 
-  /// A number of `count` bytes; missing bytes count as 0.
+  /// A number of `count` bytes.
+  ///
+  /// Missing bytes count as 0.
   func number(_ offset: Int, _ count: Int) -> Int {
     (0..<count).reduce(0) { sum, k in
       offset + k < bytes.count ? sum | Int(bytes[offset + k]) << (8 * k) : sum

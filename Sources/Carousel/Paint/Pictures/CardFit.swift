@@ -1,8 +1,8 @@
 /// How a picture and the box of its card come together.
 public enum CardFit: Hashable, Sendable {
-  /// The whole picture inside the box; the rest of the box stays empty.
+  /// The whole picture is inside the box, and the rest of the box stays empty.
   case fit
-  /// The whole box covered; what sticks out on two sides is cut off evenly.
+  /// The picture covers the box and is cropped equally on two sides.
   case fill
 
   /// The factor that brings a picture into `box`, lengths in the same unit.

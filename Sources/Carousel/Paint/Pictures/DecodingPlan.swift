@@ -2,9 +2,10 @@ internal import CarouselCCodecs
 import Projection
 import QuadRaster
 
-/// Decides at which size a picture is decoded once its header is known, and has the memory for it.
+/// Chooses the size at which a picture is decoded once its header is known, and allocates its
+/// memory.
 ///
-/// It lives on one thread; decoders in C reach it by its address.
+/// Use it on one thread. Decoders in C have its address.
 @safe final class DecodingPlan {
   let format: PictureFormat
   private let box: PixelSize
@@ -60,9 +61,9 @@ import QuadRaster
   ///
   /// - Parameters:
   ///   - size: the extents as stored.
-  ///   - number: how to turn it upright, 1…8 as EXIF numbers it; 0 if the decoder does not know.
-  ///   - bytes: what decoding holds besides the texels.
-  /// - Returns: where the pixels go; `nil` if the picture is not to be decoded.
+  ///   - number: the orientation 1…8 as in EXIF, or 0 if the decoder does not know it.
+  ///   - bytes: the memory that decoding needs besides the texels.
+  /// - Returns: the memory for the pixels, or `nil` if the picture is not to be decoded.
   @unsafe func begin(_ size: PixelSize, orientation number: Int = 0, bytes: Int) -> codec_target? {
     guard plane == nil, refusal == nil else { return nil }
     let orientation = Orientation(number == 0 ? self.orientation : number)
@@ -141,7 +142,9 @@ import QuadRaster
       plane, orientation, whole: whole, x: part.rectangle.x, y: part.rectangle.y)
   }
 
-  /// The bytes that the texels of a picture take; a drawing has layers that lie over each other.
+  /// The bytes for the texels of a picture.
+  ///
+  /// A vector drawing needs more, for its layers.
   private func memory(for size: PixelSize) -> Int {
     TexelPlane.memoryBytes(width: size.width, height: size.height) * (format == .svg ? 3 : 1)
   }
@@ -188,7 +191,7 @@ import QuadRaster
     return unsafe target
   }
 
-  /// The same for a decoder in C; it is valid as long as this object.
+  /// The client for a decoder in C, which is valid as long as this object.
   @unsafe var client: codec_client {
     unsafe codec_client(
       context: Unmanaged.passUnretained(self).toOpaque(),

@@ -1,8 +1,9 @@
-/// The structure of a camera's notes, that of a TIFF file: byte order, 42, the offset of the first
-/// directory; a directory is a count, entries of 12 bytes (tag, type, count, value) and the offset
-/// of the next.
+/// The structure of EXIF data, which is that of a TIFF file.
 ///
-/// Whatever the bytes are, there is a value or `nil`.
+/// It has a byte order, the number 42, and the offset of the first directory. A directory is a
+/// count, entries of 12 bytes (tag, type, count, value), and the offset of the next directory.
+///
+/// Invalid data gives `nil`, never an error.
 struct EXIFNotes {
   private let bytes: [UInt8]
   private let isLittleEndian: Bool

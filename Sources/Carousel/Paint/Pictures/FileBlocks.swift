@@ -4,7 +4,9 @@ struct FileBlocks {
   private var block: [UInt8] = []
   private var start = 0
 
-  /// Up to `count` bytes of `file` from `offset` on, fewer at its end; `count` is less than a block.
+  /// Returns up to `count` bytes of `file` from `offset` on, fewer at its end.
+  ///
+  /// `count` is less than a block.
   mutating func read(_ count: Int, of file: borrowing PictureFile, at offset: Int)
     throws(PaintError) -> ArraySlice<UInt8>
   {

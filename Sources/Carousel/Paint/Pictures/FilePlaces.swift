@@ -14,7 +14,9 @@ package struct FilePlaces: Sendable {
     self.folder = folder
   }
 
-  /// The places of this system at this moment; looking at them waits for no file system.
+  /// The current places of this system.
+  ///
+  /// Reading them does not access any file system that may block.
   package static var current: FilePlaces {
     let folder = unsafe getcwd(nil, 0)
     defer { unsafe free(folder) }

@@ -7,7 +7,9 @@ struct JPEGHeader: Equatable {
   /// The range of a camera's thumbnail in the file, which is a complete JPEG file.
   var preview: Range<Int>?
 
-  /// Reads the segments of `file`. Returns `nil` if they are damaged or there are too many.
+  /// Reads the segments of `file`.
+  ///
+  /// Returns `nil` if they are damaged or there are too many.
   init?(_ file: borrowing PictureFile) throws(PaintError) {
     var orientation = 1
     var preview: Range<Int>?
@@ -43,6 +45,8 @@ struct JPEGHeader: Equatable {
     return nil
   }
 
-  /// The largest number of fill bytes FF before a marker; real files have only a few.
+  /// The largest number of fill bytes FF before a marker.
+  ///
+  /// Real files have only a few.
   private static let mostFillBytes = 4 << 10
 }

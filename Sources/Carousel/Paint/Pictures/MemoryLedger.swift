@@ -21,8 +21,9 @@ struct MemoryLedger<Holder: Hashable & Sendable> {
   /// Who waits, longest first.
   var waiting: [Holder] { line }
 
-  /// Takes `bytes` in all for `holder` if it is its turn and there is room. Returns `false` if it
-  /// has to wait and ask again.
+  /// Takes `bytes` in all for `holder` if it is its turn and there is room.
+  ///
+  /// Returns `false` if it has to wait and ask again.
   mutating func take(_ bytes: Int, for holder: Holder) -> Bool {
     let others = total - held[holder, default: 0]
     let isNext = line.first.map { $0 == holder } ?? true
@@ -35,8 +36,9 @@ struct MemoryLedger<Holder: Hashable & Sendable> {
     return true
   }
 
-  /// Gives back what `holder` has, and its place in the line. Returns `true` if that changes
-  /// anything.
+  /// Gives back what `holder` has, and its place in the line.
+  ///
+  /// Returns `true` if that changes anything.
   @discardableResult
   mutating func release(_ holder: Holder) -> Bool {
     let count = line.count

@@ -5,7 +5,9 @@ struct Orientation {
   /// Whether the upright picture is mirrored across or down, after that.
   let isMirroredAcross, isMirroredDown: Bool
 
-  /// The one with a number from 1 to 8; any other number means upright.
+  /// The orientation with a number from 1 to 8.
+  ///
+  /// Any other number means upright.
   init(_ number: Int) {
     isTurned = 5...8 ~= number
     isMirroredAcross = [2, 3, 6, 7].contains(number)

@@ -2,7 +2,9 @@
 struct PNGChunks {
   /// One chunk, and where in the file it is.
   struct Chunk {
-    /// Four letters; a capital at the beginning says that a decoder must know the chunk.
+    /// Four letters.
+    ///
+    /// If the first one is a capital, a decoder must understand the chunk.
     let name: ArraySlice<UInt8>
     /// From its length to its checksum.
     let place: Range<Int>

@@ -25,7 +25,9 @@ public struct Pathname: Hashable, Sendable {
     }
   }
 
-  /// What comes after the last dot of the file's name, in small letters; empty without a dot.
+  /// The file name extension in lower case, without the dot.
+  ///
+  /// Empty if there is none.
   var suffix: [UInt8] {
     let name = bytes[(bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return [] }

@@ -32,7 +32,7 @@ import Glibc
     case memory([UInt8])
   }
 
-  /// The `parts` of `file`, which must outlive this, and what comes after them.
+  /// The `parts` of `file`, which must outlive this object, and the bytes after them.
   init(_ file: borrowing PictureFile, _ content: PictureContent, _ work: PictureWork) {
     var start = 0
     var parts: [Part] = []
@@ -58,9 +58,10 @@ import Glibc
   /// Whether the picture is still wanted.
   var isWanted: Bool { work.interest() == .wanted }
 
-  /// Up to `count` bytes from `offset` on; fewer at the end.
+  /// Reads up to `count` bytes from `offset` on, fewer at the end.
   ///
-  /// - Throws: `canceled` if the picture is no longer wanted; `unreadable`.
+  /// - Throws: `canceled` if the picture is no longer wanted, `unreadable` if the file cannot be
+  ///   read.
   func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
     var isStopped = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
@@ -75,7 +76,9 @@ import Glibc
     return bytes
   }
 
-  /// Copies up to `count` bytes from `offset` on. Returns how many, 0 at the end, -1 to stop.
+  /// Copies up to `count` bytes from `offset` on.
+  ///
+  /// Returns how many, 0 at the end, -1 to stop.
   @unsafe private func read(_ target: UnsafeMutablePointer<UInt8>, _ count: Int, at offset: Int)
     -> Int
   {
@@ -130,7 +133,7 @@ import Glibc
     }
   }
 
-  /// The same for a decoder in C; it is valid as long as this object.
+  /// The source for a decoder in C, which is valid as long as this object.
   @unsafe var source: codec_source {
     unsafe codec_source(
       context: Unmanaged.passUnretained(self).toOpaque(), length: Int64(count)

@@ -28,7 +28,9 @@ extension PictureFormat {
   /// The most bytes of a reason that are passed on.
   private static let reasonLength = 300
 
-  /// Decodes a picture as `plan` says; errors do not know the file's name.
+  /// Decodes a picture according to `plan`.
+  ///
+  /// Errors do not contain the file name.
   func decode(_ bytes: PictureBytes, _ plan: DecodingPlan) throws(PaintError) {
     switch self {
     case .bmp: return try Bitmap(file: bytes).decode(bytes, plan)

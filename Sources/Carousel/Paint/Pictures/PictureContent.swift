@@ -11,7 +11,9 @@ struct PictureContent: Equatable {
   /// The bytes of all parts.
   var byteCount: Int { parts.reduce(0) { $0 + $1.count } }
 
-  /// Finds it. Returns `nil` if the file was cut before its end.
+  /// Finds it.
+  ///
+  /// Returns `nil` if the file was cut before its end.
   init?(of file: borrowing PictureFile, _ format: PictureFormat) throws(PaintError) {
     switch format {
     case .png:
@@ -48,10 +50,10 @@ struct PictureContent: Equatable {
     return nil
   }
 
-  /// Goes over a GIF's header and extensions to the end of the first picture in it.
+  /// Returns the offset after the first picture of a GIF, past its header and extensions.
   ///
-  /// A color table has 3 bytes for each of 2 to 256 colors; content comes in blocks of up to 255
-  /// bytes after their length, the last of them empty.
+  /// A color table has 3 bytes for each of 2 to 256 colors. Content is in blocks of up to 255
+  /// bytes, each after its length. The last block is empty.
   private static func endOfFirstFrame(_ file: borrowing PictureFile) throws(PaintError) -> Int? {
     var blocks = FileBlocks()
     func tableBytes(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 6 << Int(flags & 7) }

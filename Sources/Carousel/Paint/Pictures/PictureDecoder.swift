@@ -6,8 +6,9 @@ struct PictureDecoder {
   /// The longest side of a small version among a camera's notes.
   private static let previewSide = 1024
 
-  /// Decodes `file` as `job` says, upright, cut if it fits so. Returns `nil` if it is not the
-  /// thumbnail that it should be, or a smaller one than the card.
+  /// Decodes `file` as `job` says, upright, cut if it fits so.
+  ///
+  /// Returns `nil` if it is not the thumbnail that it should be, or a smaller one than the card.
   func decode(_ file: borrowing PictureFile, _ job: DecodingJob) throws(PaintError) -> Decoded? {
     if let original = job.original {
       guard let natural = try originalSize(in: file, of: original, job) else { return nil }

@@ -7,14 +7,14 @@ final class PictureDesk: Sendable {
   private struct State {
     var queue: PictureQueue
     var fetches = FetchBook()
-    /// Whether a fetch has come further since somebody looked, or has to be decoded.
+    /// Whether a fetch has made progress since the last check, or has to be decoded.
     var hasNews = false
     var isClosed = false
     /// When the window's thread wants to be woken.
     var wakeUp: Double?
     /// Large files without a thumbnail, and the side of their cards in pixels.
     var lackThumbnails: [(path: Pathname, side: Int)] = []
-    /// Whether a thread does what nobody has asked for.
+    /// Whether a thread is using spare time for thumbnails.
     var isSpareTimeUsed = false
   }
 
@@ -29,7 +29,7 @@ final class PictureDesk: Sendable {
   private let maker: PictureMaker
   private let place: DecodingPlace
 
-  /// The most seconds and bytes that go into what nobody has asked for.
+  /// The maximum time in seconds, and memory in bytes, for thumbnails made in spare time.
   private static let spareTime = 5.0
   private static let spareBytes = 64 << 20
   /// How many files are remembered for spare time.
@@ -46,7 +46,9 @@ final class PictureDesk: Sendable {
     alarm = try Alarm()
   }
 
-  /// Replaces what is wanted, most urgent first; what has been fetched of `kept` stays.
+  /// Replaces the requests, most urgent first.
+  ///
+  /// Fetched content of `kept` is kept.
   func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture>) {
     let canceled = change { state in
       let (ready, canceled) = state.fetches.replace(with: requests, keeping: kept)
@@ -74,7 +76,7 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// Lets the alarm ring at `time` as well; `nil` for not at all.
+  /// Sets an additional wake-up `time`, or none for `nil`.
   func wake(at time: Double?) {
     state.withLock { state in
       guard state.wakeUp != time else { return }
@@ -89,7 +91,7 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// How far a fetch has come, 0…1, or `nil` if nothing is known of it.
+  /// The progress of a fetch, 0…1, or `nil` if it is unknown.
   func progress(of picture: FetchedPicture) -> Double? {
     state.withLock { $0.fetches.progress[picture] }
   }
@@ -99,8 +101,9 @@ final class PictureDesk: Sendable {
     state.withLock { $0.queue.threads(in: lane) }
   }
 
-  /// Lets the threads end, of which each lane has so many, as soon as they have finished the piece
-  /// they are at.
+  /// Ends the threads of each lane after their current task.
+  ///
+  /// `threads` is the number of threads per lane.
   func close(threads: [PictureLane: Int]) {
     let canceled = state.withLock { state in
       state.isClosed = true
@@ -161,8 +164,9 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// Writes a thumbnail, unless another thread is at one. Returns `false` if there was none to
-  /// write.
+  /// Writes a thumbnail, unless another thread is at one.
+  ///
+  /// Returns `false` if there was none to write.
   private func useSpareTime(_ seat: DecodingSeat) -> Bool {
     let next = state.withLock { state in
       let next = state.isSpareTimeUsed ? nil : state.lackThumbnails.popLast()
@@ -205,8 +209,9 @@ final class PictureDesk: Sendable {
     state.withLock { $0.queue.becomesUnstoppable(ticket) }
   }
 
-  /// Waits until there is memory for so many bytes. Returns `false` if nobody wants the picture any
-  /// more.
+  /// Waits until `bytes` of memory are available.
+  ///
+  /// Returns `false` if the picture is no longer wanted.
   private func reserve(_ bytes: Int, _ ticket: PictureQueue.Ticket) -> Bool {
     while true {
       let isThere = state.withLock { state in
@@ -224,7 +229,7 @@ final class PictureDesk: Sendable {
     return state.withLock { $0.fetches.content(of: picture) }
   }
 
-  /// A fetch has something to tell; on any thread.
+  /// Handles the progress or result of a fetch, on any thread.
   private func heard(
     _ news: PictureDelivery.News, of picture: FetchedPicture, _ ticket: FetchBook.Ticket
   ) {
@@ -252,7 +257,7 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// A fetch has ended: what waited for it is decoded, or has failed.
+  /// Ends a fetch, whose waiting requests are then decoded or have failed.
   private func end(
     _ picture: FetchedPicture, _ ticket: FetchBook.Ticket,
     _ outcome: Result<FetchBook.Content, PaintError>
@@ -272,7 +277,7 @@ final class PictureDesk: Sendable {
     }
   }
 
-  /// Changes the books, and wakes whoever has something to do after that.
+  /// Changes the state and then wakes the threads that have something to do.
   private func change<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, startable, isHungry) = state.withLock { state in
       let result = body(&state)
@@ -283,13 +288,13 @@ final class PictureDesk: Sendable {
       )
     }
     beginFetches()
-    // A token too many wakes a thread for nothing; one too few would leave work undone.
+    // An extra token only wakes a thread unnecessarily. A missing one would leave work undone.
     for (lane, count) in startable { tokens(of: lane).raise(by: count) }
     if isHungry { memory.raise() }
     return result
   }
 
-  /// Begins what may be fetched now; not under the lock, since a fetch may be over at once.
+  /// Starts pending fetches, outside the lock, because a fetch may finish immediately.
   private func beginFetches() {
     while true {
       let next = state.withLock { state in

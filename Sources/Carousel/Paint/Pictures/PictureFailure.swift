@@ -8,7 +8,9 @@ struct PictureFailure {
   /// The seconds between the last trial and the next.
   private let pause: Double
 
-  /// The pause after the first failure, in seconds; each one after that is twice as long.
+  /// The pause after the first failure, in seconds.
+  ///
+  /// It doubles after each further failure.
   static let firstPause = 2.0
   /// The longest pause, in seconds.
   static let longestPause = 300.0

@@ -1,8 +1,10 @@
 import Glibc
 
-/// A regular file open for reading; its descriptor is closed with it.
+/// A regular file open for reading, which owns its descriptor.
 struct PictureFile: ~Copyable {
-  /// Its name; empty where only the descriptor is known.
+  /// The name of the file.
+  ///
+  /// Empty where only the descriptor is known.
   let path: Pathname
   let descriptor: Int32
   /// The file's length when it was opened.
@@ -52,12 +54,15 @@ struct PictureFile: ~Copyable {
     work.awaitsFile(path)
     defer { work.awaitsFile(nil) }
     let file = try PictureFile(path, limits: limits)
-    // What is known of a file may be known here; its content comes from where it is.
+    // The metadata of a remote file may be cached, but its content has to be read from the remote
+    // system.
     _ = try file.read(1, at: 0)
     return file
   }
 
-  /// A file that another process has opened and looked at; the descriptor is the file's from now on.
+  /// A file that another process has opened and checked.
+  ///
+  /// The file takes ownership of the descriptor.
   init(descriptor: Int32, byteCount: Int, path: Pathname = "") {
     self.path = path
     self.descriptor = descriptor
@@ -76,7 +81,7 @@ struct PictureFile: ~Copyable {
     return PictureFile(descriptor: copy, byteCount: byteCount, path: path)
   }
 
-  /// Up to `count` bytes from `offset` on; fewer at the end of the file.
+  /// Reads up to `count` bytes from `offset` on, fewer at the end of the file.
   func read(_ count: Int, at offset: Int) throws(PaintError) -> [UInt8] {
     var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in

@@ -2,7 +2,9 @@
 enum PictureFormat: String, CaseIterable, Sendable {
   case png, jpeg, gif, webp, tiff, bmp, svg, avif, jxl, pnm, ico
 
-  /// How many first bytes `init(prefix:)` wants to see; fewer are enough for short files.
+  /// The number of bytes that `init(prefix:)` needs.
+  ///
+  /// Short files may have fewer.
   static let prefixLength = 1024
 
   /// The format of a file that starts with `prefix`, or `nil` if it is none we read.
@@ -59,9 +61,9 @@ enum PictureFormat: String, CaseIterable, Sendable {
   /// The brands of AVIF and HEIC files.
   private static let codecBrands = ["avif", "heic", "heix", "mif1"]
 
-  /// The usual endings of the names of such files: lower case, without the dot.
+  /// The usual file name extensions of the format, in lower case and without the dot.
   ///
-  /// Compressed drawings are not among them: nothing tells beforehand how large they are.
+  /// Compressed drawings are not included, because their decompressed size is not known beforehand.
   var endings: [String] {
     switch self {
     case .jpeg: ["jpg", "jpeg", "jpe"]

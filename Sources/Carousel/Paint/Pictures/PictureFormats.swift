@@ -30,7 +30,9 @@ public enum PictureFormats {
     return installed.contains(format) ? .picture : .undecodable
   }
 
-  /// The formats whose libraries are there; none of them is opened in this process.
+  /// The formats whose libraries are installed.
+  ///
+  /// None of these is opened in this process.
   private static let installed: Set<PictureFormat> =
     Set(PictureFormat.allCases.filter(\.isInstalled))
 }

@@ -14,12 +14,12 @@ public struct PictureLimits: Hashable, Sendable {
     self.side = side
   }
 
-  /// 256 MiB in a file, 50 000 pixels a side, and 512 MiB while decoding, 256 MiB where less than 2 GiB
-  /// of the machine's memory are free.
+  /// 256 MiB for a file, 50,000 pixels per side, and 512 MiB of memory for decoding, or 256 MiB if
+  /// less than 2 GiB of the machine's memory are free.
   ///
-  /// Most formats are decoded row by row into the size that is wanted, so that photos of 108 million
-  /// pixels pass. Progressive JPEG, interlaced PNG, lossless WebP, AVIF, HEIC and JPEG XL are held whole:
-  /// where that leaves too little memory, they are decoded smaller.
+  /// Most formats are decoded row by row into the requested size, so that a photo of 108 million
+  /// pixels fits. Progressive JPEG, interlaced PNG, lossless WebP, AVIF, HEIC and JPEG XL are
+  /// decoded as a whole. If the memory does not suffice, they are decoded in a smaller size.
   public static let standard = PictureLimits(
     fileBytes: 256 << 20, decodingBytes: AvailableMemory.bytes >= 2 << 30 ? 512 << 20 : 256 << 20,
     side: 50_000)

@@ -1,30 +1,30 @@
 import Glibc
 
-/// Makes pictures on other threads and in workers, and returns them when they are finished.
+/// Makes pictures on other threads and in worker processes.
 ///
 /// Use it on one thread. `fileDescriptor` becomes readable when `takeFinished()` has something to do.
 ///
-/// Cards and texts are painted by a thread, texts by a separate worker, and do not wait for files.
-/// Files are decoded by workers (``PictureWorker``), at most 8 simultaneously, which exit when they are idle. A file
-/// that takes longer than 0.1 s does not delay the others, and further files of its kind come after files
-/// of other kinds; one that takes longer than 0.3 s makes room for those that have not been tried, and
-/// one that has taken 10 s is reported as failed.
+/// Cards and texts are painted by a thread of their own, texts in a separate worker, so they do not
+/// wait for files. Files are decoded by at most 8 workers (``PictureWorker``) at the same time,
+/// which exit when they are idle. A file that takes longer than 0.1 s does not delay the others,
+/// and other files of its kind then have a lower priority. After 0.3 s a file makes room for those
+/// that have not been tried. After 10 s it fails.
 ///
-/// Without workers, files are decoded by threads. These cannot be stopped and may hang in a decoder:
-/// once 8 are lost like that, further files fail immediately.
+/// Without workers, files are decoded by threads. These cannot be stopped and may hang in a
+/// decoder. If 8 of them hang, further files fail immediately.
 public final class PictureLoader {
   private let desk: PictureDesk
   private let place: DecodingPlace
   /// How many threads have been started.
   private var running: [PictureLane: Int] = [:]
 
-  /// A loader that has not begun; its threads start with the first request.
+  /// A loader whose threads start with the first request.
   ///
   /// - Parameters:
-  ///   - limits: what a file may cost.
-  ///   - workers: how many files are decoded at the same time, those that are slow not counted; by
-  ///     default 1, and 2 where there are cores for them.
-  ///   - thumbnails: where to look for small versions of large pictures.
+  ///   - limits: the limits of a file.
+  ///   - workers: the number of files that are decoded at the same time, slow ones not counted. By
+  ///     default 1, or 2 on machines with enough cores.
+  ///   - thumbnails: where to find small versions of large pictures.
   /// - Throws: `system` if there is no descriptor left.
   public convenience init(
     limits: PictureLimits = .standard, workers: Int? = nil, thumbnails: Thumbnails = .off
@@ -68,8 +68,8 @@ public final class PictureLoader {
     try startThreads()
   }
 
-  /// Lets `fileDescriptor` become readable at `time`, in seconds of the system's steady clock, whatever
-  /// happens until then; `nil` for not at all.
+  /// Sets a `time`, in seconds of the system's steady clock, at which `fileDescriptor` becomes
+  /// readable, or none for `nil`.
   func wake(at time: Double?) { desk.wake(at: time) }
 
   /// The progress of a fetch, 0…1, or `nil` if unknown.
@@ -77,15 +77,18 @@ public final class PictureLoader {
   /// When it changes, `fileDescriptor` becomes readable.
   public func progress(of picture: FetchedPicture) -> Double? { desk.progress(of: picture) }
 
-  /// Takes what has been finished since the last time; never waits.
+  /// Returns the pictures finished since the last call, without waiting.
   public func takeFinished() -> [FinishedPicture] {
     let finished = desk.takeFinished()
-    // Threads in the place of slow ones; those there are go on if the system has no more.
+    // Replaces the threads of slow files. If the system has no more threads, the existing ones go
+    // on.
     do { try startThreads() } catch {}
     return finished
   }
 
-  /// Waits until something is finished and takes it; nothing if nothing is wanted.
+  /// Waits until pictures are finished and returns them.
+  ///
+  /// Returns an empty array if none are wanted.
   public func waitForFinished() -> [FinishedPicture] {
     while !desk.isIdle {
       desk.alarm.wait()
@@ -96,8 +99,9 @@ public final class PictureLoader {
     return []
   }
 
-  /// Why pictures are decoded by threads of this program although they should not be, in one line;
-  /// told once.
+  /// Why pictures are unexpectedly decoded by threads of this program, in one line, or `nil`.
+  ///
+  /// It is returned only once.
   public func takeWarning() -> String? { place.takeWarning() }
 
   private func startThreads() throws(PaintError) {

@@ -55,7 +55,9 @@ struct PictureMaker: Sendable {
     }
   }
 
-  /// Writes a thumbnail of a file for cards of `side` pixels. Returns whether it was broken off.
+  /// Writes a thumbnail of a file for cards of `side` pixels.
+  ///
+  /// Returns whether it was broken off.
   func writeThumbnail(of path: Pathname, side: Int, _ work: PictureWork, _ seat: DecodingSeat)
     -> Bool
   {

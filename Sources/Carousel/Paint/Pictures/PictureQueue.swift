@@ -97,7 +97,7 @@ struct PictureQueue {
       }
     }
     spent = spent.filter { seen.contains($0.key) }
-    // What has had its time once comes after what has had none.
+    // Files that have used up their time come after those that have not been tried.
     waiting = (next.filter { spent[$0] == nil } + next.filter { spent[$0] != nil }).reversed()
     giveUpHopeless()
   }

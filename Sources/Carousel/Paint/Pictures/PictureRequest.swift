@@ -60,8 +60,10 @@ public struct PictureRequest: Hashable, Sendable {
     return source.version < other.source.version && source.subject == other.source.subject
   }
 
-  /// Whether the picture made for this request will do for `other` as well, so that its file need
-  /// not be decoded again: it has all the detail, and not much more of it.
+  /// Whether the picture made for this request can be used for `other` as well: it has all the
+  /// detail and is not much larger.
+  ///
+  /// Its file need not be decoded again.
   ///
   /// `natural` is the size of the original, if that is known.
   func serves(_ other: PictureRequest, natural: PixelSize? = nil) -> Bool {
@@ -91,7 +93,9 @@ public struct PictureRequest: Hashable, Sendable {
 public struct LoadedPicture: Sendable {
   /// The pixels, at most as large as the card they were wanted for.
   public internal(set) var texture: Texture
-  /// The extents of the upright original; only their ratio matters to the card.
+  /// The extents of the upright original.
+  ///
+  /// Only their ratio matters for the card.
   public let naturalSize: PixelSize
   /// Whether it is shown whole, also where pictures fill their cards: it has not been cut for that.
   var showsWhole = false
@@ -108,7 +112,7 @@ public struct LoadedPicture: Sendable {
   /// The outline of a picture that things show through.
   var silhouette: Silhouette?
 
-  /// The scale beyond which a picture of so many pixels and no more is blurred.
+  /// The scale above which a picture that has no more pixels looks blurred.
   static let blurredScale = 2.0
 
   init(texture: Texture, naturalSize: PixelSize, showsWhole: Bool = false) {
@@ -124,7 +128,8 @@ public struct LoadedPicture: Sendable {
     self.largestScale = largestScale ?? .infinity
   }
 
-  /// Whether it was made just as large as `request` wanted it, as a drawing is that has no size of its own.
+  /// Whether it was made in exactly the size of `request`, like a drawing without a size of its
+  /// own.
   func isMadeToMeasure(for request: PictureRequest) -> Bool {
     guard naturalSize.width > 0, naturalSize.height > 0 else { return false }
     let box = request.box

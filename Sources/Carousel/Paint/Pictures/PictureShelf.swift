@@ -2,14 +2,16 @@ import QuadRaster
 
 /// The pictures that have been made, within a budget, and why others could not be.
 struct PictureShelf {
-  /// What is there, by what it was made for.
+  /// The available pictures, by request.
   private(set) var pictures: [PictureRequest: LoadedPicture] = [:]
   /// The newest picture of each subject, shown until the right version in the right size is there.
   private var newest: [PictureSource.Subject: PictureRequest] = [:]
   private var failed: [PictureSource: PictureFailure] = [:]
   private var budget = Budget<PictureRequest>(limit: .max)
 
-  /// Sets how many bytes pictures may take; what is in use is kept in any case.
+  /// Sets the memory for pictures in bytes.
+  ///
+  /// Pictures in use are kept in any case.
   mutating func limit(to bytes: Int) { budget.limit = bytes }
 
   /// The bytes that all pictures take.
@@ -38,10 +40,10 @@ struct PictureShelf {
     return sources.lazy.compactMap { failed[$0]?.nextTrial }.filter { $0 > time }.min()
   }
 
-  /// Starts a new time: what is used from now on is in use.
+  /// Starts a new period: pictures used from now on count as in use.
   mutating func beginUse() { budget.beginUse() }
 
-  /// Says that what is there for a request is in use.
+  /// Marks the picture of a request as in use.
   mutating func use(_ request: PictureRequest) {
     if let shown = shown(request) { budget.use(shown) }
   }
@@ -64,9 +66,11 @@ struct PictureShelf {
     return newest.serves(request, natural: pictures[newest]?.naturalSize)
   }
 
-  /// Puts a picture that has been made in its place. Returns `false` if there is a better one.
+  /// Stores a picture.
   ///
-  /// The one it takes the place of is let go of, unless it is `visible`.
+  /// Returns `false` if there is a better one.
+  ///
+  /// The picture that it replaces is released unless it is `visible`.
   mutating func put(
     _ picture: LoadedPicture, for request: PictureRequest, visible: Set<PictureRequest>
   ) -> Bool {
@@ -90,10 +94,11 @@ struct PictureShelf {
     set(picture, for: request)
   }
 
-  /// Notes at `time` why a picture could not be made, in place of why earlier versions could not.
+  /// Records the reason why a picture could not be made at `time`, and discards reasons of earlier
+  /// versions.
   ///
-  /// A picture that is there in another size stays, and is all there is: only as many pixels, or more,
-  /// cannot be had.
+  /// A picture in another size is kept and remains available. Only requests for as many pixels or
+  /// more fail.
   mutating func fail(_ request: PictureRequest, because error: PaintError, at time: Double) {
     let source = request.source
     if source.version > 0 {
@@ -104,17 +109,17 @@ struct PictureShelf {
       error, pixels: hasPicture ? request.box.pixels : 0, after: failed[source], at: time)
   }
 
-  /// Whether the picture of `source` can be had in any size, as a drawing can.
+  /// Whether the picture of `source` can be made in any size, like a drawing.
   ///
-  /// It was made just as large as it was wanted, for a card of `pixels` at most: a larger photo may be seen
-  /// in its own size by chance.
+  /// This is the case if it was made in exactly the requested size, for a card of at most `pixels`.
+  /// A larger photo may have its own size by coincidence.
   func isDrawing(_ source: PictureSource, within pixels: Int) -> Bool {
     guard let newest = newestRequest(of: source), !newest.isPreview, newest.box.pixels <= pixels
     else { return false }
     return pictures[newest]?.isMadeToMeasure(for: newest) ?? false
   }
 
-  /// Forgets all of `source`, so that it is made anew.
+  /// Discards all pictures of `source`, so that they are made again.
   mutating func forget(_ source: PictureSource) {
     failed[source] = nil
     drop { $0.source == source }
@@ -125,8 +130,8 @@ struct PictureShelf {
     for request in pictures.keys.filter(isGone) { drop(request) }
   }
 
-  /// Lets go of what must go for the rest to be within the budget, beside so many bytes that are taken
-  /// in other ways.
+  /// Releases pictures until the rest is within the budget, of which `others` bytes are used
+  /// elsewhere.
   mutating func trim(beside others: Int) {
     for request in budget.overdue(beside: others) { drop(request) }
   }

@@ -1,7 +1,7 @@
 /// Where the picture of a card comes from.
 public enum PictureSource: Hashable, Sendable {
-  /// A file in one of the readable formats; if it has several frames, they are seen one after the
-  /// other while the card is in front (``CardCache/play(_:starting:at:)``).
+  /// A file in one of the readable formats. Several frames are shown in sequence while the card is
+  /// the current one (``CardCache/play(_:starting:at:)``).
   case file(Pathname)
   /// A card painted by code on a worker thread.
   case painted(PaintedCard)
@@ -28,7 +28,7 @@ public enum PictureSource: Hashable, Sendable {
     }
   }
 
-  /// Which state of its subject it is; grows.
+  /// The version of the content, which grows with each change.
   var version: Int {
     switch self {
     case .file, .text: 0

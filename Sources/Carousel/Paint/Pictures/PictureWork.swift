@@ -2,9 +2,12 @@ import QuadRaster
 
 /// The callbacks of a decoder to the owner of its request.
 struct PictureWork {
-  /// Whether it is still wanted; asked between pieces of the file.
+  /// Returns whether the picture is still wanted.
+  ///
+  /// It is called between pieces of the file.
   let interest: () -> PictureInterest
   /// Waits until a number of bytes is available, and reserves them until the picture is done.
+  ///
   /// Returns `false` if the picture is no longer wanted.
   let reserve: (_ bytes: Int) -> Bool
   /// The memory for the texels of a picture, all 0, or `nil` if there is none.

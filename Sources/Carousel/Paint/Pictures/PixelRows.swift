@@ -31,7 +31,9 @@ import QuadRaster
     unsafe codec_rows_free(rows)
   }
 
-  /// Passes over rows that do not matter. Returns those that do.
+  /// Passes over rows that do not matter.
+  ///
+  /// Returns those that do.
   func skipUnneeded() -> Range<Int> {
     let needed = Int(unsafe codec_rows_first(rows))..<Int(unsafe codec_rows_end(rows))
     unsafe codec_rows_skip(rows, Int32(needed.lowerBound))

@@ -87,7 +87,9 @@ struct PortableMap {
     while try cursor.next() != UInt8(ascii: "\n") {}
   }
 
-  /// The next number, and the one space after it; comments begin with `#`.
+  /// Reads the next number and the one space after it.
+  ///
+  /// Comments begin with `#`.
   private static func number(_ cursor: inout ByteCursor) throws(PaintError) -> Int {
     var value: Int?
     while true {

@@ -14,7 +14,7 @@ struct Prefetch {
 
   /// Returns the items to load next for a frame, most urgent first.
   ///
-  /// `wraps` says whether the first item follows the last one.
+  /// `wraps` is `true` if the first item follows the last one.
   mutating func next(_ frame: Carousel.Frame, itemCount: Int, wraps: Bool) -> [Int] {
     guard let nearest = frame.nearestCard, itemCount > 0
     else {

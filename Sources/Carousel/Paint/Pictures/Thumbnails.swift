@@ -6,8 +6,8 @@ import Glibc
 public enum Thumbnails: Hashable, Sendable {
   /// Every picture is decoded from its own file.
   case off
-  /// A valid thumbnail that is large enough stands in for a file; the folder is the one that
-  /// holds `normal`, `large`, `x-large` and `xx-large`.
+  /// A valid thumbnail that is large enough replaces a file. `folder` contains the folders
+  /// `normal`, `large`, `x-large` and `xx-large`.
   case read(folder: Pathname)
   /// The same, and large files that have none are given one when there is nothing else to do.
   ///
@@ -62,10 +62,11 @@ public enum Thumbnails: Hashable, Sendable {
     return picture.moving(file.mayMove)
   }
 
-  /// Writes a thumbnail of `path`, large enough for cards of `side` pixels; whatever fails, nobody
-  /// misses it.
+  /// Writes a thumbnail of `path`, large enough for cards of `side` pixels.
   ///
-  /// - Returns: whether it was broken off, and is to be tried again.
+  /// Errors are ignored.
+  ///
+  /// - Returns: whether it was interrupted and has to be tried again.
   @discardableResult
   func write(
     _ path: Pathname, side: Int, _ limits: PictureLimits, _ work: PictureWork, _ seat: DecodingSeat

@@ -25,7 +25,9 @@ final class Tokens: Sendable {
     while unsafe write(descriptor, &value, 8) < 0, errno == EINTR {}
   }
 
-  /// Takes one, waiting for it. Returns `false` if the time limit passed.
+  /// Takes one, waiting for it.
+  ///
+  /// Returns `false` if the time limit passed.
   @discardableResult
   func take(within seconds: Double? = nil) -> Bool {
     let end = seconds.map { Alarm.now + $0 }

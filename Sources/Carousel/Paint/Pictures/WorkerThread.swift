@@ -1,8 +1,8 @@
 internal import CarouselCLinux
 
-/// Starts threads that work beside the window's.
+/// Starts background threads.
 enum WorkerThread {
-  /// Runs `body` on a new thread of low priority that takes no signals and is never waited for.
+  /// Runs `body` on a new detached thread of low priority that receives no signals.
   static func start(_ body: @escaping @Sendable () -> Void) throws(PaintError) {
     let body = unsafe Unmanaged.passRetained(Body(body))
     let code = unsafe linux_start_worker(

@@ -21,8 +21,9 @@ struct RestingPlaces {
     isAtRest = true
   }
 
-  /// Notes the place of a quad, by its map to the memory's pixels. Returns whether one lay there
-  /// before.
+  /// Notes the place of a quad, by its map to the memory's pixels.
+  ///
+  /// Returns whether one lay there before.
   mutating func note(_ place: Homography) -> Bool {
     places.append(place)
     guard let match = before[next...].prefix(Self.reach).firstIndex(of: place) else {

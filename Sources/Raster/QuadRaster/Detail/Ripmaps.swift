@@ -39,7 +39,9 @@ internal import CQuadKernels
     take(maker.collect(waits: waits))
   }
 
-  /// Ends a frame: lets the maker begin what was missing. Returns `true` if nothing was.
+  /// Ends a frame: lets the maker begin what was missing.
+  ///
+  /// Returns `true` if nothing was.
   ///
   /// If everything in it is at rest, memory that was kept for what moves is freed.
   func endFrame(isAtRest: Bool) -> Bool {

@@ -17,8 +17,9 @@ struct TexelMap {
     guard sum.isFinite else { return nil }
   }
 
-  /// Scales the map so that w is 1 at (`x`, `y`), a point of the quad. Returns `nil` if it has no
-  /// such scale.
+  /// Scales the map so that w is 1 at (`x`, `y`), a point of the quad.
+  ///
+  /// Returns `nil` if it has no such scale.
   func normalized(x: Double, y: Double) -> TexelMap? {
     let at = (w * SIMD3(x, y, 1)).sum()
     guard at > 0, (1 / at).isFinite else { return nil }

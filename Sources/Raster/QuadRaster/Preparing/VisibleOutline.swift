@@ -60,7 +60,9 @@ internal import Projection
     guard right - left > 1e-6, bottom - top > 1e-6 else { return nil }
   }
 
-  /// Keeps what lies on the positive side of a plane. Returns the number of corners left.
+  /// Keeps what lies on the positive side of a plane.
+  ///
+  /// Returns the number of corners left.
   private static func clip(
     _ from: UnsafeMutablePointer<SIMD3<Double>>, _ count: Int, by plane: SIMD4<Double>,
     into to: UnsafeMutablePointer<SIMD3<Double>>

@@ -19,7 +19,9 @@ struct VisiblePart {
   /// The texture's height in texels, as a number.
   var height: Double { Double(texture.height) }
 
-  /// Places a rectangle by a map to the memory's pixels. Returns `nil` if nothing of it is seen.
+  /// Places a rectangle by a map to the memory's pixels.
+  ///
+  /// Returns `nil` if nothing of it is seen.
   init?(
     texture: Texture, rect: TexelRect, map: Homography, target: PixelTarget, arena: FrameArena
   ) {

@@ -10,8 +10,9 @@ package enum BusAddress: Hashable, Sendable {
     text.utf8.split(separator: UInt8(ascii: ";")).compactMap { BusAddress($0) }
   }
 
-  /// Reads one address, such as `unix:path=/run/user/1000/bus,guid=…`. Returns `nil` if it is no
-  /// socket of this machine.
+  /// Reads one address, such as `unix:path=/run/user/1000/bus,guid=…`.
+  ///
+  /// Returns `nil` if it is no socket of this machine.
   private init?(_ address: Substring.UTF8View) {
     let parts = address.split(separator: UInt8(ascii: ":"), maxSplits: 1)
     guard parts.count == 2, parts[0].elementsEqual("unix".utf8) else { return nil }

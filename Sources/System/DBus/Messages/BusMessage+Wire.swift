@@ -36,7 +36,9 @@ extension BusMessage {
     return fields.map { .structure([.byte($0.rawValue), .variant($1)]) }
   }
 
-  /// Decodes a complete message. Returns `nil` for an unknown message type.
+  /// Decodes a complete message.
+  ///
+  /// Returns `nil` for an unknown message type.
   ///
   /// - Throws: `BusError.malformed` for bytes that make no message
   init?(decoding bytes: [UInt8]) throws(BusError) {

@@ -19,7 +19,9 @@ package struct MessageBuffer {
     bytes += arrived.dropFirst(skipped)
   }
 
-  /// Takes the next message. Returns `nil` until there is a whole one.
+  /// Takes the next message.
+  ///
+  /// Returns `nil` until there is a whole one.
   ///
   /// - Throws: `BusError.malformed` if no message can be found any more
   package mutating func next() throws(BusError) -> BusMessage? {

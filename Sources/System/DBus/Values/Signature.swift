@@ -14,7 +14,9 @@ package struct Signature: Hashable, Sendable {
   /// The signature of some values.
   package init(of values: [BusValue]) { types = values.map(\.type) }
 
-  /// Reads a signature. Returns `nil` for letters that make none.
+  /// Reads a signature.
+  ///
+  /// Returns `nil` for letters that make none.
   package init?(_ text: some StringProtocol) {
     var parser = SignatureParser(Array(text.utf8))
     guard let types = parser.all() else { return nil }

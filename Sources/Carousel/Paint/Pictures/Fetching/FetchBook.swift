@@ -79,7 +79,9 @@ struct FetchBook {
     }
   }
 
-  /// The most urgent fetch that may begin now; `deliver` makes its delivery by its number.
+  /// Starts the most urgent fetch that may start now.
+  ///
+  /// `deliver` makes its delivery.
   mutating func begin(at time: Double, _ deliver: (FetchedPicture, Ticket) -> PictureDelivery)
     -> (picture: FetchedPicture, delivery: PictureDelivery)?
   {
@@ -95,7 +97,7 @@ struct FetchBook {
     return (picture, delivery)
   }
 
-  /// The bytes of what has been fetched for cards that do not show it yet.
+  /// The bytes of fetched content that cards do not show yet.
   private var undecodedBytes: Int {
     wanted.reduce(0) { $0 + (content(of: $1)?.bytes ?? 0) }
   }
@@ -105,16 +107,18 @@ struct FetchBook {
     if case .there(let content) = states[picture] { content } else { nil }
   }
 
-  /// Records the progress of a fetch. Returns `false` if it is no longer wanted.
+  /// Records the progress of a fetch.
+  ///
+  /// Returns `false` if it is no longer wanted.
   mutating func advance(_ picture: FetchedPicture, _ ticket: Ticket, to progress: Double) -> Bool {
     guard isRunning(picture, ticket) else { return false }
     self.progress[picture] = progress
     return true
   }
 
-  /// Ends a fetch; `nil` is a failure.
+  /// Ends a fetch, with `nil` for a failure.
   ///
-  /// Returns the requests that have waited for it.
+  /// Returns the requests that were waiting for the fetch.
   mutating func end(_ picture: FetchedPicture, _ ticket: Ticket, _ content: Content?)
     -> [PictureRequest]
   {

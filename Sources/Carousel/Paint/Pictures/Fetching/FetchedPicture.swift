@@ -12,9 +12,9 @@ public import QuadRaster
 public struct FetchedPicture: Sendable {
   /// What a fetch brings.
   public enum Content: Sendable {
-    /// The bytes of a picture file; they are decoded like those of a file, apart from the program.
+    /// The bytes of a picture file, which are decoded in a worker like a file.
     case encoded([UInt8])
-    /// Pixels; shown whole.
+    /// Pixels, which are shown whole.
     case texture(Texture)
   }
 
@@ -33,7 +33,7 @@ public struct FetchedPicture: Sendable {
   ///   - name: The name of the content.
   ///   - version: Grows when the content of `name` has changed.
   ///   - patience: The time limit in seconds, or infinity for none.
-  ///   - begin: Called on any thread; it returns immediately and delivers later, from any thread.
+  ///   - begin: Called on any thread. It returns immediately and delivers later, from any thread.
   public init(
     name: String, version: Int = 0, patience: Double = 60,
     begin: @escaping @Sendable (PictureDelivery) -> Void

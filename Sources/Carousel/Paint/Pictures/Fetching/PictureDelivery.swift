@@ -43,7 +43,7 @@ public final class PictureDelivery: Sendable {
   /// Says that there will be no picture, and why, in a few words.
   public func fail(_ reason: String) { end(.failure(reason: reason)) }
 
-  /// Calls `body` when the picture is no longer wanted; immediately if that is already so.
+  /// Calls `body` when the picture is no longer wanted, immediately if this is already the case.
   public func onCancel(_ body: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       if !state.isOver, !state.isCancelled { state.cancel.append(body) }

@@ -1,8 +1,8 @@
 /// The frames of a GIF file.
 ///
-/// A header with a color table; then blocks, of which those that begin with 0x2C are frames.
-/// Delay, transparency and disposal are in a separate block before each. Content is in
-/// blocks of up to 255 bytes after their length, the last of them empty.
+/// The file is a header with a color table and then blocks, of which those that begin with 0x2C are
+/// frames. Delay, transparency and disposal are in a separate block before each frame. Content is
+/// in blocks of up to 255 bytes, each after its length. The last block is empty.
 struct GIFFrames: FrameReader {
   let size: PixelSize
   private(set) var plays = 1
@@ -41,7 +41,9 @@ struct GIFFrames: FrameReader {
     }
   }
 
-  /// The frame that begins here; `control` are the flags, the delay and the transparent color.
+  /// Reads the frame that begins here.
+  ///
+  /// `control` has the flags, the delay and the transparent color.
   private mutating func frame(_ control: ArraySlice<UInt8>, in file: borrowing PictureFile)
     throws(PaintError) -> MovingFrame?
   {
@@ -74,7 +76,7 @@ struct GIFFrames: FrameReader {
     return frame
   }
 
-  /// Takes the number of plays from an extension of an application, if that is what it is.
+  /// Reads the number of plays from an application extension, if this is one.
   private mutating func readPlays(in file: borrowing PictureFile) throws(PaintError) {
     let bytes = try Array(blocks.read(17, of: file, at: offset + 2))
     guard bytes.count == 17, bytes[1..<12].elementsEqual("NETSCAPE2.0".utf8), bytes[12] == 3,

@@ -6,7 +6,7 @@ struct MovingFrame {
     case stay
     /// Its place becomes transparent.
     case clear
-    /// Its place becomes what it was before.
+    /// Its area is restored to the previous content.
     case restore
   }
 
@@ -24,13 +24,15 @@ struct MovingFrame {
   /// The most bytes of one frame's file.
   static let mostBytes = 16 << 20
 
-  /// How long a frame is seen whose file says so many milliseconds.
+  /// The duration of a frame whose file says `milliseconds`.
   ///
-  /// Hardly any time at all is what makers write who mean "as fast as it goes", which once was slow.
+  /// A delay of up to 10 ms meant "as fast as possible", which was slow in the past.
   static func seen(milliseconds: Int) -> Int { milliseconds <= 10 ? 100 : milliseconds }
 }
 
-/// Takes the frames of a file one after the other; whatever the file holds, it ends.
+/// Reads the frames of a file in sequence.
+///
+/// It ends for any content.
 protocol FrameReader {
   /// The extents of the picture.
   var size: PixelSize { get }
@@ -49,8 +51,9 @@ extension FrameReader {
 }
 
 extension PictureFormat {
-  /// Reads the frames of a file in this format. Returns `nil` for formats whose pictures do not
-  /// move.
+  /// Reads the frames of a file in this format.
+  ///
+  /// Returns `nil` for formats whose pictures do not move.
   func frames(of file: borrowing PictureFile) throws(PaintError) -> (any FrameReader)? {
     switch self {
     case .gif: try GIFFrames(file)

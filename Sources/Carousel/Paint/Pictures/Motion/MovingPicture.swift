@@ -1,10 +1,10 @@
 import Projection
 import QuadRaster
 
-/// A moving picture that is being decoded, frame by frame: what has been seen of it so far.
+/// A moving picture that is decoded frame by frame, with its state so far.
 ///
-/// It holds one picture, a second one where frames want to be taken back, and one frame's file: how
-/// many frames there are makes no difference.
+/// It keeps one picture, a second one for frames that are undone, and the data of one frame,
+/// however many frames there are.
 final class MovingPicture {
   /// The number by which it is known.
   let id: Int
@@ -21,8 +21,8 @@ final class MovingPicture {
   /// What it takes, and what decoding its frames does.
   private let bytes: Int
 
-  /// The most bytes one may take, and for each pixel: the canvas, a copy of it, a frame as its
-  /// decoder has it, and what is made of it.
+  /// The maximum memory, and the memory per pixel: for the canvas, a copy of it, the decoded frame,
+  /// and the result.
   private static let mostBytes = 96 << 20
   private static let bytesPerPixel = 20
 
@@ -48,9 +48,9 @@ final class MovingPicture {
     self.file = file
   }
 
-  /// The frame that `job` asks for, at the size and cut it asks for.
+  /// Returns the requested frame in the size and crop of `job`.
   ///
-  /// The next one costs one frame; any other all those before it.
+  /// The next frame costs one frame. Any other one costs all frames before it.
   func frame(_ index: Int, _ job: DecodingJob, _ work: PictureWork) throws(PaintError)
     -> Decoded
   {
@@ -99,7 +99,7 @@ final class MovingPicture {
     index += 1
   }
 
-  /// Does with the current frame what is to be done with it when the next one comes.
+  /// Disposes of the current frame as it asks for, before the next one.
   private func dispose() {
     guard let current else { return }
     switch current.disposal {
@@ -135,7 +135,7 @@ final class MovingPicture {
     return Decoded(plane, naturalSize: reader.size)
   }
 
-  /// The texels of one frame by itself.
+  /// Decodes the texels of one frame alone.
   private func decode(_ frame: MovingFrame, _ limits: PictureLimits, _ work: PictureWork)
     throws(PaintError) -> TexelPlane
   {

@@ -1,8 +1,8 @@
 /// The frames of an animated PNG file.
 ///
-/// `acTL` says that it moves and how often; each `fcTL` begins a frame, whose packed pixels follow
-/// in `fdAT` chunks after a number of 4 bytes, or in `IDAT` chunks, if the picture that others see is
-/// the first frame.
+/// `acTL` announces an animation and the number of its plays. Each `fcTL` begins a frame. Its
+/// compressed pixels follow in `fdAT` chunks after a number of 4 bytes, or in `IDAT` chunks if the
+/// still picture is the first frame.
 struct PNGFrames: FrameReader {
   let size: PixelSize
   let plays: Int
@@ -14,15 +14,15 @@ struct PNGFrames: FrameReader {
   private var control: [UInt8]?
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// How many chunks may come before the one that says that it moves.
+  /// The maximum number of chunks before the one that announces an animation.
   private static let mostChunks = 64
 
-  /// Whether `file` says that it moves.
+  /// Whether `file` announces an animation.
   static func isAnnounced(in file: borrowing PictureFile) -> Bool {
     ((try? control(of: file)) ?? nil) != nil
   }
 
-  /// The content of the chunk that says so; it comes before the pixels.
+  /// The content of the chunk that announces an animation, which comes before the pixels.
   private static func control(of file: borrowing PictureFile) throws(PaintError) -> [UInt8]? {
     var chunks = PNGChunks()
     for _ in 0..<mostChunks {

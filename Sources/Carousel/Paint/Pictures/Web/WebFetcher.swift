@@ -1,9 +1,9 @@
 import CarouselLocking
 
-/// Fetches files of the web in processes apart, a few at a time.
+/// Fetches files from URLs in separate processes, a few at a time.
 ///
-/// Nothing is started, loaded or kept before the first file is asked for; a few seconds after the last
-/// one, nothing is left.
+/// It uses no resources before the first file is requested and again a few seconds after the last
+/// one.
 final class WebFetcher: Sendable {
   private struct Job {
     let request: WebRequest

@@ -50,7 +50,7 @@ struct WebRequest: Equatable {
 
 /// What is heard of a file that is fetched.
 enum WebNews: Equatable {
-  /// The next bytes of it, and how many the whole has; less than 0 where that is not known.
+  /// The next bytes of the content, and the size of the whole, negative if it is unknown.
   case part([UInt8], whole: Int)
   /// That was all.
   case end
@@ -61,7 +61,9 @@ enum WebNews: Equatable {
   static let capacity = 64 << 10
   private static let mostBytes = 32 << 10
 
-  /// The messages that say it; long parts need several.
+  /// The messages for it.
+  ///
+  /// A long part needs several.
   var messages: [[UInt8]] {
     func message(_ kind: Int, _ number: Int = 0, _ run: ArraySlice<UInt8> = []) -> [UInt8] {
       var writer = MessageWriter()

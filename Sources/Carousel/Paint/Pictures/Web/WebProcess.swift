@@ -1,7 +1,9 @@
 internal import CarouselSandbox
 import Glibc
 
-/// A process that fetches files from URLs, seen from the program; it ends with its owner.
+/// A process that fetches files from URLs, as seen by the program.
+///
+/// It ends with its owner.
 final class WebProcess {
   private let sandboxed: SandboxedProcess
   /// The server whose files it fetches: an attacker that takes over the process sees no files of others.

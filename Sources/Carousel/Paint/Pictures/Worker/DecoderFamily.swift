@@ -1,12 +1,12 @@
 internal import CarouselCLinux
 
-/// What one worker has at hand: it loads it before it gives up what it needs no more.
+/// The decoders of one worker, which are loaded before it is confined.
 ///
-/// A worker with few of them starts sooner, is smaller, and has less to be attacked.
+/// A worker with few decoders starts sooner, is smaller, and has a smaller attack surface.
 enum DecoderFamily: String, CaseIterable {
   /// Pixels, row by row.
   case raster
-  /// Lines and curves; with fonts.
+  /// Vector drawings, with fonts.
   case drawing
   /// Single frames of film codecs.
   case codec

@@ -4,7 +4,9 @@ import CarouselLocking
 /// Where the pictures of a loader are decoded: in workers, or in threads of this process.
 final class DecodingPlace: Sendable {
   private struct State {
-    /// Whether a worker has been started; from then on nothing is decoded here.
+    /// Whether a worker has been started.
+    ///
+    /// From then on nothing is decoded in this process.
     var hasWorked = false
     var isForbidden = false
     /// Why, an `errno` value.
@@ -17,7 +19,7 @@ final class DecodingPlace: Sendable {
   /// How long a worker stays with nothing to do, in seconds: it takes several megabytes.
   static let idleTime = 2.0
 
-  /// What is started as a worker; `nil` to decode in threads.
+  /// The program that is started as a worker, or `nil` to decode in threads.
   private let executable: Pathname?
   private let limits: PictureLimits
   /// Whether nothing is decoded where there is no sandbox, or `nil` for what the program says.
@@ -46,7 +48,9 @@ final class DecodingPlace: Sendable {
   /// Whether a worker has nothing to do.
   var hasIdleWorkers: Bool { state.withLock { !$0.idle.isEmpty } }
 
-  /// Takes back a worker whose work is done; two of each family are kept for a while.
+  /// Returns an idle worker to the pool.
+  ///
+  /// Two of each family are kept for some time.
   func take(_ worker: WorkerProcess) {
     // A surplus one ends with this call.
     state.withLock { state in
@@ -101,7 +105,9 @@ final class DecodingPlace: Sendable {
     }
   }
 
-  /// Why pictures are decoded here although they should not be; told once.
+  /// Why pictures are unexpectedly decoded in this process.
+  ///
+  /// It is returned only once.
   func takeWarning() -> String? {
     state.withLock { state in
       defer { state.warning = nil }

@@ -2,7 +2,7 @@ internal import CarouselCLinux
 import Glibc
 import QuadRaster
 
-/// Where one thread has its pictures decoded: by a worker, or by itself.
+/// Decodes the pictures of one thread, in a worker or on the thread.
 final class DecodingSeat {
   private let place: DecodingPlace
   private(set) var worker: WorkerProcess?
@@ -10,7 +10,9 @@ final class DecodingSeat {
   private var motion: (origin: Origin, number: Int)?
   /// For pictures that are decoded here.
   private var decoder = JobDecoder()
-  /// The bytes that the worker was granted last: a moving picture keeps what it has.
+  /// The memory that the worker was granted last.
+  ///
+  /// A moving picture keeps it.
   private var granted = 0
   /// Whether the worker leaves the processor to others.
   private var hasGivenWay = false
@@ -46,7 +48,9 @@ final class DecodingSeat {
     decoder.rest()
   }
 
-  /// Decodes a frame of the picture of `source` in `file`. Returns `nil` if it does not move.
+  /// Decodes a frame of the picture of `source` in `file`.
+  ///
+  /// Returns `nil` if it does not move.
   ///
   /// What has been decoded for the frame before is kept until frames of another picture are wanted.
   func frame(
@@ -61,14 +65,16 @@ final class DecodingSeat {
     return try decode(file, job, work)
   }
 
-  /// Decodes `file`. Returns `nil` if it is not the thumbnail it should be.
+  /// Decodes `file`.
+  ///
+  /// Returns `nil` if it is not the thumbnail it should be.
   func decode(
     _ file: borrowing PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> LoadedPicture? {
     guard let format = PictureFormat(prefix: try file.read(PictureFormat.prefixLength, at: 0))
     else { throw .unknownFormat(path: file.path) }
     if job.frame != nil { holdsMovingPicture = true }
-    // A worker may have come of age just when the next picture was sent.
+    // A worker may have reached its maximum age just when the next picture was sent.
     for _ in 0..<2 {
       guard let worker = try worker(format.family) else {
         work.becomesUnstoppable()
@@ -119,8 +125,9 @@ final class DecodingSeat {
     return worker
   }
 
-  /// Has a picture made by `worker`, at most as large as `box`. Returns `nil` if that had left in
-  /// order.
+  /// Has a picture made by `worker`, at most as large as `box`.
+  ///
+  /// Returns `nil` if that had left in order.
   private func converse(
     with worker: WorkerProcess, _ request: WorkerRequest, _ descriptors: [Int32],
     _ start: WorkerDialogue, box: PixelSize, _ path: Pathname, _ work: PictureWork

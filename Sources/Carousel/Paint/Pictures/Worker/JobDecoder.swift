@@ -3,8 +3,9 @@ struct JobDecoder {
   /// The moving picture whose frame was decoded last.
   private var playing: MovingPicture?
 
-  /// Decodes what `job` asks for of `file`. Returns `nil` if it is not the thumbnail it should be,
-  /// has no small version, or does not move.
+  /// Decodes what `job` asks for of `file`.
+  ///
+  /// Returns `nil` if it is not the thumbnail it should be, has no small version, or does not move.
   mutating func decode(
     _ file: consuming PictureFile, _ job: DecodingJob, _ work: PictureWork
   ) throws(PaintError) -> Decoded? {

@@ -4,21 +4,23 @@ import CarouselSandbox
 import Glibc
 import Synchronization
 
-/// Decoding in processes of their own, so that no picture can hurt the program.
+/// Decoding in sandboxed worker processes, which protects the program from malicious pictures.
 ///
-/// A picture file is a program for its decoder, and some are made to take all memory, to take for
-/// ever, or to take over. A program that calls ``runIfAsked()`` has its pictures decoded by copies
-/// of itself that can neither open files nor reach the network, with limited memory and time; what
-/// goes wrong there costs one card. Where the program does not call it, and where the system does
-/// not allow it, pictures are decoded by threads of the program.
+/// A picture file can be made to exhaust memory, to take forever, or to exploit its decoder. A
+/// program that calls ``runIfAsked()`` has its pictures decoded by worker processes that can
+/// neither open files nor reach the network, with limited memory and time. A failure there costs
+/// one card. If the program does not call it, or if the system does not allow it, pictures are
+/// decoded by threads of the program.
 public enum PictureWorker {
-  /// Makes this process a worker if it was started as one, and never returns then; else says that
-  /// workers can be started.
+  /// Runs a worker if this process was started as one, and does not return then.
   ///
-  /// Call it first of all in `main`, before anything reads arguments, opens files or starts
-  /// threads. It forks a small process that starts workers and ends with the program. A program whose `@main` type is a `ParsableCommand` declares
-  /// `static func main()` itself, calls this there and then `main(nil)`. Where it is called too
-  /// late, pictures fail, and the error names this function.
+  /// Otherwise it enables workers.
+  ///
+  /// Call it at the start of `main`, before anything reads arguments, opens files or starts
+  /// threads. It forks a small process that starts workers and ends with the program. A program
+  /// whose `@main` type is a `ParsableCommand` declares `static func main()` itself, calls this
+  /// there and then `main(nil)`. If it is called too late, pictures fail, and the error names this
+  /// function.
   public static func runIfAsked() {
     let arguments = CommandLine.arguments
     if WebService.isAsked(arguments) { WebService(socket: socket).run() }
@@ -39,7 +41,7 @@ public enum PictureWorker {
     WorkerService(family: family, mostBytes: most, socket: socket).run()
   }
 
-  /// Forks workers; `nil` where the program itself is started as one.
+  /// The server that forks workers, or `nil` where the program itself is started as one.
   static var forkServer: ForkServer? { servers.withLock(\.self) }
   private static let servers = Lock<ForkServer?>(nil)
 

@@ -7,7 +7,9 @@ import QuadRaster
 struct TexelFile: ~Copyable {
   let descriptor: Int32
 
-  /// Memory for a picture of at most the size of `box`; pages that stay unused cost nothing.
+  /// Memory for a picture that fits into `box`.
+  ///
+  /// Unused pages cost nothing.
   ///
   /// The C function is `memfd_create`.
   init(box: PixelSize) throws(PaintError) {
@@ -37,8 +39,8 @@ extension TexelPlane {
   /// The texels that a file of fixed content holds, or `nil` without memory, or if the file is
   /// short.
   convenience init?(width: Int, height: Int, reading descriptor: Int32) {
-    // Its content is sealed, so that both kinds of mapping show the same; older kernels refuse shared
-    // mappings of files that are not writable.
+    // The content is sealed, so that both kinds of mapping show the same. Older kernels refuse
+    // shared mappings of read-only files.
     self.init(width, height, descriptor, PROT_READ, MAP_PRIVATE | MAP_POPULATE)
   }
 

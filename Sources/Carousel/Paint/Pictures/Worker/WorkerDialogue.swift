@@ -31,7 +31,7 @@ struct WorkerDialogue {
   static let grace = 0.25
 
   private let job: DecodingJob
-  /// When the worker was told that the picture is no longer wanted.
+  /// The time at which the worker was notified that the picture is no longer wanted.
   private var canceled: Double?
   /// How often the worker has asked for memory.
   private var requests = 0
@@ -40,7 +40,7 @@ struct WorkerDialogue {
     self.job = job
   }
 
-  /// Handles a message of the worker; `nil` for an invalid one.
+  /// Handles a reply of the worker, or `nil` for an invalid one.
   mutating func heard(_ reply: WorkerReply?) -> Step {
     switch reply {
     case .needs(let bytes)

@@ -1,9 +1,9 @@
-/// What a worker may take, beyond what it has when it begins.
+/// The resource limits of a worker, in addition to what it has at its start.
 enum WorkerLimits {
   /// The bytes of memory that a worker may use without asking.
   static let freeBytes = 8 << 20
-  /// The bytes by which a decoder may exceed what was asked for: its tables and buffers, and the
-  /// stacks of its threads.
+  /// The bytes by which a decoder may exceed its reservation: for tables, buffers and the stacks of
+  /// its threads.
   static let spareBytes = 8 << 20
   /// The seconds of processor time after which a worker is ended by the kernel.
   static let processorSeconds = 30

@@ -47,7 +47,7 @@ enum WorkerRequest: Equatable {
 enum WorkerReply: Equatable {
   /// It is confined, and uses a number of bytes of address space.
   case ready(addressSpace: Int)
-  /// The system does not allow it to confine itself; `code` is the `errno`.
+  /// The system does not allow the worker to confine itself. `code` is the `errno`.
   case unconfined(code: Int32)
   /// The picture needs a number of bytes, more than the worker may use without asking.
   case needs(bytes: Int)

@@ -2,7 +2,9 @@ internal import CarouselCLinux
 internal import CarouselSandbox
 import Glibc
 
-/// A process that decodes pictures for this one, seen from this one; it ends with its owner.
+/// A process that decodes pictures, as seen by the program.
+///
+/// It ends with its owner.
 final class WorkerProcess: Sendable {
   let family: DecoderFamily
   private let sandboxed: SandboxedProcess
@@ -14,9 +16,9 @@ final class WorkerProcess: Sendable {
 
   /// Why there is no worker.
   enum Refusal: Error {
-    /// The system does not allow workers; `code` is the `errno`.
+    /// The system does not allow workers. `code` is the `errno`.
     case forbidden(code: Int32)
-    /// What was started exited by itself instead of becoming a worker.
+    /// The started process exited instead of becoming a worker.
     case misplaced
     /// There are workers, but not this one.
     case failed(call: String, code: Int32)
@@ -44,7 +46,7 @@ final class WorkerProcess: Sendable {
       let status = sandboxed.end() ?? SIGKILL
       if case .unconfined(let code) = reply { throw .forbidden(code: code) }
       if status & 0x7F == 0 { throw .misplaced }
-      // Where even asking is forbidden, the kernel ends whoever asks.
+      // Where even the attempt is forbidden, the kernel kills the process.
       throw status & 0x7F == SIGSYS
         ? .forbidden(code: EPERM) : .failed(call: "starting a decoder", code: ECHILD)
     }
@@ -53,11 +55,12 @@ final class WorkerProcess: Sendable {
     self.addressSpace = addressSpace
   }
 
-  /// Whether it has ended, by itself or not.
+  /// Whether the process has ended for any reason.
   var isGone: Bool { sandboxed.isGone }
 
-  /// Sends a request and the descriptors that belong to it. Returns `false` if it is gone or does
-  /// not read.
+  /// Sends a request and the descriptors that belong to it.
+  ///
+  /// Returns `false` if it is gone or does not read.
   func send(_ request: WorkerRequest, _ descriptors: [Int32] = []) -> Bool {
     sandboxed.send(request.bytes, descriptors)
   }
@@ -65,12 +68,12 @@ final class WorkerProcess: Sendable {
   /// What has been heard from a worker.
   enum Heard {
     case nothing
-    /// A reply, or `nil` for one that nobody understands.
+    /// A reply, or `nil` for an invalid one.
     case reply(WorkerReply?)
     case end
   }
 
-  /// Waits for a reply, at most so long.
+  /// Waits for a reply, at most `milliseconds`.
   func listen(milliseconds: Int32) -> Heard {
     switch sandboxed.receive(within: milliseconds, capacity: WorkerReply.capacity) {
     case .nothing: .nothing
@@ -79,7 +82,7 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// Lets it have so many bytes for the picture at hand.
+  /// Grants `bytes` of memory for the current picture.
   func allow(bytes: Int) {
     linux_allow_memory(
       process,
@@ -89,7 +92,9 @@ final class WorkerProcess: Sendable {
   /// Leaves the processor to other workers from now on: it has had its share.
   func giveWay() { linux_give_way(process) }
 
-  /// Ends it, whatever it is doing. Returns whether it had ended by itself and in order.
+  /// Ends the process immediately.
+  ///
+  /// Returns whether it had already exited cleanly.
   @discardableResult
   func end() -> Bool { sandboxed.end() == 0 }
 

@@ -4,8 +4,8 @@ internal import CarouselSandbox
 import Glibc
 import QuadRaster
 
-/// The life of a worker process: it loads its decoders, gives up everything else, and decodes what
-/// it is sent until nobody is there any more.
+/// Runs a worker process: it loads its decoders, confines itself, and decodes the pictures that it
+/// receives until the program is gone.
 struct WorkerService {
   let family: DecoderFamily
   /// The most bytes one picture may take.
