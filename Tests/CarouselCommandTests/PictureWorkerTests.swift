@@ -12,8 +12,8 @@ import Testing
 struct PictureWorkerTests {
   private let program = Pathname(Run.program)
 
-  private func place(limits: PictureLimits = .standard) -> DecodingPlace {
-    DecodingPlace(executable: program, limits: limits)
+  private func pool(limits: PictureLimits = .standard) -> DecoderPool {
+    DecoderPool(executable: program, limits: limits)
   }
 
   private func request(_ file: URL, side: Double = 30) -> PictureRequest {
@@ -21,9 +21,9 @@ struct PictureWorkerTests {
   }
 
   private func decode(
-    _ file: URL, _ seat: DecodingSeat, _ work: PictureWork = .undisturbed
+    _ file: URL, _ decoder: DecoderClient, _ work: PictureWork = .undisturbed
   ) throws -> LoadedPicture {
-    try PictureMaker(limits: .standard, thumbnails: .off).make(request(file), work, seat)
+    try PictureMaker(limits: .standard, thumbnails: .off).make(request(file), work, decoder)
   }
 
   /// The value of a line of a process's status or limits.
@@ -34,7 +34,7 @@ struct PictureWorkerTests {
   }
 
   @Test func `a worker has given up whatever it does not need`() throws {
-    let worker = try #require(try place().worker(.raster))
+    let worker = try #require(try pool().worker(.raster))
     #expect(try line("Seccomp", of: worker.process, in: "status") == ["2"])
     #expect(try line("NoNewPrivs", of: worker.process, in: "status") == ["1"])
     for (limit, most) in [
@@ -50,7 +50,7 @@ struct PictureWorkerTests {
   }
 
   @Test func `a worker's memory is what its picture was granted, and no more`() throws {
-    let worker = try #require(try place().worker(.raster))
+    let worker = try #require(try pool().worker(.raster))
     func limit() throws -> Int {
       try #require(Int(try line("Max address space", of: worker.process, in: "limits")[0]))
     }
@@ -71,8 +71,8 @@ struct PictureWorkerTests {
       "DejaVu Serif Condensed", "sans-serif", "serif", "monospace", "cursive", "fantasy",
     ]
     let pictures = try Pictures(0)
-    let worker = DecodingSeat(place())
-    let here = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    let worker = DecoderClient(pool())
+    let here = DecoderClient(DecoderPool(executable: nil, limits: .standard))
     for family in families {
       for style in ["", "font-weight='bold'", "font-style='italic'", "font-weight='200'"] {
         let file = pictures.file("letters.svg")
@@ -95,9 +95,9 @@ struct PictureWorkerTests {
     let file = Pathname(pictures.file("picture 0.png").path)
     let request = PictureRequest(.file(file), width: 33, height: 21, fit: fit)
     let maker = PictureMaker(limits: .standard, thumbnails: .off)
-    let apart = try maker.make(request, .undisturbed, DecodingSeat(place()))
+    let apart = try maker.make(request, .undisturbed, DecoderClient(pool()))
     let here = try maker.make(
-      request, .undisturbed, DecodingSeat(DecodingPlace(executable: nil, limits: .standard)))
+      request, .undisturbed, DecoderClient(DecoderPool(executable: nil, limits: .standard)))
     #expect(apart.naturalSize == here.naturalSize && apart.naturalSize.width == 60)
     #expect(apart.texture.width == here.texture.width)
     #expect(apart.texture.height == here.texture.height)
@@ -115,19 +115,19 @@ struct PictureWorkerTests {
     let moving = MovingFile(800, colors: [0xFF0000, 0x00FF00, 0x0000FF])
     try Data(moving.gif).write(to: file)
     let maker = PictureMaker(limits: .standard, thumbnails: .off)
-    let seat = DecodingSeat(place())
+    let decoder = DecoderClient(pool())
     var workers: Set<Int32> = []
     for index in [0, 1, 2, 0, 2] {
-      let frame = try maker.make(request(file).at(frame: index), .undisturbed, seat)
+      let frame = try maker.make(request(file).at(frame: index), .undisturbed, decoder)
       #expect(frame.texture.texel(x: 9, y: 9) == 0xFF00_0000 | 0xFF0000 >> UInt32(8 * index))
       #expect(frame.timing == FrameTiming(milliseconds: 100, isLast: index == 2, plays: 0))
-      workers.insert(try #require(seat.worker).process)
+      workers.insert(try #require(decoder.worker).process)
     }
     #expect(workers.count == 1)
     // One that has died is replaced, and goes on where the picture was.
     kill(try #require(workers.first), SIGKILL)
-    while try !#require(seat.worker).isGone {}
-    let frame = try maker.make(request(file).at(frame: 1), .undisturbed, seat)
+    while try !#require(decoder.worker).isGone {}
+    let frame = try maker.make(request(file).at(frame: 1), .undisturbed, decoder)
     #expect(frame.texture.texel(x: 9, y: 9) == 0xFF00_FF00)
   }
 
@@ -137,11 +137,11 @@ struct PictureWorkerTests {
     let request = PictureRequest(
       .text(StyledText(words, style)), width: 180, height: 30, scale: 1.25)
     let maker = PictureMaker(limits: .standard, thumbnails: .off)
-    let seat = DecodingSeat(place())
-    let apart = try maker.make(request, .undisturbed, seat)
-    #expect(try #require(seat.worker).family == .text)
+    let decoder = DecoderClient(pool())
+    let apart = try maker.make(request, .undisturbed, decoder)
+    #expect(try #require(decoder.worker).family == .text)
     let here = try maker.make(
-      request, .undisturbed, DecodingSeat(DecodingPlace(executable: nil, limits: .standard)))
+      request, .undisturbed, DecoderClient(DecoderPool(executable: nil, limits: .standard)))
     #expect(apart.naturalSize == here.naturalSize && apart.texture.width > 30)
     let (left, right) = (apart.texture.plane, here.texture.plane)
     try #require(left.bytes == right.bytes)
@@ -152,21 +152,21 @@ struct PictureWorkerTests {
 
   @Test func `a worker that ends while it is idle is replaced, and nobody notices`() throws {
     let pictures = try Pictures(1)
-    let seat = DecodingSeat(place())
-    _ = try decode(pictures.file("picture 0.png"), seat)
-    let first = try #require(seat.worker).process
+    let decoder = DecoderClient(pool())
+    _ = try decode(pictures.file("picture 0.png"), decoder)
+    let first = try #require(decoder.worker).process
     kill(first, SIGKILL)
-    while try !#require(seat.worker).isGone {}
-    _ = try decode(pictures.file("picture 0.png"), seat)
-    #expect(try #require(seat.worker).process != first)
+    while try !#require(decoder.worker).isGone {}
+    _ = try decode(pictures.file("picture 0.png"), decoder)
+    #expect(try #require(decoder.worker).process != first)
   }
 
   @Test func `a worker that dies costs its picture and nothing else`() throws {
     let pictures = try Pictures(1)
     let file = pictures.file("picture 0.png")
-    let seat = DecodingSeat(place())
-    _ = try decode(file, seat)
-    let first = try #require(seat.worker).process
+    let decoder = DecoderClient(pool())
+    _ = try decode(file, decoder)
+    let first = try #require(decoder.worker).process
     kill(first, SIGSTOP)
     var questions = 0
     let work = PictureWork(
@@ -177,17 +177,17 @@ struct PictureWorkerTests {
       }, reserve: { _ in true })
     #expect(
       throws: PaintError.undecodable(path: Pathname(file.path), reason: "its decoder broke down")
-    ) { try decode(file, seat, work) }
-    #expect(try decode(file, seat).texture.width == 30)
+    ) { try decode(file, decoder, work) }
+    #expect(try decode(file, decoder).texture.width == 30)
   }
 
   @Test(arguments: [PictureInterest.unwanted, .overdue])
   func `a worker that does not end a picture is ended`(interest: PictureInterest) throws {
     let pictures = try Pictures(1)
     let file = pictures.file("picture 0.png")
-    let seat = DecodingSeat(place())
-    _ = try decode(file, seat)
-    let first = try #require(seat.worker).process
+    let decoder = DecoderClient(pool())
+    _ = try decode(file, decoder)
+    let first = try #require(decoder.worker).process
     kill(first, SIGSTOP)
     var questions = 0
     let work = PictureWork(
@@ -195,17 +195,17 @@ struct PictureWorkerTests {
         questions += 1
         return questions < 3 ? .wanted : interest
       }, reserve: { _ in true })
-    #expect(throws: PaintError.canceled) { try decode(file, seat, work) }
-    #expect(seat.worker == nil && kill(first, 0) == -1)
-    #expect(try decode(file, seat).texture.width == 30)
+    #expect(throws: PaintError.canceled) { try decode(file, decoder, work) }
+    #expect(decoder.worker == nil && kill(first, 0) == -1)
+    #expect(try decode(file, decoder).texture.width == 30)
   }
 
   @Test func `a worker that takes long leaves the processor to others`() throws {
     let pictures = try Pictures(1)
     let file = pictures.file("picture 0.png")
-    let seat = DecodingSeat(place())
-    _ = try decode(file, seat)
-    let worker = try #require(seat.worker).process
+    let decoder = DecoderClient(pool())
+    _ = try decode(file, decoder)
+    let worker = try #require(decoder.worker).process
     func priority() -> Int32 {
       getpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(worker))
     }
@@ -219,7 +219,7 @@ struct PictureWorkerTests {
         questions += 1
         return priority() == 19 || questions > 1000 ? .overdue : .wanted
       }, reserve: { _ in true })
-    #expect(throws: PaintError.canceled) { try decode(file, seat, work) }
+    #expect(throws: PaintError.canceled) { try decode(file, decoder, work) }
     #expect(usual < 19 && 2...1000 ~= questions)
   }
 
@@ -261,8 +261,8 @@ struct PictureWorkerTests {
         asked.append(bytes)
         return true
       })
-    let seat = DecodingSeat(place())
-    #expect(try decode(file, seat, work).texture.width == 30)
+    let decoder = DecoderClient(pool())
+    #expect(try decode(file, decoder, work).texture.width == 30)
     #expect(asked.count == 1 && asked[0] >= 4000 * 3000 * 3)
     var isWanted = true
     let refused = PictureWork(
@@ -271,34 +271,34 @@ struct PictureWorkerTests {
         isWanted = false
         return false
       })
-    #expect(throws: PaintError.canceled) { try decode(file, seat, refused) }
+    #expect(throws: PaintError.canceled) { try decode(file, decoder, refused) }
     // The worker has left the picture, and is there for the next one.
-    #expect(try #require(seat.worker).isGone == false)
-    #expect(try decode(file, seat, work).texture.width == 30)
+    #expect(try #require(decoder.worker).isGone == false)
+    #expect(try decode(file, decoder, work).texture.width == 30)
   }
 
   @Test func `a program that is no worker is a failure, and not decoded here instead`() throws {
     let pictures = try Pictures(1)
-    let place = DecodingPlace(executable: "/bin/true", limits: .standard)
+    let pool = DecoderPool(executable: "/bin/true", limits: .standard)
     let error = #expect(throws: PaintError.self) {
-      try decode(pictures.file("picture 0.png"), DecodingSeat(place))
+      try decode(pictures.file("picture 0.png"), DecoderClient(pool))
     }
     #expect(error?.description.contains("PictureWorker.runIfAsked()") == true)
-    #expect(place.takeWarning() == nil)
+    #expect(pool.takeWarning() == nil)
   }
 
   @Test func `where workers are forbidden pictures are decoded here, and it is said once`() throws {
     let pictures = try Pictures(1)
-    let place = DecodingPlace(executable: "/nonexistent/carousel", limits: .standard)
-    let seat = DecodingSeat(place)
+    let pool = DecoderPool(executable: "/nonexistent/carousel", limits: .standard)
+    let decoder = DecoderClient(pool)
     var isUnstoppable = false
     let work = PictureWork(
       interest: { .wanted }, reserve: { _ in true }, becomesUnstoppable: { isUnstoppable = true })
     for _ in 0..<2 {
-      #expect(try decode(pictures.file("picture 0.png"), seat, work).texture.width == 30)
+      #expect(try decode(pictures.file("picture 0.png"), decoder, work).texture.width == 30)
     }
-    #expect(isUnstoppable && seat.worker == nil)
-    #expect(place.takeWarning()?.contains("No such file") == true && place.takeWarning() == nil)
+    #expect(isUnstoppable && decoder.worker == nil)
+    #expect(pool.takeWarning()?.contains("No such file") == true && pool.takeWarning() == nil)
   }
 
   @Test func `whoever types the argument of a worker is told that there is none`() throws {
@@ -314,14 +314,14 @@ struct PictureWorkerTests {
     let file = pictures.file("photo.jpg")
     try TestJPEG.write(width: 8064, height: 6048, kind, to: file)
     let limits = PictureLimits(fileBytes: 256 << 20, decodingBytes: 512 << 20, side: 50_000)
-    let seat = DecodingSeat(DecodingPlace(executable: program, limits: limits))
+    let decoder = DecoderClient(DecoderPool(executable: program, limits: limits))
     let maker = PictureMaker(limits: limits, thumbnails: .off)
     for (side, plain, progressive) in [(300.0, 24, 240), (4000, 80, 280), (7303, 190, 400)] {
-      let picture = try maker.make(request(file, side: side), .undisturbed, seat)
+      let picture = try maker.make(request(file, side: side), .undisturbed, decoder)
       #expect(picture.texture.width == Int(side))
       #expect(picture.naturalSize == PixelSize(width: 8064, height: 6048))
       #expect(picture.texture.texel(x: 9, y: 9) >> 16 >= 0xFFFA)
-      let worker = try #require(seat.worker).process
+      let worker = try #require(decoder.worker).process
       let peak = try #require(Int(try line("VmHWM", of: worker, in: "status")[0])) >> 10
       #expect(peak < (kind == TEST_JPEG_PLAIN ? plain : progressive), "\(side)")
     }
@@ -330,24 +330,24 @@ struct PictureWorkerTests {
   @Test(.enabled(if: PictureFormats.extensions.contains("avif"), "libheif is not installed"))
   func `a worker decodes one AVIF after another, and HEIC`() throws {
     let pictures = try Pictures(0)
-    let seat = DecodingSeat(place())
+    let decoder = DecoderClient(pool())
     for (name, content) in [
       ("a.avif", SmallPictures.avif), ("b.avif", SmallPictures.avif),
       ("c.heic", SmallPictures.heic),
     ] {
       let file = pictures.file(name)
       try content.write(to: file)
-      let picture = try decode(file, seat)
+      let picture = try decode(file, decoder)
       #expect(
         picture.texture.width == 30 && picture.naturalSize == PixelSize(width: 64, height: 32))
-      #expect(try #require(seat.worker).family == .codec)
+      #expect(try #require(decoder.worker).family == .codec)
     }
   }
 
   @Test(.enabled(if: PictureFormats.extensions.contains("svg"), "librsvg is not installed"))
   func `letters of a drawing that a worker makes are letters, not boxes`() throws {
     let pictures = try Pictures(0)
-    let seat = DecodingSeat(place())
+    let decoder = DecoderClient(pool())
     /// How many pixels are dark where `letter` is written.
     func ink(_ letter: String, _ family: String, size: Int) throws -> Int {
       let file = pictures.file("letter.svg")
@@ -356,7 +356,7 @@ struct PictureWorkerTests {
       font-size="\(size)" font-family="\(family)">\(letter)</text></svg>
       """.write(to: file, atomically: true, encoding: .utf8)
       let texture = try PictureMaker(limits: .standard, thumbnails: .off).make(
-        request(file, side: 80), .undisturbed, seat
+        request(file, side: 80), .undisturbed, decoder
       ).texture
       return (0..<80).reduce(0) { sum, y in
         sum + (0..<80).count { texture.texel(x: $0, y: y) >> 24 > 128 }

@@ -84,7 +84,7 @@ struct FrameComposer {
         let quad = TexturedQuad(
           texture: part.texture,
           homography: map
-            * PicturePlace.map(
+            * PictureBounds.map(
               width: part.texture.width, height: part.texture.height, to: part.place),
           opacity: card.opacity)
         result.append(isMoving ? quad : quad.snapped())
@@ -180,7 +180,7 @@ struct FrameComposer {
         guard other.id != card.id, !other.isDetail,
           let quad = quad(of: other, cards.style, scale)
         else { return nil }
-        return CaptionSpot.Neighbor(quad: quad, opacity: other.opacity * hold)
+        return CaptionPosition.Neighbor(quad: quad, opacity: other.opacity * hold)
       }, view: size, scale: scale)
     guard spot.opacity > 0 else { return nil }
     var place = Homography.identity
@@ -194,7 +194,7 @@ struct FrameComposer {
     guard let face = shown[card.id]?.face else { return nil }
     let map =
       Homography.scale(x: scale, y: scale) * card.homography
-      * PicturePlace.map(width: 1, height: 1, to: face.box(in: card.size, style))
+      * PictureBounds.map(width: 1, height: 1, to: face.box(in: card.size, style))
     return map.quad(of: Size(width: 1, height: 1))
   }
 
@@ -212,7 +212,7 @@ struct FrameComposer {
     else { return nil }
     return TexturedQuad(
       texture: texture,
-      homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: place),
+      homography: map * PictureBounds.map(width: texture.width, height: texture.height, to: place),
       opacity: opacity)
   }
 
@@ -230,7 +230,7 @@ struct FrameComposer {
     let quad = TexturedQuad(
       texture: texture,
       homography: Homography.scale(x: scale, y: scale)
-        * PicturePlace.map(width: texture.width, height: texture.height, to: place),
+        * PictureBounds.map(width: texture.width, height: texture.height, to: place),
       opacity: layer.opacity)
     return [isMoving ? quad : quad.snapped()]
   }

@@ -30,11 +30,11 @@ private struct Shot {
 
 @Suite struct CaptionTests {
   private let maker = PictureMaker(limits: .standard, thumbnails: .off)
-  private let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+  private let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
 
   private func picture(_ text: StyledText, scale: Double) throws -> Texture {
     try maker.make(
-      PictureRequest(.text(text), width: 400, height: 60, scale: scale), .undisturbed, seat
+      PictureRequest(.text(text), width: 400, height: 60, scale: scale), .undisturbed, decoder
     ).texture
   }
 

@@ -13,19 +13,19 @@ import Testing
     (PixelSize(width: 1, height: 1000), Rect(x: 99.95, y: 0, width: 0.1, height: 100)),
   ])
   func `a picture fits into the middle of its card`(natural: PixelSize, box: Rect) {
-    let place = PicturePlace.box(of: natural, in: card, CardStyle())
+    let place = PictureBounds.box(of: natural, in: card, CardStyle())
     #expect(abs(place.x - box.x) < 1e-9 && abs(place.y - box.y) < 1e-9)
     #expect(abs(place.width - box.width) < 1e-9 && abs(place.height - box.height) < 1e-9)
   }
 
   @Test func `a filled card is covered whole`() {
-    let place = PicturePlace.box(
+    let place = PictureBounds.box(
       of: PixelSize(width: 3, height: 7), in: card, CardStyle(fit: .fill))
     #expect(place == Rect(x: 0, y: 0, width: 200, height: 100))
   }
 
   @Test func `pictures can stand on the lower edge`() {
-    let place = PicturePlace.box(
+    let place = PictureBounds.box(
       of: PixelSize(width: 400, height: 100), in: card, CardStyle(verticalPlace: 1))
     #expect(place.maxY == 100)
   }
@@ -74,7 +74,7 @@ import Testing
   @Test func `a caption moves away from cards that stand beside its own, and hides from others`() {
     let size = Size(width: 640, height: 400)
     let caption = Caption(CaptionStyle(), view: size, backdrop: .standard)
-    func spot(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CaptionSpot {
+    func spot(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CaptionPosition {
       func point(_ across: Double, _ down: Double) -> Point {
         Point(x: x + width * across, y: y + height * down)
       }
@@ -83,13 +83,13 @@ import Testing
         bottomLeft: point(0, 1))
       return caption.spot(
         width: 300, height: 20, card: Rect(x: 270, y: 100, width: 100, height: 80),
-        neighbors: [CaptionSpot.Neighbor(quad: quad, opacity: 1)],
+        neighbors: [CaptionPosition.Neighbor(quad: quad, opacity: 1)],
         view: PixelSize(width: 640, height: 400), scale: 1)
     }
     let gap = 0.6 * caption.text.size
-    #expect(spot(600, 60, 40, 200) == CaptionSpot(origin: Point(x: 170, y: 180 + gap)))
+    #expect(spot(600, 60, 40, 200) == CaptionPosition(origin: Point(x: 170, y: 180 + gap)))
     // A tall card beside it, under the caption's end.
-    #expect(spot(400, 60, 100, 200) == CaptionSpot(origin: Point(x: 170, y: 260 + gap)))
+    #expect(spot(400, 60, 100, 200) == CaptionPosition(origin: Point(x: 170, y: 260 + gap)))
     // A card below leaves no room.
     #expect(spot(270, 190, 100, 80).opacity == 0)
     // No jump on the way: by half a unit the caption moves little and fades little.

@@ -117,7 +117,7 @@ import Testing
     }
     try stage.prepare(load: false)
     let first = server.names
-    #expect(first.count == FetchBook.width && first.first == "0", "the nearest first, and not all")
+    #expect(first.count == FetchQueue.width && first.first == "0", "the nearest first, and not all")
     stage.carousel.scroll(toOffset: 50, duration: 0, at: 0)
     try stage.prepare(load: false)
     #expect(server.cancellations == first.sorted())

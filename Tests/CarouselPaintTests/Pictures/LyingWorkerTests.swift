@@ -21,11 +21,11 @@ import Testing
   ) throws -> PaintError? {
     let folder = TemporaryFolder()
     let picture = folder.write(try TestPicture.png(width: 8, height: 8, in: folder), as: "a.png")
-    let seat = DecodingSeat(
-      DecodingPlace(executable: worker(lines, in: folder), limits: .standard))
+    let decoder = DecoderClient(
+      DecoderPool(executable: worker(lines, in: folder), limits: .standard))
     let request = PictureRequest(.file(picture), width: 8, height: 8)
     do throws(PaintError) {
-      _ = try PictureMaker(limits: .standard, thumbnails: .off).make(request, work, seat)
+      _ = try PictureMaker(limits: .standard, thumbnails: .off).make(request, work, decoder)
       return nil
     } catch {
       return error.isUndecodable ? .undecodable(path: "", reason: error.reason) : error
@@ -53,12 +53,12 @@ import Testing
     let work = PictureWork(interest: { interest }, reserve: { _ in true })
     let folder = TemporaryFolder()
     let picture = folder.write(try TestPicture.png(width: 8, height: 8, in: folder), as: "a.png")
-    let seat = DecodingSeat(
-      DecodingPlace(executable: worker("exec sleep 1000", in: folder), limits: .standard))
+    let decoder = DecoderClient(
+      DecoderPool(executable: worker("exec sleep 1000", in: folder), limits: .standard))
     let file = try PictureFile(picture, limits: .standard)
     let job = DecodingJob(
       PictureRequest(.file(picture), width: 8, height: 8), .standard, byteCount: file.byteCount)
-    #expect(throws: PaintError.canceled) { try seat.decode(file, job, work) }
+    #expect(throws: PaintError.canceled) { try decoder.decode(file, job, work) }
   }
 
   @Test func `a message to a worker that does not read never blocks`() throws {
@@ -96,17 +96,17 @@ import Testing
     let folder = TemporaryFolder()
     let picture = folder.write(try TestPicture.png(width: 8, height: 8, in: folder), as: "a.png")
     for (requires, executable) in [(true, "/nonexistent" as Pathname?), (true, nil), (false, nil)] {
-      let seat = DecodingSeat(
-        DecodingPlace(executable: executable, limits: .standard, requiresSandbox: requires))
+      let decoder = DecoderClient(
+        DecoderPool(executable: executable, limits: .standard, requiresSandbox: requires))
       let file = try PictureFile(picture, limits: .standard)
       let job = DecodingJob(
         PictureRequest(.file(picture), width: 8, height: 8), .standard, byteCount: file.byteCount)
       let work = PictureWork(interest: { .wanted }, reserve: { _ in true })
       if requires {
         let code = executable == nil ? ENOSYS : ENOENT
-        #expect(throws: PaintError.noSandbox(code: code)) { try seat.decode(file, job, work) }
+        #expect(throws: PaintError.noSandbox(code: code)) { try decoder.decode(file, job, work) }
       } else {
-        #expect(try seat.decode(file, job, work) != nil)
+        #expect(try decoder.decode(file, job, work) != nil)
       }
     }
   }

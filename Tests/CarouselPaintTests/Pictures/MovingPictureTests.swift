@@ -26,9 +26,9 @@ struct MovingPictureTests {
 
   static let (red, green, blue) = (0xFF0000, 0x00FF00, 0x0000FF)
 
-  /// One seat that decodes frames of one file here.
+  /// A client that decodes frames of one file in this process.
   private final class Player {
-    private let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    private let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
     private let folder = TemporaryFolder()
     private let path: Pathname
     var side = 64.0
@@ -37,14 +37,14 @@ struct MovingPictureTests {
 
     func frame(_ index: Int, work: PictureWork = .undisturbed) throws -> LoadedPicture {
       let request = PictureRequest(.file(path), width: side, height: side).at(frame: index)
-      return try PictureMaker(limits: .standard, thumbnails: .off).make(request, work, seat)
+      return try PictureMaker(limits: .standard, thumbnails: .off).make(request, work, decoder)
     }
 
     var picture: LoadedPicture {
       get throws {
         let request = PictureRequest(.file(path), width: side, height: side)
         return try PictureMaker(limits: .standard, thumbnails: .off)
-          .make(request, .undisturbed, seat)
+          .make(request, .undisturbed, decoder)
       }
     }
   }

@@ -52,10 +52,10 @@ func decode(
   let box = PixelSize(width: box, height: boxHeight ?? box)
   let work = PictureWork(
     interest: { isWanted() ? .wanted : .unwanted }, reserve: { _ in true })
-  let seat = DecodingSeat(DecodingPlace(executable: nil, limits: limits))
+  let decoder = DecoderClient(DecoderPool(executable: nil, limits: limits))
   let request = PictureRequest(
     .file(path), width: Double(box.width), height: Double(box.height), fit: fit)
-  return Pixels(try Thumbnails.off.decode(path, request, limits, work, seat).texture)
+  return Pixels(try Thumbnails.off.decode(path, request, limits, work, decoder).texture)
 }
 
 @Suite struct PictureDecoderTests {

@@ -33,9 +33,9 @@ import Testing
 
   private static func decode(_ path: Pathname, _ request: PictureRequest) throws -> Pixels {
     let work = PictureWork(interest: { .wanted }, reserve: { _ in true })
-    let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
     let maker = PictureMaker(limits: .standard, thumbnails: .off)
-    return Pixels(try maker.make(request, work, seat).texture)
+    return Pixels(try maker.make(request, work, decoder).texture)
   }
 
   @Test(arguments: files, [8, 5, 2])

@@ -21,7 +21,7 @@ import Testing
 
   private func load(_ request: PictureRequest) throws -> LoadedPicture {
     try PictureMaker(limits: .standard, thumbnails: .off).make(
-      request, .undisturbed, DecodingSeat(DecodingPlace(executable: nil, limits: .standard)))
+      request, .undisturbed, DecoderClient(DecoderPool(executable: nil, limits: .standard)))
   }
 
   @Test func `the small version in a photograph comes before it, in its shape`() throws {

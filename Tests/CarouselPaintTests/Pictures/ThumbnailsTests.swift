@@ -52,7 +52,7 @@ import Testing
       let maker = PictureMaker(limits: .standard, thumbnails: thumbnails)
       let picture = try maker.make(
         PictureRequest(.file(path), width: box, height: box),
-        .undisturbed, DecodingSeat(DecodingPlace(executable: nil, limits: .standard)))
+        .undisturbed, DecoderClient(DecoderPool(executable: nil, limits: .standard)))
       return picture.texture.texel(x: 5, y: 5) == 0xFFFF_FFFF
     }
   }
@@ -74,7 +74,7 @@ import Testing
     func size() throws -> PixelSize {
       try maker.make(
         PictureRequest(.file(setting.path), width: 100, height: 100), .undisturbed,
-        DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+        DecoderClient(DecoderPool(executable: nil, limits: .standard))
       ).naturalSize
     }
     for natural in [(600, 400), (400, 600), (300, 300), (0, 0), nil] as [(width: Int, height: Int)?]
@@ -122,8 +122,8 @@ import Testing
     let setting = try Setting()
     let limits = PictureLimits.standard
     let thumbnails = Thumbnails.kept(folder: setting.folder.file("cache"))
-    let seat = DecodingSeat(DecodingPlace(executable: nil, limits: limits))
-    thumbnails.write(setting.path, side: 200, limits, .undisturbed, seat)
+    let decoder = DecoderClient(DecoderPool(executable: nil, limits: limits))
+    thumbnails.write(setting.path, side: 200, limits, .undisturbed, decoder)
     let name = try #require(written(in: setting.folder).first)
     var status = stat()
     unsafe stat(name.description, &status)
@@ -144,23 +144,23 @@ import Testing
 
   @Test func `where thumbnails cannot be written nothing happens`() throws {
     let setting = try Setting()
-    let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
     let file = setting.folder.write([1], as: "file")
     let cache = setting.folder.file("cache")
     Thumbnails.kept(folder: Pathname(file.bytes + Array("/cache".utf8)))
-      .write(setting.path, side: 200, .standard, .undisturbed, seat)
-    Thumbnails.kept(folder: cache).write(setting.path, side: 2000, .standard, .undisturbed, seat)
-    Thumbnails.kept(folder: cache).write(file, side: 200, .standard, .undisturbed, seat)
-    Thumbnails.read(folder: cache).write(setting.path, side: 200, .standard, .undisturbed, seat)
+      .write(setting.path, side: 200, .standard, .undisturbed, decoder)
+    Thumbnails.kept(folder: cache).write(setting.path, side: 2000, .standard, .undisturbed, decoder)
+    Thumbnails.kept(folder: cache).write(file, side: 200, .standard, .undisturbed, decoder)
+    Thumbnails.read(folder: cache).write(setting.path, side: 200, .standard, .undisturbed, decoder)
     #expect(written(in: setting.folder).isEmpty)
   }
 
   @Test func `a thumbnail that nobody has time for leaves no file`() throws {
     let setting = try Setting()
-    let seat = DecodingSeat(DecodingPlace(executable: nil, limits: .standard))
+    let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
     let busy = PictureWork(interest: { .unwanted }, reserve: { _ in true })
     let isBroken = Thumbnails.kept(folder: setting.folder.file("cache"))
-      .write(setting.path, side: 200, .standard, busy, seat)
+      .write(setting.path, side: 200, .standard, busy, decoder)
     #expect(isBroken)
     #expect(written(in: setting.folder).isEmpty)
   }

@@ -77,13 +77,13 @@ import Testing
 
   @Test func `no further fetch begins while large files wait for being decoded`() throws {
     func picture(_ number: Int) -> FetchedPicture { FetchedPicture(name: "\(number)") { _ in } }
-    var book = FetchBook()
+    var queue = FetchQueue()
     let requests = (0..<4).map { PictureRequest(.fetched(picture($0)), width: 9, height: 9) }
-    _ = book.replace(with: requests, keeping: [])
+    _ = queue.replace(with: requests, keeping: [])
     var begun = 0
-    func begin() -> FetchBook.Ticket? {
-      var own: FetchBook.Ticket?
-      let next = book.begin(at: 0) { _, ticket in
+    func begin() -> FetchQueue.Ticket? {
+      var own: FetchQueue.Ticket?
+      let next = queue.begin(at: 0) { _, ticket in
         own = ticket
         return PictureDelivery { _ in }
       }
@@ -93,12 +93,12 @@ import Testing
     let first = try #require(begin())
     var writer = try EncodedFileWriter()
     let block = [UInt8](repeating: 0, count: 16 << 20)
-    while writer.byteCount < FetchBook.mostUndecodedBytes { try writer.append(block) }
+    while writer.byteCount < FetchQueue.mostUndecodedBytes { try writer.append(block) }
     let file = try EncodedFile(writer, name: "0")
-    _ = book.end(picture(0), first, .encoded(file))
+    _ = queue.end(picture(0), first, .encoded(file))
     #expect(begin() == nil && begun == 1)
     // It has been decoded, and is not wanted any more.
-    _ = book.replace(with: Array(requests.dropFirst()), keeping: [])
+    _ = queue.replace(with: Array(requests.dropFirst()), keeping: [])
     #expect(begin() != nil)
   }
 }

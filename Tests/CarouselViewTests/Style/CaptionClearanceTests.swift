@@ -72,7 +72,7 @@ import Testing
         let box = style.cards.place(
           ofWhole: PixelSize(width: Int(natural.width), height: Int(natural.height)),
           in: card.size)
-        let map = card.homography * PicturePlace.map(width: 1, height: 1, to: box)
+        let map = card.homography * PictureBounds.map(width: 1, height: 1, to: box)
         return map.quad(of: Size(width: 1, height: 1))
       }
       let front = try #require(frame.nearestCard)
@@ -87,7 +87,7 @@ import Testing
       let spot = caption.spot(
         width: extents.width, height: extents.height, card: card,
         neighbors: others.compactMap { other in
-          quad(other).map { CaptionSpot.Neighbor(quad: $0, opacity: other.opacity) }
+          quad(other).map { CaptionPosition.Neighbor(quad: $0, opacity: other.opacity) }
         },
         view: PixelSize(width: Int(size.width), height: Int(size.height)), scale: 1)
       opacity = spot.opacity

@@ -12,7 +12,7 @@ public final class CardCache {
   /// It is called often, so it should be fast.
   public var contents: (Carousel.Slot) -> CardContent
   private let budget: Int?
-  private var shelf = PictureShelf()
+  private var store = PictureStore()
   private var prefetch = Prefetch()
   /// What the loader was asked for last.
   private var asked: [PictureRequest] = []
@@ -80,21 +80,21 @@ public final class CardCache {
   ///
   /// What may pass, such as a server that is down, is tried again after pauses from 2 seconds to 5
   /// minutes, for as long as its card is in view.
-  public var failures: [PictureSource: PaintError] { shelf.failures }
+  public var failures: [PictureSource: PaintError] { store.failures }
 
   /// Why a picture cannot be shown in any size, or `nil` if it can, or may be.
-  public func failure(of source: PictureSource) -> PaintError? { shelf.failure(of: source) }
+  public func failure(of source: PictureSource) -> PaintError? { store.failure(of: source) }
 
   /// Returns `true` if there is no picture of a source, and trying again would not change that.
   public func hasFinalFailure(of source: PictureSource) -> Bool {
-    shelf.hasFinalFailure(of: source)
+    store.hasFinalFailure(of: source)
   }
 
   /// The pictures that are ready, by request.
-  var pictures: [PictureRequest: LoadedPicture] { shelf.pictures }
+  var pictures: [PictureRequest: LoadedPicture] { store.pictures }
 
   /// The bytes all pictures take at this moment.
-  public var usedBytes: Int { shelf.bytes + moving.bytes + enlarged.bytes }
+  public var usedBytes: Int { store.bytes + moving.bytes + enlarged.bytes }
 
   /// Requests the pictures of all visible cards, nearest first, then those of the next cards in the
   /// direction of travel.
@@ -106,11 +106,11 @@ public final class CardCache {
   public func update(
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, beside: [PictureRequest] = []
   ) throws(PaintError) {
-    shelf.beginUse()
+    store.beginUse()
     let view = PixelSize(
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
     viewPixels = view.pixels
-    shelf.limit(to: budget ?? Self.budget(forView: view.pixels))
+    store.limit(to: budget ?? Self.budget(forView: view.pixels))
     var enlargedCard: Carousel.Frame.Card?
     let time = now()
     visible = []
@@ -141,7 +141,7 @@ public final class CardCache {
     wanted.insert(contentsOf: previews, at: 0)
     for request in visible {
       visibleSources.insert(request.source)
-      shelf.use(request)
+      store.use(request)
     }
     moving.keep(visibleSources)
     wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
@@ -157,7 +157,7 @@ public final class CardCache {
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
-    wanted.removeAll { shelf.isServed($0, at: time) }
+    wanted.removeAll { store.isServed($0, at: time) }
     lookAt(enlargedCard, in: frame.viewSize, scale: scale)
     // After the cards in view: something is seen of the picture already.
     if let part = enlarged.missing { wanted.insert(part, at: min(1, wanted.count)) }
@@ -171,7 +171,7 @@ public final class CardCache {
 
   /// Has the loader say when something in view that has failed is to be tried again.
   private func noteTrials(after time: Double) {
-    trial = shelf.nextTrial(of: visibleSources, after: time)
+    trial = store.nextTrial(of: visibleSources, after: time)
     loader.wake(at: trial)
   }
 
@@ -189,34 +189,34 @@ public final class CardCache {
   /// Looks which part of the picture of a card is wanted besides the whole.
   private func lookAt(_ card: Carousel.Frame.Card?, in view: Size, scale: Double) {
     guard let card, card.openness == 1, let source = contents(card.slot).source,
-      let picture = shelf.picture(of: source), comesInParts(source),
+      let picture = store.picture(of: source), comesInParts(source),
       let whole = request(
         card.slot, card.settledSize, scale * card.magnification, bounded: false),
       whole.box.pixels > viewPixels * Self.wholeViews
     else { return enlarged.clear() }
     enlarged.look(
       at: card, source, picture,
-      box: PicturePlace.box(of: picture.naturalSize, in: card.size, style), view: view,
+      box: PictureBounds.box(of: picture.naturalSize, in: card.size, style), view: view,
       scale: scale)
   }
 
   /// Whether a picture is seen in parts when it is enlarged.
   private func comesInParts(_ source: PictureSource) -> Bool {
-    guard style.fit == .fit, source.isDecoded, let picture = shelf.picture(of: source) else {
+    guard style.fit == .fit, source.isDecoded, let picture = store.picture(of: source) else {
       return false
     }
     return !picture.mayMove
       && picture.naturalSize.pixels > viewPixels * Self.wholeViews
-      && !shelf.isDrawing(source, within: viewPixels * Self.drawnViews)
+      && !store.isDrawing(source, within: viewPixels * Self.drawnViews)
   }
 
   /// The sharp part of an opened card's picture, or `nil` if all is shown by the whole picture.
   func part(of card: Carousel.Frame.Card) -> EnlargedPart.Shown? {
     guard card.isDetail, card.openness == 1, let source = contents(card.slot).source,
-      let picture = shelf.picture(of: source)
+      let picture = store.picture(of: source)
     else { return nil }
     return enlarged.shown(
-      for: source, in: PicturePlace.box(of: picture.naturalSize, in: card.size, style))
+      for: source, in: PictureBounds.box(of: picture.naturalSize, in: card.size, style))
   }
 
   /// Plays the picture of the card in `slot` if it has several frames, and pauses all others.
@@ -235,7 +235,7 @@ public final class CardCache {
       starting: starts, at: time
     ) { source, last in
       // Its card keeps its last frame.
-      shelf.replace(source, with: last.moving())
+      store.replace(source, with: last.moving())
     }
   }
 
@@ -247,13 +247,13 @@ public final class CardCache {
   public var awaitsFrame: Bool { asked.contains { $0.frame != nil } }
 
   private func mayMove(_ source: PictureSource) -> Bool {
-    source.isDecoded && shelf.picture(of: source)?.mayMove ?? false
+    source.isDecoded && store.picture(of: source)?.mayMove ?? false
   }
 
   /// Whether a card shows nothing of a file, and has not been tried with less than all of it.
   private func lacksPreview(_ request: PictureRequest) -> Bool {
     guard case .file = request.source else { return false }
-    return shelf.picture(for: request) == nil && !withoutPreview.contains(request.source)
+    return store.picture(for: request) == nil && !withoutPreview.contains(request.source)
   }
 
   /// Takes what the loader has finished.
@@ -292,7 +292,7 @@ public final class CardCache {
 
   /// Discards the picture of `source` because its file has changed, so that it is made again.
   public func reload(_ source: PictureSource) {
-    shelf.forget(source)
+    store.forget(source)
     moving.forget(source)
     if enlarged.wanted?.source == source { enlarged.clear() }
     withoutPreview.remove(source)
@@ -319,15 +319,15 @@ public final class CardCache {
     case .picture, nil: break
     }
     guard let request = request(slot, size, scale) else { return .plain }
-    if let error = shelf.failure(of: request.source) { return .broken(error) }
+    if let error = store.failure(of: request.source) { return .broken(error) }
     if let frame = moving.shown(request.source) { return .picture(frame) }
-    if let picture = shelf.picture(for: request) { return .picture(picture) }
+    if let picture = store.picture(for: request) { return .picture(picture) }
     guard case .fetched(let fetched) = request.source else { return .loading(progress: nil) }
     return .loading(progress: progress[fetched])
   }
 
   /// The picture for a request, in another size while it is made in the right one.
-  func picture(for request: PictureRequest) -> LoadedPicture? { shelf.picture(for: request) }
+  func picture(for request: PictureRequest) -> LoadedPicture? { store.picture(for: request) }
 
   private func texture(of drawing: LiveDrawing, _ size: Size, _ scale: Double) -> Texture? {
     drawings.texture(of: drawing, width: size.width, height: size.height, scale: scale)
@@ -349,7 +349,7 @@ public final class CardCache {
       guard case .painted = old, let new = current[slot], new.subject != old.subject,
         !subjects.contains(old.subject)
       else { continue }
-      shelf.drop { $0.source.subject == old.subject }
+      store.drop { $0.source.subject == old.subject }
     }
     sources = current
     dropExtras(beside)
@@ -366,7 +366,7 @@ public final class CardCache {
     let surplus = passedCaptions.prefix(max(0, passedCaptions.count - Self.keptCaptions))
     passedCaptions.removeFirst(surplus.count)
     let gone = left.filter { !$0.isText } + surplus
-    if !gone.isEmpty { shelf.drop { gone.contains($0) && !visible.contains($0) } }
+    if !gone.isEmpty { store.drop { gone.contains($0) && !visible.contains($0) } }
   }
 
   private func request(
@@ -378,7 +378,7 @@ public final class CardCache {
       let pixels = request.box.pixels
       let drawn = viewPixels * Self.drawnViews
       var most = Int.max
-      if pixels > drawn, shelf.isDrawing(source, within: drawn) {
+      if pixels > drawn, store.isDrawing(source, within: drawn) {
         most = drawn
       } else if isBounded, pixels > viewPixels * Self.wholeViews, comesInParts(source) {
         most = viewPixels
@@ -405,12 +405,12 @@ public final class CardCache {
       }
       switch picture.outcome {
       case .success(let loaded):
-        guard shelf.put(loaded, for: request, visible: visible) else { continue }
+        guard store.put(loaded, for: request, visible: visible) else { continue }
       case .failure where request.isPreview:
         withoutPreview.insert(request.source)
         continue
       case .failure(let error):
-        shelf.fail(request, because: error, at: now())
+        store.fail(request, because: error, at: now())
         // It can be asked for again.
         asked.removeAll { $0 == request }
         noteTrials(after: now())
@@ -418,7 +418,7 @@ public final class CardCache {
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
-    shelf.trim(beside: moving.bytes + enlarged.bytes)
+    store.trim(beside: moving.bytes + enlarged.bytes)
     return isVisible
   }
 }

@@ -25,7 +25,7 @@ struct CardFace {
 
   /// What it takes of a card of `size` logical units: its own rectangle, or that of the plate it is on.
   func box(in size: Size, _ style: CardStyle) -> Rect {
-    naturalSize.map { PicturePlace.box(of: $0, in: size, own(style)) }
+    naturalSize.map { PictureBounds.box(of: $0, in: size, own(style)) }
       ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
@@ -33,7 +33,7 @@ struct CardFace {
   /// box.
   func inner(in size: Size, _ style: CardStyle, openness: Double) -> Rect? {
     naturalSize.flatMap {
-      PicturePlace.inner(of: $0, in: size, own(style), largestScale, openness: openness)
+      PictureBounds.inner(of: $0, in: size, own(style), largestScale, openness: openness)
     }
   }
 

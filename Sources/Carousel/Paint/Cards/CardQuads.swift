@@ -131,7 +131,7 @@ struct CardQuads {
     return [
       TexturedQuad(
         texture: texture,
-        homography: map * PicturePlace.map(width: texture.width, height: texture.height, to: box),
+        homography: map * PictureBounds.map(width: texture.width, height: texture.height, to: box),
         opacity: card.opacity * opacity, effects: effects)
     ]
   }

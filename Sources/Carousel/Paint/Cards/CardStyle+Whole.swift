@@ -14,8 +14,8 @@ extension CardStyle {
   ) -> Rect {
     var style = self
     style.fit = .fit
-    return PicturePlace.inner(
+    return PictureBounds.inner(
       of: picture, in: card, style, largestScale ?? .infinity, openness: openness)
-      ?? PicturePlace.box(of: picture, in: card, style)
+      ?? PictureBounds.box(of: picture, in: card, style)
   }
 }

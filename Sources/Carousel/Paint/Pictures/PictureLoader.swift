@@ -13,8 +13,8 @@ import Glibc
 /// Without workers, files are decoded by threads. These cannot be stopped and may hang in a
 /// decoder. If 8 of them hang, further files fail immediately.
 public final class PictureLoader {
-  private let desk: PictureDesk
-  private let place: DecodingPlace
+  private let scheduler: PictureScheduler
+  private let pool: DecoderPool
   /// How many threads have been started.
   private var running: [PictureLane: Int] = [:]
 
@@ -31,7 +31,7 @@ public final class PictureLoader {
   ) throws(PaintError) {
     try self.init(
       limits: limits, workers: workers, thumbnails: thumbnails, patience: PicturePatience(),
-      executable: DecodingPlace.ownExecutable)
+      executable: DecoderPool.ownExecutable)
   }
 
   /// A loader whose workers are started from `executable`, or that decodes in threads.
@@ -41,21 +41,21 @@ public final class PictureLoader {
   ) throws(PaintError) {
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     let decoders = max(1, min(workers ?? (cores >= 2 ? 2 : 1), 8))
-    place = DecodingPlace(executable: executable, limits: limits)
-    desk = try PictureDesk(
+    pool = DecoderPool(executable: executable, limits: limits)
+    scheduler = try PictureScheduler(
       PictureMaker(limits: limits, thumbnails: thumbnails),
-      PictureQueue(decoders: decoders, patience: patience, memory: limits.decodingBytes), place)
+      PictureQueue(decoders: decoders, patience: patience, memory: limits.decodingBytes), pool)
   }
 
   deinit {
-    desk.close(threads: running)
+    scheduler.close(threads: running)
   }
 
   /// Readable while finished pictures wait to be taken, and when one has taken too long.
-  public var fileDescriptor: Int32 { desk.alarm.descriptor }
+  public var fileDescriptor: Int32 { scheduler.alarm.descriptor }
 
   /// Whether nothing is wanted that has not been taken.
-  public var isIdle: Bool { desk.isIdle }
+  public var isIdle: Bool { scheduler.isIdle }
 
   /// Sets the wanted requests, most urgent first.
   ///
@@ -64,22 +64,22 @@ public final class PictureLoader {
   public func want(_ requests: [PictureRequest], keeping kept: Set<FetchedPicture> = [])
     throws(PaintError)
   {
-    desk.want(requests, keeping: kept)
+    scheduler.want(requests, keeping: kept)
     try startThreads()
   }
 
   /// Sets a `time`, in seconds of the system's steady clock, at which `fileDescriptor` becomes
   /// readable, or none for `nil`.
-  func wake(at time: Double?) { desk.wake(at: time) }
+  func wake(at time: Double?) { scheduler.wake(at: time) }
 
   /// The progress of a fetch, 0…1, or `nil` if unknown.
   ///
   /// When it changes, `fileDescriptor` becomes readable.
-  public func progress(of picture: FetchedPicture) -> Double? { desk.progress(of: picture) }
+  public func progress(of picture: FetchedPicture) -> Double? { scheduler.progress(of: picture) }
 
   /// Returns the pictures finished since the last call, without waiting.
   public func takeFinished() -> [FinishedPicture] {
-    let finished = desk.takeFinished()
+    let finished = scheduler.takeFinished()
     // Replaces the threads of slow files. If the system has no more threads, the existing ones go
     // on.
     do { try startThreads() } catch {}
@@ -90,8 +90,8 @@ public final class PictureLoader {
   ///
   /// Returns an empty array if none are wanted.
   public func waitForFinished() -> [FinishedPicture] {
-    while !desk.isIdle {
-      desk.alarm.wait()
+    while !scheduler.isIdle {
+      scheduler.alarm.wait()
       // The alarm may ring because something is slow.
       let finished = takeFinished()
       if !finished.isEmpty { return finished }
@@ -102,13 +102,13 @@ public final class PictureLoader {
   /// Why pictures are unexpectedly decoded by threads of this program, in one line, or `nil`.
   ///
   /// It is returned only once.
-  public func takeWarning() -> String? { place.takeWarning() }
+  public func takeWarning() -> String? { pool.takeWarning() }
 
   private func startThreads() throws(PaintError) {
     for lane in PictureLane.allCases {
-      while running[lane, default: 0] < desk.threads(in: lane) {
+      while running[lane, default: 0] < scheduler.threads(in: lane) {
         do {
-          try WorkerThread.start { [desk] in desk.serve(lane) }
+          try WorkerThread.start { [scheduler] in scheduler.serve(lane) }
           running[lane, default: 0] += 1
         } catch {
           // With one worker at work the rest can be tried again later.

@@ -7,13 +7,13 @@ struct PictureMaker: Sendable {
 
   /// Makes `request` with everything it takes to paint it.
   ///
-  /// Files, and the content that was `fetched` for it, are decoded in `seat`.
+  /// Files, and the content that was `fetched` for it, are decoded by `decoder`.
   func make(
-    _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat,
-    fetched: FetchBook.Content? = nil
+    _ request: PictureRequest, _ work: PictureWork, _ decoder: DecoderClient,
+    fetched: FetchQueue.Content? = nil
   ) throws(PaintError) -> LoadedPicture {
     guard work.interest() == .wanted else { throw .canceled }
-    var picture = try picture(request, work, seat, fetched)
+    var picture = try picture(request, work, decoder, fetched)
     if case .text = request.source { return picture }
     if request.part != nil { return picture }
     picture.silhouette = picture.silhouette ?? Silhouette(of: picture.texture)
@@ -24,62 +24,62 @@ struct PictureMaker: Sendable {
   }
 
   private func picture(
-    _ request: PictureRequest, _ work: PictureWork, _ seat: DecodingSeat,
-    _ fetched: FetchBook.Content?
+    _ request: PictureRequest, _ work: PictureWork, _ decoder: DecoderClient,
+    _ fetched: FetchQueue.Content?
   ) throws(PaintError) -> LoadedPicture {
     switch request.source {
     case .file(let path):
       if let index = request.frame {
         return try frame(
-          index, PictureFile.open(path, limits: limits, for: work), request, work, seat)
+          index, PictureFile.open(path, limits: limits, for: work), request, work, decoder)
       }
       if request.part != nil {
         return try decode(
-          PictureFile.open(path, limits: limits, for: work), request, work, seat)
+          PictureFile.open(path, limits: limits, for: work), request, work, decoder)
       }
       return request.isPreview
-        ? try thumbnails.preview(path, request, limits, work, seat)
-        : try thumbnails.decode(path, request, limits, work, seat)
+        ? try thumbnails.preview(path, request, limits, work, decoder)
+        : try thumbnails.decode(path, request, limits, work, decoder)
     case .fetched:
       switch fetched {
       case .encoded(let bytes):
         if let index = request.frame {
-          return try frame(index, bytes.open(), request, work, seat)
+          return try frame(index, bytes.open(), request, work, decoder)
         }
-        return try decode(bytes.open(), request, work, seat)
+        return try decode(bytes.open(), request, work, decoder)
       case .texture(let picture): return picture
       case nil: throw .canceled
       }
     case .painted(let card): return try Self.paint(card, request)
-    case .text(let text): return try seat.paint(TextJob(text, for: request), work)
+    case .text(let text): return try decoder.paint(TextJob(text, for: request), work)
     }
   }
 
   /// Writes a thumbnail of a file for cards of `side` pixels.
   ///
   /// Returns whether it was broken off.
-  func writeThumbnail(of path: Pathname, side: Int, _ work: PictureWork, _ seat: DecodingSeat)
+  func writeThumbnail(of path: Pathname, side: Int, _ work: PictureWork, _ decoder: DecoderClient)
     -> Bool
   {
-    thumbnails.write(path, side: side, limits, work, seat)
+    thumbnails.write(path, side: side, limits, work, decoder)
   }
 
   private func decode(
     _ file: borrowing PictureFile, _ request: PictureRequest, _ work: PictureWork,
-    _ seat: DecodingSeat
+    _ decoder: DecoderClient
   ) throws(PaintError) -> LoadedPicture {
     let job = DecodingJob(request, limits, byteCount: file.byteCount)
-    guard let picture = try seat.decode(file, job, work) else { throw .canceled }
+    guard let picture = try decoder.decode(file, job, work) else { throw .canceled }
     return picture.moving(file.mayMove)
   }
 
   /// Has a frame of a moving picture decoded.
   private func frame(
     _ index: Int, _ file: borrowing PictureFile, _ request: PictureRequest, _ work: PictureWork,
-    _ seat: DecodingSeat
+    _ decoder: DecoderClient
   ) throws(PaintError) -> LoadedPicture {
     let job = DecodingJob(request, limits, byteCount: file.byteCount)
-    guard let picture = try seat.frame(index, of: request.source, file, job, work) else {
+    guard let picture = try decoder.frame(index, of: request.source, file, job, work) else {
       throw .undecodable(path: file.path, reason: "it does not move")
     }
     return picture

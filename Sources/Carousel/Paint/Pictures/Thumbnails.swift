@@ -46,17 +46,18 @@ public enum Thumbnails: Hashable, Sendable {
   /// Has `path` decoded for `request`, from a thumbnail where one will do.
   func decode(
     _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
-    _ seat: DecodingSeat
+    _ decoder: DecoderClient
   ) throws(PaintError) -> LoadedPicture {
     let file = try PictureFile.open(path, limits: limits, for: work)
     let job = DecodingJob(request, limits, byteCount: file.byteCount)
     let side = max(request.box.width, request.box.height)
-    if let found = try thumbnail(of: file, job, Self.folders.filter { $0.side >= side }, work, seat)
+    if let found = try thumbnail(
+      of: file, job, Self.folders.filter { $0.side >= side }, work, decoder)
     {
       return found.moving(file.mayMove)
     }
-    guard let picture = try seat.decode(file, job, work) else { throw .canceled }
-    if case .kept = self, seat.hasWorkers, file.byteCount >= Self.worthwhileBytes {
+    guard let picture = try decoder.decode(file, job, work) else { throw .canceled }
+    if case .kept = self, decoder.hasWorkers, file.byteCount >= Self.worthwhileBytes {
       work.lacksThumbnail(path, side)
     }
     return picture.moving(file.mayMove)
@@ -69,7 +70,8 @@ public enum Thumbnails: Hashable, Sendable {
   /// - Returns: whether it was interrupted and has to be tried again.
   @discardableResult
   func write(
-    _ path: Pathname, side: Int, _ limits: PictureLimits, _ work: PictureWork, _ seat: DecodingSeat
+    _ path: Pathname, side: Int, _ limits: PictureLimits, _ work: PictureWork,
+    _ decoder: DecoderClient
   ) -> Bool {
     guard case .kept(let folder) = self, !path.bytes.starts(with: folder.bytes),
       let place = Self.folders.first(where: { $0.side >= side }), let uri = Self.uri(of: path)
@@ -89,7 +91,7 @@ public enum Thumbnails: Hashable, Sendable {
       let job = DecodingJob(
         box: PixelSize(width: place.side, height: place.side), fit: .fit, limits: limits,
         byteCount: original.byteCount)
-      guard let picture = try seat.decode(original, job, work) else { return false }
+      guard let picture = try decoder.decode(original, job, work) else { return false }
       let texts = [
         ("Thumb::URI", uri), ("Thumb::MTime", String(original.modified)),
         ("Thumb::Image::Width", String(picture.naturalSize.width)),
@@ -107,16 +109,16 @@ public enum Thumbnails: Hashable, Sendable {
   /// put into the file.
   func preview(
     _ path: Pathname, _ request: PictureRequest, _ limits: PictureLimits, _ work: PictureWork,
-    _ seat: DecodingSeat
+    _ decoder: DecoderClient
   ) throws(PaintError) -> LoadedPicture {
     let file = try PictureFile.open(path, limits: limits, for: work)
     var job = DecodingJob(request, limits, byteCount: file.byteCount)
     job.isPreview = true
     if file.byteCount >= Self.worthwhileBytes {
-      if let found = try thumbnail(of: file, job, Self.folders.reversed(), work, seat) {
+      if let found = try thumbnail(of: file, job, Self.folders.reversed(), work, decoder) {
         return found
       }
-      if let found = try seat.decode(file, job, work) { return found }
+      if let found = try decoder.decode(file, job, work) { return found }
     }
     throw .undecodable(path: path, reason: "there is no small version of it")
   }
@@ -124,7 +126,7 @@ public enum Thumbnails: Hashable, Sendable {
   /// The picture of a valid thumbnail of `file` in one of `folders`, if one is worth it.
   private func thumbnail(
     of file: borrowing PictureFile, _ job: DecodingJob,
-    _ folders: [(name: String, side: Int)], _ work: PictureWork, _ seat: DecodingSeat
+    _ folders: [(name: String, side: Int)], _ work: PictureWork, _ decoder: DecoderClient
   ) throws(PaintError) -> LoadedPicture? {
     guard let folder, file.byteCount >= Self.worthwhileBytes, let uri = Self.uri(of: file.path)
     else { return nil }
@@ -136,7 +138,7 @@ public enum Thumbnails: Hashable, Sendable {
       do {
         let thumbnail = try PictureFile(place, limits: job.limits)
         job.byteCount = thumbnail.byteCount
-        if let found = try seat.decode(thumbnail, job, work) { return found }
+        if let found = try decoder.decode(thumbnail, job, work) { return found }
       } catch {
         // Whatever is wrong with a thumbnail, the file itself is there to be decoded.
         if error == .canceled { throw error }

@@ -3,8 +3,8 @@ import Glibc
 import QuadRaster
 
 /// Decodes the pictures of one thread, in a worker or on the thread.
-final class DecodingSeat {
-  private let place: DecodingPlace
+final class DecoderClient {
+  private let pool: DecoderPool
   private(set) var worker: WorkerProcess?
   /// The moving picture whose frames were decoded last, and the number it was given.
   private var motion: (origin: Origin, number: Int)?
@@ -28,12 +28,12 @@ final class DecodingSeat {
   /// After how many seconds a worker leaves the processor to others.
   private static let share = 0.08
 
-  init(_ place: DecodingPlace) {
-    self.place = place
+  init(_ pool: DecoderPool) {
+    self.pool = pool
   }
 
   /// Whether pictures are decoded in workers.
-  var hasWorkers: Bool { place.hasWorkers }
+  var hasWorkers: Bool { pool.hasWorkers }
 
   /// Whether a worker, or this process, holds a moving picture for its next frame.
   private(set) var holdsMovingPicture = false
@@ -42,7 +42,7 @@ final class DecodingSeat {
   func rest() {
     // A worker with a moving picture ends, since that takes memory, and so does one that has given way,
     // since it would stay slow.
-    if let worker, !holdsMovingPicture, !hasGivenWay, !worker.isGone { place.take(worker) }
+    if let worker, !holdsMovingPicture, !hasGivenWay, !worker.isGone { pool.take(worker) }
     worker = nil
     holdsMovingPicture = false
     decoder.rest()
@@ -121,7 +121,7 @@ final class DecodingSeat {
     if let worker, worker.family == family, !worker.isGone { return worker }
     worker = nil
     (granted, hasGivenWay) = (0, false)
-    worker = try place.worker(family)
+    worker = try pool.worker(family)
     return worker
   }
 

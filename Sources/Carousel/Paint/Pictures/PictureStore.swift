@@ -1,7 +1,7 @@
 import QuadRaster
 
 /// The pictures that have been made, within a budget, and why others could not be.
-struct PictureShelf {
+struct PictureStore {
   /// The available pictures, by request.
   private(set) var pictures: [PictureRequest: LoadedPicture] = [:]
   /// The newest picture of each subject, shown until the right version in the right size is there.

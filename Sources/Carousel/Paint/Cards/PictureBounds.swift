@@ -1,7 +1,7 @@
 import CarouselEngine
 
 /// Where in its card a picture lies.
-enum PicturePlace {
+enum PictureBounds {
   /// The picture's rectangle in the card's logical units.
   ///
   /// With `fill` it covers the card. With `fit` it is as large as the card allows.

@@ -2,7 +2,7 @@ import Glibc
 import CarouselLocking
 
 /// Where the pictures of a loader are decoded: in workers, or in threads of this process.
-final class DecodingPlace: Sendable {
+final class DecoderPool: Sendable {
   private struct State {
     /// Whether a worker has been started.
     ///

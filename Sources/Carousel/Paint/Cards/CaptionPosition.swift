@@ -1,7 +1,7 @@
 import CarouselEngine
 
 /// Where the caption of a card is, in pixels of the target, and how much of it is seen.
-struct CaptionSpot: Equatable {
+struct CaptionPosition: Equatable {
   /// The top left corner.
   var origin: Point
   /// The share that the cards around leave of its opacity, 0…1: a caption covers none of them.
@@ -29,9 +29,9 @@ extension Caption {
   ///   - scale: the pixels of a logical unit.
   /// - Returns: where the caption is, and how much of it is seen.
   func spot(
-    width: Double, height: Double, card: Rect, neighbors: [CaptionSpot.Neighbor] = [],
+    width: Double, height: Double, card: Rect, neighbors: [CaptionPosition.Neighbor] = [],
     view: PixelSize, scale: Double
-  ) -> CaptionSpot {
+  ) -> CaptionPosition {
     let margin = 8 * scale
     let gap = style.gap * text.size * scale
     let right = Double(view.width) - margin - width
@@ -39,40 +39,40 @@ extension Caption {
     func clamp(_ value: Double, _ high: Double) -> Double { max(margin, min(value, high)) }
     let x = clamp(card.x + (card.width - width) / 2, right)
     let y = clamp(card.y + (card.height - height) / 2, bottom)
-    func reach(_ side: CaptionSpot.Side) -> Double {
+    func reach(_ side: CaptionPosition.Side) -> Double {
       side.reach(
         of: neighbors, beyond: card,
         over: side.isUpright ? x...(x + width) : y...(y + height), scale)
     }
-    var spot: CaptionSpot
+    var spot: CaptionPosition
     switch place {
     case .beside where card.maxX + gap <= right:
-      spot = CaptionSpot(origin: Point(x: clamp(card.maxX + reach(.right) + gap, right), y: y))
+      spot = CaptionPosition(origin: Point(x: clamp(card.maxX + reach(.right) + gap, right), y: y))
     case .beside where card.x - gap - width >= margin:
-      spot = CaptionSpot(
+      spot = CaptionPosition(
         origin: Point(x: clamp(card.x - reach(.left) - gap - width, right), y: y))
     case .above:
       let high = card.y - reach(.above)
       // Where there is no room above all cards, the caption stays close to its own card.
       let end = high >= margin + height ? max(high - gap, margin + height) : card.y - gap
-      spot = CaptionSpot(origin: Point(x: x, y: clamp(end - height, bottom)))
+      spot = CaptionPosition(origin: Point(x: x, y: clamp(end - height, bottom)))
     case .automatic, .below, .beside:
       let low = card.maxY + reach(.below)
-      spot = CaptionSpot(
+      spot = CaptionPosition(
         origin: Point(
           x: x, y: clamp(low <= bottom ? min(low + gap, bottom) : card.maxY + gap, bottom)))
-    case .bottom: spot = CaptionSpot(origin: Point(x: x, y: clamp(bottom, bottom)))
+    case .bottom: spot = CaptionPosition(origin: Point(x: x, y: clamp(bottom, bottom)))
     }
     let area = Rect(x: spot.origin.x, y: spot.origin.y, width: width, height: height)
     for neighbor in neighbors {
-      let free = neighbor.quad.distance(to: area) / (CaptionSpot.clearance * scale)
+      let free = neighbor.quad.distance(to: area) / (CaptionPosition.clearance * scale)
       spot.opacity *= 1 - min(1, 4 * neighbor.opacity) * (1 - min(max(free, 0), 1))
     }
     return spot
   }
 }
 
-extension CaptionSpot {
+extension CaptionPosition {
   /// A side of the current card.
   fileprivate enum Side {
     case below, above, left, right
@@ -99,7 +99,7 @@ extension CaptionSpot {
     ) -> Double {
       let corners = [Point(x: card.x, y: card.y), Point(x: card.maxX, y: card.maxY)].map(outward)
       let (low, high) = (corners.min() ?? 0, corners.max() ?? 0)
-      let (room, touch) = (CaptionSpot.approach * scale, CaptionSpot.clearance * scale)
+      let (room, touch) = (CaptionPosition.approach * scale, CaptionPosition.clearance * scale)
       let axis: Axis = isUpright ? .horizontal : .vertical
       var reach = 0.0
       for neighbor in neighbors {

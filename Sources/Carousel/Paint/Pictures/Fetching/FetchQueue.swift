@@ -3,7 +3,7 @@ import QuadRaster
 /// The running and finished fetches of the loader: a plain value.
 ///
 /// Times are seconds of any steady clock.
-struct FetchBook {
+struct FetchQueue {
   /// The number of a fetch that has begun.
   typealias Ticket = Int
 
@@ -153,7 +153,7 @@ struct FetchBook {
   }
 }
 
-extension FetchBook.Content {
+extension FetchQueue.Content {
   /// Its bytes, without those of its card.
   fileprivate var bytes: Int {
     switch self {

@@ -3,10 +3,10 @@ import QuadRaster
 import CarouselLocking
 
 /// What the window's thread and the workers share: the books, and what wakes whom.
-final class PictureDesk: Sendable {
+final class PictureScheduler: Sendable {
   private struct State {
     var queue: PictureQueue
-    var fetches = FetchBook()
+    var fetches = FetchQueue()
     /// Whether a fetch has made progress since the last check, or has to be decoded.
     var hasNews = false
     var isClosed = false
@@ -27,7 +27,7 @@ final class PictureDesk: Sendable {
   /// Rings when something is finished, or has taken too long.
   let alarm: Alarm
   private let maker: PictureMaker
-  private let place: DecodingPlace
+  private let pool: DecoderPool
 
   /// The maximum time in seconds, and memory in bytes, for thumbnails made in spare time.
   private static let spareTime = 5.0
@@ -35,9 +35,9 @@ final class PictureDesk: Sendable {
   /// How many files are remembered for spare time.
   private static let mostSpared = 256
 
-  init(_ maker: PictureMaker, _ queue: PictureQueue, _ place: DecodingPlace) throws(PaintError) {
+  init(_ maker: PictureMaker, _ queue: PictureQueue, _ pool: DecoderPool) throws(PaintError) {
     self.maker = maker
-    self.place = place
+    self.pool = pool
     state = Lock(State(queue: queue))
     painting = try Tokens()
     decoding = try Tokens()
@@ -119,7 +119,7 @@ final class PictureDesk: Sendable {
 
   /// The life of a worker thread.
   func serve(_ lane: PictureLane) {
-    let seat = DecodingSeat(place)
+    let decoder = DecoderClient(pool)
     while true {
       let (isClosed, work) = state.withLock { state in
         let work = state.isClosed ? nil : state.queue.begin(lane, at: Alarm.now)
@@ -129,12 +129,12 @@ final class PictureDesk: Sendable {
       }
       if isClosed { return }
       guard let work else {
-        if lane == .decoding, useSpareTime(seat) { continue }
-        if !seat.holdsMovingPicture { seat.rest() }
-        let awaitsEnd = seat.holdsMovingPicture || place.hasIdleWorkers
-        if !tokens(of: lane).take(within: awaitsEnd ? DecodingPlace.idleTime : nil) {
-          seat.rest()
-          place.endIdleWorkers()
+        if lane == .decoding, useSpareTime(decoder) { continue }
+        if !decoder.holdsMovingPicture { decoder.rest() }
+        let awaitsEnd = decoder.holdsMovingPicture || pool.hasIdleWorkers
+        if !tokens(of: lane).take(within: awaitsEnd ? DecoderPool.idleTime : nil) {
+          decoder.rest()
+          pool.endIdleWorkers()
         }
         continue
       }
@@ -150,7 +150,7 @@ final class PictureDesk: Sendable {
       let start = Alarm.now
       let outcome = Result { () throws(PaintError) in
         var picture = try maker.make(
-          work.request, questions, seat, fetched: fetched(for: work.request))
+          work.request, questions, decoder, fetched: fetched(for: work.request))
         // While others have the processor, the time alone says little.
         picture.isQuick = picture.processorTime < 0.1 && Alarm.now - start < 2
         return picture
@@ -167,14 +167,14 @@ final class PictureDesk: Sendable {
   /// Writes a thumbnail, unless another thread is at one.
   ///
   /// Returns `false` if there was none to write.
-  private func useSpareTime(_ seat: DecodingSeat) -> Bool {
+  private func useSpareTime(_ decoder: DecoderClient) -> Bool {
     let next = state.withLock { state in
       let next = state.isSpareTimeUsed ? nil : state.lackThumbnails.popLast()
       state.isSpareTimeUsed = state.isSpareTimeUsed || next != nil
       return next
     }
     guard let next else { return false }
-    let isBroken = maker.writeThumbnail(of: next.path, side: next.side, spareWork(), seat)
+    let isBroken = maker.writeThumbnail(of: next.path, side: next.side, spareWork(), decoder)
     state.withLock { state in
       state.isSpareTimeUsed = false
       if isBroken { state.lackThumbnails.append(next) }
@@ -224,14 +224,14 @@ final class PictureDesk: Sendable {
     }
   }
 
-  private func fetched(for request: PictureRequest) -> FetchBook.Content? {
+  private func fetched(for request: PictureRequest) -> FetchQueue.Content? {
     guard case .fetched(let picture) = request.source else { return nil }
     return state.withLock { $0.fetches.content(of: picture) }
   }
 
   /// Handles the progress or result of a fetch, on any thread.
   private func heard(
-    _ news: PictureDelivery.News, of picture: FetchedPicture, _ ticket: FetchBook.Ticket
+    _ news: PictureDelivery.News, of picture: FetchedPicture, _ ticket: FetchQueue.Ticket
   ) {
     switch news {
     case .progress(let progress):
@@ -259,8 +259,8 @@ final class PictureDesk: Sendable {
 
   /// Ends a fetch, whose waiting requests are then decoded or have failed.
   private func end(
-    _ picture: FetchedPicture, _ ticket: FetchBook.Ticket,
-    _ outcome: Result<FetchBook.Content, PaintError>
+    _ picture: FetchedPicture, _ ticket: FetchQueue.Ticket,
+    _ outcome: Result<FetchQueue.Content, PaintError>
   ) {
     change { state in
       let requests = state.fetches.end(picture, ticket, try? outcome.get())
