@@ -8,7 +8,7 @@ import CarouselText
 /// ``dispatch(_:)`` when ``fileDescriptor`` is readable, and ``update(_:)`` when something may have
 /// changed. Belongs to one thread.
 public final class Accessibility {
-  /// The number of attempts to restore a lost connection by itself.
+  /// The number of automatic attempts to restore a lost connection.
   private static var mostAttempts: Int { 3 }
   /// The number of inserted or removed items from which the list is reported as new.
   private static var mostTold: Int { 32 }
@@ -55,16 +55,16 @@ public final class Accessibility {
   /// Whether a screen reader is running.
   public var isRead: Bool { isShown }
 
-  /// Takes what has arrived, answers it, and sends what there is room for; never waits.
+  /// Reads and answers what has arrived and sends pending data, without waiting.
   public func dispatch(_ list: some AccessibleList) {
     takeStatus()
     takeCalls(list)
     flush()
   }
 
-  /// Reports what has changed: the current item, names, visible items, the window.
+  /// Reports changes: of the current item, names, visible items, and the window.
   ///
-  /// Costs next to nothing without a reader.
+  /// Without a screen reader, it costs next to nothing.
   public func update(_ list: some AccessibleList) {
     guard isShown else { return }
     tellChanges(list)
@@ -86,7 +86,9 @@ public final class Accessibility {
     }
   }
 
-  /// Items have gone, from the one that was at `index` on; ``update(_:)`` follows.
+  /// Removes items from `index` on.
+  ///
+  /// Call ``update(_:)`` afterwards.
   public func itemsRemoved(_ count: Int, at index: Int) {
     guard isShown else { return }
     let start = min(max(index, 0), identities.count)
@@ -105,7 +107,9 @@ public final class Accessibility {
     }
   }
 
-  /// There are other items now; ``update(_:)`` follows.
+  /// Replaces all items.
+  ///
+  /// Call ``update(_:)`` afterwards.
   public func itemsReplaced(count: Int) {
     guard isShown, let readers else { return }
     let name = readers.connection.name ?? ""

@@ -2,7 +2,9 @@ public import CarouselEngine
 
 /// One thing to tell the user, in words and as data.
 public struct Announcement: Equatable, Sendable {
-  /// What is announced; the raw values are the names in machine-readable output.
+  /// The kind of an announcement.
+  ///
+  /// The raw values are the names in machine-readable output.
   public enum Event: String, Sendable {
     /// The carousel is there.
     case ready
@@ -34,16 +36,18 @@ public struct Announcement: Equatable, Sendable {
 
   /// How much it matters to a listener.
   public enum Politeness: String, Sendable {
-    /// Not to be spoken or printed as text; for programs that read all.
+    /// Not to be spoken or printed as text, only for programs that read all announcements.
     case off
     /// To be spoken when the listener is free.
     case polite
   }
 
-  /// The version of these fields; it changes when a field changes its meaning.
+  /// The version of these fields, which changes when a field changes its meaning.
   public static let version = 1
 
-  /// Counts the announcements from 1; a gap tells that some were left out.
+  /// The number of the announcement, from 1.
+  ///
+  /// A gap means that some were dropped.
   public var sequence: Int
   /// When it happened, in seconds on the clock of the events.
   public var time: Double

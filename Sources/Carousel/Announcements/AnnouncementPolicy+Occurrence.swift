@@ -122,7 +122,7 @@ extension AnnouncementPolicy {
     self.index = index
   }
 
-  /// The announcement of what has happened to an item.
+  /// The announcement of an event of an item.
   private mutating func tell(
     _ event: Announcement.Event, of index: Int, at time: Double,
     describe: (Int) -> ItemDescription, _ sentence: (_ item: String) -> String
@@ -133,8 +133,8 @@ extension AnnouncementPolicy {
     return make(event, text: sentence(words), at: time, index: index, item: item)
   }
 
-  /// The announcement of what has happened to an item, which also says where the carousel is: a settle
-  /// on the item adds nothing.
+  /// The announcement of an event of an item, including the position, so that settling on the item
+  /// is not announced again.
   private mutating func tellAnew(
     _ event: Announcement.Event, of index: Int?, at time: Double,
     describe: (Int) -> ItemDescription, _ sentence: (_ item: String) -> String

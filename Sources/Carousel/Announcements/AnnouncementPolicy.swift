@@ -11,16 +11,18 @@ public struct AnnouncementPolicy: Sendable {
   public static let hold = 0.15
   /// The least time between two announcements of items passed, in seconds.
   public static let pace = 0.5
-  /// Key and wheel steps against the same end within this time of each other are one attempt, in
-  /// seconds; so is a gesture, however long.
+  /// Key and wheel steps against the same end within this time, in seconds, are one attempt.
+  ///
+  /// A gesture is one attempt however long it is.
   public static let attempt = 0.5
 
   /// The words.
   public var phrases: Phrases
   /// Whether items passed while moving are announced.
   public var announcesMoving: Bool
-  /// Whether the last item is followed by the first: then a settle over the seam says so, if there are
-  /// three items or more.
+  /// Whether the first item follows the last.
+  ///
+  /// Then wrapping around is announced if there are at least three items.
   public var wraps: Bool
   /// The number of items.
   public internal(set) var count: Int
@@ -68,7 +70,7 @@ public struct AnnouncementPolicy: Sendable {
   /// When `advance(to:describe:)` has something to say, or `nil` if nothing is held back.
   public var nextWakeUp: Double? { held.map { $0.time + Self.hold } }
 
-  /// Announces what was held back and is due at `time`.
+  /// Announces the pending announcement that is due at `time`.
   public mutating func advance(to time: Double, describe: (Int) -> ItemDescription)
     -> Announcement?
   {

@@ -4,7 +4,7 @@ public import CarouselEngine
 public enum Occurrence: Equatable, Sendable {
   /// The first frame is shown.
   case ready
-  /// The carousel has come to rest on an item, whatever the cause.
+  /// The carousel has settled on an item, for any reason.
   case settled(index: Int, cause: Carousel.Cause)
   /// The item in front became another one while moving.
   case crossed(index: Int, cause: Carousel.Cause)
@@ -28,7 +28,7 @@ public enum Occurrence: Equatable, Sendable {
   case autoplayStarted
   /// A slide show stopped.
   case autoplayStopped
-  /// An item could not be loaded, or not when it was loaded again; each report is announced.
+  /// An item could not be loaded or reloaded. Each report is announced.
   case failed(index: Int)
   /// An item was marked, or is marked no longer.
   case marked(index: Int)

@@ -1,9 +1,11 @@
 public import CarouselEngine
 
-/// The words of announcements, as templates; English unless set otherwise.
+/// The words of announcements, as templates.
 ///
-/// `{position}`, `{count}`, `{label}`, `{item}` and `{items}` are replaced by the current values;
-/// other text is kept.
+/// English by default.
+///
+/// `{position}`, `{count}`, `{label}`, `{item}` and `{items}` are replaced by the current values.
+/// Other text is kept.
 public struct Phrases: Equatable, Sendable {
   /// The forms of a counted noun (Unicode CLDR plural categories).
   public enum PluralCategory: String, CaseIterable, Sendable {
@@ -19,7 +21,9 @@ public struct Phrases: Equatable, Sendable {
   public var carousel = "Carousel, {items}. {item}"
   /// A carousel without items: `Carousel, {items}`.
   public var emptyCarousel = "Carousel, {items}"
-  /// A number of items, by plural category; `other` is used for those that are missing.
+  /// A number of items, by plural category.
+  ///
+  /// `other` replaces missing categories.
   public var countedItems: [PluralCategory: String] = [
     .zero: "No items", .one: "{count} item", .other: "{count} items",
   ]
@@ -35,7 +39,9 @@ public struct Phrases: Equatable, Sendable {
   public var openedItem = "Opened {item}"
   /// An item that is back in its place: `Closed {item}`.
   public var closedItem = "Closed {item}"
-  /// An item that was swiped away, by direction; `{item}` alone is used for those that are missing.
+  /// An item that was swiped away, by direction.
+  ///
+  /// `{item}` alone replaces missing directions.
   public var swipedItem: [SwipeDirection: String] = [
     .left: "Removed {item}, to the left", .right: "Removed {item}, to the right",
     .up: "Removed {item}, upwards", .down: "Removed {item}, downwards",
@@ -58,8 +64,9 @@ public struct Phrases: Equatable, Sendable {
   public var nothingFound = "nothing found"
   /// The language's rule of plurals.
   public var pluralRule = PluralRule.english
-  /// Whether names are set apart by U+2068 and U+2069, for text that runs from right to left; only
-  /// for terminals and screens that know these marks.
+  /// Whether names are enclosed in U+2068 and U+2069, for right-to-left text.
+  ///
+  /// Only for terminals and screens that know these characters.
   public var isolatesLabels = false
 
   /// The English words.
@@ -197,8 +204,9 @@ extension Phrases {
 }
 
 extension PluralRule {
-  /// The category of `number` (Unicode CLDR 44, plural rules for integers; 0 has a separate form in
-  /// every language here).
+  /// The plural category of `number` (Unicode CLDR 44, plural rules for integers).
+  ///
+  /// 0 has a separate form in every language here.
   public func category(of number: Int) -> Phrases.PluralCategory {
     let number = number.magnitude
     guard number != 0 else { return .zero }

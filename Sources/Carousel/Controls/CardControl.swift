@@ -4,16 +4,16 @@ public import Projection
 
 /// A control on a ``ControlPanel``: something that is painted in a rectangle and takes input there.
 public protocol CardControl: AnyObject {
-  /// Where it is on its panel, in logical units; the panel's layout sets it.
+  /// The frame on the panel, in logical units, which the panel's layout sets.
   var frame: Rect { get set }
-  /// The panel it is on; set by the panel.
+  /// The panel of the control, which the panel sets.
   var panel: ControlPanel? { get set }
   /// What a press on it is for.
   var claim: CardClaim { get }
   /// Whether it wants keys.
   var acceptsFocus: Bool { get }
 
-  /// Paints it; the origin is its top left.
+  /// Paints the control, with its top left as origin.
   func paint(on canvas: borrowing Canvas, size: Size, hasFocus: Bool)
 
   /// Takes something that a person did, in the control's own coordinates, at a time in seconds.

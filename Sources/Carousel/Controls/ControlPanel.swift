@@ -59,7 +59,9 @@ public final class ControlPanel: LiveCard {
     }
   }
 
-  /// A panel called `label`; without a layout, controls are rows of the same height.
+  /// A panel with a label.
+  ///
+  /// Without a layout, controls are rows of the same height.
   public init(
     _ label: String, _ controls: [any CardControl],
     background: RGBA = RGBA(rgb: 0x2B303A), layout: Layout? = nil

@@ -2,8 +2,9 @@ public import CarouselPaint
 public import CarouselView
 public import Projection
 
-/// A list of rows on a ``ControlPanel``: dragged, flung or scrolled up and down; a tap or an arrow key
-/// chooses.
+/// A vertically scrolling list of rows on a ``ControlPanel``.
+///
+/// A tap or an arrow key selects a row.
 public final class ListControl: CardControl {
   /// Where it is on its panel.
   public var frame = Rect(x: 0, y: 0, width: 0, height: 0)
@@ -15,7 +16,7 @@ public final class ListControl: CardControl {
   public let rowHeight: Double
   /// The row that was chosen last.
   public private(set) var selected: Int?
-  /// How far it is scrolled down, in logical units; below 0 or beyond its end while it bounces.
+  /// The scroll offset in logical units, which is negative or beyond the end while it bounces.
   public var offset: Double { scroll.offset }
   /// Called with the row that a person has chosen.
   public var action: (Int) -> Void

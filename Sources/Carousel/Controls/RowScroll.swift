@@ -27,15 +27,17 @@ struct RowScroll {
     configure(viewHeight: 0)
   }
 
-  /// How far the first row is above the upper edge, in logical units; below 0 or beyond the last row while
-  /// it is pulled or bounces.
+  /// The distance of the first row above the upper edge, in logical units.
+  ///
+  /// It is negative or beyond the last row while rows are dragged past an end or bounce.
   var offset: Double { column.itemCount > 0 ? column.offset * rowHeight : 0 }
 
   /// `true` while a fling or a glide is in progress.
   var isMoving: Bool { !column.isAtRest }
 
-  /// Rows and the size of what they are seen in, in logical units; where it is scrolled to stays, as far as
-  /// there is something.
+  /// The rows and the size of the viewport, in logical units.
+  ///
+  /// A change keeps the scroll offset as far as possible.
   mutating func layOut(_ count: Int, in size: Size) {
     if count != column.itemCount {
       var data = column.data
@@ -65,7 +67,9 @@ struct RowScroll {
 
   // MARK: Fingers
 
-  /// A finger comes down at `time`, in seconds; whether it catches rows that move.
+  /// Handles a finger that touches at `time`, in seconds.
+  ///
+  /// Returns whether it catches moving rows.
   mutating func press(at time: Double) -> Bool {
     let isCatch = isMoving
     column.touchDown(at: change(time))

@@ -17,7 +17,7 @@ public final class Slider: CardControl {
 
   private static let knob = 10.0
 
-  /// A slider at `value`, limited to `range`, that tells `action` of new values.
+  /// A slider at `value`, limited to `range`, which calls `action` with each new value.
   public init(
     value: Double, in range: ClosedRange<Double> = 0...1, action: @escaping (Double) -> Void
   ) {
@@ -27,7 +27,7 @@ public final class Slider: CardControl {
     self.action = action
   }
 
-  /// Puts it elsewhere, limited to its range; `action` is not told.
+  /// Sets the value, limited to the range, without calling `action`.
   public func set(_ value: Double) {
     guard value.isFinite else { return }
     let limited = min(max(value, range.lowerBound), range.upperBound)

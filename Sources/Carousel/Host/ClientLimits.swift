@@ -1,6 +1,6 @@
 import WaylandServer
 
-/// What clients may have at most; more than any program needs, and less than would harm the others.
+/// The limits of clients: more than any program needs, and less than would harm the others.
 struct ClientLimits {
   /// The clients that are connected.
   var clients = 128
@@ -14,9 +14,9 @@ struct ClientLimits {
   var questions = 1000
   /// The objects of all kinds of one client, such as regions, buffers, and callbacks that were not committed.
   var objects = 10_000
-  /// The pixels in all surfaces of one client together; see ``raise(toScreen:)``.
+  /// The pixels in all surfaces of one client together (see ``raise(toScreen:)``).
   ///
-  /// They cost a client nothing while its memory is empty.
+  /// While its memory is empty, these cost a client nothing.
   var pixels = 1 << 23
   /// The pixels in all surfaces of all clients together.
   var allPixels = 1 << 25
@@ -66,7 +66,9 @@ struct ClientLimits {
     return offenders
   }
 
-  /// What each client has; empty if all of them together do not have too much.
+  /// The bytes of each client.
+  ///
+  /// Empty if all of them together do not exceed the limit.
   private func holdings(in compositor: Compositor) -> [ClientIdentifier: Holding] {
     let callbacks = compositor.surfaces.reduce(0) { $0 + $1.unansweredCallbacks }
     guard

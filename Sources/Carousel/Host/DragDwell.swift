@@ -20,7 +20,7 @@ final class DragDwell {
     }
   }
 
-  /// It is over a card that is not in front; `nil` for none.
+  /// Handles that the drag is over a card that is not in front, or over none for `nil`.
   func isOver(_ item: Int?) {
     guard item != self.item else { return }
     self.item = item

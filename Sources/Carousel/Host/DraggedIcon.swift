@@ -3,11 +3,11 @@ import WaylandServer
 
 /// What hangs on the pointer or a finger while a program drags something, at one moment.
 struct DraggedIcon {
-  /// As the session can show it; `nil` if nothing is seen of it.
+  /// The icon as the session can show it, or `nil` if none of it is visible.
   let icon: DragIcon?
   private let look: Look
 
-  /// What tells one look from another.
+  /// The values that distinguish one appearance from another.
   private struct Look: Equatable {
     let pixels: ObjectIdentifier?
     let changes: Int

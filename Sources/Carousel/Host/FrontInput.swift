@@ -3,11 +3,11 @@ import Projection
 import Wayland
 import WaylandServer
 
-/// Delivers what people do on the front card to the window on it, in the window's own coordinates.
+/// Delivers input on the front card to its window, in the window's own coordinates.
 ///
-/// The window gets the pointer, its buttons and wheel, and the fingers that are on the card; a finger that
-/// goes along the carousel's axis turns the carousel, unless the window is opened. Keys go to the front
-/// window, except for some with Control and Alt.
+/// The window gets the pointer with its buttons and wheel, and the fingers on the card. A finger
+/// that moves along the carousel's axis scrolls the carousel, unless the window is opened. Keys go
+/// to the front window, except for some with Control and Alt.
 final class FrontInput {
   /// What people want of the carousel itself.
   enum Wish: Equatable {
@@ -52,7 +52,9 @@ final class FrontInput {
     keys = FrontKeys(seat.keyboard)
   }
 
-  /// Takes an event, if it is the window's or a wish; `view` has the size `size`.
+  /// Handles an event for the window or a shortcut.
+  ///
+  /// `view` has the size `size`.
   func take(_ event: InputEvent, front: FrontWindow?, axis: Axis, size: Size) -> Bool {
     switch event {
     case .pointer(let event): take(event, front)
@@ -120,7 +122,7 @@ final class FrontInput {
     return true
   }
 
-  /// Something that the session drags is over a point of the view; `nil` if it is elsewhere.
+  /// Handles that a drag of the session is over a point of the view, or elsewhere for `nil`.
   func drag(over point: Point?, front: FrontWindow?) {
     guard let point else { return dragged = nil }
     let goal = FrontWindow.goal(of: point, front)
@@ -135,9 +137,10 @@ final class FrontInput {
     (point, dragged) = (nil, nil)
   }
 
-  /// The window in front, or what lies on it, has moved, come or gone under a pointer that stands still.
+  /// Handles that the front window, or a popup on it, has moved, appeared or disappeared under a
+  /// still pointer.
   ///
-  /// What is dragged is not for windows that pass by: `isResting` says whether they stand still.
+  /// A drag does not enter windows that pass by: `isResting` is `true` if they are still.
   func follow(_ front: FrontWindow?, isResting: Bool) {
     guard seat.drag == nil else {
       if isResting { followDrag(front) }

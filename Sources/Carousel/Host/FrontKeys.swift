@@ -13,8 +13,9 @@ final class FrontKeys {
 
   init(_ keyboard: ServerKeyboard) { self.keyboard = keyboard }
 
-  /// Takes an event if it is a wish, or if there is a window in front; one that goes up is taken if its key
-  /// went down here.
+  /// Handles a shortcut, or a key for the window in front.
+  ///
+  /// The release of a key is handled if it was pressed here.
   func take(_ event: KeyEvent, hasFront: Bool) -> Bool {
     if event.isPressed, event.modifiers.isSuperset(of: [.control, .alt]) {
       switch event.latinKey.withoutKeypad {

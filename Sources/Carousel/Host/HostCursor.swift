@@ -8,7 +8,9 @@ final class HostCursor {
   /// Forgets the cursor: the carousel has a new window.
   func forget() { last = nil }
 
-  /// Sets the cursor `new` on `shown`; `isMoved` means that another surface has shown it.
+  /// Sets the cursor `new` on `shown`.
+  ///
+  /// `isMoved` is `true` if another surface has shown it.
   func show(_ new: ProgramCursor, on shown: any SurfaceRole, isMoved: Bool) {
     if isMoved || new.shape != last?.shape { shown.cursor = new.shape }
     shown.cursorPicture = new.picture

@@ -7,7 +7,7 @@ import WaylandServer
 ///
 /// Nothing is read here: the target's pipe is passed to the source.
 final class HostDrags {
-  /// Told where something is dragged, in the view; `nil` when it is there no more.
+  /// Called with the position of a drag in the view, or `nil` when it has left the view.
   var onMove: ((Point?) -> Void)?
   /// Called when programs have to be notified.
   var onChange: (() -> Void)?
@@ -78,18 +78,19 @@ final class HostDrags {
 
   // MARK: Out of programs
 
-  /// Whether the session tells where something is that a program drags, and no pointer and no finger does.
+  /// Whether the session reports the position of a program's drag, and no pointer or finger does.
   var isOutgoing: Bool { outgoing.map { !$0.isDropped } ?? false }
 
-  /// The drag of a program that can continue as a drag of the session; a drag for that program alone stays
-  /// here.
+  /// A program's drag that can continue as a drag of the session.
+  ///
+  /// A drag for that program alone cannot.
   var leaving: ServerDrag? {
     guard isSessionAble, !isOutgoing, let drag = seat.drag, drag.owner != nil, !drag.types.isEmpty
     else { return nil }
     return drag
   }
 
-  /// Lets it continue out of `surface`, with a seat of the session.
+  /// Continues the drag outside the carousel, from `surface` and with a seat of the session.
   func letOut(
     _ drag: ServerDrag, from surface: DrawingSurface, by number: UInt32, icon: DraggedIcon?
   ) {

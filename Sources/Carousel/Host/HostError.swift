@@ -3,9 +3,9 @@ import CarouselText
 
 /// Why programs cannot be shown.
 public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A program could not be started; the number is an `errno` value.
+  /// A program could not be started. The code is an `errno` value.
   case cannotStart(String, code: Int32)
-  /// There is no folder for the display socket; the number is an `errno` value.
+  /// There is no folder for the display socket. The code is an `errno` value.
   case noSocket(code: Int32)
 
   /// What happened and what to do, in one line.

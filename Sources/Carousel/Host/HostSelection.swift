@@ -2,11 +2,11 @@ import Glibc
 import Wayland
 import WaylandServer
 
-/// What the programs can paste, which is what the session around the carousel can paste too: the clipboard,
-/// or what was selected last.
+/// The clipboard of the programs, or their primary selection, which they share with the session
+/// around the carousel.
 ///
-/// Nothing is read or kept here: the pipe of the program that pastes is passed on to the one that has the
-/// content.
+/// Nothing is read or kept here. The pipe of the program that pastes is passed on to the program
+/// that has the content.
 final class HostSelection {
   /// Called when programs are to be sent something.
   var onChange: (() -> Void)?
@@ -31,7 +31,7 @@ final class HostSelection {
     session.onChange = { [weak self] in self?.takeOver() }
   }
 
-  /// A program has copied something, or what it had copied is gone.
+  /// Handles that a program has copied content, or that its content is gone.
   private func handOut() {
     guard let session else { return }
     guard !programs.types.isEmpty else {
@@ -63,7 +63,7 @@ final class HostSelection {
     if session.isOwn(), types.contains(mark) { return }
     // Nothing is known of it while the window has no keyboard: what programs have copied stays.
     guard !types.isEmpty || programs.owner == nil else { return }
-    // Keepers of the clipboard offer what they have read under all of its types.
+    // A clipboard manager offers the content that it has read under all of its types.
     let content = OutsideContent(types.filter { $0 != mark }) { [weak self] in
       _ = self?.session?.send($0, to: $1)
     }

@@ -3,10 +3,10 @@ import Projection
 import Wayland
 import WaylandServer
 
-/// The input method of the session around the carousel, which types into the programs' text fields.
+/// Connects the input method of the session around the carousel to the programs' text fields.
 ///
-/// Programs are offered one only while that session has one: those that find none use what they have
-/// themselves, and would not if they found one that never types.
+/// Programs are offered an input method only while that session has one. Those that find none use
+/// their own, which they would not if they found one that never types.
 final class HostTextInput {
   /// Called when programs have to be notified.
   var onChange: (() -> Void)?

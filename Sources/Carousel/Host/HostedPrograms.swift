@@ -3,10 +3,11 @@ import Glibc
 import CarouselText
 import Wayland
 
-/// The programs that were started to be shown, each in a process group of its own.
+/// The hosted programs, each in its own process group.
 ///
-/// A program runs until the last process of its group has ended: a shell that starts another program in the
-/// background and exits still runs. Programs get SIGTERM when the host ends, however it ends.
+/// A program runs until the last process of its group has exited. A shell that starts another
+/// program in the background and exits therefore still runs. Programs get SIGTERM when the host
+/// exits for any reason.
 final class HostedPrograms {
   /// Called when the last of them has ended.
   var onEnd: (() -> Void)?
@@ -17,22 +18,26 @@ final class HostedPrograms {
   private let display: String
   /// The programs that run, by their process groups.
   private var running: [Int32: Running] = [:]
-  /// What ended without having connected: whoever it asked to show a window may still do so.
+  /// Programs that exited without connecting.
+  ///
+  /// A program that they started may still show a window.
   private var awaited: (name: String, timer: LoopTimer)?
 
-  /// A program that runs, and what tells of the end of one of its processes.
+  /// A running program, and the descriptors that report the end of its processes.
   private struct Running {
     let name: String
     let descriptor: Int32
     let watch: Watch
     /// Whether a client has connected since it was started.
     var hasConnected = false
-    /// Whether it has not failed, as far as its first process tells.
+    /// Whether it has not failed, according to its first process.
     var isClean = true
   }
 
-  /// How long a program that exits without having connected is waited for: what it started may belong to
-  /// another process group, or be a service that it asked for a window.
+  /// How long the host waits after a program exits without connecting.
+  ///
+  /// What it started may belong to another process group, or be a service that it asked for a
+  /// window.
   private static let patience: Nanoseconds = 5_000_000_000
 
   /// Programs that are to connect to the socket at the path `display`.
@@ -51,7 +56,9 @@ final class HostedPrograms {
   /// Whether any of them runs, or may still show a window.
   var areRunning: Bool { !running.isEmpty || awaited != nil }
 
-  /// Starts a program with arguments of any bytes; what it writes goes to standard error.
+  /// Starts a program with arguments of any bytes.
+  ///
+  /// Its output goes to standard error.
   func start(_ words: [[UInt8]]) throws(HostError) {
     let name = String(decoding: words.first ?? [], as: UTF8.self)
     var process: Int32 = 0

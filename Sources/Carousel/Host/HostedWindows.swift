@@ -9,7 +9,7 @@ import WaylandServer
 final class HostedWindows: CompositorObserver {
   /// The windows that are seen, in the order in which they came.
   private(set) var shown: [HostedWindow] = []
-  /// Told of a window before it is shown no more.
+  /// Called before a window is removed.
   var onRemoval: ((ServerToplevel) -> Void)?
 
   private var made = 0
@@ -58,7 +58,9 @@ final class HostedWindows: CompositorObserver {
     return image
   }
 
-  /// Whether the client may have as many pixels; one that may not is among the next ``offenders(in:)``.
+  /// Whether the client may have this number of pixels.
+  ///
+  /// One that may not is among the next ``offenders(in:)``.
   private func hasRoom(for surface: ServerSurface) -> Bool {
     let (client, pixels) = (surface.identifier.client, surface.pixelCount)
     if let size = sizes[ObjectIdentifier(surface)], size == (client, pixels) { return true }
@@ -83,7 +85,9 @@ final class HostedWindows: CompositorObserver {
   /// The pixels of a surface that is no window, or `nil` if it shows nothing.
   func pixels(of surface: ServerSurface) -> SurfacePixels? { layers[ObjectIdentifier(surface)] }
 
-  /// Brings itself up to what windows there are.
+  /// Updates the cards to the current windows.
+  ///
+  /// Returns the last of the new windows.
   ///
   /// Returns the last of those that came.
   func follow(_ compositor: Compositor) -> ServerToplevel? {

@@ -101,7 +101,7 @@ final class OutgoingDrag {
 
   // MARK: Elsewhere
 
-  /// Notifies the program of the answer of a target outside the carousel.
+  /// Sends the program the answer of a target outside the carousel.
   private func tell(_ body: (ServerDrag) -> Void) {
     isTaken = true
     guard inside == nil, !isDropped else { return }

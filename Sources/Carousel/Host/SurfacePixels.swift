@@ -13,7 +13,7 @@ import WaylandServer
   /// Transparent pixels.
   init(width: Int = 0, height: Int = 0) { resize(width: width, height: height) }
 
-  /// Takes over what has changed on `surface`.
+  /// Copies the changes of `surface`.
   func take(_ surface: ServerSurface, damage: [PixelRectangle]) {
     guard let size = surface.contentSize else { return }
     changes += 1

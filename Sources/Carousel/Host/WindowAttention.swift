@@ -13,7 +13,9 @@ final class WindowAttention {
 
   init(_ compositor: Compositor) { self.compositor = compositor }
 
-  /// Another window is in front, or none; `body` is called between the two.
+  /// Handles that another window, or none, is in front.
+  ///
+  /// `body` is called between the two.
   func turn(to new: ServerToplevel?, _ body: () -> Void) {
     if new !== front {
       body()

@@ -6,9 +6,9 @@ import WaylandServer
 
 /// Shows the windows of other programs as the cards of a carousel.
 ///
-/// It is their compositor: it reads what they damage, hands them what people do on the front card, and
-/// paces them by how well they are seen. It owns no screen; it outlives the session its carousel is shown
-/// in, and so do the programs.
+/// It is the compositor of these windows: it reads their damage, sends them the input on the front
+/// card, and paces their frames by their visibility. It has no screen of its own. It and its
+/// programs outlive the session in which the carousel is shown.
 ///
 /// ```swift
 /// let host = try WindowHost(carousel, loop)
@@ -21,10 +21,12 @@ public final class WindowHost {
   public var onWarning: ((String) -> Void)? {
     didSet { programs.onWarning = onWarning }
   }
-  /// Told how the frames of a window went, when it is shown no more and for those that are shown when
-  /// the host ends; `nil` keeps no frames for that.
+  /// Called with the frame timing of a window when it is removed, and with those of the remaining
+  /// windows when the host ends.
   ///
-  /// Set it before programs come.
+  /// With `nil`, no timing is recorded.
+  ///
+  /// Set it before the first program connects.
   public var onReport: ((WindowReport) -> Void)? {
     didSet {
       compositor.keepFrames(
@@ -60,10 +62,10 @@ public final class WindowHost {
   /// The number of the session's seat in which something was pressed last.
   private var holder: UInt32?
 
-  /// How often a new window has come to the front since somebody pressed something.
+  /// The number of new windows that came to the front since the last key or button was pressed.
   private var unaskedJumps = 0
 
-  /// How often new windows of the program in front come to the front by themselves.
+  /// The maximum number of new windows of the front program that come to the front automatically.
   private static let mostUnaskedJumps = 3
 
   /// How many frames of all programs are kept for reports.
@@ -72,7 +74,8 @@ public final class WindowHost {
   /// How often it is looked which windows are seen while cards are on their way: one that has just come is
   /// not seen yet.
   private static let glance: Nanoseconds = 50_000_000
-  /// How often while the carousel itself is not seen: nobody tells that it is again.
+  /// The interval while the carousel is invisible, because it is not notified when it becomes
+  /// visible.
   private static let rareGlance: Nanoseconds = 1_000_000_000
 
   /// Prepares a host that shows windows in `carousel`, which has no other items.
@@ -115,9 +118,11 @@ public final class WindowHost {
       WindowReport(window, compositor.frameLog, period: compositor.outputs[0].model.period))
   }
 
-  /// Starts a program, looked up on the `PATH` unless it is a path; its windows become cards.
+  /// Starts a program, looked up on the `PATH` unless it is a path.
   ///
-  /// What it writes goes to standard error. It gets SIGTERM when the host ends, or the thread that has
+  /// Its windows become cards.
+  ///
+  /// Its output goes to standard error. It gets SIGTERM when the host ends, or the thread that
   /// started it.
   ///
   /// - Throws: ``HostError/cannotStart(_:code:)``.
@@ -169,9 +174,9 @@ public final class WindowHost {
 
   // MARK: Turns
 
-  /// Lets the programs say what they have to say, and shows what they show.
+  /// Handles the programs' requests and shows their windows.
   private func turn() {
-    // Before time passes: what is answered then was asked for all the same.
+    // Before time passes, because the answers belong to the requests so far.
     disconnectOffenders()
     compositor.clock.move(to: .nanoseconds(loop.now))
     compositor.turn()
@@ -179,7 +184,7 @@ public final class WindowHost {
     showWindows()
     follow()
     letDragOut()
-    // What has arrived meanwhile is for a turn of its own, in which it is shown.
+    // Requests that arrive meanwhile are handled in the next turn, in which their result is shown.
     compositor.flush()
     arm()
     if !windows.refused.isEmpty { turnSoon() }
@@ -203,7 +208,7 @@ public final class WindowHost {
     if let due { timer?.arm(at: due) } else { timer?.disarm() }
   }
 
-  /// Brings the cards up to what windows there are, and what they show.
+  /// Updates the cards to the current windows and their content.
   private func showWindows() {
     let newest = windows.follow(compositor)
     let scale = carousel.shown?.surface.scale ?? Scale(1)
@@ -212,7 +217,7 @@ public final class WindowHost {
     let time = carousel.time
     let wasFront = attention.front
     carousel.view.apply(items, at: time)
-    // A dialog of the window in front is what its user waits for; an endless stream of windows is not.
+    // The user waits for a dialog of the front window, but not for an endless stream of windows.
     if let newest, let wasFront, wasFront !== newest, unaskedJumps < Self.mostUnaskedJumps,
       newest.surface.identifier.client == wasFront.surface.identifier.client
     {
@@ -232,7 +237,9 @@ public final class WindowHost {
     return FrontWindow(window: windows.shown[card.index], card: card)
   }
 
-  /// Follows what the carousel does, and has programs told in a turn of its own.
+  /// Handles the carousel's events.
+  ///
+  /// Programs are notified in a separate turn of the loop.
   private func followSoon() {
     follow()
     turnSoon()
@@ -256,7 +263,9 @@ public final class WindowHost {
     showCursor()
   }
 
-  /// Makes the pointer look as the program under it wants; `isMoved` says that it was shown to somebody.
+  /// Shows the cursor of the program under the pointer.
+  ///
+  /// `isMoved` is `true` if another surface has shown it.
   private func showCursor(isMoved: Bool = false) {
     guard let shown = carousel.shown, !drags.isOutgoing else { return }
     let new =
@@ -301,7 +310,7 @@ public final class WindowHost {
     guard let drag = drags.leaving, let shown = carousel.shown, let holder else { return }
     let icon = drag.icon.flatMap { DraggedIcon($0, windows) }
     guard icon?.icon != nil || drag.icon == nil else { return }
-    // It is the session that shows the icon, beside the pointer that it was shown last.
+    // The session shows the icon at the pointer.
     cursor.grab(on: shown)
     drags.letOut(drag, from: shown.surface, by: holder, icon: icon)
   }

@@ -5,8 +5,8 @@ import WaylandServer
 
 /// A window as one picture: its surface without its shadow, with subsurfaces and popups on top.
 ///
-/// Without anything on top, its pixels go straight from its buffer into the picture; only
-/// the damage is read. A buffer that is transformed or cropped is composed into the picture, like
+/// Without layers on top, its pixels are copied directly from its buffer into the picture, and only
+/// the damage is read. A transformed or cropped buffer is composed into the picture, like
 /// subsurfaces.
 @safe final class WindowPixels {
   /// What is seen.
@@ -47,7 +47,7 @@ import WaylandServer
       height: area.bottom * size.height / surface.height - top)
   }
 
-  /// The window's surface has new content; its buffer can be read for as long as this takes.
+  /// Handles new content of the window's surface, whose buffer can be read during this call.
   func baseChanged(_ damage: [PixelRectangle]) {
     let part = part
     guard !part.isEmpty, part.width <= Self.largestSide, part.height <= Self.largestSide else {
@@ -103,7 +103,7 @@ import WaylandServer
     }
   }
 
-  /// Brings the picture up to date; `pixels` has the layers' own.
+  /// Updates the picture from the layers in `pixels`.
   func refresh(_ pixels: [ObjectIdentifier: SurfacePixels]) {
     let part = part
     guard !part.isEmpty, part.width <= Self.largestSide, part.height <= Self.largestSide else {

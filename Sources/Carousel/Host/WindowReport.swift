@@ -6,11 +6,17 @@ public import WaylandServer
 ///
 /// While the window is at the side, at a slower pace, it misses no frame.
 public struct WindowReport {
-  /// The window's title; empty if it has none.
+  /// The window's title.
+  ///
+  /// Empty if it has none.
   public let title: String
-  /// The program's own name for itself; empty if it told none.
+  /// The program's application ID.
+  ///
+  /// Empty if it has none.
   public let appID: String
-  /// What became of its frames; of very many the latest.
+  /// The timing of its frames.
+  ///
+  /// If there are very many, the latest ones.
   public let frames: FrameReport
 
   init(_ window: ServerToplevel, _ log: FrameLog, period: Duration) {

@@ -20,7 +20,7 @@ struct codec_work {
 /// Sets why decoding fails, unless that is known already.
 codec_end codec_fail(struct codec_work *work, const char *reason);
 
-/// Reads the first `count` bytes, which the caller frees; NULL with how that ended.
+/// Reads the first `count` bytes, which the caller frees. Returns NULL with the status on failure.
 uint8_t *codec_read(struct codec_work *work, int64_t count, codec_end *end);
 
 /// How many first bytes have the header of any picture in them, as a rule.
@@ -28,7 +28,7 @@ static inline int64_t codec_prefix(const struct codec_work *work) {
   return work->source->length < 1 << 20 ? work->source->length : 1 << 20;
 }
 
-/// Hands the header over; how it ended if decoding is not to go on.
+/// Passes on the header. Returns a status if decoding is not to continue.
 codec_end codec_begin(struct codec_work *work, codec_header header, codec_target *target);
 
 /// Whether decoding is to go on.

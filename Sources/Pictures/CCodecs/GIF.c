@@ -1,4 +1,4 @@
-// GIF, by giflib: the first frame, row by row; interlaced frames whole, a byte for each pixel.
+// GIF, by giflib: the first frame row by row, or as a whole with a byte per pixel if interlaced.
 
 #include "Codec.h"
 

@@ -145,7 +145,7 @@ static uint32_t channel(int value) {
   return (uint32_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-/// The planes of a picture: brightness and two colors, or red, green and blue; opacity.
+/// The planes of a picture: luma and two chroma planes, or red, green and blue, and opacity.
 struct planes {
   struct plane parts[3], alpha;
   int is_gray, is_colors;
@@ -226,7 +226,7 @@ static codec_end run(struct decoder *decoder) {
   if (error.code != heif_error_Ok) return fail(decoder, error);
   int width = lib.heif_image_handle_get_width(decoder->handle);
   int height = lib.heif_image_handle_get_height(decoder->handle);
-  // Planes in the decoder, in what it keeps to predict from, and here: AV1 takes most.
+  // The planes in the decoder, in its reference frames, and here. AV1 needs most.
   int64_t bytes = lib.heif_image_handle_get_luma_bits_per_pixel(decoder->handle) > 8 ? 16 : 8;
   codec_header header = {
       .width = width, .height = height,

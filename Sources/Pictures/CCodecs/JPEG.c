@@ -104,7 +104,7 @@ static void skip(j_decompress_ptr jpeg, long count) {
   }
 }
 
-/// The bytes that decoding takes: a few rows, or all coefficients of what comes in several passes.
+/// The memory for decoding: a few rows, or all coefficients of a progressive image.
 static int64_t needed_bytes(struct decoder *decoder) {
   j_decompress_ptr jpeg = &decoder->jpeg;
   int64_t bytes = (int64_t)jpeg->image_width * 128 + (1 << 20);
@@ -128,7 +128,7 @@ static void choose_scale(j_decompress_ptr jpeg, const codec_target *target) {
   }
 }
 
-/// Inks become colors; Adobe's programs store how much of each is not there.
+/// Converts inks to colors. Adobe's programs store inverted values.
 static void convert_inks(const uint8_t *inks, uint32_t *row, int count, int is_inverted) {
   unsigned flip = is_inverted ? 0 : 255;
   for (int x = 0; x < count; x++, inks += 4) {

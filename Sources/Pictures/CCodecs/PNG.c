@@ -1,4 +1,4 @@
-// PNG, by libpng, row by row; interlaced pictures whole.
+// PNG, by libpng: row by row, or as a whole if interlaced.
 
 #include "Codec.h"
 

@@ -91,7 +91,7 @@ static codec_end read_pieces(
   return end;
 }
 
-/// Reads what comes before the pixels.
+/// Reads the header before the pixels.
 static codec_end read_header(struct codec_work *work, WebPBitstreamFeatures *features) {
   codec_end end;
   int64_t count = codec_prefix(work);

@@ -18,10 +18,10 @@ package final class EndedProcesses: Sendable {
   /// The processes whose end is still to come.
   package var pending: [Int32] { unended.withLock(\.self) }
 
-  /// Waits a moment for the end of a process that has been killed.
+  /// Waits briefly for the end of a killed process.
   ///
-  /// - Returns: how it ended, as `waitpid` says it; `nil` if it has not. Its end is taken note of with
-  ///   one of the next calls then.
+  /// - Returns: its status, as `waitpid` returns it, or `nil` if it has not ended. One of the next
+  ///   calls then collects it.
   package func wait(for process: Int32) -> Int32? {
     unended.withLock { unended in
       unended.removeAll { Self.status(of: $0) != nil }

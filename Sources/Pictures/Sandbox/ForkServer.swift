@@ -2,16 +2,18 @@ internal import CarouselCLinux
 import CarouselLocking
 import Glibc
 
-/// A process that was forked while the program was still small, and forks workers.
+/// A small process, forked early, that forks workers.
 ///
-/// That takes a tenth of the time of starting the program once more, and workers share the memory of what
+/// This takes a tenth of the time of starting the program again, and workers share the memory that
 /// all processes have loaded. They are children of the program.
 package final class ForkServer: Sendable {
   private let socket: Int32
-  /// Whether it still answers; held while it is asked.
+  /// Whether it still answers.
+  ///
+  /// The lock is held during a query.
   private let isThere = Lock(true)
 
-  /// How long an answer is waited for, in milliseconds.
+  /// How long to wait for an answer, in milliseconds.
   private static let patience: Int32 = 1000
   /// The bytes of the longest request.
   private static let capacity = 4096
@@ -20,10 +22,13 @@ package final class ForkServer: Sendable {
 
   deinit { close(socket) }
 
-  /// Forks the server; call it first of all, while the process has a single thread and no secrets.
+  /// Forks the server.
   ///
-  /// - Parameter worker: what a worker does with its arguments; its socket is its descriptor 3.
-  /// - Returns: the server; `nil` if the system has no process for it, or this one has several threads.
+  /// Call it at the very start, while the process has a single thread and no secrets.
+  ///
+  /// - Parameter worker: runs a worker with its arguments. Its socket is its descriptor 3.
+  /// - Returns: the server, or `nil` if the system has no process for it or this one has several
+  ///   threads.
   package static func start(worker: ([String]) -> Never) -> ForkServer? {
     var socket: Int32 = -1
     let process = unsafe linux_fork_with_socket(&socket)
@@ -33,7 +38,7 @@ package final class ForkServer: Sendable {
 
   /// Forks a worker that has `end` as its descriptor 3 and no other descriptors.
   ///
-  /// - Returns: its process ID; `nil` if there is none.
+  /// - Returns: its process ID, or `nil` if there is none.
   func fork(_ arguments: [String], end: Int32) -> Int32? {
     isThere.withLock { isThere in
       guard isThere else { return nil }

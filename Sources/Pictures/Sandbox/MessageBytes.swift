@@ -22,7 +22,9 @@ package struct MessageWriter {
   }
 }
 
-/// Takes the bytes of a message apart; whatever they are, it ends with a value or `nil`.
+/// Parses the bytes of a message.
+///
+/// For any bytes, it ends with a value or `nil`.
 package struct MessageReader {
   private var rest: ArraySlice<UInt8>
 

@@ -3,7 +3,7 @@ import Glibc
 
 /// Messages with descriptors over a socket that keeps them apart.
 package enum MessageSocket {
-  /// Waits for a message and what comes along with it.
+  /// Waits for a message with its descriptors.
   ///
   /// Returns `nil` if the other end is gone.
   package static func receive(_ socket: Int32, capacity: Int) -> (

@@ -31,7 +31,7 @@ package final class SandboxedProcess: Sendable {
   }
 
   /// Starts the program at the path `executable`, with a socket as its descriptor 3 and no other
-  /// descriptors; a `server`, if there is one, forks it instead.
+  /// descriptors, or lets `server` fork it.
   package init(executable: [UInt8], arguments: [String], server: ForkServer? = nil)
     throws(StartFailure)
   {
@@ -88,10 +88,10 @@ package final class SandboxedProcess: Sendable {
     return .message(bytes)
   }
 
-  /// Ends it, whatever it is doing.
+  /// Kills the process.
   ///
-  /// - Returns: how it ended, as `waitpid` says it; `nil` if the kernel cannot end it yet, as while it
-  ///   waits for a file system that is gone.
+  /// - Returns: its status, as `waitpid` returns it, or `nil` if the kernel cannot end it yet, for
+  ///   example while it waits for an unreachable file system.
   @discardableResult
   package func end() -> Int32? {
     status.withLock { status in

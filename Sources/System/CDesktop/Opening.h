@@ -6,7 +6,8 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-/// Sets the functions of a table by their names, in the order of its members; 0 if one is missing.
+/// Sets the functions of a table by their names, in the order of its members. Returns 0 if one is
+/// missing.
 static inline int open_library(const char *file, const char *const *names, int count, void *table) {
   void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return 0;

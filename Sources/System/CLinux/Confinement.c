@@ -74,7 +74,7 @@ int linux_allow_memory(int process, int64_t bytes) {
 }
 
 int linux_see_only(const char *const *places, int count) {
-  // The kernel's numbers, the same everywhere; its header may be older than the kernel.
+  // The kernel's numbers, which are the same everywhere. The header may be older than the kernel.
   enum { CREATE = 444, ADD = 445, RESTRICT = 446, PATH_BENEATH = 1 };
   enum { EXECUTE = 1 << 0, READ_FILE = 1 << 2, READ_FOLDER = 1 << 3, EVERYTHING = (1 << 13) - 1 };
   struct {
@@ -217,8 +217,8 @@ int linux_confine(linux_file_access files) {
 #define LEGACY_NETWORK
 #endif
 
-/// Lets the process see of the file system what names of servers and certificates need; nothing
-/// changes where the kernel cannot do that.
+/// Restricts the process to the files that are needed to look up server names and check
+/// certificates. It has no effect if the kernel does not support this.
 static void see_system_files(void) {
   const char *const places[] = {
       "/etc", "/usr", "/lib", "/lib64", "/nix/store", "/gnu/store", "/run/systemd/resolve",
@@ -237,7 +237,7 @@ int linux_confine_to_network(void) {
       // The same calls by the numbers of another way to make them.
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, __X32_SYSCALL_BIT, 0, 1),
       RETURN(SECCOMP_RET_KILL_PROCESS),
-      // Memory; libraries for names of servers are loaded when the first one is looked up.
+      // Memory. Libraries for server names are loaded when the first name is looked up.
       ALLOW(mmap), ALLOW(mprotect), ALLOW(munmap), ALLOW(mremap), ALLOW(madvise), ALLOW(brk),
       // Descriptors.
       ALLOW(read), ALLOW(pread64), ALLOW(readv), ALLOW(write), ALLOW(writev), ALLOW(lseek),

@@ -7,7 +7,7 @@
 
 #include "CLinux.h"
 
-// Handlers belong to the process, and so does what they know.
+// Signal handlers belong to the process, and so does their state.
 static int counter = -1;
 static sigset_t awaited;
 

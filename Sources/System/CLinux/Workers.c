@@ -38,7 +38,7 @@ int linux_start_worker(void *(*body)(void *), void *context) {
 }
 
 void linux_lower_priority(void) {
-  // On Linux a nice value belongs to the thread; 0 is the calling one.
+  // On Linux a nice value belongs to the thread, and 0 is the calling one.
   setpriority(PRIO_PROCESS, 0, 10);
 }
 

@@ -14,7 +14,7 @@ public struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
     mutex = Mutex(value)
   }
 
-  /// Calls `body` with the value while no other thread has it; others wait.
+  /// Calls `body` with the value while other threads wait for it.
   @inlinable public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {

@@ -14,7 +14,7 @@ struct TextScanner {
 
   private var state = State.text
 
-  /// `scalar`, or a space for one that breaks a line; `nil` if it is to be left out.
+  /// Returns `scalar`, a space for a line break, or `nil` for a character to leave out.
   mutating func keep(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch state {
     case .text:

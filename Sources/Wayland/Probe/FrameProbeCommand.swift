@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The program: tests other programs in a compositor of its own.
+/// The program, which tests other programs in a private compositor.
 @main
 struct FrameProbeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

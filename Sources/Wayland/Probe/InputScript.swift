@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import WaylandTesting
 
-/// Input from a file: a line for each event, with its time in milliseconds.
+/// Input from a file, with a line for each event and its time in milliseconds.
 ///
 /// ```
 /// # time  device  event
@@ -15,7 +15,7 @@ import WaylandTesting
 /// 700     pointer scroll 1
 /// 900     key     106
 /// ```
-/// Positions are those of the screen; keys are evdev codes.
+/// Positions are those of the screen. Keys are evdev codes.
 struct InputScript {
   /// What happens at one instant.
   enum Event: Equatable {

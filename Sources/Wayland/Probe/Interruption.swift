@@ -4,18 +4,21 @@ import Synchronization
 import Wayland
 import WaylandTesting
 
-/// Signals that end the probe, whatever it is doing: what it has started ends with it.
+/// Ends the probe, and everything it has started, when it gets a signal.
 enum Interruption {
   private static let isEnding = Atomic<Bool>(false)
 
-  /// Waits for the end if a signal has come: what became of the program is the signal's doing.
+  /// Blocks if the probe is ending because of a signal, which is then the reason for the program's
+  /// end.
   static func standBack() {
     while isEnding.load(ordering: .acquiring) { pause() }
   }
 
-  /// Takes the signals over until the process ends; to be called before it has a second thread.
+  /// Handles signals until the process ends.
   ///
-  /// - Parameter limit: After how many seconds everything ends anyway; `nil` for never.
+  /// Call it before there is a second thread.
+  ///
+  /// - Parameter limit: The seconds after which the probe ends in any case, or `nil` for no limit.
   static func expect(within limit: Double?) {
     Leftovers.keepTrack()
     var signals = [SIGINT, SIGTERM]
@@ -31,7 +34,7 @@ enum Interruption {
     }
   }
 
-  /// Runs `body` on a thread of its own.
+  /// Runs `body` on a separate thread.
   private static func start(_ body: @escaping @Sendable () -> Void) {
     if !BackgroundWork().start(body) {
       StandardError.complain("no thread can be started")

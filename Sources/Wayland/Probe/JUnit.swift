@@ -34,7 +34,7 @@ struct JUnit {
     }
   }
 
-  /// Text as XML may contain it; control characters are left out.
+  /// The text as XML may contain it, without control characters.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {

@@ -45,7 +45,7 @@ final class PresetRecorder {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Records everything; takes about two seconds.
+  /// Records everything, which takes about two seconds.
   func record() throws -> RecordedPreset {
     for output in all(WlOutput.self) { follow(output) }
     for seat in all(WlSeat.self) { follow(seat) }
@@ -166,7 +166,7 @@ final class PresetRecorder {
     withExtendedLifetime((decorated, window, shellSurface, surface)) {}
   }
 
-  /// Handles what arrives for so many milliseconds.
+  /// Handles events for `milliseconds`.
   private func wait(_ milliseconds: Int64) throws {
     let end = Self.now + milliseconds * 1_000_000
     repeat {
@@ -178,8 +178,8 @@ final class PresetRecorder {
   /// The frames drawn as soon as they may be: from their times follows the period.
   private static var prompt: Int { 60 }
 
-  /// Shows frame after frame until two seconds are over: the first ones at once, the others each later in the
-  /// refresh than the one before.
+  /// Shows frames for two seconds: the first ones immediately, the others each later in the refresh
+  /// than the one before.
   private func draw(
     _ surface: Proxy<WlSurface>, _ shm: Proxy<WlShm>, _ presentation: Proxy<WpPresentation>?,
     width: Int, height: Int
@@ -256,7 +256,7 @@ final class PresetRecorder {
       clock: clock, release: release)
   }
 
-  /// The lower quartile of all distances: what is longer has missed a refresh.
+  /// The lower quartile of all distances, because longer ones have missed a refresh.
   private static func period(of times: [Int64]) -> Int64 {
     let distances = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 500_000 }.sorted()
     return distances.isEmpty ? 16_666_667 : distances[distances.count / 4]

@@ -35,7 +35,9 @@ final class Probe {
     return result
   }
 
-  /// The result for a program that showed nothing; one that crashed or failed has failed.
+  /// The result for a program that showed nothing.
+  ///
+  /// One that crashed or exited with an error has failed.
   private func unjudged(_ error: LaunchError) -> ProbeResult {
     var result = emptyResult
     if case .ended(_, let status, _) = error, status != .code(0) {
@@ -174,7 +176,9 @@ final class Probe {
     compositor.advance(by: .seconds(2))
   }
 
-  /// Asks everything that is shown to close; a program that stays is ended.
+  /// Asks all visible windows to close.
+  ///
+  /// A program that stays is killed.
   private func close(_ program: Program, in compositor: TestCompositor) {
     for shown in program.shown { shown.close() }
     compositor.advance(within: .seconds(3)) { !program.isRunning }

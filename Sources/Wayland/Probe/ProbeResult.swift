@@ -1,7 +1,7 @@
 import FoundationEssentials
 import WaylandTesting
 
-/// Everything there is to tell about a run; `--json` writes it as it is.
+/// The complete result of a run, as `--json` writes it.
 struct ProbeResult: Codable, Equatable {
   /// A rule that was broken, as often as `count` says.
   struct Violation: Codable, Equatable {
@@ -9,7 +9,7 @@ struct ProbeResult: Codable, Equatable {
     var rule: String
     /// When first, in seconds of the run's clock.
     var time: Double
-    /// With which request first; `nil` for none.
+    /// The request that broke the rule first, or `nil` for none.
     var request: String?
     var client: Int?
     var surface: Int?
@@ -37,7 +37,7 @@ struct ProbeResult: Codable, Equatable {
     var notPlayed: String?
   }
 
-  /// How one surface was drawn; times in milliseconds.
+  /// The timing of one surface, in milliseconds.
   struct Surface: Codable, Equatable {
     var client: Int
     var surface: Int
@@ -109,7 +109,7 @@ struct ProbeResult: Codable, Equatable {
   var missed = 0
   /// The messages to the program.
   var events = 0
-  /// The digest of all messages, which equal runs have in common; `nil` in real time.
+  /// The digest of all messages, which is the same for equal runs, or `nil` in real time.
   var digest: String?
   /// The time from refresh to refresh, in seconds.
   var period = 0.0
@@ -126,7 +126,7 @@ struct ProbeResult: Codable, Equatable {
   var violations: [Violation] = []
   var scenarios: [Scenario] = []
   var surfaces: [Surface] = []
-  /// The end of what it wrote to standard error.
+  /// The end of its standard error.
   var errors = ""
   /// How it ended under an attack on the wire that it did not survive.
   var attackEnd: String?
@@ -139,7 +139,9 @@ struct ProbeResult: Codable, Equatable {
     self.time = time
   }
 
-  /// Adds what was broken; the same rule on the same surface counts up.
+  /// Adds violations.
+  ///
+  /// Repeated violations of the same rule on the same surface are counted.
   mutating func note(_ found: [WaylandTesting.Violation]) {
     for violation in found {
       let client = violation.subject.client?.number

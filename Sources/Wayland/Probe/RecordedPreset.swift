@@ -22,7 +22,7 @@ struct RecordedPreset: Codable, Equatable {
     var isInitial: Bool
   }
 
-  /// How frames were timed; times in microseconds.
+  /// The timing of frames, in microseconds.
   struct Timing: Codable, Equatable {
     /// From refresh to refresh.
     var period: Int

@@ -3,7 +3,9 @@ import Glibc
 
 /// Files that reports are written to.
 enum ReportFile {
-  /// Whether a file can be made or replaced at `path`; `errno` says why not.
+  /// Whether a file can be created or replaced at `path`.
+  ///
+  /// If not, `errno` is the reason.
   static func isWritable(_ path: String) -> Bool {
     var status = stat()
     if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {

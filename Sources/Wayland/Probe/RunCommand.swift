@@ -1,7 +1,7 @@
 import ArgumentParser
 import WaylandTesting
 
-/// Runs a command in a compositor of its own, without a verdict: what xvfb-run is for X.
+/// Runs a command in a private compositor without a verdict, like xvfb-run for X.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run a command in a headless compositor.",

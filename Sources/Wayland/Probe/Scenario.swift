@@ -75,7 +75,9 @@ enum Scenario: String, CaseIterable {
     return Played()
   }
 
-  /// Hides it for three quarters of the time; a window learns of it, where the protocol lets it.
+  /// Hides the window for three quarters of the time.
+  ///
+  /// It is notified if the protocol version allows it.
   private func hide(
     _ shown: ShownSurface, in compositor: TestCompositor, until end: Duration
   ) -> Played {

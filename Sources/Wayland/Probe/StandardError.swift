@@ -3,7 +3,9 @@ import Glibc
 
 /// Lines for people.
 enum StandardError {
-  /// Writes `text` and a line break; control characters from programs and files are escaped.
+  /// Writes `text` and a line break.
+  ///
+  /// Control characters from programs and files are escaped.
   static func write(_ text: String) {
     var rest = Array((harmless(text) + "\n").utf8)[...]
     while !rest.isEmpty {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import WaylandTesting
 
-/// Tests a program: plays scenarios with it and judges what it did.
+/// Tests a program with scenarios and judges its behavior.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test", abstract: "Test a program (default).",
@@ -171,7 +171,8 @@ struct TestCommand: ParsableCommand {
     return plan
   }
 
-  /// Finds the least faults that the program does not survive, in what was played and on the wire.
+  /// Finds a minimal set of faults that the program does not survive, in the scenarios and on the
+  /// wire.
   private func attack(_ result: inout ProbeResult, _ plan: ProbePlan, _ probe: Probe) throws {
     guard let attack, result.obstacle == nil else { return }
     if result.fails(strictly: strict), let faults = probe.shrink(strictly: strict) {

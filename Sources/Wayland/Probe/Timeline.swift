@@ -23,7 +23,7 @@ struct Timeline {
     try Self.write(surface, to: path)
   }
 
-  /// Writes what is on a screen.
+  /// Writes the content of a screen.
   static func write(_ image: PixelImage, to path: String) throws {
     var surface = try ImageSurface(width: max(1, image.width), height: max(1, image.height))
     let (stride, pixels, width) = (surface.stride, image.pixels, image.width)

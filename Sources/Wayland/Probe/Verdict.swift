@@ -48,7 +48,7 @@ struct Verdict {
       + (result.digest.map { ", digest \($0)" } ?? ", in real time")
   }
 
-  /// A kind as it is told to people.
+  /// The name of a kind for people.
   static func title(of kind: RuleKind) -> String {
     switch kind {
     case .protocolError: "Protocol error"
@@ -79,7 +79,7 @@ struct Verdict {
     }
   }
 
-  /// The sentence that the rule follows, and what is known to break it.
+  /// The sentence of the protocol that the rule follows, and libraries known to break it.
   private static func explanation(of name: String) -> String {
     guard let rule = Rule.all.first(where: { $0.name == name }) else { return "" }
     let source = rule.source.isEmpty ? "" : "\(rule.source): "

@@ -1,8 +1,9 @@
 import WaylandTesting
 
-/// Starts a program again and again, each time under another attack on the wire.
+/// Starts a program repeatedly, each time with a different attack on the wire.
 ///
-/// It may end for what it gets. It fails if it dies of a signal or goes round for ever.
+/// The program may exit because of it. It fails if it is killed by a signal or runs in an endless
+/// loop.
 struct WireStrike {
   /// An attack that the program does not survive.
   struct Finding {
@@ -23,7 +24,9 @@ struct WireStrike {
     self.tell = tell
   }
 
-  /// Tries `count` attacks that follow from `seed`; the first that is not survived.
+  /// Tries `count` attacks derived from `seed`.
+  ///
+  /// Returns the first one that is not survived.
   func find(seed: UInt64, count: Int) throws(LaunchError) -> Finding? {
     for (number, attack) in Self.attacks(seed: seed, count: count, among: messages).enumerated() {
       tell("attack on the wire \(number + 1) of \(count) …")
@@ -34,14 +37,18 @@ struct WireStrike {
     return nil
   }
 
-  /// The attacks that follow from `seed`; those that follow from the next seed are all others.
+  /// The attacks derived from `seed`.
+  ///
+  /// Those of the next seed are all different.
   static func attacks(seed: UInt64, count: Int, among messages: Int) -> [WireAttack] {
     (0..<count).map { number in
       WireAttack(seed: seed &* 1_000_003 &+ UInt64(number), count: 3, among: messages)
     }
   }
 
-  /// Runs the program under `attack`; what became of it if it did not survive.
+  /// Runs the program under `attack`.
+  ///
+  /// Returns its end if it did not survive.
   func run(_ attack: WireAttack) throws(LaunchError) -> String? {
     let compositor = TestCompositor(plan.preset.configuration(refresh: plan.refresh))
     try compositor.attack(attack)

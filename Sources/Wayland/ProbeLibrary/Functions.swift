@@ -1,4 +1,4 @@
-// The functions of frame_probe.h; what they do is said there.
+// The functions of frame_probe.h, which documents them.
 
 internal import WaylandServer
 internal import WaylandTesting

@@ -20,7 +20,7 @@ internal import WaylandTesting
     unsafe strings.values.forEach { unsafe $0.deallocate() }
   }
 
-  /// Starts a program and waits for what it shows.
+  /// Starts a program and waits for its window.
   ///
   /// Returns whether that worked.
   func launch(_ arguments: [String]) -> Bool {

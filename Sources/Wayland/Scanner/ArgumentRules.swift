@@ -21,10 +21,10 @@ struct ArgumentRules {
     }
   }
 
-  /// The type of a value that arrives.
+  /// The type of a received value.
   ///
-  /// Objects destroyed here arrive as `nil`, whatever the description allows; objects of unknown
-  /// interface as their number.
+  /// Objects that were destroyed here are received as `nil`, whatever the description allows.
+  /// Objects of unknown interface are received as their number.
   func payload(_ argument: Argument, _ interface: Interface) -> String {
     if let type = table.enumType(argument.enumeration, in: interface) { return type }
     switch argument.kind {

@@ -33,7 +33,9 @@ struct BindingsConfiguration: Codable, Equatable {
 
   var sides: Set<Side>
   var access: Access = .internal
-  /// Interfaces no code is made for; requests that make one of them are left out too.
+  /// Interfaces without generated code.
+  ///
+  /// Requests that create one of them are left out too.
   var leaveOut: Set<String> = []
 
   init(sides: Set<Side>, access: Access = .internal, leaveOut: Set<String> = []) {

@@ -84,11 +84,11 @@ struct ClientEmitter {
   }
 }
 
-/// How a request is called, and what it sends.
+/// The method of a request and the values it sends.
 private struct Call {
-  /// The type of what it makes.
+  /// The type of the object that it creates.
   private(set) var made: String?
-  /// Whether the caller chooses what it makes.
+  /// Whether the caller chooses the interface of the new object.
   private(set) var isGeneric = false
   private var parameters: [String] = []
   private var list: [String] = []

@@ -1,4 +1,4 @@
-/// A request or an event; its place in the list is its opcode.
+/// A request or an event, whose index in the list is its opcode.
 struct Message: Equatable {
   var name: String
   var since = 1

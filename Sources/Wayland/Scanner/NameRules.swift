@@ -24,7 +24,9 @@ enum NameRules {
   /// What Swift or the bindings themselves call something inside a type.
   private static let takenTypes: Set<String> = ["Event", "Protocol", "Request", "Self", "Type"]
 
-  /// `set_app_id` → `setAppID`; a digit in front gets an underscore; keywords get backquotes.
+  /// `set_app_id` → `setAppID`.
+  ///
+  /// A leading digit gets an underscore. Keywords get backquotes.
   static func member(_ name: String) -> String {
     let plain = unquotedMember(name)
     return keywords.contains(plain) ? "`\(plain)`" : plain

@@ -16,7 +16,9 @@ final class ProtocolXML: NSObject, XMLParserDelegate {
     self.path = path
   }
 
-  /// Reads the description `data`; `path` appears in errors only.
+  /// Reads the description `data`.
+  ///
+  /// `path` appears in errors only.
   static func parse(_ data: Data, path: String) throws(ScannerError) -> ProtocolDescription {
     // Foundation's parser ends the process over a name that is no UTF-8.
     guard String(validating: data, as: UTF8.self) != nil else {
@@ -135,7 +137,9 @@ private struct Attributes {
     return number
   }
 
-  /// A number of 32 bits; one below zero counts by its bits.
+  /// A number of 32 bits.
+  ///
+  /// A negative one is represented by its bits.
   func number(_ key: String) throws(Problem) -> UInt32 {
     let text = values[key] ?? ""
     let number =

@@ -104,7 +104,7 @@ static void name_pipe(const shared_clock *clock, int place, char *path, size_t r
   snprintf(path, room, "%s/%d", clock->folder, place);
 }
 
-/// Whether a process is gone, or is only left to be waited for.
+/// Whether a process is gone or a zombie.
 static int has_ended(int32_t process) {
   char path[32], state = 'Z';
   snprintf(path, sizeof path, "/proc/%d/stat", (int)process);

@@ -23,7 +23,9 @@ public final class LoopClient: TestedClient {
     compositor.attach(self)
   }
 
-  /// Takes one turn of the loop; after an error it takes no more.
+  /// Runs one turn of the loop.
+  ///
+  /// After an error it does nothing.
   public func turn() {
     guard error == nil else { return }
     turns += 1

@@ -15,7 +15,9 @@ public final class VirtualTime: TimeSource {
   /// The virtual time.
   public var now: Nanoseconds { Self.nanoseconds(clock.now) }
 
-  /// The present time of a clock; of others than the loop's only the presentation clock is known.
+  /// The current time of a clock.
+  ///
+  /// Besides the loop's clock, only the presentation clock is known.
   public func reading(ofClock id: UInt32) -> Nanoseconds? {
     if id == 1 { return now }
     guard [4, 7].contains(id), let policy = compositor?.outputs.first?.model.presentation,

@@ -22,7 +22,7 @@
 #include "CSharedClock.h"
 #include "Held.h"
 
-/// A wait that ends at a deadline; it lives in the frame of the thread that waits.
+/// A wait that ends at a deadline. It is on the stack of the waiting thread.
 struct wait {
   int64_t deadline;
   pthread_cond_t *condition;
@@ -132,8 +132,8 @@ static void end(struct wait *wait) {
 
 /// `deadline`, or a moment from now for a thread that repeatedly waits for a deadline in the past.
 ///
-/// Programs wait in steps finer than their clock until a time is reached; with a stopped clock they would
-/// wait forever. The moments grow from a microsecond to a millisecond.
+/// Programs wait in steps finer than their clock until a time is reached. With a stopped clock they
+/// would wait forever. The moments grow from a microsecond to a millisecond.
 static int64_t deadline_ahead(int64_t deadline) {
   enum { PATIENCE = 100 };
   static __thread int64_t last;
@@ -144,7 +144,7 @@ static int64_t deadline_ahead(int64_t deadline) {
     return deadline;
   }
   if (now > last + 1000000) moment = 0;
-  // Readings of the clock move it by nanoseconds; only a wait moves it further.
+  // Reading the clock advances it by nanoseconds. Only a wait advances it further.
   if (now > last + 1000) in_vain = 0;
   last = now;
   if (++in_vain < PATIENCE) return deadline;

@@ -11,7 +11,7 @@
 /// Whether the process lives by a shared clock.
 int held(void);
 
-/// Counts the process among those that live by the clock, from 1; gives its number.
+/// Registers the process as a user of the clock. Returns its number, from 1.
 int held_join(void);
 
 /// The time of this process, in nanoseconds: the shared clock's, or the latest reading if that is later.
@@ -26,7 +26,7 @@ int64_t held_reading(clockid_t id);
 /// Nanoseconds of a time, at most about 146 years.
 int64_t nanoseconds(const struct timespec *time);
 
-/// The deadline `limit` nanoseconds from now; below zero is never.
+/// The deadline `limit` nanoseconds from now, or never if that is negative.
 int64_t deadline_in(int64_t limit);
 
 /// The deadline for an absolute time of either clock.
@@ -43,13 +43,13 @@ int poll_now(struct pollfd *entries, nfds_t count, const sigset_t *mask);
 /// Whether threads of the process wait.
 int are_waiting(void);
 
-/// Makes the thread that watches the clock determine again what is due.
+/// Makes the thread that watches the clock determine the due timers again.
 void watch_anew(void);
 
 /// Makes the descriptors of expired timers readable.
 void fire_timers(int64_t now);
 
-/// When the next timer's descriptor is due; SHARED_CLOCK_NEVER if none is.
+/// The time at which the next timer's descriptor is due, or SHARED_CLOCK_NEVER.
 int64_t next_timer(void);
 
 /// The next definition of a function after this library's.

@@ -1,4 +1,4 @@
-// Locks that are waited for until a time: tried again after a millisecond, and then ever more rarely.
+// Locks with a deadline: tried again after a millisecond, and then at increasing intervals.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 #include "Held.h"
 
-/// Tries again and again until `deadline`; 0, or an `errno` value.
+/// Tries repeatedly until `deadline`. Returns 0 or an `errno` value.
 static int try_until(int (*try)(void *), void *lock, const struct timespec *time) {
   int64_t deadline = deadline_at(time), start = held_now(), now = start;
   for (;;) {

@@ -129,7 +129,7 @@ int timerfd_settime(
   struct iovec room = {&old, sizeof old};
   if (poll_now(&entry, 1, NULL) == 1) (void)!readv(descriptor, &room, 1);
   pthread_mutex_unlock(&lock);
-  // Threads that wait already do so until what was due before.
+  // Waiting threads already wait until the time that was due before.
   if (time != 0 && are_waiting()) watch_anew();
   return 0;
 }

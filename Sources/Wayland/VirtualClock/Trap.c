@@ -1,10 +1,11 @@
 // Time and waits of programs that call the kernel without the C library.
 //
-// Where the executable has system calls of its own, as those of Go and some of Rust, a filter turns its time
-// and wait calls into signals, and the handler answers them as the functions of this library do. The code
-// that the kernel maps to tell the time is made to call the kernel as well. Calls of this library itself come
-// from a page at a fixed address, so that the filter lets them pass; filters outlive `exec`, which is why
-// programs that such a program starts have the page and the handler too.
+// If the executable makes system calls itself, like those of Go and some of Rust, a filter turns
+// its time and wait calls into signals, and the handler answers them as the functions of this
+// library do. The vDSO, which the kernel maps to tell the time, is patched to call the kernel as
+// well. Calls of this library itself come from a page at a fixed address, so that the filter allows
+// them. Filters outlive `exec`, which is why programs that such a program starts have the page and
+// the handler too.
 
 #define _GNU_SOURCE
 #include "Trap.h"
@@ -113,7 +114,7 @@ static int is_of_go(const unsigned char *start, size_t size) {
   return size >= sizeof *note + 4 && note->n_namesz == 4 && memcmp(note + 1, "Go\0", 4) == 0;
 }
 
-/// Whether a program knows of filters: one of its own would take the handler of ours away.
+/// Whether a program uses filters. Its own filter would replace our handler.
 static int names_filters(const unsigned char *start, size_t size) {
   return memmem(start, size, "seccomp", 7) != NULL;
 }
@@ -244,7 +245,7 @@ static long pselect_of(long count, fd_set *in, fd_set *out, fd_set *urgent, long
       (int)count, in, out, urgent, (struct timespec *)limit, signals == NULL ? NULL : signals->set);
 }
 
-/// The result of a call as the C library gives it; the handler makes `-errno` of a failure.
+/// The result of a call as the C library returns it. The handler makes `-errno` of a failure.
 static long answer(long number, long a, long b, long c, long d, long e, long f) {
   switch (number) {
     case SYS_clock_gettime: return clock_gettime((clockid_t)a, (struct timespec *)b);
@@ -295,7 +296,8 @@ static void handle(int signal, siginfo_t *info, void *place) {
   errno = error;
 }
 
-/// The kernel calls the handler through code that returns from it; the C library has that for its own.
+/// The kernel calls the handler through code that returns from it. The C library has its own for
+/// that.
 static int set_handler(void) {
   struct sigaction action = {.sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK | SA_RESTART};
   action.sa_sigaction = handle;
@@ -319,14 +321,15 @@ static int set_filter(void) {
   LOAD(arch);
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
-  // What comes from the page passes; the low word of its addresses is below its size.
+  // Calls from the page pass. The low word of its addresses is below its size.
   WORD(instruction_pointer, 1);
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(start >> 32), 0, 3));
   WORD(instruction_pointer, 0);
   ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, GATE_SIZE, 1, 0));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW));
   LOAD(nr);
-  // Without the first programs wait in other ways; the second would start them without the handler.
+  // Without the first, programs wait in other ways. The second would start them without the
+  // handler.
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 1, 0));
   ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1));
   ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));

@@ -3,7 +3,7 @@
 #ifndef TRAP_H
 #define TRAP_H
 
-/// Holds the system calls of a program that makes some by itself, from the start of the process on.
+/// Holds a program that makes system calls itself, from the start of the process on.
 void trap_begin(void);
 
 /// Whether the system calls of the process are held: its own calls must then go through `trap_call`.

@@ -46,7 +46,7 @@ int __ppoll_chk(
   return ppoll(entries, count, limit, mask);
 }
 
-/// Asks a set what is ready, and waits for nothing.
+/// Polls a set without waiting.
 static int look_at_set(int set, struct epoll_event *events, int most) {
   if (trap_is_set()) return (int)trap_call(SYS_epoll_pwait, set, (long)events, most, 0, 0, 8);
   static int (*real)(int, struct epoll_event *, int, int, const sigset_t *);
@@ -54,7 +54,7 @@ static int look_at_set(int set, struct epoll_event *events, int most) {
   return real(set, events, most, 0, NULL);
 }
 
-/// Waits for a set as `epoll_wait` does; what another thread has taken is waited for again.
+/// Waits for a set like `epoll_wait`. It waits again if another thread has taken the events.
 static int wait_for_set(
     int set, struct epoll_event *events, int most, int64_t limit, const sigset_t *mask) {
   int64_t deadline = deadline_in(limit);
@@ -141,7 +141,7 @@ int select(
   return pselect(count, in, out, urgent, limit == NULL ? NULL : &time, NULL);
 }
 
-/// Sleeps until `deadline`; 0, or an `errno` value.
+/// Sleeps until `deadline`. Returns 0 or an `errno` value.
 static int sleep_until(int64_t deadline, struct timespec *left) {
   if (wait_until(NULL, 0, deadline, NULL) >= 0) return 0;
   int error = errno;

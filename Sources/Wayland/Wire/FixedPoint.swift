@@ -1,6 +1,8 @@
 /// The wire's numbers with 8 binary places.
 package enum FixedPoint {
-  /// The number nearest to `value` that the wire can carry; not-a-number becomes 0.
+  /// The number nearest to `value` that the wire can represent.
+  ///
+  /// Not-a-number becomes 0.
   package static func wire(_ value: Double) -> Int32 {
     let scaled = (value * 256).rounded()
     guard !scaled.isNaN else { return 0 }

@@ -1,6 +1,6 @@
-/// An interface as a type; the generated bindings provide one for each.
+/// An interface as a type, which the generated bindings provide.
 ///
-/// What its objects say and understand is added at each end of the wire.
+/// Each end of the wire adds its events and requests.
 public protocol InterfaceKind {
   /// The facts of the interface.
   static var interface: WireInterface { get }

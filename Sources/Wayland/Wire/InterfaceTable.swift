@@ -50,7 +50,7 @@ internal import CarouselCWaylandUtil
         unsafe message += 1
         var mark = unsafe signature
         while unsafe mark.pointee != 0 {
-          // Small letters are arguments; digits and question marks are not.
+          // Small letters are arguments. Digits and question marks are not.
           if unsafe mark.pointee >= 0x61 {
             unsafe type.initialize(to: reader.number().flatMap { unsafe interface($0) })
             unsafe type += 1
@@ -92,7 +92,7 @@ internal import CarouselCWaylandUtil
     return unsafe byte.pointee
   }
 
-  /// A text; it stays where it is.
+  /// A text, which stays at its address.
   mutating func text() -> UnsafePointer<CChar> {
     let start = unsafe UnsafeRawPointer(byte).assumingMemoryBound(to: CChar.self)
     while next() != 0 {}

@@ -4,7 +4,9 @@ internal import Glibc
 ///
 /// It is closed with its last reference.
 public final class ReceivedDescriptor {
-  /// The descriptor; negative if none came.
+  /// The descriptor.
+  ///
+  /// Negative if none was received.
   public let rawValue: Int32
 
   package init(_ rawValue: Int32) {

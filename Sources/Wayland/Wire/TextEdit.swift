@@ -7,7 +7,9 @@ public struct TextEdit: Hashable, Sendable {
   public struct Composition: Hashable, Sendable {
     /// The text.
     public var text: String
-    /// Which bytes of it are marked, or between which the cursor stands; `nil` hides the cursor.
+    /// The marked bytes, or the cursor position if the range is empty.
+    ///
+    /// `nil` hides the cursor.
     public var cursor: Range<Int>?
 
     /// Makes text with the cursor at its end, unless told otherwise.
@@ -15,7 +17,9 @@ public struct TextEdit: Hashable, Sendable {
       (self.text, cursor) = (text, text.utf8.count..<text.utf8.count)
     }
 
-    /// Makes text with a part of it marked; `nil` hides the cursor.
+    /// Text with a marked range.
+    ///
+    /// `nil` hides the cursor.
     public init(_ text: String, cursor: Range<Int>?) { (self.text, self.cursor) = (text, cursor) }
   }
 

@@ -2,12 +2,13 @@
 public struct TextField: Hashable, Sendable {
   /// The text around the cursor, in UTF-8.
   public struct Surroundings: Hashable, Sendable {
-    /// The text: not all of it, where it is long; at most 4000 bytes.
+    /// The text around the cursor, at most 4000 bytes.
     public var text: String
     /// Where the cursor is, counted in bytes from the beginning of the text.
     public var cursor: Int
-    /// Where the selection has its other end, counted in the same way; at the cursor if nothing is
-    /// selected.
+    /// The other end of the selection, counted in the same way.
+    ///
+    /// Equal to the cursor if nothing is selected.
     public var anchor: Int
 
     /// Makes the text around a cursor.

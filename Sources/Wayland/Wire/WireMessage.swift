@@ -40,14 +40,16 @@ package struct WireMessage {
     let start = contents.count
     contents += bytes
     pieces.append(start..<contents.count)
-    // The length goes first; the next value begins at a multiple of four.
+    // The length comes first. The next value begins at a multiple of four.
     byteCount += 4 + (contents.count - start + 3) / 4 * 4
   }
 
-  /// Hands the values over as libwayland takes them; the memory is good until `body` returns.
+  /// Calls `body` with the values in libwayland's form.
   ///
-  /// - Returns: Whether `body` was called: it is not if the message needs an object that has ended, or
-  ///   is too long for the wire.
+  /// The memory is valid until `body` returns.
+  ///
+  /// - Returns: Whether `body` was called. It is not called if the message needs a destroyed object
+  ///   or is too long for the wire.
   package func withArguments(_ body: (UnsafeMutablePointer<wl_argument>) -> Void) -> Bool {
     guard byteCount <= Self.longest else { return false }
     for case .object(let reference) in values where unsafe reference.object.pointer == nil {
@@ -93,7 +95,7 @@ package struct WireMessage {
       case .array:
         let number = used
         let bytes = unsafe piece()
-        // The arrays are only read; the C types lack `const`.
+        // The arrays are only read, but the C types lack `const`.
         unsafe arrays.initializeElement(
           at: number,
           to: wl_array(

@@ -4,19 +4,19 @@ public enum WireValue {
   case int(Int32)
   /// A whole number that is not negative.
   case uint(UInt32)
-  /// A number with 8 binary places; what the wire cannot carry becomes the nearest that it can.
+  /// A number with 8 fractional bits. Others are rounded to the nearest one.
   case fixed(Double)
-  /// A text; it is cut where it is too long for a message, and before a NUL.
+  /// A text. It is truncated before a NUL and if it is too long for a message.
   case string(String)
   /// A text or none.
   case optionalString(String?)
-  /// An object; if it has ended, the message is not sent.
+  /// An object. If it has been destroyed, the message is not sent.
   case object(WireReference)
-  /// An object or none; one that has ended goes as none.
+  /// An optional object. A destroyed one is sent as none.
   case optional(WireReference?)
   /// Any bytes.
   case array([UInt8])
-  /// A file descriptor; it stays the caller's.
+  /// A file descriptor, which the caller keeps.
   case descriptor(Int32)
   /// The object the message makes.
   case made

@@ -76,7 +76,9 @@ final class ReaderStatus {
     questions[connection.send(call)] = .status
   }
 
-  /// Asks for the status; one question at a time, however many signals come.
+  /// Queries the status.
+  ///
+  /// One query runs at a time, however many signals arrive.
   private func askAgain() {
     if questions.values.contains(.status) { isOld = true } else { ask() }
   }

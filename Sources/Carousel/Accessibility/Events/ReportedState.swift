@@ -15,12 +15,14 @@ struct ReportedState {
   private var count = 0
   private var selected: UInt64?
 
-  /// Nothing is known of the items any more; of the window it is.
+  /// Forgets the state of the items, but not that of the window.
   mutating func forgetItems() {
     (items, count, selected) = ([:], 0, nil)
   }
 
-  /// Tells what has changed; of items only where they are near the current one.
+  /// Reports the changes.
+  ///
+  /// Of the items, only those near the current one are reported.
   mutating func update(to tree: AccessibleTree) -> [BusMessage] {
     updateWindow(tree) + updateItems(tree)
   }
@@ -92,7 +94,7 @@ struct ReportedState {
     return events.map { tree.signal($0, of: .item(identity)) }
   }
 
-  /// The current item that readers know; it stays the same during a slide show.
+  /// The current item that readers know, which does not change during a slide show.
   private func shownCurrent(_ tree: AccessibleTree) -> Int? {
     guard tree.list.isMovingByItself, let selected,
       let index = tree.identities.index(of: selected)

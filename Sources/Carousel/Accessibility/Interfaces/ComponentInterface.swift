@@ -63,7 +63,7 @@ struct ComponentInterface: AccessibleInterface {
   private static var widgetLayer: UInt32 { 3 }
   private static var windowLayer: UInt32 { 7 }
 
-  /// Left, top, width and height; −1 where nothing is seen.
+  /// Left, top, width and height, or −1 where nothing is visible.
   private var numbers: [BusValue] {
     let area = tree.extents(of: object) ?? PixelRectangle(x: -1, y: -1, width: -1, height: -1)
     return [area.x, area.y, area.width, area.height].map { .int32(Int32(clamping: $0)) }
@@ -81,7 +81,9 @@ struct ComponentInterface: AccessibleInterface {
     return tree.item(tree.list.item(atX: x, y: y)) ?? .list
   }
 
-  /// Only items come to the front; the list and the window have the keyboard or have not.
+  /// Only items can get the focus.
+  ///
+  /// The focus of the list and the window follows the keyboard.
   private func bringToFront() -> Bool {
     guard let index = tree.index(of: object) else { return tree.list.isActive }
     tree.list.select(index)

@@ -1,6 +1,6 @@
 import CarouselDBus
 
-/// What can be asked of every object: what it is and what it belongs to.
+/// The properties of every object: its kind, name and parent.
 struct ObjectInterface: AccessibleInterface {
   /// More children are not told in one message.
   static var mostChildren: Int { 4_096 }

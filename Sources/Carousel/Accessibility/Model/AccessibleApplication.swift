@@ -9,7 +9,9 @@ public struct AccessibleApplication: Sendable, Equatable {
   /// What people call it when an item is activated.
   public var activation: String
 
-  /// A program; `locale` is by default the one that the environment asks for.
+  /// A program.
+  ///
+  /// By default, `locale` is that of the environment.
   public init(
     name: String, version: String, locale: String? = nil, activation: String = "Activate"
   ) {

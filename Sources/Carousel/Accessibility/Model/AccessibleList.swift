@@ -2,8 +2,9 @@ public import Projection
 
 /// A carousel for accessibility: a list of items, one of which is the current one.
 ///
-/// It is read only for requests of a reader and for events. Indexes count from 0; coordinates are logical units
-/// from the top left corner of the window's content. Names may be any text: unreadable characters are left out.
+/// It is read only for requests of a reader and for events. Indexes count from 0. Coordinates are
+/// logical units from the top left corner of the window's content. Names may be any text, from
+/// which unreadable characters are removed.
 public protocol AccessibleList: AnyObject {
   /// What the window is called.
   var title: String { get }
@@ -19,7 +20,7 @@ public protocol AccessibleList: AnyObject {
   var isActive: Bool { get }
   /// Whether the current item changes automatically, as in a slide show.
   ///
-  /// Changes of the current item are not reported until that ends; requests get the true state.
+  /// Changes of the current item are not reported until that ends. Requests get the true state.
   var isMovingByItself: Bool { get }
   /// The area that the list fills.
   var extents: PixelRectangle { get }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The locale of words, as the environment asks for it.
 package enum MessageLocale {
-  /// The locale without its encoding, for example `en_GB`; `C` if none is asked for.
+  /// The locale without its encoding, for example `en_GB`, or `C` if none is set.
   package static func current(_ environment: (String) -> String? = environmentVariable) -> String {
     let asked = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
     let locale = asked?.prefix { $0 != "." && $0 != "@" } ?? ""

@@ -43,7 +43,7 @@ struct AccessibleTree {
     .structure([.string(busName), .objectPath(path)])
   }
 
-  /// How an object is named; no object has none.
+  /// The reference to an object, or to no object for `nil`.
   func reference(_ object: AccessibleObject?) -> BusValue {
     object.map { Self.reference(busName, paths[$0]) } ?? Self.nothing
   }

@@ -61,7 +61,9 @@ struct ItemIdentities: Equatable {
     join(around: first)
   }
 
-  /// Lets a run begin at `index`, and tells which.
+  /// Splits the runs at `index`.
+  ///
+  /// Returns the run that begins there.
   private mutating func split(at index: Int) -> Int {
     var left = index
     for (number, run) in runs.enumerated() {

@@ -58,9 +58,9 @@ typedef struct {
 /// Who wants the picture.
 typedef struct {
   void *context;
-  /// Called once, when the header has been read; returns 0 to stop decoding.
+  /// Called once, when the header has been read. Returns 0 to stop decoding.
   int (*begin)(void *context, const codec_header *header, codec_target *target);
-  /// Whether the picture is still wanted; called now and then.
+  /// Returns whether the picture is still wanted. It is called now and then.
   int (*is_wanted)(void *context);
 } codec_client;
 
@@ -76,12 +76,12 @@ typedef enum {
 /// Indicates whether the library of a format is installed, without opening it.
 int codec_is_installed(codec format);
 
-/// Opens the library of a format and has it read what it reads when it is used first.
+/// Opens the library of a format and makes it read its configuration files.
 ///
-/// Returns 0 if it is missing. A decoder that is prepared does not open files any more.
+/// Returns 0 if it is missing. A prepared decoder does not open any files.
 int codec_prepare(codec format);
 
-/// Decodes a picture, or the first frame of several; `reason` says why it failed.
+/// Decodes a picture, or the first frame of several. `reason` says why it failed.
 codec_end codec_decode(
     codec format, const codec_source *source, const codec_client *client, char *reason,
     size_t capacity);
@@ -106,7 +106,7 @@ typedef struct {
   int milliseconds;
   /// Whether its rectangle becomes transparent before the next frame.
   int is_cleared;
-  /// Whether what is below shines through.
+  /// Whether the frame is blended over the previous content.
   int blends;
   /// Its picture, which `CODEC_WEBP` decodes.
   const uint8_t *bytes;
@@ -115,18 +115,18 @@ typedef struct {
 
 /// Opens the library that takes animations apart. Returns 0 if it is missing.
 int codec_animation_prepare(void);
-/// Takes a WebP file apart, or as much of it as there is; NULL if its library is missing or it has no
-/// header. The bytes must outlive the result.
+/// Parses a WebP file, or the available part of it. Returns NULL if its library is missing or it
+/// has no header. The bytes must outlive the result.
 codec_animation *codec_animation_create(const uint8_t *bytes, size_t length);
 void codec_animation_free(codec_animation *animation);
 codec_animation_header codec_animation_read(const codec_animation *animation);
-/// The frame with a number, from 0 on; returns 0 if there is none, or not all of it.
+/// Gets the frame with a number, from 0 on. Returns 0 if the frame is missing or incomplete.
 int codec_animation_frame(const codec_animation *animation, int number, codec_frame *frame);
 
 /// Brings rows of pixels to the size that is wanted, each pixel the mean of those it covers.
 typedef struct codec_rows codec_rows;
 
-/// Starts with a picture of `width` × `height` pixels; NULL without memory.
+/// Starts with a picture of `width` × `height` pixels. Returns NULL without memory.
 codec_rows *codec_rows_create(int width, int height, const codec_target *target);
 void codec_rows_free(codec_rows *rows);
 /// Room for one row, for the caller to use.

@@ -26,7 +26,7 @@ typedef struct {
   double x, y, width, height;
 } text_extents;
 
-/// Lays a text out for a cairo context; NULL if there is no font at all.
+/// Lays out a text for a cairo context. Returns NULL if there is no font at all.
 text_layout *text_layout_create(
     const text_request *request, void *cairo, text_extents *extents);
 void text_layout_free(text_layout *layout);
@@ -59,13 +59,12 @@ int web_is_private(const struct sockaddr *address);
 /// refused to redirects unless the original address was private, which `names_private` records.
 int web_admits(int *names_private, long redirects, const struct sockaddr *address);
 
-/// Fetches the file at an address, by http or https and nothing else, and waits for it; `take` is
-/// called with each part, and with the length of the whole, -1 where that is not known. If it returns
-/// 0 the fetch ends.
+/// Fetches a file by http or https and waits for it. `take` is called with each part and with the
+/// length of the whole, or -1 if it is unknown. If it returns 0, the fetch ends.
 ///
-/// Files of more than `most` bytes are refused where the server tells their length; servers that are
-/// slow for long, and those that send from address to address, are given up. Use it on one thread.
-/// Returns whether all of it came; if not, `reason` says why, as far as it has room.
+/// It fails for files of more than `most` bytes if the server sends their length, for servers that
+/// are slow for a long time, and for too many redirects. Use it on one thread. Returns whether the
+/// whole file arrived. If not, `reason` says why, as far as it has room.
 int web_fetch(
     const char *address, int64_t most,
     int (*take)(const uint8_t *bytes, size_t count, int64_t whole, void *context), void *context,

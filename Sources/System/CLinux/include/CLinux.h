@@ -12,11 +12,11 @@
 /// Returns its descriptor, or -1 with `errno` set. The C function is `memfd_create`.
 int linux_memory_file(const char *name);
 
-/// Makes a number in the kernel that threads raise by writing and take by reading.
+/// Makes an event counter, which threads raise by writing and take by reading.
 ///
-/// With `one_at_a_time` a read waits for a number above zero and takes one; without, it never
-/// waits and takes everything. Returns its descriptor, or -1 with `errno` set. The C function is
-/// `eventfd`.
+/// With `one_at_a_time`, a read waits for a value above zero and subtracts one. Without it, a read
+/// never waits and takes the whole value. Returns its descriptor, or -1 with `errno` set. The C
+/// function is `eventfd`.
 int linux_event_counter(int one_at_a_time);
 
 /// Creates a timer descriptor, which is readable once it has expired. Reads never block.
@@ -24,8 +24,8 @@ int linux_event_counter(int one_at_a_time);
 /// Returns the descriptor, or -1 with `errno` set. The C function is `timerfd_create`.
 int linux_alarm(void);
 
-/// Sets an alarm to a time of the monotonic clock; a time that has passed is now, 0 is never. What
-/// it had told before is taken back. The C function is `timerfd_settime`.
+/// Sets an alarm to a time of the monotonic clock, to now if that has passed, or off if it is 0. An
+/// earlier alarm is canceled. The C function is `timerfd_settime`.
 void linux_set_alarm(int descriptor, int64_t nanoseconds);
 
 /// Runs `body` on a new detached thread that takes no signals. Returns 0 or an `errno` value.
@@ -39,7 +39,7 @@ void linux_lower_priority(void);
 /// The C function is `setpriority`.
 void linux_give_way(int process);
 
-/// The seconds of processor time that a process has used; 0 is the calling thread.
+/// The seconds of processor time that a process has used, or the calling thread for 0.
 double linux_processor_time(int process);
 
 /// Gives memory that was freed back to the system. The C function is `malloc_trim`.
@@ -73,19 +73,19 @@ int linux_seal_content(int descriptor);
 /// `F_GET_SEALS`.
 int linux_is_sealed(int descriptor);
 
-/// Waits until one of `entries` is ready, at most `nanoseconds`; indefinitely if that is negative.
+/// Waits until one of `entries` is ready, at most `nanoseconds`, or indefinitely if that is
+/// negative.
 ///
 /// Returns how many are ready, or -1 with `errno` set. The C function is `ppoll`.
 int linux_poll(struct pollfd *entries, unsigned long count, int64_t nanoseconds);
 
-/// Makes a pipe that programs started from here do not inherit; reading from its first end never
-/// waits.
+/// Makes a pipe that started programs do not inherit. Reading from its first end never waits.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `pipe2`.
 int linux_pipe(int *ends);
 
-/// Writes as `write` does; a reader that is gone is an error, and no signal, whatever the process has
-/// made of that.
+/// Writes like `write`. If the reader is gone, it returns an error and raises no signal, whatever
+/// the signal handlers of the process are.
 ptrdiff_t linux_write_quietly(int descriptor, const void *bytes, size_t count);
 
 /// Makes a descriptor that is readable while one of those it looks at is ready.
@@ -93,8 +93,8 @@ ptrdiff_t linux_write_quietly(int descriptor, const void *bytes, size_t count);
 /// Returns the descriptor, or -1 with `errno` set. The C function is `epoll_create1`.
 int linux_poll_set(void);
 
-/// Has a set look at `descriptor` for `events` of `poll`; descriptors that need no waiting for, like
-/// files, are passed over. The C function is `epoll_ctl`.
+/// Watches `descriptor` for the `events` of `poll` in a set. Descriptors that are always ready,
+/// such as files, are ignored. The C function is `epoll_ctl`.
 void linux_poll_set_add(int set, int descriptor, int events);
 
 /// Has a set look at `descriptor` no more. The C function is `epoll_ctl`.
@@ -110,7 +110,7 @@ int linux_signal_file(const int *signals, int count);
 /// Whether the process ignores a signal, as one that `nohup` started ignores SIGHUP.
 int linux_ignores_signal(int signal);
 
-/// Takes the next signal from a descriptor of `linux_signal_file`; 0 if there is none.
+/// Takes the next signal from a descriptor of `linux_signal_file`. Returns 0 if there is none.
 int linux_next_signal(int descriptor);
 
 /// Creates a descriptor that becomes readable with the first of `signals`, whatever the process is
@@ -120,7 +120,7 @@ int linux_next_signal(int descriptor);
 /// C functions are `sigaction` and `eventfd`.
 int linux_await_signal(const int *signals, int count);
 
-/// Returns the signal that `linux_await_signal` received; 0 if there was none.
+/// Returns the signal that `linux_await_signal` received, or 0 if there was none.
 int linux_awaited_signal(void);
 
 /// Gives the signals of `linux_await_signal` their usual effect again.
@@ -133,15 +133,15 @@ void linux_stop_awaiting_signals(void);
 /// function is `posix_spawn`.
 int linux_start_process(const char *path, const char *const *arguments, int socket, int *process);
 
-/// Forks a process like one that `linux_start_process` starts, with a socket as its descriptor 3; fails
-/// where the process has several threads.
+/// Forks a process like `linux_start_process`, with a socket as its descriptor 3. It fails if the
+/// process has several threads.
 ///
 /// Returns the number of the process and stores the other end of the socket, 0 in the new process, or -1
 /// with `errno` set.
 int linux_fork_with_socket(int *socket);
 
-/// Forks a process whose parent is the caller's parent, with `socket` as its descriptor 3 and no
-/// others but the standard ones; call it while the process has a single thread.
+/// Forks a process whose parent is the caller's parent, with only `socket` as descriptor 3 and the
+/// standard descriptors. Call it while the process has a single thread.
 ///
 /// Returns the number of the process, 0 in the new process, or -1 with `errno` set. The C function is
 /// `clone`.
@@ -156,16 +156,17 @@ int linux_start_program(
     const char *name, const char *const *arguments, const char *const *environment, int output,
     int errors, int *process);
 
-/// Starts the program `name`, looked up on the PATH unless it is a path, in a new session and with the environment
-/// of this process. Standard input is empty; standard output and standard error go to our standard error.
+/// Starts the program `name`, looked up on the PATH unless it is a path, in a new session and with
+/// the environment of this process. Standard input is empty. Standard output and standard error go
+/// to our standard error.
 ///
 /// `arguments` end with NULL. Returns 0 and the number of the process, or an `errno` value. The C
 /// function is `posix_spawnp`.
 int linux_start_command(const char *name, const char *const *arguments, int *process);
 
-/// Starts the program `name`, looked up on the PATH unless it is a path, in a new process group, and
-/// sends it SIGTERM when the thread that started it ends. Standard input is empty; standard output and standard
-/// error go to `output`. No other descriptors are inherited.
+/// Starts the program `name`, looked up on the PATH unless it is a path, in a new process group,
+/// and sends it SIGTERM when the thread that started it ends. Standard input is empty. Standard
+/// output and standard error go to `output`. No other descriptors are inherited.
 ///
 /// `arguments` and `environment` end with NULL. Returns 0 and the number of the process, or an
 /// `errno` value. The C functions are `vfork`, `prctl` with `PR_SET_PDEATHSIG` and `execvpe`.
@@ -196,36 +197,36 @@ int linux_message_pair(int *sockets);
 /// Whether a descriptor is one of `linux_message_pair`.
 int linux_is_message_socket(int descriptor);
 
-/// Sends a message and up to 64 descriptors along with it; a reader that is gone is an error.
+/// Sends a message and up to 64 descriptors. If the reader is gone, it returns an error.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `sendmsg` with `SCM_RIGHTS`.
 int linux_send(
     int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count);
 
-/// Waits for a message and takes it, with as many descriptors as there is room for; others are
-/// closed. `descriptor_count` is the room before and the number after.
+/// Waits for a message and takes it, with as many descriptors as there is room for. Others are
+/// closed. `descriptor_count` is the room before and the number afterwards.
 ///
 /// Returns the length, 0 if the other end is gone, or -1 with `errno` set. The C function is
 /// `recvmsg`.
 int64_t linux_receive(
     int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count);
 
-/// Sends as much as there is room for, and up to 64 descriptors with the first byte; never waits, and
-/// a reader that is gone is an error and no signal.
+/// Sends as much as there is room for, and up to 64 descriptors with the first byte, without
+/// waiting. If the reader is gone, it returns an error and raises no signal.
 ///
-/// Returns how many bytes went, or -1 with `errno` set. The C function is `sendmsg`.
+/// Returns the number of bytes sent, or -1 with `errno` set. The C function is `sendmsg`.
 int64_t linux_send_some(
     int socket, const void *bytes, size_t count, const int *descriptors, int descriptor_count);
 
-/// Takes what has arrived, with up to 64 descriptors; never waits. `descriptor_count` is the room
-/// before and the number after; those without room are closed.
+/// Takes what has arrived, with up to 64 descriptors, without waiting. `descriptor_count` is the
+/// room before and the number afterwards. Descriptors without room are closed.
 ///
-/// Returns how many bytes came, 0 if the other end is gone, or -1 with `errno` set. The C function
-/// is `recvmsg`.
+/// Returns the number of bytes received, 0 if the other end is gone, or -1 with `errno` set. The C
+/// function is `recvmsg`.
 int64_t linux_receive_some(
     int socket, void *bytes, size_t capacity, int *descriptors, int *descriptor_count);
 
-/// Whether a message is there, or the other end is gone; takes nothing and never waits.
+/// Returns whether a message is there or the other end is gone, without taking anything or waiting.
 int linux_has_message(int socket);
 
 /// Lets the calling process be killed when the thread that started it ends.
@@ -238,8 +239,10 @@ void linux_live_in_one_arena(void);
 /// The bytes of address space the process has, or -1.
 int64_t linux_address_space(void);
 
-/// Limits the calling process: address space in bytes, which may be raised from outside as far as
-/// `most_memory`; processor time in seconds; no files written, no core file, 16 descriptors.
+/// Limits the resources of the calling process.
+///
+/// The limits are: address space in bytes, which can be raised from outside up to `most_memory`;
+/// processor time in seconds; no written files, no core file, and 16 descriptors.
 ///
 /// Returns 0, or -1 with `errno` set. The C function is `setrlimit`.
 int linux_limit_worker(int64_t memory, int64_t most_memory, int seconds);
@@ -253,7 +256,7 @@ int linux_allow_memory(int process, int64_t bytes);
 typedef enum {
   /// Nothing.
   LINUX_NO_FILES,
-  /// It goes on with those that are open; asked whether any other can be read, the system says yes.
+  /// The process keeps its open descriptors. Queries whether another file can be read succeed.
   LINUX_OPEN_FILES,
   /// It may open files for reading.
   LINUX_READ_FILES,
@@ -268,8 +271,8 @@ typedef enum {
 /// `seccomp`.
 int linux_confine(linux_file_access files);
 
-/// Lets this thread and those it starts read files below `places` only, permanently, and change none;
-/// places that are NULL or do not exist are passed over.
+/// Restricts this thread and those it starts permanently to reading files below `places`. Places
+/// that are NULL or do not exist are ignored.
 ///
 /// Returns 0, or -1 with `errno` set where the kernel has no Landlock. The system call is
 /// `landlock_restrict_self`.

@@ -71,7 +71,7 @@ package final class BusConnection {
     guard outgoing.count + held.count <= Outgoing.most else { throw .congested }
   }
 
-  /// Reads some of what has arrived and returns the messages in it, without the answer to our hello.
+  /// Reads pending data and returns the messages in it, without the answer to our `Hello`.
   ///
   /// - Throws: an error that ends the connection
   package func receive() throws(BusError) -> [BusMessage] {

@@ -25,9 +25,11 @@ struct BusSocket: ~Copyable {
   /// Takes over a socket that is connected and never waits.
   init(adopting descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Reads at most `count` bytes; none if there are none yet.
+  /// Reads at most `count` bytes.
   ///
-  /// - Throws: `BusError.closed` if there will be none any more
+  /// Returns none if none have arrived.
+  ///
+  /// - Throws: `BusError.closed` if the connection is closed
   borrowing func read(atMost count: Int) throws(BusError) -> [UInt8] {
     var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

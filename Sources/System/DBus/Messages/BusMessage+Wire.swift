@@ -60,7 +60,9 @@ extension BusMessage {
     guard reader.isAtEnd else { throw .malformed }
   }
 
-  /// Takes the fields of a header; what the body is made of.
+  /// Reads the fields of a header.
+  ///
+  /// Returns the signature of the body.
   private mutating func take(_ fields: [BusValue]) throws(BusError) -> Signature {
     var signature = Signature([])
     guard case .array(_, let entries)? = fields.first else { throw .malformed }

@@ -12,7 +12,7 @@ package struct MessageBuffer {
   /// A buffer in which nothing has arrived.
   package init() {}
 
-  /// Adds what has arrived.
+  /// Appends received bytes.
   package mutating func append(_ arrived: some Collection<UInt8>) {
     let skipped = min(passedOver, arrived.count)
     passedOver -= skipped

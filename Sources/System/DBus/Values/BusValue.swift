@@ -17,7 +17,7 @@ package indirect enum BusValue: Hashable, Sendable {
   /// Values of one type.
   case array(of: ValueType, [BusValue])
   case structure([BusValue])
-  /// A key and its value; only elements of arrays.
+  /// A key and its value, which occurs only as an element of arrays.
   case entry(BusValue, BusValue)
   case variant(BusValue)
 

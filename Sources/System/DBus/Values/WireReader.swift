@@ -1,11 +1,13 @@
-/// Reads values from the bytes of a message; every byte of it may be a lie.
+/// Reads values from the bytes of a message, none of which are trusted.
 struct WireReader {
   private let bytes: [UInt8]
   private let end: Int
   private let isBigEndian: Bool
   private(set) var position: Int
 
-  /// Reads `bytes` from `position`; both alignment and `end` count from the first byte.
+  /// Reads `bytes` from `position`.
+  ///
+  /// Both alignment and `end` count from the first byte.
   init(_ bytes: [UInt8], from position: Int = 0, to end: Int? = nil, isBigEndian: Bool) {
     self.bytes = bytes
     self.position = position
@@ -16,7 +18,9 @@ struct WireReader {
   /// Whether everything has been read.
   var isAtEnd: Bool { position >= end }
 
-  /// Goes on to the next multiple of `alignment`; what lies between has to be zero.
+  /// Advances to the next multiple of `alignment`.
+  ///
+  /// The bytes between have to be zero.
   mutating func align(to alignment: Int) throws(BusError) {
     while position % alignment != 0 {
       guard position < end, bytes[position] == 0 else { throw .malformed }

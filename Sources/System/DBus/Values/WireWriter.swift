@@ -44,7 +44,7 @@ struct WireWriter {
     }
   }
 
-  /// Adds text; a zero would end it for readers, and is left out.
+  /// Appends text without its zeros, which would end it for readers.
   private mutating func write(text: String) {
     let letters = text.utf8.filter { $0 != 0 }
     write(UInt32(truncatingIfNeeded: letters.count))

@@ -25,10 +25,10 @@ typedef struct shared_clock shared_clock;
 /// Returns NULL with `errno` set if that fails.
 shared_clock *shared_clock_make(const char *folder, int64_t now);
 
-/// Opens the clock in `folder`; NULL with `errno` set if there is none.
+/// Opens the clock in `folder`. Returns NULL with `errno` set if there is none.
 shared_clock *shared_clock_open(const char *folder);
 
-/// Gives up what belongs to the clock here; the clock stays as long as its folder.
+/// Releases this process's use of the clock, which exists as long as its folder.
 void shared_clock_close(shared_clock *clock);
 
 /// Sets the clock.
@@ -37,10 +37,10 @@ void shared_clock_set(shared_clock *clock, int64_t now);
 /// What the clock shows, in nanoseconds.
 int64_t shared_clock_now(const shared_clock *clock);
 
-/// Counts a process that uses the clock; gives its number, from 1.
+/// Registers a process that uses the clock. Returns its number, from 1.
 int shared_clock_join(shared_clock *clock);
 
-/// The earliest deadline among the waiting threads; `SHARED_CLOCK_NEVER` if none has any.
+/// The earliest deadline among the waiting threads, or `SHARED_CLOCK_NEVER` if there is none.
 int64_t shared_clock_next(const shared_clock *clock);
 
 /// Wakes the threads whose deadline has passed and returns how many. Entries of threads that have
@@ -50,7 +50,7 @@ int shared_clock_wake(shared_clock *clock);
 /// How often a thread has begun to wait until a time, over all threads.
 int64_t shared_clock_waits(const shared_clock *clock);
 
-/// Takes a place among the waiting threads; -1 when all are taken. `descriptor` becomes readable
+/// Adds a waiting thread. Returns its index, or -1 if all are taken. `descriptor` becomes readable
 /// when the thread is to wake.
 int shared_clock_take(shared_clock *clock, int *descriptor);
 

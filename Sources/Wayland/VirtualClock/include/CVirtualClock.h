@@ -1,15 +1,15 @@
-// Virtual time for a process that knows nothing of it: a library to be preloaded.
+// Virtual time for a process that is not aware of it, as a library to be preloaded.
 //
 // Where the environment names the folder of a shared clock, clocks show that clock's time, and
 // every wait with a time limit ends when that clock says so, whatever the real time. Without such
 // a folder the library changes nothing.
 //
 // Held: clock_gettime, gettimeofday, time, timespec_get; poll, ppoll, select, pselect, epoll;
-// nanosleep, clock_nanosleep, usleep, sleep, thrd_sleep; timerfd; waits for conditions, semaphores, locks and
-// futexes. On x86-64 system calls of the executable itself are held too, as those of Go. Randomness of
-// getrandom and getentropy is the same in every run. Not held: signals of timers (alarm, setitimer,
-// timer_create), io_uring, rdtsc, programs that are linked statically, and the system calls of programs with
-// a filter of their own.
+// nanosleep, clock_nanosleep, usleep, sleep, thrd_sleep; timerfd; waits for conditions, semaphores,
+// locks and futexes. On x86-64, system calls of the executable itself are held too, as those of Go.
+// getrandom and getentropy return the same bytes in every run. Not held: signals of timers (alarm,
+// setitimer, timer_create), io_uring, rdtsc, statically linked programs, and the system calls of
+// programs with their own filter.
 
 #ifndef CVIRTUALCLOCK_H
 #define CVIRTUALCLOCK_H
