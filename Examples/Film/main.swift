@@ -3,10 +3,10 @@ import CarouselPaint
 import CarouselShow
 import CarouselView
 
-// carousel-film [--output FILE] FOLDER|PICTURE...: the carousel in a window of an embedded compositor
-// on virtual time. A finger flicks it, taps a card and lets it
-// rest. Announcements are printed; the frames go into one picture. With --frames FOLDER it plays a
-// longer scene and writes every second frame as a picture into that folder.
+// carousel-film [--output FILE] FOLDER|PICTURE...: shows the carousel in a window of an embedded
+// compositor on virtual time. A finger swipes it and taps a card, and the carousel comes to rest.
+// Announcements are printed, and the frames are written into one picture. With --frames FOLDER it
+// plays a longer scene and writes every second frame as a picture into that folder.
 
 /// The command line.
 struct FilmCommand: ParsableCommand {

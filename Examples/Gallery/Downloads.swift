@@ -24,7 +24,9 @@ extension Example {
     return try downloads(from: try server.get().address, style: style, at: time)
   }
 
-  /// Twelve pictures of a server, `1.png` and so on; a tap on one that failed tries again.
+  /// Twelve pictures of a server, `1.png` and so on.
+  ///
+  /// A tap on one that failed tries again.
   public static func downloads(
     from address: String, style: CarouselStyle, at time: DisplayTime
   ) throws(ViewError) -> CarouselView {

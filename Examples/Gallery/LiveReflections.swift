@@ -3,7 +3,7 @@ import CarouselView
 import Glibc
 
 extension Example {
-  /// Cards that change on a floor that mirrors what they show now.
+  /// Cards that change on a reflecting floor, which shows their current content.
   static let liveReflections = Example(
     name: "live-reflections", about: "a floor that mirrors cards while they change"
   ) { time throws(ViewError) in

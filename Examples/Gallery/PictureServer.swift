@@ -25,9 +25,11 @@ public final class PictureServer: Sendable {
   public let address: String
   private let listener: Int32
 
-  /// Serves on a free port; `answer` is asked with the path, on any thread.
+  /// Serves on a free port.
   ///
-  /// - Throws: ``ViewError/paint(_:)`` if the system gives no port
+  /// `answer` is called with the path, on any thread.
+  ///
+  /// - Throws: ``ViewError/paint(_:)`` if the system has no port left
   public init(answer: @escaping @Sendable (_ path: String) -> Answer) throws(ViewError) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()

@@ -2,7 +2,8 @@ import CarouselControls
 import CarouselView
 
 extension Example {
-  /// A stack whose cards are swiped away: up and right keep, down and left dismiss; undo brings them back.
+  /// A stack of cards that are swiped away: up and right keep, down and left dismiss, and undo
+  /// restores them.
   static let swipeCards = Example(
     name: "swipe-cards", about: "a stack to keep or dismiss from, with undo"
   ) { time throws(ViewError) in

@@ -16,7 +16,9 @@ struct SamplePicture: Sendable {
     return surface
   }
 
-  /// All pictures, by name; their shapes differ on purpose.
+  /// All pictures, by name.
+  ///
+  /// Their shapes differ on purpose.
   static let all = [
     SamplePicture(name: "Aurora", width: 1024, height: 683, paint: Scene.aurora),
     SamplePicture(name: "Balloons", width: 768, height: 1024, paint: Scene.balloons),

@@ -45,7 +45,9 @@ var menus: [Popup] = []
   return menu
 }
 
-/// The conversation with the compositor; without one the program ends.
+/// The connection to the compositor.
+///
+/// Without one the program ends.
 @MainActor func makeSession(on loop: EventLoop) -> Session {
   do {
     let session = Session(display: try Display(), loop: loop)

@@ -36,8 +36,8 @@ Q_INLINE q_f8 q_rounded(const q_run *r, q_f8 u, q_f8 v, q_f8 inverse) {
   return q_choose((cx > zero) & (cy > zero), share, one);
 }
 
-/// How far pixels are above or below the rows in which the rounded rectangle's sides are straight,
-/// in card texels; 0 or less within them.
+/// How far pixels are above or below the rows with straight sides of the rounded rectangle, in card
+/// texels. 0 or less within these rows.
 Q_INLINE q_f8 q_beyond_sides(const quad_effects *e, q_f8 v) {
   const q_f8 y = v * q_splat(e->v_unit) - q_splat(e->outline.center_v);
   return q_max(y, q_splat(0) - y) - q_splat(e->outline.inner_height);
@@ -48,8 +48,8 @@ Q_INLINE int q_is_straight(const quad_effects *e, q_f8 v) {
   return !q_any(~(q_beyond_sides(e, v) <= q_splat(-1)));
 }
 
-/// The eight pixels from x of a soft shadow, at distance `t`; `alpha`, the coverage, is limited by
-/// its soft edge. Between its corners it depends on the column alone where columns have tables.
+/// The eight pixels from x of a soft shadow, at distance `t`. Its soft edge limits the coverage
+/// `alpha`. Between its corners it depends on the column alone if columns have tables.
 Q_INLINE q_wide q_sample_shadow(const q_run *r, int32_t x, q_f8 t, q_f8 *alpha) {
   const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;
@@ -72,8 +72,7 @@ Q_INLINE q_f8 q_fade_at(const quad_effects *e, q_f8 v) {
   return q_clamp(v * q_splat(e->fade_step) + q_splat(e->fade_start), q_splat(1));
 }
 
-/// The eight pixels from x of a column quad; `alpha`, the coverage, is multiplied by the fade
-/// at v.
+/// The eight pixels from x of a column quad. The coverage `alpha` is multiplied by the fade at v.
 Q_INLINE q_wide q_sample_faded(const q_run *r, int32_t x, q_f8 *alpha) {
   const q_fixed *f = r->fixed;
   const q_f8 v = q_column_v(r, x);
@@ -83,14 +82,14 @@ Q_INLINE q_wide q_sample_faded(const q_run *r, int32_t x, q_f8 *alpha) {
   return q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
 }
 
-/// How much of a window each pixel keeps; its edges are a pixel wide.
+/// The share of each pixel that a window keeps. Its edges are a pixel wide.
 Q_INLINE q_f8 q_windowed(const quad_effects *e, const quad_window *w, q_f8 u, q_f8 v) {
   const q_f8 pixels = q_depth(e, w, u, v) * q_splat(e->pixels_per_texel);
   return q_clamp(pixels + q_splat(0.5f), q_splat(1));
 }
 
-/// The eight pixels at distance `t` with the quad's effects; `alpha`, the coverage, is
-/// multiplied by their transparency.
+/// The eight pixels at distance `t` with the quad's effects. The coverage `alpha` is multiplied by
+/// their transparency.
 Q_INLINE q_wide q_sample_effect(const q_run *r, q_f8 t, q_f8 *alpha) {
   const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;

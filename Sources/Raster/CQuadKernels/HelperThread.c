@@ -56,7 +56,7 @@ static int claim(quad_helper *helper, uint32_t job) {
 
 static void *run(void *argument) {
   quad_helper *helper = argument;
-  // On Linux a thread has its own niceness; refused, it works all the same.
+  // On Linux a thread has its own nice value. If it cannot be set, the thread works all the same.
   if (helper->niceness) setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), helper->niceness);
   for (uint32_t seen = 0;;) {
     await_change(&helper->asked, seen);
@@ -72,7 +72,7 @@ quad_helper *quad_helper_create(int niceness) {
   quad_helper *helper = calloc(1, sizeof *helper);
   if (!helper) return NULL;
   helper->niceness = niceness;
-  // The program's signals are for its own threads; a thread inherits its creator's mask.
+  // Signals are handled by the program's own threads. A thread inherits the mask of its creator.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);

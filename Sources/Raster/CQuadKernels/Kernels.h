@@ -1,5 +1,5 @@
-// One build of all kernels. Included once per instruction set, after the header of its intrinsics;
-// Q_LANES names the file that says what they do.
+// One build of all kernels. It is included once per instruction set, after the header of its
+// intrinsics. Q_LANES names the file that defines their operations.
 
 #include "CQuadKernels.h"
 #include "KernelTable.h"

@@ -5,7 +5,7 @@ Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return (q_f8)_mm256_max_ps((__m256)a, (__m
 Q_INLINE q_f8 q_sqrt(q_f8 a) { return (q_f8)_mm256_sqrt_ps((__m256)a); }
 Q_INLINE q_i8 q_nearest(q_f8 a) { return (q_i8)_mm256_cvtps_epi32((__m256)a); }
 
-/// Sums of two neighboring products of bytes; the weights are at most 127.
+/// Sums of two neighboring products of bytes. The weights are at most 127.
 Q_INLINE q_s16 q_multiply_add(q_px bytes, q_px weights) {
   return (q_s16)_mm256_maddubs_epi16((__m256i)bytes, (__m256i)weights);
 }

@@ -21,7 +21,7 @@ Q_INLINE uint16x8_t q_multiply_add_half(uint8x16_t bytes, uint8x16_t weights) {
   return vpaddq_u16(
       vmull_u8(vget_low_u8(bytes), vget_low_u8(weights)), vmull_high_u8(bytes, weights));
 }
-/// Sums of two neighboring products of bytes; the weights are at most 127.
+/// Sums of two neighboring products of bytes. The weights are at most 127.
 Q_INLINE q_s16 q_multiply_add(q_px bytes, q_px weights) {
   return Q_HALVES(q_s16, q_multiply_add_half, bytes, weights);
 }

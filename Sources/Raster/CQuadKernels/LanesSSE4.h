@@ -23,7 +23,7 @@ Q_INLINE q_i8 q_nearest(q_f8 a) {
       q_i8, _mm_cvtps_epi32((__m128)Q_PART(a, 0)), _mm_cvtps_epi32((__m128)Q_PART(a, 1)));
 }
 
-/// Sums of two neighboring products of bytes; the weights are at most 127.
+/// Sums of two neighboring products of bytes. The weights are at most 127.
 Q_INLINE q_s16 q_multiply_add(q_px bytes, q_px weights) {
   return Q_HALVES(q_s16, _mm_maddubs_epi16, bytes, weights);
 }

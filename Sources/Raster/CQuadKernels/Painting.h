@@ -1,5 +1,5 @@
-// The loop over pieces: row by row, or, where columns have tables, a strip of rows block by block;
-// one copy of it per class.
+// The loop over pieces: row by row, or a strip of rows block by block if columns have tables. There
+// is one copy of it per class.
 
 /// The block at x, of which nothing beyond the row is read.
 Q_INLINE q_px q_get(const uint32_t *row, int32_t x, int32_t width) {
@@ -27,7 +27,7 @@ typedef struct {
   q_dark shade;
 } q_tint;
 
-/// The pixels from x, as dark as the quad is; `shades` is a constant where inlined.
+/// The pixels from x with the quad's shade. `shades` is a constant where inlined.
 Q_INLINE q_wide q_tinted(
     const q_run *r, quad_class kind, int shades, const q_tint *tint, int32_t x, q_f8 t) {
   const q_wide color = q_sample(r, kind, x, t);
@@ -56,7 +56,7 @@ Q_INLINE q_f8 q_applied(q_f8 alpha, q_f8 opacity) {
   return q_choose(alpha > q_splat(Q_WHOLE), q_splat(1), alpha) * opacity;
 }
 
-/// The block at x where it is not painted as an inner one; `alpha` is its coverage.
+/// The block at x where it is not painted as an inner one. `alpha` is its coverage.
 Q_INLINE q_px q_rim_block(
     const q_run *r, quad_class kind, const q_tint *tint, int32_t x, q_f8 alpha, q_px old) {
   const q_f8 t = q_distance(r, x);

@@ -1,8 +1,9 @@
 // Pixel arithmetic by byte multiply-add (AVX2, SSE4.1, NEON): four channels of four pixels in 16-bit
 // lanes, two vectors. The same bits with each of the three.
 //
-// Horizontal weights have 7 bits (their sum is 127, exact at both ends) for the byte multiply-add;
-// vertical weights and opacities have 15, with rounding. Deviation from exact: 1 of 255 at most.
+// Horizontal weights have 7 bits (their sum is 127, exact at both ends) for the byte multiply-add.
+// Vertical weights and opacities have 15 bits, with rounding. The deviation from the exact value is
+// at most 1 of 255.
 
 /// Eight pixels, channels times 127: pixels 0 1 4 5 in `low`, 2 3 6 7 in `high`.
 typedef struct {

@@ -1,7 +1,7 @@
 // Pixel arithmetic in plain vector extensions: two channels to a 32-bit lane, 16 bits each.
 //
-// Weights have 8 bits; an interpolated row is rounded to 8 bits before the second step, which
-// costs about 2 dB against the AVX2 build and keeps every product in 16 bits without shuffles.
+// Weights have 8 bits. An interpolated row is rounded to 8 bits before the second step, which costs
+// about 2 dB against the AVX2 build and keeps every product in 16 bits without shuffles.
 
 Q_INLINE q_f8 q_min(q_f8 a, q_f8 b) { return q_choose(a < b, a, b); }
 Q_INLINE q_f8 q_max(q_f8 a, q_f8 b) { return q_choose(a > b, a, b); }
@@ -26,7 +26,7 @@ typedef struct {
   q_u16 fx, fy;
 } q_taps;
 
-/// The constants of the other arithmetic; none here.
+/// The constants of the other arithmetic. There are none here.
 typedef struct {
   int none;
 } q_const;
@@ -158,7 +158,7 @@ Q_INLINE q_wide q_shaded(q_wide s, q_dark d) {
 
 /// a + b, whose weights are at most 1 together.
 Q_INLINE q_wide q_sum(q_wide a, q_wide b) {
-  // Each carries half a unit for rounding; a sum beyond the largest is the largest.
+  // Each carries half a unit for rounding. Sums are clamped to the largest value.
   const q_u16 half = q_same(128);
   q_u16 even = a.even + (b.even - half), odd = a.odd + (b.odd - half);
   even |= (q_u16)(even < a.even);

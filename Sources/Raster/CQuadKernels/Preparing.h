@@ -26,8 +26,8 @@ typedef struct {
 
 Q_INLINE q_bound q_bound_of(const quad_line *l, int inner, int32_t first) {
   const double rise = l->b > 0 ? l->b : 0, fall = l->b < 0 ? l->b : 0;
-  // Distance of the row's best corner (or worst, for `inner`) where x = 0; rows count from `first`:
-  // small numbers, exact.
+  // The distance of the row's best corner (or worst, for `inner`) at x = 0. Rows count from
+  // `first`, so that the numbers are small and exact.
   const double c = l->c + l->b * first + (inner ? fall + Q_SLACK : rise - Q_SLACK);
   if (l->a > Q_LEVEL || l->a < -Q_LEVEL)
     return (q_bound){(float)(-l->b / l->a), (float)(-c / l->a), l->a > 0 ? 1 : -1};
@@ -119,7 +119,7 @@ static void q_halve_column(
 typedef uint16_t q_short __attribute__((vector_size(16)));
 typedef q_short q_short_loose __attribute__((aligned(2)));
 
-/// value·levels/255 + threshold/255, rounded down; the threshold is less than 255.
+/// value·levels/255 + threshold/255, rounded down. The threshold is less than 255.
 Q_INLINE q_px q_level(q_px value, int bits, q_px threshold) {
   const q_px m = (value << bits) - value + threshold;
   return (m + 1 + (m >> 8)) >> 8;  // m / 255

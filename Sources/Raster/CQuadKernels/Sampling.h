@@ -41,7 +41,7 @@ Q_INLINE q_run q_run_shared(const quad_shape *s, q_fixed *fixed) {
       .ahead = s->texels + s->prefetch,
       .k = q_constants_get(),
   };
-  // Tables that the class has; nothing is computed from those it does not have.
+  // The tables of the class. Nothing is computed from missing ones.
   if (s->columns) run.columns = s->columns - s->first_column;
   if (s->column_v) {
     run.column_v = s->column_v - s->first_column;
@@ -166,7 +166,7 @@ Q_INLINE q_wide q_sample_other(const q_run *r, q_f8 u, q_f8 v) {
   return q_bilinear(r->other, r->other_lower, taps, r->other, r->k);
 }
 
-/// The eight pixels from x, interpolated; `t` is their distance.
+/// The eight pixels from x, interpolated. `t` is their distance.
 Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
   const q_fixed *f = r->fixed;
   switch (kind) {

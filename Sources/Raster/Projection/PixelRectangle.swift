@@ -4,9 +4,9 @@
   public var x: Int
   /// The first row.
   public var y: Int
-  /// The number of columns; 0 or less is an empty rectangle.
+  /// The number of columns, where 0 or less means an empty rectangle.
   public var width: Int
-  /// The number of rows; 0 or less is an empty rectangle.
+  /// The number of rows, where 0 or less means an empty rectangle.
   public var height: Int
 
   /// A rectangle of `width` × `height` pixels whose first is (`x`, `y`).
@@ -22,7 +22,7 @@
   /// Whether there is no pixel in it.
   @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The number of pixels; the largest number if there are more.
+  /// The number of pixels, limited to the largest number.
   @inlinable public var area: Int {
     guard !isEmpty else { return 0 }
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
@@ -45,7 +45,9 @@
       x: left, y: top, width: Self.sum(right, left, -1), height: Self.sum(bottom, top, -1))
   }
 
-  /// The smallest rectangle that contains both; an empty one adds nothing.
+  /// The smallest rectangle that contains both.
+  ///
+  /// An empty one is ignored.
   @inlinable public func union(_ other: PixelRectangle) -> PixelRectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }

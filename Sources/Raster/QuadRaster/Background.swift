@@ -1,6 +1,8 @@
 /// What is seen where no quad is: one color, or rows of a repeating pattern of eight pixels.
 public struct Background: Equatable, Sendable, ExpressibleByIntegerLiteral {
-  /// The pixels of the rows; void for one color.
+  /// The pixels of the rows.
+  ///
+  /// Empty for one color.
   private final class Rows: Sendable {
     let words: [SIMD8<UInt32>]
     init(_ words: [SIMD8<UInt32>]) { self.words = words }
@@ -20,8 +22,8 @@ public struct Background: Equatable, Sendable, ExpressibleByIntegerLiteral {
 
   /// Opaque colors that change from row to row.
   ///
-  /// - Parameter rows: for each upright row eight premultiplied 0xAARRGGBB pixels, which repeat from
-  ///   the left edge; the last one fills all rows below. Transparent if there are none.
+  /// - Parameter rows: for each upright row, eight premultiplied 0xAARRGGBB pixels, which repeat
+  ///   from the left edge. The last row fills all rows below. Transparent if there are none.
   public init(rows: [SIMD8<UInt32>]) {
     pixel = 0
     self.rows = rows.isEmpty ? nil : Rows(rows)

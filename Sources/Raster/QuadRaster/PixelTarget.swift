@@ -2,16 +2,16 @@ internal import Projection
 
 /// Borrowed memory to paint into, such as a shared-memory buffer.
 ///
-/// The memory must stay valid while it is painted into; nothing outside the rows' pixels is read
-/// or written, not even the bytes between a row's last pixel and the next row.
+/// The memory must stay valid while it is painted into. Only the rows' pixels are read or written,
+/// not the bytes between a row's last pixel and the next row.
 @safe public struct PixelTarget {
   /// How a pixel is stored.
   public enum Format: Sendable {
     /// 32-bit words 0xAARRGGBB, premultiplied.
     case argb8888
-    /// 32-bit words 0xFFRRGGBB; the background is taken as opaque.
+    /// 32-bit words 0xFFRRGGBB. The background is taken as opaque.
     case xrgb8888
-    /// 16-bit words, 5 bits of red, 6 of green, 5 of blue; dithered.
+    /// 16-bit words with 5 bits of red, 6 of green and 5 of blue, dithered.
     case rgb565
 
     /// The bytes of one pixel.

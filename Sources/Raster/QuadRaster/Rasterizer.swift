@@ -20,12 +20,12 @@ public import Projection
 // 4. Painting (kernels, in C): quad by quad, from back to front, so that the rows of a texture stay in the
 //    cache. A pixel depends on its quad, its row and its column, not on where its piece begins:
 //    blocks lie at multiples of 8, and values along a row are computed from the quad's first
-//    pixel in it. Whole blocks inside a quad are stored if opaque and blended
-//    otherwise; blocks with an edge have their exact coverage computed first.
+// pixel in it. Whole blocks inside a quad are stored if opaque, and blended otherwise.
+//    The exact coverage of blocks with an edge is computed first.
 // 5. A second thread paints bands of rows of large frames. It changes no bit.
 //
-// Tables of a frame live in its arena and are void with the next; texels belong to textures and
-// levels, which are kept while a frame is painted from them.
+// Tables of a frame are in its arena and become invalid with the next frame. Texels belong to
+// textures and levels, which are kept while a frame is painted from them.
 
 /// Paints projected pictures: true perspective, bilinear filtering, exact coverage at the edges.
 ///
@@ -64,12 +64,13 @@ public import Projection
     case baseline
   }
 
-  /// A painter that samples by `mode` and uses up to `threads` threads, 1 or 2; by default 2 for
-  /// frames beyond 3 million pixels, where there is a second core.
+  /// A painter that samples by `mode` and uses up to `threads` threads, 1 or 2.
   ///
-  /// The second thread is started by the first frame that is worth it, and sleeps between frames.
-  /// In filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes, by default as
-  /// many as the target's pixels take, or what the frame painted last needs if that is more.
+  /// The default is 2 for frames of more than 3 million pixels on machines with a second core.
+  ///
+  /// The second thread is started by the first frame that needs it, and sleeps between frames. In
+  /// filtered mode, pictures filtered to other sizes take up to `memoryBudget` bytes. The default
+  /// is the size of the target, or the memory that the last frame needs if that is more.
   public init(
     mode: Mode = .filtered, threads: Int? = nil, instructions: Instructions = .best,
     memoryBudget: Int? = nil
@@ -106,9 +107,9 @@ public import Projection
 
   /// What painting a frame came to.
   public struct Outcome: Equatable, Sendable {
-    /// Where the picture differs from the previous frame, for the compositor.
+    /// The difference from the previous frame, for the compositor.
     ///
-    /// Disjoint rectangles in upright pixels; empty if nothing differs.
+    /// Disjoint rectangles in upright pixels. Empty if nothing differs.
     public var damage: [PixelRectangle]
     /// Whether painting the same quads again would change nothing.
     ///
@@ -123,9 +124,9 @@ public import Projection
     }
   }
 
-  /// Paints `quads`, back to front, into a buffer with older content, and writes only where it differs.
+  /// Paints `quads`, back to front, into a buffer with older content, writing only the differences.
   ///
-  /// Each painted frame is expected to be shown; call `forget` if one is not.
+  /// Each painted frame is expected to be shown. Call `forget` if one is not.
   ///
   /// - Parameters:
   ///   - quads: Quads in the target's upright pixels.
@@ -133,8 +134,8 @@ public import Projection
   ///   - target: The buffer to paint into.
   ///   - bufferAge: The age of the buffer's content in frames, 1 for the previous frame, or 0 if it
   ///     is unknown.
-  ///   - waits: Whether to make all texture levels first, however long it takes, and to
-  ///     sample as at rest. The frame is final then.
+  ///   - waits: Whether to make all texture levels first, however long it takes, and to sample as
+  ///     at rest. The frame is then final.
   /// - Returns: The damage, and whether the frame is final.
   @discardableResult
   public func paint(
@@ -177,7 +178,7 @@ public import Projection
     return isFinal
   }
 
-  /// Forgets what was painted before: a frame was not shown, or buffers are new.
+  /// Forgets the previous frame, because it was not shown or because buffers are new.
   public func forget() { history.forget() }
 
   /// The quads of a frame, ready to be painted.

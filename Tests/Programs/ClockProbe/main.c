@@ -139,7 +139,7 @@ static void *run(void *body) {
 static void measure(const char *name, void (*body)(void)) {
   struct timespec before, after;
   clock_gettime(CLOCK_MONOTONIC, &before);
-  // Each in a thread of its own: places among those that wait are taken and given back.
+  // Each in a separate thread: places among the waiting threads are taken and returned.
   pthread_t thread;
   pthread_create(&thread, NULL, run, (void *)body);
   pthread_join(thread, NULL);

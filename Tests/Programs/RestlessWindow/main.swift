@@ -35,7 +35,9 @@ struct Connection {
       offset: 0, width: side, height: side, stride: side * 4, format: .xrgb8888)
   }
 
-  /// Commits the picture until the connection ends; with `floods`, without reading what comes back.
+  /// Commits the picture until the connection ends.
+  ///
+  /// With `floods`, it does not read events.
   func show(
     _ picture: borrowing Owned<WlBuffer>, on surface: Proxy<WlSurface>, floods: Bool = false
   ) throws(WaylandError) {

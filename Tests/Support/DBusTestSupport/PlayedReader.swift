@@ -19,7 +19,7 @@ package final class PlayedReader {
   package private(set) var session: TestBus?
   /// The bus on which readers ask, once the program is on it.
   package private(set) var readers: TestBus?
-  /// Lets the program do what it has to do.
+  /// Runs the program's pending work.
   ///
   /// Returns whether there was anything.
   package var serveProgram: () -> Bool = { false }
@@ -29,7 +29,7 @@ package final class PlayedReader {
   /// The address of the bus for the user's programs.
   package var sessionAddress: String { sessionPlace.address }
 
-  /// Lets all parties communicate until they are idle.
+  /// Runs all parties until they are idle.
   ///
   /// - Throws: ``Silence`` if that never happens
   package func settle() throws {
@@ -78,7 +78,9 @@ package final class PlayedReader {
     try settle()
   }
 
-  /// The registry takes the program; returns how that asked.
+  /// Registers the program with the registry.
+  ///
+  /// Returns its request.
   @discardableResult
   package func answerEmbed() throws -> BusMessage {
     let call = try call("Embed", on: readers)

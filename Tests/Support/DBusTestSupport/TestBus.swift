@@ -1,7 +1,9 @@
 package import CarouselDBus
 import Glibc
 
-/// One connection of a bus that the test plays: it lets in who comes and keeps what it hears.
+/// One connection of a bus that the test plays.
+///
+/// It accepts a client and keeps its messages.
 package final class TestBus {
   private let descriptor: Int32
   private var line: [UInt8] = []
@@ -18,7 +20,9 @@ package final class TestBus {
 
   deinit { close(descriptor) }
 
-  /// Listens to what has been said; whether there was anything.
+  /// Reads messages.
+  ///
+  /// Returns whether there were any.
   @discardableResult package func listen() -> Bool {
     guard !isClosed else { return false }
     say([])
@@ -52,7 +56,7 @@ package final class TestBus {
     }
   }
 
-  /// Takes what has been heard so far.
+  /// Returns the messages received so far and clears them.
   package func takeHeard() -> [BusMessage] {
     listen()
     defer { heard = [] }

@@ -7,7 +7,7 @@ public struct MovingFile {
   public struct Frame: Sendable {
     /// Where it lies.
     public var x = 0, y = 0, width: Int, height: Int
-    /// 0xRRGGBB; `nil` is transparent.
+    /// 0xRRGGBB, or `nil` for transparent.
     public var color: Int?
     /// How long it is seen.
     public var milliseconds = 100
@@ -31,7 +31,7 @@ public struct MovingFile {
   public var width, height: Int
   /// What follows what.
   public var frames: [Frame]
-  /// How often all frames are seen; 0 is without end.
+  /// The number of plays, or 0 for indefinitely.
   public var plays = 0
 
   /// A picture of `frames`.
@@ -58,7 +58,7 @@ public struct MovingFile {
 
   // MARK: GIF
 
-  /// The picture as a GIF file; frames always blend there.
+  /// The picture as a GIF file, in which frames always blend.
   public var gif: [UInt8] {
     var file = Array("GIF89a".utf8) + Self.little(width, 2) + Self.little(height, 2) + [0, 0, 0]
     if plays != 1 {
@@ -111,7 +111,7 @@ public struct MovingFile {
 
   // MARK: WebP
 
-  /// The picture as a WebP file; frames cannot be restored there.
+  /// The picture as a WebP file, in which frames cannot be restored.
   public var webp: [UInt8] {
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
       Array(name.utf8) + Self.little(content.count, 4) + content

@@ -55,6 +55,6 @@ public struct PNGImage: Equatable {
 }
 
 extension PNGImage: CustomStringConvertible {
-  /// The size; the pixels would fill pages.
+  /// The size alone, because the pixels would fill pages.
   public var description: String { "\(width) × \(height) pixels" }
 }

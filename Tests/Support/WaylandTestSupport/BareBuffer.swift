@@ -51,7 +51,7 @@ public final class BareBuffer {
   /// Paints one pixel.
   public func set(_ color: UInt32, x: Int, y: Int) { write([color], at: (y * width + x) * 4) }
 
-  /// Destroys the object; the memory stays.
+  /// Destroys the object and keeps its memory.
   public func destroy() { buffer = nil }
 
   /// Makes the file shorter than the buffer.

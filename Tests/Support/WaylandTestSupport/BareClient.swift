@@ -14,14 +14,16 @@ public final class BareClient: TestedClient {
 
   private let registry: Owned<WlRegistry>
 
-  /// Connects to `compositor`, takes part in its turns, and learns what it offers.
+  /// Connects to `compositor`, takes part in its turns, and binds its globals.
   public convenience init(_ compositor: TestCompositor) throws {
     try self.init(connectedTo: compositor)
     compositor.attach(self)
     compositor.settle()
   }
 
-  /// Connects to any compositor; ``talk(to:)`` lets the two answer each other.
+  /// Connects to any compositor.
+  ///
+  /// Call ``talk(to:)`` to exchange messages.
   public convenience init(connectedTo compositor: Compositor) throws {
     try self.init(fileDescriptor: compositor.connect())
   }

@@ -1,7 +1,7 @@
 internal import Glibc
 public import Wayland
 
-/// The devices of the first seat, and a list of what was heard of them.
+/// The devices of the first seat, and a list of their events.
 public final class BareDevices {
   /// The seat.
   public let seat: Owned<WlSeat>

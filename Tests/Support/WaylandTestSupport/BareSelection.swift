@@ -62,10 +62,12 @@ public final class BareSelection {
     self.source = source
   }
 
-  /// Ends what it has selected.
+  /// Withdraws its selection.
   public func end() { source = nil }
 
-  /// What is selected, as a type; `wait` lets time pass.
+  /// The content of the selection as a type.
+  ///
+  /// `wait` lets time pass.
   public func paste(_ type: String, _ wait: () -> Void) -> String? {
     var ends: [Int32] = [-1, -1]
     guard let offer, unsafe linux_pipe(&ends) == 0 else { return nil }

@@ -1,6 +1,6 @@
 public import Wayland
 
-/// A bare client's text field, and a list of what was heard of the input method.
+/// The text field of a bare client, and a list of the input method's events.
 public final class BareTextInput {
   /// The object itself.
   public let input: Owned<ZwpTextInputV3>

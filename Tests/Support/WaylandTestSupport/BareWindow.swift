@@ -48,7 +48,7 @@ public final class BareWindow {
     init(_ callback: consuming Owned<WlCallback>) { self.callback = callback }
   }
 
-  /// Makes the objects and answers pings; nothing is committed.
+  /// Makes the objects and answers pings without committing anything.
   public init(_ client: BareClient, answersPings: Bool = true) throws {
     let compositor = try client.bind(WlCompositor.self)
     base = try client.bind(XdgWmBase.self)

@@ -7,7 +7,7 @@ extension Keymap {
   ///
   /// - Parameters:
   ///   - layouts: The layouts, separated by commas, as in `us,ru`.
-  ///   - variants: Their variants, separated likewise; empty for the usual ones.
+  ///   - variants: Their variants, separated likewise. Empty for the usual ones.
   /// - Returns: `nil` if there is no such layout.
   public static func installed(_ layouts: String, variants: String = "") -> Keymap? {
     guard let context = unsafe xkb_context_new(XKB_CONTEXT_NO_ENVIRONMENT_NAMES) else { return nil }

@@ -30,7 +30,9 @@ public final class Soak {
   private var dice: SeededGenerator
   private var isListening = true
 
-  /// A program without windows, and a compositor; ``start()`` brings them together.
+  /// A program without windows, and a compositor.
+  ///
+  /// ``start()`` connects them.
   public init(seed: UInt64) {
     // As the programs do: otherwise the footprint depends on the order of frees.
     linux_keep_large_blocks_apart()
@@ -55,10 +57,9 @@ public final class Soak {
   /// Whether the program lives.
   public var isAlive: Bool { client.error == nil && reconnection.session?.isReady == true }
 
-  /// Lives for as many hours as `SOAK_HOURS` says, ordinarily for a minute or two, and prints what it
-  /// came to: one line an hour.
+  /// Runs for `SOAK_HOURS` hours, by default for a minute or two, and prints one line an hour.
   ///
-  /// - Returns: what was held after the first three episodes, and in the end
+  /// - Returns: the resources after the first three episodes, and at the end
   public func live(telling tell: () -> String) -> (before: Footprint, after: Footprint) {
     let wanted = unsafe getenv("SOAK_HOURS").flatMap { unsafe Double(String(cString: $0)) }
     let episodes = wanted.map { max(4, Int($0 * 60)) } ?? 4

@@ -21,7 +21,9 @@ public final class GlowLight {
     follow()
   }
 
-  /// Lights the edges of a window; nothing happens where the compositor has no lights.
+  /// Lights the edges of a window.
+  ///
+  /// It has no effect on compositors without lights.
   public func light(
     _ window: Window, _ type: ExampleGlowV1.TypeValue, edges: ExampleGlowV1.Edges,
     strength: Double

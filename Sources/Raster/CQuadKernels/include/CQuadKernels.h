@@ -1,11 +1,11 @@
 // The span kernels of the quad rasterizer, and the types that describe their work.
 //
-// Pixels are premultiplied ARGB words (0xAARRGGBB). Target coordinates count whole pixels; a
-// pixel's center is at +½. Texel coordinates are kept in 24.8 fixed point, half a texel less than
-// the corner convention, so that their integer part names the upper left of four taps.
+// Pixels are premultiplied ARGB words (0xAARRGGBB). Target coordinates count whole pixels, whose
+// centers are at +½. Texel coordinates are 24.8 fixed point, half a texel less than the corner
+// convention, so that their integer part is the upper left of four taps.
 //
-// Every texel plane a kernel reads has QUAD_MARGIN texels left and right of each row and one row
-// below the last, all of them copies of the nearest texel; its stride counts the margins.
+// Every texel plane that a kernel reads has QUAD_MARGIN texels left and right of each row and one
+// row below the last. All of them are copies of the nearest texel. Its stride includes the margins.
 
 #ifndef CQUADKERNELS_H
 #define CQUADKERNELS_H
@@ -42,16 +42,16 @@ typedef struct {
   int32_t y, rows, start, end;
 } quad_piece;
 
-/// A line in the target plane; x·a + y·b + c is the distance in pixels, positive inside.
+/// A line in the target plane. x·a + y·b + c is the distance in pixels, positive inside.
 typedef struct {
   double a, b, c;
 } quad_line;
 
-/// The four edges of a quad, prepared for coverage: opposite edges are 0 and 2, 1 and 3.
+/// The four edges of a quad, prepared for coverage. Opposite edges are 0 and 2, and 1 and 3.
 ///
-/// `lead` is what x·a + y·b lacks to the distance by which a pixel's box has entered the half
-/// plane; at `full` the box is inside. `wide` and `narrow` are |a| and |b|, the larger first;
-/// `scale` is 1 / wide, `half` is ½ / narrow.
+/// `lead` is the difference between x·a + y·b and the distance by which a pixel's box has entered
+/// the half plane. At `full` the box is inside. `wide` and `narrow` are |a| and |b|, the larger
+/// first. `scale` is 1 / wide, and `half` is ½ / narrow.
 typedef struct {
   float a[4], b[4], c[4], lead[4], full[4], wide[4], narrow[4], scale[4], half[4];
 } quad_edges;
@@ -64,7 +64,7 @@ typedef struct {
 
 /// What the last four classes add to a quad. Lengths are card texels, alphas 0…1.
 typedef struct {
-  /// A second texture (or level), mixed in by `mix`; u' = u·u_scale + u_bias in its own 24.8.
+  /// A second texture (or level), mixed in by `mix`, with u' = u·u_scale + u_bias in its own 24.8.
   const uint32_t *texels;
   int32_t stride;
   float mix, u_scale, u_bias, v_scale, v_bias, u_max, v_max;
@@ -94,7 +94,7 @@ typedef struct {
   intptr_t stride;         ///< Texels from row to row.
   float u_max, v_max;      ///< (width − 1)·256 and (height − 1)·256.
   float opacity;           ///< 0…1.
-  /// How much darker the color becomes, 0…1; effect has its own.
+  /// The loss of light, 0…1. effect has its own.
   float shade;
   /// Whether every texel is opaque: blocks inside a quad of opacity 1 are stored without a look.
   int32_t is_opaque;
@@ -108,9 +108,9 @@ typedef struct {
   /// Per row from `first_row`: the first pixel that the quad touches. What is computed along a row
   /// is computed from there, wherever pieces begin, so that damage never changes a rounding.
   const int32_t *outer_start;
-  /// Per pixel from `first_column`, a multiple of QUAD_BLOCK: texel index · 65536 + f · 256 +
-  /// (127 − f), f being the weight of the right tap in 127ths. Scale, column and faded; shadow, if
-  /// u depends on the column alone.
+  /// Per pixel from `first_column`, a multiple of QUAD_BLOCK: texel index · 65536 + f · 256 + (127
+  /// − f), where f is the weight of the right tap in 127ths. Scale, column and faded use it, and
+  /// shadow if u depends on the column alone.
   int32_t first_column;
   const uint32_t *columns;
   /// Column, faded, shadow: v at row `origin_row`, and its step per row.
@@ -150,8 +150,8 @@ void quad_fill(
     const uint32_t *pattern);
 
 /// For each row first ..< last: the pixels of 0 ..< width that the half planes' intersection
-/// touches (`inner` 0), or wholly contains (`inner` not 0); empty where start ≥ end. `count` is at
-/// most QUAD_LINES.
+/// touches (`inner` 0) or contains as a whole (`inner` not 0). Empty where start ≥ end. `count` is
+/// at most QUAD_LINES.
 void quad_bounds(
     const quad_kernels *kernels, const quad_line *lines, int32_t count, int32_t inner,
     int32_t first, int32_t last, int32_t width, int32_t *start, int32_t *end);
@@ -187,13 +187,14 @@ void quad_dither_565(
 /// A thread that waits for work: it watches for a moment, then sleeps.
 typedef struct quad_helper quad_helper;
 
-/// Starts a helper thread, nicer to others by `niceness`; NULL if the system has none to give.
+/// Starts a helper thread with the nice value `niceness`. Returns NULL if the system has no thread
+/// left.
 quad_helper *quad_helper_create(int niceness);
 
-/// Runs work(context) on the helper; `quad_helper_wait` must follow.
+/// Runs work(context) on the helper. `quad_helper_wait` must follow.
 void quad_helper_run(quad_helper *helper, void (*work)(void *context), void *context);
 
-/// Returns when the work is done; work that has not begun is withdrawn.
+/// Returns when the work is done. Work that has not begun is canceled.
 void quad_helper_wait(quad_helper *helper);
 
 /// Whether the work is done, so that `quad_helper_wait` would return immediately.

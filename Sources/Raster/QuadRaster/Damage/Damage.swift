@@ -2,14 +2,17 @@ internal import Projection
 
 /// Which pixels differ between two frames, in the target's memory.
 enum Damage {
-  /// The most rectangles handed out; more cost more than the pixels they save.
+  /// The maximum number of rectangles.
+  ///
+  /// More would cost more than the pixels they save.
   private static let maximumCount = 6
 
-  /// The pixels where painting `new` differs from what painting `old` left; disjoint rectangles.
+  /// The pixels where painting `new` differs from the result of painting `old`, as disjoint
+  /// rectangles.
   static func between(_ old: [PaintedQuad], _ new: [PaintedQuad]) -> [PixelRectangle] {
     var changed: [PixelRectangle] = []
-    // Equal quads in the same order are left alone. What remains between two equal ones is
-    // damaged; so a quad that moves to another depth is damaged where it was and where it is.
+    // Equal quads in the same order cause no damage. Everything between two equal ones is damaged,
+    // so a quad that moves to another depth is damaged at its old and new position.
     var start = 0
     for quad in new {
       if let match = old[start...].firstIndex(where: { $0.look == quad.look }) {

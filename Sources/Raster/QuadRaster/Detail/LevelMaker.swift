@@ -94,7 +94,8 @@ internal import CarouselLocking
     batch?.jobs.contains { $0.texture.state == state } ?? false
   }
 
-  /// Begins to make what `jobs` want, unless a batch is under way; they will be asked for again.
+  /// Starts making the levels of `jobs`, unless a batch is running, in which case they are
+  /// requested again.
   func begin(_ jobs: [Job]) {
     guard batch == nil, startThread(), let thread = unsafe thread else { return }
     let batch = unsafe Batch(jobs, kernels: kernels, spares: spares)

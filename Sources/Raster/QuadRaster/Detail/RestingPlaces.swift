@@ -8,7 +8,9 @@ struct RestingPlaces {
   private var places: [Homography] = []
   /// Where the search in `before` begins: quads mostly come in the same order.
   private var next = 0
-  /// How many places are looked at for a quad; one further on counts as moved.
+  /// The number of candidates that are compared for a quad.
+  ///
+  /// A quad further on counts as moved.
   private static let reach = 64
   /// Whether all that has been noted of this frame is at rest.
   private(set) var isAtRest = true

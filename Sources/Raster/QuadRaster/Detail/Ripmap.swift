@@ -17,7 +17,7 @@ struct Ripmap {
   /// The frame that painted from one of the levels last, or 0 if there are none.
   var lastUse: UInt64 { levels.values.reduce(0) { max($0, $1.lastUse) } }
 
-  /// The plane of a level, if it is there; `frame` is noted.
+  /// The plane of a level, if it exists, which is marked as used in `frame`.
   mutating func use(_ level: DetailLevel, frame: UInt64) -> TexelPlane? {
     levels[level]?.lastUse = frame
     return levels[level]?.plane
@@ -40,7 +40,7 @@ struct Ripmap {
     bytes += plane.bytes
   }
 
-  /// Lets go of a level, and hands out what it took.
+  /// Removes a level and returns its plane.
   @discardableResult
   mutating func remove(_ level: DetailLevel) -> TexelPlane? {
     guard let gone = levels.removeValue(forKey: level) else { return nil }

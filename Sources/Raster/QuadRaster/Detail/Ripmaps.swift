@@ -28,8 +28,9 @@ internal import CQuadKernels
     unsafe maker = LevelMaker(kernels: kernels, spares: spares)
   }
 
-  /// Starts a frame whose levels may take `limit` bytes, or as many as it needs; if it `waits`, every
-  /// level it asks for will be there.
+  /// Starts a frame whose levels may take `limit` bytes, or as many as it needs.
+  ///
+  /// With `waits`, every requested level is made first.
   func beginFrame(waits: Bool, limit: Int) {
     frame += 1
     self.limit = limit
@@ -39,11 +40,11 @@ internal import CQuadKernels
     take(maker.collect(waits: waits))
   }
 
-  /// Ends a frame: lets the maker begin what was missing.
+  /// Ends a frame and starts making the missing levels.
   ///
-  /// Returns `true` if nothing was.
+  /// Returns `true` if none was missing.
   ///
-  /// If everything in it is at rest, memory that was kept for what moves is freed.
+  /// If everything in the frame is at rest, memory that is kept for moving quads is freed.
   func endFrame(isAtRest: Bool) -> Bool {
     let isFinal = wanted.isEmpty
     if !isFinal { maker.begin(wanted) }
@@ -53,8 +54,9 @@ internal import CQuadKernels
     return isFinal
   }
 
-  /// The plane of a level, or of the nearest finer one until it is made; it lives until the next
-  /// frame.
+  /// The plane of a level, or of the nearest finer one until it is made.
+  ///
+  /// It is valid until the next frame.
   func plane(of texture: Texture, level: DetailLevel) -> (plane: TexelPlane, level: DetailLevel) {
     let found = find(level, of: texture)
     inUse.append(found.plane)
@@ -113,8 +115,8 @@ internal import CQuadKernels
     }
   }
 
-  /// Frees what the frame has not used: beyond the limit, the longest unused first; and whatever
-  /// was not used for many frames.
+  /// Frees levels that the frame has not used: beyond the limit, the least recently used first, and
+  /// those that were not used for many frames.
   private func trim() {
     guard bytes > limit || frame % 16 == 0 else { return }
     var unused: [(lastUse: UInt64, state: TextureState, level: DetailLevel)] = []

@@ -35,7 +35,8 @@ struct SampledDetail {
 }
 
 extension SampledDetail {
-  /// What to sample a quad from, filtered to about the size it is seen at; at rest with more care.
+  /// The planes to sample a quad from, filtered to about its visible size, and more exactly at
+  /// rest.
   init(
     for quad: VisiblePart, fadingTo crossFade: QuadEffects.CrossFade?, share: Double,
     isAtRest: Bool, from ripmaps: Ripmaps

@@ -1,8 +1,8 @@
 internal import CarouselLocking
 
-/// Planes that levels have left: new levels of the same size are made in them.
+/// Planes of former levels, which are reused for new levels of the same size.
 ///
-/// While cards move, levels come and go with each frame; new memory would be cleared by the system
+/// While cards move, levels change with each frame, and the system would have to clear new memory
 /// each time.
 final class SparePlanes: Sendable {
   private struct Store {
@@ -42,8 +42,9 @@ final class SparePlanes: Sendable {
     return spare ?? TexelPlane(width: width, height: height, cleared: false)
   }
 
-  /// Keeps a plane that nothing is to be painted from any more; if there are too many, those that
-  /// were kept longest are freed.
+  /// Keeps a plane that is no longer painted from.
+  ///
+  /// If there are too many, the oldest ones are freed.
   func keep(_ plane: TexelPlane) {
     store.withLock { store in
       store.planes.append(plane)

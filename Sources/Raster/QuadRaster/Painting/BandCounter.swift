@@ -2,7 +2,9 @@ internal import Synchronization
 
 /// Distributes the bands of a frame among threads, each band once.
 final class BandCounter: Sendable {
-  /// The bands of a frame: more than threads, so that a thread that is late, or has the harder ones,
+  /// The bands of a frame.
+  ///
+  /// There are more bands than threads, so that a thread that is late, or has the harder ones,
   /// paints fewer of them.
   static let count = 12
 

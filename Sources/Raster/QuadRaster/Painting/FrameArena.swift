@@ -17,7 +17,7 @@
     unsafe overflow.removeAll()
   }
 
-  /// Takes everything back; whatever was given is void.
+  /// Takes all memory back, which makes everything allocated from it invalid.
   func reset() {
     used = 0
     guard overflowCount > 0 else { return }

@@ -34,7 +34,7 @@
     if from < end { body(from, end) }
   }
 
-  /// Adds start ..< end, joining what it touches.
+  /// Adds start ..< end and joins it with adjacent intervals.
   @inline(__always)
   mutating func insert(start: Int32, end: Int32) {
     var first = 0

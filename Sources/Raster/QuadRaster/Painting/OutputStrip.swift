@@ -11,7 +11,7 @@ import Projection
   init() { unsafe pixels = .allocate(capacity: 0) }
   deinit { unsafe pixels.deallocate() }
 
-  /// Calls `body` for each strip of `part` with a surface for it, and packs what it painted.
+  /// Calls `body` for each strip of `part` with a surface for it, and packs the result.
   func paint(
     _ part: PixelRectangle, of target: PixelTarget, kernels: OpaquePointer,
     _ body: (quad_surface, PixelRectangle) -> Void

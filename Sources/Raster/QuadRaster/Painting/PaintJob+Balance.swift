@@ -5,7 +5,9 @@ extension PaintJob {
   /// Pixels below which a second thread costs more than it saves: about 0.3 ms of painting.
   private static let worthwhile = 300_000
 
-  /// The pixels of the damage; where rectangles overlap, each counts.
+  /// The number of pixels of the damage.
+  ///
+  /// Where rectangles overlap, each one counts.
   var pixels: Int {
     var sum = 0
     for k in unsafe 0..<damageCount { unsafe sum += damage[k].width * damage[k].height }

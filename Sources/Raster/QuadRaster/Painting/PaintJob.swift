@@ -11,7 +11,9 @@ import Projection
   /// Whether any of them is a reflection.
   var hasReflections: Bool
   var ground: Ground
-  /// What is painted, in the target's memory; clipped to it, none of them empty.
+  /// The areas to paint, in the target's memory.
+  ///
+  /// They are clipped to it and not empty.
   var damage: UnsafeMutablePointer<PixelRectangle>
   var damageCount: Int
   var target: PixelTarget

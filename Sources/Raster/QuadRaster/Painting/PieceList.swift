@@ -11,7 +11,9 @@ internal import CQuadKernels
     unsafe base = .allocate(capacity: capacity)
   }
 
-  /// Frees the pieces; the list must not be used any more.
+  /// Frees the pieces.
+  ///
+  /// The list must not be used any more.
   func destroy() { unsafe base.deallocate() }
 
   mutating func removeAll() { count = 0 }

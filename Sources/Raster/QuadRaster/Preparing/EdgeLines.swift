@@ -80,7 +80,9 @@ internal import CQuadKernels
   }
 }
 
-/// A run of pixels for each of some rows; empty where `start` is not before `end`.
+/// A run of pixels for each of some rows.
+///
+/// Empty where `start` is not before `end`.
 @unsafe struct RowBounds {
   let start: UnsafeMutablePointer<Int32>
   let end: UnsafeMutablePointer<Int32>

@@ -1,8 +1,8 @@
 internal import CQuadKernels
 
-/// A quad made ready for one frame: kernel class, kernel parameters, and the rows it touches.
+/// A quad prepared for one frame: kernel class, kernel parameters, and its rows.
 ///
-/// A plain value; its tables belong to the frame's arena, its texels to textures and caches.
+/// A plain value. Its tables belong to the frame's arena, its texels to textures and caches.
 @unsafe struct PreparedQuad: BitwiseCopyable {
   var kind: quad_class
   var shape: quad_shape

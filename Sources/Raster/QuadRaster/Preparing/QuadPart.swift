@@ -68,13 +68,16 @@ struct QuadPart {
     return parts
   }
 
-  /// Whether the effect kernel has to paint it, or its rim; every class shades.
+  /// Whether the effect kernel has to paint it, or its rim.
+  ///
+  /// Every class can shade.
   var needsEffects: Bool {
     radius > 0 || fade != nil || color != nil || crossFade != nil || shimmer != nil
   }
 
-  /// The class of what lies within its round corners, `kind` being that of its map; `mixes` says
-  /// whether it is sampled from two planes.
+  /// The class of the area within its round corners, where `kind` is that of its map.
+  ///
+  /// `mixes` is `true` if it is sampled from two planes.
   func kind(within kind: quad_class, mixes: Bool) -> quad_class {
     if color != nil { return .shadow }
     if shimmer != nil || otherRect != nil { return .effect }

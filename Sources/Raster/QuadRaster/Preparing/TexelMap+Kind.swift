@@ -46,7 +46,8 @@ extension TexelMap {
     return map
   }
 
-  /// The class of a map that is a shift: by whole texels, along rows of pixels, or any; to 1/512.
+  /// The class of a map that is a translation: by whole texels, along rows of pixels, or any, to
+  /// 1/512.
   var shiftKind: quad_class {
     func isWhole(_ shift: Double) -> Bool { abs(shift - shift.rounded()) < Self.tolerance }
     guard isWhole(v.z) else { return .translate }

@@ -1,7 +1,7 @@
 internal import Projection
 
-/// From target pixels back to texels: u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise, all measured
-/// at corners; w is positive before the eye.
+/// The map from target pixels to texels: u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise, all
+/// measured at corners, where w is positive in front of the eye.
 struct TexelMap {
   var u: SIMD3<Double>
   var v: SIMD3<Double>

@@ -3,7 +3,7 @@
 /// Lengths are in the texture's texels, so that
 /// effects lie in the quad's plane.
 public struct QuadEffects: Equatable, Sendable {
-  /// The radius of the corners; up to half the shorter side.
+  /// The radius of the corners, up to half the shorter side.
   public var cornerRadius: Double
   /// The reflection below the quad.
   public var reflection: Reflection?

@@ -1,16 +1,16 @@
 internal import Projection
 
 extension TexturedQuad {
-  /// Puts the edges of an upright quad onto whole pixels, so that its picture is crisp.
+  /// Moves the edges of an upright quad to whole pixels, so that its picture is crisp.
   ///
-  /// Where the picture is as large as its texture but for less than a pixel, each texel becomes
-  /// exactly one pixel. Along an axis that is left out only the size changes: a picture that moves
-  /// along it moves smoothly and does not jump when it stops.
+  /// If the picture has the size of its texture to within a pixel, each texel becomes exactly one
+  /// pixel. Along an excluded axis only the size changes, so that a picture moves smoothly along it
+  /// and does not jump when it stops.
   ///
   /// - Parameters:
-  ///   - x: whether the left and right edges are put onto whole pixels.
-  ///   - y: whether the top and bottom edges are.
-  /// - Returns: the quad in its new place; one that is not upright is unchanged.
+  ///   - x: whether the left and right edges are moved to whole pixels.
+  ///   - y: whether the top and bottom edges are moved.
+  /// - Returns: the moved quad. One that is not upright is unchanged.
   public func snapped(x: Bool = true, y: Bool = true) -> TexturedQuad {
     var quad = self
     quad.homography = PixelSnap.snapped(

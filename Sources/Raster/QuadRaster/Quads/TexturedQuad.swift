@@ -9,7 +9,9 @@ public struct TexturedQuad: Sendable {
   /// The texture runs from (0, 0) to (width, height). A homography that is not finite or not
   /// invertible paints nothing, and neither do parts with W ≤ 0, behind the eye.
   public var homography: Homography
-  /// From 0, invisible, to 1; values beyond are taken as these.
+  /// From 0, invisible, to 1.
+  ///
+  /// Other values are clamped.
   public var opacity: Double
   /// Whether the quad is painted when it shows its back, mirrored.
   public var showsBack: Bool

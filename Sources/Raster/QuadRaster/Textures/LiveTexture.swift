@@ -35,11 +35,12 @@ public final class LiveTexture {
       plane: plane, state: Texture.newState(), changes: changes, inset: depths.max() ?? 0)
   }
 
-  /// Takes over the texels of `damage` from a whole picture of the same size.
+  /// Copies the texels of `damage` from a whole picture of the same size.
   ///
   /// - Parameters:
-  ///   - damage: what has changed since the last update; what lies outside the picture is nothing.
-  ///   - pixels: premultiplied 0xAARRGGBB words of all rows; read within `damage` alone.
+  ///   - damage: the area that has changed since the last update. Parts outside the picture are
+  ///     ignored.
+  ///   - pixels: premultiplied 0xAARRGGBB words of all rows, which are read only within `damage`.
   ///   - stride: the bytes from one row to the next.
   public func update(
     _ damage: [PixelRectangle], from pixels: UnsafeRawBufferPointer, stride: Int
@@ -59,12 +60,13 @@ public final class LiveTexture {
     }
   }
 
-  /// Lends the texels for changing them in place, as they are now.
+  /// Lends the current texels for changes in place.
   ///
   /// - Parameters:
-  ///   - damage: what will change; what lies outside the picture is nothing.
-  ///   - body: writes premultiplied 0xAARRGGBB words, within `damage` alone: a pointer to the first
-  ///     row, and the bytes from one row to the next. It is not called if there is no damage.
+  ///   - damage: the area that changes. Parts outside the picture are ignored.
+  ///   - body: writes premultiplied 0xAARRGGBB words, only within `damage`. It gets a pointer to
+  ///     the first row, and the bytes from one row to the next. It is not called if there is no
+  ///     damage.
   public func update(
     _ damage: [PixelRectangle],
     writing body: (_ texels: UnsafeMutableRawPointer, _ stride: Int) -> Void

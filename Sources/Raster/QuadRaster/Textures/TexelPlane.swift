@@ -90,7 +90,9 @@ import Glibc
     }
   }
 
-  /// Repeats the last row, margins included; call it when all rows are there.
+  /// Repeats the last row, margins included.
+  ///
+  /// Call it when all rows are complete.
   package func extendBottom() {
     let last = unsafe texels + (height - 1) * stride - Self.margin
     unsafe (last + stride).update(from: last, count: stride)

@@ -1,4 +1,4 @@
-/// A rectangle in a texture's plane, in texels; it may reach beyond the texture.
+/// A rectangle in a texture's plane, in texels, which may extend beyond the texture.
 struct TexelRect {
   var left: Double
   var top: Double

@@ -29,7 +29,8 @@ public final class Texture: Sendable {
 
   /// A copy of `width` × `height` premultiplied 0xAARRGGBB words, as in cairo's ARGB32 surfaces.
   ///
-  /// Rows are `stride` bytes apart. Sides run from 1 to `maximumSide`; `pixels` must hold all rows.
+  /// Rows are `stride` bytes apart. Sides are from 1 to `maximumSide`. `pixels` must contain all
+  /// rows.
   public convenience init(
     width: Int, height: Int, copying pixels: UnsafeRawBufferPointer, stride: Int
   ) {
@@ -88,7 +89,9 @@ public final class Texture: Sendable {
 }
 
 extension Texture: Hashable {
-  /// Whether both are the same texture; the states of a live one differ.
+  /// Whether both are the same texture.
+  ///
+  /// The states of a live one differ.
   public static func == (a: Texture, b: Texture) -> Bool { a === b }
 
   /// Feeds which texture it is.

@@ -2,7 +2,7 @@
 struct TextureState: Hashable, Sendable {
   /// The same for no two textures, but for the states of a live one.
   let origin: UInt64
-  /// Counts the states of a live texture; 0 for others.
+  /// The number of the state of a live texture, or 0 for others.
   let version: Int
 
   /// Whether it is an earlier state of the same live texture.
