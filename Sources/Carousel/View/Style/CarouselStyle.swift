@@ -52,14 +52,15 @@ public struct CarouselStyle: Sendable {
   }
 
   /// What suits `count` items, and `placeholders` beside them, in a view of `size`, arranged as
-  /// `configuration` says.
+  /// `configuration` says; `data` are the items, if they are known.
   func composition(
-    of configuration: Carousel.Configuration, count: Int, placeholders: Int = 0, in size: Size
+    of configuration: Carousel.Configuration, count: Int, placeholders: Int = 0, in size: Size,
+    data: Carousel.DataSource? = nil
   ) -> Composition {
     Composition(
       layout, configuration.kind, axis: configuration.axis, axisFollowsView: axisFollowsView,
       count: count, placeholders: placeholders, view: size, card: cardSize, fit: cards.fit,
-      caption: caption)
+      caption: caption, data: data)
   }
 
   /// The settings of a carousel on a screen with `scale` pixels for a logical unit.
@@ -75,7 +76,8 @@ public struct CarouselStyle: Sendable {
   var filling: Carousel.Layout {
     { [self] settings, data, view in
       let composition = composition(
-        of: settings, count: data.itemCount, placeholders: data.placeholderCount, in: view)
+        of: settings, count: data.itemCount, placeholders: data.placeholderCount, in: view,
+        data: data)
       data.itemSize = composition.cardSize
       composition.fill(&settings)
       if perspectiveFollowsCards { settings.perspective = composition.perspective }

@@ -25,9 +25,8 @@ struct Composition: Equatable {
   let cardSize: Size
   /// Where the front card is, from the middle of the view, in logical units.
   let shift: Vector
-  /// How far the cards move with the position, in logical units an item: so far that two of them stay
-  /// near the middle of the view as a group.
-  let travel: Double
+  /// What keeps two cards in the middle of the view as a group; nothing for other numbers.
+  let group: Stage.Group
   /// The perspective that suits the cards.
   let perspective: Double
   /// Whether each card takes as much room as it is long.
@@ -41,7 +40,7 @@ struct Composition: Equatable {
   let options: [ArrangementOption: Double]
 
   /// Composes a carousel of `count` items, and `placeholders` beside them, in a view of `view` logical
-  /// units.
+  /// units; `data` are the items if each may be as long as its picture.
   ///
   /// It scrolls along `axis`; if `axisFollowsView`, few cards scroll along an upright view. Cards have the
   /// size `card` if that is given. Pictures lie on them as `fit` says, and the front one has a caption as
@@ -49,7 +48,8 @@ struct Composition: Equatable {
   init(
     _ layout: Layout, _ kind: ArrangementKind, axis requestedAxis: Axis,
     axisFollowsView: Bool = false, count: Int, placeholders: Int = 0, view: Size,
-    card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil
+    card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil,
+    data: Carousel.DataSource? = nil
   ) {
     let isComposed = layout == .composed
     let stands =
@@ -66,9 +66,11 @@ struct Composition: Equatable {
     let depth = isComposed && comesNearer ? 0.25 : 0.4
     let room = isComposed ? Self.captionRoom(caption, kind, axis: axis, view: view) : 0
     let share = FrontShare(kind, count: count)
+    let isGroup =
+      isComposed && Stage.keepsTogether(kind, count: count, placeholders: placeholders)
     let stage = Stage(
       kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
-      captionRoom: room)
+      captionRoom: room, isGroup: isGroup)
     // A single card leaves room on all sides.
     var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal)
     if isComposed, card == nil, Stage.showsWhole(kind, count: count) {
@@ -76,12 +78,13 @@ struct Composition: Equatable {
     }
     cardSize = size
     gap = stage.gap(for: size)
-    travel = isComposed && Stage.keepsTogether(kind, count: count) ? stage.travel(for: size) : 0
     perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
     measuresCards = isComposed && (kind.isCircular || isRow && fit == .fit)
     fitsCards = measuresCards && fit == .fit
+    group =
+      isGroup ? stage.group(of: size, measured: fitsCards ? data : nil) : Stage.Group()
   }
 
   /// Fills in what is left open in a carousel's settings.
@@ -93,8 +96,17 @@ struct Composition: Equatable {
     for option in options.keys where goesRound || !Self.seamOptions.contains(option) {
       fill(option, in: &settings)
     }
-    if settings.contentOffset == .zero { settings.contentOffset = shift }
-    if settings.contentTravel == 0 { settings.contentTravel = travel }
+    if settings.contentOffset == .zero {
+      settings.contentOffset = shift
+      let isMirrored = settings.direction == .rightToLeft && axis == .horizontal
+      let lean = isMirrored ? -group.shift : group.shift
+      if axis == .horizontal {
+        settings.contentOffset.x += lean
+      } else {
+        settings.contentOffset.y += lean
+      }
+    }
+    if settings.contentTravel == 0 { settings.contentTravel = group.travel }
     if gap > 0, settings.emphasis == .none { settings.emphasis.gap = gap }
     // Where the front card does not stand in the middle, it is its own length that aligns it.
     guard measuresCards, !settings.usesCardLengths, settings.alignment == .center,

@@ -6,6 +6,7 @@ struct Stage {
   private let axis: Axis
   private let depth: Double
   private let captionRoom: Double
+  private let isGroup: Bool
   private var configuration: Carousel.Configuration
 
   /// The share of the view's shorter side that is left free at its edges.
@@ -13,9 +14,11 @@ struct Stage {
 
   init(
     _ kind: ArrangementKind, axis: Axis, view: Size, shift: Vector,
-    options: [ArrangementOption: Double], depth: Double, captionRoom: Double
+    options: [ArrangementOption: Double], depth: Double, captionRoom: Double,
+    isGroup: Bool
   ) {
     (self.view, self.axis, self.depth, self.captionRoom) = (view, axis, depth, captionRoom)
+    self.isGroup = isGroup
     configuration = Carousel.Configuration(kind, axis: axis)
     configuration.contentOffset = shift
     for (option, value) in options { configuration.options[option] = .value(value) }
@@ -26,27 +29,42 @@ struct Stage {
     (2...3).contains(count) && kind != .stack && kind != .custom
   }
 
-  /// Whether the cards stay in the middle of the view as a group: two that do not wrap.
-  static func keepsTogether(_ kind: ArrangementKind, count: Int) -> Bool {
-    count == 2 && showsWhole(kind, count: count)
+  /// Whether the cards stay in the middle of the view as a group, whichever is current: two that do not wrap, and
+  /// nothing beside them.
+  static func keepsTogether(_ kind: ArrangementKind, count: Int, placeholders: Int) -> Bool {
+    count == 2 && placeholders == 0 && showsWhole(kind, count: count)
       && kind != .timeMachine && kind != .invertedTimeMachine
   }
 
-  /// The share of its distance from the middle of the view that a group of cards is moved back: what is
-  /// left shows that the carousel moves.
-  private static let togetherness = 0.75
+  /// What keeps two cards in the middle of the view as a group.
+  struct Group: Equatable {
+    /// How far they are shifted along the axis while the position is half way between them, in logical units.
+    var shift = 0.0
+    /// How far they move with the position, in logical units an item.
+    var travel = 0.0
+  }
 
-  /// How far two cards move with the position, in logical units an item, to stay together near the middle.
-  func travel(for card: Size) -> Double {
-    guard let carousel = carousel(of: card, count: 2, gap: gap(for: card)) else { return 0 }
+  /// What keeps two cards of the size `card` in the middle of the view, whichever is current; `data` are those that
+  /// are shown if each is as long as its picture.
+  func group(of card: Size, measured data: Carousel.DataSource? = nil) -> Group {
+    guard
+      var carousel = carousel(of: card, count: 2, gap: gap(for: card), measured: data)
+    else { return Group() }
     var frame = Carousel.Frame()
-    carousel.frame(into: &frame)
-    let bounds = frame.cards.compactMap { $0.quad?.bounds }
-    let low = bounds.map { $0.minimum.along(axis) }.min() ?? 0
-    let high = bounds.map { $0.maximum.along(axis) }.max() ?? 0
-    let distance = (low + high) / 2 - middle.along(axis)
-    let travel = 2 * distance * Self.togetherness
-    return travel.isFinite ? min(1e6, max(0, travel)) : 0
+    var distances: [Double] = []
+    for index in 0..<2 {
+      carousel.scroll(toItem: index, duration: 0, at: Double(index))
+      carousel.advance(to: Double(index) + 0.9)
+      carousel.frame(into: &frame)
+      let bounds = frame.cards.compactMap { $0.quad?.bounds }
+      let low = bounds.map { $0.minimum.along(axis) }.min() ?? 0
+      let high = bounds.map { $0.maximum.along(axis) }.max() ?? 0
+      distances.append((low + high) / 2 - middle.along(axis))
+    }
+    let group = Group(
+      shift: -(distances[0] + distances[1]) / 2, travel: distances[0] - distances[1])
+    let isInRange = abs(group.shift) <= 1e6 && (0...1e6).contains(group.travel)
+    return isInRange ? group : Group()
   }
 
   /// The size of the largest cards of which `count` are seen whole, whichever is in front, and which are
@@ -104,21 +122,27 @@ struct Stage {
   }
 
   private func carousel(
-    of card: Size, count: Int, gap: Double, travel: Double = 0
+    of card: Size, count: Int, gap: Double, travel: Double = 0,
+    measured data: Carousel.DataSource? = nil
   ) -> Carousel? {
     var configuration = configuration
     configuration.contentTravel = travel
+    if data != nil {
+      (configuration.usesCardLengths, configuration.fitsCards) = (true, true)
+      configuration.itemWidth = card.along(axis)
+    }
+    var data = data ?? Carousel.DataSource(itemCount: count)
+    data.itemSize = card
     configuration.perspective = Composition.perspective(depth: depth, card: card)
     configuration.emphasis.gap = gap
     // Only a view without room makes numbers that are refused.
     return try? Carousel(
-      configuration: configuration, viewSize: view,
-      data: Carousel.DataSource(itemCount: count, itemSize: card))
+      configuration: configuration, viewSize: view, data: data)
   }
 
   /// How long cards may be along and across the axis, as shares of `card`, whichever of them is in front.
   private func share(of card: Size, count: Int) -> (along: Double, across: Double) {
-    let travel = Self.keepsTogether(configuration.kind, count: count) ? travel(for: card) : 0
+    let travel = isGroup ? group(of: card).travel : 0
     guard
       var carousel = carousel(of: card, count: count, gap: gap(for: card), travel: travel)
     else { return (1, 1) }
