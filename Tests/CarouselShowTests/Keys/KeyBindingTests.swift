@@ -80,7 +80,7 @@ struct KeyBindingTests {
 
   @Test func `the user's keys come before the program's, and free what they take`() throws {
     let own = try ["q none", "n next", "b quit", "b next", "? run x"].map { try KeyBinding($0) }
-    let table = KeyTable(view: KeyCommand.standard, own + KeyBinding.standard)
+    let table = KeyTable(view: KeyBindings.standard, own + KeyBinding.standard)
     #expect(table.view[KeySymbol.smallQ] == nil)
     #expect(table.view[0x6E] == .forward)
     #expect(table.view[0x62] == nil)
@@ -130,7 +130,7 @@ struct KeyBindingTests {
   @Test(arguments: ["en", "de", "ar", "zh"])
   func `a page of all keys cuts no text in a small view, and can be read`(language: String) throws {
     let words = KeyWords(language: language)
-    let table = KeyTable(view: KeyCommand.standard, KeyBinding.standard)
+    let table = KeyTable(view: KeyBindings.standard, KeyBinding.standard)
     let rows =
       table.rows(in: words) + words.hands(isTyping: false, copies: true, takesFiles: true)
     let page = KeyPage(rows)

@@ -173,6 +173,27 @@ struct ViewGestureTests {
     #expect(scene.view.carousel.currentIndex == 1)
   }
 
+  @Test(arguments: [
+    (Carousel.Direction.leftToRight, Axis.horizontal, 5), (.rightToLeft, .horizontal, 3),
+    (.rightToLeft, .vertical, 5),
+  ])
+  func `a step sideways goes where the screen says`(
+    direction: Carousel.Direction, axis: Axis, item: Int
+  ) throws {
+    let scene = try scene {
+      $0.configuration.direction = direction
+      $0.configuration.axis = axis
+    }
+    scene.view.scroll(toItem: 4, duration: 0, at: scene.time)
+    scene.view.perform([.stepSideways(1)], at: scene.time)
+    scene.rest()
+    #expect(scene.view.currentIndex == item)
+    scene.view.perform([.stepSideways(.min)], at: scene.time)
+    scene.key(KeySymbol.left)
+    scene.rest()
+    #expect(scene.view.currentIndex != nil)
+  }
+
   private func pinch(_ scene: ViewScene, from: Double, to: Double) {
     let (x, y) = (scene.middle.x, scene.middle.y)
     scene.input(.touchDown(id: 0, at: Point(x: x - from / 2, y: y)))

@@ -30,7 +30,7 @@ final class Chooser {
     search = NameSearch(window)
     status = StatusLine(window)
     // Letters are typed; nothing else is meant by them.
-    let keys = KeyCommand.standard.filter { $0.key > 0xFF00 || $0.key == KeySymbol.space }
+    let keys = KeyBindings.standard.filter { $0.key > 0xFF00 || $0.key == KeySymbol.space }
     window.view.gestures = StandardGestures(keys: KeyBindings(keys))
     window.takesEvent = { [weak self] in self?.take($0) ?? false }
     window.takesInput = { [weak self] in self?.take($0) ?? false }

@@ -3,7 +3,7 @@ import CarouselView
 /// All keys of a program: the user's own first, then those of its view and of the program.
 struct KeyTable {
   /// What keys of the view do, by their keysyms.
-  private(set) var view: [UInt32: KeyCommand]
+  private(set) var view: [UInt32: InputAction.Kind]
   /// What other keys do; of several for the same key the first counts.
   private(set) var bindings: [KeyBinding] = []
 
@@ -11,8 +11,7 @@ struct KeyTable {
   ///
   /// Of keys that a view can hold down, those with a view command belong to the view. Those that end the
   /// program or change the window do not: a user who binds them wants them in every mode.
-  /// program or change the window are not: whoever binds them wants them in every mode.
-  init(view: [UInt32: KeyCommand], _ bindings: [KeyBinding]) {
+  init(view: [UInt32: InputAction.Kind], _ bindings: [KeyBinding]) {
     self.view = view
     var bound: Set<BoundKey> = []
     for binding in bindings where bound.insert(binding.key).inserted {

@@ -1,10 +1,9 @@
-import CarouselEngine
 public import CarouselView
 
 /// What a key of the program can be bound to.
 public enum ProgramCommand: Equatable, Sendable {
   /// What a view does itself.
-  case view(KeyCommand)
+  case view(InputAction.Kind)
   /// The next arrangement, or the one before.
   case turnType(Int)
   /// The next theme.

@@ -118,10 +118,7 @@ final class ProgramKeys {
     switch command {
     case .view(.close): window.close()
     case .view(.toggleFullscreen): window.toggleFullscreen()
-    case .view(let command):
-      let settings = view.carousel.configuration
-      let isReversed = settings.direction == .rightToLeft && settings.axis == .horizontal
-      view.perform([command.action(left: isReversed ? .forward : .backward)], at: window.time)
+    case .view(let action): view.perform([action], at: window.time)
     case .turnType(let count): turnType(count)
     case .nextTheme:
       guard !themes.isEmpty else { break }

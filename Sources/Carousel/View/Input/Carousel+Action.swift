@@ -32,6 +32,7 @@ extension Carousel {
     case .step(let count, _):
       let side = configuration.direction == .rightToLeft ? -count.signum() : count.signum()
       changeDetail(at: time, cause: .key) { $0.turn(by: side, at: $1) }
+    case .stepSideways(let count): performInDetail(sideways(count), at: time)
     case .select, .cancel: closeDetail(at: time)
     default: performPinch(action, at: time)
     }
@@ -44,6 +45,7 @@ extension Carousel {
     case .release: touchUp(at: time)
     case .tap(let point): tap(point, at: time)
     case .step(let count, let cause): scroll(byItems: count, at: time, cause: cause)
+    case .stepSideways(let count): perform(sideways(count), at: time)
     case .cruise(let heading): beginCruise(heading, at: time)
     case .cruiseEnded: endCruise(at: time)
     case .page(let count, let isRepeat): turnPage(count, isRepeat: isRepeat, at: time)
@@ -58,6 +60,12 @@ extension Carousel {
       }
     default: performPinch(action, at: time)
     }
+  }
+
+  /// A number of items to the right on the screen, as a step.
+  private func sideways(_ count: Int) -> InputAction.Kind {
+    let isReversed = configuration.direction == .rightToLeft && configuration.axis == .horizontal
+    return .step(isReversed ? -max(count, -Int.max) : count, cause: .key)
   }
 
   private mutating func performPinch(_ action: InputAction.Kind, at time: Double) {

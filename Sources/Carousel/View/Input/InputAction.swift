@@ -49,6 +49,9 @@ public struct InputAction: Equatable, Sendable {
     case zoom(by: Double, about: Point)
     /// So many items on, from where the carousel is bound for.
     case step(Int, cause: Carousel.Cause)
+    /// A number of items to the right on the screen, or to the left for a negative number: which way that is
+    /// depends on how the carousel runs.
+    case stepSideways(Int)
     /// Go on and on in one direction: a key is held.
     case cruise(Carousel.Heading)
     /// The key is held no longer.
@@ -80,7 +83,7 @@ extension InputAction.Kind {
   /// Whether it scrolls the carousel by a wheel, a button or a key.
   var scrolls: Bool {
     switch self {
-    case .step, .cruise, .page, .first, .last: true
+    case .step, .stepSideways, .cruise, .page, .first, .last: true
     default: false
     }
   }

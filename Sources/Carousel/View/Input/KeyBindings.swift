@@ -23,13 +23,15 @@ public struct KeyBindings: Equatable, Sendable {
   }
 
   /// What keys ask for, by their keysyms; take out what is not wanted, add what is.
-  public var commands: [UInt32: KeyCommand]
+  ///
+  /// A step and a page go on while the key is held.
+  public var commands: [UInt32: InputAction.Kind]
 
   private var held: Place?
   private var hold = Hold.cruise
 
   /// The given keys, or those of our program.
-  public init(_ commands: [UInt32: KeyCommand] = KeyCommand.standard) { self.commands = commands }
+  public init(_ commands: [UInt32: InputAction.Kind] = standard) { self.commands = commands }
 
   /// A key went down, or repeats while it is held.
   ///
@@ -39,7 +41,10 @@ public struct KeyBindings: Equatable, Sendable {
     _ symbol: UInt32, _ place: Place, isRepeat: Bool, left: Carousel.Heading
   ) -> [InputAction.Kind] {
     if isRepeat { return place == held ? repeated : [] }
-    guard let action = commands[KeySymbol.plain(symbol)]?.action(left: left) else { return [] }
+    guard var action = commands[KeySymbol.plain(symbol)] else { return [] }
+    if case .stepSideways(let count) = action {
+      action = .step(left == .forward ? -max(count, -Int.max) : count, cause: .key)
+    }
     switch action {
     case .step(let count, _): return begin(.step(count > 0 ? .forward : .backward), action, place)
     case .page(let count, _): return begin(.page(count), action, place)
