@@ -6,31 +6,31 @@ import Testing
   @Test func `a step is due when the item has rested long enough`() throws {
     var show = Autoplay(interval: 5)
     #expect(show.dueTime == nil)
-    show.rested(on: 2, at: 10)
+    show.note(resting: (.index(2), 2), at: 10)
     #expect(show.dueTime == 15)
     show.departed()
     #expect(show.dueTime == nil)
-    show.rested(on: 3, at: 15.4)
+    show.note(resting: (.index(3), 3), at: 15.4)
     #expect(show.dueTime == 20.4)
   }
 
   @Test func `items may have times of their own`() throws {
     var show = Autoplay(interval: 5) { [0: 2.0, 1: -1, 2: .infinity, 3: .nan][$0] }
-    show.rested(on: 0, at: 10)
+    show.note(resting: (.index(0), 0), at: 10)
     #expect(show.dueTime == 12)
-    show.rested(on: 1, at: 10)
+    show.note(resting: (.index(1), 1), at: 10)
     #expect(show.dueTime == 15)
-    show.rested(on: 2, at: 10)
+    show.note(resting: (.index(2), 2), at: 10)
     #expect(show.dueTime == nil)
-    show.rested(on: 3, at: 10)
+    show.note(resting: (.index(3), 3), at: 10)
     #expect(show.dueTime == 15)
-    show.rested(on: 4, at: 10)
+    show.note(resting: (.index(4), 4), at: 10)
     #expect(show.dueTime == 15)
   }
 
   @Test func `a pause keeps what has passed`() throws {
     var show = Autoplay(interval: 5)
-    show.rested(on: 0, at: 10)
+    show.note(resting: (.index(0), 0), at: 10)
     show.pause(.requested, at: 12)
     #expect(show.dueTime == nil)
     show.resume(.requested, at: 100)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func `it goes on when no reason to pause is left`() throws {
     var show = Autoplay(interval: 5)
-    show.rested(on: 0, at: 10)
+    show.note(resting: (.index(0), 0), at: 10)
     show.pause(.requested, at: 11)
     show.pause(.hidden, at: 12)
     show.pause(.hidden, at: 13)
@@ -54,10 +54,10 @@ import Testing
 
   @Test func `an item that comes while pausing has its full time afterwards`() throws {
     var show = Autoplay(interval: 5)
-    show.rested(on: 0, at: 10)
+    show.note(resting: (.index(0), 0), at: 10)
     show.pause(.touched, at: 12)
     show.departed()
-    show.rested(on: 1, at: 14)
+    show.note(resting: (.index(1), 1), at: 14)
     show.resume(.touched, at: 15)
     #expect(show.dueTime == 20)
   }

@@ -28,7 +28,7 @@ import Testing
         next += count
         rows.insert(new, at: index)
         array.insert(contentsOf: new, at: index)
-      case 0, 1, 2:
+      case 1, 2:
         let end = Int.random(in: index...min(array.count, index + 2000), using: &random)
         rows.remove(index..<end)
         array.removeSubrange(index..<end)

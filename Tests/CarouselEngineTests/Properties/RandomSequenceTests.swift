@@ -50,10 +50,31 @@ import Testing
     }
   }
 
+  /// A layout in which everything depends on the number of items that may.
+  private static let layout: Carousel.Layout = { settings, data, view in
+    let count = data.itemCount
+    data.itemSize = Size(width: view.width / Double(3 + count % 3), height: view.height / 2)
+    settings.axis = count % 4 == 1 ? .vertical : settings.axis
+    settings.usesCardLengths = count % 5 == 2
+    settings.contentOffset.x = Double(count)
+    if case .automatic = settings.options[.wrap] {
+      settings.options[.wrap] = .value(count > 2 && count % 6 != 0 ? 1 : 0)
+    }
+    if count < 9 { settings.options[.fadeMax] = .value(Double(max(count, 2)) / 2) }
+  }
+
+  /// A carousel of any settings; of two, one has a layout that fills in what is left open.
   private func carousel(_ generator: inout InputGenerator, _ feel: Carousel.Feel) -> Carousel {
-    Carousel(
-      valid: generator.configuration(feel), viewSize: Size(width: 800, height: 480),
-      data: Carousel.DataSource(itemCount: 12, placeholderCount: 3))
+    let configuration = generator.configuration(feel)
+    let size = Size(width: 800, height: 480)
+    let data = Carousel.DataSource(itemCount: 12, placeholderCount: 3)
+    if Bool.random(using: &generator.random),
+      let carousel = try? Carousel(
+        configuration: configuration, layout: Self.layout, viewSize: size, data: data)
+    {
+      return carousel
+    }
+    return Carousel(valid: configuration, viewSize: size, data: data)
   }
 
   /// What is wrong after some input of the row that `seed` gives.

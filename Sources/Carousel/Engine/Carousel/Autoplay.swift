@@ -43,6 +43,8 @@ public struct Autoplay: Sendable {
   private var direction = 1
   /// The item that the carousel rests on; `nil` while it moves.
   private(set) var item: Int?
+  /// What that item is known by.
+  private var key: Key?
   private var since = 0.0
   private var passed = 0.0
 
@@ -71,25 +73,27 @@ extension Autoplay {
     return due.isFinite ? due : nil
   }
 
-  /// The carousel rests on `index`, or does not rest.
-  mutating func note(restingOn index: Int?, at time: Double) {
-    if let index {
-      if item != index { rested(on: index, at: time) }
-    } else if item != nil {
-      departed()
+  /// What an item is known by, whatever its index is after an edit.
+  enum Key: Equatable, Sendable {
+    case identity(ItemIdentity)
+    case card(CardID)
+    case index(Int)
+  }
+
+  /// The carousel rests on an item, or does not rest.
+  mutating func note(resting place: (item: Key, index: Int)?, at time: Double) {
+    guard let place else { return departed() }
+    if key != place.item {
+      (key, since, passed) = (place.item, time, 0)
     }
+    item = place.index
   }
 
-  /// The items have other indices; `nil` is none any more.
-  mutating func renumber(_ newIndex: (Int) -> Int?) { item = item.flatMap(newIndex) }
-
-  /// The carousel came to rest on `index`.
-  mutating func rested(on index: Int, at time: Double) {
-    (item, since, passed) = (index, time, 0)
-  }
+  /// The item that the carousel rests on has its full time again.
+  mutating func restart(at time: Double) { (since, passed) = (time, 0) }
 
   /// The carousel is on the move.
-  mutating func departed() { item = nil }
+  mutating func departed() { (item, key) = (nil, nil) }
 
   /// There is a reason to pause.
   mutating func pause(_ reason: Pause, at time: Double) {

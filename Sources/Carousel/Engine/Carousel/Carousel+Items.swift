@@ -48,6 +48,7 @@ extension Carousel {
       var data = carousel.data
       data.set(row, of: index)
       carousel.step.metrics = carousel.metrics.retelling(data)
+      carousel.deck.turn(index, data)
     }
   }
 
@@ -182,8 +183,7 @@ extension Carousel {
     if animated, removes, !flies, configuration.feel == .classic {
       deck.delayTransition(to: now + DepartingCard.duration(.classic))
     }
-    swipes.renumber(by: indices)
-    autoplay?.renumber { indices[$0] }
+    swipes.keepRemoved(through: indices)
     // The item to show where `item` was shown.
     func successor(of item: Int) -> Int {
       indices.nearest(to: item, wraps: old.isWrapped) ?? min(item, max(new.count - 1, 0))
@@ -224,7 +224,6 @@ extension Carousel {
     } else if old.hasIdentities, front >= 0 {
       step.outbox.noteOtherItem()
     }
-    autoplay?.renumber { $0 == front ? newFront : nil }
     if new.itemCount > 0, step.outbox.index < 0 { step.outbox.cause = step.outbox.cause ?? .data }
     returnFromBelow(new)
     relayout {

@@ -164,7 +164,7 @@ public struct Carousel: Sendable {
       from: index, count: metrics.count, wraps: metrics.isWrapped,
       skips: metrics.data.isSkipped)
     guard let items else {
-      show.rested(on: index, at: now)
+      show.restart(at: now)
       autoplay = show
       return
     }
@@ -189,9 +189,17 @@ public struct Carousel: Sendable {
     track.drift(from: wasAwake ? now : nil, metrics)
     step.outbox.report(isAwake: track.isAnimating(metrics))
     if track.phase.isResting { step.outbox.settle(on: metrics.index(at: track.position)) }
-    let isResting = track.phase.isResting && metrics.count > 0 && !isOpened
-    let item = isResting ? metrics.index(at: track.position) : nil
-    autoplay?.note(restingOn: item, at: step.now)
+    guard autoplay != nil else { return }
+    let place = restingItem
+    autoplay?.note(resting: place, at: step.now)
+  }
+
+  /// The item that the carousel rests on, for a slide show.
+  private var restingItem: (item: Autoplay.Key, index: Int)? {
+    guard track.phase.isResting, metrics.count > 0, !isOpened else { return nil }
+    let index = metrics.index(at: track.position)
+    if let identity = metrics.data.identity(of: index) { return (.identity(identity), index) }
+    return (deck.card(index).map { .card($0.id) } ?? .index(index), index)
   }
 
   /// Brings current item, cards and what was said up to the present position.

@@ -64,7 +64,7 @@ extension Carousel {
     public var ignoresPerpendicularSwipes = true
     /// Whether a tap on an item at the side brings it to the center.
     public var centersSelection = true
-    /// Whether cards have a back face.
+    /// Whether cards have a back face; `ItemRows.Row.isDoubleSided` takes it from single ones.
     public var isDoubleSided = true
     /// Where the current item is in the view.
     public var alignment = Alignment.center

@@ -93,6 +93,12 @@ extension Carousel.DataSource {
   /// Whether a slide show passes an item over.
   func isSkipped(_ index: Int) -> Bool { rows?[index].isSkipped ?? false }
 
+  /// Whether a card has a back that may be seen.
+  func isDoubleSided(_ slot: Carousel.Slot) -> Bool {
+    guard let rows, case .item(let index) = slot, rows.indices.contains(index) else { return true }
+    return rows[index].isDoubleSided
+  }
+
   /// The part of a card of `size` that an item's content covers.
   func contentBox(of index: Int, in size: Size) -> ContentBox {
     guard case .whole(let alignment) = contentFit, rows?[index].contentSize != nil else {

@@ -77,7 +77,8 @@ extension Deck {
     _ card: LoadedCard, _ shown: Placement, offset: Double, isCurrent: Bool = false,
     isDeparting: Bool = false, turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
   ) {
-    guard shown.opacity > 0, shown.matrix.m33 > 0 || moment.metrics.configuration.showsBackfaces
+    guard shown.opacity > 0,
+      shown.matrix.m33 > 0 || moment.metrics.configuration.showsBack(of: card)
     else { return }
     let size = shownSize(of: card, at: moment)
     let homography = shown.homography(of: size)
@@ -103,9 +104,11 @@ extension Deck {
 }
 
 extension Carousel.Configuration {
-  /// Whether cards are drawn whose backs are to the eye.
-  fileprivate var showsBackfaces: Bool {
-    options.isOn(.showsBackfaces, default: isDoubleSided && kind != .invertedCylinder)
+  /// Whether a card is drawn while its back is to the eye.
+  fileprivate func showsBack(of card: LoadedCard) -> Bool {
+    options.isOn(
+      .showsBackfaces,
+      default: isDoubleSided && card.isDoubleSided && kind != .invertedCylinder)
   }
 }
 

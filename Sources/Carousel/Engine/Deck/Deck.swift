@@ -139,7 +139,16 @@ struct Deck: Sendable {
 
   /// Gives the cards the sizes that the data has for them now.
   mutating func resize(_ data: Carousel.DataSource) {
-    for place in cards.indices { cards[place].size = data.size(of: cards[place].slot) }
+    for place in cards.indices {
+      cards[place].size = data.size(of: cards[place].slot)
+      cards[place].isDoubleSided = data.isDoubleSided(cards[place].slot)
+    }
+  }
+
+  /// Gives the card of an item its back, or takes it away, as the data say.
+  mutating func turn(_ index: Int, _ data: Carousel.DataSource) {
+    guard let place = cards.firstIndex(where: { $0.index == index }) else { return }
+    cards[place].isDoubleSided = data.isDoubleSided(cards[place].slot)
   }
 
   /// Gives the cards the indices of other data; those whose items are gone leave.
@@ -334,7 +343,8 @@ struct Deck: Sendable {
     var identity: ItemIdentity?
     if case .item(let index) = slot { identity = metrics.data.identity(of: index) }
     return LoadedCard(
-      index: index, id: id, slot: slot, identity: identity, size: metrics.data.size(of: slot))
+      index: index, id: id, slot: slot, identity: identity, size: metrics.data.size(of: slot),
+      isDoubleSided: metrics.data.isDoubleSided(slot))
   }
 
   /// Releases a card and the old content behind it.

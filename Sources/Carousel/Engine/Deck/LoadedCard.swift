@@ -8,6 +8,8 @@ struct LoadedCard: Sendable {
   var identity: ItemIdentity?
   /// The card's own size.
   var size: Size
+  /// Whether it has a back that may be seen.
+  var isDoubleSided: Bool
   /// A running change of place or opacity.
   var morph: Morph? {
     get { way.value }
@@ -18,9 +20,11 @@ struct LoadedCard: Sendable {
   private var way = Boxed<Morph>.none
 
   init(
-    index: Int, id: CardID, slot: Carousel.Slot, identity: ItemIdentity?, size: Size
+    index: Int, id: CardID, slot: Carousel.Slot, identity: ItemIdentity?, size: Size,
+    isDoubleSided: Bool
   ) {
     (self.index, self.id, self.slot, self.identity, self.size) = (index, id, slot, identity, size)
+    self.isDoubleSided = isDoubleSided
   }
 
   /// Whether it is on its way to where it belongs.

@@ -19,14 +19,19 @@ public struct ItemRows: Sendable {
     public var openedScale: Double?
     /// `true` if a slide show passes it over.
     public var isSkipped: Bool
+    /// A Boolean value that indicates whether its card is seen from behind, where the settings do not hide all
+    /// backs.
+    public var isDoubleSided: Bool
 
     /// An item that is like all others.
     public init(
       identity: ItemIdentity? = nil, size: Size? = nil, contentSize: Size? = nil,
-      isFitted: Bool = true, openedScale: Double? = nil, isSkipped: Bool = false
+      isFitted: Bool = true, openedScale: Double? = nil, isSkipped: Bool = false,
+      isDoubleSided: Bool = true
     ) {
       (self.identity, self.size, self.contentSize) = (identity, size, contentSize)
       (self.isFitted, self.openedScale, self.isSkipped) = (isFitted, openedScale, isSkipped)
+      self.isDoubleSided = isDoubleSided
     }
   }
 

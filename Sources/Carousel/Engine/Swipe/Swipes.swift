@@ -103,8 +103,8 @@ struct Swipes: Sendable {
     removed.append((index, direction))
   }
 
-  /// The items have other indices: what was swiped away goes back to where it would be among them.
-  mutating func renumber(by indices: IndexRuns) {
+  /// The items were edited: what was swiped away goes back to where it would be among those there are now.
+  mutating func keepRemoved(through indices: IndexRuns) {
     for place in removed.indices {
       removed[place].index = indices.insertionIndex(before: removed[place].index)
     }

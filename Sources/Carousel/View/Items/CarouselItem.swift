@@ -23,6 +23,8 @@ public struct CarouselItem {
   public var openedScale: Double?
   /// The size of its card in logical units; `nil` for that of all cards.
   public var cardSize: Size?
+  /// A Boolean value that indicates whether its card is seen from behind, where the style does not hide all backs.
+  public var isDoubleSided = true
 
   /// The name that people know it by; any text.
   public var label: String {
@@ -89,6 +91,6 @@ extension CarouselItem: Equatable {
   public static func == (a: CarouselItem, b: CarouselItem) -> Bool {
     a.key == b.key && a.content == b.content && a.entry == b.entry && a.live === b.live
       && a.naturalSize == b.naturalSize && a.openedScale == b.openedScale
-      && a.cardSize == b.cardSize
+      && a.cardSize == b.cardSize && a.isDoubleSided == b.isDoubleSided
   }
 }

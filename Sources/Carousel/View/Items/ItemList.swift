@@ -99,6 +99,7 @@ struct ItemContents {
     if old == nil { newest += 1 }
     var row = old ?? ItemRows.Row(identity: ItemIdentity(rawValue: newest))
     (row.size, row.openedScale) = (item.cardSize, item.openedScale)
+    row.isDoubleSided = item.isDoubleSided
     row.contentSize = item.naturalSize ?? row.contentSize
     return row
   }

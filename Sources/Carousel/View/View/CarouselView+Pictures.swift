@@ -67,7 +67,7 @@ extension CarouselView {
       let old = list.rows[index]
       var row = old
       row.size = item.cardSize ?? old.size
-      row.openedScale = item.openedScale
+      (row.openedScale, row.isDoubleSided) = (item.openedScale, item.isDoubleSided)
       row.isSkipped = painter.failure(of: item.content) != nil
       row.contentSize =
         item.naturalSize
