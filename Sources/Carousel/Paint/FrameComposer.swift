@@ -59,7 +59,13 @@ struct FrameComposer {
     for layer in layers.under { result += quad(layer, scale, isMoving) }
     let plate = PlainCard.plate(on: backdrop.color(across: 0.5, down: 0.5))
     var faces: [CardID: Shown] = [:]
+    // Sorting keeps the order of those at the same depth.
+    var between = layers.over.filter { $0.depth != nil }.sorted { $0.order < $1.order }[...]
     for card in frame.cards where card.opacity > 0 {
+      while let layer = between.first, card.isDetail || layer.order < card.depth {
+        result += quad(layer, scale, isMoving)
+        between.removeFirst()
+      }
       guard let face = face(card, cards, scale: scale * frame.enlargement(of: card, scale: scale))
       else {
         continue
@@ -95,12 +101,13 @@ struct FrameComposer {
         result.append(isMoving ? badge : badge.snapped())
       }
     }
+    for layer in between { result += quad(layer, scale, isMoving) }
     shown = faces
     let behind = backdropQuads(backdrop, frame, cards, scale: scale, size: size, at: time)
     if let caption, let quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
       result.append(quad)
     }
-    for layer in layers.over { result += quad(layer, scale, isMoving) }
+    for layer in layers.over where layer.depth == nil { result += quad(layer, scale, isMoving) }
     textures.endFrame()
     shadows.endFrame()
     drawings.endFrame()
@@ -270,6 +277,11 @@ struct FrameComposer {
     ground = (backdrop, height, background)
     return background
   }
+}
+
+extension FrameLayer {
+  /// Where it lies between the cards: the larger, the nearer.
+  fileprivate var order: Double { depth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity }
 }
 
 extension TexturedQuad {

@@ -28,6 +28,30 @@ import Testing
     #expect(buffer[160, 100] == 0xFFFF_0000, "over the card")
   }
 
+  @Test func `a layer with a depth lies between the cards`() throws {
+    let stage = try Stage(Carousel.Configuration(.timeMachine), count: 2) {
+      CardContent(texture: Texture(word: $0 == .item(0) ? 0xFFFF_0000 : 0xFF00_FF00, side: 90))
+    }
+    stage.carousel.scroll(toItem: 1, duration: 0, at: 0)
+    let view = Rect(x: 0, y: 0, width: 320, height: 200)
+    func pixels(_ layers: [FrameLayer]) throws -> [UInt32] {
+      stage.painter.overlays = layers
+      try stage.prepare(load: false)
+      let buffer = stage.whole()
+      let rear = try #require(stage.frame.cards.first?.quad)
+      let edge = Int(rear.bounds.minimum.x.rounded(.up)) + 1
+      return [buffer[160, 100], buffer[edge, 100]]
+    }
+    let blue = plain(RGBA(rgb: 0x0000FF))
+    #expect(try pixels([]) == [0xFF00_FF00, 0xFFFF_0000])
+    #expect(try pixels([FrameLayer(blue, in: view, depth: 0.9)]) == [0xFF00_FF00, 0xFF00_00FF])
+    #expect(try pixels([FrameLayer(blue, in: view, depth: 1)]) == [0xFF00_00FF, 0xFF00_00FF])
+    #expect(try pixels([FrameLayer(blue, in: view, depth: -1e9)]) == [0xFF00_FF00, 0xFFFF_0000])
+    // Of several layers the nearer are on top, whatever their order.
+    let white = FrameLayer(plain(.white), in: view, depth: 5)
+    #expect(try pixels([white, FrameLayer(blue, in: view, depth: 4)]) == [~0, ~0])
+  }
+
   @Test func `layers move with cards, and no buffer is stale`() throws {
     func stage() throws -> Stage {
       let stage = try Stage(Carousel.Configuration(.coverFlow), backdrop: .standard)

@@ -1,4 +1,4 @@
-/// A drawing over or under all cards, in the view.
+/// A drawing in the view: over, under or between the cards.
 ///
 /// Moving it repaints nothing of it, and a part of the view that it does not cover costs nothing.
 public struct FrameLayer {
@@ -11,10 +11,15 @@ public struct FrameLayer {
   /// From 0, invisible, to 1.
   public var opacity: Double
 
+  /// The depth at which a layer over the cards lies between them: cards whose `Carousel.Frame.Card.depth` is
+  /// greater cover it; `nil` lies over all cards.
+  ///
+  /// 1 is the depth of a card that faces the eye in the plane of the view; each logical unit toward the eye is 1
+  /// more.
+  public var depth: Double?
+
   /// A layer of `drawing` in `place`.
-  public init(_ drawing: LiveDrawing, in place: Rect, opacity: Double = 1) {
-    self.drawing = drawing
-    self.place = place
-    self.opacity = opacity
+  public init(_ drawing: LiveDrawing, in place: Rect, opacity: Double = 1, depth: Double? = nil) {
+    (self.drawing, self.place, self.opacity, self.depth) = (drawing, place, opacity, depth)
   }
 }

@@ -15,15 +15,18 @@ struct CardScene {
     let id: ID
     let live: any LiveCard
     let size: Size
+    /// The depth beyond which cards cover it.
+    let depth: Double
     private let place: (Point) -> Point?
 
     init(_ card: Carousel.Frame.Card, _ live: any LiveCard) {
-      (id, self.live, size) = (.card(card.id), live, card.size)
+      (id, self.live, size, depth) = (.card(card.id), live, card.size, card.depth)
       place = card.place
     }
 
-    init(pinned live: any LiveCard, number: Int, in place: Rect) {
-      (id, self.live) = (.pinned(number), live)
+    init(_ pinned: PinnedCard, number: Int, in place: Rect) {
+      (id, live) = (.pinned(number), pinned.live)
+      depth = pinned.depth.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
       size = Size(width: place.width, height: place.height)
       self.place = { Point(x: $0.x - place.x, y: $0.y - place.y) }
     }
@@ -51,13 +54,20 @@ struct CardScene {
   init(_ frame: Carousel.Frame, _ list: ItemList, pinned: [PinnedCard], reachesAll: Bool) {
     (self.frame, self.list, self.reachesAll) = (frame, list, reachesAll)
     self.pinned = pinned.enumerated().map {
-      Target(pinned: $1.live, number: $0, in: $1.place(frame.viewSize))
+      Target($1, number: $0, in: $1.place(frame.viewSize))
     }
   }
 
   /// The live card at a point of the view, if the uppermost one there is interactive.
   func target(at point: Point) -> Target? {
-    pinned.last { $0.contains(point) } ?? frame.card(at: point).flatMap(target)
+    let card = frame.card(at: point)
+    let nearest = card.map { $0.isDetail ? .infinity : $0.depth } ?? -.infinity
+    // Of those at one depth, the one pinned last is on top.
+    let over = pinned.filter {
+      $0.contains(point) && ($0.depth == .infinity || $0.depth >= nearest)
+    }
+    return over.reduce(nil) { top, next in top.map { $0.depth > next.depth } == true ? top : next }
+      ?? card.flatMap(target)
   }
 
   /// The first receiver of keys: the current live card, or a pinned one, if it wants them.

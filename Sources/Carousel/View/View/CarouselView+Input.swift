@@ -76,7 +76,7 @@ extension CarouselView {
   private func perform(_ action: InputAction) -> Bool {
     let now = changeTime
     holdLeader(action.kind)
-    guard !hand.perform(action, on: &carousel, at: now) else { return true }
+    guard !drags.perform(action, on: &carousel, at: now) else { return true }
     refusesSelection = false
     switch action.kind {
     case let kind

@@ -15,6 +15,14 @@ extension CarouselView {
   /// The item with an index; `nil` if there is none.
   public func item(at index: Int) -> CarouselItem? { contents.item(index, list.rows) }
 
+  /// The index of the item that a live card belongs to; `nil` if there is none.
+  ///
+  /// Of the items of a source, only those in view are looked at.
+  public func index(of card: any LiveCard) -> Int? {
+    if let items = contents.listed { return items.firstIndex { $0.live === card } }
+    return visibleItems.first { item(at: $0)?.live === card }
+  }
+
   /// What cards beside the items of a carousel that does not wrap show.
   public var placeholders: [CardContent] { contents.placeholders }
 

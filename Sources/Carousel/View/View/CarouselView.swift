@@ -25,7 +25,7 @@ public final class CarouselView {
   let pump = EventPump()
   var narration: Narration
   var linked = LinkedViews()
-  var hand = Hand()
+  var drags = DragController()
   var interpreter: any GestureInterpreter = StandardGestures()
   /// How often ``gestures`` were replaced.
   var interpreterVersion = 0
@@ -252,14 +252,14 @@ public final class CarouselView {
     let wasUnseen = clock.isUnseen
     let seen = clock.drew()
     if wasUnseen, !clock.isHidden { carousel.resumeAutoplay(after: .hidden, at: seen) }
-    hand.follow(&carousel, at: seen)
+    drags.follow(&carousel, at: seen)
     carousel.advance(to: seen)
     fitCards()
     carousel.frame(into: &frame)
     layers.showFront(of: carousel, style)
     play()
     let painted = try paint(frame, at: seen, scale: scale, into: target, bufferAge: bufferAge)
-    if hand.moves(at: time.now) { needsFrame = true }
+    if drags.moves(at: time.now) { needsFrame = true }
     collect()
     takeFollowersAlong()
     if !carousel.isAtRest { needsFrame = true }
@@ -369,7 +369,7 @@ public final class CarouselView {
     }
   }
 
-  /// What is painted over the cards.
+  /// What is painted over the cards, or between them where a layer has a depth.
   public var overlays: [FrameLayer] {
     get { layers.overlays }
     set {

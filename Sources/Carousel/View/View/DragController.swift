@@ -1,7 +1,7 @@
 import CarouselEngine
 
-/// The hand that has hold of a carousel, from its first movement to its last.
-struct Hand {
+/// Carries out the drag that is under way, from its first movement to its last.
+struct DragController {
   private var drag: FingerDrag?
 
   /// Does what is asked for if it is part of a drag.
