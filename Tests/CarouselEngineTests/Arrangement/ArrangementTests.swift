@@ -15,7 +15,8 @@ import Testing
     let arrangement = Arrangement(
       configuration: settings, viewSize: view, itemWidth: 100, itemCount: 12, placeholders: 0)
     return arrangement.transform(
-      offset: offset, distance: offset * 100, front: 100, length: 100, flip: .toggled(0),
+      offset: offset, distance: offset * 100, front: 100, length: 100,
+      size: Size(width: 100, height: 100), flip: .toggled(0),
       configuration: settings)
   }
 
@@ -188,8 +189,7 @@ import Testing
           for offset in [-1e9, -0.5, 0, 0.5, 1e9] {
             let card = arrangement.transform(
               offset: offset, distance: offset * width, front: width, length: width,
-              flip: .following,
-              configuration: settings)
+              size: Size(width: width, height: width), flip: .following, configuration: settings)
             #expect(card.isFinite)
             #expect((0...1).contains(arrangement.fade.alpha(offset)))
           }

@@ -3,9 +3,9 @@ internal import RealModule
 extension Arrangement {
   /// The transform of a card about its middle: one that is `offset` items, or the length
   /// `distance` before spacing, from the current position, where a card is `front` long; it is itself
-  /// `length` long.
+  /// `length` long, and of the given size.
   func transform(
-    offset: Double, distance: Double, front: Double, length: Double, flip: FlipState,
+    offset: Double, distance: Double, front: Double, length: Double, size: Size, flip: FlipState,
     configuration: Carousel.Configuration
   ) -> Matrix {
     var matrix = base
@@ -36,7 +36,7 @@ extension Arrangement {
       matrix = stacked(matrix, offset)
     case .custom:
       if let place = configuration.customTransform {
-        matrix = place(customPlace(offset, near, flip, base: matrix))
+        matrix = place(customPlace(offset, near, flip, size: size, base: matrix))
       }
     }
     if emphasis.scale != 1 {
@@ -44,6 +44,17 @@ extension Arrangement {
     }
     if isMirrored { matrix = matrix.mirrored }
     return matrix.isFinite ? matrix : .collapsed
+  }
+
+  /// The opacity of a card `offset` items from the current position, 0…1.
+  func opacity(
+    offset: Double, size: Size, flip: FlipState, configuration: Carousel.Configuration
+  ) -> Double {
+    let alpha = fade.alpha(offset)
+    guard kind == .custom, let own = configuration.customOpacity else { return alpha }
+    let near = min(1, max(-1, offset))
+    let opacity = own(customPlace(offset, near, flip, size: size, base: base))
+    return opacity > 0 ? alpha * min(1, opacity) : 0
   }
 
   /// A translation along the axis, and toward the eye.
@@ -90,13 +101,13 @@ extension Arrangement {
   }
 
   private func customPlace(
-    _ offset: Double, _ near: Double, _ flip: FlipState, base: Matrix
+    _ offset: Double, _ near: Double, _ flip: FlipState, size: Size, base: Matrix
   ) -> CustomPlace {
     var own = Flip()
     if case .toggled(let toggle) = flip { own.begin(toggle, at: 0) } else { own.follow(offset) }
     return CustomPlace(
-      offset: offset, itemWidth: itemWidth, toggle: own.toggle, turn: turn(near, offset, flip),
-      base: base)
+      offset: offset, itemWidth: itemWidth, size: size, axis: axis, toggle: own.toggle,
+      turn: turn(near, offset, flip), base: base)
   }
 
   /// How far a cover flow card is turned, −1…1.
@@ -154,10 +165,23 @@ public struct CustomPlace: Sendable {
   public let offset: Double
   /// The length of an item along the axis, in logical units.
   public let itemWidth: Double
+  /// The size of the card in logical units.
+  public let size: Size
+  /// The direction in which the carousel scrolls.
+  public let axis: Axis
   /// The state of the flip that cover flow 2 cards make, −1…1; see `Carousel.toggle`.
   public let toggle: Double
   /// How far cover flow 2 would turn the card, −1…1: 0 faces the eye.
   public let turn: Double
   /// Perspective and viewpoint, to begin with.
   public let base: Matrix
+
+  /// Takes the values, for calling a custom function outside a carousel.
+  public init(
+    offset: Double, itemWidth: Double, size: Size, axis: Axis, toggle: Double = 0, turn: Double = 0,
+    base: Matrix = .identity
+  ) {
+    (self.offset, self.itemWidth, self.size, self.axis) = (offset, itemWidth, size, axis)
+    (self.toggle, self.turn, self.base) = (toggle, turn, base)
+  }
 }

@@ -97,6 +97,10 @@ extension Carousel {
     public var snapPolicy: SnapPolicy?
     /// For `ArrangementKind.custom`: the transform of a card about its middle.
     public var customTransform: (@Sendable (CustomPlace) -> Matrix)?
+    /// For `ArrangementKind.custom`: the opacity of a card, 0…1; it is multiplied by that of the fade options.
+    ///
+    /// NaN counts as 0.
+    public var customOpacity: (@Sendable (CustomPlace) -> Double)?
     /// Whether an item may be selected by a tap.
     public var maySelect: (@Sendable (Int) -> Bool)?
     /// How the current card is swiped away; `nil` is in all four directions in a stack, and not at all elsewhere.

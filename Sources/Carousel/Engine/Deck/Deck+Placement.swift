@@ -13,8 +13,9 @@ extension Deck {
     let length = metrics.length(of: card.size)
     let matrix = metrics.arrangement.transform(
       offset: offset, distance: distance, front: metrics.frontLength(at: moment.position),
-      length: length, flip: moment.flip, configuration: metrics.configuration)
-    let alpha = metrics.arrangement.fade.alpha(offset)
+      length: length, size: card.size, flip: moment.flip, configuration: metrics.configuration)
+    let alpha = metrics.arrangement.opacity(
+      offset: offset, size: card.size, flip: moment.flip, configuration: metrics.configuration)
     return Placement(
       matrix: matrix, center: metrics.center(at: moment.position),
       opacity: alpha * (metrics.arc?.alpha(distance) ?? 1), offset: offset,

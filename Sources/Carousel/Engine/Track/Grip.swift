@@ -136,7 +136,8 @@ extension Grip {
       ? metrics.row.length(of: Int(bounded: place.rounded())) : metrics.itemWidth
     let matrix = metrics.arrangement.transform(
       offset: offset, distance: distance, front: metrics.frontLength(at: position),
-      length: length, flip: .following, configuration: metrics.configuration)
+      length: length, size: metrics.data.size(of: .item(metrics.index(at: place))),
+      flip: .following, configuration: metrics.configuration)
     return Homography(matrix: matrix, center: metrics.center(at: position), size: .zero)(point)?
       .along(metrics.configuration.axis)
   }

@@ -1,0 +1,229 @@
+import CarouselEngine
+import Foundation
+import Testing
+
+/// Arrangements that are declared by poses, in their text form.
+struct DeclaredArrangementTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Examples/Arrangements")
+
+  private static func shipped(_ name: String) throws -> DeclaredArrangement {
+    let url = folder.appending(path: name + ".arrangement")
+    return try DeclaredArrangement(parsing: String(contentsOf: url, encoding: .utf8))
+  }
+
+  static let names: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (files ?? []).compactMap { $0.hasSuffix(".arrangement") ? String($0.dropLast(12)) : nil }
+      .sorted()
+  }()
+
+  private static func carousel(
+    _ kind: ArrangementKind, axis: Axis = .horizontal, count: Int = 40, size: Size,
+    _ change: (inout Carousel.Configuration) -> Void = { _ in }
+  ) throws -> Carousel {
+    var configuration = Carousel.Configuration(kind, axis: axis)
+    change(&configuration)
+    var carousel = try Carousel(
+      configuration: configuration, viewSize: Size(width: 1280, height: 800),
+      data: Carousel.DataSource(itemCount: count, itemSize: size))
+    carousel.scroll(toOffset: 17.3, duration: 0, at: 0)
+    carousel.advance(to: 0)
+    return carousel
+  }
+
+  private static func frame(_ carousel: Carousel) -> Carousel.Frame {
+    var frame = Carousel.Frame()
+    carousel.frame(into: &frame)
+    return frame
+  }
+
+  @Test(
+    arguments: [
+      "linear", "rotary", "cylinder", "cover-flow", "time-machine", "inverted-time-machine",
+    ], Axis.allCases)
+  func `arrangements of the original can be declared, with cards where the built-in kind has them`(
+    name: String, axis: Axis
+  ) throws {
+    let kind = try #require(ArrangementKind(name: name))
+    let size = Size(width: 200, height: 200)
+    let declared = try Self.shipped(name)
+    let own = Self.frame(
+      try Self.carousel(.custom, axis: axis, size: size) {
+        declared.apply(to: &$0)
+        $0.returnsToItems = false
+      })
+    let builtIn = Self.frame(
+      try Self.carousel(kind, axis: axis, size: size) {
+        $0.options[.count] = .value(12)
+        $0.options[.wrap] = .value(0)
+        $0.returnsToItems = false
+      })
+    var compared = 0
+    for card in builtIn.cards {
+      guard let other = own.cards.first(where: { $0.slot == card.slot }) else { continue }
+      guard let quad = card.quad, let otherQuad = other.quad else { continue }
+      compared += 1
+      for (corner, otherCorner) in zip(Self.corners(quad), Self.corners(otherQuad)) {
+        #expect(abs(corner.x - otherCorner.x) < 0.1, "\(card.slot)")
+        #expect(abs(corner.y - otherCorner.y) < 0.1, "\(card.slot)")
+      }
+      #expect(abs(card.opacity - other.opacity) < 1e-9)
+    }
+    #expect(compared > 3)
+  }
+
+  @Test(arguments: names, Axis.allCases)
+  func `every shipped file is read, and places cards in both axes`(name: String, axis: Axis) throws
+  {
+    let declared = try Self.shipped(name)
+    let carousel = try Self.carousel(.custom, axis: axis, size: Size(width: 240, height: 180)) {
+      declared.apply(to: &$0)
+      $0.returnsToItems = false
+    }
+    let shown = Self.frame(carousel).cards.filter { $0.opacity > 0 }
+    #expect(!shown.isEmpty)
+    // What is seen on top in the middle of the current card is found there.
+    let current = try #require(shown.last { $0.isCurrent })
+    #expect(current.quad != nil)
+  }
+
+  @Test func `the shipped files are found`() { #expect(Self.names.count >= 15) }
+
+  @Test(arguments: names)
+  func `a point of a card in front hits that card`(name: String) throws {
+    let declared = try Self.shipped(name)
+    var carousel = try Self.carousel(.custom, size: Size(width: 240, height: 180)) {
+      declared.apply(to: &$0)
+    }
+    carousel.scroll(toItem: 17, duration: 0, at: 0)
+    carousel.advance(to: 0)
+    let front = try #require(
+      Self.frame(carousel).cards.first { $0.slot == .item(17) }?.quad)
+    let corners = Self.corners(front)
+    let middle = Point(
+      x: corners.map(\.x).reduce(0, +) / 4, y: corners.map(\.y).reduce(0, +) / 4)
+    #expect(carousel.item(at: middle) == 17)
+  }
+
+  @Test func `a declared arrangement wraps, and the last card is before the first`() throws {
+    let declared = try DeclaredArrangement(
+      parsing: "option wrap 1\nnext translate 1 0\nprevious translate -1 0")
+    var carousel = try Self.carousel(.custom, count: 12, size: Size(width: 240, height: 180)) {
+      declared.apply(to: &$0)
+    }
+    carousel.scroll(toItem: 0, duration: 0, at: 0)
+    carousel.advance(to: 0)
+    let last = try #require(
+      Self.frame(carousel).cards.first { $0.slot == .item(11) && $0.turn == 0 })
+    #expect(abs(last.offset + 1) < 1e-9)
+    #expect(last.quad.map { $0.topLeft.x < 640 - 240 } == true)
+  }
+
+  @Test func `opacity of a pose counts, and cards beyond the last pose fade out when they hide`()
+    throws
+  {
+    let hide = try DeclaredArrangement(parsing: "beyond hide\nnext translate 1 0 opacity 0.5")
+    #expect(hide.opacity(at: 0) == 1)
+    #expect(hide.opacity(at: 0.5) == 0.75)
+    #expect(hide.opacity(at: 1) == 0.5)
+    #expect(hide.opacity(at: 1.5) == 0.25)
+    #expect(hide.opacity(at: 2) == 0)
+    let frame = Self.frame(
+      try Self.carousel(.custom, size: Size(width: 100, height: 100)) {
+        hide.apply(to: &$0)
+        $0.returnsToItems = false
+      })
+    let next = try #require(frame.cards.first { $0.slot == .item(18) })
+    #expect(abs(next.opacity - (1 - 0.5 * 0.7)) < 1e-9)
+  }
+
+  @Test func `a repeated pose is the same move again`() throws {
+    let stair = try Self.shipped("spiral-stair")
+    let place = Self.place(offset: 3)
+    var step = Matrix.identity
+    for _ in 0..<3 { step = stair.transform(Self.place(offset: 1, base: step)) }
+    let whole = stair.transform(place)
+    #expect(zip(step.rowMajor, whole.rowMajor).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  private static func corners(_ quad: Quad) -> [Point] {
+    [quad.topLeft, quad.topRight, quad.bottomRight, quad.bottomLeft]
+  }
+
+  private static func place(offset: Double, base: Matrix = .identity) -> CustomPlace {
+    CustomPlace(
+      offset: offset, itemWidth: 200, size: Size(width: 200, height: 150), axis: .horizontal,
+      base: base)
+  }
+
+  @Test func `a smooth curve goes through its poses, and its direction has no jump`() throws {
+    let river = try Self.shipped("river")
+    for pose in river.poses {
+      let matrix = river.transform(Self.place(offset: pose.offset))
+      #expect(abs(matrix.m41 - pose.translation.x * 200) < 1e-6)
+    }
+    for offset in [-2.0, -1, 0, 1, 2] {
+      func x(_ offset: Double) -> Double { river.transform(Self.place(offset: offset)).m41 }
+      let before = (x(offset) - x(offset - 1e-4)) / 1e-4
+      let after = (x(offset + 1e-4) - x(offset)) / 1e-4
+      #expect(abs(before - after) < 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "line 1, column 1: no pose is given"),
+    ("next\n  sideways 3", "line 2, column 3: unknown statement 'sideways'"),
+    ("next turn 1 2", "line 1, column 6: unknown property 'turn'"),
+    ("next rotate 1", "line 1, column 14: 'rotate' needs a value"),
+    ("next rotate 1 x", "line 1, column 15: 'x' is not a number, for rotate"),
+    ("next opacity 1.5", "line 1, column 14: opacity must be 0 to 1, not 1.5"),
+    ("next scale nan", "line 1, column 12: scale must be 0 to 100, not nan"),
+    (
+      "beyond never\nnext",
+      "line 1, column 8: unknown value 'never' for beyond; expected one of extend"
+    ),
+    ("option wrap 2\nnext", "line 1, column 13: wrap must be 0 to 1, not 2"),
+    ("next # c\nat 1 scale 2", "line 2, column 1: a second pose at 1"),
+    ("interpolation smooth linear\nnext", "line 1, column 22: unexpected 'linear'"),
+    ("at \u{1B}[31m", "line 1, column 4: '?[31m' is not a number, for at"),
+  ])
+  func `mistakes are named with line and column`(text: String, message: String) {
+    #expect { try DeclaredArrangement(parsing: text) } throws: {
+      "\($0)".hasPrefix(message)
+    }
+  }
+
+  @Test func `lines may end with CR LF, and be indented by tabs`() throws {
+    let declared = try DeclaredArrangement(parsing: "\tnext translate 1 0 2\r\n\r\nbeyond hold\r\n")
+    #expect(declared.beyond == .hold)
+    #expect(declared.poses.map(\.offset) == [0, 1])
+    #expect(declared.poses[1].translation == .init(x: 1, y: 0, z: 2))
+  }
+
+  @Test func `too many poses are refused`() {
+    let text = (0...DeclaredArrangement.poseLimit).map { "at \($0)\n" }.joined()
+    #expect(throws: ArrangementSyntaxError.self) { try DeclaredArrangement(parsing: text) }
+  }
+
+  @Test func `any text is read or refused, and any poses give finite frames`() throws {
+    var generator = SystemRandomNumberGenerator()
+    let words = [
+      "at", "next", "previous", "current", "beyond", "repeat", "hide", "hold", "extend", "smooth",
+      "interpolation", "option", "wrap", "1", "-1", "1e300", "nan", "inf", "0.5", "translate",
+      "rotate",
+      "origin", "spin", "scale", "opacity", "\n", "\n", "#", "\u{0}", "é", "1000", "-1000", "36000",
+    ]
+    for _ in 0..<3000 {
+      let text = (0..<40).map { _ in words.randomElement(using: &generator) ?? "" }
+        .joined(separator: " ")
+      guard let declared = try? DeclaredArrangement(parsing: text) else { continue }
+      for offset in [-1e300, -50, -0.3, 0, 1.5, 1e9] {
+        let opacity = declared.opacity(at: offset)
+        #expect((0...1).contains(opacity))
+        _ = declared.transform(Self.place(offset: offset))
+      }
+    }
+  }
+}
