@@ -87,6 +87,14 @@ struct HostHardshipTests {
     #expect(isWell(other, scene))
   }
 
+  @Test func `a warning says that programs cannot connect`() throws {
+    let scene = try HostScene()
+    var warnings: [String] = []
+    scene.host.onWarning = { warnings.append($0) }
+    scene.host.windows.refusedConnection()
+    #expect(warnings == ["programs cannot connect: too few file descriptors are free"])
+  }
+
   @Test func `a program whose pictures are too large is disconnected before they are read`()
     throws
   {

@@ -27,7 +27,12 @@ final class HostedWindows: CompositorObserver {
   /// Called when a client has connected by the socket.
   var onConnection: (() -> Void)?
 
+  /// Called when a client has been turned away.
+  var onRefusal: (() -> Void)?
+
   func connected(_ client: ClientIdentifier, process: Int32) { onConnection?() }
+
+  func refusedConnection() { onRefusal?() }
 
   /// Takes what a program has drawn.
   func contentChanged(_ surface: ServerSurface, damage: Coverage) {

@@ -143,6 +143,9 @@ public final class WindowHost {
     watch = loop.watch(compositor.descriptor) { [weak self] _ in self?.turn() }
     timer = loop.makeTimer { [weak self] in self?.turn() }
     programs.onEnd = { [weak self] in self?.turn() }
+    windows.onRefusal = { [weak self] in
+      self?.onWarning?("programs cannot connect: too few file descriptors are free")
+    }
     windows.onConnection = { [weak self] in self?.programs.clientConnected() }
     input.onWish = { [weak self] in self?.fulfill($0) }
     input.onHandOver = { [weak self] inputs in

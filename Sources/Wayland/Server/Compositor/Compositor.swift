@@ -112,6 +112,7 @@ open class Compositor {
     // Objects lose their reference to the compositor first.
     link.end()
     server.onConnect = nil
+    server.onRefusal = nil
     server.stopListening()
     for surface in surfaces { surface.resource.onDestroy {} }
     for shell in shellSurfaces {
@@ -201,6 +202,7 @@ open class Compositor {
       self.connections.append(client)
       self.observer?.connected(client.identifier, process: client.process)
     }
+    server.onRefusal = { [link] in link.object?.observer?.refusedConnection() }
     server.listen(on: new.descriptor)
     socket = new
     return new

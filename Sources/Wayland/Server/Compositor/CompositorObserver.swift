@@ -8,6 +8,11 @@ public protocol CompositorObserver: AnyObject {
   /// A client connected to the display socket. `process` is its number, or -1 if unknown.
   func connected(_ client: ClientIdentifier, process: Int32)
 
+  /// A client that connected to the display socket was turned away: too few file descriptors are free.
+  ///
+  /// Called once until the next client is accepted.
+  func refusedConnection()
+
   /// A surface has new content. Its buffer may be released as soon as this returns.
   ///
   /// Called once per turn, however often the content was replaced in it.
@@ -38,6 +43,8 @@ extension CompositorObserver {
   public func observe(_ observation: Observation, of subject: Subject) {}
   /// Does not mind.
   public func connected(_ client: ClientIdentifier, process: Int32) {}
+  /// Does not mind.
+  public func refusedConnection() {}
   /// Does not mind.
   public func contentChanged(_ surface: ServerSurface, damage: Coverage) {}
   /// The window's own surface.

@@ -12,6 +12,16 @@ internal import Glibc
   private var listener: OpaquePointer?
   /// Called with every client that came through the listening socket.
   var onConnect: ((Client) -> Void)?
+  /// Called when a client is turned away, once until the next one is accepted.
+  var onRefusal: (() -> Void)?
+  /// Whether the last client was turned away.
+  private var hasRefused = false
+  /// A descriptor that is given up for a moment to turn a client away when there is no other.
+  private var spare: Int32 = -1
+
+  /// How many descriptors must be free for a client to be accepted: buffers, the clipboard and files need
+  /// some as well.
+  private static let headroom = 16
 
   init() {
     // Out of memory is the only way to fail.
@@ -22,6 +32,7 @@ internal import Glibc
   deinit {
     unsafe wl_display_destroy_clients(pointer)
     unsafe wl_display_destroy(pointer)
+    if spare >= 0 { close(spare) }
   }
 
   /// Connects a new client and returns the socket for its end, -1 if there are no descriptors left.
@@ -51,17 +62,56 @@ internal import Glibc
   /// Takes clients from a listening socket, which stays the caller's, until ``stopListening()``.
   package func listen(on socket: Int32) {
     stopListening()
+    keepSpare()
     unsafe listener = wl_event_loop_add_fd(
       loop, socket, UInt32(WL_EVENT_READABLE),
       { socket, _, data in
         guard let data = unsafe data else { return 0 }
         let server = unsafe Unmanaged<Server>.fromOpaque(data).takeUnretainedValue()
-        let accepted = accept(socket, nil, nil)
-        guard accepted >= 0 else { return 0 }
-        _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-        if let client = server.adopt(accepted) { server.onConnect?(client) }
+        server.accept(from: socket)
         return 0
       }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Accepts one client that waits at a listening socket, or turns it away if too few descriptors are free.
+  ///
+  /// A client that is neither accepted nor turned away would keep the socket readable indefinitely.
+  private func accept(from socket: Int32) {
+    var accepted = unsafe Glibc.accept(socket, nil, nil)
+    if accepted < 0, errno == EMFILE || errno == ENFILE, spare >= 0 {
+      close(spare)
+      spare = -1
+      accepted = unsafe Glibc.accept(socket, nil, nil)
+      if accepted >= 0 { close(accepted) }
+      keepSpare()
+      return refused()
+    }
+    guard accepted >= 0 else { return }
+    _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
+    guard Self.leavesHeadroom(accepted) else {
+      close(accepted)
+      return refused()
+    }
+    hasRefused = false
+    if let client = adopt(accepted) { onConnect?(client) }
+  }
+
+  private func refused() {
+    if !hasRefused { onRefusal?() }
+    hasRefused = true
+  }
+
+  private func keepSpare() {
+    if spare < 0 { spare = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+  }
+
+  /// Whether enough descriptors are free after the one that was made last: all lower ones are in use.
+  private static func leavesHeadroom(_ descriptor: Int32) -> Bool {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return true
+    }
+    return UInt64(descriptor) + UInt64(headroom) < UInt64(limit.rlim_cur)
   }
 
   /// Takes no more clients from the listening socket.
