@@ -180,7 +180,8 @@ public final class CardCache {
     min(max(4 * pixels * 4, 6 << 20), 32 << 20)
   }
 
-  /// How many views a drawing is as large as at most, however far it is zoomed into.
+  /// How many views a drawing, a moving picture or one that fills its card is as large as at most, however
+  /// far it is zoomed into.
   private static let drawnViews = 4
   /// A picture that is larger than this number of views is decoded in full size only where it is
   /// visible.
@@ -208,6 +209,13 @@ public final class CardCache {
     return !picture.mayMove
       && picture.naturalSize.pixels > viewPixels * Self.wholeViews
       && !store.isDrawing(source, within: viewPixels * Self.drawnViews)
+  }
+
+  /// Whether a large picture is decoded whole also where it is enlarged, because it moves or fills its card.
+  private func comesWhole(_ source: PictureSource) -> Bool {
+    guard source.isDecoded, let picture = store.picture(of: source) else { return false }
+    return (picture.mayMove || style.fit != .fit)
+      && picture.naturalSize.pixels > viewPixels * Self.drawnViews
   }
 
   /// The sharp part of an opened card's picture, or `nil` if all is shown by the whole picture.
@@ -378,7 +386,7 @@ public final class CardCache {
       let pixels = request.box.pixels
       let drawn = viewPixels * Self.drawnViews
       var most = Int.max
-      if pixels > drawn, store.isDrawing(source, within: drawn) {
+      if pixels > drawn, store.isDrawing(source, within: drawn) || comesWhole(source) {
         most = drawn
       } else if isBounded, pixels > viewPixels * Self.wholeViews, comesInParts(source) {
         most = viewPixels
