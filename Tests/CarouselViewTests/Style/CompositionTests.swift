@@ -132,8 +132,7 @@ import Testing
       let size = Size(width: width, height: height)
       let view = try CarouselView(
         items: items(count), style: CarouselStyle(kind), size: size, at: 0)
-      let isUpright =
-        height > width && [.linear, .wheel, .invertedWheel].contains(kind)
+      let isUpright = height > width && (kind == .linear || kind.isCircular)
       #expect(view.carousel.configuration.axis == (isUpright ? .vertical : .horizontal))
       let axis = view.carousel.configuration.axis
       for front in 0..<count {
@@ -150,7 +149,6 @@ import Testing
         #expect(lean < (count == 2 ? 0.5 : length * 0.07), place)
         #expect(high - low > length * (kind.isCoverFlow ? 0.55 : 0.6), place)
         let breadth: Double = view.carousel.data.itemSize.along(axis.other)
-        // Circles that stand upright would leave captions no room.
         let least = isUpright || width > height ? 0.38 : 0.2
         #expect(breadth > size.along(axis.other) * least, place)
       }

@@ -125,7 +125,7 @@ struct Composition: Equatable {
   /// Whether cards are larger in a view if they are one below the other: two or three that are seen whole
   /// and stand side by side, in a view that is at least as upright as 3:4.
   private static func fillsUprightViews(_ kind: ArrangementKind, count: Int, view: Size) -> Bool {
-    (kind == .linear || kind == .wheel || kind == .invertedWheel)
+    (kind == .linear || kind.isCircular)
       && Stage.showsWhole(kind, count: count)
       && view.width <= view.height * FrontShare.narrowest
   }
