@@ -38,6 +38,22 @@ import WaylandTesting
     #expect(scene.compositor.allViolations.map(\.description) == [])
   }
 
+  @Test(arguments: [true, false])
+  func `the first frame is committed before any window is captured`(waits: Bool) throws {
+    let scene = try scene(waits: waits)
+    let start = scene.compositor.transcript.count
+    _ = scene.switcher.perform(.show)
+    scene.pass(.seconds(1))
+    #expect(scene.middle == Self.green)
+    let lines = Array(scene.compositor.transcript[(waits ? start : 0)...])
+    let layer = try #require(lines.firstIndex { $0.contains("get_layer_surface") })
+    let attach = try #require(
+      lines[layer...].firstIndex { $0.contains("wl_surface") && $0.contains("attach") })
+    let capture = try #require(lines.firstIndex { $0.contains("create_session") })
+    #expect(attach < capture)
+    #expect(lines[attach..<capture].contains { $0.contains("commit") })
+  }
+
   @Test func `a switcher that does not wait shows itself once`() throws {
     let scene = try scene(waits: false)
     #expect(scene.isShown)

@@ -37,6 +37,8 @@ public final class WindowSwitcher {
   private var cards: [WindowCard] = []
   private var filter = WindowFilter()
   private var reveal: LoopTimer?
+  /// Begins the captures once the first frame is committed.
+  private var beginning: LoopTimer?
   private var isOpen = false
   /// Whether what is seen is being looked at: what changes by that is looked at with the next frame.
   private var isFollowing = false
@@ -54,6 +56,9 @@ public final class WindowSwitcher {
     }
     if settings.waits { carousel.onClose = { [weak self] in self?.close() } }
     reveal = loop.makeTimer { [weak self] in self?.carousel.isVeiled = false }
+    beginning = loop.makeTimer { [weak self] in
+      if self?.hasAppeared == true { self?.followCaptures() }
+    }
   }
 
   // MARK: Session
@@ -152,6 +157,7 @@ public final class WindowSwitcher {
     isOpen = false
     keys.end()
     reveal?.disarm()
+    beginning?.disarm()
     captures?.end()
     cards = []
     carousel.view.restartAnnouncements()
@@ -217,8 +223,20 @@ public final class WindowSwitcher {
     }
   }
 
+  /// Whether a frame of the overlay is committed.
+  private var hasAppeared: Bool { carousel.shown.map { $0.statistics.frames > 0 } ?? false }
+
+  /// Captures the windows that are seen now.
+  ///
+  /// Buffers for all of them take longer than a frame: the first frame is committed without.
   private func followCaptures() {
     guard isOpen, !isFollowing, let captures else { return }
+    // Outputs must be captured before the carousel is seen on them.
+    guard hasAppeared || settings.choosesForSharing else {
+      // This may be the first frame, which is committed when it is painted.
+      beginning?.arm(at: loop.now)
+      return
+    }
     isFollowing = true
     defer { isFollowing = false }
     let view = carousel.view
