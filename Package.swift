@@ -319,7 +319,8 @@ let package = Package(
       dependencies: [
         "CarouselEngine", "CarouselPaint", "CarouselCCairo", "CarouselCCodecs", "CarouselCDesktop",
         "CConfinementAttacks", "CDrawingCheck",
-        "CarouselCLinux", "CarouselSandbox", "CTestPictures", "Projection", "QuadRaster",
+        "CarouselCLinux", "CarouselLocking", "CarouselSandbox", "CTestPictures", "Projection",
+        "QuadRaster",
         "CarouselTestSupport",
       ],
       swiftSettings: settings),

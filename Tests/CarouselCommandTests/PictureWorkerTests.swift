@@ -249,6 +249,36 @@ struct PictureWorkerTests {
     #expect(outcomes == [files[1]: false, files[2]: true])
   }
 
+  @Test func `a picture whose worker does not get the processor comes later, and does not fail`()
+    throws
+  {
+    let pictures = try Pictures(1)
+    let large = pictures.file("large.jpg")
+    try TestJPEG.write(width: 4000, height: 3000, TEST_JPEG_PROGRESSIVE, to: large)
+    var limits = PictureLimits.standard
+    limits.decodingBytes -= 4_343
+    let patience = PicturePatience(slow: 0.05, crowded: 60, lost: 2, threads: 0)
+    let loader = try PictureLoader(
+      limits: limits, workers: 1, patience: patience, executable: program)
+    let small = request(pictures.file("picture 0.png"))
+    try loader.want([small])
+    #expect(try loader.waitForFinished().map { try $0.outcome.get().texture.width } == [30])
+    let worker = try #require(Self.worker(with: limits))
+    let hogs = try (0..<2).map { _ in try ProcessorHog() }
+    // Besides these, the worker gets less than a hundredth of their processor.
+    try ProcessorHog.starve(worker)
+    try loader.want([request(large)])
+    var finished: [FinishedPicture] = []
+    let end = Alarm.now + 5
+    while Alarm.now < end, finished.isEmpty {
+      usleep(20_000)
+      finished += loader.takeFinished()
+    }
+    for hog in hogs { hog.end() }
+    if finished.isEmpty { finished = loader.waitForFinished() }
+    #expect(try finished.map { try $0.outcome.get().texture.width } == [30])
+  }
+
   @Test func `a picture takes the memory it declares, after it has asked`() throws {
     let pictures = try Pictures(0)
     // All passes of a progressive picture are kept until the last one is there.

@@ -39,10 +39,18 @@ package final class SandboxedProcess: Sendable {
     guard unsafe linux_message_pair(&pair) == 0 else {
       throw StartFailure(call: "socketpair", code: errno)
     }
-    if let process = server?.fork(arguments, end: pair[1]) {
+    if let server {
+      if let process = server.fork(arguments, end: pair[1]) {
+        close(pair[1])
+        (self.process, socket) = (process, pair[0])
+        return
+      }
+      // A server that answers late forks a process all the same, which must find its socket closed.
+      close(pair[0])
       close(pair[1])
-      (self.process, socket) = (process, pair[0])
-      return
+      guard unsafe linux_message_pair(&pair) == 0 else {
+        throw StartFailure(call: "socketpair", code: errno)
+      }
     }
     var strings = unsafe arguments.map { unsafe UnsafePointer<CChar>(strdup($0)) }
     unsafe strings.append(nil)

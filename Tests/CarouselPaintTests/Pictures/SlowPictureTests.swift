@@ -1,3 +1,5 @@
+import CarouselLocking
+import CarouselSandbox
 import Testing
 
 @testable import CarouselPaint
@@ -121,6 +123,61 @@ import Testing
     #expect(queue.threads(in: .decoding) == 1)
     let end = queue.end(run.ticket, .emptyFile)
     #expect(end == .dropped && queue.finished.isEmpty && queue.threads(in: .decoding) == 0)
+  }
+
+  /// What the system says of the worker of a test.
+  private final class Processor: Sendable {
+    private let use = Lock(ProcessorUse(thread: 7, ran: 3, waited: 4, isRunnable: false))
+
+    func change(_ body: (inout ProcessorUse) -> Void) { use.withLock { body(&$0) } }
+
+    /// A queue with one decoder, whose only picture is made by worker 7 from time 0 on.
+    func queue(lost: Double) -> (PictureQueue, PictureQueue.Ticket) {
+      var queue = PictureQueue(
+        decoders: 1, patience: PicturePatience(slow: 1, crowded: 2, lost: lost, threads: 0),
+        processorUse: { user in user == .process(7) ? [self.use.withLock(\.self)] : [] })
+      queue.replace(with: [PictureRequest.named("a"), PictureRequest.named("b")])
+      let ticket = queue.ticket(at: 0)
+      queue.isMade(by: .process(7), ticket, at: 0)
+      return (queue, ticket)
+    }
+  }
+
+  @Test func `waits for the processor are not charged to a picture, also those that go on`() {
+    let processor = Processor()
+    var (queue, ticket) = processor.queue(lost: 10)
+    // It has never run, and wants to.
+    processor.change { $0.isRunnable = true }
+    for time in 1...30 {
+      queue.watch(at: Double(time))
+      #expect(queue.interest(ticket) == .wanted && queue.nextWatch == Double(time + 1))
+    }
+    // The system counts a wait once it is over: it is the same one.
+    processor.change { $0 = ProcessorUse(thread: 7, ran: 3.5, waited: 43.5, isRunnable: true) }
+    queue.watch(at: 40)
+    #expect(queue.interest(ticket) == .wanted && queue.nextWatch == 40.5)
+    processor.change { $0.ran = 4 }
+    queue.watch(at: 40.5)
+    // It is slow, and makes room for the other picture when it has had its time.
+    #expect(queue.nextWatch == 41.5)
+    processor.change { $0 = ProcessorUse(thread: 7, ran: 4.5, waited: 44, isRunnable: false) }
+    queue.watch(at: 41.5)
+    #expect(queue.interest(ticket) == .wanted && queue.nextWatch == 42)
+    queue.watch(at: 42)
+    #expect(queue.interest(ticket) == .overdue)
+  }
+
+  @Test func `a worker that neither runs nor waits for the processor fails in time`() {
+    let processor = Processor()
+    var (queue, ticket) = processor.queue(lost: 1.5)
+    queue.watch(at: 1.4)
+    #expect(queue.finished.isEmpty)
+    // Whatever it does at the end of its time.
+    processor.change { $0.isRunnable = true }
+    queue.watch(at: 1.5)
+    processor.change { $0.ran += 0.1 }
+    queue.watch(at: 2)
+    #expect(queue.interest(ticket) == .overdue && queue.finished.count == 1)
   }
 
   @Test func `once every thread is lost for ever what waits fails at once`() {

@@ -1,5 +1,7 @@
 /// Time limits for pictures, in seconds, and what happens to those that exceed them.
 ///
+/// Time in which a picture's worker or thread waits for a processor does not count.
+///
 /// A slow picture does not delay the others: another thread takes its place. Workers that are
 /// slow while others have not even been tried are ended and tried again later. A thread that paints
 /// or decodes cannot be stopped from outside: it is abandoned in the end, and only a limited

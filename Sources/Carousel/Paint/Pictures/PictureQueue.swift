@@ -1,6 +1,9 @@
+internal import CarouselSandbox
+
 /// The wanted, running and finished requests of the loader: a plain value.
 ///
-/// Times are seconds of any steady clock.
+/// Times are seconds of any steady clock. A picture is not charged for the time in which its worker or its
+/// thread waits for a processor that others use.
 struct PictureQueue {
   /// The number of a piece of work that a thread has begun.
   typealias Ticket = Int
@@ -10,6 +13,12 @@ struct PictureQueue {
     let request: PictureRequest
     /// When it began, or last came back from waiting for memory.
     fileprivate(set) var began: Double
+    /// Who works at it, and for how long each has waited for a processor.
+    fileprivate var waits: [ProcessorWait] = []
+    /// The seconds since `began` in which they have waited for a processor.
+    fileprivate var waited = 0.0
+    /// When `waited` was measured.
+    fileprivate var measured = -Double.infinity
     /// Whether it is no longer wanted.
     fileprivate(set) var isWithdrawn = false
     /// Whether others no longer wait for it.
@@ -22,6 +31,9 @@ struct PictureQueue {
     fileprivate(set) var isUnstoppable: Bool
     /// Where its file is, while its thread waits for the file system, from which it may never come back.
     fileprivate(set) var awaitedPlace: [UInt8]?
+
+    /// The time from which its own time counts.
+    fileprivate var start: Double { began + waited }
   }
 
   /// A picture that was given up while a thread is still at it.
@@ -51,20 +63,26 @@ struct PictureQueue {
   private var nextTicket = 0
   /// Where files are.
   private let places: @Sendable () -> FilePlaces
+  /// How much of the processor a process or thread has used.
+  private let processorUse: @Sendable (ProcessorUser) -> [ProcessorUse]
 
   /// How many threads may wait for one place that does not answer.
   private static let mostAtPlace = 2
   /// How many threads that wait for places that do not answer are replaced.
   private static let mostReplaced = 24
+  /// The least time between two measurements of waits for the processor, in seconds.
+  private static let measuringPeriod = 0.05
 
   init(
     decoders: Int = 1, patience: PicturePatience = PicturePatience(), memory: Int = 256 << 20,
-    places: @escaping @Sendable () -> FilePlaces = { FilePlaces.current }
+    places: @escaping @Sendable () -> FilePlaces = { FilePlaces.current },
+    processorUse: @escaping @Sendable (ProcessorUser) -> [ProcessorUse] = ProcessorUse.current
   ) {
     widths = [.painting: 1, .decoding: decoders, .playing: 1]
     self.patience = patience
     self.memory = MemoryLedger(limit: memory)
     self.places = places
+    self.processorUse = processorUse
   }
 
   /// Whether nothing is waiting or being made for anyone.
@@ -116,15 +134,33 @@ struct PictureQueue {
     finished.append(FinishedPicture(request: request, outcome: outcome))
   }
 
-  /// Takes the most urgent request of a lane to be made, if the lane has room.
-  mutating func begin(_ lane: PictureLane, at time: Double) -> (
-    ticket: Ticket, request: PictureRequest
-  )? {
+  /// Takes the most urgent request of a lane to be made by `thread`, if the lane has room.
+  mutating func begin(
+    _ lane: PictureLane, by thread: ProcessorUser? = nil, at time: Double
+  ) -> (ticket: Ticket, request: PictureRequest)? {
     guard room(in: lane) > 0, let place = mostUrgent(in: lane) else { return nil }
     let request = waiting.remove(at: place)
     nextTicket += 1
     runs[nextTicket] = Run(request: request, began: time, isUnstoppable: lane == .painting)
+    if let thread { isMade(by: thread, nextTicket, at: time) }
     return (nextTicket, request)
+  }
+
+  /// A process or thread begins to work at a picture, which is not charged for its waits for a processor.
+  mutating func isMade(by user: ProcessorUser, _ ticket: Ticket, at time: Double) {
+    runs[ticket]?.waits.append(ProcessorWait(of: user, processorUse(user), at: time))
+  }
+
+  /// Measures how long those who work at a picture have waited for a processor.
+  private mutating func measure(_ ticket: Ticket, at time: Double) {
+    guard var run = runs[ticket], !run.waits.isEmpty else { return }
+    var waited = 0.0
+    for index in run.waits.indices {
+      waited += run.waits[index].seconds(processorUse(run.waits[index].user), at: time)
+    }
+    run.waited = min(waited, max(0, time - run.began))
+    run.measured = time
+    runs[ticket] = run
   }
 
   /// Where the request of a lane waits that is to be made next.
@@ -172,7 +208,13 @@ struct PictureQueue {
     guard let run = runs[ticket] else { return false }
     let isThere = memory.take(bytes, for: ticket)
     // Waiting for others is not its own slowness.
-    if run.awaitsMemory { runs[ticket]?.began = time }
+    if run.awaitsMemory {
+      runs[ticket]?.began = time
+      runs[ticket]?.waited = 0
+      runs[ticket]?.waits = run.waits.map { wait in
+        ProcessorWait(of: wait.user, processorUse(wait.user), at: time)
+      }
+    }
     runs[ticket]?.awaitsMemory = !isThere
     return isThere
   }
@@ -202,8 +244,12 @@ struct PictureQueue {
 
   /// Stops waiting for slow pictures, and gives up those that take too long.
   mutating func watch(at time: Double) {
+    let crowdedOut = crowdedOut
+    for (ticket, run) in runs where deadline(of: run, crowdedOut).map({ time >= $0 }) ?? false {
+      measure(ticket, at: time)
+    }
     for (ticket, run) in runs {
-      if time >= run.began + patience.slow { runs[ticket]?.isSlow = true }
+      if time >= run.start + patience.slow { runs[ticket]?.isSlow = true }
       guard let end = end(of: run), time >= end else { continue }
       runs[ticket] = nil
       lost[ticket] = Lost(
@@ -223,12 +269,17 @@ struct PictureQueue {
     let crowdedOut = crowdedOut
     return runs.values.compactMap { run in
       if crowdedOut.threads > 0, isQueuing(run) { return run.began }
-      if !run.isSlow { return run.began + patience.slow }
-      if crowdedOut.threads + crowdedOut.memory > 0, isEvictable(run) {
-        return run.began + patience.crowded
-      }
-      return end(of: run)
+      return deadline(of: run, crowdedOut).map { max($0, run.measured + Self.measuringPeriod) }
     }.min()
+  }
+
+  /// The next time that means something for a run, as far as its waits for a processor are known.
+  private func deadline(of run: Run, _ crowdedOut: (threads: Int, memory: Int)) -> Double? {
+    if !run.isSlow { return run.start + patience.slow }
+    if crowdedOut.threads + crowdedOut.memory > 0, isEvictable(run) {
+      return run.start + patience.crowded
+    }
+    return end(of: run)
   }
 
   /// How many threads a lane needs, those that are slow or lost included.
@@ -251,7 +302,7 @@ struct PictureQueue {
   /// When a run has failed if it is not done, or `nil` while it waits for others.
   private func end(of run: Run) -> Double? {
     run.awaitsMemory || run.isEvicted
-      ? nil : run.began + patience.lost - spent[run.request, default: 0]
+      ? nil : run.start + patience.lost - spent[run.request, default: 0]
   }
 
   private func maximumThreads(in lane: PictureLane) -> Int {
@@ -305,8 +356,8 @@ struct PictureQueue {
   private mutating func makeRoom(at time: Double) {
     let queuing = memory.waiting.filter { runs[$0].map(isQueuing) ?? false }
     for ticket in queuing.suffix(crowdedOut.threads) { evict(ticket, at: time) }
-    let old = runs.filter { isEvictable($0.value) && time >= $0.value.began + patience.crowded }
-      .sorted { $0.value.began < $1.value.began }
+    let old = runs.filter { isEvictable($0.value) && time >= $0.value.start + patience.crowded }
+      .sorted { $0.value.start < $1.value.start }
     for (ticket, _) in old.prefix(crowdedOut.threads + crowdedOut.memory) {
       evict(ticket, at: time)
     }
@@ -315,7 +366,7 @@ struct PictureQueue {
   private mutating func evict(_ ticket: Ticket, at time: Double) {
     guard let run = runs[ticket] else { return }
     runs[ticket]?.isEvicted = true
-    spent[run.request, default: 0] += run.awaitsMemory ? 0 : time - run.began
+    spent[run.request, default: 0] += run.awaitsMemory ? 0 : time - run.start
   }
 
   /// Where every thread is lost nothing will ever be begun, and neither where a place does not answer:

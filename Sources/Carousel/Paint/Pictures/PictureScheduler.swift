@@ -1,4 +1,5 @@
 internal import CarouselCLinux
+internal import CarouselSandbox
 import QuadRaster
 import CarouselLocking
 
@@ -120,9 +121,10 @@ final class PictureScheduler: Sendable {
   /// The life of a worker thread.
   func serve(_ lane: PictureLane) {
     let decoder = DecoderClient(pool)
+    let thread = ProcessorUser.callingThread
     while true {
       let (isClosed, work) = state.withLock { state in
-        let work = state.isClosed ? nil : state.queue.begin(lane, at: Alarm.now)
+        let work = state.isClosed ? nil : state.queue.begin(lane, by: thread, at: Alarm.now)
         // Only now is there something whose end may be late.
         if work != nil { arm(state) }
         return (state.isClosed, work)
@@ -141,6 +143,11 @@ final class PictureScheduler: Sendable {
       let ticket = work.ticket
       let questions = PictureWork(
         interest: { self.interest(ticket) }, reserve: { self.reserve($0, ticket) },
+        isMadeByWorker: { process in
+          self.state.withLock {
+            $0.queue.isMade(by: .process(process), ticket, at: Alarm.now)
+          }
+        },
         becomesUnstoppable: { self.becomesUnstoppable(ticket) },
         awaitsFile: { path in
           let place = path.map { FilePlaces.current.place(of: $0) }

@@ -14,6 +14,8 @@ struct PictureWork {
   var memory: (PixelSize) -> TexelPlane? = {
     TexelPlane(width: $0.width, height: $0.height)
   }
+  /// Called with the process ID of a worker that begins to work at it.
+  var isMadeByWorker: (_ process: Int32) -> Void = { _ in }
   /// Called before an operation that cannot be stopped from outside.
   var becomesUnstoppable: () -> Void = {}
   /// Called with a file before the file system is accessed for it, and with `nil` when that has answered.

@@ -42,6 +42,26 @@ void linux_give_way(int process);
 /// The seconds of processor time that a process has used, or the calling thread for 0.
 double linux_processor_time(int process);
 
+/// The use that a thread has made of the processor since it began.
+struct linux_processor_use {
+  int thread;
+  /// Whether it runs, or waits for a processor.
+  int is_runnable;
+  /// The seconds for which it ran, and for which it waited for a processor. A wait is counted once it
+  /// is over.
+  double ran, waited;
+};
+
+/// Reads the use of the processor by all threads of a process, or by `thread` of this process if
+/// `process` is 0.
+///
+/// Returns how many threads it has written to `uses`; 0 if the system does not tell. The file is
+/// `/proc/PID/task/TID/schedstat`.
+int linux_processor_uses(int process, int thread, struct linux_processor_use *uses, int capacity);
+
+/// The thread ID of the calling thread. The C function is `gettid`.
+int linux_thread(void);
+
 /// Gives memory that was freed back to the system. The C function is `malloc_trim`.
 void linux_return_memory(void);
 

@@ -135,6 +135,7 @@ final class DecoderClient {
     let memory = try TexelFile(box: box)
     var dialogue = start
     worker.allow(bytes: granted)
+    work.isMadeByWorker(worker.process)
     guard worker.send(request, descriptors + [memory.descriptor]) else {
       return try leave(worker, path, dialogue)
     }

@@ -98,12 +98,23 @@ final class WorkerProcess: Sendable {
   @discardableResult
   func end() -> Bool { sandboxed.end() == 0 }
 
+  /// Waits for the first message of a worker; the time in which it waits for a processor does not count.
   private static func answer(of process: SandboxedProcess) -> WorkerReply? {
-    let milliseconds = Int32(WorkerLimits.start * 1000)
-    guard
-      case .message(let bytes) = process.receive(
-        within: milliseconds, capacity: WorkerReply.capacity)
-    else { return nil }
-    return WorkerReply(bytes)
+    let user = ProcessorUser.process(process.process)
+    let start = Alarm.now
+    var wait = ProcessorWait(of: user, ProcessorUse.current(of: user), at: start)
+    var rest = WorkerLimits.start
+    while rest > 0 {
+      let milliseconds = Int32(min(rest, WorkerLimits.start) * 1000) + 1
+      switch process.receive(within: milliseconds, capacity: WorkerReply.capacity) {
+      case .message(let bytes): return WorkerReply(bytes)
+      case .end: return nil
+      case .nothing:
+        let now = Alarm.now
+        let waited = wait.seconds(ProcessorUse.current(of: user), at: now)
+        rest = WorkerLimits.start - (now - start - waited)
+      }
+    }
+    return nil
   }
 }
