@@ -194,7 +194,6 @@ let package = Package(
         "CarouselAccessibility", "CarouselAnnouncements", "CarouselEngine", "CarouselHost",
         "CarouselPaint", "CarouselShow", "CarouselView", "CarouselWindows", "CarouselText",
         "Wayland",
-        argumentParser,
       ], path: "Sources/Carousel/Command",
       swiftSettings: settings),
     .executableTarget(

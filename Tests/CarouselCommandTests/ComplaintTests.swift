@@ -56,17 +56,17 @@ struct ComplaintTests {
   @Test(
     arguments: [
       ["--type", "spiral", "/tmp"], ["--type", "custom", "/tmp"], ["--nonsense", "/tmp"],
-      ["--option", "tint=1", "/tmp"], ["--option", "tilt", "/tmp"],
-      ["--option", "tilt=steep", "/tmp"], ["--option", "tilt=1e9", "/tmp"],
-      ["--option", "fadeMinAlpha=2", "/tmp"], ["--option", "perspective=1", "/tmp"],
-      ["--option", "decelerationRate=nan", "/tmp"], ["--option", "bounces=perhaps", "/tmp"],
+      ["--set", "tint=1", "/tmp"], ["--set", "tilt", "/tmp"],
+      ["--set", "tilt=steep", "/tmp"], ["--set", "tilt=1e9", "/tmp"],
+      ["--set", "fadeMinAlpha=2", "/tmp"], ["--set", "perspective=1", "/tmp"],
+      ["--set", "decelerationRate=nan", "/tmp"], ["--set", "bounces=perhaps", "/tmp"],
       ["--size", "0x10", "/tmp"], ["--size", "wide", "/tmp"], ["--size", "1x99999999999", "/tmp"],
       ["--start", "0", "/tmp"], ["--start", "x", "/tmp"], ["--autoplay", "0", "/tmp"],
       ["--autoplay", "-3", "/tmp"], ["--background", "grey", "/tmp"],
       ["--announce", "loudly", "/tmp"], ["--corners", "-1", "/tmp"],
       ["render", "/tmp"], ["render", "-o", "/tmp/x", "--scale", "0", "/tmp"],
       ["render", "-o", "/tmp/x", "--offset", "nan", "/tmp"], ["render", "-o", "/tmp/x"],
-      ["render", "-o", "/tmp/x", "--start", "0", "/tmp"], ["-", "-"], ["--seed", "1", "/tmp"],
+      ["render", "-o", "/tmp/x", "--start", "0", "/tmp"], ["-", "-"], ["--seed", "x", "/tmp"],
       ["--sort", "color", "/tmp"], ["--multi", "/tmp"], ["pick", "--print", "all", "/tmp"],
       ["pick", "--announce-moving", "/tmp"], ["kiosk"], ["events"],
     ])
@@ -76,12 +76,12 @@ struct ComplaintTests {
 
   @Test(
     arguments: [
-      (["--option", "tint=1"], "did you mean tilt?"),
-      (["--option", "fadeMinAlfa=1"], "did you mean fade-min-alpha?"),
-      (["--tipe", "wheel"], "Did you mean '--type'?"),
-      (["--theme", "drak"], "did you mean dark?"),
-      (["--type", "it's"], "stack, not it's (see"),
-      (["--size", "3' is invalid for 'x"], "such as 1280x720, not 3' is invalid for 'x (see"),
+      (["--set", "tint=1"], "did you mean 'tilt'?"),
+      (["--set", "fadeMinAlfa=1"], "did you mean 'fade-min-alpha'?"),
+      (["--tipe", "wheel"], "did you mean '--type'?"),
+      (["--theme", "drak"], "did you mean 'dark'?"),
+      (["--type", "it's"], "invalid value 'it's' for --type: must be "),
+      (["--size", "3' for 'x"], "invalid value '3' for 'x' for --size: must be a width"),
     ])
   func `a mistyped name is told with the nearest one`(arguments: [String], hint: String) throws {
     fails(try Run(arguments + ["/tmp"]), status: 2, naming: hint)
@@ -89,16 +89,25 @@ struct ComplaintTests {
 
   @Test(
     arguments: [
-      (["--size", "wide"], "--size takes a width and a height from 1 to 16384 such as 1280x720"),
-      (["--start", "x"], "--start takes a whole number, not x"),
-      (["--type", "whel"], "stack, not whel; did you mean wheel?"),
-      (["--layout", "clasic"], "takes composed, classic, not clasic; did you mean classic?"),
+      (
+        ["--size", "wide"],
+        "'wide' for --size: must be a width and a height from 1 to 16384 such as 1280x720"
+      ),
+      (["--start", "x"], "'x' for --start: must be a whole number, 1 or more"),
+      (["--type", "whel"], "time-machine or stack; did you mean 'wheel'?"),
+      (["--layout", "clasic"], "must be composed or classic; did you mean 'classic'?"),
       (["--background", "grey"], "such as #202028"),
-      (["--corners", "-1"], "carousel: --corners must be 0…1000, not -1"),
-      (["--start", "0"], "carousel: --start must be 1 or more, not 0"),
-      (["--autoplay", "0"], "--autoplay must be above 0 and at most 1,000,000,000, not 0"),
-      (["--option", "tilt=99"], "tilt must be -10 to 10, not 99"),
-      (["--perspective", "-1"], "perspective must be -0.01 to 0.01"),
+      (
+        ["--corners", "-1"],
+        "carousel: invalid value '-1' for --corners: must be a number, 0 to 1000"
+      ),
+      (
+        ["--start", "0"],
+        "carousel: invalid value '0' for --start: must be a whole number, 1 or more"
+      ),
+      (["--autoplay", "0"], "'0' for --autoplay: must be a number, above 0 to 1e9"),
+      (["--set", "tilt=99"], "'99' for tilt: must be a number, -10 to 10"),
+      (["--perspective", "-1"], "for --perspective: must be a number, -0.01 to 0.01"),
     ])
   func `a wrong value is told with what would be right`(arguments: [String], words: String) throws {
     fails(try Run(arguments + ["/tmp"]), status: 2, naming: words, "(see carousel --help)")
@@ -106,7 +115,7 @@ struct ComplaintTests {
 
   @Test(arguments: [["kiosk"], ["events"], ["bench"], ["host"], ["msg"], ["render", "-o", "x"]])
   func `an unknown option is told before what is missing`(mode: [String]) throws {
-    fails(try Run(mode + ["--foo"]), status: 2, naming: "Unknown option '--foo'")
+    fails(try Run(mode + ["--foo"]), status: 2, naming: "unknown option '--foo'")
   }
 
   @Test func `a command that cannot be started for pictures is told with the reason`() throws {
@@ -121,19 +130,19 @@ struct ComplaintTests {
   @Test func `a mode that is called wrongly names its own help`() throws {
     fails(
       try Run(["render", "--scale", "big", "-o", "/tmp/x", "/tmp"]), status: 2,
-      naming: "--scale takes a number, not big (see carousel render --help)")
+      naming: "for --scale: must be a number, 0.1 to 16 (see carousel render --help)")
   }
 
   @Test func `a name that is near to none gets no advice`() throws {
-    let run = try Run(["--option", "nonsense=1", "/tmp"])
-    fails(run, status: 2, naming: "there is no option nonsense")
+    let run = try Run(["--set", "nonsense=1", "/tmp"])
+    fails(run, status: 2, naming: "unknown setting 'nonsense'")
     #expect(!run.errors.contains("mean"))
   }
 
   @Test func `a value out of range is told with its range`() throws {
     fails(
-      try Run(["--option", "fadeMinAlpha=2", "/tmp"]), status: 2,
-      naming: "fade-min-alpha must be 0 to 1, not 2")
+      try Run(["--set", "fadeMinAlpha=2", "/tmp"]), status: 2,
+      naming: "invalid value '2' for fade-min-alpha: must be a number, 0 to 1")
   }
 
   @Test func `settings have their names in both spellings, and switches take words`() throws {
@@ -144,7 +153,7 @@ struct ComplaintTests {
     ]
     let run = try Run(
       ["render", "--size", "60x40", "-o", pictures.file("out").path]
-        + settings.flatMap { ["--option", $0] } + [pictures.folder.path])
+        + settings.flatMap { ["--set", $0] } + [pictures.folder.path])
     #expect(run.status == 0)
     #expect(run.errors == "")
   }

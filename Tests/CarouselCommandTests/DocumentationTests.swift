@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import Testing
 
@@ -76,7 +75,7 @@ struct DocumentationTests {
         for line in lines.split(separator: "\n") {
           for words in Self.calls(in: String(line)) {
             #expect(throws: Never.self, "\(page): carousel \(words.joined(separator: " "))") {
-              _ = try CarouselProgram.parseAsRoot(try CommandWord.first(in: words))
+              _ = try Invocation(words)
             }
             understood += 1
           }

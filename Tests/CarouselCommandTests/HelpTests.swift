@@ -3,35 +3,63 @@ import Testing
 @testable import CarouselCommand
 
 struct HelpTests {
-  @Test(arguments: [["-h"], ["help"], ["view", "--help"]])
-  func `the help of the program is that of the command that needs no name`(arguments: [String])
-    throws
-  {
-    let help = try Run(["--help"])
-    #expect(help.status == 0)
-    for option in [
-      "--watch", "--start <n>", "--type <type>", "carousel render", "carousel pick",
-      "carousel kiosk", "carousel events",
-    ] {
-      #expect(help.output.contains(option))
+  @Test func `the short help of every mode fits a screen, and no line is cut`() {
+    for mode in Mode.allCases {
+      let lines = HelpText(mode, isLong: false, namesMode: true).text.split(separator: "\n")
+      #expect(lines.count <= 45, "\(mode)")
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(mode)")
     }
-    #expect(try Run(arguments).output == help.output)
   }
 
-  @Test(arguments: NamedSetting.all.map(\.name))
-  func `every setting has a line with its range`(name: String) throws {
-    let setting = try #require(NamedSetting.all.first { $0.name == name })
-    let lines = CarouselProgram.help.split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines.contains(setting.help[...]))
-    #expect(setting.help.count <= 72, "it must fit a terminal of 80 columns")
+  @Test func `the long help lists every setting that is not advanced, and explains the mode`() {
+    for mode in Mode.allCases {
+      let text = HelpText(mode, isLong: true, namesMode: true).text
+      for setting in Setting.all(of: mode) {
+        #expect(
+          text.contains("--" + setting.name + (setting.isSwitch ? "" : " "))
+            || text.contains("--[no-]" + setting.name) || setting.isAdvanced, "\(setting.name)")
+      }
+      #expect(text.contains(mode.command.abstract))
+    }
   }
 
-  @Test(
-    arguments: [
-      ("tilt", "-10 to 10"), ("perspective", "-0.01 to 0.01"), ("wrap", "yes or no"),
-      ("arc", "above 0 to 100"), ("radius", "-1e6 to 1e6"), ("bounces", "yes or no"),
-    ])
-  func `ranges are those that are checked`(name: String, range: String) {
-    #expect(NamedSetting.all.first { $0.name == name }?.range == range)
+  @Test func `a switch that is on, or may be, is listed with its negation`() {
+    let text = HelpText(.view, isLong: true, namesMode: false).text
+    for option in ["--[no-]captions", "--[no-]watch", "--reflection", "-r, --recursive"] {
+      #expect(text.contains(option), "\(option)")
+    }
+    #expect(!text.contains("--[no-]reflection"))
+  }
+
+  @Test func `a summary is short and begins like a sentence`() {
+    for setting in Setting.all {
+      #expect(setting.summary.count <= 60 && setting.summary.last == ".", "\(setting.name)")
+      #expect(setting.summary.first?.isUppercase == true, "\(setting.name)")
+      #expect(!setting.modes.isEmpty, "\(setting.name)")
+    }
+  }
+
+  @Test(arguments: [["help"], ["--help"], ["view", "--help"]])
+  func `every way to ask for help prints it`(arguments: [String]) throws {
+    let run = try Run(arguments)
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.contains("--[no-]watch") && run.output.contains("  kiosk "))
+  }
+
+  @Test func `each shell has a script that it can read`() throws {
+    for shell in ["bash", "zsh", "fish"] {
+      let run = try Run(["--generate-completion-script", shell])
+      #expect(run.status == 0 && run.output.contains("theme") && run.output.contains("contrast"))
+    }
+    let bash = try CompletionScript(shell: "bash").text
+    let check = """
+      \(bash)
+      COMP_WORDS=(carousel --theme con) COMP_CWORD=2; _carousel; echo "${COMPREPLY[*]}"
+      COMP_WORDS=(carousel pick --mul) COMP_CWORD=2; _carousel; echo "${COMPREPLY[*]}"
+      COMP_WORDS=(carousel kio) COMP_CWORD=1; _carousel; echo "${COMPREPLY[*]}"
+      """
+    let run = try Run(["bash", "-c", check], program: "/usr/bin/env")
+    #expect(run.output == "contrast\n--multi\nkiosk\n", "\(run.errors)")
+    #expect(throws: UsageError.self) { try CompletionScript(shell: "csh") }
   }
 }

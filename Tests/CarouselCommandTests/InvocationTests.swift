@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselPaint
 import Foundation
 import Testing
@@ -8,22 +7,28 @@ import Testing
 struct InvocationTests {
   @Test(
     arguments: [
-      (["--type", "wheel", "pick", "x"], ["pick", "--type", "wheel", "x"]),
-      (
-        ["--multi", "-r", "pick", "--type=wheel", "x"],
-        ["pick", "--multi", "-r", "--type=wheel", "x"]
-      ),
-      (["-o", "pick", "render", "x"], ["render", "-o", "pick", "x"]),
-      (["--perspective", "-0.002", "kiosk", "x"], ["kiosk", "--perspective", "-0.002", "x"]),
+      (["--type", "wheel", "pick", "x"], Mode.pick, ["x"]),
+      (["--multi", "-r", "pick", "--type=wheel", "x"], .pick, ["x"]),
+      (["-o", "pick", "render", "x"], .render, ["x"]),
+      (["--perspective", "-0.002", "kiosk", "x"], .kiosk, ["x"]),
+      (["kiosk", "-fr", "--", "-x"], .kiosk, ["-x"]),
       // Values, files, and what comes after -- are no commands.
-      (["--title", "pick", "x"], ["--title", "pick", "x"]),
-      (["--vertical", "x", "pick"], ["--vertical", "x", "pick"]),
-      (["--vertical", "--", "pick"], ["--vertical", "--", "pick"]),
-      (["--vertical", "-", "pick"], ["--vertical", "-", "pick"]),
-      (["--type", "wheel", "help", "pick"], ["help", "pick"]),
+      (["--title", "pick", "x"], .view, ["x"]),
+      (["--vertical", "x", "pick"], .view, ["x", "pick"]),
+      (["--vertical", "--", "pick"], .view, ["pick"]),
+      (["--vertical", "-", "pick"], .view, ["-", "pick"]),
     ])
-  func `a command is found after options`(line: [String], sorted: [String]) throws {
-    #expect(try CommandWord.first(in: line) == sorted)
+  func `a command is found after options`(line: [String], mode: Mode, paths: [String]) throws {
+    let invocation = try Invocation(line)
+    #expect(invocation.mode == mode && invocation.settings.album.paths == paths)
+  }
+
+  @Test func `the words after -- are the programs of a host`() throws {
+    let invocation = try Invocation(["host", "--stay", "--", "foot", "--type", "--", "mpv"])
+    #expect(invocation.settings.words == ["foot", "--type", "--", "mpv"])
+    #expect(invocation.settings.host.stay)
+    #expect(throws: UsageError.self) { try Invocation(["host", "foot"]) }
+    #expect(throws: UsageError.self) { try Invocation(["windows", "x"]) }
   }
 
   @Test(
@@ -47,7 +52,7 @@ struct InvocationTests {
       try Pictures.picture.write(to: pictures.file(name))
     }
     let render = ["render", "--size", "60x40", "-o", "out"]
-    #expect(try CommandWord.first(in: ["pick", "pik"]) == ["pick", "pik"])
+    #expect(try Invocation(["pick", "pik"]).settings.album.paths == ["pik"])
     #expect(try Run(render + ["pik"], in: pictures.folder).status == 0)
     for name in ["-rf dashing.jpg", "--vertica"] {
       let run = try Run([name], in: pictures.folder)
@@ -100,12 +105,13 @@ struct InvocationTests {
 
   @Test func `a kiosk takes the screen, watches and reconnects unless it is told otherwise`() throws
   {
-    func window(_ options: [String]) throws -> WindowOptions? {
-      (try CarouselProgram.parseAsRoot(["kiosk"] + options + ["/"]) as? KioskCommand)?.shownWindow
+    func window(_ options: [String]) throws -> WindowOptions {
+      let invocation = try Invocation(["kiosk"] + options + ["/"])
+      return KioskCommand(settings: invocation.settings).settings.window
     }
-    let standard = try #require(try window([]))
+    let standard = try window([])
     #expect([standard.fullscreen, standard.watch, standard.reconnect] == [true, true, true])
-    let other = try #require(try window(["--no-fullscreen", "--no-watch", "--no-reconnect"]))
+    let other = try window(["--no-fullscreen", "--no-watch", "--no-reconnect"])
     #expect([other.fullscreen, other.watch, other.reconnect] == [false, false, false])
     let empty = try Pictures(0)
     let unwatched = try Run(["kiosk", "--no-reconnect", "--no-watch", empty.folder.path])
@@ -122,11 +128,8 @@ struct InvocationTests {
       environment: ["HOME": home.folder.path])
     #expect(run.status == 0)
     #expect(FileManager.default.fileExists(atPath: home.file("out.png").path))
-    let options = ["--frame-log=~/x", "--config=~/x", "--background=~/x.png"]
-    for option in options {
-      let command = try CarouselProgram.parseAsRoot([option, "/"]) as? ViewCommand
-      let paths = [command?.window.frameLog?.pathname, command?.configuration.config?.pathname]
-      #expect(!paths.contains { $0?.bytes.first == UInt8(ascii: "~") })
-    }
+    let settings = try Invocation(["--frame-log=~/x", "--background=~/x.png", "/"]).settings
+    #expect(settings.window.frameLog?.text.hasPrefix("/") == true)
+    #expect(settings.style.background?.text.hasPrefix("/") == true)
   }
 }

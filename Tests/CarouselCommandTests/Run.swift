@@ -14,12 +14,13 @@ struct Run {
   /// `limit` is what it lets the program do, such as `ulimit -f 1`.
   init(
     _ arguments: [String], input: String? = nil, redirections: String = "", limit: String = ":",
-    environment changes: [String: String] = [:], in folder: URL? = nil
+    environment changes: [String: String] = [:], in folder: URL? = nil,
+    program: String = Self.program
   ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =
-      ["-c", "\(limit); exec \"$0\" \"$@\" \(redirections)", Self.program] + arguments
+      ["-c", "\(limit); exec \"$0\" \"$@\" \(redirections)", program] + arguments
     var environment = ProcessInfo.processInfo.environment
     for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "XDG_RUNTIME_DIR"] {
       environment[name] = nil

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselShow
 import Glibc
 
@@ -11,50 +10,70 @@ enum Exit {
   /// What keeps pictures from being chosen; 1 says that none was.
   static let pickFailure: Int32 = 3
 
-  /// Parses the command line, runs the command and ends the process.
-  ///
-  /// `help` is what is told about the program as a whole.
-  static func run(_ program: (some ParsableCommand).Type, help: String) -> Never {
+  /// An exit status for which nothing is left to be said.
+  struct Status: Error {
+    let code: Int32
+
+    init(_ code: Int32) { self.code = code }
+  }
+
+  /// Reads the command line, runs its mode and ends the process.
+  static func run() -> Never {
     StandardDescriptors.keepOpen()
+    var command = ""
     do {
-      let invocation = try Invocation.current.get()
-      if invocation.isCheck { check(invocation) }
-      let arguments = invocation.arguments
-      if [["--help"], ["-h"], ["help"]].contains(arguments) { throw CleanExit.message(help) }
+      let line = RawArguments.withMode
+      command = (try? CommandLineReader(line))?.mode.map { "\($0.rawValue) " } ?? ""
+      let invocation = try Invocation(line)
+      if let request = invocation.request { try answer(request, invocation) }
       for warning in invocation.warnings { complain(warning) }
-      var command = try program.parseAsRoot(arguments)
-      try command.run()
+      try invocation.mode.command.init(settings: invocation.settings).run()
       exit(0)
+    } catch let error as UsageError {
+      complain(error.description + " (see carousel \(command)--help)")
+      exit(usage)
+    } catch let status as Status {
+      exit(status.code)
     } catch let error as ShowError {
       fail(error.description)
-    } catch let code as ExitCode {
-      exit(code.rawValue)
     } catch {
-      end(program, with: error)
+      fail(String(describing: error))
     }
   }
 
-  /// Ends with what is wrong with the configuration: 0 for nothing.
+  /// Answers what is asked for instead of running a mode.
+  private static func answer(
+    _ request: CommandLineReader.Request, _ invocation: Invocation
+  ) throws -> Never {
+    switch request {
+    case .checkConfig: check(invocation)
+    case .help(let isLong):
+      try show(HelpText(invocation.mode, isLong: isLong, namesMode: invocation.namesMode).text)
+    case .version: try show("carousel \(CarouselProgram.version)")
+    case .dumpConfig: try show(SampleFile(invocation.settings).text)
+    case .completion(let shell): try show(try CompletionScript(shell: shell).text)
+    case .description: try show(CommandDescription.program.text)
+    }
+    exit(0)
+  }
+
+  private static func show(_ text: String) throws(ShowError) {
+    guard StandardDescriptors.outputWasOpen else { throw .outputClosed }
+    try Selection.write(Array(text.utf8), endedByNUL: false)
+  }
+
+  /// Ends with the mistakes of the configuration file: 0 for none.
   private static func check(_ invocation: Invocation) -> Never {
-    let problems = invocation.configuration.map { configuration in
-      configuration.problems().map(configuration.file.description)
+    let mistakes = invocation.configuration.map { file in
+      file.mistakes().map(file.description)
     }
-    let complaints = problems ?? invocation.warnings
-    for complaint in complaints { complain(complaint) }
-    exit(complaints.isEmpty ? 0 : usage)
-  }
-
-  /// Ends because of what the parser says: help and version go to standard output.
-  private static func end(_ program: (some ParsableCommand).Type, with error: any Error) -> Never {
-    let code = program.exitCode(for: error)
-    if code.isSuccess { program.exit(withError: error) }
-    guard code == .validationFailure else {
-      fail(program.message(for: error))
+    let lines = mistakes ?? invocation.warnings
+    for line in lines { complain(line) }
+    if lines.isEmpty {
+      let words = invocation.configuration.map { "\($0.path): no mistakes" }
+      try? show(words ?? "there is no configuration file")
     }
-    let given = try? Invocation.current.get().given.first
-    let command = given.flatMap { CarouselProgram.commandNames.contains($0) ? $0 : nil }
-    complain(Complaint(error).words(seeing: command))
-    exit(usage)
+    exit(lines.isEmpty ? 0 : usage)
   }
 
   /// Writes one line on standard error and ends with the status for failures.

@@ -1,76 +1,86 @@
 import CarouselPaint
 import CarouselShow
 
-/// How this process was called: the command line, with the options of the configuration before its own.
+/// A call of this program: a mode, and the settings of the configuration file and of the command line.
 struct Invocation {
-  /// This process.
-  static let current = Result { try Invocation(RawArguments.withMode) }
+  /// The mode.
+  let mode: Mode
+  /// Whether the command line names the mode.
+  let namesMode: Bool
+  /// What is asked for instead of running the mode.
+  let request: CommandLineReader.Request?
+  /// What the configuration file and then the command line set.
+  private(set) var settings = Settings()
+  /// The configuration file; `nil` for none.
+  private(set) var configuration: ConfigurationFile?
+  /// What is wrong with the configuration file in this mode, one line each.
+  private(set) var warnings: [String] = []
 
-  /// The command line, with the mode first if one is named.
-  let given: [String]
-  /// The configuration; `nil` for none.
-  let configuration: Configuration?
-  /// Whether it is to be checked and nothing else done.
-  let isCheck: Bool
-  /// The command line with the configuration's options before those that are given.
-  let arguments: [String]
-  /// What is wrong with the configuration, as far as this mode takes it: one line each.
-  let warnings: [String]
-
-  /// A command line, and the configuration that it names or that is there.
+  /// Reads a command line, and the configuration file that it or the environment names.
   ///
-  /// - Throws: If a file that the command line names cannot be read, or it has no such command
+  /// - Throws: ``UsageError``, or ``ShowError`` if a file that the command line names cannot be read
   init(_ line: [String]) throws {
-    given = try CommandWord.first(in: line)
-    let options = given.prefix { $0 != "--" }
-    isCheck = options.contains("--check-config")
-    guard let mode = Mode(of: given), !Self.asksForHelp(options) else {
-      (configuration, arguments, warnings) = (nil, given, [])
-      return
+    let reader = try CommandLineReader(line)
+    (mode, namesMode, request) = (reader.mode ?? .view, reader.mode != nil, reader.request)
+    switch request {
+    case .help, .version, .completion, .description: return
+    case .checkConfig, .dumpConfig, nil: break
     }
-    let path = Self.configPath(in: Array(options)).flatMap { PathArgument(argument: $0)?.pathname }
-    var warnings: [String] = []
-    if let path {
-      configuration = Configuration(file: try ConfigurationFile(reading: path))
+    if let path = reader.assignments.last(where: { $0.name == "config" })?.value {
+      guard let path = PathArgument(argument: path) else {
+        throw UsageError("--config needs a file")
+      }
+      settings.config = path
+    }
+    if mode.isConfigurable { try configure() }
+    for assignment in reader.assignments where assignment.name != "config" {
+      try assign(assignment)
+    }
+    try take(reader.words, reader.tail)
+  }
+
+  private mutating func configure() throws {
+    if let path = settings.config?.pathname {
+      configuration = try ConfigurationFile(reading: path)
     } else {
       do throws(ShowError) {
-        configuration = try ConfigurationPlace.find().map(Configuration.init)
+        if let path = ConfigurationPlace.find() {
+          configuration = try ConfigurationFile(reading: path)
+        }
       } catch {
-        // Nobody has asked for it.
-        configuration = nil
+        // The command line does not name it.
         warnings.append(error.description)
       }
     }
-    guard let configuration else {
-      (arguments, self.warnings) = (given, warnings)
-      return
-    }
-    let own = configuration.arguments(for: mode)
-    let rest = given.first == mode.rawValue ? Array(given.dropFirst()) : given
-    arguments = [mode.rawValue] + own.arguments + rest
-    self.warnings = own.problems.map(configuration.file.description)
+    guard let configuration else { return }
+    let problems = configuration.apply(to: &settings, in: mode)
+    warnings += problems.map(configuration.description)
   }
 
-  /// Whether a command line asks for something that no configuration changes.
-  private static func asksForHelp(_ options: ArraySlice<String>) -> Bool {
-    options.first == "help" || options.first?.hasPrefix("---") == true
-      || options.contains { option in
-        ["-h", "--help", "--version"].contains(option)
-          || option.hasPrefix("--generate-completion-script")
-          || option.hasPrefix("--experimental-dump-help")
-      }
+  private mutating func assign(_ assignment: CommandLineReader.Assignment) throws {
+    let setting: Setting
+    do throws(ShowError) { setting = try Setting.named(assignment.name, in: mode) } catch {
+      guard assignment.spelling != "--set" else { throw UsageError(error.description) }
+      throw UsageError("carousel \(mode.rawValue) has no option \(assignment.spelling)")
+    }
+    let isSet = assignment.spelling == "--set"
+    do throws(ShowError) {
+      try setting.assign(
+        assignment.value, to: &settings, spelling: isSet ? setting.name : assignment.spelling)
+    } catch {
+      throw UsageError(error.description)
+    }
   }
 
-  /// The file that the command line names.
-  private static func configPath(in options: [String]) -> String? {
-    var path: String?
-    for (index, option) in options.enumerated() {
-      if option == "--config", options.indices.contains(index + 1) {
-        path = options[index + 1]
-      } else if option.hasPrefix("--config=") {
-        path = String(option.dropFirst("--config=".count))
-      }
+  private mutating func take(_ words: [String], _ tail: [String]?) throws {
+    switch mode {
+    case .view, .pick, .kiosk, .events, .render, .bench: settings.album.paths = words + (tail ?? [])
+    case .msg: settings.words = words + (tail ?? [])
+    case .host:
+      if let word = words.first { throw UsageError("unexpected '\(word)'; commands follow --") }
+      settings.words = tail ?? []
+    case .windows, .subscribe:
+      if let word = (words + (tail ?? [])).first { throw UsageError("unexpected '\(word)'") }
     }
-    return path
   }
 }

@@ -5,6 +5,8 @@ import Glibc
 
 /// One run of a mode that opens a window.
 struct WindowRun {
+  private let mode: Mode
+  private let settings: Settings
   /// How long a window waits for the rest of the pictures after the first, in milliseconds.
   private static let patience: Int32 = 100
   /// With so many pictures it waits no longer: more are never seen at once.
@@ -36,19 +38,20 @@ struct WindowRun {
   /// What is asked for, where something is to be chosen.
   var prompt = ""
 
-  /// A run that follows the options of look and of control.
-  init(_ style: StyleOptions, _ control: ControlOptions? = nil) {
-    themes = style.theme.namesFromHere
-    followsDesktopMotion = style.reducedMotion == nil
-    takesCommands = control?.control ?? false
-    onSelect = control?.command
+  /// A run of a mode with its settings.
+  init(_ mode: Mode, _ settings: Settings) {
+    (self.mode, self.settings) = (mode, settings)
+    themes = settings.style.theme.namesFromHere
+    followsDesktopMotion = settings.style.reducedMotion == nil
+    takesCommands = settings.control.control
+    onSelect = settings.control.onSelect?.template
   }
 
   /// Shows the pictures until something ends it; gives back what was chosen.
   func callAsFunction(
-    _ album: AlbumArguments, _ style: CarouselStyle, _ window: WindowOptions,
-    adapt: (inout CarouselWindowSettings) -> Void = { _ in }
+    _ style: CarouselStyle, adapt: (inout CarouselWindowSettings) -> Void = { _ in }
   ) throws -> [Choice]? {
+    let (album, window) = (settings.album, settings.window)
     let writesOutput =
       takesCommands || (announcements != .off && announcementDescriptor == STDOUT_FILENO)
     if choosing != nil || writesOutput, !StandardDescriptors.outputWasOpen {
@@ -56,15 +59,15 @@ struct WindowRun {
     }
     let (reader, first, front) = try open(album, window)
     if let warning = first.warning { warnings.write(warning) }
-    var settings = try window.settings(count: first.album.pictures.count)
-    if let front, window.start == 1 { settings.startIndex = front }
+    var shown = window.settings(count: first.album.pictures.count)
+    if let front, window.start == 1 { shown.startIndex = front }
     if reader.watches {
       let language = window.spoken ?? LanguageArgument(argument: "en")
-      settings.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
+      shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
-    adapt(&settings)
+    adapt(&shown)
     var application = CarouselApplication(
-      items: first.album.items, style: style, settings: settings,
+      items: first.album.items, style: style, settings: shown,
       announcements: takesCommands ? .off : announcements,
       announcementDescriptor: announcementDescriptor)
     application.choosing = choosing
@@ -72,13 +75,13 @@ struct WindowRun {
     application.prompt = prompt
     if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete
-    application.keys.bindings = try window.bindings()
+    application.keys.bindings = window.bindings
     application.keys.onSelect = onSelect
     application.keys.themes = themes
     if let language = window.spoken { application.keys.words = language.keyWords }
     application.followsDesktopMotion = followsDesktopMotion
     application.control.usesStandardInput = takesCommands
-    application.follow(window)
+    application.follow(mode, settings)
     if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
   }
@@ -109,10 +112,12 @@ struct WindowRun {
 }
 
 extension CarouselApplication {
-  /// Follows the options of a window that are for the whole run, and takes commands by its socket.
-  mutating func follow(_ window: WindowOptions) {
-    control.socket = window.socket?.name
-    let live = LiveStyle((try? Invocation.current.get().arguments) ?? [])
+  /// Follows the settings that are for the whole run, and takes commands by its socket.
+  mutating func follow(_ mode: Mode, _ settings: Settings) {
+    let window = settings.window
+    control.socket = window.socket
+    let live = LiveStyle(mode, settings)
+    control.settings = { live.values }
     control.restyle = { settings throws(ShowError) in try live.set(settings) }
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselPaint
 import Glibc
 
@@ -8,4 +7,4 @@ signal(SIGXFSZ, SIG_IGN)
 // A copy of this program that decodes pictures goes no further.
 PictureWorker.runIfAsked()
 
-Exit.run(CarouselProgram.self, help: CarouselProgram.help)
+Exit.run()

@@ -1,3 +1,4 @@
+import CarouselEngine
 import CarouselPaint
 import CarouselShow
 import Foundation
@@ -6,13 +7,20 @@ import Testing
 @testable import CarouselCommand
 
 struct ConfigurationTests {
-  private func configuration(_ text: String) -> Configuration {
-    Configuration(file: ConfigurationFile(Array(text.utf8), path: "config"))
+  private func configuration(_ text: String) -> ConfigurationFile {
+    ConfigurationFile(Array(text.utf8), path: "config")
   }
 
   private func problems(_ text: String) -> [String] {
-    let configuration = configuration(text)
-    return configuration.problems().map { configuration.file.description(of: $0) }
+    let file = configuration(text)
+    return file.mistakes().map(file.description)
+  }
+
+  /// The settings that a text has in a mode.
+  private func settings(_ text: ConfigurationFile, _ mode: Mode) -> Settings {
+    var settings = Settings()
+    _ = text.apply(to: &settings, in: mode)
+    return settings
   }
 
   @Test func `options are those of the command line, for the modes that have them`() throws {
@@ -31,38 +39,35 @@ struct ConfigurationTests {
       [host]
       stay = yes
       """)
-    let look = ["--type=wheel", "--no-captions", "--option=tilt=0.5", "--background=#202028"]
-    #expect(configuration.arguments(for: .view).arguments == look)
-    #expect(configuration.arguments(for: .kiosk).arguments == look + ["--autoplay=8"])
-    #expect(configuration.arguments(for: .host).arguments == look + ["--stay"])
-    #expect(
-      configuration.arguments(for: .pick).arguments
-        == Array(look[..<3]) + ["--multi"] + Array(look[3...]))
-    #expect(configuration.problems() == [])
+    for mode in [Mode.view, .pick, .kiosk, .host] {
+      let settings = settings(configuration, mode)
+      #expect(settings.style.type.kind == .wheel && !settings.style.captions)
+      #expect(settings.style.value(of: .tilt) == 0.5)
+      #expect(settings.style.background?.text == "#202028")
+      #expect(settings.pick.multi == (mode == .pick))
+      #expect(settings.window.autoplay == (mode == .kiosk ? 8 : nil))
+      #expect(settings.host.stay == (mode == .host))
+    }
+    #expect(configuration.mistakes() == [])
   }
 
   @Test(
     arguments: [
-      ("\ntylt = 1", "config:2: there is no option tylt; did you mean tilt?"),
-      ("tilt = steep", "config:1: tilt takes a number, not steep"),
-      ("type = weel", "config:1: type takes linear, rotary, "),
-      ("captions = perhaps", "config:1: captions takes yes or no"),
+      ("\ntylt = 1", "config:2: unknown setting 'tylt'; did you mean 'tilt'?"),
+      ("tilt = steep", "config:1: invalid value 'steep' for tilt: must be a number, -10 to 10"),
+      ("type = weel", "config:1: invalid value 'weel' for type: must be linear, rotary, "),
+      ("captions = perhaps", "config:1: invalid value 'perhaps' for captions: must be yes or no"),
       ("wheel", "config:1: a line must be name = value"),
       ("= wheel", "config:1: a line must be name = value"),
       ("[kiosc]\ntype = wheel", "config:1: there is no mode kiosc; did you mean kiosk?"),
-      ("[host]\nmulti = yes", "config:2: there is no option multi"),
-      ("config = x", "config:1: config is for the command line"),
-      ("seed = 3", "config:1: --seed needs --sort random"),
-      ("bind = x nxt", "config:1: no key can do nxt; did you mean next?"),
+      ("[host]\nmulti = yes", "config:2: host has no setting 'multi'"),
+      ("config = x", "config:1: unknown setting 'config'"),
+      ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: no key can do nxt; did you mean"),
     ])
   func `what is wrong is told with its line`(text: String, problem: String) {
     let problems = problems(text)
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
-  }
-
-  @Test func `lines that are right together are right`() {
-    #expect(problems("seed = 3\nsort = random\ntype = wheel") == [])
   }
 
   @Test func `bytes that are no text are told`() {
@@ -84,14 +89,13 @@ struct ConfigurationTests {
     let file = pictures.file("config")
     try "type = wheel\n".write(to: file, atomically: true, encoding: .utf8)
     let option = "--config=\(file.path)"
-    #expect(try Invocation([option, "x"]).arguments == ["view", "--type=wheel", option, "x"])
-    #expect(
-      try Invocation(["kiosk", "--config", file.path, "x"]).arguments
-        == ["kiosk", "--type=wheel", "--config", file.path, "x"])
+    #expect(try Invocation([option, "x"]).settings.style.type.kind == .wheel)
+    #expect(try Invocation(["--type=stack", option, "x"]).settings.style.type.kind == .stack)
+    let kiosk = try Invocation(["kiosk", "--config", file.path, "x"])
+    #expect(kiosk.settings.style.type.kind == .wheel && kiosk.settings.album.paths == ["x"])
     // What comes after the programs' -- is theirs.
-    #expect(
-      try Invocation(["host", option, "--", "foot", "--config=/nonexistent"]).arguments
-        == ["host", "--type=wheel", option, "--", "foot", "--config=/nonexistent"])
+    let host = try Invocation(["host", option, "--", "foot", "--config=/nonexistent"])
+    #expect(host.settings.words == ["foot", "--config=/nonexistent"])
     #expect(throws: ShowError.self) { try Invocation(["--config=/nonexistent", "x"]) }
   }
 
@@ -106,7 +110,7 @@ struct ConfigurationTests {
     let bad = try Run(["--check-config", "--config", file.path])
     #expect(bad.status == 2)
     #expect(bad.complaints.count == 3)
-    #expect(bad.errors.contains(":3: corners must be 0…1000"))
+    #expect(bad.errors.contains(":3: invalid value '-1' for corners: must be a number, 0 to 1000"))
     let picture = pictures.file("out.png")
     let run = try Run(
       [
@@ -116,10 +120,10 @@ struct ConfigurationTests {
     #expect(run.status == 0)
     #expect(run.complaints.count == 2)
     #expect(
-      run.errors.contains(":3: corners must be 0…1000") && run.errors.contains(":4: there is"))
+      run.errors.contains(":3: invalid") && run.errors.contains(":4: unknown setting"))
     // What is right is used.
     let right = try Invocation(["render", "--config", file.path, "x"])
-    #expect(right.arguments == ["render", "--type=wheel", "--config", file.path, "x"])
+    #expect(right.settings.style.type.kind == .wheel)
     // A kiosk does not stay dark for a mistyped color; there is no compositor here.
     let kiosk = try Run(["kiosk", "--no-reconnect", "--config", file.path, pictures.folder.path])
     #expect(kiosk.status == 1 && kiosk.complaints.count == 4)

@@ -43,12 +43,13 @@ struct HostileConfigurationTests {
   @Test func `what is wrong is said, and where nothing is every mode takes the file`() {
     var mutations = Self.mutations
     mutations.each(6) { bytes in
-      let configuration = Configuration(file: ConfigurationFile(bytes, path: "config"))
-      let problems = configuration.problems()
+      let file = ConfigurationFile(bytes, path: "config")
+      let problems = file.mistakes()
       #expect(problems.allSatisfy { !$0.message.isEmpty })
       guard problems.isEmpty else { return }
-      for mode in Mode.allCases {
-        #expect(configuration.arguments(for: mode).problems == [])
+      for mode in Mode.allCases where mode.isConfigurable {
+        var settings = Settings()
+        #expect(file.apply(to: &settings, in: mode) == [])
       }
     }
   }

@@ -7,8 +7,13 @@ import Testing
 @testable import CarouselCommand
 
 struct LiveStyleTests {
+  private func live(_ line: [String]) throws -> LiveStyle {
+    let invocation = try Invocation(line)
+    return LiveStyle(invocation.mode, invocation.settings)
+  }
+
   @Test func `what is set comes behind the command line, and stays`() throws {
-    let live = LiveStyle(["kiosk", "--type", "wheel", "--no-captions", "/tmp", "--", "-x"])
+    let live = try live(["kiosk", "--type", "wheel", "--no-captions", "/tmp", "--", "-x"])
     let style = try live.set([StyleSetting("tilt", "0.25"), StyleSetting("reflection", "yes")])
     #expect(style.configuration.kind == .wheel)
     #expect(style.tilt == 0.25)
@@ -19,10 +24,12 @@ struct LiveStyleTests {
     #expect(next.tilt == 0.25)
     #expect(next.cards.reflection == nil)
     #expect(next.caption != nil)
+    #expect(live.values.contains(StyleSetting("tilt", "0.25")))
+    #expect(live.values.contains(StyleSetting("vertical", "")))
   }
 
   @Test func `a carousel of programs is set like any other, and goes round only if told`() throws {
-    let live = LiveStyle(["host", "--type", "rotary", "--", "foot", "--type", "x", "--", "mpv"])
+    let live = try live(["host", "--type", "rotary", "--", "foot", "--type", "x", "--", "mpv"])
     let style = try live.set([StyleSetting("type", "wheel")])
     #expect(style.configuration.kind == .wheel)
     #expect(style.wrap == 0)
@@ -32,12 +39,13 @@ struct LiveStyleTests {
   @Test(
     arguments: [
       ("tylt", "1", "tilt"), ("tilt", "steep", "number"), ("type", "spiral", "spiral"),
-      ("captions", "maybe", "yes or no"), ("socket", "x", "socket"), ("paths", "x", "paths"),
+      ("captions", "maybe", "yes or no"), ("socket", "x", "cannot be changed while"),
+      ("paths", "x", "paths"),
     ])
   func `what cannot be set changes nothing and says why`(name: String, value: String, word: String)
     throws
   {
-    let live = LiveStyle(["/tmp"])
+    let live = try live(["/tmp"])
     do {
       _ = try live.set([StyleSetting("type", "wheel"), StyleSetting(name, value)])
       Issue.record("\(name) was set")

@@ -1,44 +1,24 @@
-import ArgumentParser
 import CarouselPaint
 import CarouselShow
 import Glibc
 
 /// The folders, pictures and lists to show.
-struct AlbumArguments: ParsableArguments {
-  @Argument(
-    help: """
-      Folders, pictures and their addresses in the web to show; - reads a list from input while it arrives: paths, one a \
-      line, rofi's rows with icons, or JSON objects with label and image.
-      """)
+struct AlbumArguments: Sendable {
+  /// Folders, pictures, URLs, and - for a list from standard input.
   var paths: [String] = []
-
-  @Flag(
-    name: [.customLong("null"), .customShort("0")],
-    help: "Entries of the list, and what is written of them, end with NUL.")
+  /// Whether list entries, and what is printed of them, end with NUL.
   var endsWithNUL = false
-
-  @Flag(name: .shortAndLong, help: "Show the folders in folders as well.")
+  /// Whether the folders in folders are shown as well.
   var recursive = false
-
-  @Option(help: "The order of a folder's pictures: name, time, size, random.")
-  var sort: SortArgument = .name
-
-  @Flag(help: "Turn that order round.")
+  var sort = SortArgument.name
   var reverse = false
-
-  @Option(help: ArgumentHelp("The lot that --sort random draws, to draw it again.", valueName: "n"))
+  /// The seed of the random order; `nil` for another one each time.
   var seed: UInt64?
-
-  mutating func validate() throws {
-    guard seed == nil || sort == .random else {
-      throw ValidationError("--seed needs --sort random")
-    }
-  }
 
   /// Checks that something is named.
   func requirePaths() throws {
     guard !paths.isEmpty else {
-      throw ValidationError("name a folder or some pictures")
+      throw UsageError("name a folder or some pictures")
     }
     try requireInput()
   }
@@ -46,16 +26,16 @@ struct AlbumArguments: ParsableArguments {
   /// Checks that standard input is free for something else.
   func leaveStandardInput() throws {
     guard !paths.contains("-") else {
-      throw ValidationError("standard input has either a list or commands")
+      throw UsageError("standard input has either a list or commands")
     }
   }
 
   /// Checks that a list can come from standard input, and is read once.
   func requireInput() throws {
     let lists = paths.count { $0 == "-" }
-    guard lists < 2 else { throw ValidationError("- reads standard input, which has one list") }
+    guard lists < 2 else { throw UsageError("- reads standard input, which has one list") }
     if lists == 1, isatty(STDIN_FILENO) == 1 {
-      throw ValidationError("- reads names from standard input, which is a terminal")
+      throw UsageError("- reads names from standard input, which is a terminal")
     }
   }
 
@@ -105,7 +85,7 @@ struct AlbumArguments: ParsableArguments {
 }
 
 /// In which order the pictures of a folder come.
-enum SortArgument: String, CaseIterable, ExpressibleByArgument {
+enum SortArgument: String, CaseIterable, SettingValue {
   case name
   case time
   case size

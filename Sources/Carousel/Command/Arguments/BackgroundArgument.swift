@@ -1,14 +1,17 @@
-import ArgumentParser
 import CarouselPaint
 import CarouselView
 
 /// What is behind the cards: one color or several from top to bottom (`#202028`, `#334,#112`), nothing
 /// (`none`), the front picture (`front`), or a picture file (`~/sea.jpg`).
-enum BackgroundArgument: Equatable, ExpressibleByArgument {
+enum BackgroundArgument: Equatable, SettingValue {
   case colors([ColorArgument])
   case transparent
   case front
   case picture(Pathname)
+
+  static let placeholder: String? = "color|file|front|none"
+  static let form =
+    "front, none, a color such as #202028 or the path of a picture such as ./sea.jpg"
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
@@ -23,6 +26,15 @@ enum BackgroundArgument: Equatable, ExpressibleByArgument {
       self = .picture(path.pathname)
     } else {
       return nil
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .colors(let colors): colors.map(\.text).joined(separator: ",")
+    case .transparent: "none"
+    case .front: "front"
+    case .picture(let path): path.description
     }
   }
 

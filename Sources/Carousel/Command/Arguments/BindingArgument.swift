@@ -1,16 +1,19 @@
-import ArgumentParser
 import CarouselShow
 
 /// A key and what it does: `x next`.
-struct BindingArgument: Equatable, ExpressibleByArgument {
+struct BindingArgument: SettingValue {
+  /// The binding as it was written.
   let text: String
-
-  init?(argument: String) { text = argument }
-
   /// The key and what it does.
-  func binding() throws -> KeyBinding {
-    do throws(ShowError) { return try KeyBinding(text) } catch {
-      throw ValidationError(error.description)
-    }
+  let binding: KeyBinding
+
+  init?(argument: String) {
+    guard let binding = try? KeyBinding(argument) else { return nil }
+    (text, self.binding) = (argument, binding)
+  }
+
+  static func problem(in text: String) -> String? {
+    do throws(ShowError) { _ = try KeyBinding(text) } catch { return error.description }
+    return nil
   }
 }

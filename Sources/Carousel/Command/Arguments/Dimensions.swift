@@ -1,8 +1,7 @@
-import ArgumentParser
 import CarouselEngine
 
 /// A size such as `1280x720`, in logical units.
-struct Dimensions: Equatable, ExpressibleByArgument {
+struct Dimensions: Equatable, SettingValue {
   static let range = 1...16384
 
   let width: Int
@@ -29,5 +28,7 @@ struct Dimensions: Equatable, ExpressibleByArgument {
     self.height = height
   }
 
-  var defaultValueDescription: String { "\(width)x\(height)" }
+  static let placeholder: String? = "WxH"
+  static let form = "a width and a height from 1 to 16384 such as 1280x720"
+  var text: String { "\(width)x\(height)" }
 }

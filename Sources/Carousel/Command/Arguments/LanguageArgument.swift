@@ -1,15 +1,16 @@
 import CarouselAnnouncements
-import ArgumentParser
 import CarouselAccessibility
 import CarouselEngine
 import CarouselShow
 
 /// The language of announcements and of the page of keys: `de`, or a locale such as `zh_CN`.
-struct LanguageArgument: Equatable, ExpressibleByArgument {
+struct LanguageArgument: Equatable, SettingValue {
   /// What is said.
   let phrases: Phrases
   /// The language's code (ISO 639-1).
   private let code: String
+
+  var text: String { code }
 
   init?(argument: String) {
     guard let phrases = Phrases(language: argument) else { return nil }
@@ -30,7 +31,7 @@ struct LanguageArgument: Equatable, ExpressibleByArgument {
     }
   }
 
-  static var allValueStrings: [String] { Phrases.languages }
+  static var choices: [String] { Phrases.languages }
 
   /// The language that the environment asks for; `nil` where there are no words in it.
   static var ofEnvironment: LanguageArgument? {

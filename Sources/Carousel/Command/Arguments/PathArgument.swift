@@ -1,10 +1,14 @@
-import ArgumentParser
 import CarouselPaint
 import Glibc
 
 /// The path of a file; `~/` stands for the home folder also where no shell reads it.
-struct PathArgument: Equatable, ExpressibleByArgument {
+struct PathArgument: Equatable, SettingValue {
   let pathname: Pathname
+
+  static let placeholder: String? = "file"
+  static let form = "the path of a file"
+
+  var text: String { pathname.description }
 
   init?(argument: String) {
     guard !argument.isEmpty, !argument.contains("\0") else { return nil }

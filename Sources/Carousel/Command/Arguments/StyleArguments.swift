@@ -1,10 +1,9 @@
-import ArgumentParser
 import CarouselEngine
 import CarouselShow
 import CarouselView
 
 /// How cards are arranged, by the name in kebab case.
-struct ArrangementArgument: Equatable, ExpressibleByArgument {
+struct ArrangementArgument: Equatable, SettingValue {
   let kind: ArrangementKind
 
   /// The kinds a command line can ask for: all but the one that is a program's own.
@@ -17,18 +16,18 @@ struct ArrangementArgument: Equatable, ExpressibleByArgument {
     self.init(kind)
   }
 
-  static var allValueStrings: [String] { offered.map(\.name) }
-  var defaultValueDescription: String { kind.name }
+  static var choices: [String] { offered.map(\.name) }
+  var text: String { kind.name }
 }
 
 /// How settings that nobody makes are found.
-enum LayoutArgument: String, CaseIterable, ExpressibleByArgument {
+enum LayoutArgument: String, CaseIterable, SettingValue {
   case composed
   case classic
 }
 
 /// What is written on standard output.
-enum AnnounceArgument: String, CaseIterable, ExpressibleByArgument {
+enum AnnounceArgument: String, CaseIterable, SettingValue {
   case text
   case json
   case off
@@ -43,19 +42,19 @@ enum AnnounceArgument: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// How the carousel moves.
-enum FeelArgument: String, CaseIterable, ExpressibleByArgument {
+enum FeelArgument: String, CaseIterable, SettingValue {
   case smooth
   case classic
 }
 
 /// How pictures lie on their cards.
-enum FitArgument: String, CaseIterable, ExpressibleByArgument {
+enum FitArgument: String, CaseIterable, SettingValue {
   case fit
   case fill
 }
 
 /// How far a swipe goes.
-enum SnapArgument: String, CaseIterable, ExpressibleByArgument {
+enum SnapArgument: String, CaseIterable, SettingValue {
   case free
   case nearest
   case byOne = "by-one"
@@ -72,7 +71,7 @@ enum SnapArgument: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// The colors of a carousel.
-enum ThemeArgument: String, CaseIterable, ExpressibleByArgument {
+enum ThemeArgument: String, CaseIterable, SettingValue {
   case dark
   case light
   case contrast

@@ -1,61 +1,39 @@
-import ArgumentParser
 import CarouselEngine
 import CarouselShow
 import CarouselView
 
 /// Measures what frames cost on a machine, without a compositor.
-struct BenchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures what frames cost here, without a compositor.",
-    discussion: """
-      The pictures are flicked to and fro as in a window of that size, painted into memory at the \
-      rate of a screen. A frame that costs more than it has time is a miss. Measure a machine \
-      that does nothing else.
-      """)
+struct BenchCommand: Command {
+  static let abstract = "Measure what frames cost, without a compositor."
+  static let usage = ["bench [OPTIONS] PATH..."]
+  static let discussion = """
+    The pictures are flicked to and fro as in a window of that size, painted into memory at the rate of \
+    a screen. A frame that costs more than it has time is a miss. Measure an idle machine.
+    """
 
-  @OptionGroup var album: AlbumArguments
-  @OptionGroup var style: StyleOptions
-  @OptionGroup var configuration: ConfigurationOptions
+  let settings: Settings
 
-  @Option(help: ArgumentHelp("The size of the view.", valueName: "WxH"))
-  var size: Dimensions = .standard
-
-  @Option(help: "Pixels for a logical unit, 0.1…16.")
-  var scale: Double = 1
-
-  @Option(help: ArgumentHelp("How long to measure, 0.1…3600.", valueName: "seconds"))
-  var seconds: Double = 5
-
-  @Option(help: ArgumentHelp("Frames a second, 1…1000.", valueName: "rate"))
-  var rate: Double = 60
-
-  @Flag(help: "Write one JSON object.")
-  var json = false
-
-  mutating func validate() throws {
-    for (name, value, range) in [
-      ("scale", scale, 0.1...16), ("seconds", seconds, 0.1...3600), ("rate", rate, 1...1000),
-    ] where !range.contains(value) {
-      throw ValidationError(
-        "--\(name) must be \(range.lowerBound)…\(range.upperBound), not \(value)")
-    }
-  }
+  private var size: Dimensions { settings.window.size ?? .standard }
+  private var scale: Double { settings.painting.scale }
+  private var rate: Double { settings.painting.rate }
 
   func run() throws {
+    let album = settings.album
     try album.requirePaths()
     guard StandardDescriptors.outputWasOpen else { throw ShowError.outputClosed }
     let news = try AlbumReader(album.sources(), reading: album.reading).waitForFirst(thenFor: -1)
     if let warning = news.warning { Exit.complain(warning) }
-    let style = try style.style()
+    let style = try settings.style.style()
     let result: CarouselBenchmark
     do throws(ViewError) {
       result = try CarouselBenchmark(
         news.album.items, style: style, size: size.size, scale: scale,
-        seconds: seconds, rate: rate)
+        seconds: settings.painting.seconds, rate: rate)
     } catch {
       throw ShowError(error)
     }
-    try Selection.write(Array((json ? object(result) : text(result)).utf8), endedByNUL: false)
+    try Selection.write(
+      Array((settings.painting.json ? object(result) : text(result)).utf8), endedByNUL: false)
   }
 
   private func object(_ result: CarouselBenchmark) -> String {

@@ -1,39 +1,28 @@
-import ArgumentParser
 import CarouselShow
 import CarouselView
 
-/// Shows pictures in a window and tells programs of everything that happens.
-struct EventsCommand: StyledCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "events", abstract: "Shows pictures and writes what happens, as JSON.",
-    discussion: """
-      Standard output carries one JSON object a line: event, index from 0, position from 1, \
-      count, id, label, path, and what moved it. A picture keeps its id while others come and go.
-      """)
+/// Shows pictures in a window and writes everything that happens.
+struct EventsCommand: Command {
+  static let abstract = "Show pictures and print events as JSON."
+  static let usage = ["events [OPTIONS] PATH..."]
+  static let discussion = """
+    Standard output carries one JSON object per line: event, index from 0, position from 1, count, id, \
+    label, path and cause. A picture keeps its id while others come and go.
+    """
 
-  @OptionGroup var album: AlbumArguments
-  @OptionGroup var style: StyleOptions
-  @OptionGroup var window: WindowOptions
-  @OptionGroup var configuration: ConfigurationOptions
-  @OptionGroup var control: ControlOptions
+  let settings: Settings
 
-  @Flag(help: "Show a picture that is named alone without the others in its folder.")
-  var only = false
-
-  mutating func validate() throws {
-    if control.control { try album.leaveStandardInput() }
-  }
-
-  func shownStyle() throws -> CarouselStyle {
-    try control.opening(style.style())
+  func shownStyle() throws(ShowError) -> CarouselStyle {
+    settings.control.opening(try settings.style.style())
   }
 
   func run() throws {
-    try album.requirePaths()
-    var show = WindowRun(style, control)
+    try settings.album.requirePaths()
+    if settings.control.control { try settings.album.leaveStandardInput() }
+    var show = WindowRun(.events, settings)
     show.takesFiles = true
-    show.showsSiblings = !only
+    show.showsSiblings = !settings.only
     show.announcements = .json
-    _ = try show(album, shownStyle(), window) { $0.announcesMoving = true }
+    _ = try show(shownStyle()) { $0.announcesMoving = true }
   }
 }

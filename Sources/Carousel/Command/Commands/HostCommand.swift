@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselEngine
 import CarouselHost
 import CarouselPaint
@@ -7,74 +6,30 @@ import CarouselView
 import Wayland
 
 /// Shows running programs.
-struct HostCommand: StyledCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "host", abstract: "Shows running programs as live cards.",
-    discussion: """
-      Starts each command, and shows the windows of all of them; others join by WAYLAND_DISPLAY, which \
-      is written to standard error. The window in front is fully interactive: it gets the pointer, \
-      fingers and keys; a finger along the carousel turns it.
+struct HostCommand: Command {
+  static let abstract = "Show running programs as live cards."
+  static let usage = ["host [OPTIONS] -- COMMAND... [-- COMMAND...]"]
+  static let discussion = """
+    Starts each command, and shows the windows of all of them; others join by WAYLAND_DISPLAY, which is \
+    written to standard error. The window in front is fully interactive: it gets the pointer, fingers \
+    and keys; a finger along the carousel turns it.
 
-      Control-Alt with Left or Page Up goes to the previous window, with Right or Page Down to the next \
-      one. Control-Alt-Up lets the front window fill the view, Control-Alt-Down makes it a card again, \
-      Control-Alt-Return does either, as does a swipe from the lower or the upper edge. bind adds \
-      other keys, such as super+right next. In GNOME and KDE the desktop's own shortcuts go to the \
-      program in front, where the desktop allows it.
+    Control-Alt with Left or Page Up goes to the previous window, with Right or Page Down to the next \
+    one. Control-Alt-Up lets the front window fill the view, Control-Alt-Down makes it a card again, \
+    Control-Alt-Return does either, as does a swipe from the lower or the upper edge.
 
-      Programs find no display but the host's: DISPLAY is unset, and GDK_BACKEND, QT_QPA_PLATFORM, \
-      SDL_VIDEODRIVER and the like are set to Wayland. The host exits when no program runs and none is \
-      connected.
-      """)
+    Programs find no display but the host's. The host exits when no program runs and none is connected.
+    """
 
-  @OptionGroup var style: StyleOptions
-  @OptionGroup var window: WindowOptions
-  @OptionGroup var configuration: ConfigurationOptions
-
-  @Option(help: "How to announce what is in front, on standard output: text, json, off.")
-  var announce: AnnounceArgument = .text
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Lie over all windows, as launchers do, where the compositor has layers.")
-  var overlay = false
-
-  @Flag(help: "Let programs list the windows of all programs and capture them.")
-  var allowCapture = false
-
-  @Flag(help: "Stay when the last program has ended, for those that join.")
-  var stay = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Write how the frames of each program's window went, one line of JSON when it goes.",
-      valueName: "file"))
-  var programLog: PathArgument?
-
-  @Option(
-    help: ArgumentHelp(
-      "Who gets the desktop's shortcuts: program, desktop; auto: the program in GNOME and KDE.",
-      valueName: "who"))
-  var shortcuts = ShortcutsArgument.auto
-
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("Programs to start: -- COMMAND ... -- COMMAND ...", valueName: "commands"))
-  var words: [String] = []
+  let settings: Settings
 
   /// The command lines.
   private var commands: [[[UInt8]]] {
-    words.split(separator: "--").map { $0.map { RawArguments.bytes(of: $0) } }
+    settings.words.split(separator: "--").map { $0.map { RawArguments.bytes(of: $0) } }
   }
 
-  /// Checks that there is something to show, or may be.
-  private func requireCommands() throws {
-    guard stay || !commands.isEmpty else {
-      throw ValidationError("nothing to show: name programs after --, or give --stay")
-    }
-  }
-
-  func shownStyle() throws -> CarouselStyle {
-    var shown = try style.style()
+  func shownStyle() throws(ShowError) -> CarouselStyle {
+    var shown = try settings.style.style()
     // No window is seen twice, unless somebody wants the carousel to go round.
     if case .automatic = shown.configuration.options[.wrap] {
       shown.configuration.options[.wrap] = .value(0)
@@ -83,35 +38,39 @@ struct HostCommand: StyledCommand {
   }
 
   func run() throws {
-    try requireCommands()
+    let (window, options) = (settings.window, settings.host)
+    guard options.stay || !commands.isEmpty else {
+      throw UsageError("nothing to show: name programs after --, or give --stay")
+    }
     let warnings = Exit.warnings()
-    var settings = try window.settings(count: 0)
-    settings.listLabel = "Programs"
-    settings.hasWindowKeys = false
-    settings.isOverlay = overlay
+    var shown = window.settings(count: 0)
+    shown.listLabel = "Programs"
+    shown.hasWindowKeys = false
     var application = CarouselApplication(
-      items: [], style: try shownStyle(), settings: settings, announcements: announce.format)
-    application.follow(window)
-    application.keys.bindings = try window.bindings()
-    application.keys.themes = style.theme.namesFromHere
+      items: [], style: try shownStyle(), settings: shown,
+      announcements: (settings.announce ?? .text).format)
+    application.follow(.host, settings)
+    application.keys.bindings = window.bindings
+    if let language = window.spoken { application.keys.words = language.keyWords }
+    application.keys.themes = settings.style.theme.namesFromHere
     application.control.fixedItems = "cannot change the cards: they are windows of programs"
     let log: FrameLogFile? =
-      if let programLog {
+      if let programLog = options.programLog {
         try FrameLogFile(programLog.pathname) { warnings.write($0) }
       } else {
         nil
       }
     application.prepare = {
-      [commands, shortcuts, stay, allowCapture] carousel, loop throws(ShowError) in
+      [commands, options] carousel, loop throws(ShowError) in
       do throws(HostError) {
-        let host = try WindowHost(carousel, loop, allowsCapture: allowCapture)
+        let host = try WindowHost(carousel, loop, allowsCapture: options.allowCapture)
         host.onWarning = { warnings.write($0) }
-        host.shortcuts = shortcuts.policy
+        host.shortcuts = options.shortcuts.policy
         if let log {
           host.onReport = { log.write($0.line) }
         }
-        try Self.start(commands, in: host, isLasting: stay) { warnings.write($0) }
-        if !stay { host.onEmpty = { loop.stop() } }
+        try Self.start(commands, in: host, isLasting: options.stay) { warnings.write($0) }
+        if !options.stay { host.onEmpty = { loop.stop() } }
         warnings.write("WAYLAND_DISPLAY=\(host.display)")
         return host
       } catch {
@@ -137,8 +96,16 @@ struct HostCommand: StyledCommand {
   }
 }
 
+/// The settings of the host.
+struct HostOptions: Sendable {
+  var allowCapture = false
+  var stay = false
+  var programLog: PathArgument?
+  var shortcuts = ShortcutsArgument.auto
+}
+
 /// Who gets the desktop's own shortcuts while a program is in front.
-enum ShortcutsArgument: String, ExpressibleByArgument, CaseIterable {
+enum ShortcutsArgument: String, CaseIterable, SettingValue {
   case auto, program, desktop
 
   var policy: HostShortcuts {

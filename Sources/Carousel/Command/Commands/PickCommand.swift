@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselPaint
 import CarouselShow
 import CarouselView
@@ -6,111 +5,83 @@ import Glibc
 import CarouselText
 
 /// Lets pictures be chosen, and writes which.
-struct PickCommand: StyledCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pick", abstract: "Choose pictures or lines of text, and print them.",
-    usage: "carousel pick [<options>] [<path> ...]",
-    discussion: """
-      Enter or a tap on the front picture chooses it; Escape clears the search text, or cancels. \
-      Typing searches labels and file names: words in any order, ignoring case and accents. A \
-      number that no name contains is a position, and so is #7. Tab and Shift-Tab, Down and Up, \
-      Ctrl+N and Ctrl+P go to the next and the previous match; with --multi, Tab marks. Ctrl+U \
-      clears the search text, Ctrl+W deletes a word.
+struct PickCommand: Command {
+  static let abstract = "Choose pictures or lines of text, and print them."
+  static let usage = ["pick [OPTIONS] [PATH...]"]
+  static let discussion = """
+    Enter or a tap on the front picture chooses it; Escape clears the search text, or cancels. Typing \
+    searches labels and file names: words in any order, ignoring case and accents. A number that no \
+    name contains is a position, and so is #7.
 
-      Without a path, a list is read from standard input. If the program is called dmenu, it runs \
-      as pick --labels --free-text --overlay and takes dmenu's options.
+    Without a path, a list is read from standard input. If the program is called dmenu, it runs as \
+    pick --labels --free-text --overlay and takes dmenu's options.
 
-      Standard output has the chosen entries and nothing else. Exit status: 0 chosen, 1 nothing \
-      chosen, 2 usage, 3 failure, such as no compositor.
-      """)
+    Exit status: 0 chosen, 1 nothing chosen, 2 usage error, 3 failure, such as no compositor.
+    """
 
-  @OptionGroup var album: AlbumArguments
-  @OptionGroup var style: StyleOptions
-  @OptionGroup var window: WindowOptions
-  @OptionGroup var configuration: ConfigurationOptions
+  private(set) var settings: Settings
 
-  @Option(
-    help: """
-      What to print: path, text (the entry's text), index (from 0) or json; by default text with \
-      --labels, path otherwise.
-      """)
-  var print: PrintArgument?
-
-  @Flag(help: "Mark pictures with Space and Tab; Enter chooses all that are marked.")
-  var multi = false
-
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Show a prompt above the cards.", valueName: "text"))
-  var prompt: String?
-
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Show above all windows, where the compositor has layers (wlr-layer-shell).")
-  var overlay = false
-
-  @Flag(help: "Show list entries that name no picture as text cards.")
-  var labels = false
-
-  @Flag(
-    help: "Let Enter print a search text that matches nothing, and Shift-Enter any.")
-  var freeText = false
-
-  @Option(
-    help: "How to announce what is in front, on standard error: text, json, off.")
-  var announce: AnnounceArgument = .off
-
-  /// What there is to choose from: a list from standard input if nothing is named.
-  private var pictures: AlbumArguments {
-    var pictures = album
-    if pictures.paths.isEmpty { pictures.paths = ["-"] }
-    return pictures
+  /// Reads a list from standard input if no path is named.
+  init(settings: Settings) {
+    self.settings = settings
+    if settings.album.paths.isEmpty { self.settings.album.paths = ["-"] }
   }
 
   func run() throws {
-    try pictures.requireInput()
+    try settings.album.requireInput()
     let chosen: [Choice]?
     do {
       chosen = try choose()
     } catch let error as ShowError {
       Exit.complain(error.description)
-      throw ExitCode(Exit.pickFailure)
+      throw Exit.Status(Exit.pickFailure)
     }
-    guard chosen != nil else { throw ExitCode.failure }
+    guard chosen != nil else { throw Exit.Status(Exit.failure) }
   }
 
-  func shownStyle() throws -> CarouselStyle {
-    var style = try style.style()
+  func shownStyle() throws(ShowError) -> CarouselStyle {
+    var style = try settings.style.style()
     // A tap chooses.
     style.opensWith = .pinch
     // What lies below shines through.
-    if overlay, self.style.background == nil {
+    if settings.window.overlay, settings.style.background == nil {
       style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.85))
     }
     return style
   }
 
   private func choose() throws -> [Choice]? {
-    var show = WindowRun(style)
-    show.choosing = multi ? .several : .one
-    show.announcements = announce.format
+    let pick = settings.pick
+    var show = WindowRun(.pick, settings)
+    show.choosing = pick.multi ? .several : .one
+    show.announcements = (settings.announce ?? .off).format
     show.announcementDescriptor = STDERR_FILENO
-    show.takesLabels = labels
-    show.choosesText = freeText
-    show.prompt = prompt.map { RawArguments.words(of: $0).plainLine() } ?? ""
-    let chosen = try show(pictures, shownStyle(), window) { [prompt = show.prompt] settings in
-      settings.isOverlay = overlay
-      if window.title == nil, !prompt.isEmpty { settings.title = prompt }
+    show.takesLabels = pick.labels
+    show.choosesText = pick.freeText
+    show.prompt = RawArguments.words(of: pick.prompt).plainLine()
+    let chosen = try show(shownStyle()) { [prompt = show.prompt] window in
+      if settings.window.title.isEmpty, !prompt.isEmpty { window.title = prompt }
     }
-    let form = print ?? (labels ? .text : .path)
+    let form = pick.print ?? (pick.labels ? .text : .path)
     for choice in chosen ?? [] {
-      try Selection.write(form.bytes(of: choice), endedByNUL: album.endsWithNUL)
+      try Selection.write(form.bytes(of: choice), endedByNUL: settings.album.endsWithNUL)
     }
     return chosen
   }
 }
 
+/// The settings of the picker.
+struct PickOptions: Sendable {
+  /// What is printed; `nil` for what suits the entries.
+  var print: PrintArgument?
+  var multi = false
+  var prompt = ""
+  var labels = false
+  var freeText = false
+}
+
 /// What is written of a choice.
-enum PrintArgument: String, CaseIterable, ExpressibleByArgument {
+enum PrintArgument: String, CaseIterable, SettingValue {
   case path
   case text
   case index

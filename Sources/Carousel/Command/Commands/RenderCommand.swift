@@ -1,53 +1,14 @@
-import ArgumentParser
 import CarouselPaint
 import CarouselShow
 import CarouselView
 
 /// Paints one frame into a file, without a compositor.
-struct RenderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Paints one frame as PNG, without a compositor.")
+struct RenderCommand: Command {
+  static let abstract = "Draw one frame as PNG, without a compositor."
+  static let usage = ["render -o FILE [OPTIONS] PATH..."]
+  static let discussion = ""
 
-  @OptionGroup var album: AlbumArguments
-  @OptionGroup var style: StyleOptions
-  @OptionGroup var configuration: ConfigurationOptions
-
-  @Option(help: ArgumentHelp("The size of the view.", valueName: "WxH"))
-  var size: Dimensions = .standard
-
-  @Option(help: "Pixels for a logical unit, 0.1…16.")
-  var scale: Double = 1
-
-  @Option(help: ArgumentHelp("The picture in front, counted from 1.", valueName: "n"))
-  var start = 1
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far beyond that picture, in pictures; 0.5 is half way to the next.", valueName: "x"))
-  var offset: Double?
-
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "Where the PNG goes; - is standard output.", valueName: "file"))
-  var output: PathArgument
-
-  @Flag(help: "Show a picture that is named alone without the others in its folder.")
-  var only = false
-
-  mutating func validate() throws {
-    guard (0.1...16).contains(scale) else {
-      throw ValidationError("--scale must be 0.1…16, not \(scale)")
-    }
-    guard start >= 1 else { throw ValidationError("--start must be 1 or more, not \(start)") }
-    if let ending = Self.otherFormat(of: output.pathname.description) {
-      throw ValidationError("cannot write .\(ending) to --output: only PNG can be written")
-    }
-    if let offset, !offset.isFinite {
-      throw ValidationError("--offset must be a number, not \(offset)")
-    }
-  }
+  let settings: Settings
 
   /// The endings of file names that promise a picture in another format.
   private static let otherFormats: Set<String> = [
@@ -64,15 +25,21 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
+    let (album, start) = (settings.album, settings.window.start)
+    guard let output = settings.painting.output else { throw UsageError("render needs --output") }
+    if let ending = Self.otherFormat(of: output.text) {
+      throw UsageError("cannot write .\(ending) to --output: only PNG can be written")
+    }
     try album.requirePaths()
-    let file = output.pathname == "-" ? nil : output.pathname
+    let file = output.text == "-" ? nil : output.pathname
     if file == nil, !StandardDescriptors.outputWasOpen { throw ShowError.outputClosed }
-    let news = try AlbumReader(album.sources(siblings: !only), reading: album.reading)
+    let news = try AlbumReader(album.sources(siblings: !settings.only), reading: album.reading)
       .waitForFirst(thenFor: -1)
     if let warning = news.warning { Exit.complain(warning) }
     let pictures = news.album
-    let style = try style.style()
-    let front = start == 1 && !only ? album.front(in: pictures) : nil
+    let offset = settings.painting.offset
+    let style = try settings.style.style()
+    let front = start == 1 && !settings.only ? album.front(in: pictures) : nil
     let first = front ?? min(start, pictures.pictures.count) - 1
     let position = first == 0 && offset == nil ? nil : Double(first) + (offset ?? 0)
     do throws(ViewError) {
@@ -92,9 +59,10 @@ struct RenderCommand: ParsableCommand {
   ) throws(ViewError) -> [String] {
     var style = style
     if position != nil { style.configuration.returnsToItems = false }
-    let view = try CarouselView(items: items, style: style, size: size.size, at: 0)
+    let view = try CarouselView(
+      items: items, style: style, size: (settings.window.size ?? .standard).size, at: 0)
     if let position { view.scroll(toOffset: position, duration: 0, at: 0) }
-    let picture = try view.snapshot(scale: scale)
+    let picture = try view.snapshot(scale: settings.painting.scale)
     guard !view.isUnreadable(view.visibleItems) else { throw .nothingReadable }
     do throws(PaintError) {
       if let file {
@@ -107,4 +75,20 @@ struct RenderCommand: ParsableCommand {
     }
     return view.complaints
   }
+}
+
+/// The settings of the modes that paint without a window.
+struct PaintingOptions: Sendable {
+  /// The pixels of a logical unit, 0.1…16.
+  var scale = 1.0
+  /// The distance beyond the picture in front, in pictures.
+  var offset: Double?
+  /// The file to write; `-` for standard output.
+  var output: PathArgument?
+  /// How long to measure, 0.1…3600.
+  var seconds = 5.0
+  /// The frames per second, 1…1000.
+  var rate = 60.0
+  /// Whether the result is one JSON object.
+  var json = false
 }

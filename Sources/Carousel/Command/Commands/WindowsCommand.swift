@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselEngine
 import CarouselPaint
 import CarouselShow
@@ -8,104 +7,71 @@ import CarouselWindows
 import Wayland
 
 /// Shows the windows of the session, and switches to the one that is chosen.
-struct WindowsCommand: StyledCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "windows", abstract: "Switch between the windows of the session, shown live.",
-    discussion: """
-      Shows every window as a card with its live content, the most recently used first. Enter, a tap \
-      or a click activates the window in front; typing searches titles; Delete closes the window in \
-      front; Escape leaves everything as it is.
+struct WindowsCommand: Command {
+  static let abstract = "Switch between the windows of the session, shown live."
+  static let usage = ["windows [OPTIONS]"]
+  static let discussion = """
+    Shows every window as a card with its live content, the most recently used first. Enter, a tap or a \
+    click activates the window in front; typing searches titles; Delete closes the window in front; \
+    Escape leaves everything as it is.
 
-      With --daemon it stays hidden, keeps the order of use, and opens on carousel msg windows next, \
-      previous, next-of-app, previous-of-app or show. After next and previous, releasing the \
-      modifiers chooses; nothing is shown if they are released within the delay.
+    With --daemon it stays hidden, keeps the order of use, and opens on carousel msg windows next, \
+    previous, next-of-app, previous-of-app or show. After next and previous, releasing the modifiers \
+    chooses; nothing is shown if they are released within the delay.
 
-      With --print it chooses what to share, for xdg-desktop-portal-wlr: it prints Window: and an \
-      identifier, or Monitor: and a name.
+    With --share it chooses what to share, for xdg-desktop-portal-wlr: it prints Window: and an \
+    identifier, or Monitor: and a name.
 
-      The compositor must list windows (ext-foreign-toplevel-list or wlr-foreign-toplevel-management). \
-      Live content needs ext-image-copy-capture with toplevel sources; without it, cards show icons. \
-      Exit status: 0 chosen, 1 nothing chosen, 2 usage, 3 failure, such as a missing protocol.
-      """)
+    The compositor must list windows (ext-foreign-toplevel-list or wlr-foreign-toplevel-management). \
+    Live content needs ext-image-copy-capture with toplevel sources; without it, cards show icons.
 
-  @OptionGroup var style: StyleOptions
-  @OptionGroup var window: WindowOptions
-  @OptionGroup var configuration: ConfigurationOptions
+    Exit status: 0 chosen, 1 nothing chosen, 2 usage error, 3 failure, such as a missing protocol.
+    """
 
-  @Flag(help: "Stay in the background, and open on carousel msg windows.")
-  var daemon = false
+  let settings: Settings
 
-  @Flag(help: "Print the chosen window or output for a screen sharing portal; activate nothing.")
-  var print = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Show only windows of this application. Can be given several times.", valueName: "id"))
-  var app: [String] = []
-
-  @Option(
-    help: ArgumentHelp("Show only windows that are visible on this output.", valueName: "name"))
-  var output: String?
-
-  @Flag(help: "Show only windows that are visible: those of the current workspaces.")
-  var visible = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Show nothing if the keys are released within this time: 0…1000.", valueName: "ms"))
-  var delay = 150
-
-  @Option(
-    help: "How to announce what is in front, on standard error with --print: text, json, off.")
-  var announce: AnnounceArgument?
-
-  mutating func validate() throws {
-    guard !(daemon && print) else {
-      throw ValidationError("--daemon and --print exclude each other")
-    }
-    guard (0...1000).contains(delay) else {
-      throw ValidationError("--delay must be 0…1000, not \(delay)")
-    }
-  }
-
-  func shownStyle() throws -> CarouselStyle {
-    var style = try style.style()
+  func shownStyle() throws(ShowError) -> CarouselStyle {
+    var style = try settings.style.style()
     // A tap chooses, and no window is seen twice.
     style.opensWith = []
     if case .automatic = style.configuration.options[.wrap] {
       style.configuration.options[.wrap] = .value(0)
     }
-    if self.style.background == nil {
+    if settings.style.background == nil {
       style.backdrop = .color(RGBA(rgb: 0x0B0C0E, opacity: 0.85))
     }
     return style
   }
 
   func run() throws {
+    guard !(settings.windows.daemon && settings.windows.share) else {
+      throw UsageError("--daemon and --share exclude each other")
+    }
     do {
-      guard try choose() || daemon else { throw ExitCode.failure }
+      guard try choose() || settings.windows.daemon else { throw Exit.Status(Exit.failure) }
     } catch let error as ShowError {
       Exit.complain(error.description)
-      throw ExitCode(Exit.pickFailure)
+      throw Exit.Status(Exit.pickFailure)
     }
   }
 
   /// Serves until the end; returns whether anything was chosen.
   private func choose() throws -> Bool {
     let warnings = Exit.warnings()
+    let (window, share) = (settings.window, settings.windows.share)
     var application = CarouselApplication(
-      items: [], style: try shownStyle(), settings: try windowSettings(),
-      announcements: (announce ?? (print ? .off : .text)).format,
-      announcementDescriptor: print ? 2 : 1)
+      items: [], style: try shownStyle(), settings: windowSettings,
+      announcements: (settings.announce ?? (share ? .off : .text)).format,
+      announcementDescriptor: share ? 2 : 1)
     application.choosing = .one
-    application.follow(window)
-    if daemon, application.control.socket == nil {
+    application.follow(.windows, settings)
+    if settings.windows.daemon, application.control.socket == nil {
       application.control.socket = ControlName.windowSwitcher
     }
-    application.keys.bindings = try window.bindings()
-    application.keys.themes = style.theme.namesFromHere
+    application.keys.bindings = window.bindings
+    application.keys.themes = settings.style.theme.namesFromHere
     if let language = window.spoken { application.keys.words = language.keyWords }
-    application.followsDesktopMotion = style.reducedMotion == nil
+    application.followsDesktopMotion = settings.style.reducedMotion == nil
     application.control.fixedItems = "cannot change the cards: they are windows of programs"
     let switcher = SwitcherHolder()
     application.control.onWindows = { switcher.value?.perform($0) }
@@ -113,13 +79,13 @@ struct WindowsCommand: StyledCommand {
       guard let choice = choices.first else { return false }
       return switcher.value?.choose(choice) == true
     }
-    application.prepare = { [settings] carousel, loop throws(ShowError) in
-      let new = WindowSwitcher(carousel, loop, settings)
+    application.prepare = { [switching] carousel, loop throws(ShowError) in
+      let new = WindowSwitcher(carousel, loop, switching)
       switcher.value = new
       return new
     }
     let chosen = try application.run { warnings.write($0) }
-    if print, let line = chosen?.first?.text { try Selection.write(line, endedByNUL: false) }
+    if share, let line = chosen?.first?.text { try Selection.write(line, endedByNUL: false) }
     return chosen != nil
   }
 
@@ -128,25 +94,38 @@ struct WindowsCommand: StyledCommand {
     weak var value: WindowSwitcher?
   }
 
-  private func windowSettings() throws -> CarouselWindowSettings {
-    var settings = try window.settings(count: 0)
-    settings.listLabel = "Windows"
-    if window.title == nil { settings.title = "Windows" }
-    settings.titleFollowsItem = false
-    settings.isOverlay = true
-    settings.appearsOnRequest = true
-    settings.copiesPaths = false
-    return settings
+  private var windowSettings: CarouselWindowSettings {
+    var window = settings.window.settings(count: 0)
+    window.listLabel = "Windows"
+    if settings.window.title.isEmpty { window.title = "Windows" }
+    window.titleFollowsItem = false
+    window.isOverlay = true
+    window.appearsOnRequest = true
+    window.copiesPaths = false
+    return window
   }
 
-  private var settings: WindowSwitcher.Settings {
-    var settings = WindowSwitcher.Settings()
-    settings.filter.applications = app
-    settings.filter.output = output
-    settings.filter.visibleOnly = visible
-    settings.waits = daemon
-    settings.delay = Nanoseconds(delay) * 1_000_000
-    settings.choosesForSharing = print
-    return settings
+  private var switching: WindowSwitcher.Settings {
+    let options = settings.windows
+    var switching = WindowSwitcher.Settings()
+    switching.filter.applications = options.app
+    switching.filter.output = options.output.isEmpty ? nil : options.output
+    switching.filter.visibleOnly = options.visible
+    switching.waits = options.daemon
+    switching.delay = Nanoseconds(options.delay) * 1_000_000
+    switching.choosesForSharing = options.share
+    return switching
   }
+}
+
+/// The settings of the window switcher.
+struct WindowsOptions: Sendable {
+  var daemon = false
+  var share = false
+  var app: [String] = []
+  /// The output on which windows are shown; empty for all.
+  var output = ""
+  var visible = false
+  /// The milliseconds in which a release of the keys shows nothing, 0…1000.
+  var delay = 150
 }

@@ -1,27 +1,21 @@
-import ArgumentParser
-
-/// A mode of the program that has options of its own in a configuration file.
-enum Mode: String, CaseIterable {
+/// What the program is called for.
+enum Mode: String, CaseIterable, Sendable {
   case view
   case pick
   case kiosk
   case events
-  case render
-  case bench
   case host
   case windows
+  case msg
+  case subscribe
+  case render
+  case bench
 
-  /// The mode of a command line; `nil` for commands that show nothing.
-  init?(of arguments: [String]) {
-    guard let first = arguments.first, CarouselProgram.commandNames.contains(first) else {
-      self = .view
-      return
-    }
-    self.init(rawValue: first)
-  }
+  /// Whether a configuration file can have settings of the mode.
+  var isConfigurable: Bool { self != .msg && self != .subscribe }
 
-  /// The command that has the options.
-  var command: any ParsableCommand.Type {
+  /// The command that runs it.
+  var command: any Command.Type {
     switch self {
     case .view: ViewCommand.self
     case .pick: PickCommand.self
@@ -31,19 +25,8 @@ enum Mode: String, CaseIterable {
     case .bench: BenchCommand.self
     case .host: HostCommand.self
     case .windows: WindowsCommand.self
+    case .msg: MsgCommand.self
+    case .subscribe: SubscribeCommand.self
     }
   }
-
-  /// What a command line needs beside options.
-  var example: [String] {
-    switch self {
-    case .render: ["--output=-", "/"]
-    case .host: ["--", "/"]
-    case .windows: []
-    case .view, .pick, .kiosk, .events, .bench: ["/"]
-    }
-  }
-
-  /// The options that can be set.
-  var options: OptionTable { OptionTable(of: command) }
 }

@@ -1,30 +1,13 @@
-import ArgumentParser
 import CarouselShow
 import CarouselText
 import CarouselView
 
 /// How other programs and this one work together while it runs.
-struct ControlOptions: ParsableArguments {
-  @Flag(
-    help: """
-      Take commands from standard input, a JSON object a line, and answer on standard output, where \
-      announcements go as JSON too.
-      """)
+struct ControlOptions {
+  /// Whether commands are taken from standard input and answered on standard output.
   var control = false
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Start a program when a picture is selected, and do not open it: {path}, {label}, {id}, \
-      {index}, {position} and {marked} stand for the picture; no shell reads it.
-      """,
-      valueName: "command"))
+  /// The program to start when a picture is selected.
   var onSelect: CommandArgument?
-
-  func validate() throws { _ = try onSelect?.template() }
-
-  /// What is started when a picture is selected; `validate()` has checked it.
-  var command: CommandTemplate? { try? onSelect?.template() }
 
   /// `style` with the gestures that open a picture: a tap starts the program, where there is one.
   func opening(_ style: CarouselStyle) -> CarouselStyle {
@@ -35,19 +18,26 @@ struct ControlOptions: ParsableArguments {
 }
 
 /// A program and its arguments.
-struct CommandArgument: Equatable, ExpressibleByArgument {
+struct CommandArgument: SettingValue {
+  /// The command as it was written.
   let text: String
-
-  init?(argument: String) { text = argument }
-
   /// The program with the arguments that stand for pictures.
-  func template() throws -> CommandTemplate {
-    do throws(ShowError) {
-      guard let words = CommandWords.of(text) else { throw .setting("a quote is not closed") }
-      return try CommandTemplate(words)
-    } catch {
-      let words = RawArguments.words(of: text).escapedLine
-      throw ValidationError("invalid value '\(words)' for --on-select: \(error.description)")
-    }
+  let template: CommandTemplate
+
+  static let placeholder: String? = "command"
+
+  init?(argument: String) {
+    guard let template = try? Self.template(argument) else { return nil }
+    (text, self.template) = (argument, template)
+  }
+
+  static func problem(in text: String) -> String? {
+    do throws(ShowError) { _ = try template(text) } catch { return error.description }
+    return nil
+  }
+
+  private static func template(_ text: String) throws(ShowError) -> CommandTemplate {
+    guard let words = CommandWords.of(text) else { throw .setting("a quote is not closed") }
+    return try CommandTemplate(words)
   }
 }

@@ -1,46 +1,35 @@
-import ArgumentParser
 import CarouselShow
 import CarouselView
 
-/// The options of a command line that can be set anew.
+/// The settings of a carousel that runs, of which those of look and motion can be changed.
+///
+/// Belongs to the window's thread.
 final class LiveStyle {
-  private let arguments: [String]
-  private lazy var table = OptionTable(of: StyleOptions.self)
-  /// What was set since, by name, the newest last.
-  private var settings: [(name: String, arguments: [String])] = []
+  private let mode: Mode
+  private var settings: Settings
 
-  /// The options of a command line, mode included.
-  init(_ arguments: [String]) { self.arguments = arguments }
+  /// The settings with which a mode began.
+  init(_ mode: Mode, _ settings: Settings) { (self.mode, self.settings) = (mode, settings) }
 
-  /// Sets options; either all of them or none.
+  /// Changes settings; either all of them or none.
   ///
-  /// - Throws: ``ShowError/setting(_:)`` if there is no such option, or a value is out of its range
+  /// - Throws: ``ShowError/setting(_:)`` if there is no such setting, or a value is not one of its values
   func set(_ changes: [StyleSetting]) throws(ShowError) -> CarouselStyle {
-    var settings = settings
+    var changed = settings
     for change in changes {
-      let arguments = try table.arguments(for: change)
-      settings.removeAll { $0.name == change.name }
-      settings.append((change.name, arguments))
-    }
-    let style: CarouselStyle
-    do {
-      let all = Self.inserting(settings.flatMap(\.arguments), into: arguments)
-      guard let command = try CarouselProgram.parseAsRoot(all) as? any StyledCommand else {
-        throw ShowError.setting("this mode has no style")
+      let setting = try Setting.named(change.name, in: mode)
+      guard setting.isLive else {
+        throw .setting("'\(setting.name)' cannot be changed while the carousel runs")
       }
-      style = try command.shownStyle()
-    } catch let error as ShowError {
-      throw error
-    } catch {
-      throw .setting(Complaint(error).wordsOfSetting)
+      try setting.assign(change.value, to: &changed, spelling: setting.name)
     }
-    self.settings = settings
+    let style = try mode.command.init(settings: changed).shownStyle()
+    settings = changed
     return style
   }
 
-  /// A command line with more options behind those it has, and before what is none.
-  private static func inserting(_ options: [String], into arguments: [String]) -> [String] {
-    let end = arguments.firstIndex(of: "--") ?? arguments.count
-    return arguments[..<end] + options + arguments[end...]
+  /// The settings that can be changed, with their values; empty for one that follows from others.
+  var values: [StyleSetting] {
+    Setting.all(of: mode).filter(\.isLive).map { StyleSetting($0.name, $0.get(settings)) }
   }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CarouselPaint
 import CarouselShow
 
@@ -8,10 +7,10 @@ enum MessageWords {
   ///
   /// `place` is where items are put in, from 1.
   static func command(_ words: [String], place: Int?) throws -> JSONValue {
-    guard let name = words.first else { throw ValidationError("name a command") }
+    guard let name = words.first else { throw UsageError("name a command") }
     if name.first == "{" {
       guard words.count == 1, let value = JSONValue(name.utf8), value.object != nil else {
-        throw ValidationError("the command is not one JSON object")
+        throw UsageError("the command is not one JSON object")
       }
       return value
     }
@@ -26,7 +25,7 @@ enum MessageWords {
       }
     case "goto-id", "remove-id", "reload-id":
       guard let id = try single(rest, of: name) else {
-        throw ValidationError("\(name) needs an id")
+        throw UsageError("\(name) needs an id")
       }
       fields = ["command": .string(String(name.dropLast(3))), "id": .string(id)]
     case "set":
@@ -39,12 +38,12 @@ enum MessageWords {
     case "windows":
       guard let word = try single(rest, of: name) else {
         let names = WindowsAction.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("windows needs one of \(names)")
+        throw UsageError("windows needs one of \(names)")
       }
       fields["action"] = .string(word)
     case "autoplay":
       guard let word = try single(rest, of: name) else {
-        throw ValidationError("autoplay needs seconds, pause, resume or off")
+        throw UsageError("autoplay needs seconds, pause, resume or off")
       }
       if Double(word) != nil {
         fields["interval"] = try number(word, of: name)
@@ -52,19 +51,19 @@ enum MessageWords {
         fields["state"] = .string(word)
       }
     default:
-      guard rest.isEmpty else { throw ValidationError("\(name) takes nothing behind it") }
+      guard rest.isEmpty else { throw UsageError("\(name) takes nothing behind it") }
     }
     return .object(fields)
   }
 
   private static func single(_ words: [String], of name: String) throws -> String? {
-    guard words.count < 2 else { throw ValidationError("\(name) takes one word") }
+    guard words.count < 2 else { throw UsageError("\(name) takes one word") }
     return words.first
   }
 
   private static func number(_ word: String, of name: String) throws -> JSONValue {
     guard let value = JSONValue(word.utf8), case .number = value else {
-      throw ValidationError("\(name) takes a number, not \(word)")
+      throw UsageError("\(name) takes a number, not \(word)")
     }
     return value
   }
@@ -72,10 +71,9 @@ enum MessageWords {
   private static func settings(_ words: [String]) throws -> [String: JSONValue] {
     var settings: [String: JSONValue] = [:]
     for word in words {
-      guard let assignment = Assignment(argument: word) else {
-        throw ValidationError("set takes name=value, not \(word)")
-      }
-      settings[assignment.name] = .string(assignment.value)
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw UsageError("set takes NAME=VALUE, not \(word)") }
+      settings[parts[0]] = .string(parts[1])
     }
     return settings
   }
@@ -83,7 +81,7 @@ enum MessageWords {
   /// A picture by its absolute path, which the other program finds whatever its folder is.
   static func item(_ bytes: [UInt8]) throws -> JSONValue {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ValidationError("paths in commands must be UTF-8")
+      throw UsageError("paths in commands must be UTF-8")
     }
     let isWhole = text.hasPrefix("/") || Pathname(bytes).isWebAddress
     let folder = isWhole ? "" : WorkingFolder.path + "/"

@@ -142,7 +142,8 @@ public struct CarouselApplication {
       loop.stop()
     }
     let runner = CommandRunner(
-      carousel, restyle: control.restyle, fixedItems: control.fixedItems)
+      carousel, restyle: control.restyle, settings: control.settings ?? { [] },
+      fixedItems: control.fixedItems)
     runner.onQuit = { loop.stop() }
     runner.onWindows = control.onWindows
     let keys = ProgramKeys(

@@ -19,6 +19,7 @@ final class CommandRunner {
 
   private let window: CarouselWindow
   private let restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)?
+  private let settings: () -> [StyleSetting]
 
   /// Why items cannot be edited; `nil` if they can.
   private let fixedItems: String?
@@ -26,9 +27,10 @@ final class CommandRunner {
   init(
     _ window: CarouselWindow,
     restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)? = nil,
-    fixedItems: String? = nil
+    settings: @escaping () -> [StyleSetting] = { [] }, fixedItems: String? = nil
   ) {
     (self.window, self.restyle, self.fixedItems) = (window, restyle, fixedItems)
+    self.settings = settings
   }
 
   private var view: CarouselView { window.view }
@@ -56,7 +58,11 @@ final class CommandRunner {
       _ = try index(of: nil)
       view.open(at: time)
     case .close: view.close(at: time)
-    case .query, .subscribe: describe(in: &answer)
+    case .query:
+      describe(in: &answer)
+      let values = settings().map { ($0.name, JSONValue.string($0.value)) }
+      if !values.isEmpty { answer.add("settings", .object(Dictionary(values) { $1 })) }
+    case .subscribe: describe(in: &answer)
     case .windows(let action):
       guard let onWindows else { throw ControlError("this carousel does not show windows") }
       if let reason = onWindows(action) { throw ControlError(reason) }
@@ -109,6 +115,9 @@ final class CommandRunner {
       throw ControlError(error.description)
     }
   }
+
+  /// The value of a setting that can be changed; `nil` if there is none of the name.
+  func value(of name: String) -> String? { settings().first { $0.name == name }?.value }
 
   /// Reduces motion, or lets things move again.
   func setMotion(isReduced: Bool) {

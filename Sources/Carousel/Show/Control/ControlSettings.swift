@@ -10,6 +10,8 @@ public struct ControlSettings {
   /// Gives the style that follows from options that are set, or why they cannot be; `nil` lets nobody set
   /// any.
   public var restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)?
+  /// Returns the settings that can be changed, with their values.
+  public var settings: (() -> [StyleSetting])?
   /// Why commands cannot insert, remove or reload items; `nil` if they can.
   public var fixedItems: String?
 

@@ -46,7 +46,7 @@ struct KeyTable {
     }
     let own = bindings.compactMap { binding -> KeyPage.Row? in
       switch binding.command {
-      case .set, .run:
+      case .set, .cycle, .run:
         binding.command.summary.map {
           KeyPage.Row(key: Self.capital(binding.key.name), summary: $0)
         }

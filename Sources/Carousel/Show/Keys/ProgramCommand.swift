@@ -22,6 +22,8 @@ public enum ProgramCommand: Equatable, Sendable {
   case help
   /// Sets options.
   case set([StyleSetting])
+  /// Sets a setting to the value after its present one, of at least two.
+  case cycle(String, [String])
   /// Starts a program.
   case run(CommandTemplate)
   /// Nothing: the key is free.
@@ -93,11 +95,17 @@ public enum ProgramCommand: Equatable, Sendable {
       }
       guard !settings.isEmpty else { throw .setting("set needs name=value") }
       self = .set(settings)
+    case "toggle":
+      guard let setting = rest.first else { throw .setting("toggle needs the name of a setting") }
+      let values = rest.count > 1 ? Array(rest.dropFirst()) : ["yes", "no"]
+      guard values.count > 1 else { throw .setting("toggle needs two values or none") }
+      self = .cycle(setting, values)
     case "run":
       self = .run(try CommandTemplate(rest))
     default:
       guard let known = Self.words.first(where: { $0.name == name }) else {
-        let nearest = NearestName.of(name, among: Self.words.map(\.name) + ["set", "run"])
+        let nearest = NearestName.of(
+          name, among: Self.words.map(\.name) + ["set", "toggle", "run"])
         throw .setting(
           "no key can do \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
       }
@@ -120,6 +128,8 @@ public enum ProgramCommand: Equatable, Sendable {
     case .nothing: nil
     case .set(let settings):
       settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    case .cycle(let name, let values):
+      values == ["yes", "no"] ? name : "\(name): \(values.joined(separator: ", "))"
     case .run(let template): template.words.joined(separator: " ")
     default: Self.words.first { $0.command == self }?.summary
     }

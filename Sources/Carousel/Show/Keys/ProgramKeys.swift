@@ -131,6 +131,9 @@ final class ProgramKeys {
     case .match(let count): jumps.step(count)
     case .help: showPage()
     case .set(let settings): set(settings)
+    case .cycle(let name, let values):
+      let now = values.firstIndex { $0 == runner.value(of: name) } ?? values.count - 1
+      set([StyleSetting(name, values[(now + 1) % values.count])])
     case .run(let template):
       if let index = view.carousel.targetIndex ?? view.carousel.currentIndex {
         run(template, at: index)

@@ -1,0 +1,31 @@
+import CarouselShow
+import CarouselView
+
+/// A mode of the program: what help says about it, and what it does.
+protocol Command {
+  /// One sentence about it.
+  static var abstract: String { get }
+  /// The forms of its command line, one line each.
+  static var usage: [String] { get }
+  /// What help says after the options.
+  static var discussion: String { get }
+
+  /// The mode with its settings.
+  init(settings: Settings)
+  /// Runs it to its end.
+  func run() throws
+  /// The look that the settings ask for in this mode.
+  func shownStyle() throws(ShowError) -> CarouselStyle
+}
+
+extension Command {
+  func shownStyle() throws(ShowError) -> CarouselStyle {
+    throw .setting("this mode has no look")
+  }
+}
+
+/// Facts about the program.
+enum CarouselProgram {
+  /// The version of the program, and of the package that meson installs.
+  static let version = "0.1.0"
+}

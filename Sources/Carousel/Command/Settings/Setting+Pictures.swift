@@ -1,0 +1,27 @@
+import CarouselEngine
+
+extension Setting {
+  static let pictures =
+    [
+      Setting("null", "Separate list entries, and printed ones, with NUL.", \.album.endsWithNUL)
+        .letter("0"),
+      Setting("recursive", "Show the folders in folders as well.", \.album.recursive).letter("r"),
+      Setting("sort", "Order of the pictures of a folder.", \.album.sort),
+      Setting("reverse", "Reverse that order.", \.album.reverse),
+      Setting("seed", "Seed of the random order, to repeat it.", optional: \.album.seed).advanced,
+    ].listed(in: .pictures, .view, .pick, .kiosk, .events, .render, .bench)
+    + [Setting("only", "Show a single picture without the rest of its folder.", \.only)]
+    .listed(in: .pictures, .view, .events, .render)
+
+  static let choosing =
+    [
+      Setting("print", "What to print of a choice.", optional: \.pick.print).placeholder("what"),
+      Setting("multi", "Mark with Space and Tab; Enter chooses all marked.", \.pick.multi),
+      Setting("prompt", "Prompt above the cards.", \.pick.prompt).letter("p"),
+      Setting("labels", "Show entries that name no picture as text cards.", \.pick.labels),
+      Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
+    ].listed(in: .choosing, .pick)
+    + [
+      Setting("overlay", "Show above all windows, where there are layers.", \.window.overlay)
+    ].listed(in: .window, .pick, .host)
+}

@@ -1,0 +1,54 @@
+import CarouselEngine
+
+extension Setting {
+  static let slides =
+    [
+      Setting(
+        "autoplay", "Step to the next picture after this time.", optional: \.window.autoplay,
+        within: Limits(above: 0, 1e9)
+      ).placeholder("seconds")
+    ].listed(in: .slides, .view, .pick, .kiosk, .events, .host, .windows)
+
+  static let window =
+    [
+      Setting("fullscreen", "Begin full screen; a kiosk does.", optional: \.window.fullscreen)
+        .letter("f"),
+      Setting("title", "Title; by default the picture in front.", \.window.title),
+      Setting("app-id", "Name by which the desktop knows the program.", \.window.appID)
+        .placeholder("id").advanced,
+      Setting("color-depth", "Bits of a pixel; 16 for half the memory.", optional: \.window.depth)
+        .advanced,
+    ].listed(in: .window, .view, .pick, .kiosk, .events, .host, .windows)
+    + [Setting("size", "Size of the window or frame.", optional: \.window.size)]
+    .listed(in: .window, .view, .pick, .kiosk, .events, .host, .windows, .render, .bench)
+    + [
+      Setting(
+        "start", "Picture in front at first, from 1.", \.window.start, within: Limits(1, 1e15))
+    ].listed(in: .pictures, .view, .pick, .kiosk, .events, .render)
+
+  static let program =
+    [
+      Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
+      Setting("reconnect", "Survive the compositor; a kiosk does.", optional: \.window.reconnect),
+      Setting("require-sandbox", "Decode nothing without a sandbox.", \.window.requireSandbox),
+      Setting("language", "Language of announcements.", optional: \.window.language),
+      Setting("bind", "Assign a key, such as 'x next'; ? shows all keys.", each: \.window.bind)
+        .placeholder("key action"),
+      Setting("frame-log", "Write the times of each frame as JSON.", optional: \.window.frameLog)
+        .advanced,
+    ].listed(in: .program, .view, .pick, .kiosk, .events, .host, .windows)
+    + [
+      Setting("socket", "Name under which carousel msg reaches it.", optional: \.window.socket)
+    ].listed(in: .program, .view, .pick, .kiosk, .events, .host, .windows, .msg, .subscribe)
+    + [
+      Setting("announce", "How to announce the picture in front.", optional: \.announce)
+    ].listed(in: .program, .view, .pick, .kiosk, .host, .windows)
+    + [
+      Setting("announce-moving", "Announce pictures passed on the way.", \.announcesMoving)
+    ].listed(in: .program, .view)
+    + [
+      Setting("control", "Take JSON commands from standard input.", \.control.control),
+      Setting(
+        "on-select", "Start a program instead of opening a picture.", optional: \.control.onSelect),
+    ].listed(in: .program, .view, .kiosk, .events)
+}

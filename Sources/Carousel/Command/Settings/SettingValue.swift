@@ -1,0 +1,108 @@
+import CarouselShow
+import Wayland
+
+/// A type of value that a setting can have.
+protocol SettingValue: Sendable {
+  /// The values that can be written, where they can be listed.
+  static var choices: [String] { get }
+  /// The placeholder of the value in help; `nil` for the name of the setting.
+  static var placeholder: String? { get }
+  /// The expected form, in words that follow "must be".
+  static var form: String { get }
+  /// Parses a value; `nil` if the text is none.
+  init?(argument: String)
+  /// The value as it is written.
+  var text: String { get }
+  /// The value as a number; `nil` for other values.
+  var number: Double? { get }
+  /// Returns why a text is no value, where more is known than the form.
+  static func problem(in text: String) -> String?
+}
+
+extension SettingValue {
+  static var choices: [String] { [] }
+  static var placeholder: String? { nil }
+  static var form: String {
+    guard let last = choices.last, choices.count > 1 else { return "something else" }
+    return choices.dropLast().joined(separator: ", ") + " or " + last
+  }
+  var number: Double? { nil }
+  static func problem(in text: String) -> String? { nil }
+}
+
+extension SettingValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  static var choices: [String] { allCases.map(\.rawValue) }
+  init?(argument: String) { self.init(rawValue: argument) }
+  var text: String { rawValue }
+}
+
+extension Bool: SettingValue {
+  static var choices: [String] { ["yes", "no"] }
+
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "yes", "true", "on", "1": self = true
+    case "no", "false", "off", "0": self = false
+    default: return nil
+    }
+  }
+
+  var text: String { self ? "yes" : "no" }
+}
+
+extension Int: SettingValue {
+  static var placeholder: String? { "n" }
+  static var form: String { "a whole number" }
+  init?(argument: String) { self.init(argument) }
+  var text: String { String(self) }
+  var number: Double? { Double(self) }
+}
+
+extension UInt64: SettingValue {
+  static var placeholder: String? { "n" }
+  static var form: String { "a whole number" }
+  init?(argument: String) { self.init(argument) }
+  var text: String { String(self) }
+}
+
+extension Double: SettingValue {
+  static var placeholder: String? { "x" }
+  static var form: String { "a number" }
+
+  init?(argument: String) {
+    guard let value = Double(argument), value.isFinite else { return nil }
+    self = value
+  }
+
+  var text: String { Int(exactly: self).map(String.init) ?? String(self) }
+  var number: Double? { self }
+}
+
+extension String: SettingValue {
+  static var placeholder: String? { "text" }
+  static var form: String { "text" }
+  init?(argument: String) { self = argument }
+  var text: String { self }
+}
+
+extension PixelDepth: SettingValue {
+  static var choices: [String] { ["32", "16"] }
+  static var placeholder: String? { "bits" }
+
+  init?(argument: String) {
+    switch argument {
+    case "32": self = .full
+    case "16": self = .small
+    default: return nil
+    }
+  }
+
+  var text: String { self == .full ? "32" : "16" }
+}
+
+extension ControlName: SettingValue {
+  static var placeholder: String? { "name" }
+  static var form: String { "a name of letters, digits, dots, dashes and underscores" }
+  init?(argument: String) { self.init(argument) }
+  var text: String { description }
+}

@@ -1,0 +1,92 @@
+import CarouselShow
+import Foundation
+import Testing
+
+@testable import CarouselCommand
+
+/// The table of settings.
+struct SettingTests {
+  @Test func `a mode has one setting of a name and one of a letter`() {
+    for mode in Mode.allCases {
+      let settings = Setting.all(of: mode)
+      #expect(Set(settings.map(\.name)).count == settings.count, "\(mode)")
+      let letters = settings.compactMap(\.letter)
+      #expect(Set(letters).count == letters.count, "\(mode)")
+    }
+  }
+
+  @Test(arguments: Setting.all.indices)
+  func `a setting takes what it gives, and each value that it lists`(index: Int) throws {
+    let setting = Setting.all[index]
+    var settings = Settings()
+    for value in [setting.standard] + setting.choices where !value.isEmpty {
+      try setting.assign(value, to: &settings, spelling: "it")
+      #expect(setting.isRepeated || setting.get(settings) == value)
+    }
+    if setting.isSwitch {
+      for (word, value) in [("on", "yes"), ("0", "no"), ("TRUE", "yes")] {
+        try setting.assign(word, to: &settings, spelling: "it")
+        #expect(setting.get(settings) == value)
+      }
+    }
+    if !setting.isRepeated {
+      if setting.set(&settings, setting.standard) != nil {
+        try setting.assign("auto", to: &settings, spelling: "it")
+      }
+      #expect(setting.get(settings) == setting.standard)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("tilt", "-10 to 10"), ("perspective", "-0.01 to 0.01"), ("arc", "above 0 to 100"),
+      ("radius", "-1e6 to 1e6"), ("corners", "0 to 1000"), ("start", "1 or more"),
+    ])
+  func `ranges are those that are checked`(name: String, range: String) throws {
+    let setting = try Setting.named(name, in: .view)
+    #expect(setting.range == range)
+    var settings = Settings()
+    let error = #expect(throws: ShowError.self) {
+      try setting.assign("-1e12", to: &settings, spelling: name)
+    }
+    #expect(error?.description.contains("invalid value '-1e12' for \(name): must be") == true)
+    #expect(setting.get(settings) == setting.standard)
+  }
+
+  @Test(
+    arguments: [
+      ("tylt", Mode.view, "unknown setting 'tylt'; did you mean 'tilt'?"),
+      ("multi", .view, "view has no setting 'multi'"),
+      ("nonsense", .view, "unknown setting 'nonsense'"),
+    ])
+  func `a name that a mode does not have is an error`(name: String, mode: Mode, words: String) {
+    let error = #expect(throws: ShowError.self) { try Setting.named(name, in: mode) }
+    #expect(error?.description == words)
+    #expect((try? Setting.named("fadeMinAlpha", in: .view))?.name == "fade-min-alpha")
+  }
+
+  @Test func `a printed configuration is one that changes nothing`() throws {
+    let folder = try Pictures(0)
+    let first = try Run(["--dump-config"])
+    #expect(first.status == 0)
+    let lines = first.output.split(separator: "\n").map {
+      // Every setting is a comment; take the marks away.
+      $0.hasPrefix("#") && !$0.hasPrefix("# ") && !$0.hasPrefix("##")
+        ? String($0.dropFirst()) : String($0)
+    }.filter { !$0.hasPrefix("bind =") && !$0.hasPrefix("app =") }
+    #expect(lines.count { $0.contains(" = ") && !$0.hasPrefix("#") } > 60)
+    let text = lines.joined(separator: "\n")
+    try text.write(to: folder.file("config"), atomically: true, encoding: .utf8)
+    let option = "--config=" + folder.file("config").path
+    let checked = try Run([option, "--check-config"])
+    #expect(checked.status == 0 && checked.errors == "", "\(checked.errors)")
+    #expect(checked.output.hasSuffix("/config: no mistakes\n"))
+    #expect(try Run([option, "--dump-config"]).output == first.output)
+    let changed = try Run([
+      "--dump-config", "--type", "wheel", "--set", "tilt=0.5", "--no-captions",
+    ])
+    for line in ["\ntype = wheel", "\ntilt = 0.5", "\ncaptions = no", "\n#dots = no"] {
+      #expect(changed.output.contains(line + "\n"), "\(line)")
+    }
+  }
+}
