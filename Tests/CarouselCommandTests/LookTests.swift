@@ -54,6 +54,41 @@ struct LookTests {
     #expect(path.bytes.first == UInt8(ascii: "/") && path.description.hasSuffix("/a b/sea.jpg"))
   }
 
+  /// One frame of slides, of a red picture and then a blue one.
+  private func slides(_ kind: String, offset: Double) throws -> PNGImage {
+    let pictures = try Pictures(1)
+    try Pictures.png(Pictures.blue).write(to: pictures.file("z.png"))
+    let target = pictures.file("out")
+    let run = try Run(
+      [
+        "render", "--slides", kind, "--fit", "fill", "--size", "60x40", "-o", target.path,
+        "--offset", "\(offset)", pictures.folder.path,
+      ])
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    return try PNGImage(target)
+  }
+
+  @Test(arguments: ["fade", "push", "turn"])
+  func `slides fill the view, and between two there is nothing else`(kind: String) throws {
+    #expect(try slides(kind, offset: 0).count(Pictures.red) == 2400)
+    #expect(try slides(kind, offset: 1).count(Pictures.blue) == 2400)
+    let between = try slides(kind, offset: 0.5)
+    switch kind {
+    case "fade":
+      #expect(between.count(Pictures.red) == 0 && between.count(Pictures.blue) == 0)
+      #expect(between.count(0x000000) == 0)
+      // As much of the one as of the other.
+      #expect(between.count(0x800080) == 2400)
+    case "push":
+      #expect(between.has(Pictures.red, x: 10, y: 20))
+      #expect(between.has(Pictures.blue, x: 50, y: 20))
+      #expect(between.count(0x000000) == 0)
+    default:
+      #expect(between.has(Pictures.red, x: 20, y: 20))
+      #expect(between.has(Pictures.blue, x: 40, y: 20))
+    }
+  }
+
   @Test func `dots tell which picture is in front`() throws {
     let plain = try image(["--theme", "contrast"])
     let dots = try image(["--theme", "contrast", "--dots"])

@@ -85,6 +85,46 @@ struct HostedProgramsTests {
     #expect(loop.nextDeadline == nil)
   }
 
+  @Test func `a program that exits is started again, later each time`() throws {
+    defer { clean() }
+    let clock = ManualClock()
+    let loop = EventLoop(time: clock)
+    let programs = HostedPrograms(loop, display: "/nowhere")
+    programs.respawns = true
+    try start(["/bin/sh", "-c", "echo x >> '\(folder)/out'; exit 1"], programs)
+    for (count, seconds) in [(1, 1), (2, 2), (3, 4)] {
+      try loop.turn(waiting: true)
+      #expect(programs.areRunning && content("out").count == 2 * count)
+      clock.now += Nanoseconds(seconds) * 1_000_000_000 - 1_000_000
+      try loop.turn()
+      #expect(loop.nextDeadline != nil, "not yet")
+      clock.now += 1_000_000
+      try loop.turn()
+    }
+    try loop.turn(waiting: true)
+    #expect(content("out").count == 8)
+  }
+
+  @Test func `a display has a name while its host runs`() throws {
+    defer { clean() }
+    var name: DisplayName? = try DisplayName("wayland-9", of: pipe, in: folder)
+    #expect(unsafe access("\(folder)/wayland-9", F_OK) == 0)
+    #expect(throws: HostError.noName("wayland-9", code: EEXIST)) {
+      _ = try DisplayName("wayland-9", of: pipe, in: folder)
+    }
+    for text in ["../x", "", ".x", "a/b"] {
+      #expect(throws: HostError.self) { _ = try DisplayName(text, of: pipe, in: folder) }
+    }
+    withExtendedLifetime(name) {}
+    name = nil
+    #expect(unsafe access("\(folder)/wayland-9", F_OK) != 0)
+    // What leads nowhere is replaced.
+    unsafe symlink("/nonexistent/socket", "\(folder)/wayland-9")
+    withExtendedLifetime(try DisplayName("wayland-9", of: pipe, in: folder)) {
+      #expect(unsafe access("\(folder)/wayland-9", F_OK) == 0)
+    }
+  }
+
   @Test func `arguments of a program are the bytes that were given`() throws {
     defer { clean() }
     let loop = EventLoop()

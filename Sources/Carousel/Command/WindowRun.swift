@@ -1,5 +1,6 @@
 import CarouselPaint
 import CarouselShow
+import CarouselText
 import CarouselView
 import Glibc
 
@@ -9,6 +10,8 @@ struct WindowRun {
   private let settings: Settings
   /// How long a window waits for the rest of the pictures after the first, in milliseconds.
   private static let patience: Int32 = 100
+  /// How long it waits where one of them is to be in front.
+  private static let longPatience: Int32 = 1000
   /// With so many pictures it waits no longer: more are never seen at once.
   private static let enough = 64
 
@@ -35,8 +38,12 @@ struct WindowRun {
   var takesLabels = false
   /// Whether text that is typed can be chosen, also where there is nothing else.
   var choosesText = false
+  /// Whether only the pictures that match the search text are shown.
+  var filters = false
   /// What is asked for, where something is to be chosen.
   var prompt = ""
+  /// Called with the exit status of the key that chose.
+  var onStatus: ((Int32) -> Void)?
 
   /// A run of a mode with its settings.
   init(_ mode: Mode, _ settings: Settings) {
@@ -65,7 +72,12 @@ struct WindowRun {
       let language = window.spoken ?? LanguageArgument(argument: "en")
       shown.emptyLines = [language?.noPictures ?? ""] + album.places.prefix(2)
     }
+    shown.cardsFillView = self.settings.style.slides != nil
     adapt(&shown)
+    let current = settings.pick.current.flatMap { path in
+      first.album.pictures.firstIndex { path.isSameFile(as: $0.path) }
+    }
+    if window.start == 1, let current { shown.startIndex = current }
     var application = CarouselApplication(
       items: first.album.items, style: style, settings: shown,
       announcements: takesCommands ? .off : announcements,
@@ -73,10 +85,16 @@ struct WindowRun {
     application.choosing = choosing
     application.choosesText = choosesText
     application.prompt = prompt
+    application.filters = filters
+    application.current = current
+    application.message = RawArguments.words(of: settings.pick.message).plainLine()
     if !first.isComplete || reader.watches { application.reader = reader }
     application.expectsItems = !first.isComplete
     application.keys.bindings = window.bindings
     application.keys.onSelect = onSelect
+    application.keys.onSettle = settings.control.onSettle?.template
+    application.keys.onCancel = settings.control.onCancel?.template
+    application.keys.onStatus = onStatus
     application.keys.themes = themes
     if let language = window.spoken { application.keys.words = language.keyWords }
     application.followsDesktopMotion = followsDesktopMotion
@@ -99,7 +117,8 @@ struct WindowRun {
           sources, reading: choice.reading, takesLabels: takesLabels,
           mayBeEmpty: choosesText, watches: window.watch ?? false)
         let first = try reader.waitForFirst(
-          thenFor: Self.patience, atLeast: window.start, orAtOnceWith: Self.enough)
+          thenFor: settings.pick.current == nil ? Self.patience : Self.longPatience,
+          atLeast: window.start, orAtOnceWith: Self.enough)
         if album.paths.isEmpty, first.album.pictures.isEmpty { continue }
         return (reader, first, showsSiblings ? choice.front(in: first.album) : nil)
       } catch {
@@ -122,5 +141,6 @@ extension CarouselApplication {
     frameLog = window.frameLog?.pathname
     reconnects = window.reconnect ?? false
     PictureWorker.requiresSandbox = window.requireSandbox
+    Thumbnails.keepsUserThumbnails = !window.isPrivate
   }
 }

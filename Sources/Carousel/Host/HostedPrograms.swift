@@ -14,6 +14,10 @@ final class HostedPrograms {
   /// Called with one plain line about a problem that is not fatal.
   var onWarning: ((String) -> Void)?
 
+  /// Whether a program that exits is started again: after a second, and after twice as long each time that it
+  /// exits within a minute, at most after a minute.
+  var respawns = false
+
   private let loop: EventLoop
   private let display: String
   /// The programs that run, by their process groups.
@@ -23,9 +27,28 @@ final class HostedPrograms {
   /// A program that they started may still show a window.
   private var awaited: (name: String, timer: LoopTimer)?
 
+  /// The programs that are to be started again.
+  private var respawning: [ObjectIdentifier: Respawn] = [:]
+
+  /// A program that is to be started again.
+  private final class Respawn {
+    let words: [[UInt8]]
+    let pause: Nanoseconds
+    var timer: LoopTimer?
+
+    init(_ words: [[UInt8]], _ pause: Nanoseconds) { (self.words, self.pause) = (words, pause) }
+  }
+
+  private static let second: Nanoseconds = 1_000_000_000
+  /// The longest pause before a program is started again, and how long one runs that gets the shortest.
+  private static let longestPause: Nanoseconds = 60 * second
+
   /// A running program, and the descriptors that report the end of its processes.
   private struct Running {
     let name: String
+    let words: [[UInt8]]
+    /// When it was started, and the pause before that.
+    let start: (time: Nanoseconds, pause: Nanoseconds)
     let descriptor: Int32
     let watch: Watch
     /// Whether a client has connected since it was started.
@@ -54,12 +77,14 @@ final class HostedPrograms {
   }
 
   /// Whether any of them runs, or may still show a window.
-  var areRunning: Bool { !running.isEmpty || awaited != nil }
+  var areRunning: Bool { !running.isEmpty || awaited != nil || !respawning.isEmpty }
 
   /// Starts a program with arguments of any bytes.
   ///
   /// Its output goes to standard error.
-  func start(_ words: [[UInt8]]) throws(HostError) {
+  func start(_ words: [[UInt8]]) throws(HostError) { try start(words, after: 0) }
+
+  private func start(_ words: [[UInt8]], after pause: Nanoseconds) throws(HostError) {
     let name = String(decoding: words.first ?? [], as: UTF8.self)
     var process: Int32 = 0
     let code = unsafe CStrings(words).withPointers { words in
@@ -70,7 +95,9 @@ final class HostedPrograms {
       }
     }
     guard code == 0 else { throw .cannotStart(name, code: code) }
-    guard watch(process, in: process, of: name) else { throw .cannotStart(name, code: errno) }
+    guard watch(process, in: process, of: name, words, (loop.now, pause)) else {
+      throw .cannotStart(name, code: errno)
+    }
   }
 
   /// A client has connected.
@@ -81,12 +108,13 @@ final class HostedPrograms {
 
   /// Follows a process of the program `name`, which takes the place of `former`.
   private func watch(
-    _ process: Int32, in group: Int32, of name: String, after former: Running? = nil
+    _ process: Int32, in group: Int32, of name: String, _ words: [[UInt8]],
+    _ start: (time: Nanoseconds, pause: Nanoseconds), after former: Running? = nil
   ) -> Bool {
     let descriptor = linux_watch_process(process)
     guard descriptor >= 0 else { return false }
     running[group] = Running(
-      name: name, descriptor: descriptor,
+      name: name, words: words, start: start, descriptor: descriptor,
       watch: loop.watch(descriptor) { [weak self] _ in self?.ended(process, in: group) },
       hasConnected: former?.hasConnected ?? false, isClean: former?.isClean ?? true)
     return true
@@ -104,12 +132,40 @@ final class HostedPrograms {
     while true {
       let next = linux_group_member(group)
       // One that ends at this moment is not there for the next look.
-      if next != 0, watch(next, in: group, of: program.name, after: program) { return }
+      if next != 0,
+        watch(
+          next, in: group, of: program.name, program.words, program.start, after: program)
+      {
+        return
+      }
       if next == 0 || errno != ESRCH { break }
     }
     running[group] = nil
+    if respawns { return respawn(program) }
     if program.isClean, !program.hasConnected { expectClient(of: program.name) }
     if !areRunning { onEnd?() }
+  }
+
+  /// Starts a program again after a pause.
+  private func respawn(_ program: Running) {
+    let isStable = loop.now - program.start.time >= Self.longestPause
+    let pause = isStable ? Self.second : max(Self.second, program.start.pause * 2)
+    respawn(program.words, after: min(pause, Self.longestPause))
+  }
+
+  private func respawn(_ words: [[UInt8]], after pause: Nanoseconds) {
+    let next = Respawn(words, pause)
+    let key = ObjectIdentifier(next)
+    next.timer = loop.schedule(at: loop.now + pause) { [weak self] in self?.startAgain(key) }
+    respawning[key] = next
+  }
+
+  private func startAgain(_ key: ObjectIdentifier) {
+    guard let next = respawning.removeValue(forKey: key) else { return }
+    do throws(HostError) { try start(next.words, after: next.pause) } catch {
+      onWarning?(error.description)
+      respawn(next.words, after: min(next.pause * 2, Self.longestPause))
+    }
   }
 
   /// Waits a while for a client.

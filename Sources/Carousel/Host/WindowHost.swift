@@ -118,6 +118,13 @@ public final class WindowHost {
       WindowReport(window, compositor.frameLog, period: compositor.outputs[0].model.period))
   }
 
+  /// Whether a program that exits is started again: after a second, later the more often it exits, at most
+  /// after a minute.
+  public var respawnsPrograms: Bool {
+    get { programs.respawns }
+    set { programs.respawns = newValue }
+  }
+
   /// Starts a program, looked up on the `PATH` unless it is a path.
   ///
   /// Its windows become cards.

@@ -10,7 +10,7 @@ import WaylandTesting
 
 struct ChooserTests {
   /// A picker and what has been chosen in it.
-  private final class Picker {
+  final class Picker {
     let scene: CarouselScene
     let chooser: Chooser
     private(set) var chosen: [[Int]] = []
@@ -19,7 +19,7 @@ struct ChooserTests {
     init(
       takesSeveral: Bool = false, takesText: Bool = false, layout: String = "us",
       prompt: String = "", names: [String]? = nil, blocked: Set<Int> = [],
-      phrases: Phrases = Phrases()
+      phrases: Phrases = Phrases(), filters: Bool = false
     ) throws {
       scene = try CarouselScene(
         settings: { $0.phrases = phrases }, adapt: { if names != nil { $0.layout = .composed } })
@@ -32,7 +32,8 @@ struct ChooserTests {
         scene.view.apply(items, at: scene.window.time)
       }
       chooser = Chooser(
-        scene.window, takesSeveral: takesSeveral, takesText: takesText, prompt: prompt)
+        scene.window, takesSeveral: takesSeveral, takesText: takesText, filters: filters,
+        prompt: prompt)
       chooser.onChoice = { [weak self] choices in
         self?.chosen.append(choices.map(\.index))
         self?.texts += choices.map { String(decoding: $0.text, as: UTF8.self) }

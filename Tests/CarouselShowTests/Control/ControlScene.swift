@@ -27,7 +27,7 @@ final class ControlScene {
         guard settings == [StyleSetting("type", "linear")] else { throw .setting("no such option") }
         style.layout = .classic
         return style
-      }, fixedItems: fixedItems)
+      }, fixedItems: { fixedItems })
     var background = BackgroundWork()
     background.start = work
     remote = RemoteControl(scene.client.loop, runner, socket: nil, work: background)

@@ -67,4 +67,47 @@ struct WindowKioskTests {
     #expect(pointer.cursor == .hidden)
     #expect(scene.broken == [])
   }
+
+  @Test func `after idling it returns to the picture it began with`() throws {
+    let scene = try CarouselScene(
+      settings: {
+        $0.returnsAfter = 30
+        $0.startIndex = 2
+      }, adapt: { $0.opensWith = .all })
+    scene.seat.keyboard.tap(.right)
+    scene.rest()
+    scene.seat.keyboard.tap(.enter)
+    scene.rest()
+    #expect(scene.currentIndex == 3 && scene.view.carousel.detail != nil)
+    scene.pass(.seconds(20))
+    scene.seat.keyboard.tap(.right)
+    scene.pass(.seconds(25))
+    #expect(scene.currentIndex != 2, "a key began the wait again")
+    scene.pass(.seconds(10))
+    scene.rest()
+    #expect(scene.currentIndex == 2 && scene.view.carousel.detail == nil)
+    #expect(scene.broken == [])
+  }
+
+  @Test func `cards that fill the view are as large as it is, at every size`() throws {
+    let scene = try CarouselScene(settings: { $0.cardsFillView = true })
+    #expect(scene.view.style.cardSize == CarouselScene.size)
+    _ = scene.toplevel.configure(width: 200, height: 300)
+    scene.rest()
+    #expect(scene.view.style.cardSize == Size(width: 200, height: 300))
+  }
+
+  @Test func `an entry of a list stays for its own time`() throws {
+    var parser = ListParser()
+    let lines =
+      #"{"image":"/a.png","duration":2.5}"# + "\n" + #"{"image":"/b.png"}"# + "\n"
+      + #"{"image":"/c.png","duration":-1}"# + "\n" + #"{"image":"/d.png","duration":"x"}"# + "\n"
+    let rows = parser.take(Array(lines.utf8))
+    #expect(rows.map(\.duration) == [2.5, nil, nil, nil])
+    let durations = ItemDurations()
+    durations.take(rows.compactMap(\.picture).map(\.item))
+    let show = durations.show(Autoplay(interval: 8))
+    #expect((0..<5).map { show.itemInterval?($0) } == [2.5, nil, nil, nil, nil])
+    #expect(show.interval == 8)
+  }
 }

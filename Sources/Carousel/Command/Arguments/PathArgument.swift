@@ -10,6 +10,22 @@ struct PathArgument: Equatable, SettingValue {
 
   var text: String { pathname.description }
 
+  /// Returns `true` if another path leads to the same file.
+  func isSameFile(as other: Pathname) -> Bool {
+    pathname == other || Self.resolved(pathname).map { $0 == Self.resolved(other) } ?? false
+  }
+
+  /// The absolute path of a file without links; `nil` if there is none.
+  private static func resolved(_ path: Pathname) -> [UInt8]? {
+    guard let found = unsafe realpath(path.bytes.map { CChar(bitPattern: $0) } + [0], nil) else {
+      return nil
+    }
+    defer { unsafe free(found) }
+    return unsafe Array(UnsafeBufferPointer(start: found, count: strlen(found))).map {
+      UInt8(bitPattern: $0)
+    }
+  }
+
   init?(argument: String) {
     guard !argument.isEmpty, !argument.contains("\0") else { return nil }
     let bytes = RawArguments.bytes(of: argument)

@@ -18,6 +18,8 @@ struct StyleOptions: Sendable {
   /// The size of the cards; `nil` where the view decides.
   var cardSize: Dimensions?
   var fit = FitArgument.fit
+  /// Whether pictures fill the view, and how one follows the other; `nil` for cards.
+  var slides: SlidesArgument?
   /// The radius of the corners of cards, 0…1000.
   var corners = 6.0
   var reflection = false
@@ -82,9 +84,11 @@ struct StyleOptions: Sendable {
     style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
     style.cards.depthShading = shading
     if !captions { style.caption = nil }
+    slides?.apply(to: &style)
     style.showsDots = dots
     if !font.isEmpty { style.caption?.family = RawArguments.words(of: font).plainLine() }
     style = theme.theme.applied(to: style)
+    if slides != nil, background == nil { style.backdrop = .color(RGBA(white: 0)) }
     if let background { style.backdrop = background.backdrop(theme.theme, dim: dim) }
     return style
   }

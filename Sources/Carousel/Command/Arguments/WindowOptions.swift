@@ -18,11 +18,15 @@ struct WindowOptions: Sendable {
   var start = 1
   /// The seconds after which a slide show steps; `nil` for no slide show.
   var autoplay: Double?
+  /// The seconds without input after which the first picture is shown again; `nil` for never.
+  var returnAfter: Double?
   /// Whether folders are watched; `nil` for as the mode does.
   var watch: Bool?
   /// Whether the program outlives its compositor; `nil` for as the mode does.
   var reconnect: Bool?
   var requireSandbox = false
+  /// Whether no thumbnails are written.
+  var isPrivate = false
   var appID = "carousel"
   /// The title; empty for that of the picture in front.
   var title = ""
@@ -54,6 +58,7 @@ struct WindowOptions: Sendable {
     if let size { settings.size = size.size }
     if let depth { settings.depth = depth }
     settings.startIndex = max(0, min(start, count) - 1)
+    settings.returnsAfter = returnAfter
     settings.autoplay = autoplay.map { Autoplay(interval: $0) }
     return settings
   }

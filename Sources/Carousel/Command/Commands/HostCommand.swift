@@ -3,6 +3,7 @@ import CarouselHost
 import CarouselPaint
 import CarouselShow
 import CarouselView
+import Glibc
 import Wayland
 
 /// Shows running programs.
@@ -60,6 +61,9 @@ struct HostCommand: Command {
       } else {
         nil
       }
+    // The name lives as long as the host.
+    var name: DisplayName?
+    defer { withExtendedLifetime(name) {} }
     application.prepare = {
       [commands, options] carousel, loop throws(ShowError) in
       do throws(HostError) {
@@ -69,15 +73,30 @@ struct HostCommand: Command {
         if let log {
           host.onReport = { log.write($0.line) }
         }
+        host.respawnsPrograms = options.respawn
+        if !options.display.isEmpty {
+          let folder = Environment.variable("XDG_RUNTIME_DIR") ?? ""
+          name = try DisplayName(options.display, of: host.display, in: folder)
+        }
         try Self.start(commands, in: host, isLasting: options.stay) { warnings.write($0) }
         if !options.stay { host.onEmpty = { loop.stop() } }
         warnings.write("WAYLAND_DISPLAY=\(host.display)")
+        if let descriptor = options.displayDescriptor {
+          Self.write(host.display, to: Int32(clamping: descriptor))
+        }
         return host
       } catch {
         throw .host(error.description)
       }
     }
     try application.run { warnings.write($0) }
+  }
+
+  /// Writes the path of the display and a line feed, and closes the descriptor.
+  private static func write(_ display: String, to descriptor: Int32) {
+    let line = Array((display + "\n").utf8)
+    _ = unsafe line.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    if descriptor > STDERR_FILENO { close(descriptor) }
   }
 
   /// Starts each command that can be started; fails where none can be, and `isLasting` is not set.
@@ -100,6 +119,12 @@ struct HostCommand: Command {
 struct HostOptions: Sendable {
   var allowCapture = false
   var stay = false
+  /// Whether programs that exit are started again.
+  var respawn = false
+  /// The name of the display; empty for none but its path.
+  var display = ""
+  /// The descriptor to which the path of the display is written.
+  var displayDescriptor: Int?
   var programLog: PathArgument?
   var shortcuts = ShortcutsArgument.auto
 }

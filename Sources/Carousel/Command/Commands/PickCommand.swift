@@ -10,13 +10,15 @@ struct PickCommand: Command {
   static let usage = ["pick [OPTIONS] [PATH...]"]
   static let discussion = """
     Enter or a tap on the front picture chooses it; Escape clears the search text, or cancels. Typing \
-    searches labels and file names: words in any order, ignoring case and accents. A number that no \
+    searches labels and file names: words in any order, or letters in this order, ignoring case and \
+    accents. Only matches are shown; with --jump, the carousel goes to them. A number that no \
     name contains is a position, and so is #7.
 
     Without a path, a list is read from standard input. If the program is called dmenu, it runs as \
     pick --labels --free-text --overlay and takes dmenu's options.
 
-    Exit status: 0 chosen, 1 nothing chosen, 2 usage error, 3 failure, such as no compositor.
+    Exit status: 0 chosen, 1 nothing chosen, 2 usage error, 3 failure, such as no compositor; 10 to 28 \
+    chosen by a key such as --bind 'ctrl+d choose 10'.
     """
 
   private(set) var settings: Settings
@@ -30,13 +32,15 @@ struct PickCommand: Command {
   func run() throws {
     try settings.album.requireInput()
     let chosen: [Choice]?
+    let key = ChoosingKey()
     do {
-      chosen = try choose()
+      chosen = try choose(by: key)
     } catch let error as ShowError {
       Exit.complain(error.description)
       throw Exit.Status(Exit.pickFailure)
     }
     guard chosen != nil else { throw Exit.Status(Exit.failure) }
+    if key.status != 0 { throw Exit.Status(key.status) }
   }
 
   func shownStyle() throws(ShowError) -> CarouselStyle {
@@ -50,7 +54,12 @@ struct PickCommand: Command {
     return style
   }
 
-  private func choose() throws -> [Choice]? {
+  /// The exit status of the key that chose.
+  private final class ChoosingKey {
+    var status: Int32 = 0
+  }
+
+  private func choose(by key: ChoosingKey) throws -> [Choice]? {
     let pick = settings.pick
     var show = WindowRun(.pick, settings)
     show.choosing = pick.multi ? .several : .one
@@ -58,6 +67,8 @@ struct PickCommand: Command {
     show.announcementDescriptor = STDERR_FILENO
     show.takesLabels = pick.labels
     show.choosesText = pick.freeText
+    show.filters = !pick.jump
+    show.onStatus = { key.status = $0 }
     show.prompt = RawArguments.words(of: pick.prompt).plainLine()
     let chosen = try show(shownStyle()) { [prompt = show.prompt] window in
       if settings.window.title.isEmpty, !prompt.isEmpty { window.title = prompt }
@@ -76,6 +87,11 @@ struct PickOptions: Sendable {
   var print: PrintArgument?
   var multi = false
   var prompt = ""
+  var message = ""
+  /// Whether typing goes to a match instead of hiding the others.
+  var jump = false
+  /// The picture that is marked and in front at first.
+  var current: PathArgument?
   var labels = false
   var freeText = false
 }
@@ -84,13 +100,17 @@ struct PickOptions: Sendable {
 enum PrintArgument: String, CaseIterable, SettingValue {
   case path
   case text
+  case label
   case index
+  case position
   case json
 
   func bytes(of choice: Choice) -> [UInt8] {
     switch self {
     case .path: choice.path?.bytes ?? choice.text
     case .text: choice.text
+    case .label: Array(choice.label.utf8)
+    case .position: Array(String(choice.index + 1).utf8)
     case .index: Array(String(choice.index).utf8)
     case .json: choice.json
     }

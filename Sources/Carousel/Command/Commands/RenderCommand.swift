@@ -38,7 +38,10 @@ struct RenderCommand: Command {
     if let warning = news.warning { Exit.complain(warning) }
     let pictures = news.album
     let offset = settings.painting.offset
-    let style = try settings.style.style()
+    var style = try settings.style.style()
+    if settings.style.slides != nil {
+      style.cardSize = (settings.window.size ?? .standard).size
+    }
     let front = start == 1 && !settings.only ? album.front(in: pictures) : nil
     let first = front ?? min(start, pictures.pictures.count) - 1
     let position = first == 0 && offset == nil ? nil : Double(first) + (offset ?? 0)

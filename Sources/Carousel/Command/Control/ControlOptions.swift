@@ -8,6 +8,10 @@ struct ControlOptions {
   var control = false
   /// The program to start when a picture is selected.
   var onSelect: CommandArgument?
+  /// The program to start when the carousel settles on another picture.
+  var onSettle: CommandArgument?
+  /// The program to start for the first picture if nothing is chosen.
+  var onCancel: CommandArgument?
 
   /// `style` with the gestures that open a picture: a tap starts the program, where there is one.
   func opening(_ style: CarouselStyle) -> CarouselStyle {

@@ -18,7 +18,8 @@ final class LiveStyle {
     var changed = settings
     for change in changes {
       let setting = try Setting.named(change.name, in: mode)
-      guard setting.isLive else {
+      // Cards that fill the view are a matter of the window.
+      guard setting.isLive, setting.name != "slides" else {
         throw .setting("'\(setting.name)' cannot be changed while the carousel runs")
       }
       try setting.assign(change.value, to: &changed, spelling: setting.name)

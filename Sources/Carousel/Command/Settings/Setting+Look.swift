@@ -4,6 +4,7 @@ extension Setting {
   static let looks =
     [
       Setting("type", "Arrangement of the cards.", \.style.type),
+      Setting("slides", "Fill the view, one picture after the other.", optional: \.style.slides),
       Setting("theme", "Colors.", \.style.theme),
       Setting(
         "background", "Color, colors from top to bottom, picture, front or none.",

@@ -19,6 +19,13 @@ extension Setting {
     + [
       Setting("allow-capture", "Let programs list and capture windows.", \.host.allowCapture),
       Setting("stay", "Stay when the last program has exited.", \.host.stay),
+      Setting("respawn", "Start a program again when it exits.", \.host.respawn),
+      Setting("display", "Name of the display, such as wayland-5.", \.host.display)
+        .placeholder("name"),
+      Setting(
+        "display-fd", "Write the path of the display to this descriptor.",
+        optional: \.host.displayDescriptor, within: Limits(0, 1e6)
+      ).placeholder("fd"),
       Setting(
         "program-log", "Write a JSON line per program at its end.", optional: \.host.programLog),
       Setting("shortcuts", "Who gets the shortcuts of the desktop.", \.host.shortcuts)

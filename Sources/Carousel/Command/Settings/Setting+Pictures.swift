@@ -16,8 +16,14 @@ extension Setting {
   static let choosing =
     [
       Setting("print", "What to print of a choice.", optional: \.pick.print).placeholder("what"),
+      Setting(
+        "current", "Picture that is marked, and in front at first.", optional: \.pick.current),
       Setting("multi", "Mark with Space and Tab; Enter chooses all marked.", \.pick.multi),
       Setting("prompt", "Prompt above the cards.", \.pick.prompt).letter("p"),
+      Setting("message", "Line below the prompt.", \.pick.message),
+      Setting("jump", "Go to matches; do not hide the other pictures.", \.pick.jump),
+      Setting(
+        "on-cancel", "Start for the first picture if none is chosen.", optional: \.control.onCancel),
       Setting("labels", "Show entries that name no picture as text cards.", \.pick.labels),
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
     ].listed(in: .choosing, .pick)

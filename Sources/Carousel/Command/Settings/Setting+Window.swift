@@ -6,7 +6,11 @@ extension Setting {
       Setting(
         "autoplay", "Step to the next picture after this time.", optional: \.window.autoplay,
         within: Limits(above: 0, 1e9)
-      ).placeholder("seconds")
+      ).placeholder("seconds"),
+      Setting(
+        "return-after", "Return to the first picture after idling.", optional: \.window.returnAfter,
+        within: Limits(above: 0, 1e6)
+      ).placeholder("seconds"),
     ].listed(in: .slides, .view, .pick, .kiosk, .events, .host, .windows)
 
   static let window =
@@ -30,6 +34,7 @@ extension Setting {
     [
       Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
       Setting("reconnect", "Survive the compositor; a kiosk does.", optional: \.window.reconnect),
+      Setting("private", "Write no thumbnails.", \.window.isPrivate),
       Setting("require-sandbox", "Decode nothing without a sandbox.", \.window.requireSandbox),
       Setting("language", "Language of announcements.", optional: \.window.language),
       Setting("bind", "Assign a key, such as 'x next'; ? shows all keys.", each: \.window.bind)
@@ -51,4 +56,8 @@ extension Setting {
       Setting(
         "on-select", "Start a program instead of opening a picture.", optional: \.control.onSelect),
     ].listed(in: .program, .view, .kiosk, .events)
+    + [
+      Setting(
+        "on-settle", "Start a program for each picture in front.", optional: \.control.onSettle)
+    ].listed(in: .program, .view, .pick, .kiosk, .events)
 }

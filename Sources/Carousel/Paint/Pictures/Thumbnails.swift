@@ -1,5 +1,6 @@
 internal import CarouselCDesktop
 import Glibc
+import Synchronization
 
 /// The desktop's shared folder of small versions of pictures, as the freedesktop.org thumbnail
 /// specification lays it out.
@@ -22,11 +23,22 @@ public enum Thumbnails: Hashable, Sendable {
       return bytes.first == UInt8(ascii: "/") ? bytes : nil
     }
     if let cache = variable("XDG_CACHE_HOME") {
-      return .kept(folder: Pathname(cache + Array("/thumbnails".utf8)))
+      return at(Pathname(cache + Array("/thumbnails".utf8)))
     }
     guard let home = variable("HOME") else { return .off }
-    return .kept(folder: Pathname(home + Array("/.cache/thumbnails".utf8)))
+    return at(Pathname(home + Array("/.cache/thumbnails".utf8)))
   }
+
+  private static func at(_ folder: Pathname) -> Thumbnails {
+    keepsUserThumbnails ? .kept(folder: folder) : .read(folder: folder)
+  }
+
+  /// Whether programs write thumbnails to the user's folder; otherwise ``user`` only reads there.
+  public static var keepsUserThumbnails: Bool {
+    get { keeps.load(ordering: .relaxed) }
+    set { keeps.store(newValue, ordering: .relaxed) }
+  }
+  private static let keeps = Atomic<Bool>(true)
 
   private var folder: Pathname? {
     switch self {

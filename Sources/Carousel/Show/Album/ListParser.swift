@@ -6,7 +6,7 @@ import CarouselPaint
 /// It is a path; or, if a line has a NUL and fields separated by U+001F after it, a label with some of
 /// `icon` (a path, or the name of an icon), `info` (its identity), `meta` (more words that it is found
 /// by) and `nonselectable` (`true` for an entry that cannot be chosen), such as `label␀icon␟path`; or, if it begins with `{`, a JSON object with some of `id`, `label`,
-/// `image` and, where there is no label, `alt`. It makes no difference in which pieces the list arrives.
+/// `image`, `duration` (seconds of a slide show) and, where there is no label, `alt`. It makes no difference in which pieces the list arrives.
 public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.
   static let longest = 64 << 10

@@ -16,6 +16,8 @@ public struct ListRow: Sendable, Equatable {
   public var keywords = ""
   /// A Boolean value that indicates whether the entry can be chosen.
   public var isSelectable = true
+  /// How long a slide show stays on it, in seconds; `nil` for as long as on others.
+  public var duration: Double?
   /// Whether ``path`` may be the name of an icon in the desktop's theme.
   public var mayBeIcon = false
 
@@ -33,6 +35,9 @@ public struct ListRow: Sendable, Equatable {
     self.init(
       label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
       id: fields["id"])
+    duration = fields["duration"].flatMap(Double.init).flatMap {
+      (0.1...1e6).contains($0) ? $0 : nil
+    }
   }
 
   /// Whether it has a path.
@@ -66,7 +71,9 @@ public struct ListRow: Sendable, Equatable {
   }
 
   private var entry: ListEntry? {
-    text.isEmpty && isSelectable
-      ? nil : ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
+    guard !text.isEmpty || !isSelectable || duration != nil else { return nil }
+    var entry = ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
+    entry.duration = duration
+    return entry
   }
 }

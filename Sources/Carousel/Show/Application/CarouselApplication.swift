@@ -25,6 +25,12 @@ public struct CarouselApplication {
   public var onChoice: (([Choice]) -> Bool)?
   /// Whether text that is typed can be chosen instead of an item.
   public var choosesText = false
+  /// Whether only the items that match the search text are shown.
+  public var filters = false
+  /// A line that is shown above the cards, where something is to be chosen.
+  public var message = ""
+  /// The item that is marked from the beginning, by its index.
+  public var current: Int?
   /// What is asked for, above the cards, where something is to be chosen.
   public var prompt = ""
   /// Finds items while the window is there already; they take the place of those before.
@@ -134,21 +140,39 @@ public struct CarouselApplication {
     let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
     let chooser = choosing.map {
       Chooser(
-        carousel, takesSeveral: $0 == .several, takesText: choosesText, prompt: prompt)
+        carousel, takesSeveral: $0 == .several, takesText: choosesText, filters: filters,
+        prompt: prompt, message: message)
     }
+    if let current { chooser?.mark(current) }
     chooser?.onChoice = { choices in
       if onChoice?(choices) == true { return }
       ending = ending ?? .chosen(choices)
       loop.stop()
     }
+    let choice: (Int) -> Choice = { [weak carousel] index in
+      chooser?.choice(at: index) ?? Choice(index, of: carousel?.view.items ?? [])
+    }
     let runner = CommandRunner(
       carousel, restyle: control.restyle, settings: control.settings ?? { [] },
-      fixedItems: control.fixedItems)
+      fixedItems: { [control] in
+        chooser?.isFiltering == true
+          ? "items cannot be changed while they are filtered" : control.fixedItems
+      })
     runner.onQuit = { loop.stop() }
     runner.onWindows = control.onWindows
     let keys = ProgramKeys(
       carousel, runner, keys, isTyping: chooser != nil, hasOwnKeys: settings.hasWindowKeys)
     keys.onWarning = warn
+    keys.choice = choice
+    if let chooser { keys.chooseFront = { [weak chooser] in chooser?.chooseFront() } }
+    let preview: SettleCommand? =
+      if self.keys.onSettle != nil || self.keys.onCancel != nil {
+        SettleCommand(
+          carousel, onSettle: self.keys.onSettle, onCancel: self.keys.onCancel, choice: choice)
+      } else {
+        nil
+      }
+    preview?.onWarning = warn
     let motion = followsDesktopMotion ? DesktopMotion(loop) : nil
     motion?.onChange = { runner.setMotion(isReduced: $0) }
     let remote = RemoteControl(loop, runner, socket: socket)
@@ -165,6 +189,7 @@ public struct CarouselApplication {
     if expectsItems { arrivals.holdAnnouncements() }
     carousel.onReady = {
       service?.ready()
+      preview?.begin()
       arrivals.begin()
     }
     if let takenFiles {
@@ -188,6 +213,7 @@ public struct CarouselApplication {
       log?.finish()
     }
     try Self.onWayland { () throws(WaylandError) in try loop.run() }
+    if case .chosen = ending { preview?.end(isChosen: true) } else { preview?.end(isChosen: false) }
     guard isReadable else { throw .nothingReadable }
     return ending ?? .left
   }

@@ -26,7 +26,8 @@ public struct Choice: Equatable, Sendable {
   init(_ index: Int, of items: [CarouselItem]) {
     let item = items[index]
     self.init(
-      index: index, id: item.id, label: item.label, path: item.path, text: item.entry?.text)
+      index: index, id: item.id, label: item.label, path: item.path,
+      text: item.entry.flatMap { $0.text.isEmpty ? nil : $0.text })
     isMarked = item.isMarked
   }
 

@@ -14,26 +14,29 @@ final class Chooser {
   private let takesSeveral: Bool
   private let takesText: Bool
   private let prompt: String
-  private let search: NameSearch
+  private let search: any ItemSearch
   private var marks = Marks()
   private let status: StatusLine
 
   /// Begins to listen to a window.
   ///
   /// With `takesSeveral`, Space and Tab mark items. With `takesText`, Enter chooses the search text if it
-  /// matches no item, and Shift-Enter chooses it in any case.
+  /// matches no item, and Shift-Enter chooses it in any case. With `filters`, only matching items are shown
+  /// while there is a search text; otherwise the carousel goes to them.
   init(
-    _ window: CarouselWindow, takesSeveral: Bool, takesText: Bool = false, prompt: String = ""
+    _ window: CarouselWindow, takesSeveral: Bool, takesText: Bool = false, filters: Bool = false,
+    prompt: String = "", message: String = ""
   ) {
     (self.window, self.takesSeveral, self.prompt) = (window, takesSeveral, prompt)
     self.takesText = takesText
-    search = NameSearch(window)
-    status = StatusLine(window)
+    search = filters ? FilterSearch(window) : NameSearch(window)
+    status = StatusLine(window, message: message)
     // Letters are typed; nothing else is meant by them.
     let keys = KeyBindings.standard.filter { $0.key > 0xFF00 || $0.key == KeySymbol.space }
     window.view.gestures = StandardGestures(keys: KeyBindings(keys))
     window.takesEvent = { [weak self] in self?.take($0) ?? false }
     window.takesInput = { [weak self] in self?.take($0) ?? false }
+    window.onText = { [weak self] in self?.paste($0) }
     window.onResize = { [weak self] _ in self?.status.show() }
     let hidden = window.onHide
     window.onHide = { [weak self] in
@@ -48,10 +51,40 @@ final class Chooser {
   private var view: CarouselView { window.view }
 
   private func choose(_ index: Int) {
-    let items = view.items
-    let marked = items.indices.filter { items[$0].isMarked }
-    let chosen = (marked.isEmpty ? [index] : marked).filter(view.canSelect)
+    let items = search.items
+    let marked = takesSeveral ? items.indices.filter { items[$0].isMarked } : []
+    let chosen = (marked.isEmpty ? [search.index(ofShown: index)] : marked).filter {
+      items.indices.contains($0) && items[$0].entry?.isSelectable != false
+    }
     if !chosen.isEmpty { onChoice?(chosen.map { Choice($0, of: items) }) }
+  }
+
+  /// The item of the view with an index, with its index among all items.
+  func choice(at index: Int) -> Choice {
+    Choice(search.index(ofShown: index), of: search.items)
+  }
+
+  /// Chooses the item in front, or the search text where that is wanted.
+  func chooseFront() {
+    guard !chooseText(isForced: false),
+      let index = view.carousel.targetIndex ?? view.carousel.currentIndex
+    else { return }
+    choose(index)
+  }
+
+  /// Whether only some items are shown.
+  var isFiltering: Bool { search is FilterSearch && !search.isEmpty }
+
+  /// Marks an item that is marked from the beginning.
+  func mark(_ index: Int) {
+    guard view.items.indices.contains(index) else { return }
+    search.replace(shown: index, with: marks.toggle(view.items[index]))
+  }
+
+  /// Adds the first line of a text to the search text.
+  private func paste(_ text: String) {
+    guard types, let line = text.split(whereSeparator: \.isNewline).first else { return }
+    if search.append(String(line)) { showStatus() }
   }
 
   /// Chooses the search text where that is wanted; returns `false` if Enter is for the item in front.
@@ -111,13 +144,14 @@ final class Chooser {
     guard !isRepeat, let index = carousel.targetIndex ?? carousel.currentIndex,
       view.canSelect(index)
     else { return true }
-    let item = marks.toggle(view.items[index])
-    view.replace(item: index, with: item, animated: false, at: window.time)
+    mark(index)
     return true
   }
 
   /// Items that replace others, with the marks that those had.
-  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] { marks.applied(to: items) }
+  func withMarks(_ items: [CarouselItem]) -> [CarouselItem] {
+    search.arranged(marks.applied(to: items))
+  }
 
   /// Notes that there are other items now.
   func itemsChanged() {
@@ -126,7 +160,7 @@ final class Chooser {
   }
 
   private func showStatus() {
-    let count = view.items.count { $0.isMarked }
+    let count = takesSeveral ? search.items.count { $0.isMarked } : 0
     let found = takesText && search.isLost ? search.text : search.status
     let words = search.isEmpty ? (count == 0 ? "" : "✓ \(count)") : found
     let gap = prompt.last?.isPunctuation == false ? ": " : " "

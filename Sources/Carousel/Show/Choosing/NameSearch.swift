@@ -5,7 +5,7 @@ import CarouselView
 ///
 /// Of several items that match equally well it goes to the first one after where the carousel stood when
 /// typing began, also while the carousel moves. A number that no name contains is a position.
-final class NameSearch {
+final class NameSearch: ItemSearch {
   private let window: CarouselWindow
   private var typed = TypeAhead()
   /// The names of all items, while something is searched for.
@@ -76,6 +76,16 @@ final class NameSearch {
       origin = match
       matches = Self.matches(ranks)
     }
+  }
+
+  var items: [CarouselItem] { view.items }
+
+  func arranged(_ items: [CarouselItem]) -> [CarouselItem] { items }
+
+  func index(ofShown index: Int) -> Int { index }
+
+  func replace(shown index: Int, with item: CarouselItem) {
+    view.replace(item: index, with: item, animated: false, at: window.time)
   }
 
   /// The item that the carousel is on its way to.

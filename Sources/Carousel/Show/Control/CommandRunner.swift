@@ -21,13 +21,14 @@ final class CommandRunner {
   private let restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)?
   private let settings: () -> [StyleSetting]
 
-  /// Why items cannot be edited; `nil` if they can.
-  private let fixedItems: String?
+  /// Returns why items cannot be edited; `nil` if they can.
+  private let fixedItems: () -> String?
 
   init(
     _ window: CarouselWindow,
     restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)? = nil,
-    settings: @escaping () -> [StyleSetting] = { [] }, fixedItems: String? = nil
+    settings: @escaping () -> [StyleSetting] = { [] },
+    fixedItems: @escaping () -> String? = { nil }
   ) {
     (self.window, self.restyle, self.fixedItems) = (window, restyle, fixedItems)
     self.settings = settings
@@ -73,7 +74,8 @@ final class CommandRunner {
   /// Checks that the items can be edited, if a command does that.
   func check(_ command: ControlCommand) throws(ControlError) {
     switch command {
-    case .insert, .remove, .reload: if let fixedItems { throw ControlError(fixedItems) }
+    case .insert, .remove, .reload:
+      if let fixedItems = fixedItems() { throw ControlError(fixedItems) }
     default: break
     }
   }
@@ -111,7 +113,7 @@ final class CommandRunner {
     do throws(ShowError) { style = try restyle(settings) } catch {
       throw ControlError(error.description)
     }
-    do throws(EngineError) { try view.restyle(style, at: time) } catch {
+    do throws(EngineError) { try view.restyle(window.sized(style), at: time) } catch {
       throw ControlError(error.description)
     }
   }

@@ -13,9 +13,12 @@ final class CommandProcesses {
   /// A process, with the descriptor that tells of its end; -1 where there was none left.
   private final class Running {
     let descriptor: Int32
+    let onEnd: () -> Void
     var watch: Watch?
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    init(_ descriptor: Int32, _ onEnd: @escaping () -> Void) {
+      (self.descriptor, self.onEnd) = (descriptor, onEnd)
+    }
 
     deinit {
       watch?.cancel()
@@ -29,8 +32,8 @@ final class CommandProcesses {
   /// How many of them run, as far as is known.
   var count: Int { running.count }
 
-  /// Starts a program and does not wait for it.
-  func start(_ arguments: [[UInt8]]) throws(ShowError) {
+  /// Starts a program and does not wait for it; `onEnd` is called when it has exited.
+  func start(_ arguments: [[UInt8]], onEnd: @escaping () -> Void = {}) throws(ShowError) {
     running = running.filter { waitpid($0.key, nil, WNOHANG) == 0 }
     let name = String(decoding: arguments.first ?? [], as: UTF8.self)
     guard running.count < Self.most else {
@@ -52,15 +55,31 @@ final class CommandProcesses {
     guard code == 0 else {
       throw .setting("cannot start \(name): \(SystemReason(code).message)")
     }
-    let started = Running(linux_watch_process(process))
+    let started = Running(linux_watch_process(process), onEnd)
     running[process] = started
     guard started.descriptor >= 0 else { return }
     started.watch = loop.watch(started.descriptor) { [weak self] _ in self?.ended(process) }
   }
 
+  /// Waits until every program has exited, or for a time in milliseconds.
+  func wait(atMost limit: Int32) {
+    let end = loop.now + Nanoseconds(limit) * 1_000_000
+    while let descriptor = running.values.first(where: { $0.descriptor >= 0 })?.descriptor {
+      let rest = (end - loop.now) / 1_000_000
+      guard rest > 0 else { return }
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&request, 1, Int32(clamping: rest)) >= 0 || errno == EINTR else { return }
+      for (process, entry) in running where waitpid(process, nil, WNOHANG) == process {
+        entry.watch?.cancel()
+        running[process] = nil
+      }
+    }
+  }
+
   /// Takes the exit status, so that nothing is left of the process.
   private func ended(_ process: Int32) {
-    running[process] = nil
+    let ended = running.removeValue(forKey: process)
     waitpid(process, nil, WNOHANG)
+    ended?.onEnd()
   }
 }

@@ -46,7 +46,7 @@ struct KeyTable {
     }
     let own = bindings.compactMap { binding -> KeyPage.Row? in
       switch binding.command {
-      case .set, .cycle, .run:
+      case .set, .cycle, .choose, .run:
         binding.command.summary.map {
           KeyPage.Row(key: Self.capital(binding.key.name), summary: $0)
         }

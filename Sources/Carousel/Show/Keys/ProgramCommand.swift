@@ -24,6 +24,8 @@ public enum ProgramCommand: Equatable, Sendable {
   case set([StyleSetting])
   /// Sets a setting to the value after its present one, of at least two.
   case cycle(String, [String])
+  /// Chooses the item in front, and ends a picker with an exit status.
+  case choose(Int32)
   /// Starts a program.
   case run(CommandTemplate)
   /// Nothing: the key is free.
@@ -95,6 +97,12 @@ public enum ProgramCommand: Equatable, Sendable {
       }
       guard !settings.isEmpty else { throw .setting("set needs name=value") }
       self = .set(settings)
+    case "choose":
+      let status = rest.isEmpty ? 0 : Int32(rest[0]) ?? -1
+      guard rest.count < 2, status == 0 || Self.statuses.contains(status) else {
+        throw .setting("choose takes an exit status from 10 to 28")
+      }
+      self = .choose(status)
     case "toggle":
       guard let setting = rest.first else { throw .setting("toggle needs the name of a setting") }
       let values = rest.count > 1 ? Array(rest.dropFirst()) : ["yes", "no"]
@@ -105,7 +113,7 @@ public enum ProgramCommand: Equatable, Sendable {
     default:
       guard let known = Self.words.first(where: { $0.name == name }) else {
         let nearest = NearestName.of(
-          name, among: Self.words.map(\.name) + ["set", "toggle", "run"])
+          name, among: Self.words.map(\.name) + ["set", "toggle", "choose", "run"])
         throw .setting(
           "no key can do \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
       }
@@ -113,6 +121,9 @@ public enum ProgramCommand: Equatable, Sendable {
       self = known.command
     }
   }
+
+  /// The exit statuses that keys of a picker can have.
+  static let statuses: ClosedRange<Int32> = 10...28
 
   /// Whether it is done again while its key is held.
   var repeats: Bool {
@@ -128,6 +139,7 @@ public enum ProgramCommand: Equatable, Sendable {
     case .nothing: nil
     case .set(let settings):
       settings.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    case .choose(let status): status == 0 ? "choose" : "choose, status \(status)"
     case .cycle(let name, let values):
       values == ["yes", "no"] ? name : "\(name): \(values.joined(separator: ", "))"
     case .run(let template): template.words.joined(separator: " ")

@@ -10,10 +10,16 @@ final class ProgramKeys {
   /// Called with what goes wrong and does not end the program, one plain line each.
   var onWarning: ((String) -> Void)?
 
+  /// Returns the item of the view with an index, with its index among all items.
+  var choice: ((Int) -> Choice)?
+  /// Chooses the item in front; `nil` where a key only opens it.
+  var chooseFront: (() -> Void)?
+
   private let window: CarouselWindow
   private let runner: CommandRunner
   private let table: KeyTable
   private let onSelect: CommandTemplate?
+  private let onStatus: ((Int32) -> Void)?
   private let words: KeyWords
   private let isTyping: Bool
   private let hasOwnKeys: Bool
@@ -39,6 +45,7 @@ final class ProgramKeys {
     (self.isTyping, self.hasOwnKeys) = (isTyping, hasOwnKeys)
     processes = CommandProcesses(window.loop)
     (onSelect, themes, words) = (settings.onSelect, settings.themes, settings.words)
+    onStatus = settings.onStatus
     let own = settings.bindings.filter {
       !isTyping || ($0.key.symbol ?? 0) > 0xFF00 || !$0.key.modifiers.isEmpty
     }
@@ -131,6 +138,10 @@ final class ProgramKeys {
     case .match(let count): jumps.step(count)
     case .help: showPage()
     case .set(let settings): set(settings)
+    case .choose(let status):
+      onStatus?(status)
+      guard let chooseFront else { return perform(.view(.select), isRepeat: false, at: time) }
+      chooseFront()
     case .cycle(let name, let values):
       let now = values.firstIndex { $0 == runner.value(of: name) } ?? values.count - 1
       set([StyleSetting(name, values[(now + 1) % values.count])])
@@ -197,7 +208,9 @@ final class ProgramKeys {
     let items = view.items
     guard items.indices.contains(index) else { return }
     let marked = items.filter(\.isMarked).compactMap(\.path)
-    guard let arguments = template.arguments(for: Choice(index, of: items), marked: marked)
+    guard
+      let arguments = template.arguments(
+        for: choice?(index) ?? Choice(index, of: items), marked: marked)
     else {
       onWarning?("\(template.words[0]) was not started: the item is no file")
       return

@@ -41,6 +41,10 @@ public final class CarouselWindow {
   ///
   /// Without it nothing is taken. Set it before the window is opened.
   public var onFiles: (([Pathname]) -> Void)?
+  /// Called with text that was pasted into the window.
+  ///
+  /// Without it no text is taken. Set it before the window is opened.
+  public var onText: ((String) -> Void)?
   /// Told of every frame with a picture, once it is known what became of it.
   public var onFrameRecord: ((FrameRecord) -> Void)? {
     didSet { shown?.onFrameRecord = onFrameRecord }
@@ -74,6 +78,8 @@ public final class CarouselWindow {
   private var shownItems: ShownItems?
   private var readers: WindowReaders?
   private var idlePointer: IdlePointer?
+  private var idleReturn: IdleReturn?
+  private let durations = ItemDurations()
   /// Whose input the view is being told of.
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
@@ -104,6 +110,10 @@ public final class CarouselWindow {
     if settings.isDecorated {
       windowSettings.titleBar = .painted { [weak view] in view?.style.backdrop.isLight == true }
     }
+    if let seconds = settings.returnsAfter {
+      idleReturn = IdleReturn(after: seconds, loop) { [weak self] in self?.returnToStart() }
+    }
+    durations.take(view.items)
     connect()
     if let application = settings.accessibility {
       let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
@@ -155,7 +165,7 @@ public final class CarouselWindow {
     shownItems?.surface = window.surface
     if settings.hidesIdlePointer { idlePointer = IdlePointer(window, loop) }
     clipboard = WindowClipboard(
-      session, window, front: { [weak self] in self?.copied }, onFiles: onFiles)
+      session, window, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
     viewChanged()
   }
 
@@ -196,7 +206,7 @@ public final class CarouselWindow {
     overlay.onPresented = onPresented
     shownItems?.surface = overlay.surface
     clipboard = WindowClipboard(
-      session, overlay, front: { [weak self] in self?.copied }, onFiles: onFiles)
+      session, overlay, front: { [weak self] in self?.copied }, onFiles: onFiles, onText: onText)
     viewChanged()
   }
 
@@ -234,7 +244,9 @@ public final class CarouselWindow {
       guard let self else { return }
       switch event {
       case .scheduleChanged: viewChanged()
-      case .itemsChanged(let change): readers?.itemsChanged(change)
+      case .itemsChanged(let change):
+        durations.take(view.items)
+        readers?.itemsChanged(change)
       case .announced(let announcement, let path): announce(announcement, path: path)
       case .requested(let request): serve(request)
       case .warned(let line): onWarning?(line)
@@ -270,6 +282,10 @@ public final class CarouselWindow {
     let time = time
     view.resize(
       to: Size(width: Double(size.width), height: Double(size.height)), at: time)
+    if settings.cardsFillView, view.style.cardSize != view.carousel.viewSize {
+      // A size of the compositor is one that the view takes.
+      try? view.restyle(sized(view.style), duration: 0, at: time)
+    }
     view.setHidden(isHidden, at: time)
     emptyNotice.show(in: view)
     readers?.changed()
@@ -296,7 +312,24 @@ public final class CarouselWindow {
     onReady?()
     guard let autoplay = settings.autoplay else { return }
     // Its interval was checked when the window was made.
-    try? view.startAutoplay(autoplay, at: time)
+    try? view.startAutoplay(durations.show(autoplay), at: time)
+  }
+
+  /// Shows what was in front at the beginning.
+  private func returnToStart() {
+    view.close(at: time)
+    let index = min(settings.startIndex, view.items.count - 1)
+    guard index >= 0 else { return }
+    view.scroll(toItem: index, at: time)
+    if view.carousel.autoplay != nil { view.resumeAutoplay(at: time) }
+  }
+
+  /// A style with cards as large as the view, where the settings want that.
+  func sized(_ style: CarouselStyle) -> CarouselStyle {
+    var style = style
+    let size = view.carousel.viewSize
+    if settings.cardsFillView, size.width > 0, size.height > 0 { style.cardSize = size }
+    return style
   }
 
   /// The path that is copied now.
@@ -309,6 +342,7 @@ public final class CarouselWindow {
 
   private func take(_ event: InputEvent) {
     idlePointer?.sawInput(event)
+    idleReturn?.sawInput(event)
     // A window is active by its state; a layer has none.
     if case .focus(let isFocused) = event, overlay != nil { setActive(isFocused) }
     let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)

@@ -45,6 +45,11 @@ public struct CarouselWindowSettings {
   public var announcesMoving = false
   /// A slide show from the first frame on; `nil` for none.
   public var autoplay: Autoplay?
+  /// The seconds without input after which the item in front at the beginning is shown again; `nil` for
+  /// never.
+  public var returnsAfter: Double?
+  /// Whether each card is as large as the view.
+  public var cardsFillView = false
   /// The words of announcements.
   public var phrases = Phrases()
   /// What screen readers are told of the program; `nil` to show them nothing.

@@ -4,19 +4,23 @@ import Wayland
 
 /// What is copied out of a carousel's window or overlay, and the files that are pasted or dropped into it.
 ///
-/// Control and C copies a file's path, Control and V takes files from the clipboard.
+/// Control and C copies a file's path, Control and V takes files or text from the clipboard.
 final class WindowClipboard {
   private unowned let session: Session
   private let front: () -> Pathname?
   private let onFiles: (([Pathname]) -> Void)?
+  private let onText: ((String) -> Void)?
 
-  /// Begins to serve a window or an overlay: `front` is the file to copy, if there is one, and `onFiles` is told of
-  /// files by their absolute paths; without it none are taken.
+  /// Begins to serve a window or an overlay.
+  ///
+  /// `front` returns the file to copy, if there is one. `onFiles` is called with dropped and pasted files by
+  /// their absolute paths, `onText` with pasted text; `nil` takes none.
   init(
     _ session: Session, _ shown: any SurfaceRole, front: @escaping () -> Pathname?,
-    onFiles: (([Pathname]) -> Void)?
+    onFiles: (([Pathname]) -> Void)?, onText: ((String) -> Void)? = nil
   ) {
     (self.session, self.front, self.onFiles) = (session, front, onFiles)
+    self.onText = onText
     shown.dropTarget = onFiles.map { onFiles in
       DropTarget(types: [FileURIs.type]) { drop in onFiles(drop.filePaths.map { Pathname($0) }) }
     }
@@ -44,10 +48,19 @@ final class WindowClipboard {
     return session.clipboard.copy(.files([path.bytes]), from: seat)
   }
 
+  /// The names of text as the clipboard offers it, the best first.
+  private static let textTypes = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain"]
+
   private func paste(from seat: UInt32) -> Bool {
-    guard let onFiles, session.clipboard.types(of: seat).contains(FileURIs.type) else {
-      return false
+    let types = session.clipboard.types(of: seat)
+    if let onText, let type = Self.textTypes.first(where: types.contains) {
+      session.clipboard.paste(type, of: seat) { result in
+        guard case .success(let bytes) = result else { return }
+        onText(String(decoding: bytes, as: UTF8.self))
+      }
+      return true
     }
+    guard let onFiles, types.contains(FileURIs.type) else { return false }
     session.clipboard.paste(FileURIs.type, of: seat) { result in
       guard case .success(let list) = result else { return }
       onFiles(FileURIs.paths(in: list).map { Pathname($0) })

@@ -6,6 +6,8 @@ public struct ListEntry: Hashable, Sendable {
   public var keywords: String
   /// A Boolean value that indicates whether the item can be chosen.
   public var isSelectable: Bool
+  /// How long a slide show stays on the item, in seconds; `nil` for as long as on others.
+  public var duration: Double?
 
   /// An entry with a text, and with more words that it is found by.
   public init(text: [UInt8], keywords: String = "", isSelectable: Bool = true) {
