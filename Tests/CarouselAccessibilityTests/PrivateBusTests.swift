@@ -39,7 +39,7 @@ struct PrivateBusTests {
       try wait { self.keeper.name != nil && self.reader.name != nil }
     }
 
-    /// Lets all parties communicate until `condition` is true.
+    /// Runs all parties until `condition` is true.
     func wait(_ condition: () throws -> Bool) throws {
       let end = ContinuousClock.now + .seconds(60)
       while try !condition() {

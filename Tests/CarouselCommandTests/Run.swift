@@ -10,8 +10,10 @@ struct Run {
   /// The lines on standard error.
   var complaints: [String] { errors.split(separator: "\n").map(String.init) }
 
-  /// Runs the program beside these tests; `redirections` are what a shell adds, such as `>&-`, and
-  /// `limit` is what it lets the program do, such as `ulimit -f 1`.
+  /// Runs the built program.
+  ///
+  /// `redirections` are added by the shell, such as `>&-`, and `limit` is what it lets the program
+  /// do, such as `ulimit -f 1`.
   init(
     _ arguments: [String], input: String? = nil, redirections: String = "", limit: String = ":",
     environment changes: [String: String] = [:], in folder: URL? = nil,
@@ -46,7 +48,7 @@ struct Run {
     status = process.terminationReason == .exit ? process.terminationStatus : -1
   }
 
-  /// Reads pipes to their ends, all at once: a program waits while one of them is full.
+  /// Reads pipes to their ends simultaneously, because a program waits while one of them is full.
   private static func read(_ pipes: Pipe...) -> [Data] {
     var data = Array(repeating: Data(), count: pipes.count)
     var waiting = pipes.map {
@@ -63,7 +65,7 @@ struct Run {
     return data
   }
 
-  /// The program that was built with these tests: it lies beside them.
+  /// The program that was built with these tests, in the same folder.
   static var program: String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     var folder = URL(fileURLWithPath: tests).deletingLastPathComponent()

@@ -55,7 +55,7 @@ import Testing
     #expect(Set(rows.keys).subtracting(Self.members) == [])
   }
 
-  /// What `source` declares, also beside others in one line.
+  /// The names that `source` declares, including several in one line.
   private static func names(in source: String) -> Set<String> {
     var names: Set<String> = []
     for line in source.split(separator: "\n") where !line.contains("//") {

@@ -6,7 +6,7 @@ import WaylandTestSupport
 /// A program that copies, pastes, drags and takes drops.
 final class Copier {
   let program: HostScene.Program
-  /// The types of what is on the clipboard, as it was told.
+  /// The types of the clipboard's content, as received.
   private(set) var types: [String] = []
   /// What happened to a drag over its window.
   private(set) var heard: [String] = []
@@ -119,7 +119,9 @@ final class Copier {
   /// What was dropped here has been read.
   func finish() { hover?.offer.finish() }
 
-  /// What is on the clipboard as a type, or what is dropped here; `wait` lets time pass.
+  /// The content of the clipboard, or of a drop, as a type.
+  ///
+  /// `wait` lets time pass.
   func paste(_ type: String, isDrop: Bool = false, _ wait: () -> Void) -> String? {
     var ends: [Int32] = [-1, -1]
     guard let offer = isDrop ? hover : selection, unsafe linux_pipe(&ends) == 0 else { return nil }

@@ -227,7 +227,7 @@ struct FrontInputTests {
     #expect(first.keymapSize > 100)
     scene.seat.keyboard.press(.leftShift)
     scene.seat.keyboard.press(.a)
-    // Held down: the carousel's window repeats it, its programs do so by themselves.
+    // While it is held down, the carousel's window repeats it. Its programs repeat keys themselves.
     scene.pass(.seconds(2))
     scene.seat.keyboard.release(.a)
     scene.seat.keyboard.release(.leftShift)

@@ -250,7 +250,7 @@ struct HostClipboardTests {
     scene.seat.pointer.button(isPressed: false)
     scene.pass(.milliseconds(50))
     #expect(program.heard == ["enter", "leave"])
-    // One that nobody finishes is over when the next one comes.
+    // A drag that is not finished ends when the next one begins.
     scene.seat.pointer.drag([text: Array("again".utf8)])
     scene.seat.pointer.move(x: 320, y: 200)
     scene.pass(.milliseconds(50))

@@ -7,7 +7,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// Drags that the session does not take, that nobody wants, or whose program ends.
+/// Drags that the session refuses, that no window accepts, or whose program exits.
 struct HostDragEndTests {
   private let text = "text/plain;charset=utf-8"
 

@@ -7,7 +7,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// A program in the carousel, and one beside it.
+/// A program in the carousel, and one outside.
 final class HostDragScene {
   let host: HostScene
   let source: Copier

@@ -146,7 +146,7 @@ struct HostDragTests {
     show(second, x: 5, y: 5)
     #expect(seen.image?[30, 20] == 0xff00_ffff && seen.shift == (2, 9))
     #expect(seen.width == 40 && seen.height == 30)
-    // The same buffer, painted anew.
+    // The same buffer, painted again.
     second.fill(0xff80_8080)
     show(second)
     #expect(seen.image?[30, 20] == 0xff80_8080 && seen.shift == (2, 9))

@@ -11,7 +11,7 @@ import WaylandTesting
 
 /// Programs that flood, hang, lie or die: each hurts its own card alone.
 struct HostHardshipTests {
-  /// Whether a window is shown, takes what changes, and is told of frames.
+  /// Whether a window is shown, updated, and receives frame callbacks.
   private func isWell(_ program: HostScene.Program, _ scene: HostScene) -> Bool {
     let item = scene.programs.firstIndex { $0 === program } ?? 0
     let index = scene.labels.count - scene.programs.count + item
@@ -176,7 +176,7 @@ struct HostHardshipTests {
     }
     for _ in 0..<5 { try open() }
     #expect(scene.front == "3")
-    // It is what somebody has asked for.
+    // This is the window that the user has asked for.
     scene.seat.keyboard.tap(.a)
     scene.pass(.milliseconds(100))
     try open()

@@ -47,7 +47,7 @@ struct HostPointerTests {
       ) { _ in
         scene.pass()
         #expect(scene.takeHeard() == ["leave", "enter 20.0, 15.0"])
-        // Nothing is told again.
+        // No event is repeated.
         scene.pass()
         #expect(scene.takeHeard() == [])
       }

@@ -77,7 +77,7 @@ struct HostedProgramsTests {
     try start(["/bin/false"], programs)
     try loop.turn(waiting: true)
     #expect(!programs.areRunning)
-    // Whoever connects is the one that was waited for.
+    // The host has waited for a client, and any client will do.
     try start(["/bin/true"], programs)
     try loop.turn(waiting: true)
     programs.clientConnected()

@@ -1,6 +1,6 @@
 import Wayland
 
-/// Something that is destroyed when nobody keeps it.
+/// An object that is destroyed when it is no longer referenced.
 final class Kept<Kind: ProxyKind> {
   let object: Owned<Kind>
   var proxy: Proxy<Kind> { object.proxy }

@@ -6,7 +6,7 @@ final class NonsenseDice {
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Whether it is one of so many.
+  /// Returns `true` with a probability of 1 in `one`.
   func chance(_ one: Int) -> Bool { roll(0..<one) == 0 }
 
   func roll(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
@@ -15,7 +15,7 @@ final class NonsenseDice {
     elements.randomElement(using: &generator)
   }
 
-  /// A length or a place, seldom a possible one of a window.
+  /// A length or coordinate, which is rarely valid for a window.
   var number: Int32 {
     any([0, 1, -1, 3, 17, 40, 100, 100, 300, 5000, 40_000, -40_000, .max, .min]) ?? 0
   }

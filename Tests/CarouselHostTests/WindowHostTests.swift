@@ -66,7 +66,7 @@ struct WindowHostTests {
     let program = try scene.show("Sprite", color: 0x8000_8000)
     #expect(scene.color(x: 320, y: 200) != 0xff00_8000)
     let region = try program.client.bind(WlCompositor.self).createRegion()
-    // The left half of what is seen.
+    // The left half of the visible part.
     program.window.surface.setBufferTransform(transform: .init(rawValue: UInt32(transform)))
     let width: Int32 = transform == 0 ? 320 : 200
     region.add(x: 0, y: 0, width: width / 2, height: .max)
@@ -263,7 +263,7 @@ struct WindowHostTests {
     scene.view.change(at: scene.window.time) { $0.scroll(toItem: 1, duration: 0, at: $1) }
     scene.pass(.seconds(1))
     #expect(scene.front == "Front")
-    /// How often callbacks are answered, be it several at once.
+    /// The number of answered callbacks, of which several may be answered simultaneously.
     func answers(_ program: HostScene.Program) -> Int {
       let before = program.window.callbackData.count
       for _ in 0..<60 {

@@ -1,7 +1,7 @@
 import CarouselPaint
 import Glibc
 
-/// A folder of its own for one test; it is removed at the end.
+/// A private folder for one test, which is removed at the end.
 final class TemporaryFolder {
   let path: Pathname
 

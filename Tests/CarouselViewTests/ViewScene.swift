@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselView
 
-/// A view without a window: frames at 60 Hz on a clock of its own, and a person who plays with it.
+/// A view without a window: frames at 60 Hz on its own clock, and a simulated user.
 final class ViewScene {
   let view: CarouselView
   private(set) var now = 0.0
@@ -102,7 +102,9 @@ final class ViewScene {
     pass(0.02)
   }
 
-  /// A finger goes from a point by a way, in so many seconds; it stays down if it is not to be lifted.
+  /// A finger moves from a point for a duration in seconds.
+  ///
+  /// It stays down if `lifts` is `false`.
   func drag(
     _ start: Point, by way: Vector, over seconds: Double = 0.2, finger: Int32 = 0,
     lifts: Bool = true

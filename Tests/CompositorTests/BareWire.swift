@@ -20,7 +20,7 @@ final class BareWire {
   init(socket path: String) throws {
     let bytes = Array(path.utf8)
     socket = unsafe linux_connect(bytes, bytes.count, 0)
-    guard socket >= 0 else { throw Failure(description: "nobody listens at \(path)") }
+    guard socket >= 0 else { throw Failure(description: "no server listens at \(path)") }
     try send(1, 1, [Self.registry])
     try roundtrip()
   }

@@ -37,7 +37,7 @@ struct Waves {
 }
 
 /// The expected value of one pixel of a frame of waves: the average over the pixel of each quad's content,
-/// blended over what is behind it by the exact area that the quad covers.
+/// blended over the background by the exact area that the quad covers.
 struct AreaOracle {
   struct Quad {
     let waves: Waves

@@ -3,7 +3,7 @@ import Glibc
 
 /// A web server that answers as a test wants it to, however rude that is.
 ///
-/// It serves as long as it is kept, each connection on a thread of its own.
+/// It serves while it is referenced, each connection on a separate thread.
 final class RudeServer: Sendable {
   /// A connection on which a path was asked for.
   struct Connection {
@@ -12,7 +12,7 @@ final class RudeServer: Sendable {
 
     /// Sends bytes.
     ///
-    /// Returns `false` once nobody takes them.
+    /// Returns `false` once the client has closed the connection.
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
       var rest = bytes[...]

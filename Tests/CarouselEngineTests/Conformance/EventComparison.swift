@@ -8,7 +8,7 @@ enum EventComparison {
     theirs.removeAll { $0 == .timer("stop") }
     ours.removeAll { $0 == .timer("stop") }
     if play.leeway.firstItem {
-      // Q28: the original asks for item 0 before all others; its view may be used again at once.
+      // Q28: the original asks for item 0 before all others. Its view may be reused immediately.
       theirs.removeAll { $0.asks(for: 0) }
       ours.removeAll { $0.asks(for: 0) }
       (theirs, ours) = (theirs.map(\.withoutReuse), ours.map(\.withoutReuse))

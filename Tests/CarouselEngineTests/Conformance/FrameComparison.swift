@@ -152,7 +152,7 @@ struct FrameComparison {
     }
   }
 
-  /// How near a card is: the z of the point (1, 1, 1) of its own space.
+  /// How near a card is: the z of the point (1, 1, 1) in its coordinate system.
   private static func depth(_ matrix: Matrix) -> Double {
     matrix.m13 + matrix.m23 + matrix.m33 + matrix.m43
   }

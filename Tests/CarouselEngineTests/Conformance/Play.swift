@@ -44,7 +44,9 @@ struct Play {
   var poolsDiffer = false
   /// The original has other views to use again from here on.
   var reuseDiffers = false
-  /// Whether the carousel is in a window; else nobody advances it.
+  /// Whether the carousel is in a window.
+  ///
+  /// Otherwise it is not advanced.
   var isShown = true
   var hasDelegate: Bool
   /// The time of the input that is being played, in the trace's time.
@@ -87,7 +89,7 @@ struct Play {
     subject.carousel.configure(valid: configuration, at: time)
   }
 
-  /// From here on ours is elsewhere, as `quirk` says, until the original rests; for good if it
+  /// From here on ours is elsewhere, as `quirk` says, until the original rests; permanently if it
   /// `isFinal`.
   mutating func leave(because quirk: Quirk, isFinal: Bool = false) {
     detour = Detour(quirk: quirk, isFinal: isFinal)
@@ -120,7 +122,9 @@ struct StrayFlip {
 
 /// What a quirk changes in one tick, and so is not compared in it.
 struct Leeway {
-  /// Callbacks by name; `data` stands for the data source's.
+  /// Callbacks by name.
+  ///
+  /// `data` is that of the data source.
   var events: Set<String> = []
   /// Whether the original's timer may start or run otherwise.
   var timer = false

@@ -27,7 +27,7 @@ enum SlideComparison {
       let arrives = shown[3].contains { card, transform in
         shown[0][card] == nil && isNear(transform, to)
       }
-      // One that leaves the view with the slide is gone at once.
+      // A card that leaves the view while sliding disappears immediately.
       let leaves = play.lateUntil != nil && !shown[3].values.contains { isNear($0, to) }
       play.expect(
         slides || arrives || leaves, "\(play.place): a card slides from \(from) to \(to)")

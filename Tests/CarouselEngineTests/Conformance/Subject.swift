@@ -11,7 +11,7 @@ struct Subject {
   var lead = 0.0
   /// What was reported and not compared yet.
   var reported: [TraceEvent] = []
-  /// The finger's way since it landed, as ours was told.
+  /// The finger's movement since it landed, as ours received it.
   var finger = 0.0
   /// How far the ends give way to that finger, in items.
   var bounce = 1.0
@@ -42,7 +42,7 @@ struct Subject {
     }
   }
 
-  /// All cards were asked for anew: nothing waits for use again.
+  /// All cards were requested again, so none are pooled.
   mutating func forgetPools() { pools.removeAll() }
 
   /// Whether time alone changes the offset.
@@ -141,7 +141,7 @@ extension Carousel.Event {
   fileprivate var isRelease: Bool { if case .cardReleased = self { true } else { false } }
 }
 
-/// The cards that wait for use again as whoever uses them again would have them: taken in the order
+/// The pooled cards in the order of their reuse: taken in the order
 /// of their release, each kind for its own.
 struct CardPools: Equatable {
   private(set) var items: [CardID] = []

@@ -2,7 +2,7 @@ import CarouselEngine
 
 /// Plays one case of the transforms: sets up, goes to an offset and compares the samples.
 ///
-/// Each sample is compared twice where it can be: after the move at once that the trace makes, and
+/// Each sample is compared twice where it can be: after the move without animation that the trace makes, and
 /// after an animated scroll to the same place, which must show the same.
 struct TransformPlayer {
   let trace: JSON
@@ -73,7 +73,7 @@ struct TransformPlayer {
     {
       // What is left of the original's flip is less than a millionth.
       let isThere = FrameComparison(jump.carousel).shows(settled["items"].list, within: 1e-3)
-      outcome.explain(.jumpFlips, isThere, "is there at once")
+      outcome.explain(.jumpFlips, isThere, "moves immediately")
     }
     place(at: offset + toggle)
     subject.carousel.advance(to: subject.carousel.now + 1)
@@ -101,7 +101,7 @@ struct TransformPlayer {
     for _ in 0..<1000 where !subject.carousel.isAtRest { tick(1) }
   }
 
-  /// Waits until a flip has come as far as the trace has forced it: 1 just after a move to the item
+  /// Waits until a flip has reached the state that the trace has set: 1 just after a move to the item
   /// before, −1 after one to the next, and then ever less.
   private mutating func turn(to toggle: Double, _ sample: JSON) {
     let offset = trace["scrollOffsetSet"].number ?? 0

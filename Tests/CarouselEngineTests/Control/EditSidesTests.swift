@@ -44,7 +44,7 @@ import Testing
     func distance(to other: Seen) -> Double { max(abs(x - other.x), abs(y - other.y)) }
   }
 
-  /// Films an edit, a frame each 16 ms: what is seen of a card in one frame was near that place in the
+  /// Films an edit, a frame each 16 ms: the visible part of a card in one frame was near that place in the
   /// frame before, or has just begun to be seen, and what crosses the middle crosses it as a neighbor
   /// of the current item.
   private func check(

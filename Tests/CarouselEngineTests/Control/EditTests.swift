@@ -250,7 +250,7 @@ import Testing
     let changes = ItemChanges(from: old, to: new)
     let data = Carousel.DataSource(itemCount: 30, itemSize: Size(width: 100, height: 100))
     #expect(ended { $0.apply(changes, data: data, at: 0.125) } == 14)
-    // With the offset as anchor the motion is bound for a place, not for an item.
+    // With the offset as anchor, the motion targets a position, not an item.
     #expect(ended { $0.insert(3, before: 7, anchor: .offset, at: 0.125) } == 10)
   }
 

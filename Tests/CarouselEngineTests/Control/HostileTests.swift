@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Settings, data and inputs of all kinds, with numbers that nobody means.
+/// Settings, data and inputs of all kinds, with invalid numbers.
 @Suite struct HostileTests {
   private static let numbers: [Double] = [
     0, 1, -1, 0.5, 2.75, 1e-300, 1e9, -1e9, 1e300, .infinity, -.infinity, .nan, 100, 37.5, -400,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Going somewhere at once where motion is to be reduced.
+/// Moves without animation if motion is to be reduced.
 @Suite struct LeapTests {
   @Test func `cards fade over to where a fling leads that was under way`() throws {
     var settings = Carousel.Configuration(.linear)

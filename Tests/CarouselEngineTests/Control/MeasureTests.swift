@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Cards that take after their content once that is known.
+/// Cards that take the length of their content once it is known.
 @Suite struct MeasureTests {
   /// Lengths that come to be known.
   private final class Lengths: Sendable {

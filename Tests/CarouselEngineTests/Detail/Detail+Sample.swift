@@ -70,7 +70,7 @@ extension Detail {
     if leaves { pinchEnded(at: time + duration) }
   }
 
-  /// Lets all motions end.
+  /// Advances until all motions have ended.
   mutating func rest() {
     while let joint = nextJoint { advance(to: joint) }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CarouselEngine
 
-/// Something that is told to a detail.
+/// An input of a detail.
 enum DetailInput: Sendable {
   case open
   case close
@@ -47,7 +47,7 @@ extension Detail {
   }
 }
 
-/// Inputs with their times, in order.
+/// Inputs with their times, in ascending order.
 struct DetailStory: Sendable, CustomTestStringConvertible {
   let name: String
   let inputs: [(time: Double, input: DetailInput)]

@@ -20,7 +20,7 @@ struct EventOrder {
 
   /// Takes in the events of one call.
   ///
-  /// Returns what is wrong with them.
+  /// Returns a description of the first violation, if any.
   mutating func check(_ events: [Carousel.Event], of carousel: Carousel) -> String? {
     for event in events {
       if let fault = check(event, carousel) { return "\(fault): \(event) in \(events)" }

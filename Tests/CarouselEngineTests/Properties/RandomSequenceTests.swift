@@ -141,7 +141,7 @@ extension Carousel {
 }
 
 extension Carousel.Frame {
-  /// What is wrong with what is to be seen.
+  /// A description of an error in the visible state, if any.
   fileprivate var fault: String? {
     for card in cards {
       guard card.opacity > 0, card.opacity <= 1 else { return "opacity \(card.opacity)" }

@@ -15,7 +15,9 @@ extension Carousel {
   }
 
   /// A finger lands, moves at `speed` logical units per second for `steps` × 8 ms, and lifts 2 ms
-  /// later; gives back when.
+  /// later.
+  ///
+  /// Returns the time.
   @discardableResult
   mutating func flick(at start: Double, speed: Double, steps: Int = 12) -> Double {
     touchDown(at: start)

@@ -14,7 +14,7 @@ import Testing
     case catches(Vector), moves(Vector), lets(Vector?), sends(SwipeDirection), undoes
   }
 
-  /// The card's phases, with what is done to it at each time.
+  /// The card's phases, with the action at each time.
   private struct Card {
     var rule: SwipeRule
     var room: SwipeRoom
@@ -168,7 +168,7 @@ import Testing
         Issue.record("\(act) at \(instant): \(numbers)")
         return
       }
-      // Where seconds cannot be told apart any more a motion is over when it begins.
+      // Where seconds cannot be distinguished a motion is over when it begins.
       if case .moves = act {
       } else if abs(instant) < 1e10 {
         let scale = 1 + before.translation.length + state.lever.length + state.way.length

@@ -5,9 +5,9 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct TextMemoryTests {
-  @Test(.enabled(if: Sanitizer.current == nil, "a sanitizer has an allocator of its own"))
+  @Test(.enabled(if: Sanitizer.current == nil, "a sanitizer has its own allocator"))
   func `texts of ever new sizes do not fill the memory`() async {
-    // In a process of its own, where nobody else allocates.
+    // In a separate process, in which only the text is allocated.
     await #expect(processExitsWith: .success) {
       func paint(_ sizes: Range<Int>) throws {
         let surface = try ImageSurface(width: 300, height: 80)

@@ -269,7 +269,7 @@ import Testing
     #expect(try width(300) == 100, "it shows what there is")
     #expect(cards.failures.isEmpty && cards.failure(of: .file(path)) == nil)
     folder.write(picture, as: "a.png")
-    #expect(try width(320) == 100, "so many pixels cannot be had")
+    #expect(try width(320) == 100, "this size is not available")
     #expect(try width(200) == 200, "fewer may")
     cards.reload(.file(path))
     #expect(try width(320) == 320)

@@ -88,7 +88,7 @@ import Testing
     }
     let gap = 0.6 * caption.text.size
     #expect(spot(600, 60, 40, 200) == CaptionPosition(origin: Point(x: 170, y: 180 + gap)))
-    // A tall card beside it, under the caption's end.
+    // A tall card next to it, under the caption's end.
     #expect(spot(400, 60, 100, 200) == CaptionPosition(origin: Point(x: 170, y: 260 + gap)))
     // A card below leaves no room.
     #expect(spot(270, 190, 100, 80).opacity == 0)

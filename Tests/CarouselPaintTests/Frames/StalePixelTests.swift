@@ -7,7 +7,7 @@ import Testing
 @testable import CarouselPaint
 
 /// Frames as windows paint them: pictures of 512 × 512, filtered, in a view of 1280 × 720, into
-/// buffers of any age, while items come, go, change and are laid out anew.
+/// buffers of any age, while items come, go, change and are laid out again.
 @Suite struct StalePixelTests {
   private static let pictures = (0..<5).map { index in
     (0..<(512 * 512)).map { k -> UInt32 in

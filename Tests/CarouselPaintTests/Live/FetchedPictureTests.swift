@@ -70,7 +70,7 @@ import Testing
       pictures.append(stage.whole().words)
     }
     #expect(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[2] != pictures[4])
-    #expect(pictures[2] == pictures[3], "too little to paint the card anew")
+    #expect(pictures[2] == pictures[3], "too little to paint the card again")
   }
 
   @Test func `the old version stays until the new one is there, and old versions are let go`()
@@ -156,7 +156,7 @@ import Testing
     }
     try stage.prepare()
     guard case .broken(.tookTooLong(_, seconds: 0.05)) = card(stage) else {
-      Issue.record("the card must say that its picture is not to be had")
+      Issue.record("the card must show the error")
       return
     }
     #expect(server.cancellations == ["a"])

@@ -23,7 +23,7 @@ import Testing
     ]
     try stage.prepare(load: false)
     let buffer = stage.whole()
-    #expect(buffer[5, 5] == 0xFF00_00FF, "beside the card")
+    #expect(buffer[5, 5] == 0xFF00_00FF, "next to the card")
     #expect(buffer[120, 100] == 0xFF00_FF00, "on the card")
     #expect(buffer[160, 100] == 0xFFFF_0000, "over the card")
   }

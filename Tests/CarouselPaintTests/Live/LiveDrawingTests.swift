@@ -6,7 +6,7 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct LiveDrawingTests {
-  /// A drawing of one color, which counts how often it is painted and notes what is asked of it.
+  /// A drawing of one color, which counts how often it is painted and records the requests.
   private final class Board {
     var color = RGBA(rgb: 0xFF0000)
     var painted = 0

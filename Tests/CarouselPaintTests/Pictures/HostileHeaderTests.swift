@@ -6,7 +6,7 @@ import Testing
 
 /// What is read of picture files before a decoder sees them: damaged as they may be, it ends.
 @Suite struct HostileHeaderTests {
-  /// Runs `body` with a file that is written anew for every damaged copy of `seeds`.
+  /// Runs `body` with a file that contains one damaged copy of `seeds` after the other.
   private func read(
     _ seeds: [[UInt8]], _ body: (borrowing PictureFile, [UInt8]) throws -> Void
   ) throws {

@@ -74,7 +74,7 @@ private func isReadable(_ descriptor: Int32) -> Bool {
   }
 
   @Test func `a card that is never done keeps no other waiting, and fails in the end`() throws {
-    // The other card may have to wait for the processor, but not for so long.
+    // The other card may have to wait for the processor, but not that long.
     let patience = PicturePatience(slow: 0.01, lost: 4, threads: 1)
     let loader = try PictureLoader(workers: 1, patience: patience, executable: nil)
     let end = try Tokens()

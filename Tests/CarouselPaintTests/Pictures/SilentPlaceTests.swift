@@ -34,11 +34,11 @@ struct SilentPlaceTests {
     }
     #expect(Set(made) == Set(there))
     #expect(stuck == 2, "as many threads wait as may")
-    #expect(queue.isIdle, "nobody waits for the others without end")
+    #expect(queue.isIdle, "the others are not waited on indefinitely")
     let errors = dead.compactMap { failures[$0] }
     #expect(errors.count == 12)
     #expect(errors.count { if case .tookTooLong = $0 { true } else { false } } == 2)
-    // Later ones fail at once, until the file system answers again.
+    // Later ones fail immediately until the file system responds again.
     queue.replace(with: [dead[3], there[3]])
     #expect(queue.waiting == [there[3]])
     #expect(queue.take().map(\.request) == [dead[3]])

@@ -7,7 +7,9 @@ import Testing
 
 @testable import CarouselShow
 
-/// What a reader finds; it has a thread of its own, for which these tests wait.
+/// The results of a reader.
+///
+/// It has its own thread, for which these tests wait.
 struct AlbumReaderTests {
   private func labels(_ news: AlbumReader.News) -> [String] { news.album.pictures.map(\.label) }
 

@@ -4,7 +4,9 @@ import Testing
 
 @testable import CarouselShow
 
-/// Folders that are watched and replaced; readers have threads of their own, for which these tests wait.
+/// Folders that are watched and replaced.
+///
+/// Readers have their own threads, for which these tests wait.
 struct FolderWatchTests {
   private let folder: TemporaryFolder
 
@@ -37,7 +39,7 @@ struct FolderWatchTests {
     #expect(unsafe rename(folder.file(name).terminated, folder.file(other).terminated) == 0)
   }
 
-  @Test(arguments: ["symbolic", "hard", "hard, its other name gone at once"])
+  @Test(arguments: ["symbolic", "hard", "hard, its other name removed immediately"])
   func `links that arrive are pictures that arrive`(kind: String) throws {
     try folder.addFolder("shown")
     try folder.add("a.png")

@@ -5,7 +5,7 @@ import Testing
 @testable import CarouselShow
 
 struct ListParserTests {
-  /// The entries of a list that arrives in pieces of so many bytes.
+  /// The entries of a list that arrives in pieces of `piece` bytes.
   private func rows(_ text: String, piece: Int, endedByNUL: Bool = false) -> [ListRow] {
     var parser = ListParser(endedByNUL: endedByNUL)
     var rest = Array(text.utf8)[...]

@@ -20,7 +20,7 @@ final class Pipe {
     close(writingEnd)
   }
 
-  /// Closes the end that is read, and waits until nobody has it any more.
+  /// Closes the reading end, and waits until no process has it open.
   func closeReadingEnd() {
     guard readingEnd >= 0 else { return }
     close(readingEnd)

@@ -16,7 +16,7 @@ struct EndingSignalTests {
     #expect(!isUsual(SIGUSR1) && !isUsual(SIGUSR2))
     #expect(signals?.take() == nil)
     raise(SIGUSR2)
-    // Nobody has taken the first one yet.
+    // The first one has not been taken yet.
     #expect(isUsual(SIGUSR1) && isUsual(SIGUSR2))
     #expect(signals?.take() == SIGUSR2)
     #expect(signals?.take() == nil)

@@ -53,7 +53,7 @@ final class ControlScene {
 final class Commander {
   private var descriptor: Int32
   private unowned let scene: ControlScene
-  /// A line of which not all has come.
+  /// An incomplete line.
   private var rest: [UInt8] = []
 
   init(_ descriptor: Int32, _ scene: ControlScene) {
@@ -65,7 +65,7 @@ final class Commander {
 
   func hangUp() {
     guard descriptor >= 0 else { return }
-    // The other end hears of it at once, whoever else may have this one.
+    // The other end is notified immediately, even if another process has this one open.
     shutdown(descriptor, Int32(SHUT_RDWR))
     close(descriptor)
     descriptor = -1
@@ -89,7 +89,7 @@ final class Commander {
     return lines()
   }
 
-  /// The lines that have come.
+  /// The received lines.
   func lines() -> [String] {
     var text = rest
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -41,7 +41,7 @@ struct ControlSocketTests {
 
   @Test func `a socket whose program died is replaced`() throws {
     var first: ControlSocket? = try ControlSocket(name, in: folder)
-    // What a killed program leaves: a name that nobody serves.
+    // A killed program leaves a socket without a listener.
     let path = name.path(in: folder)
     #expect(unsafe rename(path.terminated, temporary.file("kept").terminated) == 0)
     first = nil

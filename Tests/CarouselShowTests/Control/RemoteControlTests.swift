@@ -203,7 +203,7 @@ struct RemoteControlTests {
     let control = try ControlScene()
     let peer = try control.connect()
     let flood = String(repeating: #"{"command":"query","request":"flood"}"# + "\n", count: 1000)
-    // Nobody reads the answers: at some time no more commands are taken.
+    // The answers are not read, so that after some time no more commands are accepted.
     var isFull = false
     for _ in 0..<400 where !isFull {
       isFull = peer.send(flood) < 0
@@ -215,7 +215,7 @@ struct RemoteControlTests {
     control.scene.rest()
     #expect(control.scene.commits > commits)
     #expect(control.scene.currentIndex == 3)
-    // Whoever begins to read gets every answer, whole.
+    // A client that begins to read gets every answer completely.
     var answers: [String] = []
     while case let more = peer.lines(), !more.isEmpty {
       answers += more

@@ -23,7 +23,7 @@ struct DesktopMotionTests {
       motion.onChange = { [weak self] in self?.told.append($0) }
     }
 
-    /// The question, once it has come.
+    /// The question, once it has arrived.
     func question() -> BusMessage? {
       for _ in 0..<20 {
         if let call = bus.takeCall("ReadAll") { return call }

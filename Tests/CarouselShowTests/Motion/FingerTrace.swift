@@ -14,7 +14,7 @@ struct FingerTrace {
 
   let events: [Event]
 
-  /// Reads `Fixtures/NAME.jsonl` beside the tests.
+  /// Reads `Fixtures/NAME.jsonl` in the folder of the tests.
   init(_ name: String, file: String = #filePath) throws {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(

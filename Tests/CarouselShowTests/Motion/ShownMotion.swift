@@ -11,7 +11,7 @@ struct ShownMotion {
     var time: Double
     /// In items.
     var offset: Double
-    /// How fast the carousel moved by itself then, in items per second; 0 under a finger.
+    /// The speed of the carousel's own motion, in items per second, or 0 under a finger.
     var velocity: Double
   }
 

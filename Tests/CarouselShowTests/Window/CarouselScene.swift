@@ -37,7 +37,7 @@ final class CarouselScene {
     pipe = try Pipe()
     announcer = Announcer(format: format, fileDescriptor: pipe.writingEnd, capacity: capacity)
     var style = CarouselStyle(kind, axis: axis)
-    // What is tested here is how things move and what is said of it, at ends too.
+    // The tests are about motion and its announcements, also at the ends.
     style.layout = .classic
     adapt(&style)
     var settings = CarouselWindowSettings()

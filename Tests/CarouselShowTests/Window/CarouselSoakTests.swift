@@ -79,7 +79,7 @@ import WaylandTestSupport
   }
 
   @Test func `hours of edits, input, faults and dying compositors leave memory as it was`() async {
-    // In a process of its own, where nobody else opens or holds anything.
+    // In a separate process, in which only this test opens or keeps anything.
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {

@@ -15,7 +15,7 @@ struct WindowCrowdTests {
   func `whatever many hands do, it ends at rest on the item announced last`(
     feel: Carousel.Feel, kind: ArrangementKind
   ) throws {
-    // Few frames a second: what is tested does not depend on them.
+    // Few frames per second, because the test does not depend on them.
     var configuration = CompositorConfiguration(outputs: [OutputModel(hertz: 1)])
     configuration.seats = [SeatModel(repeatDelay: 300), SeatModel(name: "seat1")]
     let scene = try CarouselScene(

@@ -6,7 +6,7 @@ import Wayland
 import WaylandTestSupport
 import WaylandTesting
 
-/// A window for everybody, which nobody is to end.
+/// A window for a public place, which users cannot close.
 struct WindowKioskTests {
   private func kiosk() throws -> CarouselScene {
     try CarouselScene(

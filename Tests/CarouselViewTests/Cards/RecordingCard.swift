@@ -3,7 +3,7 @@ import Projection
 
 @testable import CarouselView
 
-/// A live card that writes down what it is told.
+/// A live card that records its input.
 final class RecordingCard: LiveCard {
   let content: CardContent
   var claims: CardClaim

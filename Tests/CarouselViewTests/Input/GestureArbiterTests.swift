@@ -11,7 +11,7 @@ struct GestureArbiterTests {
   private let began = InputAction.Kind.dragBegan(cause: .drag, touching: nil)
   private let way = InputAction.Kind.dragMoved(Vector(x: 9, y: 0))
 
-  /// What comes through of some gestures, in order.
+  /// The gestures that pass, in their order.
   private func admitted(_ gestures: [(InputAction.Kind, GestureSource)]) -> [InputAction.Kind] {
     var arbiter = GestureArbiter()
     return gestures.compactMap { arbiter.admit($0, from: $1) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CarouselView
 
-/// Several devices and seats at once.
+/// Several devices and seats at the same time.
 struct StandardGesturesSeatsTests {
   private func at(_ x: Double) -> Point { Point(x: x, y: 100) }
 

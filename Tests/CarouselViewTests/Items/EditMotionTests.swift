@@ -102,7 +102,7 @@ import Testing
       last = cards
     }
     #expect(frame.cards.allSatisfy { !$0.isDeparting }, "\(place)")
-    // Nobody goes farther than past one neighbor, or out of the view.
+    // No card moves farther than past one neighbor, or out of the view.
     let longest = travel.values.max() ?? 0
     #expect(longest < 0.95, "\(longest), \(place)")
   }

@@ -27,7 +27,7 @@ import Testing
         guard count > 1 else { continue }
         // Under the top card of a stack the next ones look out.
         #expect(sight.neighbor >= (kind == .stack ? 0.04 : 0.1), place)
-        // Of two, one is beside the other.
+        // Of two, one is next to the other.
         guard kind != .stack, count > 2 else { continue }
         #expect(sight.imbalance <= 0.15, place)
         #expect(sight.lean <= 0.11, place)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CarouselView
 
-/// Pictures that cannot be had.
+/// Pictures that cannot be loaded.
 struct BrokenPictureTests {
   @Test func `a slide show passes over pictures that cannot be shown`() throws {
     let there = ViewScene.items(3)

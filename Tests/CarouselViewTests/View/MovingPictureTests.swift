@@ -39,7 +39,7 @@ struct MovingPictureTests {
     return scene
   }
 
-  /// What the middle of the view shows in so many frames.
+  /// The content of the middle of the view in the next frames.
   private func colors(_ scene: ViewScene, frames: Int) -> [Int] {
     (0..<frames).map { _ in
       scene.pass(1 / 60.0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarouselView
 
-/// Cards of a row or a circle that take after their pictures as these arrive.
+/// Cards of a row or a circle that take the lengths of their pictures as these arrive.
 struct PictureLengthsTests {
   private let folder: URL
 

@@ -6,7 +6,9 @@ import Testing
 
 @testable import CarouselView
 
-/// A window's real size, textures and memory limits: what is scaled down takes more than the limit.
+/// A window's real size, textures and memory limits.
+///
+/// The scaled textures exceed the limit.
 struct RestAfterFlicksTests {
   private static let size = Size(width: 1920, height: 1080)
 
@@ -36,7 +38,7 @@ struct RestAfterFlicksTests {
       scene.drag(Point(x: 960, y: 540), by: Vector(x: way, y: 0), over: 0.15)
       scene.pass(4)
       #expect(scene.view.carousel.isAtRest)
-      // Details are made beside the frames: each frame is given some time.
+      // Levels are made while frames are painted, so each frame is given some time.
       var frames = 0
       while scene.view.needsFrame, frames < 200 {
         usleep(5000)

@@ -4,7 +4,7 @@ import Testing
 import WaylandTesting
 
 /// The preloaded clock, in a program that waits in every way there is.
-@Suite(.enabled(if: Sanitizer.current != .thread, "the sanitizer waits for conditions by itself"))
+@Suite(.enabled(if: Sanitizer.current != .thread, "the sanitizer has its own condition waits"))
 struct PreloadedClockTests {
   @Test func `every way to wait ends when the virtual hour is over`() throws {
     let compositor = TestCompositor()

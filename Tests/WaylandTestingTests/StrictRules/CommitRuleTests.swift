@@ -154,7 +154,7 @@ import WaylandTesting
     facts.newestCallback = .milliseconds(750)
     facts.previousContent = .milliseconds(750)
     #expect(broken(facts) == [])
-    // One that is lost holds nobody up whose later ones are answered.
+    // A lost answer does not delay clients whose later ones are answered.
     facts.newestCallback = .zero
     facts.previousContent = .milliseconds(984)
     #expect(broken(facts) == [])

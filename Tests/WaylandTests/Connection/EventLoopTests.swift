@@ -123,7 +123,7 @@ struct EventLoopTests {
   @Test func `more descriptors than the process may have are an error with one line`() throws {
     var limit = rlimit()
     try #require(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
-    // Beyond so many the list alone would take too much memory.
+    // With more, the list alone would take too much memory.
     guard limit.rlim_cur < 1 << 22 else { return }
     var entries = Array(
       repeating: PollEntry(descriptor: -1, interest: .reading), count: Int(limit.rlim_cur) + 1)

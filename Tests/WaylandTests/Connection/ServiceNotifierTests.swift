@@ -82,7 +82,7 @@ struct ServiceNotifierTests {
 
   @Test func `a manager that is gone does no harm`() {
     let notifier = ServiceNotifier(
-      EventLoop(), socket: "@nobody-\(UInt64.random(in: 0...UInt64.max))",
+      EventLoop(), socket: "@absent-\(UInt64.random(in: 0...UInt64.max))",
       watchdogMicroseconds: nil)
     notifier?.ready()
   }

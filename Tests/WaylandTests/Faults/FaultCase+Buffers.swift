@@ -37,7 +37,7 @@ extension FaultCase {
         #expect(scene.compositor.bufferCount <= 3)
         #expect(scene.surface.frames.last?.bufferWidth == 290)
       },
-      FaultCase(54, "no memory file can be had") { scene, memory in
+      FaultCase(54, "no memory file can be created") { scene, memory in
         for code in [EMFILE, ENFILE, ENOMEM, EINVAL] {
           memory.createCode = code
           scene.toplevel.configure(width: 200 + Int(code), height: 150, states: [4])
@@ -60,7 +60,7 @@ extension FaultCase {
         scene.compositor.advance(by: .seconds(1))
         #expect(scene.surface.image?.width == 250)
       },
-      FaultCase(56, "pixel formats nobody knows", on: formats([0x7777, 99, 0, 1, 0])) { scene, _ in
+      FaultCase(56, "unknown pixel formats", on: formats([0x7777, 99, 0, 1, 0])) { scene, _ in
         #expect(scene.toplevel.isMapped)
         #expect(scene.surface.frames.last?.bufferWidth == 320)
       },

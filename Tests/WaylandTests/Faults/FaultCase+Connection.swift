@@ -53,7 +53,7 @@ extension FaultCase {
         #expect(touches == [.down, .canceled])
         scene.compositor.detach(client)
       },
-      FaultCase(4, "nobody reads while an animation runs") { scene, _ in
+      FaultCase(4, "the compositor does not read while an animation runs") { scene, _ in
         scene.animate(for: .milliseconds(100))
         scene.compositor.strike(.stopReading(.seconds(20)))
         scene.compositor.advance(by: .seconds(20))
@@ -92,7 +92,7 @@ extension FaultCase {
         scene.compositor.advance(by: .milliseconds(100))
         scene.compositor.detach(trickle)
       },
-      FaultCase(8, "an error is told to a socket that is closed already", endsConnection: true) {
+      FaultCase(8, "an error is sent to a socket that is closed already", endsConnection: true) {
         scene, _ in
         scene.compositor.strike(.protocolError(code: 4, message: "wrong"))
         scene.window?.title = "written after the end"
@@ -179,7 +179,7 @@ extension FaultCase {
     ]
   }
 
-  private static let bothWaysFull = FaultCase(6, "both ends are full at once") { scene, _ in
+  private static let bothWaysFull = FaultCase(6, "both directions are full") { scene, _ in
     for step in 0..<3000 { scene.seat.pointer.move(x: Double(step % 300), y: 10) }
     scene.compositor.strike(.stopReading(.seconds(1)))
     for step in 0..<300 {

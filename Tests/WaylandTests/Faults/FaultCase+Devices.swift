@@ -82,7 +82,7 @@ extension FaultCase {
         #expect(scene.keysDown.count { !$0.isRepeat } == 1)
       },
       FaultCase(
-        78, "no cursor can be had, and one is wanted after the pointer has left",
+        78, "cursors are missing, and one is set after the pointer has left",
         on: CompositorConfiguration().without("wp_cursor_shape_manager_v1")
       ) { scene, _ in
         scene.seat.pointer.move(x: 10, y: 10)

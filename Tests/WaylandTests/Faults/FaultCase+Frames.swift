@@ -37,7 +37,7 @@ extension FaultCase {
         scene.compositor.advance(by: .seconds(1))
         #expect((58...62).contains(scene.frameCount - frames))
       },
-      FaultCase(45, "ten thousand seconds of an animation nobody sees") { scene, _ in
+      FaultCase(45, "ten thousand seconds of an invisible animation") { scene, _ in
         scene.animate(for: .milliseconds(100))
         scene.compositor.strike(.callbacks(.never))
         scene.compositor.advance(by: .milliseconds(100))

@@ -8,7 +8,7 @@ extension FaultCase {
   static var input: [FaultCase] {
     [
       goneSurface,
-      FaultCase(61, "a pointer that was never there, presses twice and releases what is up") {
+      FaultCase(61, "a pointer that never entered, pressed twice, released while up") {
         scene, _ in
         let pointer = scene.seat.pointer
         pointer.sendStrayMotion(x: 5, y: 5)
@@ -69,7 +69,7 @@ extension FaultCase {
         }
         #expect(scene.touches.count { $0 == .down } == 10)
       },
-      FaultCase(65, "down and up at once, the same number again, frames that never come") {
+      FaultCase(65, "down and up simultaneously, the same number again, frames that never come") {
         scene, _ in
         let touch = scene.seat.touch
         touch.down(id: 0, x: 10, y: 10)

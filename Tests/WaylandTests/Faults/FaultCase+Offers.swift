@@ -27,7 +27,7 @@ extension FaultCase {
         #expect(scene.frameCount > 25)
       },
       strike(
-        15, "what is in use is withdrawn", .removeGlobal("wp_presentation"),
+        15, "a global in use is removed", .removeGlobal("wp_presentation"),
         .removeGlobal("xdg_wm_base"), .removeGlobal("wl_shm"), .removeGlobal("wp_viewporter"),
         .removeGlobal("wl_compositor"), .removeGlobal("wp_fractional_scale_manager_v1"),
         .removeGlobal("wp_cursor_shape_manager_v1"), .removeGlobal("zxdg_decoration_manager_v1")),

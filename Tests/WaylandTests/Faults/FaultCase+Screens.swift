@@ -40,7 +40,7 @@ extension FaultCase {
         scene.animate(for: .milliseconds(200))
         #expect(scene.frameCount > 10)
       },
-      FaultCase(39, "a display is turned while a finger drags, and in a way nobody knows") {
+      FaultCase(39, "a display is rotated during a drag, with an unknown transform") {
         scene, _ in
         scene.seat.touch.down(id: 0, x: 50, y: 50)
         scene.compositor.settle()

@@ -79,7 +79,7 @@ extension FaultCase {
         scene.compositor.advance(by: .milliseconds(100))
         #expect(scene.frameCount > frames)
       },
-      FaultCase(27, "states nobody knows, too many, and torn ones") { scene, _ in
+      FaultCase(27, "unknown states, too many, and truncated ones") { scene, _ in
         let ten = (0..<10_000).flatMap { _ in [99, 0, 0, 0] as [UInt8] }
         for bytes in [[255, 255, 255, 255], Array(ten.prefix(4000)), [4, 0, 0, 0, 9, 0], [1]] {
           scene.toplevel.configure(width: 200, height: 100, stateBytes: bytes)

@@ -33,7 +33,7 @@ extension FaultCase {
         scene.compositor.advance(by: .seconds(12))
         #expect(scene.compositor.bufferCount <= 6)
       },
-      FaultCase(82, "two seats and two windows at once") { scene, _ in
+      FaultCase(82, "two seats and two windows") { scene, _ in
         scene.compositor.addSeat(SeatModel(name: "seat1"))
         let second = Window(scene.session, ClientScene.settings)
         var heard: [InputEvent] = []

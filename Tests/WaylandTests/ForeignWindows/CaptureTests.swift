@@ -61,7 +61,7 @@ import WaylandTesting
     #expect(captured.damage == [[PixelRectangle(x: 0, y: 0, width: 320, height: 200)]])
     request(captured)
     #expect(captured.damage.count == 1)
-    // Each buffer has been drawn once: from here on damage is what is said.
+    // Each buffer has been drawn once. From here on the reported damage counts.
     for _ in 0..<4 { scene.paint(window, 0xff00_8000) }
     request(captured)
     let count = captured.damage.count

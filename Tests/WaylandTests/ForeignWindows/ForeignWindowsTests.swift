@@ -57,7 +57,7 @@ import WaylandTesting
     scene.compositor.settle()
     #expect(scene.compositor.toplevels.last?.surface === scene.seat.keyboard.focusedSurface)
     #expect(windows.windows.map(\.state?.isActivated) == [false, true, false])
-    // What was told apart stays so when the windows differ.
+    // Windows stay distinct if they differ.
     same[0].title = "Other"
     scene.compositor.settle()
     #expect(windows.windows[1].close())

@@ -82,7 +82,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `small damage is told as it is and covers the change`() throws {
+  @Test func `small damage is sent unchanged and covers the change`() throws {
     let scene = try scene(.immediately)
     scene.draw = { frame in
       if frame.pixels.age == nil { frame.pixels.fill(0xff00_0000) }

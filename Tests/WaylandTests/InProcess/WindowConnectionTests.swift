@@ -26,7 +26,7 @@ import WaylandTesting
     scene.window = nil
   }
 
-  @Test func `a protocol error is told with interface and code`() throws {
+  @Test func `a protocol error is reported with interface and code`() throws {
     let scene = try ClientScene()
     scene.animate(for: .milliseconds(100))
     scene.compositor.strike(.protocolError(code: 6, message: "unresponsive"))
@@ -39,7 +39,7 @@ import WaylandTesting
     #expect(error.code == 6)
   }
 
-  @Test func `a protocol error is told even if the socket is closed before it is read`() throws {
+  @Test func `a protocol error is reported even if the socket is closed before it is read`() throws {
     let scene = try ClientScene()
     scene.compositor.strike(.protocolError(code: 4, message: "wrong"))
     scene.compositor.turn()
@@ -53,7 +53,7 @@ import WaylandTesting
     #expect(error.code == 4)
   }
 
-  @Test func `a compositor that stops reading is waited for, and caught up with`() throws {
+  @Test func `output waits for a compositor that stops reading`() throws {
     let scene = try ClientScene()
     scene.animate(for: .milliseconds(200))
     scene.compositor.strike(.stopReading(.seconds(60)))
@@ -65,7 +65,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `titles set without end while nobody reads do not break the connection`() throws {
+  @Test func `endless titles without a reader do not break the connection`() throws {
     let scene = try ClientScene()
     scene.compositor.strike(.stopReading(.seconds(10)))
     for step in 0..<3000 {

@@ -28,7 +28,7 @@ import WaylandTesting
     #expect(scene.client.error == .missingGlobal(interface: interface))
   }
 
-  @Test func `all optional interfaces may be missing at once`() throws {
+  @Test func `all optional interfaces may be missing simultaneously`() throws {
     let scene = try ClientScene(.bare)
     scene.compositor.advance(by: .seconds(1))
     #expect(scene.toplevel.isMapped)
@@ -98,7 +98,7 @@ import WaylandTesting
     }
   }
 
-  @Test func `in a sandbox that hides what is privileged everything else goes on`() throws {
+  @Test func `in a sandbox that hides privileged interfaces everything else works`() throws {
     let hidden = [
       "zwlr_layer_shell_v1", "ext_session_lock_manager_v1", "zwp_text_input_manager_v3",
       "zwp_primary_selection_device_manager_v1", "xdg_activation_v1",

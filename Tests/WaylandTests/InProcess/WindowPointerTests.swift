@@ -153,7 +153,7 @@ import WaylandTesting
     #expect(scrolls(scene).count == 2)
   }
 
-  @Test func `a scroll whose end is never told ends by itself`() throws {
+  @Test func `a scroll without an end event ends automatically`() throws {
     let scene = try over(CompositorConfiguration())
     scene.seat.pointer.scroll(.fingers(horizontal: 4))
     scene.compositor.advance(by: .milliseconds(149))
@@ -162,7 +162,7 @@ import WaylandTesting
     #expect(scrolls(scene).map(\.stopsX) == [false, true])
   }
 
-  @Test func `a frame that never comes is not waited for long`() throws {
+  @Test func `a missing frame delays events only briefly`() throws {
     let scene = try over(CompositorConfiguration())
     var scroll = Scroll.wheel(notches: 1)
     scroll.isFramed = false

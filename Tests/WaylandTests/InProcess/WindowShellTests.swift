@@ -31,7 +31,7 @@ import WaylandTestSupport
   @Test(arguments: [
     (200, 100, 200, 100), (0, 0, 320, 230), (1000, 1000, 320, 230), (200, 0, 200, 230),
   ])
-  func `a size of our own keeps within the room there is`(
+  func `our own size keeps within the available room`(
     boundsWidth: Int, boundsHeight: Int, width: Int, height: Int
   ) throws {
     let scene = try scene()

@@ -40,7 +40,7 @@ enum AutoscrollRules {
     }
   }
 
-  /// Begins what has waited for a scroll in place.
+  /// Starts the rules that were pending until a scroll in place.
   static func begin(_ play: inout Play) {
     guard let value = play.waitingAutoscroll else { return }
     play.waitingAutoscroll = nil

@@ -2,7 +2,7 @@ import CarouselEngine
 
 /// Data that changes as a whole: Q18, Q26–Q28, Q30, Q34, Q35, Q37.
 enum DataInputs {
-  /// The data source answers otherwise from now on; nobody is told.
+  /// From now on the data source returns other values, without a notification.
   static func takeAnswers(_ play: inout Play, _ input: JSON, at now: Double) {
     play.setup.answers.change(input)
     holdItemWidth(&play, at: now)
@@ -63,7 +63,7 @@ enum DataInputs {
     play.explain(
       .latePooling,
       play.subject.pools.items.isEmpty && !frame.cards.contains(where: \.isDeparting),
-      "forgets all cards at once")
+      "discards all cards immediately")
     play.poolsDiffer = true
     play.fadeEnd = 0
   }
@@ -116,7 +116,8 @@ enum DataInputs {
     }
   }
 
-  /// Q34: the original pools what fades away at once, for use while it is still seen.
+  /// Q34: the original pools a card that fades away immediately, for reuse while it is still
+  /// visible.
   private static func explainCovered(_ play: inout Play, _ old: CardID?, _ duration: Double) {
     let now = play.subject.carousel.now
     let released = old.map { Carousel.Event.cardReleased($0) }

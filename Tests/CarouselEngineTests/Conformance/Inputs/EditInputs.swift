@@ -53,7 +53,7 @@ enum EditInputs {
     var ours = play.subject.carousel
     let asked = ours.takeEvents().compactMap { TraceEvent($0) }
     play.explain(
-      .lateReports, !asked.contains { $0.asks(for: place) }, "asks for what is in view")
+      .lateReports, !asked.contains { $0.asks(for: place) }, "asks for visible items only")
     play.poolsDiffer = true
     play.leeway.events.insert("data")
   }
@@ -109,7 +109,7 @@ enum EditInputs {
     if isAnimated, !drops, play.detour == nil { SlideComparison.compare(&play, before) }
   }
 
-  /// Q32: the original goes to the current item at once, whatever is moving.
+  /// Q32: the original moves to the current item immediately, whatever is moving.
   private static func dropFraction(
     _ play: inout Play, _ before: Carousel, _ ours: Carousel, at now: Double
   ) -> Bool {

@@ -69,7 +69,7 @@ enum LayoutInputs {
     play.beginScrollInPlace()
   }
 
-  /// A setting with which the original lays out at once.
+  /// A setting that makes the original lay out immediately.
   static func configure(
     _ play: inout Play, at now: Double, _ change: (inout Carousel.Configuration) -> Void
   ) {
@@ -85,13 +85,13 @@ enum LayoutInputs {
     afterLayout(&play)
   }
 
-  /// Q18: a motion round a ring that is a row now is bound for the same item in ours.
+  /// Q18: a motion around a ring that has become a row targets the same item in ours.
   private static func explainUnwrapped(_ play: inout Play, _ before: Carousel) {
     guard before.isWrapped, !play.subject.carousel.isWrapped, play.detour == nil,
       before.isScrolling || before.isDecelerating, play.subject.isRestarted(since: before)
     else { return }
     let target = play.subject.carousel.targetOffset
-    play.explain(.flingRestarts, near(target, before.targetOffset), "is bound for the same item")
+    play.explain(.flingRestarts, near(target, before.targetOffset), "targets the same item")
     play.leave(because: .flingRestarts)
   }
 
@@ -135,7 +135,8 @@ enum LayoutInputs {
     play.leave(because: .scrollUnderFinger)
   }
 
-  /// Q4: ours takes an option at once, the original the wrap option at its next layout.
+  /// Q4: ours applies an option immediately, the original applies the wrap option at its next
+  /// layout.
   static func setOption(_ play: inout Play, _ input: JSON, at now: Double) {
     guard let option = Carousel.Configuration.traceOptions[input["option"].text ?? ""] else {
       return
@@ -153,7 +154,7 @@ enum LayoutInputs {
     } else if option == .wrap, ours.isWrapped != play.subject.carousel.isWrapped {
       play.explain(
         .wrapWaits, ours.isWrapped == (input["value"].number.map { $0 != 0 } ?? false),
-        "takes it at once")
+        "applies it immediately")
       play.waiting = changed
     } else {
       play.subject.carousel = ours
@@ -178,7 +179,7 @@ enum LayoutInputs {
     }
   }
 
-  /// Without a delegate the options are at their defaults, and nobody is called.
+  /// Without a delegate, the options have their defaults, and no delegate is called.
   static func setDelegate(_ play: inout Play, isThere: Bool, at now: Double) {
     play.subject.collect()
     play.hasDelegate = isThere

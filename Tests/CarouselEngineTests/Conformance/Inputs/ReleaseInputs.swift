@@ -24,7 +24,7 @@ enum ReleaseInputs {
     explain(&play, before, velocity: velocity, flings: flings)
   }
 
-  /// Q7: the original flings with the velocity it remembers, however old; ours is told that the finger
+  /// Q7: the original flings with the velocity it remembers, however old; ours is notified that the finger
   /// was as fast.
   private static func endHeldDrag(_ play: inout Play, _ velocity: Double, at now: Double) {
     let carousel = play.subject.carousel
@@ -37,7 +37,7 @@ enum ReleaseInputs {
     play.subject.carousel.dragEnded(velocity: play.subject.vector(along: finger), at: now)
   }
 
-  /// Whether ours does what the original does, and is bound for the same place.
+  /// Whether ours does the same as the original, with the same target.
   private static func leadsAlike(_ play: Play) -> Bool {
     let carousel = play.subject.carousel
     let flags = play.tick.flags

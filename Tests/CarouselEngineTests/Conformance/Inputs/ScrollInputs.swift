@@ -63,11 +63,11 @@ enum ScrollInputs {
     guard (ours.isWrapped ? min(way, ours.itemCount - way) : way) > 1 else { return }
     let now = FrameComparison(ours).transforms
     play.explain(
-      .jumpFlips, now == FrameComparison(play.subject.later(by: 1)).transforms, "is there at once")
+      .jumpFlips, now == FrameComparison(play.subject.later(by: 1)).transforms, "moves immediately")
     play.hasJumped = true
   }
 
-  /// A move at once.
+  /// A move without animation.
   static func place(
     _ play: inout Play, at now: Double, _ move: (inout Carousel, Double) -> Void
   ) {

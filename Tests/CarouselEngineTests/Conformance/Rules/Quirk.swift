@@ -13,7 +13,7 @@ enum Quirk: Int, CaseIterable, Comparable {
   /// A layout, or a scroll that is begun, during a drag scrolls under the finger; ours leaves the
   /// drag alone.
   case scrollUnderFinger = 3
-  /// A changed wrap option waits for the next layout; ours takes it at once.
+  /// A changed wrap option is applied at the next layout. Ours applies it immediately.
   case wrapWaits = 4
   /// The resistance at an end depends on the way there, and freezes at the limit; ours depends on
   /// the pull alone: B·(1 − e^(−pull/B)).
@@ -52,7 +52,7 @@ enum Quirk: Int, CaseIterable, Comparable {
   case bounceOffJumps = 20
   /// An item width of 0 gives NaN; ours does not move.
   case zeroItemWidth = 21
-  /// A move at once can end beyond the ends; ours ends at the end.
+  /// A move without animation can end beyond the ends. Ours ends at the end.
   case placeBeyondEnd = 22
   /// A move by nothing cancels a running motion; ours does not.
   case zeroMoveCancels = 23
@@ -65,7 +65,7 @@ enum Quirk: Int, CaseIterable, Comparable {
   case oddPlaceholders = 26
   /// The item width outlives the data it came from; ours follows the data.
   case itemWidthSticks = 27
-  /// Index 0 is asked for first even if it is not in view; ours asks for what is in view.
+  /// Index 0 is requested first even if it is invisible. Ours requests only visible items.
   case firstItemAsked = 28
   /// Removing from an empty carousel makes −1 items; ours does nothing.
   case removeFromEmpty = 29
@@ -75,7 +75,8 @@ enum Quirk: Int, CaseIterable, Comparable {
   case frontItemChanges = 31
   /// A removal drops the fraction of the offset and interrupts motions; ours keeps both.
   case removalDropsFraction = 32
-  /// An animated insertion reports, and unloads, at its end; ours at once, and the new card fades in.
+  /// An animated insertion is reported, and unloads cards, at its end. Ours reports immediately,
+  /// and the new card fades in.
   case lateReports = 33
   /// A removed view is pooled after 0.1 s even if everything was reloaded, and a replaced one while it
   /// is still seen; ours with the reload, and when it is seen no more.
@@ -90,7 +91,7 @@ enum Quirk: Int, CaseIterable, Comparable {
   case fadeNumbers = 39
   /// Counts of visible items of 0 or less show nothing; ours refuses them.
   case countNumbers = 40
-  /// A jump over other items flips the last of them to the back; ours is there at once.
+  /// A jump over other items flips the last of them to the back. Ours moves immediately.
   case jumpFlips = 43
   /// Motions give way to one another at display ticks only, and stand still in between; ours does so
   /// at the exact instant.

@@ -6,7 +6,7 @@ enum TraceSet: String, CaseIterable {
   case motion
   case edits
 
-  /// The cases: those beside the tests, or those of the folder that `CAROUSEL_CONFORMANCE` names.
+  /// The cases next to the tests, or those in the folder that `CAROUSEL_CONFORMANCE` names.
   func cases() throws -> [JSON] {
     let data: Data
     if let folder = ProcessInfo.processInfo.environment["CAROUSEL_CONFORMANCE"] {
