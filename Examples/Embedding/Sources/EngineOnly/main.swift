@@ -1,7 +1,7 @@
 import CarouselEngine
 
-// The engine without a window: where the cards are while a flick comes to rest, for a renderer of
-// one's own.
+// The engine without a window: where the cards are while a flick comes to rest, for your own
+// renderer.
 var carousel = Carousel(
   .coverFlow, viewSize: Size(width: 80, height: 24),
   data: Carousel.DataSource(itemCount: 9, itemSize: Size(width: 20, height: 16)))

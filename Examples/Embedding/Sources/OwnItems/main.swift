@@ -2,7 +2,7 @@ import CarouselShow
 import CarouselView
 import Glibc
 
-// A cover flow of your own items in a window.
+// A cover flow with your own items in a window.
 PictureWorker.runIfAsked()
 let items = (1...12).map { number in
   CarouselItem("Card \(number)") { canvas, width, height in
