@@ -417,7 +417,8 @@ let package = Package(
       name: "CarouselCommandTests",
       dependencies: [
         "CarouselAnnouncements", "CarouselCommand", "CarouselEngine", "CarouselPaint",
-        "CarouselShow", "CarouselView", "CTestPictures", "QuadRaster", "CarouselTestSupport",
+        "CarouselShow", "CarouselView", "CTestPictures", "FrameProbe", "QuadRaster",
+        "CarouselTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

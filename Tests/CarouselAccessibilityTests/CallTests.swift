@@ -228,7 +228,7 @@ import Testing
 
   // MARK: Nonsense
 
-  @Test func `what is not there is refused by name`() throws {
+  @Test func `a missing object is refused with its name`() throws {
     let accessible = "org.a11y.atspi.Accessible"
     let properties = "org.freedesktop.DBus.Properties"
     let asked: [(ObjectPath, String?, String, [BusValue], String)] = [

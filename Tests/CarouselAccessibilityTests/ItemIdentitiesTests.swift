@@ -15,7 +15,7 @@ import Testing
     #expect(numbers[4].flatMap { items.index(of: $0) } == 5)
   }
 
-  @Test func `a million items cost one run, and what is added at the end nothing`() {
+  @Test func `a million items cost one run, and appended ones nothing`() {
     var items = ItemIdentities(count: 1_000_000)
     #expect(items.runCount == 1)
     for _ in 0..<1_000 { items.insert(1, at: items.count) }

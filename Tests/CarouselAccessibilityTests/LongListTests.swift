@@ -43,7 +43,7 @@ import Testing
       try interface.answer(member, Arguments(index.map { [.int32($0)] } ?? [])).first)
   }
 
-  @Test func `copies are made of what is near, over the ends as well`() throws {
+  @Test func `copies of nearby items are made, also across the ends`() throws {
     guard case .array(_, let copies) = try ask("GetItems", CacheInterface(tree: tree)) else {
       Issue.record("no copies")
       return
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `any child can be had by its index`() throws {
+  @Test func `any child is available by its index`() throws {
     let object = ObjectInterface(tree: tree, object: .list)
     #expect(
       try ask("GetChildAtIndex", object, 987_654)
@@ -67,13 +67,13 @@ import Testing
     #expect(tree.index(of: try #require(tree.item(987_654))) == 987_654)
   }
 
-  @Test func `nobody gets all children in one message`() {
+  @Test func `no message contains all children`() {
     #expect(throws: CallError.tooManyChildren) {
       try ObjectInterface(tree: tree, object: .list).answer("GetChildren", Arguments([]))
     }
   }
 
-  @Test func `what is far away is not asked whether it is seen`() throws {
+  @Test func `distant items are not asked whether they are visible`() throws {
     let far = try #require(tree.item(500_000))
     #expect(!tree.states(of: far).contains(.showing))
     #expect(tree.states(of: try #require(tree.item(999_999))).contains(.showing))

@@ -6,7 +6,7 @@ import Testing
 
 /// From the first reader to the last, and the events of each.
 @Suite struct ReadingTests {
-  @Test func `nothing but a subscription is there until somebody reads`() throws {
+  @Test func `until a reader starts there is only a subscription`() throws {
     let scene = try ReaderScene()
     try scene.answerStatus(isEnabled: false)
     #expect(scene.session.takeHeard().map(\.member) == ["AddMatch", "AddMatch"])
@@ -35,7 +35,7 @@ import Testing
     #expect(call.body == [AccessibleTree.reference(":1.7", ObjectPaths.root)])
   }
 
-  @Test func `a first reader is told of the window and the item in front`() throws {
+  @Test func `a first reader receives the window and the current item`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     let told = try scene.told()
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `another item in front is told once, the end of the old one first`() throws {
+  @Test func `a new current item is reported once, after the end of the old one`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     _ = try scene.told()
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `other names are told, as plain lines`() throws {
+  @Test func `changed names are reported as plain lines`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     _ = try scene.told()
@@ -138,7 +138,7 @@ import Testing
     #expect(after.count == 5 && [0, 2, 3, 4].map { after[$0] } == before)
   }
 
-  @Test func `an item that goes is gone for good`() throws {
+  @Test func `a removed item does not return`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     let before = try scene.items()
@@ -154,7 +154,7 @@ import Testing
     #expect(try scene.items() == Array(before.dropFirst()))
   }
 
-  @Test func `many items at once are another list`() throws {
+  @Test func `a large change of items is another list`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     let before = try scene.items()
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: Readers and what they do
 
-  @Test func `what a reader selects is in front at once, and told`() throws {
+  @Test func `an item selected by a reader becomes current immediately and is reported`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     let items = try scene.items()

@@ -35,7 +35,7 @@ import Testing
     scene.accessibility.dispatch(scene.list)
   }
 
-  @Test func `a bus of readers that ends is looked for again, not for ever`() throws {
+  @Test func `the search for a lost reader bus ends after some time`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     for attempt in 1...3 {
@@ -56,7 +56,7 @@ import Testing
     #expect(scene.accessibility.isRead)
   }
 
-  @Test func `a registry that comes anew is told again`() throws {
+  @Test func `a restarted registry receives the report again`() throws {
     let scene = try ReaderScene()
     try scene.begin()
     func ownerChanged(to name: String, from sender: String) throws {
@@ -90,7 +90,7 @@ import Testing
       [], [.string("x")], [.dictionary(["IsEnabled": .string("true")])],
       [.array(of: .byte, [.byte(1)])], [.dictionary(["IsEnabled": .boolean(false)])],
     ] as [[BusValue]])
-  func `a status that says nothing is that nobody reads`(body: [BusValue]) throws {
+  func `an invalid status means no reader`(body: [BusValue]) throws {
     let scene = try ReaderScene()
     scene.session.send(try #require(scene.session.takeCall("GetAll")).answer(body), from: ":1.3")
     try scene.settle()

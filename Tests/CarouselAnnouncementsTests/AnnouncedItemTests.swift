@@ -26,7 +26,7 @@ import CarouselEngine
     (.swiped(index: 2, .up), .swipe, "Removed 3 of 12, Harbour, upwards"),
     (.swiped(index: 2, .down), .swipe, "Removed 3 of 12, Harbour, downwards"),
   ])
-  func `what happens to an item is told with all that is known`(
+  func `an event of an item is announced with all its data`(
     occurrence: Occurrence, event: Announcement.Event, text: String
   ) {
     var policy = policy()
@@ -37,7 +37,7 @@ import CarouselEngine
           label: "Harbour", text: text, reason: nil, politeness: .polite))
   }
 
-  @Test func `an item that is marked is told as such`() {
+  @Test func `a marked item is announced as marked`() {
     var policy = policy()
     let marked = policy.announce(.marked(index: 2), at: 1) { index in
       var item = describe(index)
@@ -53,7 +53,7 @@ import CarouselEngine
   }
 
   @Test(arguments: [Occurrence.opened, .closed, .restored(index: 2)])
-  func `the item that was told is not told again when the carousel settles on it`(
+  func `an announced item is not announced again when the carousel settles on it`(
     occurrence: Occurrence
   ) {
     var policy = policy(index: 1)
@@ -82,7 +82,7 @@ import CarouselEngine
     #expect(policy.advance(to: 9, describe: describe) == nil)
   }
 
-  @Test func `a step to another item is told even if one is swiped away`() {
+  @Test func `a step to another item is announced even if one is swiped away`() {
     var policy = policy(index: 1)
     _ = policy.announce(.settled(index: 2, cause: .key), at: 1, describe: describe)
     _ = policy.announce(.swiped(index: 0, .left), at: 1.1, describe: describe)

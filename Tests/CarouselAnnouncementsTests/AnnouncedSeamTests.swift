@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test(arguments: users)
-  func `whoever goes over the seam is told, in both senses`(cause: Carousel.Cause) {
+  func `wrapping around is announced, in both directions`(cause: Carousel.Cause) {
     #expect(texts(cause, through: [11, 0]) == ["Wrapped to 1 of 12, Item 1"])
     #expect(texts(cause, through: [0, 11]) == ["Wrapped to 12 of 12, Item 12"])
     #expect(texts(cause, through: [10, 11, 0, 1, 2]) == ["Wrapped to 3 of 12, Item 3"])
   }
 
   @Test(arguments: users)
-  func `moves that leave the seam alone are told as ever`(cause: Carousel.Cause) {
+  func `moves that do not wrap around are announced as usual`(cause: Carousel.Cause) {
     #expect(texts(cause, through: [3, 4]) == ["5 of 12, Item 5"])
     #expect(texts(cause, through: [11, 10]) == ["11 of 12, Item 11"])
     #expect(texts(cause, through: [2, 8]) == ["9 of 12, Item 9"])
@@ -128,7 +128,7 @@ import Testing
     #expect(said == ["1 of 12, Item 1", "2 of 12, Item 2"])
   }
 
-  @Test func `other data begin anew`() {
+  @Test func `new data start over`() {
     var policy = AnnouncementPolicy(count: 12, index: 11, wraps: true)
     let fling: [Occurrence] = [.began(cause: .fling), .crossed(index: 0, cause: .fling)]
     let said = texts(&policy, fling + [.reloaded(count: 9), .settled(index: 1, cause: .fling)])

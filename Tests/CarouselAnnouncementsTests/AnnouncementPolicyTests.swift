@@ -96,7 +96,7 @@ import CarouselEngine
   }
 
   @Test(arguments: [Carousel.Cause.drag, .fling, .touchpad, .tap, .api, .data])
-  func `anything else is announced at once`(cause: Carousel.Cause) {
+  func `any other announcement is immediate`(cause: Carousel.Cause) {
     var policy = policy()
     let line = policy.announce(.settled(index: 1, cause: cause), at: 1, describe: describe)
     #expect(line?.text == "2 of 12, Forest")
@@ -113,7 +113,7 @@ import CarouselEngine
     #expect(lines.map(\.text).dropFirst() == ["2 of 12, Forest", "1 of 12, Beach"])
   }
 
-  @Test func `whoever asks is told again`() {
+  @Test func `a repeated question is answered again`() {
     var policy = policy()
     let lines = lines(
       &policy, [(1, .settled(index: 3, cause: .drag)), (2, .asked), (3, .asked)], until: 9)
@@ -136,7 +136,7 @@ import CarouselEngine
     #expect(lines.map(\.event) == [.moving, .moving, .moving, .settle])
   }
 
-  @Test func `a slide show is silent, but programs are told`() {
+  @Test func `a slide show is silent, but programs are notified`() {
     var policy = policy(moving: true)
     let lines = lines(
       &policy,
@@ -148,7 +148,7 @@ import CarouselEngine
     #expect(lines.map(\.reason) == [.autoplay, .autoplay])
   }
 
-  @Test func `a user who stops on an item the show brought is told`() {
+  @Test func `a user who stops on an item of a slide show hears it`() {
     var policy = policy()
     let lines = lines(
       &policy,

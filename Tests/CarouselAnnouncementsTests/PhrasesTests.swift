@@ -11,7 +11,7 @@ import CarouselEngine
     #expect(phrases.item(position: 3, count: 12, label: "Hafen") == "Hafen: 3/12 {unknown} {12")
   }
 
-  @Test func `what is put in is not looked at`() {
+  @Test func `inserted text is not searched for placeholders`() {
     #expect(
       Phrases().item(position: 3, count: 12, label: "{count}{label}") == "3 of 12, {count}{label}")
   }
@@ -57,7 +57,7 @@ import CarouselEngine
     #expect(phrases.items(7) == "7")
   }
 
-  @Test func `a direction without words of its own leaves the item`() {
+  @Test func `a direction without its own words uses those of the item`() {
     var phrases = Phrases()
     phrases.swipedItem = [.right: "{item} behalten"]
     #expect(phrases.swiped(item: "3 von 12", .right) == "3 von 12 behalten")

@@ -1,3 +1,4 @@
+import CarouselTestSupport
 import CarouselPaint
 import Foundation
 
@@ -65,19 +66,8 @@ struct Run {
     return data
   }
 
-  /// The program that was built with these tests, in the same folder.
-  static var program: String {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    var folder = URL(fileURLWithPath: tests).deletingLastPathComponent()
-    // Where a helper runs the tests, its folder is not theirs: the bundle is among its arguments.
-    for argument in CommandLine.arguments where argument.contains(".xctest") {
-      let bundle = URL(fileURLWithPath: argument).deletingLastPathComponent()
-      if FileManager.default.fileExists(atPath: bundle.appendingPathComponent("carousel").path) {
-        folder = bundle
-      }
-    }
-    return folder.appendingPathComponent("carousel").path
-  }
+  /// The path of the program.
+  static var program: String { BuiltProgram.path("carousel") }
 }
 
 /// A folder with pictures for one test.

@@ -65,7 +65,9 @@ import WaylandTesting
     #expect(scene.chosen.count == 1)
   }
 
-  @Test func `keys that are released at once change the window, and nothing is shown`() throws {
+  @Test func `keys that are released immediately change the window without showing anything`()
+    throws
+  {
     let scene = try scene()
     scene.shortcut(.next)
     for _ in 0..<8 {
@@ -144,7 +146,7 @@ import WaylandTesting
     #expect(scene.programs.map(\.window.closes) == [0, 1, 0])
   }
 
-  @Test func `the front window is captured with each change, those beside it seldom`() throws {
+  @Test func `the front window is captured with each change, those next to it rarely`() throws {
     let scene = try scene()
     _ = scene.switcher.perform(.show)
     scene.pass(.seconds(1))
@@ -200,7 +202,8 @@ import WaylandTesting
     #expect(scene.focus == "Green")
   }
 
-  @Test func `a session that lists no windows ends it with the name of what is missing`() throws {
+  @Test func `a session without window lists ends it with the name of the missing protocol`() throws
+  {
     var configuration = SwitcherScene.configuration
     for interface in ["ext_foreign_toplevel_list_v1", "zwlr_foreign_toplevel_manager_v1"] {
       configuration = configuration.without(interface)
@@ -211,7 +214,7 @@ import WaylandTesting
     #expect(scene.switcher.perform(.next) != nil)
   }
 
-  @Test func `what is to be shared is a line for the portal`() throws {
+  @Test func `the shared source is a line for the portal`() throws {
     let scene = try scene(waits: false) { $0.choosesForSharing = true }
     scene.pass(.milliseconds(500))
     #expect(scene.labels == ["Blue", "Green", "Red", "TEST-1"])

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["", ";", ":", "unix", "unix:", "unix:path", "unix:path=%", "unix:path=%g0"])
-  func `what is no address is none`(text: String) {
+  func `an invalid address is rejected`(text: String) {
     #expect(BusAddress.all(in: text).isEmpty)
   }
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["/nowhere/at/all", String(repeating: "x", count: 500), ""])
-  func `where nobody listens nobody is reached`(path: String) {
+  func `without a server the connection fails`(path: String) {
     #expect(throws: BusError.unreachable) { try BusConnection([.path(Array(path.utf8))]) }
   }
 }

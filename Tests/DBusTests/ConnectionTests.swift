@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `the user is told first, and nothing else before the answer`() throws {
+  @Test func `the user is authenticated first, and nothing precedes the answer`() throws {
     let scene = try Scene()
     let user = String(getuid()).utf8.map { String($0, radix: 16) }.joined()
     #expect(try scene.heard() == [0] + Array("AUTH EXTERNAL \(user)\r\n".utf8))
@@ -83,7 +83,7 @@ import Testing
     #expect(throws: BusError.refused) { try scene.connection.receive() }
   }
 
-  @Test func `a line without end is not waited for`() throws {
+  @Test func `an endless line is not awaited`() throws {
     let scene = try Scene()
     try scene.say(String(repeating: "x", count: 2_000))
     #expect(throws: BusError.refused) { try scene.connection.receive() }
@@ -110,8 +110,7 @@ import Testing
     #expect(rest > 500 && sent > 40_000)
   }
 
-  @Test func `while nobody takes answers no more calls are read, and in the end it is over`() throws
-  {
+  @Test func `while answers are not read no more calls are read, and finally it ends`() throws {
     let scene = try Scene()
     try scene.letIn()
     let message = BusMessage.signal(

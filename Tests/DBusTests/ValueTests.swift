@@ -34,7 +34,7 @@ import Testing
     #expect(try read(writer.bytes, values) == values)
   }
 
-  @Test func `no part of the bytes is as good as all of them`() {
+  @Test func `no part of the bytes is accepted as all of them`() {
     var writer = WireWriter()
     for value in Self.values { writer.write(value) }
     for count in 0..<writer.bytes.count {
@@ -87,7 +87,7 @@ import Testing
       String(repeating: "i", count: 256), String(repeating: "a", count: 40) + "i",
       String(repeating: "(", count: 40) + "i" + String(repeating: ")", count: 40),
     ])
-  func `what is no signature is refused`(code: String) {
+  func `an invalid signature is refused`(code: String) {
     #expect(Signature(code) == nil)
   }
 
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "//", "/a/", "/a//b", "/a-b", "/ä", "/a\0"])
-  func `what is no path is refused`(path: String) {
+  func `an invalid path is refused`(path: String) {
     #expect(ObjectPath(reading: path) == nil)
   }
 

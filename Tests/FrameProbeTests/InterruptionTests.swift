@@ -13,8 +13,7 @@ struct InterruptionTests {
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP], [["wayland-window"], ["yes"]])
   func `nothing that was started outlives a signal`(signal: Int32, command: [String]) throws {
-    let tests = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.arguments.bundle))
-      .deletingLastPathComponent()
+    let tests = BuiltProgram.folder
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "p\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,9 +51,4 @@ struct InterruptionTests {
     else { return false }
     return !status.contains("State:\tZ")
   }
-}
-
-extension [String] {
-  /// The folder of the tests, from the arguments of the test runner.
-  fileprivate var bundle: String? { first { $0.hasSuffix(".xctest") } ?? first }
 }

@@ -7,13 +7,7 @@ import WaylandTesting
 
 /// The probe with a program that the package builds.
 struct ProbeTests {
-  private static var window: String { program("wayland-window") }
-
-  private static func program(_ name: String) -> String {
-    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
-    return URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent(name)
-      .path
-  }
+  private static var window: String { BuiltProgram.path("wayland-window") }
 
   /// The window's command line.
   ///
@@ -75,7 +69,7 @@ struct ProbeTests {
   @Test(.enabled(if: Sanitizer.current == nil, "a thousand frames at one instant take long then"))
   func `a program that never waits is called restless, and time goes on`() {
     var plan = Self.plan([.rest])
-    plan.command = [Self.program("restless-window")]
+    plan.command = [BuiltProgram.path("restless-window")]
     plan.length = .frames(10)
     let result = Probe(plan) { _ in }.run()
     #expect(result.isRestless)
@@ -86,7 +80,7 @@ struct ProbeTests {
 
   @Test func `a panel is played and judged like a window`() {
     var plan = Self.plan([.rest, .resize])
-    plan.command = [Self.program("restless-window"), "panel"]
+    plan.command = [BuiltProgram.path("restless-window"), "panel"]
     let result = Probe(plan) { _ in }.run()
     #expect(result.obstacle == nil)
     #expect(result.scenarios.map(\.notPlayed) == [nil, "only windows have a corner to drag"])
@@ -108,7 +102,7 @@ struct ProbeTests {
     #expect(Judgment(Probe(plan) { _ in }.run()).outcome == .notJudged)
   }
 
-  @Test func `a script of input is a scenario of its own`() throws {
+  @Test func `a script of input is a separate scenario`() throws {
     var plan = Self.plan([])
     plan.script = try InputScript("0 touch down 0 100 100\n50 touch up 0\n", name: "script")
     let result = Probe(plan) { _ in }.run()

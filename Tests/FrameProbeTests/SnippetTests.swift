@@ -17,17 +17,11 @@ struct SnippetTests {
       for (name, built) in [("frame-probe", "frame-probe"), ("my-viewer", "wayland-window")] {
         try FileManager.default.createSymbolicLink(
           at: programs.appendingPathComponent(name),
-          withDestinationURL: Self.products.appendingPathComponent(built))
+          withDestinationURL: BuiltProgram.folder.appendingPathComponent(built))
       }
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
-
-    static var products: URL {
-      let arguments = CommandLine.arguments
-      let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments[0]
-      return URL(fileURLWithPath: bundle).deletingLastPathComponent()
-    }
 
     /// Runs a command of the shell in the folder; its status and what it wrote.
     func run(_ command: String) throws -> (status: Int32, output: String) {
@@ -116,7 +110,7 @@ struct SnippetTests {
   @Test func `the example in C tests a program`() throws {
     let place = try Workplace()
     guard try place.has("clang") else { return }
-    let products = Workplace.products.path
+    let products = BuiltProgram.folder.path
     let build = try place.run(
       "clang -Wall -Werror -I \(Self.package.path)/Sources/Wayland/ProbeLibrary/include "
         + "\(Self.package.path)/Examples/FrameProbe/probe.c -L \(products) "
@@ -134,7 +128,7 @@ struct SnippetTests {
     let place = try Workplace()
     guard try place.has("python3") else { return }
     let run = try place.run(
-      "FRAME_PROBE_LIBRARY=\(Workplace.products.path)/libframeprobe.so "
+      "FRAME_PROBE_LIBRARY=\(BuiltProgram.folder.path)/libframeprobe.so "
         + "python3 \(Self.package.path)/Examples/FrameProbe/probe.py my-viewer")
     #expect(run.status == 0, "\(run.output)")
     #expect(run.output.contains("\"verdict\": \"passed\""))

@@ -1,3 +1,4 @@
+import CarouselTestSupport
 import ArgumentParser
 import Foundation
 import Testing
@@ -7,13 +8,10 @@ import WaylandTesting
 
 /// The program as it is called from a shell.
 struct UsageTests {
-  /// Where the tests were built, the program is.
   private func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String)
   {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent()
-      .appendingPathComponent("frame-probe")
+    process.executableURL = BuiltProgram.folder.appendingPathComponent("frame-probe")
     process.arguments = arguments
     let (output, errors) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, errors)
@@ -28,9 +26,7 @@ struct UsageTests {
   }
 
   @Test func `the program does not load Foundation, which takes 40 MB`() throws {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let program = URL(fileURLWithPath: tests).deletingLastPathComponent()
-      .appendingPathComponent("frame-probe")
+    let program = BuiltProgram.folder.appendingPathComponent("frame-probe")
     let bytes = try Data(contentsOf: program, options: .alwaysMapped)
     for library in ["libFoundation.so", "libFoundationInternationalization.so"] {
       #expect(bytes.range(of: Data(library.utf8)) == nil, "\(library)")
@@ -68,7 +64,7 @@ struct UsageTests {
     #expect(understood > 0)
   }
 
-  @Test func `the version is told`() throws {
+  @Test func `the version is printed`() throws {
     let run = try run(["--version"])
     #expect((run.status, run.output) == (0, "\(FrameProbeCommand.version)\n"))
   }
@@ -92,7 +88,7 @@ struct UsageTests {
     #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
   }
 
-  @Test func `a report that cannot be written is told before the run`() throws {
+  @Test func `an unwritable report is reported before the run`() throws {
     let run = try run(["--junit", "/nonexistent/x.xml", "--", "true"])
     #expect(run.status == 3)
     #expect(
@@ -111,9 +107,7 @@ struct UsageTests {
   }
 
   @Test func `broken budgets fail, and kept ones pass`() throws {
-    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let window = URL(fileURLWithPath: folder).deletingLastPathComponent()
-      .appendingPathComponent("wayland-window").path
+    let window = BuiltProgram.path("wayland-window")
     let options = ["--scenario", "rest,flick", "--frames", "20", "--price", "none", "--budget"]
     let kept = try run(
       options + ["missed=0,interval-p99=17ms,wakeups-at-rest=0,commits-at-rest=0", "--", window])
@@ -124,7 +118,7 @@ struct UsageTests {
     #expect(broken.errors.contains("budget interval-max ≤ 1 ms: 16.67 ms (failed)"))
   }
 
-  @Test func `a recorded preset is read, and what is not one is wrong usage`() throws {
+  @Test func `a recorded preset is read, and any other file is wrong usage`() throws {
     let path = NSTemporaryDirectory() + "preset-\(getpid()).json"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let recorded = RecordedPreset(
@@ -149,9 +143,7 @@ struct UsageTests {
   }
 
   @Test func `a compositor is recorded by a client of it`() throws {
-    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let probe = URL(fileURLWithPath: folder).deletingLastPathComponent()
-      .appendingPathComponent("frame-probe").path
+    let probe = BuiltProgram.path("frame-probe")
     let run = try run(["run", "--preset", "weston10-panel", "--", probe, "record", "--name", "x"])
     #expect(run.status == 0, "\(run.errors)")
     let recorded = try JSONDecoder().decode(RecordedPreset.self, from: Data(run.output.utf8))
@@ -169,9 +161,7 @@ struct UsageTests {
       try run(["run", "--", "sh", "-c", "test -S $XDG_RUNTIME_DIR/wayland-0 && exit 7"]).status == 7
     )
     #expect(try run(["run", "--", "no-such-program"]).status == 127)
-    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let window = URL(fileURLWithPath: folder).deletingLastPathComponent()
-      .appendingPathComponent("wayland-window").path
+    let window = BuiltProgram.path("wayland-window")
     let kept = FileManager.default.temporaryDirectory
       .appendingPathComponent("shots\(UUID().uuidString.prefix(8))").path
     try FileManager.default.createDirectory(

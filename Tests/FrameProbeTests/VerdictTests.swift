@@ -25,7 +25,7 @@ struct VerdictTests {
     Verdict(result, Judgment(result)).text
   }
 
-  @Test func `a broken rule is told with its time, place and request, once`() {
+  @Test func `a broken rule is reported with its time, position and request, once`() {
     let text = Self.text(Self.result())
     #expect(
       text.hasPrefix(
@@ -82,7 +82,9 @@ struct VerdictTests {
     #expect(failed == [Rule.noProtocolError.name, "missed ≤ 1"])
   }
 
-  @Test func `a budget about nothing is not judged, and what is restless has no timing`() throws {
+  @Test func `a budget without a measurement is not judged, and a restless program has no timing`()
+    throws
+  {
     var result = Self.result()
     result.violations = []
     let paced = try Budget.list("interval-p99=17ms")

@@ -55,7 +55,7 @@ struct BehaviorTests {
     #expect(list.offset == offset)
   }
 
-  @Test func `what is pinned is pushed while the carousel stays where it is`() throws {
+  @Test func `a pinned card is dragged while the carousel stays in place`() throws {
     let player = try player("advanced")
     #expect(player.view.style.configuration.kind == .rotary)
     try player.tap(96, 572)
@@ -149,7 +149,8 @@ struct BehaviorTests {
     #expect(after != before)
   }
 
-  @Test func `a title bar moves and closes its window, and the carousel goes on beside it`() throws
+  @Test func `a title bar moves and closes its window, and the carousel next to it continues`()
+    throws
   {
     let player = try player("title-bar")
     var requests: [WindowRequest] = []

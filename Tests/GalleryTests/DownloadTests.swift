@@ -18,7 +18,7 @@ struct DownloadTests {
     return style
   }()
 
-  @Test func `a card shows how far its download has come, and then the picture`() throws {
+  @Test func `a card shows the progress of its download, and then the picture`() throws {
     let gate = DispatchSemaphore(value: 0)
     let body = try #require(Example.landscape(1))
     let server = try PictureServer { _ in

@@ -9,11 +9,11 @@ import Testing
     ("\u{9b}2J\u{7f}", "\\u{9b}2J\\u{7f}"), ("\u{200b}\u{feff}", "\\u{200b}\\u{feff}"),
     ("👩‍🚀.png", "👩‍🚀.png"), ("", ""),
   ])
-  func `what is not seen is written out, all else stays`(text: String, line: String) {
+  func `invisible characters are escaped, all others stay`(text: String, line: String) {
     #expect(text.escapedLine == line)
   }
 
-  @Test func `both lines agree on what is not seen`() {
+  @Test func `both lines agree on invisible characters`() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)
       let value = UInt32.random(in: 0...(seed % 2 == 0 ? 0x2fff : 0x10ffff), using: &generator)

@@ -24,7 +24,7 @@ import Testing
     #expect(map(Point(x: 120, y: 80)) == Point(x: 160, y: 140))
   }
 
-  @Test func `what is nearer is larger`() throws {
+  @Test func `nearer objects are larger`() throws {
     var base = Matrix.identity
     base.m34 = -1 / 500.0
     let near = Homography(
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(corner.x - 120) < 1e-9 && abs(corner.y - 80) < 1e-9)
   }
 
-  @Test func `what is behind the eye is not seen`() {
+  @Test func `objects behind the eye are invisible`() {
     var base = Matrix.identity
     base.m34 = -1 / 500.0
     let behind = Homography(

@@ -17,7 +17,7 @@ import Testing
     #expect(fromBehind.signedArea == -100)
   }
 
-  @Test func `both sides contain what is within the edges`() {
+  @Test func `both sides contain everything within the edges`() {
     for quad in [square, fromBehind] {
       #expect(quad.contains(Point(x: 5, y: 5)))
       #expect(quad.contains(Point(x: 10, y: 10)))

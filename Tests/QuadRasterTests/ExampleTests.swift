@@ -6,7 +6,7 @@ struct ExampleTests {
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("quad-picture")
 
-  @Test func `the example writes its picture and the mirror image below`() throws {
+  @Test func `the example writes its picture and the reflection below`() throws {
     let process = Process()
     let output = Pipe()
     process.executableURL = Self.program

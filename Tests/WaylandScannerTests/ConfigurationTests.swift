@@ -21,7 +21,7 @@ struct ConfigurationTests {
   }
 
   @Test(arguments: ["", "{}", "{ \"sides\": [\"middle\"] }", "{ \"sides\": \"client\" }"])
-  func `what is no configuration is refused with what it needs`(_ text: String) {
+  func `an invalid configuration is refused with the missing part`(_ text: String) {
     let error = #expect(throws: ScannerError.self) { try read(text) }
     #expect(error?.description.contains("needs \"sides\"") == true)
   }

@@ -70,7 +70,7 @@ private struct Scene {
 }
 
 struct CompositorTests {
-  @Test func `only what is damaged is read, and the buffer is given back at once`() throws {
+  @Test func `only damage is read, and the buffer is released immediately`() throws {
     let scene = try Scene()
     let buffer = scene.buffer(width: 40, height: 30, color: 0xff00_0001)
     scene.show(buffer, damage: PixelRectangle(x: 0, y: 0, width: 40, height: 30))
@@ -104,7 +104,7 @@ struct CompositorTests {
     #expect(buffers.map(\.releases) == [2, 1, 1])
   }
 
-  @Test func `what is damaged twice is read once`() throws {
+  @Test func `pixels damaged twice are read once`() throws {
     let scene = try Scene()
     let buffer = scene.buffer(width: 8, height: 8, color: 0xff00_0001)
     for _ in 0..<10 {
@@ -166,7 +166,7 @@ struct CompositorTests {
     #expect(scene.compositor.toplevels.isEmpty)
   }
 
-  @Test func `in real time the clock goes on by itself`() throws {
+  @Test func `in real time the clock advances automatically`() throws {
     let scene = try Scene()
     let before = scene.compositor.clock.now
     scene.compositor.runInRealTime()
@@ -175,7 +175,7 @@ struct CompositorTests {
     #expect(scene.compositor.clock.now >= before)
   }
 
-  @Test func `a program finds the socket, and whoever owns the compositor hears of it`() throws {
+  @Test func `a program finds the socket, and the owner of the compositor is notified`() throws {
     let scene = try Scene()
     let path = try scene.compositor.listen()
     #expect(try scene.compositor.listen() == path)

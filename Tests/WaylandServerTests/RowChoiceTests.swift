@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 16])
-  func `one row in so many, and every row in as many turns`(step: Int) {
+  func `one row in several, and every row in as many turns`(step: Int) {
     for rows in [0..<40, 5..<29] {
       var seen: [Int] = []
       for turn in 10..<(10 + step) {

@@ -31,7 +31,7 @@ struct ServerTextInputTests {
     func talk() { client.talk(to: compositor) }
   }
 
-  @Test func `what a text field tells is known, and what is typed reaches it`() throws {
+  @Test func `the state of a text field is known, and typed text reaches it`() throws {
     let typist = try Typist()
     #expect(typist.text.heard == ["enter"])
     #expect(typist.input.field == nil)
@@ -73,7 +73,7 @@ struct ServerTextInputTests {
       ])
   }
 
-  @Test func `nothing is said before the commit, and enabling anew is another field`() throws {
+  @Test func `no event precedes the commit, and enabling again is another field`() throws {
     let typist = try Typist()
     var changes = 0
     typist.input.onChange = { changes += 1 }
@@ -128,7 +128,7 @@ struct ServerTextInputTests {
     (.init("", cursor: 0), true),
     (.init(String(repeating: "a", count: 4001), cursor: 0), false),
   ])
-  func `text is told with its cursor between characters`(
+  func `text is sent with its cursor between characters`(
     _ text: TextField.Surroundings, _ isValid: Bool
   ) {
     #expect(text.isValid == isValid)

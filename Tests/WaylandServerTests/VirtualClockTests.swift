@@ -15,7 +15,7 @@ import WaylandServer
     #expect(clock.now == .seconds(5))
   }
 
-  @Test func `what is due runs in order of time, then of asking, at its own instant`() {
+  @Test func `due work runs in order of time, then of request, at its own instant`() {
     let clock = VirtualClock(startingAt: .zero)
     var seen: [(String, Duration)] = []
     clock.schedule(at: .milliseconds(20)) { seen.append(("late", clock.now)) }
@@ -27,7 +27,7 @@ import WaylandServer
     #expect(clock.now == .milliseconds(30))
   }
 
-  @Test func `what is not due stays`() {
+  @Test func `work that is not due stays`() {
     let clock = VirtualClock(startingAt: .zero)
     var count = 0
     clock.schedule(in: .milliseconds(10)) { count += 1 }

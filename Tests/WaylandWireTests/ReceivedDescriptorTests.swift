@@ -4,7 +4,7 @@ import Testing
 @testable import WaylandWire
 
 struct ReceivedDescriptorTests {
-  @Test func `a descriptor that nobody keeps is closed`() {
+  @Test func `an abandoned descriptor is closed`() {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
     do {

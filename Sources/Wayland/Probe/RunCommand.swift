@@ -26,7 +26,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The display's refresh rate in hertz, 1…1000.", valueName: "hz"))
   var refresh: Double?
 
-  @Option(help: ArgumentHelp("End the command after so many seconds.", valueName: "s"))
+  @Option(help: ArgumentHelp("End the command after this time.", valueName: "s"))
   var seconds: Double?
 
   @Option(help: ArgumentHelp("A script of input to play.", valueName: "file"))

@@ -7,7 +7,7 @@ struct TestCommand: ParsableCommand {
     commandName: "test", abstract: "Test a program (default).",
     usage: "frame-probe [test] [<options>] -- <command> …",
     discussion: """
-      Starts COMMAND in a compositor of its own on virtual time, with an empty home folder and its \
+      Starts COMMAND in a private compositor on virtual time, with an empty home folder and its \
       own session bus, plays scenarios with it, and reports which rules and budgets it broke. \
       Nothing is shown and no display is needed.
       """)
@@ -15,7 +15,7 @@ struct TestCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      What happens, in this order: \(Scenario.allCases.map(\.rawValue).joined(separator: ", ")) \
+      The scenarios to play, in this order: \(Scenario.allCases.map(\.rawValue).joined(separator: ", ")) \
       (default: \(Scenario.usual.map(\.rawValue).joined(separator: ","))).
       """, valueName: "name,…"),
     transform: Scenario.list)
@@ -61,10 +61,10 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Fail for waste and advice too.")
   var strict = false
 
-  @Flag(help: "Run the program in real time, for one that cannot be held.")
+  @Flag(help: "Run in real time, for programs that cannot be held.")
   var realTime = false
 
-  @Flag(help: "Stand between the program and the compositor of this session.")
+  @Flag(help: "Act as a proxy to the compositor of this session.")
   var through = false
 
   @Flag(help: "Keep the home folder, the session bus and the locale.")

@@ -64,7 +64,7 @@ struct ConfigurationTests {
       ("config = x", "config:1: unknown setting 'config'"),
       ("bind = x nxt", "config:1: invalid value 'x nxt' for bind: no key can do nxt; did you mean"),
     ])
-  func `what is wrong is told with its line`(text: String, problem: String) {
+  func `an error is reported with its line`(text: String, problem: String) {
     let problems = problems(text)
     #expect(problems.count == 1)
     #expect(problems.first?.hasPrefix(problem) == true, "\(problems)")
@@ -99,7 +99,7 @@ struct ConfigurationTests {
     #expect(throws: ShowError.self) { try Invocation(["--config=/nonexistent", "x"]) }
   }
 
-  @Test func `the program checks a file, and goes on with what is right in a wrong one`() throws {
+  @Test func `the program checks a file, and uses the correct part of a wrong one`() throws {
     let pictures = try Pictures(1)
     let file = pictures.file("config")
     try "type = wheel\n".write(to: file, atomically: true, encoding: .utf8)
@@ -145,7 +145,7 @@ struct ConfigurationTests {
     #expect(try run.output == Run(arguments).output)
   }
 
-  @Test func `a file of any name is read, and one that cannot be is no end if nobody asked for it`()
+  @Test func `a file of any name is read, and an unreadable default file is no error`()
     throws
   {
     let pictures = try Pictures(1)

@@ -29,7 +29,7 @@ struct HostileConfigurationTests {
       ])
   }
 
-  @Test func `every line is a setting, or is told with its number`() {
+  @Test func `every line is a setting, or is reported with its number`() {
     var mutations = Self.mutations
     mutations.each { bytes in
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ struct HostileConfigurationTests {
     }
   }
 
-  @Test func `what is wrong is said, and where nothing is every mode takes the file`() {
+  @Test func `errors are reported, and without any every mode takes the file`() {
     var mutations = Self.mutations
     mutations.each(6) { bytes in
       let file = ConfigurationFile(bytes, path: "config")

@@ -13,7 +13,7 @@ struct InsertionTests {
     command["items"]?.array?.compactMap { $0["image"]?.string } ?? []
   }
 
-  @Test func `a folder stands for its pictures`() throws {
+  @Test func `a folder represents its pictures`() throws {
     try Data("x".utf8).write(to: pictures.file("README.txt"))
     let commands = try Insertion.commands([pictures.folder.path], at: 2)
     #expect(commands.count == 1)

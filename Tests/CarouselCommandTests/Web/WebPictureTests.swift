@@ -92,7 +92,7 @@ struct WebPictureTests {
     #expect(try reason(of: server.address + "/endless") == "the file is too large")
   }
 
-  @Test func `a server that takes for ever is given up`() throws {
+  @Test func `a server that never finishes is given up`() throws {
     let server = try RudeServer { connection in
       connection.head(200, ["Content-Length": "5000"])
       connection.send([1, 2, 3])
@@ -121,7 +121,7 @@ struct WebPictureTests {
     }
   }
 
-  @Test func `whoever wants it no more is rid of it, and of the process`() throws {
+  @Test func `a canceled fetch releases the process`() throws {
     let hasBegun = DispatchSemaphore(value: 0)
     let isOver = DispatchSemaphore(value: 0)
     let server = try RudeServer { connection in

@@ -110,7 +110,7 @@ import Testing
     #expect(half.m41 == way.m41 / 2 && half.m42 == way.m42 / 2)
   }
 
-  @Test func `a stack shows what is on top, two cards below and those that come and go`() {
+  @Test func `a stack shows the top card, two cards below, and those that come and go`() {
     let fade = Fade(.stack, options: ArrangementOptions())
     for (offset, alpha) in [(-2.0, 0.0), (-1, 1), (0, 1), (2, 1), (2.5, 0.5), (3, 0)] {
       #expect(fade.alpha(offset) == alpha)

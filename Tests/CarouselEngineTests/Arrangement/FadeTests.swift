@@ -15,7 +15,7 @@ import Testing
     #expect(abs(Fade(.linear, options: options).alpha(offset) - alpha) < 1e-12)
   }
 
-  @Test func `the time machines fade what is in front of the current card`() {
+  @Test func `the time machines fade cards in front of the current one`() {
     #expect(Fade(.timeMachine, options: ArrangementOptions()).alpha(0.25) == 0.75)
     #expect(Fade(.timeMachine, options: ArrangementOptions()).alpha(-5) == 1)
     #expect(Fade(.invertedTimeMachine, options: ArrangementOptions()).alpha(-0.25) == 0.75)

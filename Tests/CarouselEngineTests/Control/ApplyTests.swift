@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `sizes and placeholders are part of what is applied`() {
+  @Test func `sizes and placeholders are part of the applied data`() {
     var carousel = Carousel.sample(items: 3)
     var data = carousel.data
     data = Carousel.DataSource(

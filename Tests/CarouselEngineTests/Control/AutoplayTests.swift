@@ -14,7 +14,7 @@ import Testing
     #expect(show.dueTime == 20.4)
   }
 
-  @Test func `items may have times of their own`() throws {
+  @Test func `items may have their own durations`() throws {
     var show = Autoplay(interval: 5) { [0: 2.0, 1: -1, 2: .infinity, 3: .nan][$0] }
     show.note(resting: (.index(0), 0), at: 10)
     #expect(show.dueTime == 12)
@@ -62,7 +62,7 @@ import Testing
     #expect(show.dueTime == 20)
   }
 
-  @Test func `after the last item it rewinds, turns round, stops, or goes round`() throws {
+  @Test func `after the last item it rewinds, reverses, stops, or wraps around`() throws {
     var rewinding = Autoplay(interval: 1)
     #expect(rewinding.step(from: 2, count: 4, wraps: false) == 1)
     #expect(rewinding.step(from: 3, count: 4, wraps: false) == -3)

@@ -174,7 +174,7 @@ import Testing
     #expect(carousel.visibleIndices.count == 6)
   }
 
-  @Test func `a length that nobody means moves nobody else`() {
+  @Test func `an invalid length moves no other card`() {
     for length in [0, -1, .nan, .infinity, -.infinity, 1e15, 1e308, 1e-300] {
       var carousel = Self.carousel(items: 40) {
         if case .item(let index) = $0, index % 20 == 10 { length } else { 50 }

@@ -62,7 +62,7 @@ import Testing
     #expect(carousel.takeNews() == [])
   }
 
-  @Test func `a change at once is a change at once`() {
+  @Test func `an immediate change is immediate`() {
     var carousel = Carousel.sample(items: 20)
     carousel.configure(valid: Carousel.Configuration(.wheel), at: 0)
     #expect(carousel.isAtRest && carousel.frame.cards.allSatisfy { $0.opacity == 1 })

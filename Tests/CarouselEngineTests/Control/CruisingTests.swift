@@ -129,7 +129,7 @@ import Testing
     #expect(often.takeEvents().told == once.takeEvents().told)
   }
 
-  @Test func `a finger takes it over at once`() {
+  @Test func `a finger takes it over immediately`() {
     for feel in Carousel.Feel.allCases {
       var carousel = carousel { $0.feel = feel }
       carousel.beginCruise(.forward, at: 1)

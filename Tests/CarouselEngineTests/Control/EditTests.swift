@@ -162,7 +162,7 @@ import Testing
     #expect(ring.itemCount == 1 << 50)
   }
 
-  @Test func `a reload keeps the offset and asks for what is in view`() {
+  @Test func `a reload keeps the offset and requests visible items`() {
     var carousel = Carousel.sample(items: 100)
     carousel.scroll(toItem: 50, duration: 0, at: 0)
     _ = carousel.takeEvents()

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a touch reaches what is on the card in front, or on all`() {
+  @Test func `a touch hits the card in front, or all cards`() {
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 4, duration: 0, at: 0)
     #expect(carousel.frame.cards.allSatisfy { $0.isInteractive == ($0.index == 4) })

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ArrangementKind.allCases, [Carousel.Feel.smooth, .classic])
-  func `a carousel that goes somewhere at once is at rest unless a flip is seen`(
+  func `a carousel that moves without animation is at rest unless a flip is visible`(
     kind: ArrangementKind, feel: Carousel.Feel
   ) {
     var settings = Carousel.Configuration(kind)
@@ -85,7 +85,7 @@ import Testing
     #expect(carousel.isAtRest && carousel.frame.cards.isEmpty)
   }
 
-  @Test func `of events that nobody takes the latest are kept`() {
+  @Test func `of events that are not taken the latest are kept`() {
     var carousel = Carousel.sample(items: 100)
     for step in 0..<20_000 { carousel.scroll(toItem: step % 2, duration: 0, at: Double(step)) }
     let events = carousel.takeEvents()

@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test func `a scroll of no duration is a move at once`() {
+  @Test func `a scroll without duration moves immediately`() {
     var carousel = Carousel.sample()
     carousel.scroll(toItem: 4, duration: 0, at: 1)
     #expect(carousel.offset == 4)
@@ -25,7 +25,7 @@ import Testing
       carousel.takeNews() == [.currentItemChanged(4), .settled(index: 4, cause: .api)])
   }
 
-  @Test func `moves at once are limited to the ends`() {
+  @Test func `immediate moves are limited to the ends`() {
     var carousel = Carousel.sample()
     carousel.scroll(toOffset: 40, duration: 0, at: 0)
     #expect(carousel.offset == 9)
@@ -131,7 +131,7 @@ import Testing
     #expect(carousel.isAtRest && carousel.takeNews() == [.reachedEnd(.first)])
   }
 
-  @Test func `after a jump over other items the item is in front at once`() {
+  @Test func `after a jump over other items the item is in front immediately`() {
     for kind in ArrangementKind.allCases where kind != .timeMachine && kind != .invertedTimeMachine
     {
       var carousel = Carousel.sample(kind, items: 12)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a move at once to the next item flips its card to the front`() {
+  @Test func `an immediate move to the next item flips its card to the front`() {
     var carousel = Carousel.sample(.coverFlow2, items: 12)
     carousel.scroll(toItem: 1, duration: 0, at: 0)
     #expect(carousel.toggle == -1 && carousel.frame.cards.last?.index == 0)
@@ -171,7 +171,7 @@ import Testing
     #expect(carousel.offset == 1 && carousel.isAtRest)
   }
 
-  @Test func `a changed wrap option counts at once`() throws {
+  @Test func `a changed wrap option takes effect immediately`() throws {
     var carousel = Carousel.sample()
     var settings = carousel.configuration
     settings.options[.wrap] = .value(1)

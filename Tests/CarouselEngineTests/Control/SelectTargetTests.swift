@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SelectTargetTests {
   @Test(arguments: Carousel.Feel.allCases)
-  func `a moving carousel selects what it is bound for and gets there undisturbed`(
+  func `a moving carousel selects its target and reaches it undisturbed`(
     feel: Carousel.Feel
   ) {
     var carousel = Carousel.smooth { $0.feel = feel }
@@ -53,7 +53,7 @@ import Testing
     #expect(empty.selectTarget(at: 1) == nil)
   }
 
-  @Test func `a motion without an end is bound for what is in front`() {
+  @Test func `a motion without an end targets the item in front`() {
     var carousel = Carousel.smooth(.rotary) {
       $0.snapPolicy = .free
       $0.decelerationRate = 1

@@ -110,7 +110,7 @@ import Testing
     #expect(carousel.nextWakeUp == nil)
   }
 
-  @Test func `it holds while a finger is on the carousel, then begins anew`() throws {
+  @Test func `it pauses while a finger is on the carousel, then starts over`() throws {
     var carousel = Carousel.smooth()
     try carousel.startAutoplay(Autoplay(interval: 3), at: 0)
     carousel.touchDown(at: 2)

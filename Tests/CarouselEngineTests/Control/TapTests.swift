@@ -59,7 +59,7 @@ import Testing
     #expect((flow.item(at: Point(x: 400, y: 180)) ?? 0) > 0)
   }
 
-  @Test func `what is not seen is not hit`() throws {
+  @Test func `invisible cards are not hit`() throws {
     var settings = Carousel.Configuration(.cylinder)
     settings.options[.showsBackfaces] = .value(0)
     let carousel = Carousel.sample(.cylinder, items: 12, settings: settings)

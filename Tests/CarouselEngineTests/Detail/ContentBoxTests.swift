@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (0.5, 25), (1, 50), (7, 50), (-1, 0)])
-  func `what is opened is the content, from where it lies on its card`(
+  func `opening shows the content from its frame on the card`(
     place: Double, top: Double
   ) throws {
     var carousel = carousel(.whole(alignment: place))
@@ -66,7 +66,7 @@ import Testing
       Size.zero, Size(width: .nan, height: 1), Size(width: .infinity, height: 1),
       Size(width: -1, height: 1), Size(width: 1, height: .leastNonzeroMagnitude),
     ])
-  func `what is no size covers the card`(content: Size) {
+  func `an invalid size covers the card`(content: Size) {
     let card = Size(width: 20, height: 10)
     #expect(ContentBox(of: content, in: card, place: 0.5) == ContentBox(card))
     #expect(ContentBox(of: card, in: content, place: 0.5).origin == .zero)

@@ -8,7 +8,7 @@ import Testing
   private static let moment = 1e-6
 
   @Test(arguments: DetailStory.all)
-  func `nothing jumps, and only fingers change a velocity at once`(story: DetailStory) {
+  func `nothing jumps, and only fingers change a velocity immediately`(story: DetailStory) {
     var detail = Detail(scene: Detail.sampleScene)
     var marks = story.inputs[...]
     var time = 0.0
@@ -84,7 +84,7 @@ import Testing
     #expect(differences.allSatisfy { abs($0) < tolerance }, "\(comment): \(one), \(other)")
   }
 
-  @Test func `what a finger lets go of is as fast as the finger was`() throws {
+  @Test func `a released drag has the speed of the finger`() throws {
     for (way, zooms) in [(Vector(x: 40, y: 24), true), (Vector(x: -64, y: 0), false)] {
       var detail = zooms ? Detail.zoomed() : Detail.opened()
       let start = Point(x: 400, y: 300)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `what a pinch lets go of spreads as fast as the fingers did`() {
+  @Test func `a released pinch spreads at the speed of the fingers`() {
     var detail = Detail.opened()
     let center = Point(x: 400, y: 300)
     detail.pinchBegan(about: center, at: 1)

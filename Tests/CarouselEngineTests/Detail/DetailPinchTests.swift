@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(1.2, Detail.Phase.closed), (2.2, .open)])
-  func `a card that is let go of goes where it is nearer to`(scale: Double, phase: Detail.Phase) {
+  func `a released card moves to the nearer side`(scale: Double, phase: Detail.Phase) {
     var detail = Detail(scene: Detail.sampleScene)
     detail.pinch(about: Point(x: 400, y: 290), to: scale, in: 0.3, at: 0, leaves: false)
     detail.pinchEnded(at: 0.5)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: [(0.53, -0.06...0), (1.9, 1...1.06)])
-  func `however fast fingers let go of it, it swings little beyond its place`(
+  func `however fast it is released, it overshoots only a little`(
     scale: Double, swing: ClosedRange<Double>
   ) {
     // Half as large as it is in the view, so that a little of the fingers' way is much of the card's.

@@ -6,7 +6,7 @@ import Testing
 /// Whatever comes in whatever order: no trap, no number that is none, and in the end it rests.
 @Suite struct DetailRandomTests {
   @Test(arguments: UInt64(1)...20)
-  func `any inputs leave it finite, told in order, and at rest`(seed: UInt64) {
+  func `any inputs leave it finite, with events in order, and at rest`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var detail = Detail(scene: scene(using: &random))
     var (time, told) = (0.0, Detail.Phase.closed)

@@ -46,7 +46,7 @@ import Testing
     #expect(later.h31 != 0 && abs(later.h31 / later.h33) < abs(map.h31 / map.h33))
   }
 
-  @Test func `opening and closing are told in order`() {
+  @Test func `opening and closing are reported in order`() {
     var detail = Detail(scene: scene)
     detail.open(at: 0)
     expectEvents(&detail, [.willOpen])
@@ -160,7 +160,7 @@ import Testing
     #expect(quad.bottomRight == Point(x: 400, y: 262.5))
   }
 
-  @Test func `a scene without room closes it at once`() {
+  @Test func `a scene without room closes it immediately`() {
     var detail = Detail.opened()
     detail.update(Detail.scene(view: .zero), at: 1)
     expectEvents(&detail, [.willClose, .didClose])

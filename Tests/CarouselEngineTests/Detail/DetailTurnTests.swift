@@ -5,7 +5,7 @@ import Testing
 @Suite struct DetailTurnTests {
   private let middle = Point(x: 400, y: 300)
 
-  @Test func `the neighbor comes in beside the content`() throws {
+  @Test func `the neighbor enters next to the content`() throws {
     var detail = Detail.opened()
     #expect(detail.neighbor(on: 1, at: 1) == nil)
     detail.swipe(from: middle, by: Vector(x: -300, y: 5), in: 0.3, at: 1, leaves: false)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what is measured is what the row says, card by card`(isWrapped: Bool) {
+  func `the measured length is that of the row, card by card`(isWrapped: Bool) {
     let row = Self.row(items: 40, isWrapped: isWrapped, placeholders: 5) {
       Double(($0 * 7919) % 199) + 0.1
     }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `placeholders are as long as they are, and the last stands for what is beyond`() {
+  @Test func `placeholders have their own lengths, and the last represents those beyond`() {
     let row = Self.row(items: 2, placeholders: 3) { _ in 50 }
     #expect((-4...4).map(row.length(of:)) == [3, 3, 3, 4, 50, 50, 5, 5, 5])
   }

@@ -13,7 +13,7 @@ import Testing
     return order.keys.map(\.index)
   }
 
-  @Test func `what is deeper is behind`() {
+  @Test func `deeper cards are behind`() {
     #expect(order([(3, 0, 1), (-2, 0, 2), (0, 0, 3)]) == [2, 3, 1])
   }
 

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred identities with one hash value are told apart`() {
+  @Test func `a hundred identities with one hash value are distinguished`() {
     var generator = SeededGenerator(seed: 3)
     let old = identities(0..<100, collide: true)
     let new = old.shuffled(using: &generator)

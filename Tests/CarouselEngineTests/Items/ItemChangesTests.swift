@@ -58,7 +58,7 @@ import Testing
     #expect(changes.oldIndex(of: Int.max) == nil)
   }
 
-  @Test func `any two lists are told apart completely`() {
+  @Test func `any two lists are fully distinguished`() {
     for seed in UInt64(1)...500 {
       var generator = SeededGenerator(seed: seed)
       let old = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a hundred thousand items are compared at once`() {
+  @Test func `a hundred thousand items are compared in one step`() {
     let old = Array(0..<100_000)
     let changes = ItemChanges(from: old, to: Array(old.reversed()))
     #expect(changes.moved.count == 99_999)

@@ -21,8 +21,7 @@ import Testing
     for step in 0..<300 {
       let index = Int.random(in: 0...array.count, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
-      case 0,
-        1 where array.count < 6000:
+      case 0 where array.count < 6000, 1 where array.count < 6000:
         let count = [0, 1, 3, 700, 5000].randomElement(using: &random) ?? 1
         let new = (next..<next + count).map(row)
         next += count

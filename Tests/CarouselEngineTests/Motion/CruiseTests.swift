@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 0.0), (0.3, 4), (98.7, 0.5), (50, 12), (0, 60)])
-  func `it brakes when what is left is the way to brake in`(start: Double, velocity: Double) {
+  func `it brakes when the rest is its braking distance`(start: Double, velocity: Double) {
     let limits = MotionLimits(ends: 0...100, bounce: 1)
     let cruise = cruise(from: start, velocity: velocity, length: 100, limits: limits)
     let speed = cruise.velocity(at: cruise.brake)
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(left - min(1, speed / 11)) < 1e-9)
   }
 
-  @Test func `too near to its end it brakes at once`() {
+  @Test func `too near to its end it brakes immediately`() {
     let limits = MotionLimits(ends: 0...10, bounce: 1)
     #expect(cruise(from: 9.8, velocity: 12, length: 10, limits: limits).brake == 0)
     #expect(cruise(from: 10.5, length: 10, limits: limits).brake == 0)

@@ -53,7 +53,7 @@ import Testing
     #expect(Decay.rate(forDecelerationRate: 0) == 60)
   }
 
-  @Test func `without a rate it goes on evenly for ever`() {
+  @Test func `without a rate it moves evenly and indefinitely`() {
     let decay = Decay(from: 0, velocity: 2, rate: 0)
     #expect(decay.position(at: 1000) == 2000)
     #expect(decay.end == .infinity)

@@ -67,7 +67,7 @@ import Testing
     #expect(SnapPolicy.byOne.target(projected: .infinity, context: context) == 12)
   }
 
-  @Test func `a policy of one's own sees the occasion and sets the target`() {
+  @Test func `a custom policy receives the occasion and sets the target`() {
     let even = SnapPolicy.custom { target, context in
       #expect(context.itemCount == 12)
       target = (target / 2).rounded() * 2

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SpringTests {
   @Test(arguments: [(0.0, 0.0), (-1, 0), (-1, 40), (2, -7), (0, 40), (-1e9, 3), (0.4, 0.001)])
-  func `a spring begins where and as fast as it is told`(position: Double, velocity: Double) {
+  func `a spring begins at the given position and velocity`(position: Double, velocity: Double) {
     let spring = Spring(from: position, velocity: velocity, to: 0, frequency: 22)
     #expect(abs(spring.position(at: 0) - position) <= 1e-12 * max(1, abs(position)))
     #expect(abs(spring.velocity(at: 0) - velocity) <= 1e-6 * max(1, abs(velocity)))

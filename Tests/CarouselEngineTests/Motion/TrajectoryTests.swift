@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a carousel that never slows down coasts for ever`() {
+  @Test func `a carousel without deceleration coasts indefinitely`() {
     let motion = Trajectory.release(
       from: 3, velocity: 4, to: .infinity, coasting: 0, limits: nil)
     #expect(motion.duration == .infinity)

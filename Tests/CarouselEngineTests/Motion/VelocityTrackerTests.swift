@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `what is older than 80 ms does not count`() {
+  @Test func `samples older than 80 ms are ignored`() {
     let times = (0...40).map { Double($0) * 0.01 }
     let tracker = tracker(times: times) { $0 < 0.32 ? -30 * $0 : -9.6 + 6 * ($0 - 0.32) }
     #expect(abs(tracker.velocity(at: 0.4) - 6) < 1e-9)
@@ -122,7 +122,7 @@ import Testing
     #expect(tracker.velocity(at: end + 0.05) == 0)
   }
 
-  @Test func `the release may come after a wrap of its own`() {
+  @Test func `the release may come after its own wrap`() {
     var tracker = VelocityTracker()
     for step in 0...3 {
       tracker.add(
@@ -137,14 +137,14 @@ import Testing
     #expect(tracker(times: [0, 1e-12, 2e-12]) { $0 * 1e300 }.velocity(at: 2e-12).isFinite)
   }
 
-  @Test func `what is not a number is not a sample`() {
+  @Test func `not-a-number is not a sample`() {
     var tracker = tracker(times: regular) { 7 * $0 }
     tracker.add(position: .nan, at: 0.1)
     tracker.add(position: 1, at: .infinity)
     #expect(abs(tracker.velocity(at: 0.1) - 7) < 1e-9)
   }
 
-  @Test func `counting the items anew does not change the velocity`() {
+  @Test func `a new item count does not change the velocity`() {
     var tracker = tracker(times: regular) { 7 * $0 }
     tracker.shift(by: -12)
     tracker.add(position: 7 * 0.104 - 12, at: 0.104)

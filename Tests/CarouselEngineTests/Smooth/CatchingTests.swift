@@ -15,7 +15,7 @@ import Testing
     #expect(events.told.last == .settled(index: Int(carousel.offset), cause: .fling))
   }
 
-  @Test func `a tap on a carousel that is as good as at rest selects`() {
+  @Test func `a tap on a carousel that is nearly at rest selects`() {
     var carousel = Carousel.smooth()
     let end = carousel.flick(at: 1, speed: -2000)
     var time = end

@@ -104,7 +104,7 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `with reduced motion everything is there at once`() {
+  @Test func `with reduced motion everything moves immediately`() {
     for feel in Carousel.Feel.allCases {
       var carousel = Carousel.smooth {
         $0.feel = feel

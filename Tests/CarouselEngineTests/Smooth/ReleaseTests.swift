@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `a finger that holds still before it lifts does not fling`() {
+  @Test func `a finger that stops before it lifts does not fling`() {
     var carousel = Carousel.smooth()
     carousel.touchDown(at: 1)
     carousel.dragBegan(at: 1)

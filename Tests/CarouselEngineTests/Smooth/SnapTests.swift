@@ -31,7 +31,7 @@ import Testing
     #expect(asInTheOriginal == offset)
   }
 
-  @Test func `a policy of one's own decides, on release and on resize`() {
+  @Test func `a custom policy decides, on release and on resize`() {
     let even = SnapPolicy.custom { target, _ in target = (target / 2).rounded() * 2 }
     #expect(rest(speed: -2000) { $0.snapPolicy = even } == 24)
     let onResize = SnapPolicy.custom { target, context in

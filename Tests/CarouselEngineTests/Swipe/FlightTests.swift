@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: SwipeDirection.allCases)
-  func `what is undone comes back from where it went`(direction: SwipeDirection) {
+  func `an undone card returns from where it went`(direction: SwipeDirection) {
     let flight = Flight(
       from: SwipeState(way: direction.vector(length: 150, side: 40)), toward: direction, in: room,
       rule, start: 0)
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func `what is undone in a larger view comes from outside it`() {
+  @Test func `an undone card in a larger view enters from outside`() {
     let flight = Flight(from: SwipeState(), toward: .up, in: room, rule, start: 0)
     let large = SwipeRoom(
       middle: Point(x: 1000, y: 900), size: Size(width: 240, height: 320),

@@ -196,7 +196,7 @@ import Testing
     #expect(cache.pictures.count < 30)
   }
 
-  @Test func `what is kept for cards out of view is in proportion to the view`() throws {
+  @Test func `the memory for invisible cards is in proportion to the view`() throws {
     let stage = try Stage(count: 60, width: 800, height: 480, item: 300)
     for index in stride(from: 0, to: 60, by: 2) {
       stage.carousel.scroll(toOffset: Double(index), duration: 0, at: Double(index))

@@ -51,7 +51,7 @@ import Testing
     #expect(caption.request(" \n", scale: 1) == nil)
   }
 
-  @Test func `a caption beside a card stands where there is room`() {
+  @Test func `a side caption is placed where there is room`() {
     let size = Size(width: 420, height: 300)
     let caption = Caption(CaptionStyle(place: .beside), view: size, backdrop: .standard)
     func origin(cardAt x: Double) -> Point {
@@ -71,7 +71,7 @@ import Testing
     #expect(wide.y > 180)
   }
 
-  @Test func `a caption moves away from cards that stand beside its own, and hides from others`() {
+  @Test func `a caption moves away from its neighbors' cards, and is hidden by others`() {
     let size = Size(width: 640, height: 400)
     let caption = Caption(CaptionStyle(), view: size, backdrop: .standard)
     func spot(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CaptionPosition {

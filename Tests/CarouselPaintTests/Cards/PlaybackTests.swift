@@ -60,8 +60,7 @@ struct PlaybackTests {
     #expect(playback.nextTime == 5.1)
   }
 
-  @Test func `frames are seen as often as their file says, and then nothing is waited for`() throws
-  {
+  @Test func `frames are shown as often as the file says, and then nothing is pending`() throws {
     var playback = Playback(request.source)
     var time = 0.0
     var seen: [Int] = []
@@ -80,7 +79,7 @@ struct PlaybackTests {
     #expect(playback.shown?.texture.width == 2 && playback.frame(for: larger) == nil)
   }
 
-  @Test func `frames without end begin anew`() throws {
+  @Test func `frames without end start over`() throws {
     var playback = Playback(request.source)
     var seen: [Int] = []
     for round in 0..<7 {
@@ -112,7 +111,7 @@ struct PlaybackTests {
     #expect(playback.frame(for: request) == nil)
   }
 
-  @Test func `after a frame that cannot be had the last one stays`() throws {
+  @Test func `after a missing frame the last one stays`() throws {
     var playback = Playback(request.source)
     _ = try deliver(picture(), to: &playback)
     let shows9 = playback.advance(to: 0)

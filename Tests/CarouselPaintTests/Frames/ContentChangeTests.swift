@@ -127,7 +127,7 @@ import Testing
     #expect(stage.whole()[160, 80] != 0xFFFF_0000)
   }
 
-  @Test func `a card whose new content cannot be had says so`() throws {
+  @Test func `a card whose new content fails says so`() throws {
     let version = Version()
     let stage = try Stage { _ in
       CardContent(

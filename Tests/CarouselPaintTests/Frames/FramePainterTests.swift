@@ -179,7 +179,7 @@ import Testing
     _ = stage.whole()
   }
 
-  @Test func `another look decodes and paints no picture anew`() throws {
+  @Test func `another style decodes and paints no picture again`() throws {
     let stage = try Stage()
     try stage.prepare()
     _ = stage.whole()

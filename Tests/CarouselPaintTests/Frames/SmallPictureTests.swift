@@ -38,7 +38,7 @@ final class SmallPictureTests {
   private func red(_ buffer: Buffer) -> Int { buffer.words.count { $0 == 0xFFFF_0000 } }
 
   @Test(arguments: [1.0, 1.5, 2])
-  func `a translucent picture casts a shadow of its own shape`(scale: Double) throws {
+  func `a translucent picture casts a shadow of its shape`(scale: Double) throws {
     let path = try picture(side: 400, isDisc: true)
     let stage = try stage(CardContent(picture: .file(path)), scale: scale)
     let buffer = stage.whole()

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `what nobody wants any more is canceled, and its late answer ignored`() throws {
+  @Test func `an unwanted fetch is canceled, and its late answer ignored`() throws {
     let stage = try Stage(count: 100) { [server] slot in
       guard case .item(let index) = slot else { return CardContent(picture: nil) }
       return CardContent(picture: .fetched(server.picture("\(index)")))

@@ -42,7 +42,7 @@ import Testing
     #expect(board.painted == 1 && board.size == Size(width: 90, height: 90))
   }
 
-  @Test func `what is invalidated is painted anew and nothing else, and tells of itself`() throws {
+  @Test func `an invalidated picture alone is made again, with a notification`() throws {
     let stage = try stage(scale: 2)
     var told = 0
     stage.painter.onChange = { told += 1 }
@@ -108,7 +108,7 @@ import Testing
     spinner = nil
   }
 
-  @Test func `a drawing out of sight takes no memory, tells nobody and comes back as it is then`()
+  @Test func `an invisible drawing takes no memory, notifies no window, and returns up to date`()
     throws
   {
     let stage = try Stage(count: 100) { [board] slot in

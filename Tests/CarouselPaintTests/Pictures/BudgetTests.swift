@@ -17,7 +17,7 @@ import Testing
     #expect(budget.overdue().isEmpty)
   }
 
-  @Test func `what is in use stays even beyond the limit`() {
+  @Test func `pictures in use stay even beyond the limit`() {
     var budget = Budget<String>(limit: 10)
     budget.add("a", bytes: 100)
     budget.add("b", bytes: 100)

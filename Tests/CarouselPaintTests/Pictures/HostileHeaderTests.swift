@@ -52,7 +52,7 @@ import Testing
     #expect(sizes > 0 && texts > 0)
   }
 
-  @Test func `the frames of a damaged moving picture come to an end`() throws {
+  @Test func `the frames of a damaged moving picture end`() throws {
     let moving = MovingFile(8, colors: [0xFF0000, 0x00FF00, 0x0000FF])
     var whole = 0
     try read([moving.gif, moving.webp, moving.png]) { file, bytes in

@@ -71,7 +71,7 @@ import Testing
     #expect(process.end() == SIGKILL)
   }
 
-  @Test func `a process that does not end holds up nobody, and is no zombie later`() throws {
+  @Test func `a process that does not end blocks no other, and is no zombie later`() throws {
     let folder = TemporaryFolder()
     // It is not killed: as if the kernel could not end it.
     let ends = EndedProcesses()

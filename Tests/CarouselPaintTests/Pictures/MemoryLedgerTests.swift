@@ -3,7 +3,7 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct MemoryLedgerTests {
-  @Test func `all that fits is given at once, and more when some is given back`() {
+  @Test func `all that fits is granted immediately, and more after a release`() {
     var ledger = MemoryLedger<String>(limit: 100)
     var taken = [ledger.take(60, for: "a"), ledger.take(40, for: "b"), ledger.take(1, for: "c")]
     #expect(taken == [true, true, false] && ledger.hasLine)
@@ -39,7 +39,7 @@ import Testing
     #expect(taken == [true, true] && ledger.total == 70)
   }
 
-  @Test func `who leaves the line keeps nobody waiting`() {
+  @Test func `a holder that leaves the line blocks no other`() {
     var ledger = MemoryLedger<String>(limit: 100)
     _ = ledger.take(60, for: "a")
     _ = ledger.take(90, for: "b")

@@ -117,7 +117,7 @@ struct MovingPictureTests {
   }
 
   @Test(arguments: [Format.webp, .png].filter(\.isReadable), [true, false])
-  func `a transparent frame shows what is under it, or takes its place`(
+  func `a transparent frame shows the one below, or replaces it`(
     format: Format, blends: Bool
   ) throws {
     let file = MovingFile(
@@ -191,7 +191,7 @@ struct MovingPictureTests {
     }
   }
 
-  @Test func `nobody waits for the frames before one that is not wanted any more`() throws {
+  @Test func `the frames before an unwanted one are not awaited`() throws {
     let file = MovingFile(4, colors: (0..<50).map { $0 * 5 })
     var steps = 0
     let work = PictureWork(

@@ -181,7 +181,7 @@ func decode(
     }
   }
 
-  @Test func `a picture nobody wants any more is left`() throws {
+  @Test func `an unwanted picture is abandoned`() throws {
     let folder = TemporaryFolder()
     let path = folder.write(try TestPicture.png(width: 64, height: 64, in: folder), as: "a.png")
     #expect(throws: PaintError.canceled) { try decode(path, isWanted: { false }) }

@@ -8,7 +8,7 @@ import Testing
     ("P6 3 2 255\n", .pnm), ("....ftypavif", .avif), ("  <?xml?><svg/>", .svg),
     ("<svg width='1'>", .svg),
   ])
-  func `a format is told by the first bytes`(prefix: String, format: PictureFormat) {
+  func `a format is recognized by the first bytes`(prefix: String, format: PictureFormat) {
     #expect(PictureFormat(prefix: Array(prefix.utf8)) == format)
   }
 

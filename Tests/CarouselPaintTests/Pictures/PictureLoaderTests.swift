@@ -112,7 +112,7 @@ private func isReadable(_ descriptor: Int32) -> Bool {
     end.raise(by: 2)
   }
 
-  @Test func `a hundred pictures at once are a hundred pictures`() throws {
+  @Test func `a hundred pictures in one turn are a hundred pictures`() throws {
     let folder = TemporaryFolder()
     let png = try TestPicture.png(width: 8, height: 8, in: folder)
     let loader = try PictureLoader(workers: 2)

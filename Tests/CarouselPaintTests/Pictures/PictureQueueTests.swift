@@ -11,7 +11,7 @@ import Testing
     #expect(begun == [PictureRequest.named("a"), PictureRequest.named("b"), nil])
   }
 
-  @Test func `what is no longer wanted is not begun`() {
+  @Test func `an unwanted picture is not started`() {
     var queue = PictureQueue(decoders: 2)
     queue.replace(with: [PictureRequest.named("a"), PictureRequest.named("b")])
     queue.replace(with: [PictureRequest.named("b"), PictureRequest.named("c")])
@@ -19,7 +19,7 @@ import Testing
     #expect(begun == [PictureRequest.named("b"), PictureRequest.named("c")])
   }
 
-  @Test func `what is being made is not made twice`() throws {
+  @Test func `a picture in progress is not made twice`() throws {
     var queue = PictureQueue(decoders: 2)
     queue.replace(with: [PictureRequest.named("a")])
     let next = queue.next()
@@ -85,7 +85,7 @@ import Testing
     #expect(again?.request == PictureRequest.named("a"))
   }
 
-  @Test func `what is finished and not yet taken is not made again`() throws {
+  @Test func `a finished picture that is not taken is not made again`() throws {
     var queue = PictureQueue()
     queue.replace(with: [PictureRequest.named("a")])
     let next = queue.next()

@@ -7,7 +7,7 @@ import Testing
     PictureRequest(.file("a.jpg"), width: width, height: height, fit: fit)
   }
 
-  @Test func `a picture is not decoded anew for a card that has taken after its shape`() {
+  @Test func `a picture is not decoded again for a card that has taken its shape`() {
     let upright = PixelSize(width: 3000, height: 4000)
     #expect(request(400, 300).serves(request(225, 300), natural: upright))
     #expect(!request(400, 300).serves(request(225, 300)))

@@ -6,7 +6,7 @@ import Testing
 
 /// Files that take long, in a queue of pictures to be made.
 @Suite struct SlowPictureTests {
-  @Test func `a slow file makes room for another one, and for so many only`() {
+  @Test func `a slow file makes room for another one, up to a limit`() {
     var queue = PictureQueue(
       decoders: 1, patience: PicturePatience(slow: 2, crowded: 5, lost: 15, threads: 2))
     queue.replace(with: ["a", "b", "c"].map(PictureRequest.named))
@@ -68,7 +68,7 @@ import Testing
     #expect(order == ["a.SVG", "c.png", "b.svg", "e.png", "d.svg"].map(PictureRequest.named))
   }
 
-  @Test func `a kind that had its time comes last, also where nobody is at it`() {
+  @Test func `a kind that used up its time comes last, even when it is idle`() {
     var queue = PictureQueue(
       decoders: 1, patience: PicturePatience(slow: 1, crowded: 2, lost: 15, threads: 0))
     let wanted = ["a.svg", "b.svg", "c.png"].map(PictureRequest.named)
@@ -105,7 +105,7 @@ import Testing
     #expect(queue.interest(again) == .overdue && queue.finished.count == 1)
   }
 
-  @Test func `a file that takes too long has failed, and its end is nobody's business`() throws {
+  @Test func `a file that takes too long has failed, and its late end is ignored`() throws {
     var queue = PictureQueue(decoders: 1)
     queue.replace(with: [PictureRequest.named("a")])
     let next = queue.next(at: 100)

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `what somebody can still change is no texture`() throws {
+  @Test func `writable texels are no texture`() throws {
     let file = try TexelFile(box: size)
     let plane = try plane(in: file)
     let texture = file.texture(size: size)

@@ -155,7 +155,7 @@ import Testing
     #expect(written(in: setting.folder).isEmpty)
   }
 
-  @Test func `a thumbnail that nobody has time for leaves no file`() throws {
+  @Test func `a thumbnail without spare time leaves no file`() throws {
     let setting = try Setting()
     let decoder = DecoderClient(DecoderPool(executable: nil, limits: .standard))
     let busy = PictureWork(interest: { .unwanted }, reserve: { _ in true })

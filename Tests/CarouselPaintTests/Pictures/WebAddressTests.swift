@@ -48,7 +48,7 @@ import Testing
     #expect(isPrivate == 0)
   }
 
-  @Test func `nobody is led from the Internet into a private network`() {
+  @Test func `no redirect leads from the Internet into a private network`() {
     var names: Int32 = 0
     func admits(_ text: String, after redirects: Int) -> Bool {
       unsafe with(text) { unsafe web_admits(&names, redirects, $0) } != 0

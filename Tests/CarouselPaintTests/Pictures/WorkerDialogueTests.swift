@@ -19,7 +19,7 @@ import Testing
     box: PixelSize(width: 100, height: 50), fit: .fit, limits: .standard, byteCount: 9)
   private let size = PixelSize(width: 100, height: 50)
 
-  @Test func `a picture is decoded while somebody waits for it`() {
+  @Test func `a picture is decoded while it is awaited`() {
     var dialogue = WorkerDialogue(job)
     #expect(dialogue.looked(.wanted, at: 0) == .wait)
     #expect(dialogue.heard(.needs(bytes: 1 << 20)) == .reserve(bytes: 1 << 20))
@@ -28,7 +28,7 @@ import Testing
         == .end(.decoded(size: size, naturalSize: size)))
   }
 
-  @Test func `what nobody wants is canceled once, and killed when it does not end`() {
+  @Test func `an unwanted picture is canceled once, and killed when it does not end`() {
     var dialogue = WorkerDialogue(job)
     #expect(dialogue.looked(.unwanted, at: 5) == .cancel)
     #expect(dialogue.looked(.unwanted, at: 5.2) == .wait)
@@ -42,12 +42,12 @@ import Testing
     #expect(dialogue.heard(.failed(.canceled)) == .end(.failed(.canceled)))
   }
 
-  @Test func `what is overdue is killed at once`() {
+  @Test func `an overdue picture is killed immediately`() {
     var dialogue = WorkerDialogue(job)
     #expect(dialogue.looked(.overdue, at: 5) == .kill(.canceled))
   }
 
-  @Test func `a frame is an answer to whoever wants one, and to nobody else`() {
+  @Test func `a frame answers only those who want one`() {
     let size = PixelSize(width: 1, height: 1)
     let timing = FrameTiming(milliseconds: 40, isLast: false, plays: 0)
     var dialogue = WorkerDialogue(job)

@@ -91,7 +91,7 @@ import Testing
     #expect(heard.hasPrefix("reason reason") && reason.hasPrefix(heard))
   }
 
-  @Test func `an error is about the file of whoever wanted it`() {
+  @Test func `an error is about the file of its request`() {
     let path = Pathname("/tmp/a.png")
     for error: PaintError in [
       .unknownFormat(path: path), .undecodable(path: path, reason: "cut"), .canceled,

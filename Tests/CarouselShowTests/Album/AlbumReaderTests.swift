@@ -25,7 +25,7 @@ struct AlbumReaderTests {
     return nil
   }
 
-  @Test func `pictures of a list are told while the list goes on`() throws {
+  @Test func `pictures of a list are reported while the list goes on`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.png", "b.png"] { try folder.add(name) }
     var ends: [Int32] = [-1, -1]
@@ -47,7 +47,7 @@ struct AlbumReaderTests {
     #expect(last.warning?.contains("missing.png") == true)
   }
 
-  @Test func `nobody waits for a list that goes on and on`() throws {
+  @Test func `an endless list is not awaited`() throws {
     let folder = try TemporaryFolder()
     try folder.add("a.png")
     let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
@@ -72,7 +72,7 @@ struct AlbumReaderTests {
     _ = try reader.waitForFirst(thenFor: -1)
   }
 
-  @Test func `with enough pictures nobody waits for others`() throws {
+  @Test func `with enough pictures the others are not awaited`() throws {
     let folder = try TemporaryFolder()
     try folder.add("a.png")
     let line = folder.file("a.png").bytes + [UInt8(ascii: "\n")]
@@ -100,7 +100,7 @@ struct AlbumReaderTests {
     #expect(labels(first)[199] == "200")
   }
 
-  @Test func `a list without a picture is told when it ends`() throws {
+  @Test func `a list without a picture is reported when it ends`() throws {
     let descriptor = unsafe open("/dev/null", O_RDONLY)
     defer { close(descriptor) }
     let reader = try AlbumReader([.list(descriptor, endedByNUL: false)])
@@ -182,7 +182,7 @@ struct AlbumReaderTests {
     #expect(try news(of: reader) { labels($0) == ["c", "d"] } != nil)
   }
 
-  @Test func `a picture that is written anew is told of`() throws {
+  @Test func `a picture that is written again is reported`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.png", "b.png"] { try folder.add(name) }
     let reader = try AlbumReader([.named(folder.path)], watches: true)

@@ -16,7 +16,7 @@ struct AlbumTests {
     #expect(album.pictures.first?.path == folder.file("1.jpeg"))
   }
 
-  @Test func `of a large folder the first and the last pictures are told of before the others`()
+  @Test func `of a large folder the first and the last pictures are reported before the others`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -147,7 +147,7 @@ struct AlbumTests {
         """)
   }
 
-  @Test func `a folder in a list is not a list of its own`() throws {
+  @Test func `a folder in a list is not a separate list`() throws {
     let folder = try TemporaryFolder()
     try folder.add("a.png")
     #expect(
@@ -157,7 +157,7 @@ struct AlbumTests {
     }
   }
 
-  @Test func `where nothing is left, the first reason is told`() throws {
+  @Test func `if nothing is left, the first reason is reported`() throws {
     let folder = try TemporaryFolder()
     let missing = folder.file("missing")
     let error = ShowError.allSkipped(

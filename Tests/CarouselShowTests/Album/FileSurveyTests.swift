@@ -56,7 +56,7 @@ import Testing
     #expect(answers(["/dead"]) == [true])
   }
 
-  @Test func `answers that come bit by bit are waited for`() {
+  @Test func `answers in pieces are awaited`() {
     let answers = FileSurvey.answers(
       at: ["/slow"], patience: .milliseconds(500), silent: Self.silentPlaces()
     ) { _, sign in

@@ -138,7 +138,7 @@ struct FolderWatchTests {
     #expect(try news(of: reader) { labels($0) == ["a", "b", "c"] } != nil)
   }
 
-  @Test func `a folder that is not there yet is waited for, and that is reported once`() throws {
+  @Test func `a missing folder is awaited, and that is reported once`() throws {
     try folder.add("a.png")
     let reader = try AlbumReader(
       [.named(folder.file("media/usb")), .named(folder.file("a.png"))], watches: true)
@@ -196,7 +196,7 @@ struct FolderWatchTests {
     #expect(try news(of: reader) { labels($0) == ["a"] } != nil)
   }
 
-  @Test func `links that lead in a circle end, and are waited for`() throws {
+  @Test func `circular links end, and are awaited`() throws {
     try folder.addLink("a", to: "b")
     try folder.addLink("b", to: "a")
     let reader = try watch("a")

@@ -34,7 +34,7 @@ struct ListParserTests {
     #expect(entries.map { $0.labelCard.item.entry?.isSelectable } == [false, true])
   }
 
-  @Test func `an entry is told as soon as it is whole`() {
+  @Test func `an entry is reported as soon as it is complete`() {
     var parser = ListParser()
     #expect(parser.take(Array("a\nb".utf8)) == [ListRow(path: "a")])
     #expect(parser.take(Array("c\n".utf8)) == [ListRow(path: "bc")])
@@ -47,7 +47,7 @@ struct ListParserTests {
   }
 
   @Test(arguments: [1, 1000])
-  func `a list with NUL before its first line ends is known by itself`(piece: Int) {
+  func `a list with NUL before its first line break is recognized automatically`(piece: Int) {
     #expect(rows("a\0b\nc\0", piece: piece) == [ListRow(path: "a"), ListRow(path: "b\nc")])
     #expect(rows("only\0", piece: piece) == [ListRow(path: "only")])
   }

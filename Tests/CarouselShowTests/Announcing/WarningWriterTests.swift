@@ -17,7 +17,7 @@ struct WarningWriterTests {
     #expect(pipe.read() == "no \\u{1b}[2J\\u{202e}gnp.x\n")
   }
 
-  @Test func `warnings that nobody reads are dropped, and later ones are written`() throws {
+  @Test func `warnings without a reader are dropped, and later ones are written`() throws {
     let pipe = try Pipe()
     pipe.fill()
     let warnings = WarningWriter(fileDescriptor: pipe.writingEnd)
@@ -35,7 +35,7 @@ struct WarningWriterTests {
     warnings.write("lost too")
   }
 
-  @Test func `a line is never longer than a pipe takes at once`() throws {
+  @Test func `a line is never longer than a pipe takes in one write`() throws {
     let pipe = try Pipe()
     WarningWriter(fileDescriptor: pipe.writingEnd)
       .write(String(repeating: "ß", count: 10_000))

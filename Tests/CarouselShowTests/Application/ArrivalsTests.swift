@@ -45,7 +45,7 @@ struct ArrivalsTests {
     #expect(warnings == [])
   }
 
-  @Test func `how many there are is told when all are there that were looked for`() throws {
+  @Test func `the count is reported when all files are found`() throws {
     let folder = try TemporaryFolder()
     for name in ["a.png", "b.png", "c.png"] { try folder.add(name) }
     let reader = try AlbumReader([.named(folder.path)])
@@ -67,7 +67,7 @@ struct ArrivalsTests {
     #expect(arrivals?.mayBringMore == false)
   }
 
-  @Test func `what there is is told where the others take their time`() throws {
+  @Test func `the available files are reported when the others take their time`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { for end in ends { close(end) } }
@@ -116,7 +116,7 @@ struct ArrivalsTests {
     #expect(counters - before < 75)
   }
 
-  @Test func `what is no picture is said, and what is shown stays`() throws {
+  @Test func `other files are reported, and the shown ones stay`() throws {
     let folder = try TemporaryFolder()
     let scene = try CarouselScene()
     let items = scene.view.items

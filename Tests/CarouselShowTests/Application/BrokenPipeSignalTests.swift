@@ -10,7 +10,7 @@ struct BrokenPipeSignalTests {
     return unsafe action.__sigaction_handler.sa_handler != nil
   }
 
-  @Test func `the signal ends nothing while somebody has taken it over, and is as before then`() {
+  @Test func `the signal ends nothing while it is handled, and is as before afterwards`() {
     // Another one that ends processes, since other tests make something of SIGPIPE.
     var signal: BrokenPipeSignal? = BrokenPipeSignal(SIGVTALRM)
     #expect(handler(SIGVTALRM))

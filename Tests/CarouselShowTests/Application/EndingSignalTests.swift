@@ -11,7 +11,7 @@ struct EndingSignalTests {
     return unsafe action.__sigaction_handler.sa_handler == nil
   }
 
-  @Test func `the first signal is told, the second would end the process`() throws {
+  @Test func `the first signal is reported, the second would end the process`() throws {
     var signals: EndingSignal? = try EndingSignal([SIGUSR1, SIGUSR2])
     #expect(!isUsual(SIGUSR1) && !isUsual(SIGUSR2))
     #expect(signals?.take() == nil)

@@ -56,7 +56,7 @@ struct FrameLogFileTests {
     #expect(warnings == ["\(folder.file("pipe")) is not complete: the disk is too slow"])
   }
 
-  @Test func `a place that cannot be written is told before anything is shown`() {
+  @Test func `an unwritable file is reported before anything is shown`() {
     #expect(
       throws: ShowError.setting("cannot write /nonexistent/x: No such file or directory")
     ) {
@@ -64,7 +64,7 @@ struct FrameLogFileTests {
     }
   }
 
-  @Test func `a medium that is full is told once`() throws {
+  @Test func `a full disk is reported once`() throws {
     var warnings: [String] = []
     do {
       let log = try FrameLogFile(Pathname(Array("/dev/full".utf8))) { warnings.append($0) }

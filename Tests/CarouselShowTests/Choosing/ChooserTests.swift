@@ -100,7 +100,7 @@ struct ChooserTests {
     #expect(picker.scene.broken == [])
   }
 
-  @Test func `what is typed goes to the item of that number or name`() throws {
+  @Test func `typing goes to the item of that number or name`() throws {
     let picker = try Picker()
     picker.tap(digits: 7)
     #expect(picker.front == 6)
@@ -129,7 +129,7 @@ struct ChooserTests {
     #expect(picker.chosen == [[0]])
   }
 
-  @Test func `what is typed is seen`() throws {
+  @Test func `typed text is visible`() throws {
     let picker = try Picker()
     #expect(picker.scene.view.overlays.isEmpty)
     picker.tap(digits: 3)
@@ -172,7 +172,7 @@ struct ChooserTests {
     #expect(picker.chosen == [[0]])
   }
 
-  @Test func `of two entries that are alike each is marked by itself`() throws {
+  @Test func `equal entries are marked separately`() throws {
     let picker = try Picker(takesSeveral: true, names: ["Aurora", "Harbour", "Aurora"])
     #expect(picker.front == 0)
     picker.tap(.space, .end, .space, .home, .space)

@@ -55,7 +55,7 @@ struct ControlRequestTests {
       #"{"command":"autoplay","interval":5,"state":"off"}"#,
       #"{"command":"open","index":1}"#,
     ])
-  func `what is no command says why`(line: String) {
+  func `an invalid command gives the reason`(line: String) {
     #expect(error(line)?.isEmpty == false)
   }
 

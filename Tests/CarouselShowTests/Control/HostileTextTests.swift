@@ -33,7 +33,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `every line is carried out or is told what is wrong with it`() throws {
+  @Test func `every line is executed or its error is reported`() throws {
     let lines = [
       #"{"command":"goto","index":3,"request":7}"#, #"{"command":"next","count":2}"#,
       #"{"command":"set","settings":{"type":"linear","spacing":1.5}}"#,

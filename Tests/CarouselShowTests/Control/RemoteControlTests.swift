@@ -82,13 +82,13 @@ struct RemoteControlTests {
         "there are 12 items, from 1 to 12; a new one can go to 1…13"
       ),
     ])
-  func `people are told positions from 1`(count: Int, command: String, error: String) throws {
+  func `positions are reported from 1`(count: Int, command: String, error: String) throws {
     let control = try ControlScene(count: count)
     let peer = try control.connect()
     #expect(field("error", of: peer.ask(#"{"command":\#(command)}"#)) == .string(error))
   }
 
-  @Test func `a mark is told beside the label, not in it`() throws {
+  @Test func `a mark is reported next to the label, not in it`() throws {
     let control = try ControlScene(count: 3)
     let peer = try control.connect()
     #expect(field("marked", of: peer.ask(#"{"command":"query"}"#)) == nil)
@@ -158,7 +158,7 @@ struct RemoteControlTests {
     #expect(peer.ask(#"{"command":"next"}"#) == [Self.done])
   }
 
-  @Test func `whoever subscribes is told what happens, others are not`() throws {
+  @Test func `a subscriber receives events, others do not`() throws {
     let control = try ControlScene()
     let (listener, other) = (try control.connect(), try control.connect())
     #expect(field("count", of: listener.ask(#"{"command":"subscribe"}"#)) == .number("12"))
@@ -233,7 +233,9 @@ struct RemoteControlTests {
     #expect((1...64).contains(peer.lines().count))
   }
 
-  @Test func `a subscriber that does not read misses the oldest, and holds nobody up`() throws {
+  @Test func `a subscriber that does not read misses the oldest events, and blocks no other`()
+    throws
+  {
     let control = try ControlScene()
     let (slow, other) = (try control.connect(), try control.connect())
     #expect(slow.ask(#"{"command":"subscribe"}"#).count == 1)
@@ -256,7 +258,7 @@ struct RemoteControlTests {
     #expect(told.allSatisfy { JSONValue($0.utf8) != nil })
   }
 
-  @Test func `whoever hangs up is forgotten, whatever waits`() throws {
+  @Test func `a closed connection is dropped with its pending answers`() throws {
     let control = try ControlScene()
     for _ in 0..<40 {
       let peer = try control.connect()
@@ -268,7 +270,7 @@ struct RemoteControlTests {
     #expect(control.remote.peerCount == 0)
   }
 
-  @Test func `whoever has said all is answered, and then the connection ends`() throws {
+  @Test func `after the last request all answers are sent, and then the connection ends`() throws {
     let control = try ControlScene()
     let peer = try control.connect()
     peer.send(#"{"command":"query"}"# + "\n")

@@ -50,7 +50,7 @@ struct DesktopMotionTests {
       ("org.example", "reduced-motion", .uint32(1), []),
       ("org.freedesktop.appearance", "reduced-motion", .string("1"), []),
     ])
-  func `what the portal answers is told`(
+  func `the portal's answer is reported`(
     space: String, key: String, value: BusValue, told: [Bool]
   ) throws {
     let desktop = try Desktop()
@@ -61,7 +61,7 @@ struct DesktopMotionTests {
     #expect(desktop.told == told)
   }
 
-  @Test func `a change is told`() throws {
+  @Test func `a change is reported`() throws {
     let desktop = try Desktop()
     _ = desktop.question()
     for value in [1, 1, 0] as [UInt32] {

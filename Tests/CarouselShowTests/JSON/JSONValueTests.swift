@@ -11,7 +11,7 @@ struct JSONValueTests {
       ("[]", .array([])), ("[1,[2]]", .array([.number("1"), .array([.number("2")])])),
       (#"{"a":1,"a":2}"#, .object(["a": .number("2")])), (#""\ud83dx""#, .string("\u{FFFD}x")),
     ])
-  func `what is JSON is read`(text: String, value: JSONValue) {
+  func `valid JSON is read`(text: String, value: JSONValue) {
     #expect(JSONValue(text.utf8) == value)
   }
 
@@ -21,11 +21,11 @@ struct JSONValueTests {
       "\"", "\"\n\"", #""\x""#, #""\u12g4""#, #""\u12"#, "[1,]", "[1 2]", "{1:2}", #"{"a"}"#,
       #"{"a":}"#, #"{"a":1,}"#, "1 2", "{}x", "[", "{",
     ])
-  func `what is no JSON is not read`(text: String) {
+  func `invalid JSON is not read`(text: String) {
     #expect(JSONValue(text.utf8) == nil)
   }
 
-  @Test func `what is nested too deep, or is no UTF-8, is not read`() {
+  @Test func `JSON nested too deep, or not in UTF-8, is not read`() {
     let deep = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(JSONValue(deep.utf8) != nil)
     #expect(JSONValue(("[" + deep + "]").utf8) == nil)

@@ -16,7 +16,7 @@ struct CommandWordsTests {
   }
 
   @Test(arguments: ["'a", "\"a", "a\\"])
-  func `what is not closed is no line`(line: String) {
+  func `an unclosed string is no line`(line: String) {
     #expect(CommandWords.of(line) == nil)
   }
 }

@@ -130,7 +130,8 @@ struct ProgramKeysTests {
     KeyCode(rawValue: number == 0 ? 11 : number + 1)
   }
 
-  @Test func `digits go to a position at once where no more can follow, else after a while`() throws
+  @Test func `digits go to a position immediately if no more can follow, else after a delay`()
+    throws
   {
     let program = try Program()
     program.tap(Self.digit(7))
@@ -237,7 +238,7 @@ struct ProgramKeysTests {
     #expect(program.scene.view.overlays.isEmpty)
   }
 
-  @Test func `what cannot be started is told`() throws {
+  @Test func `a program that cannot be started is reported`() throws {
     let program = try Program {
       $0.bindings = [
         try KeyBinding("b run /nonexistent/program"), try KeyBinding("t run x {path}"),

@@ -47,7 +47,7 @@ struct FingerTraceTests {
   }
 
   @Test(arguments: [60.0, 144])
-  func `a second finger holds what is seen`(hertz: Double) throws {
+  func `a second finger stops the visible motion`(hertz: Double) throws {
     let finger = try FingerTrace("catch-100")
     let scene = try scene(hertz: hertz)
     finger.play(on: scene.touch, clock: scene.compositor.clock, scale: Self.scale)

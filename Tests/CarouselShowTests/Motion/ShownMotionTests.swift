@@ -53,7 +53,7 @@ struct WindownMotionTests {
   }
 
   @Test(arguments: [24.0, 60, 144])
-  func `a catch holds what is seen`(hertz: Double) throws {
+  func `a catch stops the visible motion`(hertz: Double) throws {
     for wait in [60, 90, 123, 171] {
       let scene = try scene(hertz: hertz)
       scene.touch.play(swipe(120, 80, panel: 125))
@@ -68,7 +68,7 @@ struct WindownMotionTests {
   }
 
   @Test(arguments: [24.0, 60, 144])
-  func `a key on the way goes on from what is seen`(hertz: Double) throws {
+  func `a key during a move continues from the visible position`(hertz: Double) throws {
     let scene = try scene(hertz: hertz)
     scene.touch.play(swipe(120, 80, panel: 125))
     scene.compositor.clock.schedule(at: scene.compositor.clock.now + .milliseconds(233)) {
@@ -159,7 +159,7 @@ struct WindownMotionTests {
     #expect(scene.offset == 3)
   }
 
-  @Test func `what settles while nobody sees it is said then`() throws {
+  @Test func `settling while invisible is announced when visible again`() throws {
     let scene = try scene()
     _ = scene.lines()
     scene.touch.play(swipe(120, 100, panel: 125))
@@ -175,7 +175,7 @@ struct WindownMotionTests {
     #expect(scene.client.loop.nextDeadline == nil)
   }
 
-  @Test func `a slide show that nobody sees waits, and goes on when it is seen`() throws {
+  @Test func `an invisible slide show waits, and continues when visible`() throws {
     let scene = try CarouselScene(
       count: 24, kind: .linear, settings: { $0.autoplay = Autoplay(interval: 1) })
     scene.pass(.seconds(3))

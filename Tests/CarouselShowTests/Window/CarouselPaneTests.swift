@@ -55,8 +55,7 @@ private final class PaneScene {
 }
 
 struct CarouselPaneTests {
-  @Test func `the carousel is seen in its part, and what is around it stays the program's`() throws
-  {
+  @Test func `the carousel is visible in its part, and the rest stays the program's`() throws {
     let scene = try PaneScene()
     let image = try #require(scene.surface.image)
     for (x, y) in [(0, 0), (99, 100), (200, 59), (300, 100), (200, 180), (319, 199)] {
@@ -129,7 +128,7 @@ struct PaneInputTests {
       ]) == [])
   }
 
-  @Test func `the pointer is told to leave, unless it holds something down`() {
+  @Test func `the pointer leaves, unless a button is held down`() {
     let (inside, outside) = (Point(x: 60, y: 45), Point(x: 200, y: 45))
     #expect(
       told([.pointerMoved(to: outside), .buttonPressed(272), .pointerMoved(to: inside)])

@@ -27,7 +27,7 @@ import WaylandTesting
     try reader.begin()
   }
 
-  @Test func `a reader is told of the overlay, its first item, and where keys lead`() throws {
+  @Test func `a reader receives the overlay, its first item, and the target of keys`() throws {
     let told = try reader.told()
     #expect(told.contains("window Activate 0 Carousel"))
     #expect(told.contains("0 StateChanged focused 1"))

@@ -7,7 +7,7 @@ import Testing
 @testable import CarouselView
 
 struct RestyleTests {
-  @Test func `a change of styles makes no picture anew that is large enough`() throws {
+  @Test func `a change of styles makes no sufficiently large picture again`() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("a.png")
     let surface = try ImageSurface(width: 600, height: 450)

@@ -52,7 +52,7 @@ struct WindowAnnouncementTests {
     #expect(scene.pipe.lines() == ["2 of 12, Item 2"])
   }
 
-  @Test func `the carousel goes on when nobody listens any more`() throws {
+  @Test func `the carousel continues when its output is closed`() throws {
     let scene = try CarouselScene()
     scene.pipe.closeReadingEnd()
     scene.seat.keyboard.tap(.right)
@@ -106,7 +106,9 @@ struct WindowAnnouncementTests {
     #expect(scene.lines() == ["Wrapped to 12 of 12, Item 12"])
   }
 
-  @Test func `a move at once over the seam says so too, unless it is the program's`() throws {
+  @Test func `an immediate move that wraps around is announced, unless the program makes it`()
+    throws
+  {
     let scene = try CarouselScene(adapt: { $0.configuration.options[.wrap] = .value(1) })
     _ = scene.lines()
     scene.change { $0.scroll(byItems: -1, duration: 0, at: $1, cause: .key) }
@@ -116,7 +118,7 @@ struct WindowAnnouncementTests {
     #expect(scene.lines() == ["Wrapped to 12 of 12, Item 12", "1 of 12, Item 1"])
   }
 
-  @Test func `what happened is announced before the program changes what it is told of`() throws {
+  @Test func `an event is announced before the program changes its item`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
     scene.view.observe { [unowned scene] event in
@@ -179,7 +181,7 @@ struct WindowAnnouncementTests {
     #expect(scene.lines() == ["1 of 12, Item 1"])
   }
 
-  @Test func `a slide show steps without a word, and a JSON reader is told why`() throws {
+  @Test func `a slide show steps silently, and a JSON reader receives the reason`() throws {
     let scene = try CarouselScene(format: .json, settings: { $0.autoplay = Autoplay(interval: 5) })
     #expect(scene.view.carousel.isAutoplaying)
     scene.pass(.seconds(8))
@@ -199,7 +201,7 @@ struct WindowAnnouncementTests {
     #expect(scene.client.loop.nextDeadline != nil)
   }
 
-  @Test func `p pauses a slide show and lets it go on`() throws {
+  @Test func `p pauses and resumes a slide show`() throws {
     let scene = try CarouselScene(settings: { $0.autoplay = Autoplay(interval: 6) })
     scene.seat.keyboard.tap(KeyCode(rawValue: 25))
     scene.pass(.seconds(20))
@@ -209,7 +211,7 @@ struct WindowAnnouncementTests {
     #expect(scene.currentIndex == 1)
   }
 
-  @Test func `a slide show that nobody sees waits`() throws {
+  @Test func `a hidden slide show waits`() throws {
     let scene = try CarouselScene(settings: { $0.autoplay = Autoplay(interval: 6) })
     scene.toplevel.setSuspended(true)
     scene.pass(.seconds(20))

@@ -78,7 +78,7 @@ struct WindowClipboardTests {
     scene.rest()
   }
 
-  @Test func `files that are dropped or pasted are told by their paths`() throws {
+  @Test func `dropped or pasted files are reported with their paths`() throws {
     let scene = try scene()
     var files: [[Pathname]] = []
     taking(scene) { files.append($0) }

@@ -96,7 +96,7 @@ struct WindowHeldKeyTests {
     #expect(scene.view.carousel.isAtRest)
   }
 
-  @Test func `a held arrow is announced before it repeats and when it has come to rest`() throws {
+  @Test func `a held arrow is announced before it repeats and when it has settled`() throws {
     let scene = try scene(delay: 600)
     _ = scene.lines()
     hold(.right, .milliseconds(2400), in: scene)
@@ -136,7 +136,7 @@ struct WindowHeldKeyTests {
     #expect(scene.view.carousel.isAtRest)
   }
 
-  @Test func `a finger that lands takes it over at once`() throws {
+  @Test func `a finger that lands takes over the motion immediately`() throws {
     let scene = try scene()
     scene.seat.keyboard.press(.right)
     scene.pass(.milliseconds(1500))

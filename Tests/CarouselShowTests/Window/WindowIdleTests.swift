@@ -38,7 +38,7 @@ struct WindowIdleTests {
     #expect(scene.compositor.idleInhibitors == 1)
   }
 
-  @Test func `a slide show that nobody sees lets the screen go dark`() throws {
+  @Test func `an invisible slide show lets the screen turn off`() throws {
     let scene = try slideShow()
     scene.toplevel.setSuspended(true)
     scene.pass(.seconds(1))

@@ -17,7 +17,7 @@ struct WindowInputTests {
         .move(x: x + distance, y: y, over: .milliseconds(100)).up())
   }
 
-  @Test func `a flick goes on by itself, rests on an item and is announced once`() throws {
+  @Test func `a flick continues, settles on an item and is announced once`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
     flick(scene, by: -110)
@@ -220,7 +220,7 @@ struct WindowInputTests {
     }
   }
 
-  @Test func `Enter during a move selects what it is bound for, which gets there`() throws {
+  @Test func `Enter during a move selects its target, and the move ends there`() throws {
     let scene = try CarouselScene()
     _ = scene.lines()
     scene.seat.keyboard.tap(.end)

@@ -42,7 +42,7 @@ struct WindowKioskTests {
     #expect(window.closes == 1)
   }
 
-  @Test func `Escape closes what is open`() throws {
+  @Test func `Escape closes the opened item`() throws {
     let scene = try kiosk()
     scene.seat.keyboard.tap(.enter)
     scene.rest()

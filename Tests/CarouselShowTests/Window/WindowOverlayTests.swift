@@ -52,7 +52,7 @@ struct WindowOverlayTests {
     #expect(scene.broken == [])
   }
 
-  @Test func `where motion is reduced an overlay is there at once`() throws {
+  @Test func `with reduced motion an overlay appears immediately`() throws {
     let scene = try CarouselScene(
       settings: { $0.isOverlay = true },
       adapt: {

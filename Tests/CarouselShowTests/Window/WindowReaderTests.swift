@@ -45,7 +45,7 @@ import WaylandTesting
     ).body
   }
 
-  @Test func `a reader is told of the window and its first item`() throws {
+  @Test func `a reader receives the window and its first item`() throws {
     let told = try reader.told()
     #expect(told.contains("window Activate 0 Carousel"))
     #expect(told.contains("0 StateChanged focused 1"))
@@ -55,7 +55,7 @@ import WaylandTesting
         == [.dictionary(["posinset": "3", "setsize": "12", "toolkit": "carousel"])])
   }
 
-  @Test func `a key is told at once by where it leads, and once`() throws {
+  @Test func `a key is announced immediately with its target, and once`() throws {
     _ = try reader.told()
     scene.seat.keyboard.tap(.right)
     scene.pass(.milliseconds(40))
@@ -65,7 +65,7 @@ import WaylandTesting
     #expect(try focused() == [])
   }
 
-  @Test func `a finger is told when it has let go`() throws {
+  @Test func `a swipe is announced after its release`() throws {
     _ = try reader.told()
     scene.touch.down(id: 1, x: 200, y: 100)
     for step in 1...8 {

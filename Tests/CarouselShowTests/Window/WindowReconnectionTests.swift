@@ -123,7 +123,7 @@ struct WindowReconnectionTests {
     #expect(scene.client.error == nil)
   }
 
-  @Test func `a move that a restart interrupts ends where it led, and is told once`() throws {
+  @Test func `a move that a restart interrupts ends at its target, and is announced once`() throws {
     let scene = try RestartScene()
     _ = scene.lines()
     scene.compositor.seats[0].keyboard.tap(.right)
@@ -175,7 +175,7 @@ struct WindowReconnectionTests {
     #expect(scene.currentIndex != before)
   }
 
-  @Test func `a compositor that comes late is waited for, in one word, and hears one beginning`()
+  @Test func `a late compositor is awaited, in one message, and sees one start`()
     throws
   {
     let scene = try RestartScene(isListening: false)

@@ -167,7 +167,7 @@ struct CardRouterTests {
     #expect(requests == [.close])
   }
 
-  @Test func `a card that is removed under a finger is told`() throws {
+  @Test func `a card that is removed under a finger is reported`() throws {
     let cards = cards(.horizontal)
     let scene = try scene(cards)
     scene.drag(scene.middle, by: Vector(x: 60, y: 0), lifts: false)

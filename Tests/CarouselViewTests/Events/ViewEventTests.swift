@@ -6,7 +6,7 @@ import Testing
 
 /// What observers of a view receive, and in which order.
 struct ViewEventTests {
-  @Test func `every observer receives all events in the same order, also those of its own changes`()
+  @Test func `every observer receives all events in the same order, also those of its changes`()
     throws
   {
     let scene = try ViewScene(ViewScene.items(12))

@@ -25,7 +25,7 @@ struct GestureInterpreterTests {
     }
   }
 
-  @Test func `an interpreter may act on the view, and produce actions of its own`() throws {
+  @Test func `an interpreter may act on the view, and produce actions`() throws {
     let scene = try ViewScene(ViewScene.items(8))
     scene.rest()
     var custom: [String] = []

@@ -40,7 +40,7 @@ struct StandardGesturesSeatsTests {
     #expect(gestures.takeActions().map(\.rounded) == [.dragMoved(Vector(x: 30, y: 0), time: 1.5)])
   }
 
-  @Test func `wheels and keys do not move what is held`() {
+  @Test func `wheels and keys do not move a held carousel`() {
     var gestures = dragging()
     gestures.wheelTurned(horizontal: 0, vertical: 120, seat: 1, time: 1.2)
     gestures.pointerButton(ButtonCode.extra, isPressed: true, seat: 1, time: 1.2)

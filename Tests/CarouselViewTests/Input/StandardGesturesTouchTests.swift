@@ -54,7 +54,7 @@ struct StandardGesturesTouchTests {
     #expect(gestures.takeActions().contains(.dragMoved(way(0, 10), time: 1.1)))
   }
 
-  @Test func `a second finger takes over without a jump, and gives back without one`() {
+  @Test func `a second finger takes over without a jump, and returns without one`() {
     var gestures = StandardGestures()
     gestures.touchDown(id: 0, at: at(100), seat: 1, time: 1)
     gestures.touchMoved(id: 0, to: at(129), seat: 1, time: 1.1)

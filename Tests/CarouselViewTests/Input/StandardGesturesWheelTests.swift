@@ -38,7 +38,7 @@ struct StandardGesturesWheelTests {
     #expect(steps(gestures.takeActions()) == [])
   }
 
-  @Test func `a fast wheel makes several steps at once`() {
+  @Test func `a fast wheel makes several steps`() {
     var gestures = StandardGestures()
     gestures.wheelTurned(horizontal: 0, vertical: 370, seat: 1, time: 1)
     #expect(steps(gestures.takeActions()) == [3])

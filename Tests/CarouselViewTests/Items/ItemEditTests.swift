@@ -21,7 +21,7 @@ struct ItemEditTests {
     #expect(scene.takeSaid().last == "4 items")
   }
 
-  @Test func `items that cannot be told apart by name are told apart by order`() throws {
+  @Test func `items with equal names are distinguished by order`() throws {
     let scene = try ViewScene([CarouselItem("a"), CarouselItem("a"), CarouselItem("a")])
     scene.view.apply([CarouselItem("a"), CarouselItem("a")], at: scene.time)
     scene.rest()

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: kinds.filter { $0 != .stack }, [2, 3])
-  func `two and three items are seen whole, whichever is in front, also when the third arrives`(
+  func `two and three items are fully visible, whichever is in front, also when the third arrives`(
     kind: ArrangementKind, count: Int
   ) throws {
     for axis in Axis.allCases {
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: sideBySide, [2, 3])
-  func `two and three items fill the view as a group, whichever is in front`(
+  func `two and three items fill the view as a group, for each item in front`(
     kind: ArrangementKind, count: Int
   ) throws {
     for (width, height) in [(1280.0, 800.0), (800, 480), (480, 800), (720, 1280)] {
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test(arguments: kinds.filter { $0 != .stack })
-  func `placeholders are seen beside few items, and leave with the last of them`(
+  func `placeholders appear next to few items, and disappear with the last of them`(
     kind: ArrangementKind
   ) throws {
     let placeholders = [

@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [ArrangementKind.coverFlow, .coverFlow2])
-  func `of every picture beside the front one a strip is seen, however narrow it is`(
+  func `of every picture next to the front one a strip is visible, however narrow it is`(
     kind: ArrangementKind
   ) throws {
     for axis in Axis.allCases {

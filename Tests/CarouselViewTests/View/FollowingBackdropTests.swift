@@ -4,7 +4,7 @@ import Testing
 @testable import CarouselView
 
 @Suite struct FollowingBackdropTests {
-  @Test func `what is behind the cards follows the front one, and rests with it`() throws {
+  @Test func `the backdrop follows the front item, and rests with it`() throws {
     var style = CarouselStyle(.linear)
     style.backdrop = .front(veil: .clear)
     style.caption = nil
@@ -22,7 +22,7 @@ import Testing
     #expect(scene.pixel(2, 2) >> 16 & 255 == 255)
   }
 
-  @Test func `a background that cannot be had is told once`() throws {
+  @Test func `a missing background is reported once`() throws {
     var style = CarouselStyle(.linear)
     style.backdrop = .picture(.file(path: "/nowhere/sea.png"), veil: .black.faded(by: 0.4))
     let scene = try ViewScene(ViewScene.items(4), style: style)

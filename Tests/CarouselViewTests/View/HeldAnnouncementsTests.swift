@@ -4,7 +4,7 @@ import Testing
 @testable import CarouselView
 
 struct HeldAnnouncementsTests {
-  @Test func `how it begins is told once what is awaited is there`() throws {
+  @Test func `the start is announced once the awaited items are there`() throws {
     let scene = try ViewScene(ViewScene.items(3)) { $0.holdAnnouncements() }
     scene.key(KeySymbol.right)
     scene.pass(1)
@@ -18,7 +18,7 @@ struct HeldAnnouncementsTests {
     #expect(scene.takeSaid() == ["3 of 12, Item 3"])
   }
 
-  @Test func `nothing is told before the first frame, whoever lets it go`() throws {
+  @Test func `no announcement comes before the first frame, however it is released`() throws {
     let scene = try ViewScene(ViewScene.items(3)) { view in
       view.holdAnnouncements()
       view.releaseAnnouncements(at: 0)
@@ -36,7 +36,7 @@ struct HeldAnnouncementsTests {
     #expect(scene.takeSaid() == ["2 of 3, Item 2"])
   }
 
-  @Test func `pictures that failed meanwhile are told then`() throws {
+  @Test func `pictures that failed meanwhile are announced then`() throws {
     let missing = Pathname("/nonexistent/a.png")
     let scene = try ViewScene([CarouselItem(file: missing, id: "a", label: "A")]) {
       $0.holdAnnouncements()

@@ -121,7 +121,7 @@ struct ListControlTests {
     #expect(scene.view.carousel.currentIndex == 1)
   }
 
-  @Test func `arrow keys choose, and bring what is chosen into view`() throws {
+  @Test func `arrow keys select, and scroll the selection into view`() throws {
     let (scene, list, chosen) = try scene()
     scene.tap(Point(x: scene.middle.x, y: scene.middle.y - 20))
     let first = try #require(chosen().first)

@@ -57,7 +57,7 @@ struct MovingPictureTests {
     #expect(9...10 ~= changes)
   }
 
-  @Test func `nobody wakes up for a picture that has played to its end`() throws {
+  @Test func `no wake-up follows a picture that has played to its end`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene(plays: 2)
     scene.pass(2)
@@ -73,7 +73,7 @@ struct MovingPictureTests {
     #expect(Set(colors(scene, frames: 20)) == [Self.red])
   }
 
-  @Test func `what nobody sees does not play, and goes on later`() throws {
+  @Test func `invisible pictures do not play, and continue later`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.pass(0.5)

@@ -63,7 +63,7 @@ struct PictureLengthsTests {
       scene.events.contains { if case .currentItemChanged = $0 { true } else { false } } == false)
   }
 
-  @Test func `what is seen at first is final in a picture without a window`() throws {
+  @Test func `the first visible frame is final in a picture without a window`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let view = try CarouselView(
       items: items(), style: CarouselStyle(.linear), size: ViewScene.size, at: 0)

@@ -5,7 +5,7 @@ import Testing
 @testable import CarouselView
 
 struct SeveralCarouselsTests {
-  @Test func `carousels that lead each other move together, whichever is moved`() throws {
+  @Test func `linked carousels move together, whichever is moved`() throws {
     let first = try ViewScene(ViewScene.items(12))
     let second = try ViewScene(ViewScene.items(12), style: CarouselStyle(.coverFlow))
     first.view.lead(second.view)
@@ -164,7 +164,7 @@ struct SeveralCarouselsTests {
     #expect(inner.currentItem == 1 && scene.view.carousel.currentIndex == 1)
   }
 
-  @Test func `pictures of a carousel two cards deep are waited for`() throws {
+  @Test func `pictures of a carousel two cards deep are awaited`() throws {
     func nested(_ items: [CarouselItem]) throws -> CarouselView {
       try CarouselView(items: items, size: ViewScene.size, at: 0)
     }
@@ -194,7 +194,7 @@ struct SeveralCarouselsTests {
     #expect(upper.currentIndex == 4 && !upper.needsFrame && !scene.view.needsFrame)
   }
 
-  @Test func `at rest nothing is asked for, also by what is in the cards`() throws {
+  @Test func `at rest no wake-up is requested, also by the cards`() throws {
     let inner = try CarouselView(
       items: ViewScene.items(4), style: CarouselStyle(.coverFlow), size: ViewScene.size, at: 0)
     let scene = try ViewScene([CarouselItem("nested", live: CarouselCard(inner))])

@@ -18,7 +18,7 @@ struct ViewGestureTests {
     return scene
   }
 
-  @Test func `a flick scrolls, and what is in front is said`() throws {
+  @Test func `a flick scrolls, and the item in front is announced`() throws {
     let scene = try scene()
     scene.drag(scene.middle, by: Vector(x: -200, y: 0))
     scene.rest()
@@ -56,7 +56,7 @@ struct ViewGestureTests {
     #expect(requests == [.close])
   }
 
-  @Test func `two taps open, and zoom what is open`() throws {
+  @Test func `two taps open, and zoom the opened item`() throws {
     let scene = try scene(opens: .doubleTap)
     scene.tap(scene.middle)
     scene.rest()
@@ -103,7 +103,7 @@ struct ViewGestureTests {
     #expect(!scene.view.carousel.isDetailShown)
   }
 
-  @Test func `the wheel zooms what is open where the pointer is`() throws {
+  @Test func `the wheel zooms the opened item at the pointer`() throws {
     let scene = try scene()
     scene.key(KeySymbol.enter)
     scene.rest()

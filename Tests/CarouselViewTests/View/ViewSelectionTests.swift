@@ -70,8 +70,7 @@ import Testing
     #expect(scene.selected == [1])
   }
 
-  @Test func `nothing is painted after a jump, and what is on the card in front is at hand`() throws
-  {
+  @Test func `a jump paints no frame, and the front card's content is available`() throws {
     let scene = try scene(.rotary, count: 24)
     scene.view.scroll(toItem: 5, duration: 0, at: scene.time)
     scene.pass(0.05)

@@ -53,7 +53,7 @@ import WaylandTesting
   }
 
   @Test(arguments: [WireFault.Action.length(9), .length(12), .length(0)])
-  func `what is no message is told as such`(action: WireFault.Action) throws {
+  func `an invalid message is reported as such`(action: WireFault.Action) throws {
     let (_, client) = try client(WireFault(3, action))
     #expect(client.error != nil)
   }

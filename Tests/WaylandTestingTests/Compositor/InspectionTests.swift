@@ -36,7 +36,7 @@ import WaylandTesting
     #expect(count <= 2 * frames)
   }
 
-  @Test func `what is damaged is always read`() throws {
+  @Test func `damage is always read`() throws {
     let scene = try scene(oneRowIn: 1000)
     for color: UInt32 in [0xff00_0001, 0xff00_0002, 0xff00_0003] {
       scene.window.show(scene.window.makeBuffer(color: color))
@@ -139,7 +139,7 @@ import WaylandTesting
     #expect(scene.surface.image?[7, 300] == 0xff80_8080)
   }
 
-  @Test func `memory that can get shorter is read beside memory that cannot`() throws {
+  @Test func `memory that can shrink is read as well as memory that cannot`() throws {
     let scene = try WindowScene()
     let buffers = largeBuffers(in: scene)
     let other = BareBuffer(scene.window.memory, width: 200, height: 500, color: 0xff00_0011)
@@ -205,7 +205,7 @@ import WaylandTesting
     #expect(scene.broken == [Rule.seenContent.name])
   }
 
-  @Test func `thirty equal contents that nobody asked for are told`() throws {
+  @Test func `thirty equal unasked contents are reported`() throws {
     let scene = try WindowScene()
     for _ in 0..<31 {
       scene.compositor.advance(by: .milliseconds(17))

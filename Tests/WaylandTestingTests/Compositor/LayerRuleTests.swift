@@ -76,7 +76,7 @@ import WaylandTesting
     }
   }
 
-  @Test func `a surface has one role for ever`() throws {
+  @Test func `a surface keeps its role permanently`() throws {
     let scene = try Scene()
     let surface = try scene.surface()
     let base = try scene.client.bind(XdgWmBase.self)
@@ -131,7 +131,7 @@ import WaylandTesting
     lock.destroy()
   }
 
-  @Test func `unlocking what is not locked yet, and two surfaces on a screen, are errors`() throws {
+  @Test func `unlocking before the lock, and two surfaces on a screen, are errors`() throws {
     let first = try Scene()
     try first.client.bind(ExtSessionLockManagerV1.self).lock().unlockAndDestroy()
     #expect(first.error()?.hasSuffix(" 1") == true)

@@ -48,7 +48,7 @@ import WaylandTesting
     _ = outputs
   }
 
-  @Test func `a scale is told as a whole and in 120ths`() throws {
+  @Test func `a scale is sent as a whole and in 120ths`() throws {
     let (scene, outputs) = try sceneWithOutputs([.ideal60])
     let manager = try scene.client.bind(WpFractionalScaleManagerV1.self)
     let fractional = manager.getFractionalScale(surface: scene.window.surface.proxy)

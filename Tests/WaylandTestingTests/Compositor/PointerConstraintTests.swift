@@ -89,7 +89,7 @@ import WaylandTesting
     #expect(states == ["confined"])
   }
 
-  @Test func `what is lasting comes back with the pointer, what is not does not`() {
+  @Test func `lasting state returns with the pointer, other state does not`() {
     for (lifetime, expected) in [
       (ZwpPointerConstraintsV1.Lifetime.persistent, ["confined", "unconfined", "confined"]),
       (.oneshot, ["confined", "unconfined"]),
@@ -203,7 +203,7 @@ import WaylandTesting
     _ = (first.proxy, second.proxy)
   }
 
-  @Test func `no memory of graphics processors is offered, and who tries is told`() throws {
+  @Test func `no graphics memory is offered, and its use is an error`() throws {
     let dmabuf = try scene.client.bind(ZwpLinuxDmabufV1.self)
     var formats = 0
     dmabuf.onEvent { _ in formats += 1 }

@@ -104,7 +104,7 @@ import WaylandTesting
     second.end()
   }
 
-  @Test func `a grab with a serial that nobody holds gets no popup`() throws {
+  @Test func `a grab with an unknown serial gets no popup`() throws {
     let scene = try WindowScene()
     let menu = try Menu(scene, parent: scene.window.shellSurface.proxy)
     let seat = try scene.client.bind(WlSeat.self)
@@ -218,7 +218,7 @@ import WaylandTesting
     tip.end()
   }
 
-  @Test func `a grab beside another of the same client is an error`() throws {
+  @Test func `a second grab of the same client is an error`() throws {
     let scene = try WindowScene()
     let press = try Press(scene)
     let first = try Menu(scene, parent: scene.window.shellSurface.proxy)

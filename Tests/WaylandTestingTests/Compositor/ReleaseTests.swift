@@ -11,7 +11,7 @@ import WaylandTesting
     return try WindowScene(CompositorConfiguration(outputs: [model]))
   }
 
-  @Test func `a copying compositor gives a buffer back at once`() throws {
+  @Test func `a copying compositor releases a buffer immediately`() throws {
     let scene = try scene(.immediately)
     #expect(scene.buffer.releases == 1)
   }
@@ -130,7 +130,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a buffer that was given back may be destroyed while it is shown`() throws {
+  @Test func `a released buffer may be destroyed while it is shown`() throws {
     let scene = try scene(.immediately)
     scene.buffer.destroy()
     scene.compositor.advance(by: .milliseconds(100))
@@ -153,7 +153,7 @@ import WaylandTesting
     #expect(scene.compositor.violations.first?.detail.contains("cut short") == true)
   }
 
-  @Test func `writing into a buffer that was given back is fine`() throws {
+  @Test func `writing into a released buffer is fine`() throws {
     let scene = try scene(.immediately)
     scene.buffer.fill(0xffff_ffff)
     scene.compositor.advance(by: .milliseconds(40))

@@ -70,7 +70,7 @@ import WaylandTesting
   }
 
   @Test(arguments: [(10, "value120 60"), (7, "")])
-  func `a half notch is told in 120ths from version 8 on`(version: Int, expected: String) throws {
+  func `a half notch is sent in 120ths from version 8 on`(version: Int, expected: String) throws {
     let scene = try WindowScene(CompositorConfiguration().with("wl_seat", version: version))
     let devices = try scene.quietDevices()
     let pointer = scene.compositor.seats[0].pointer
@@ -159,7 +159,7 @@ import WaylandTesting
       ])
   }
 
-  @Test func `shift is told as a modifier`() throws {
+  @Test func `shift is sent as a modifier`() throws {
     let scene = try WindowScene()
     let devices = try scene.quietDevices()
     devices.heard = []
@@ -207,7 +207,7 @@ import WaylandTesting
     #expect(devices.heard == ["stamp 1000.1500000", "enter 1.0, 1.0", "frame"])
   }
 
-  @Test func `a lock that is on is told with the next focus`() throws {
+  @Test func `an active lock is sent with the next focus`() throws {
     let scene = try WindowScene()
     let seat = try scene.client.bind(WlSeat.self)
     let keyboard = seat.getKeyboard()

@@ -62,7 +62,7 @@ import WaylandTesting
     #expect(compositor.violations.map(\.rule) == [Rule.acknowledgeOnce.name])
   }
 
-  @Test func `a configure that is never acknowledged is told once`() throws {
+  @Test func `a configure that is never acknowledged is reported once`() throws {
     let scene = try WindowScene()
     scene.toplevel.configure(width: 50, height: 50)
     scene.compositor.advance(by: .seconds(2))
@@ -137,7 +137,7 @@ import WaylandTesting
     #expect(scene.buffer.releases == 0)
   }
 
-  @Test func `an unmapped window begins anew with an empty commit`() throws {
+  @Test func `an unmapped window starts over with an empty commit`() throws {
     let scene = try WindowScene()
     scene.window.surface.attach(buffer: nil, x: 0, y: 0)
     scene.window.surface.commit()
@@ -188,7 +188,7 @@ import WaylandTesting
     #expect(scene.window.configures.last?.states == [4])
   }
 
-  @Test func `decorations are told with a configure`() throws {
+  @Test func `decorations are sent with a configure`() throws {
     let (compositor, client, window) = try unmapped()
     let manager = try client.bind(ZxdgDecorationManagerV1.self)
     let decoration = manager.getToplevelDecoration(toplevel: window.toplevel.proxy)

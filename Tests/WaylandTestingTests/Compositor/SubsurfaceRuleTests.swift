@@ -115,7 +115,7 @@ import WaylandTesting
     #expect(pixel(scene, 30, 5) == Self.red)
   }
 
-  @Test func `a part below its parent is seen only beside it`() throws {
+  @Test func `a part below its parent is visible only where it extends beyond`() throws {
     let scene = try WindowScene()
     let part = try Part(scene, of: scene.window.surface.proxy, Self.red)
     part.subsurface?.placeBelow(sibling: scene.window.surface.proxy)

@@ -8,7 +8,7 @@ import WaylandTesting
     #expect(first != FaultPlan(seed: 8, count: 40, within: .seconds(10)))
   }
 
-  @Test func `random faults are in order of time and within the span`() {
+  @Test func `random faults are in order of time and within the time span`() {
     let plan = FaultPlan(seed: 1, count: 100, within: .seconds(2))
     let times = plan.faults.compactMap { fault -> Duration? in
       if case .at(let time) = fault.trigger { time } else { nil }

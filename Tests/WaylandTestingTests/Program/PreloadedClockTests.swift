@@ -8,7 +8,7 @@ import WaylandTesting
 struct PreloadedClockTests {
   @Test func `every way to wait ends when the virtual hour is over`() throws {
     let compositor = TestCompositor()
-    let probe = try compositor.start([TestProgram.path("clock-probe")])
+    let probe = try compositor.start([BuiltProgram.path("clock-probe")])
     let start = ContinuousClock.now
     compositor.advance(by: .seconds(12 * 3600))
     #expect(start.duration(to: .now) < .seconds(3600))
@@ -38,7 +38,7 @@ struct PreloadedClockTests {
   #if arch(x86_64)
     @Test func `system calls of the program itself are held`() throws {
       let compositor = TestCompositor()
-      let probe = try compositor.start([TestProgram.path("raw-clock-probe")])
+      let probe = try compositor.start([BuiltProgram.path("raw-clock-probe")])
       compositor.advance(by: .seconds(10 * 3600))
       #expect(
         probe.output == """
@@ -102,7 +102,7 @@ struct PreloadedClockTests {
 
   @Test func `no wait ends before its time`() throws {
     let compositor = TestCompositor()
-    let probe = try compositor.start([TestProgram.path("clock-probe")])
+    let probe = try compositor.start([BuiltProgram.path("clock-probe")])
     compositor.advance(by: .seconds(3599))
     #expect(probe.output == "")
     compositor.advance(by: .seconds(2))

@@ -7,7 +7,7 @@ import WaylandTesting
 struct ProgramTests {
   @Test func `a program and its window are found`() throws {
     let compositor = TestCompositor()
-    let program = try compositor.launch([TestProgram.path("wayland-window")])
+    let program = try compositor.launch([BuiltProgram.path("wayland-window")])
     let window = try program.window()
     #expect(program.windows.count == 1)
     #expect(window.surface.identifier.client == program.clients.first)
@@ -18,7 +18,7 @@ struct ProgramTests {
   @Test func `two runs of a program are alike to the last byte`() throws {
     func digest() throws -> UInt64 {
       let compositor = TestCompositor(.weston10Panel)
-      let program = try compositor.launch([TestProgram.path("wayland-window")])
+      let program = try compositor.launch([BuiltProgram.path("wayland-window")])
       _ = try program.window()
       compositor.seats[0].pointer.move(x: 100, y: 100)
       compositor.advance(by: .seconds(1))
@@ -28,7 +28,7 @@ struct ProgramTests {
   }
 
   @Test(.enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
-  func `a program that ends without connecting is told from one that shows a window`() {
+  func `a program that exits without connecting is distinguished from one that shows a window`() {
     let compositor = TestCompositor()
     #expect(throws: LaunchError.ended("sleep", .code(0), errors: "")) {
       try compositor.launch(["sleep", "5"])
@@ -55,7 +55,7 @@ struct ProgramTests {
   @Test func `a program ends with its compositor and leaves nothing behind`() throws {
     var compositor: TestCompositor? = TestCompositor()
     let path = try #require(try compositor?.listen())
-    let program = try #require(try compositor?.launch([TestProgram.path("wayland-window")]))
+    let program = try #require(try compositor?.launch([BuiltProgram.path("wayland-window")]))
     #expect(ProgramTests.exists(path))
     #expect(program.isRunning)
     compositor = nil
@@ -66,7 +66,7 @@ struct ProgramTests {
   @Test(.enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
   func `a child of a program counts as the program`() throws {
     let compositor = TestCompositor()
-    let path = TestProgram.path("wayland-window")
+    let path = BuiltProgram.path("wayland-window")
     let program = try compositor.launch(["sh", "-c", "\(path); exit 4"])
     let window = try program.window()
     window.close()
@@ -75,7 +75,7 @@ struct ProgramTests {
   }
 
   @Test(.enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"))
-  func `a program has a home, a bus and a locale of its own, unless it is to keep the user's`()
+  func `a program has its own home, bus and locale, unless it is to keep the user's`()
     throws
   {
     func environment(isolates: Bool) throws -> [String] {
@@ -98,7 +98,7 @@ struct ProgramTests {
   @Test func `in real time the clock runs while the program does`() throws {
     let compositor = TestCompositor()
     let start = ContinuousClock.now
-    let program = try compositor.launch([TestProgram.path("wayland-window")], time: .real)
+    let program = try compositor.launch([BuiltProgram.path("wayland-window")], time: .real)
     _ = try program.window(within: .seconds(60))
     #expect(compositor.isInRealTime)
     let before = compositor.clock.now

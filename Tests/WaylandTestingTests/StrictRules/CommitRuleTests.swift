@@ -116,7 +116,7 @@ import WaylandTesting
     #expect(broken(facts) == [])
   }
 
-  @Test func `buffer scale beside a fractional one`() {
+  @Test func `buffer scale together with a fractional one`() {
     var facts = window()
     facts.scale = 2
     facts.hasFractionalScale = true
@@ -170,7 +170,7 @@ import WaylandTesting
     #expect(broken(facts) == [])
   }
 
-  @Test func `the thirtieth equal or unasked content is told, once`() {
+  @Test func `the thirtieth equal or unasked content is reported, once`() {
     var facts = window()
     for (count, expected) in [(29, 0), (30, 1), (31, 0)] {
       facts.repeatedContents = count

@@ -34,7 +34,7 @@ import WaylandTesting
     #expect(!Rule.answerConfigure.kind.isFault)
   }
 
-  @Test func `rules have names of their own, and a source and a sentence where they fail a test`() {
+  @Test func `rules have unique names, and a source and a sentence if they fail a test`() {
     #expect(Set(Rule.all.map(\.name)).count == Rule.all.count)
     for rule in Rule.all where rule.kind.isFault { #expect(!rule.source.isEmpty, "\(rule.name)") }
     #expect(Rule.all.allSatisfy { !$0.sentence.isEmpty })
@@ -56,7 +56,7 @@ import WaylandTesting
     #expect(broken(early) == [])
   }
 
-  @Test func `what is wasteful or advised against is kept beside what no client may do`() {
+  @Test func `waste and advice are kept separate from errors`() {
     var book = RuleBook()
     book.observe(.busyTimer(turns: 1000), at: .zero)
     book.observe(.text(request: "set_title", bytes: 5000), at: .zero)

@@ -170,7 +170,7 @@ import WaylandTesting
     withExtendedLifetime(window) {}
   }
 
-  @Test func `a display where nobody listens is told`() {
+  @Test func `a display without a server is reported`() {
     let compositor = TestCompositor()
     #expect(throws: LaunchError.noDisplay("/nonexistent/display")) {
       try compositor.goThrough(display: "/nonexistent/display")

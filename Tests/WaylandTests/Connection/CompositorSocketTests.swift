@@ -62,7 +62,7 @@ struct CompositorSocketTests {
     close(descriptor)
   }
 
-  @Test func `what is not there or cannot be named is told at once`() {
+  @Test func `a missing or unnameable display is reported immediately`() {
     let long = "/" + String(repeating: "x", count: 200)
     for (name, folder, code) in [
       ("wayland-7", "/nonexistent", ENOENT), (long, nil, ENAMETOOLONG),

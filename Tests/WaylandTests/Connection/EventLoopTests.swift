@@ -36,7 +36,7 @@ struct EventLoopTests {
     withExtendedLifetime((late, early)) {}
   }
 
-  @Test func `a timer that nobody keeps does not fire`() throws {
+  @Test func `a timer that is not kept does not fire`() throws {
     let (loop, time) = loop()
     var fired = false
     do { _ = loop.schedule(at: 10) { fired = true } }

@@ -45,7 +45,7 @@ import WaylandTesting
     #expect(!isReadable(descriptor))
   }
 
-  @Test func `what is set between two turns is told at once`() throws {
+  @Test func `values set between two turns are sent immediately`() throws {
     let loop = EventLoop()
     let descriptor = try settled(loop)
     var wakes = 0
@@ -125,7 +125,7 @@ import WaylandTesting
     var nextDeadline: Duration? { loop.nextDeadline.map { .nanoseconds($0) } }
   }
 
-  @Test func `a window lives on a plain poll loop, and at rest nobody is woken`() throws {
+  @Test func `a window works with a plain poll loop, and at rest nothing wakes up`() throws {
     let compositor = TestCompositor()
     let client = try Stranger(compositor)
     let session = Session(

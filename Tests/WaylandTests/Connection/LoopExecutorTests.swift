@@ -128,7 +128,7 @@ struct LoopExecutorTests {
     }
   }
 
-  @Test func `a loop has one executor, and what nobody does ends with it`() throws {
+  @Test func `a loop has one executor, and its pending jobs end with it`() throws {
     final class Token: Sendable {}
     weak var token: Token?
     do {

@@ -6,7 +6,7 @@ import Testing
 struct MailboxTests {
   private final class Witness: Sendable {}
 
-  @Test func `messages of another thread arrive in order, each once`() throws {
+  @Test func `messages of another thread arrive in order, each exactly once`() throws {
     let loop = EventLoop()
     var heard: [Int] = []
     let box = try Mailbox<Int>(loop) { number in
@@ -34,7 +34,7 @@ struct MailboxTests {
     #expect(box.slot.send(0))
   }
 
-  @Test func `messages nobody took end with the box`() throws {
+  @Test func `messages that are not taken end with the box`() throws {
     let loop = EventLoop()
     var witness: Witness? = Witness()
     weak let watched = witness

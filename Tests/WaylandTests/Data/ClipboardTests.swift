@@ -113,7 +113,7 @@ import WaylandTesting
     #expect(scene.session.clipboard.types() == [])
   }
 
-  @Test func `what is not offered cannot be pasted`() throws {
+  @Test func `content that is not offered cannot be pasted`() throws {
     let scene = try scene()
     #expect(paste(scene, "text/plain") == .failure(.notOffered))
     scene.compositor.copy(["text/html": []])
@@ -152,7 +152,8 @@ import WaylandTesting
     #expect(scene.session.loop.nextDeadline == nil)
   }
 
-  @Test func `a program that writes for ever is cut off, and the loop goes on meanwhile`() throws {
+  @Test func `a program that writes endlessly is cut off, and the loop continues meanwhile`() throws
+  {
     let (scene, foreign) = try foreign(["text/plain"])
     var pipe: ReceivedDescriptor?
     foreign.onSend = {
@@ -212,7 +213,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `nothing is heard of the clipboard before somebody asks for it`() throws {
+  @Test func `clipboard events are ignored before the first request`() throws {
     let scene = try ClientScene()
     scene.compositor.copy(["text/plain": []])
     scene.compositor.settle()

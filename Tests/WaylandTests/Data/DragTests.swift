@@ -85,7 +85,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `whoever hands a drag on hears what is wanted of it, and takes it back`() throws {
+  @Test func `a forwarded drag reports the wanted action, and can be canceled`() throws {
     let scene = try scene()
     let second = Window(scene.session, ClientScene.settings)
     second.dropTarget = DropTarget(types: ["text/plain"]) { _ in }
@@ -116,7 +116,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a drag that leads nowhere is told`() throws {
+  @Test func `a drag without a target is reported`() throws {
     let scene = try scene()
     let drag = scene.window?.surface.startDrag(.text("Kai"), from: seatNumber(scene))
     var outcomes: [Drag.Outcome] = []

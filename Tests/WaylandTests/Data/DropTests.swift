@@ -65,7 +65,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `what nobody wants here is refused`() throws {
+  @Test func `unwanted content is refused`() throws {
     let (scene, heard) = try scene()
     let foreign = try ForeignSource(scene.compositor, types: ["image/png"], actions: .copy)
     scene.compositor.toplevels[1].move(x: 600, y: 0)
@@ -123,7 +123,7 @@ import WaylandTesting
     scene.compositor.settle()
   }
 
-  @Test func `a program that hands nothing over is told of, and forgotten`() throws {
+  @Test func `a program that sends nothing is reported, and dropped`() throws {
     let (scene, heard) = try scene()
     let foreign = try ForeignSource(scene.compositor, types: ["text/uri-list"], actions: .copy)
     var kept: [ReceivedDescriptor] = []

@@ -25,7 +25,7 @@ import Wayland
       ("FILE:/a\r\nfile://localhost/b", ["/a", "/b"]),
       ("file:///a%20b%2Fc#part", ["/a b/c"]),
     ])
-  func `what is a file here is found`(list: String, expected: [String]) {
+  func `local files are found`(list: String, expected: [String]) {
     #expect(paths(list) == expected)
   }
 
@@ -34,7 +34,7 @@ import Wayland
       "http://example.org/a", "file://elsewhere/a", "file:a", "file://", "file:", "/a", "",
       "file:///a%0", "file:///a%zz", "file:///a%00b", "file:///%",
     ])
-  func `what is no file here is passed over`(list: String) {
+  func `other files are ignored`(list: String) {
     #expect(paths(list + "\r\nfile:///z") == ["/z"])
   }
 

@@ -4,7 +4,7 @@ import WaylandTestSupport
 import WaylandTesting
 
 struct PrimarySelectionTests {
-  @Test func `what is selected elsewhere is told and read`() throws {
+  @Test func `a selection made elsewhere is reported and read`() throws {
     let scene = try ClientScene()
     let selection = scene.session.primarySelection
     var changes = 0
@@ -26,7 +26,7 @@ struct PrimarySelectionTests {
     #expect(selection.types() == [])
   }
 
-  @Test func `what is selected here is the desktop's until something else is`() throws {
+  @Test func `a selection made here is the desktop's until another replaces it`() throws {
     let scene = try ClientScene()
     let selection = scene.session.primarySelection
     scene.compositor.settle()

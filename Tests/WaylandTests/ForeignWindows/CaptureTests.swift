@@ -152,7 +152,7 @@ import WaylandTesting
   @Test(arguments: [
     "ext_image_copy_capture_manager_v1", "ext_foreign_toplevel_image_capture_source_manager_v1",
   ])
-  func `what is missing for captures has a name`(missing: String) throws {
+  func `a missing capture protocol is named`(missing: String) throws {
     let scene = try SessionScene(CompositorConfiguration().withWindowLists.without(missing))
     let windows = ForeignWindows(scene.session)
     let sources = CaptureSources(scene.session)

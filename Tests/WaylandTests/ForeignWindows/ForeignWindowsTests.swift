@@ -38,7 +38,7 @@ import WaylandTesting
     withExtendedLifetime((second, third)) {}
   }
 
-  @Test func `a change is told once for each batch of events`() throws {
+  @Test func `a change is reported once for each batch of events`() throws {
     let window = scene.window(title: "One")
     var changes = 0
     windows.onChange = { changes += 1 }

@@ -20,7 +20,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `whoever gives them back once is not asked`() throws {
+  @Test func `a client that released them once is not asked`() throws {
     let scene = try scene(.atCallback, version: 7)
     scene.animate(for: .seconds(1))
     #expect(scene.compositor.count(of: "wl_surface.get_release") == 0)

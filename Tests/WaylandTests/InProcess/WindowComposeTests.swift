@@ -80,7 +80,7 @@ import WaylandTesting
     #expect(texts(scene) == ["", "é"])
   }
 
-  @Test func `who wants no text gets every key by itself`() throws {
+  @Test func `without a text input every key arrives automatically`() throws {
     let scene = try scene(composes: false)
     scene.seat.keyboard.tap(Self.deadAcute)
     scene.seat.keyboard.tap(Self.e)

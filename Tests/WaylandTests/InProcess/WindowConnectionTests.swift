@@ -4,7 +4,7 @@ import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct WindowConnectionTests {
-  @Test func `the compositor's end is told once, at rest`() throws {
+  @Test func `the compositor's end is reported once, at rest`() throws {
     let scene = try ClientScene()
     scene.compositor.advance(by: .seconds(1))
     scene.compositor.disconnect()
@@ -39,7 +39,8 @@ import WaylandTesting
     #expect(error.code == 6)
   }
 
-  @Test func `a protocol error is reported even if the socket is closed before it is read`() throws {
+  @Test func `a protocol error is reported even if the socket is closed before it is read`() throws
+  {
     let scene = try ClientScene()
     scene.compositor.strike(.protocolError(code: 4, message: "wrong"))
     scene.compositor.turn()

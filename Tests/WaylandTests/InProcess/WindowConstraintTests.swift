@@ -21,7 +21,9 @@ import WaylandTesting
     return try ClientScene(configuration)
   }
 
-  @Test func `frames that callbacks allow are kept in order, and none is late for that`() throws {
+  @Test func `frames that callbacks allow are kept in order, and none is late because of that`()
+    throws
+  {
     let scene = try scene()
     let records = Records()
     scene.window?.onFrameRecord = { records.all.append($0) }
@@ -69,7 +71,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `without the compositor's help a later picture is seen at once`() throws {
+  @Test func `without the compositor's help a later picture is shown immediately`() throws {
     let scene = try scene {
       $0 = $0.without("wp_commit_timing_manager_v1").without("wp_fifo_manager_v1")
     }

@@ -39,7 +39,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a maximized window has its bar inside the size it was told`() throws {
+  @Test func `a maximized window has its bar inside the configured size`() throws {
     let scene = try ClientScene(.mutter, settings: withBar)
     scene.window?.setMaximized(true)
     scene.compositor.advance(by: .milliseconds(100))

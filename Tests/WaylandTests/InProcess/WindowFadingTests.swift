@@ -48,7 +48,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `what is no opacity is the nearest one, and nothing at all for no number`() throws {
+  @Test func `an invalid opacity is clamped, and not-a-number is ignored`() throws {
     let scene = try shown()
     scene.window?.opacity = -3
     #expect(scene.window?.opacity == 0)

@@ -20,7 +20,7 @@ import WaylandTesting
     return (scene, records)
   }
 
-  @Test func `every frame is recorded once, in order, with what the compositor saw of it`() throws {
+  @Test func `every frame is recorded once, in order, with the compositor's data`() throws {
     let (scene, records) = try scene()
     let before = scene.frameCount
     scene.animate(for: .seconds(1))
@@ -75,7 +75,7 @@ import WaylandTesting
     #expect(records.all.filter { ($0.missed ?? 0) > 1 }.isEmpty)
   }
 
-  @Test func `frames nobody tells of are recorded as unknown, at the latest at the end`() throws {
+  @Test func `frames without feedback are recorded as unknown, at the latest at the end`() throws {
     let (scene, records) = try scene(PresentationPolicy(completion: .never))
     let before = scene.frameCount
     scene.animate(for: .seconds(10))
@@ -88,14 +88,14 @@ import WaylandTesting
     #expect(records.all.map(\.number) == Array(before + 1..<before + 1 + count))
   }
 
-  @Test func `what was thrown away is told so`() throws {
+  @Test func `discarded frames are reported as discarded`() throws {
     let (scene, records) = try scene(PresentationPolicy(completion: .discardsAll))
     scene.animate(for: .seconds(1))
     #expect(records.all.count >= 50)
     #expect(records.all.allSatisfy { $0.fate == .discarded && $0.presented == nil })
   }
 
-  @Test func `answers that come out of order are told in order`() throws {
+  @Test func `answers out of order are reported in order`() throws {
     let (scene, records) = try scene(PresentationPolicy(completion: .outOfOrder))
     scene.animate(for: .seconds(1))
     #expect(records.all.count >= 50)

@@ -47,7 +47,7 @@ import WaylandTesting
     #expect(scene.events[0].fingers == 3)
   }
 
-  @Test func `before version 3 nobody asks for holds`() throws {
+  @Test func `before version 3 unrequested holds do not occur`() throws {
     for version in 1...3 {
       let scene = try Scene(
         CompositorConfiguration().with("zwp_pointer_gestures_v1", version: version))
@@ -77,7 +77,7 @@ import WaylandTesting
     #expect(scene.events.count == 1)
   }
 
-  @Test func `a gesture in a window that has ended is nobody's`() throws {
+  @Test func `a gesture in a closed window is dropped`() throws {
     let scene = try Scene()
     scene.gestures.begin(.pinch, over: scene.client.surface)
     scene.settle()

@@ -87,7 +87,7 @@ import WaylandTesting
     #expect(scene.closes == 1)
   }
 
-  @Test func `each seat's cursor is that of its own place`() throws {
+  @Test func `each seat has the cursor of its own position`() throws {
     let (scene, first, second) = try scene()
     scene.window?.cursor = .grab
     first.pointer.move(x: 100, y: 100)
@@ -230,7 +230,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a seat that goes with its button held releases nobody else's`() throws {
+  @Test func `a seat removed with its button held releases no other button`() throws {
     let (scene, first, second) = try scene()
     first.pointer.move(x: 100, y: 100)
     second.pointer.move(x: 110, y: 100)

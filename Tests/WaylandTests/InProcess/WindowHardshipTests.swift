@@ -45,7 +45,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `a display is turned in a way nobody knows`() throws {
+  @Test func `a display has an unknown transform`() throws {
     let scene = try ClientScene()
     scene.compositor.change(scene.output) { $0.transform = 9 }
     scene.compositor.change(scene.output) { $0.transform = 9 }

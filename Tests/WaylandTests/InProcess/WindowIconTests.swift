@@ -18,7 +18,7 @@ import WaylandTesting
     return try #require(WindowIcon.Picture(side: side, scale: scale, pixels: pixels))
   }
 
-  @Test func `the name of an icon is told before the window appears`() throws {
+  @Test func `the name of an icon is sent before the window appears`() throws {
     let scene = try scene(WindowIcon(name: "carousel"))
     #expect(scene.toplevel.icon?.name == "carousel")
     #expect(scene.toplevel.icon?.pictures == [])
@@ -26,7 +26,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `an icon of one's own comes in all its sizes, pixel by pixel`() throws {
+  @Test func `a custom icon is sent in all its sizes, pixel by pixel`() throws {
     let pictures = [try picture(3, 0xff01_0203), try picture(5, scale: 2, 0x8010_2030)]
     let scene = try scene(WindowIcon(pictures: pictures))
     let icon = try #require(scene.toplevel.icon)
@@ -58,7 +58,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a compositor that takes icons late, or anew, is told`() throws {
+  @Test func `a compositor that offers icons late, or again, gets them`() throws {
     let name = "xdg_toplevel_icon_manager_v1"
     let scene = try scene(WindowIcon(name: "late"), CompositorConfiguration().without(name))
     #expect(scene.toplevel.icon == nil)

@@ -137,7 +137,7 @@ import WaylandTesting
     #expect(keys(scene).map(\.isPressed) == [true, false])
   }
 
-  @Test func `another layout is used at once, groups beyond it wrap`() throws {
+  @Test func `another layout is used immediately, groups beyond it wrap`() throws {
     let scene = try ClientScene()
     scene.seat.setKeymap(.greek)
     scene.seat.keyboard.tap(.a)

@@ -136,7 +136,7 @@ import WaylandTesting
     #expect(scene.client.client.nextDeadline == nil)
   }
 
-  @Test func `another mode has to prove itself anew`() throws {
+  @Test func `another mode has to be verified again`() throws {
     let scene = try Scene(.ideal60)
     _ = scene.drag(for: .seconds(2))
     scene.client.compositor.change(scene.client.output) { model in

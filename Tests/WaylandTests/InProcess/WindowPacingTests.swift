@@ -48,7 +48,7 @@ import WaylandTesting
     #expect(scene.surface.unansweredCallbacks == 0)
   }
 
-  @Test func `a window that asks for one frame after a rest draws it at once`() throws {
+  @Test func `a window that asks for one frame after a rest draws it immediately`() throws {
     let scene = try scene { _ in }
     scene.comeToRest()
     let before = scene.frameCount
@@ -68,7 +68,7 @@ import WaylandTesting
     #expect(scene.frameCount == before + 1)
   }
 
-  @Test func `a window nobody shows draws nothing and wakes for nothing`() throws {
+  @Test func `a hidden window draws nothing and never wakes up`() throws {
     let scene = try scene { _ in }
     scene.animate(for: .seconds(1))
     scene.surface.isHidden = true

@@ -4,7 +4,7 @@ import WaylandTestSupport
 import WaylandTesting
 
 @Suite struct WindowResizeTests {
-  @Test func `a new size is acknowledged, drawn and committed at once`() throws {
+  @Test func `a new size is acknowledged, drawn and committed in one step`() throws {
     let scene = try ClientScene()
     scene.toplevel.configure(width: 500, height: 300, states: [4])
     scene.compositor.settle()
@@ -217,7 +217,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `a maximized window has the size it was told, whatever the screens say`() throws {
+  @Test func `a maximized window has the configured size, whatever the screens say`() throws {
     let scene = try ClientScene()
     scene.toplevel.configure(width: 5000, height: 400, states: [1, 4])
     scene.compositor.advance(by: .milliseconds(100))

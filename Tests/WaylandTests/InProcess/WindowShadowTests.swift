@@ -42,7 +42,8 @@ import WaylandTesting
     (94.0, 200.0, UInt32(26)), (425, 200, 26), (250, 94, 27), (250, 336, 27), (95, 95, 29),
     (425, 95, 28),
   ])
-  func `a pointer beside the window resizes it`(x: Double, y: Double, shape: UInt32) throws {
+  func `a pointer outside the window's edge resizes it`(x: Double, y: Double, shape: UInt32) throws
+  {
     let scene = try scene()
     scene.seat.pointer.move(x: x, y: y)
     scene.compositor.settle()
@@ -54,7 +55,8 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a finger beside the window resizes it, and one farther away is not the window's`()
+  @Test
+  func `a finger outside the window's edge resizes it, and one farther away is not the window's`()
     throws
   {
     let scene = try scene()

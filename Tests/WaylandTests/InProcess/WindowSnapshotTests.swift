@@ -65,7 +65,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a configure told during a drawing is answered by the next frame, at once`() throws {
+  @Test func `a configure during a drawing is answered by the next frame, immediately`() throws {
     let scene = try draw(CompositorConfiguration()) { scene in
       scene.toplevel.configure(width: 640, height: 400, states: [1, 4])
     }
@@ -125,7 +125,7 @@ import WaylandTesting
   }
 
   @Test(arguments: [true, false])
-  func `a size and a scale of one batch are answered at once`(configuresFirst: Bool) throws {
+  func `a size and a scale of one batch are answered together`(configuresFirst: Bool) throws {
     let scene = try ClientScene()
     // A callback is awaited that does not come: only an answer may be drawn.
     scene.compositor.advance(by: .seconds(1))
@@ -144,7 +144,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a frame laid out anew in buffers of the same size is painted whole`() throws {
+  @Test func `a frame laid out again in buffers of the same size is painted whole`() throws {
     let scene = try ClientScene()
     scene.animate(for: .seconds(1))
     scene.comeToRest()

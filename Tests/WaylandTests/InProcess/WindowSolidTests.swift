@@ -49,7 +49,7 @@ import WaylandTesting
   }
 
   @Test(arguments: [true, false])
-  func `what is opaque is so whatever the color says`(isOpaque: Bool) throws {
+  func `an opaque region is opaque whatever the color says`(isOpaque: Bool) throws {
     let scene = try shown(isOpaque: isOpaque, 0x4010_2030)
     #expect(scene.surface.image?[0, 0] == (isOpaque ? 0xff10_2030 : 0x4010_2030))
     #expect(scene.broken == [])

@@ -26,7 +26,7 @@ import WaylandTesting
   }
 
   @Test(arguments: [TouchTrack.Framing.afterEach, .exceptLastUp, .none])
-  func `a drag is heard at once, whether and where frames come or not`(
+  func `a drag is reported immediately, whether and where frames come or not`(
     framing: TouchTrack.Framing
   ) throws {
     let scene = try ClientScene()
@@ -89,7 +89,7 @@ import WaylandTesting
       ])
   }
 
-  @Test func `a cancel ends every finger, and their numbers may come again at once`() throws {
+  @Test func `a cancel ends every finger, and their numbers may be reused immediately`() throws {
     let scene = try ClientScene()
     let touch = scene.seat.touch
     for id in 0..<3 { touch.down(id: Int32(id), x: Double(id), y: 1) }

@@ -102,7 +102,7 @@ struct CursorThemeTests {
     }
   }
 
-  @Test func `what is no ordinary file is not waited for`() throws {
+  @Test func `a special file is not awaited`() throws {
     let folder = try CursorFolder()
     folder.add("other", [])
     #expect(unsafe mkfifo("\(folder.path)/default/cursors/default", 0o600) == 0)

@@ -78,7 +78,7 @@ import WaylandTesting
     }
   }
 
-  @Test func `what is refused leaves the keymap before in use, and is told once`() throws {
+  @Test func `a refused keymap leaves the previous one in use, and is reported once`() throws {
     let scene = try ClientScene()
     for code in 1024..<1224 {
       scene.seat.setKeymap(WaylandTesting.Keymap(text: keymap(codes: "<B> = \(code);")))

@@ -188,7 +188,7 @@ struct KeyTests {
     #expect(Key.function(11).rawValue == 0xFFC8)
   }
 
-  @Test func `natural scrolling is told for each axis`() {
+  @Test func `natural scrolling is reported for each axis`() {
     var frame = PointerFrame()
     _ = frame.add(.axisRelativeDirection(axis: .verticalScroll, direction: .inverted))
     _ = frame.add(.axis(time: 1, axis: .verticalScroll, value: 10))

@@ -13,7 +13,7 @@ struct TextInputTests {
     return field
   }()
 
-  @Test func `a text field is told to the compositor, and edits come back whole`() throws {
+  @Test func `a text field is sent to the compositor, and edits return whole`() throws {
     let scene = try ClientScene()
     var edits: [TextEdit] = []
     scene.window?.surface.onTextEdit = { edits.append($0) }
@@ -32,7 +32,7 @@ struct TextInputTests {
     #expect(scene.broken == [])
   }
 
-  @Test func `only news is told, and another number is another field`() throws {
+  @Test func `only changes are sent, and another number is another field`() throws {
     let scene = try ClientScene()
     scene.window?.surface.textField = field
     scene.compositor.settle()
@@ -79,7 +79,7 @@ struct TextInputTests {
   }
 
   @Test
-  func `what is being composed ends when the keyboard goes, and the field comes back with it`()
+  func `a composition ends when the keyboard leaves, and the field returns with it`()
     throws
   {
     let scene = try ClientScene()

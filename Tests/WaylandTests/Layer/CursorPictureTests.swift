@@ -71,7 +71,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `what is shown stays until the next picture has been read`() throws {
+  @Test func `the shown picture stays until the next one has been read`() throws {
     let scene = try scene()
     scene.seat.pointer.move(x: 10, y: 10)
     scene.compositor.settle()
@@ -113,7 +113,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `a mouse that is unplugged and plugged in again reads nothing anew`() throws {
+  @Test func `a mouse that is plugged in again reads no theme again`() throws {
     let scene = try scene()
     var readings = 0
     scene.session.background.start = { work in

@@ -49,7 +49,7 @@ import WaylandTesting
     #expect(scene.broken == [])
   }
 
-  @Test func `two presses of the bar maximize, two more give back`() throws {
+  @Test func `two presses of the bar maximize, two more restore`() throws {
     let scene = try scene(nil)
     scene.compositor.advance(by: .milliseconds(50))
     let pointer = scene.seat.pointer

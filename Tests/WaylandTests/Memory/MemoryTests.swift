@@ -72,7 +72,7 @@ struct MemoryTests {
     #expect(ShmBuffer.stride(width: width, format: .xrgb8888) == stride)
   }
 
-  @Test func `a part of a buffer is painted and nothing beside it`() throws {
+  @Test func `a part of a buffer is painted and nothing around it`() throws {
     let file = try MemoryFile(size: 64 * 4, calls: MemoryCalls())
     let pixels = unsafe PixelBuffer(
       base: file.base, width: 16, height: 4, stride: 64, format: .argb8888, age: nil)

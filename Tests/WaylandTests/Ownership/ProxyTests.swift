@@ -174,7 +174,7 @@ struct ProxyTests {
     ) { try wire.exchange() }
   }
 
-  @Test func `the end of the compositor is told, and owners end quietly after it`() throws {
+  @Test func `the end of the compositor is reported, and owners end quietly after it`() throws {
     let wire = try Wire()
     wire.offer(WlCompositor.self, version: 1) { _ in }
     let compositor = try wire.bind(WlCompositor.self, version: 1)

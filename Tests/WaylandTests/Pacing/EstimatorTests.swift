@@ -88,7 +88,7 @@ struct PredictorTests {
     #expect(predictor.showTime(now: start + ms(17), period: ms(16)) == ms(16) * 15)
   }
 
-  @Test func `what is drawn between callbacks is seen as if drawn with the former`() {
+  @Test func `content drawn between callbacks is shown as if drawn with the previous one`() {
     var predictor = Predictor()
     // Callbacks come 9 ms after each retrace, and what they bring is seen at the second one after.
     for frame in 0..<10 {

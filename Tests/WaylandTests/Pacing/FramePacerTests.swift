@@ -22,7 +22,7 @@ struct FramePacerTests {
     #expect(pacer.phase(now: 5, period: period) == .idle)
   }
 
-  @Test func `the first frame is drawn at once`() {
+  @Test func `the first frame is drawn immediately`() {
     var pacer = FramePacer()
     pacer.requestFrame()
     #expect(pacer.decision(now: 0, period: period) == .draw(asksCallback: true))
@@ -96,7 +96,7 @@ struct FramePacerTests {
     #expect(pacer.phase(now: ms(101), period: ms(50)) == .waiting)
   }
 
-  @Test func `evidence that somebody looks brings one kick, after a while`() {
+  @Test func `evidence of visibility brings one extra frame, after a while`() {
     var pacer = waiting()
     pacer.requestFrame()
     pacer.sawEvidence(at: ms(120))

@@ -63,7 +63,7 @@ import WaylandTesting
     #expect(scene.compositor.screenshot()[5, 5] != 0xff80_0000)
   }
 
-  @Test func `a panel that grows is told its new size and shows it`() throws {
+  @Test func `a panel that grows receives its new size and shows it`() throws {
     let scene = try SessionScene()
     let panel = LayerSurface(scene.session, bar())
     scene.paint(panel, 0xff80_0000)

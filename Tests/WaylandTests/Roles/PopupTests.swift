@@ -187,7 +187,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `a popup over something that is gone is dismissed at once`() throws {
+  @Test func `a popup over a removed object is dismissed immediately`() throws {
     let scene = try SessionScene()
     let window = scene.window()
     window.close()

@@ -48,7 +48,7 @@ import WaylandTesting
     withExtendedLifetime((lock, surfaces, window)) {}
   }
 
-  @Test func `unlocking brings the desktop back at once`() throws {
+  @Test func `unlocking restores the desktop immediately`() throws {
     let scene = try SessionScene()
     let window = scene.window()
     let (lock, _) = lock(scene)
@@ -76,7 +76,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `a lock that nobody keeps goes on`() throws {
+  @Test func `a lock that is not kept continues`() throws {
     let scene = try SessionScene()
     do {
       _ = lock(scene)
@@ -95,7 +95,7 @@ import WaylandTesting
     #expect(scene.warnings.count == 1)
   }
 
-  @Test func `a lock that another program has is told as refused`() throws {
+  @Test func `a lock of another program is reported as refused`() throws {
     let scene = try SessionScene()
     let other = try BareClient(scene.compositor)
     let manager = try other.bind(ExtSessionLockManagerV1.self)

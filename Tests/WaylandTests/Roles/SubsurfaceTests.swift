@@ -22,7 +22,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `moving a part draws neither it nor its window anew`() throws {
+  @Test func `moving a part draws neither it nor its window again`() throws {
     let scene = try SessionScene()
     let window = scene.window()
     let part = Subsurface(

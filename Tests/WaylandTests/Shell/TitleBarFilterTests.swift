@@ -212,7 +212,7 @@ struct TitleBarFilterTests {
   }
 
   @Test
-  mutating func `scrolls over the bar are not the content's, except the end of one of its own`() {
+  mutating func `scrolls over the bar are not the content's, except the end of its own scroll`() {
     _ = pointer(.entered, 100, 100)
     #expect(scroll(.wheel, y: 10, atY: 100))
     #expect(!scroll(.wheel, y: 10, atY: 15))

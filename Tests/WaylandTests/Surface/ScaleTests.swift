@@ -41,7 +41,7 @@ struct ToplevelStateTests {
     #expect(states == .fullscreen)
   }
 
-  @Test func `ten thousand states are as good as one`() {
+  @Test func `ten thousand states are as fast as one`() {
     #expect(ToplevelState(wire: bytes(Array(repeating: 4, count: 10_000))) == .activated)
   }
 }

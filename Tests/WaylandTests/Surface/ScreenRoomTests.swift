@@ -35,7 +35,7 @@ import WaylandTesting
       limit([screen(1000, 1000)], Scale(in120ths: 90)) == SurfaceSize(width: 1334, height: 1334))
   }
 
-  @Test func `a whole scale may stand for a smaller one that is not whole`() {
+  @Test func `a whole scale may replace a smaller fractional one`() {
     var room = ScreenRoom()
     room.take([screen(2880, 1800)])
     #expect(
@@ -117,7 +117,7 @@ import WaylandTesting
     #expect(scene.client.error == nil)
   }
 
-  @Test func `a screen that turns out larger gives the window the size it was told`() throws {
+  @Test func `a screen that turns out larger gives the window the configured size`() throws {
     let scene = try ClientScene()
     let (width, height) = (scene.output.model.width + 500, scene.output.model.height)
     scene.toplevel.configure(width: width, height: height, states: [4])
