@@ -54,7 +54,9 @@ struct WindowRun {
     onSelect = settings.control.onSelect?.template
   }
 
-  /// Shows the pictures until something ends it; gives back what was chosen.
+  /// Shows the pictures until something ends it.
+  ///
+  /// Returns what was chosen.
   func callAsFunction(
     _ style: CarouselStyle, adapt: (inout CarouselWindowSettings) -> Void = { _ in }
   ) throws -> [Choice]? {
@@ -104,8 +106,9 @@ struct WindowRun {
     return try application.run { warnings.write($0) }
   }
 
-  /// Begins to read, and waits for the first pictures; gives back the index of the one to show first,
-  /// unless that is the first one.
+  /// Begins to read, and waits for the first pictures.
+  ///
+  /// Returns the index of the one to show first, unless that is the first one.
   private func open(
     _ album: AlbumArguments, _ window: WindowOptions
   ) throws(ShowError) -> (AlbumReader, AlbumReader.News, front: Int?) {

@@ -16,7 +16,7 @@ final class WindowCard {
   let subject: Subject
   /// The item's identity.
   let id: String
-  /// The line that a chooser for screen sharing writes; `nil` where nothing is to be written.
+  /// The line that a chooser for screen sharing writes, or `nil` where nothing is to be written.
   private let line: String?
   /// Whether it can be captured, as far as is known.
   var isCapturable = true
@@ -40,12 +40,12 @@ final class WindowCard {
       }
   }
 
-  /// The window; `nil` for an output.
+  /// The window, or `nil` for an output.
   var window: ForeignWindow? {
     if case .window(let window) = subject { window } else { nil }
   }
 
-  /// The output; `nil` for a window.
+  /// The output, or `nil` for a window.
   var output: Output? {
     if case .output(let output) = subject { output } else { nil }
   }

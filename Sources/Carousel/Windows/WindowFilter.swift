@@ -13,7 +13,8 @@ public struct WindowFilter: Equatable, Sendable {
   /// All windows.
   public init() {}
 
-  /// Whether a window of an application is shown that is visible on `outputs`; `nil` if that is not known.
+  /// Whether a window of an application is shown that is visible on `outputs`, or `nil` if that is
+  /// not known.
   func admits(application: String, outputs: [String]?) -> Bool {
     if !applications.isEmpty, !applications.contains(where: { Self.names($0, application) }) {
       return false

@@ -12,7 +12,7 @@ struct WindowHistory {
   private var order: [Int] = []
   private var active: (number: Int, since: Nanoseconds)?
 
-  /// The window that has the keyboard, or had it last; `nil` if none is known.
+  /// The window that has the keyboard, or had it last, or `nil` if none is known.
   var current: Int? { active?.number }
 
   /// Notes which windows there are, in the order in which they were listed, and which one has the

@@ -107,7 +107,7 @@ public final class WindowSwitcher {
 
   /// Carries out what `carousel msg windows` asks for.
   ///
-  /// - Returns: Why it cannot be done; `nil` if it was done.
+  /// - Returns: Why it cannot be done, or `nil` if it was done.
   public func perform(_ action: WindowsAction) -> String? {
     guard windows?.areListed == true else { return "the compositor does not list windows" }
     switch action {

@@ -33,7 +33,7 @@ struct LanguageArgument: Equatable, SettingValue {
 
   static var choices: [String] { Phrases.languages }
 
-  /// The language that the environment asks for; `nil` where there are no words in it.
+  /// The language that the environment asks for, or `nil` where there are no words in it.
   static var ofEnvironment: LanguageArgument? {
     LanguageArgument(argument: MessageLocale.current())
   }

@@ -3,8 +3,8 @@ import Glibc
 
 /// The folder in which the desktop's user keeps pictures.
 enum PicturesFolder {
-  /// The folder, as the environment and `user-dirs.dirs` name it; `nil` if there is none apart from
-  /// the home folder.
+  /// The folder, as the environment and `user-dirs.dirs` name it, or `nil` if there is none apart
+  /// from the home folder.
   static func path(_ environment: (String) -> String? = Environment.variable) -> Pathname? {
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
     let folder =

@@ -55,7 +55,9 @@ struct WindowsCommand: Command {
     }
   }
 
-  /// Serves until the end; returns whether anything was chosen.
+  /// Serves until the end.
+  ///
+  /// Returns whether anything was chosen.
   private func choose() throws -> Bool {
     let warnings = Exit.warnings()
     let (window, share) = (settings.window, settings.windows.share)

@@ -9,7 +9,7 @@ struct ConfigurationFile {
   /// A line that sets an option.
   struct Entry: Equatable {
     let line: Int
-    /// The mode it is for; `nil` for every one that has the option.
+    /// The mode it is for, or `nil` for every one that has the option.
     let mode: String?
     let setting: StyleSetting
   }

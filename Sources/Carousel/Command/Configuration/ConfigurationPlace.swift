@@ -18,7 +18,7 @@ enum ConfigurationPlace {
     return folders.map { $0 + "/carousel/config" }
   }
 
-  /// The file that counts; `nil` if there is none.
+  /// The file that counts, or `nil` if there is none.
   static func find() -> Pathname? {
     candidates().first { unsafe access($0, F_OK) == 0 }.map { Pathname($0) }
   }

@@ -19,7 +19,7 @@ struct CarouselBenchmark: Sendable {
   let misses: Int
   /// How long it took until every picture that is seen at first was there, in milliseconds.
   let loading: Double
-  /// The most memory that this process took, in bytes; 0 where the system does not tell.
+  /// The most memory that this process took, in bytes, or 0 where the system does not tell.
   let peakMemory: Int
 
   /// The time from one flick to the next, in seconds.

@@ -41,7 +41,7 @@ public struct Autoplay: Sendable {
   public private(set) var pauses: Pause = []
 
   private var direction = 1
-  /// The item that the carousel rests on; `nil` while it moves.
+  /// The item that the carousel rests on, or `nil` while it moves.
   private(set) var item: Int?
   /// What that item is known by.
   private var key: Key?
@@ -66,7 +66,7 @@ public struct Autoplay: Sendable {
 }
 
 extension Autoplay {
-  /// When the next step is due; `nil` while it pauses or the carousel moves.
+  /// When the next step is due, or `nil` while it pauses or the carousel moves.
   public var dueTime: Double? {
     guard pauses.isEmpty, let item else { return nil }
     let due = since + max(0, time(of: item) - passed)

@@ -16,7 +16,7 @@ extension Carousel {
   ///   - time: The current time, in seconds.
   ///   - cause: The cause in `Event.settled` if a neighbor becomes the opened item.
   ///   - change: Changes the opened item, at the time that it is called with.
-  /// - Returns: The result of `change`; `nil` if there is no item to open.
+  /// - Returns: The result of `change`, or `nil` if there is no item to open.
   @discardableResult
   public mutating func changeDetail<Result>(
     at time: Double, cause: Cause = .drag, _ change: (inout Detail, Double) -> Result

@@ -14,7 +14,7 @@ extension Carousel {
   /// How many items a drag by one item width moves.
   public var offsetMultiplier: Double { metrics.offsetMultiplier }
 
-  /// What has moved the carousel since it last settled; `nil` after that.
+  /// What has moved the carousel since it last settled, or `nil` after that.
   public var cause: Cause? { step.outbox.cause }
 
   /// The current position in items; −1 if there are none.
@@ -68,7 +68,7 @@ extension Carousel {
   /// Whether an animated scroll or a cruise is running.
   public var isScrolling: Bool { track.phase.motion?.isFling == false }
 
-  /// The velocity of the running motion, in items per second; 0 without one.
+  /// The velocity of the running motion, in items per second, or 0 without one.
   public var velocity: Double { track.velocity(step) }
 
   /// Where the carousel will stop, or where it is if nothing moves it; in a cruise, where it would
@@ -86,15 +86,16 @@ extension Carousel {
     }
   }
 
-  /// The target item: the one nearest to ``targetOffset``, or to the current
-  /// position during a drag or an endless motion; `nil` if there are no items.
+  /// The target item: the one nearest to ``targetOffset``, or to the current position during a drag
+  /// or an endless motion, or `nil` if there are no items.
   public var targetIndex: Int? {
     let lead = track.lead(at: now)
     let index = metrics.index(at: lead.isFinite ? track.position + lead : track.position)
     return index < 0 ? nil : index
   }
 
-  /// The next instant at which one motion gives way to another, in seconds; `nil` if none is known.
+  /// The next instant at which one motion gives way to another, in seconds, or `nil` if none is
+  /// known.
   public var nextJoint: Double? { joint }
 
   /// Whether time alone changes nothing: no frame needs to be drawn until something else happens.
@@ -106,7 +107,7 @@ extension Carousel {
   /// Whether nothing moves, and no finger is on the carousel.
   package var isSettled: Bool { isAtRest && track.phase.isResting }
 
-  /// When a carousel at rest wants `advance` to be called next, in seconds; `nil` if never.
+  /// When a carousel at rest wants `advance` to be called next, in seconds, or `nil` if never.
   ///
   /// A timer suffices: until then there is nothing new to draw.
   public var nextWakeUp: Double? { isAtRest ? autoplay?.dueTime : nil }

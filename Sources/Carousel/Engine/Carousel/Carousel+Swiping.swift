@@ -9,8 +9,8 @@ extension Carousel {
   /// Whether a finger holds a card to swipe it.
   public var isSwiping: Bool { swipes.held != nil }
 
-  /// Where the item that was swiped away and removed last belongs among the items now, and the side to which
-  /// it went; `nil` if there is nothing to undo.
+  /// Where the item that was swiped away and removed last belongs among the items now, and the side
+  /// to which it went, or `nil` if there is nothing to undo.
   public var lastSwipe: (index: Int, direction: SwipeDirection)? { swipes.removed.last }
 
   /// A finger begins to swipe the current card, also one that is on its way.

@@ -24,7 +24,7 @@ public struct Carousel: Sendable {
   var deck = Deck()
   /// The cards that are out of their places because of a swipe.
   var swipes = Swipes()
-  /// The front card, grown into the view; `nil` while it is in its place.
+  /// The front card, grown into the view, or `nil` while it is in its place.
   public internal(set) var detail: Detail? {
     get { opened.value }
     set { opened = Boxed(newValue) }
@@ -131,7 +131,8 @@ public struct Carousel: Sendable {
     return result
   }
 
-  /// The next instant at which one motion gives way to another, in seconds; `nil` if none is known.
+  /// The next instant at which one motion gives way to another, in seconds, or `nil` if none is
+  /// known.
   var joint: Double? {
     var joint = track.joint(after: now, metrics)
     if let due = autoplay?.dueTime { joint = min(joint, due) }
@@ -275,7 +276,7 @@ public struct Carousel: Sendable {
     refresh()
   }
 
-  /// What the opened item is shown in; `nil` if there is no item.
+  /// What the opened item is shown in, or `nil` if there is no item.
   var detailScene: Detail.Scene? { Detail.Scene(of: deck, at: moment) }
 
   /// Whether a slide show runs, or pauses for a moment only.

@@ -12,7 +12,7 @@ extension Carousel {
     public internal(set) var placeholderCount: Int
     /// The size of a card in logical units.
     public var itemSize: Size
-    /// The items one by one; `nil` if all are alike.
+    /// The items one by one, or `nil` if all are alike.
     public private(set) var rows: ItemRows?
     /// The size of each card, if they differ and there are no ``rows``; `nil`, and for cards without one of
     /// their own, `itemSize`.
@@ -22,7 +22,8 @@ extension Carousel {
     public var sizes: (@Sendable (Slot) -> Size?)?
     /// How contents lie on their cards, as the settings say.
     var contentFit = ContentFit.stretched
-    /// The axis along which cards are as long as their contents, as the settings say; `nil` if they are not.
+    /// The axis along which cards are as long as their contents, as the settings say, or `nil` if
+    /// they are not.
     var fittedAxis: Axis?
 
     /// `itemCount` cards of the same size, or of the sizes that `sizes` tells; counts out of range are limited.
@@ -59,7 +60,7 @@ extension Carousel.DataSource {
     return (row.size ?? fittedSize(of: row) ?? itemSize).sanitized
   }
 
-  /// The size of a card that is as long as its content lies in it; `nil` for one that is not.
+  /// The size of a card that is as long as its content lies in it, or `nil` for one that is not.
   private func fittedSize(of row: ItemRows.Row) -> Size? {
     guard let fittedAxis, row.isFitted, let content = row.contentSize else { return nil }
     let factor = min(itemSize.width / content.width, itemSize.height / content.height)
@@ -74,7 +75,7 @@ extension Carousel.DataSource {
   /// The least length of a fitted card, as a share of that of other cards: slivers are neither seen nor hit.
   private static let least = 0.25
 
-  /// What makes an item the same after a change; `nil` if that cannot be told.
+  /// What makes an item the same after a change, or `nil` if that cannot be told.
   public func identity(of index: Int) -> ItemIdentity? { rows.flatMap { $0[index].identity } }
 
   /// The size of an item's content in its own pixels, or of the part of it that is on the card.
@@ -87,7 +88,7 @@ extension Carousel.DataSource {
     return Size(width: card.width * factor, height: card.height * factor)
   }
 
-  /// The largest scale at which an item's content is opened; infinite where nothing limits it.
+  /// The largest scale at which an item's content is opened, or infinity where nothing limits it.
   func openedScale(of index: Int) -> Double { rows.flatMap { $0[index].openedScale } ?? .infinity }
 
   /// Whether a slide show passes an item over.
@@ -132,8 +133,8 @@ extension Carousel.DataSource {
   /// Tells other things about the item at `index`, where items are listed.
   mutating func set(_ row: ItemRows.Row, of index: Int) { rows?[index] = row }
 
-  /// The index in `new` of the item that is at `index` here, by its identity; `nil` if it is not told
-  /// or not there.
+  /// The index in `new` of the item that is at `index` here, by its identity, or `nil` if it is not
+  /// told or not there.
   ///
   /// Looks from where it was outwards, at the nearest items only.
   func place(of index: Int, in new: Carousel.DataSource) -> Int? {

@@ -62,7 +62,8 @@ extension Carousel {
       public internal(set) var replacedID: CardID?
       /// How much of the card's own content is seen over the replaced one, 0…1.
       public internal(set) var replacement: Double
-      /// Where the card is being swiped to, and how near it is to leaving; `nil` if it is in its place.
+      /// Where the card is being swiped to, and how near it is to leaving, or `nil` if it is in its
+      /// place.
       public internal(set) var swipe: SwipeProgress?
       /// Whether this is the opened item, or its neighbor, over the others.
       public internal(set) var isDetail = false

@@ -29,7 +29,7 @@ public struct Linkage: Equatable, Sendable {
   public struct Extent: Equatable, Sendable {
     /// The number of items.
     public var itemCount: Int
-    /// The first and the last place to rest, in items; `nil` if the carousel wraps.
+    /// The first and the last place to rest, in items, or `nil` if the carousel wraps.
     public var range: ClosedRange<Double>?
 
     /// A carousel of `itemCount` items.

@@ -15,7 +15,7 @@ struct Outbox: Sendable {
   private(set) var events: [Carousel.Event] = []
   /// Events that are said after those of the move that is under way.
   private var afterMove: [Carousel.Event] = []
-  /// What has moved the carousel since it last settled; `nil` after that.
+  /// What has moved the carousel since it last settled, or `nil` after that.
   var cause: Carousel.Cause?
   /// Whether the end was said since the last move began, also while the carousel rests there after that.
   private var hasReportedEnd = false

@@ -14,8 +14,8 @@ struct Deck: Sendable {
   private var count: UInt64 = 0
   /// How cards go to their places when they are looked at next.
   private var transition: Transition?
-  /// When the copies of cards in a short ring began to fade in, and when they are there; `nil` if they
-  /// are.
+  /// When the copies of cards in a short ring began to fade in, and when they are there, or `nil`
+  /// if they are.
   private(set) var copyFade: (start: Double, end: Double)?
   /// Room for the indices to be in view.
   private var wanted: [Int] = []
@@ -207,7 +207,7 @@ struct Deck: Sendable {
   ///
   /// It fades in over the old content in `duration` seconds.
   ///
-  /// - Returns: The old card and its replacement; `nil` if there was none.
+  /// - Returns: The old card and its replacement, or `nil` if there was none.
   mutating func replace(
     _ index: Int, duration: Double, at moment: Moment, _ outbox: inout Outbox
   ) -> (old: CardID, new: CardID)? {

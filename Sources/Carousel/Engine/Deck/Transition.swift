@@ -19,12 +19,12 @@ struct Transition: Sendable {
     case slide
   }
 
-  /// Where the card with this identity was seen; `nil` if it was not.
+  /// Where the card with this identity was seen, or `nil` if it was not.
   func seen(_ id: CardID) -> (card: LoadedCard, placement: Placement)? {
     before.first { $0.card.id == id }
   }
 
-  /// The way of `card`, which belongs at `target`; `nil` if it is there.
+  /// The way of `card`, which belongs at `target`, or `nil` if it is there.
   ///
   /// A new card fades in.
   func morph(of card: LoadedCard, to target: Placement) -> Morph? {
@@ -47,7 +47,7 @@ struct DepartingCard: Sendable {
   let card: LoadedCard
   /// Where it was seen when it left.
   let placement: Placement
-  /// Where it slides while it fades; `nil` if it stays where it was.
+  /// Where it slides while it fades, or `nil` if it stays where it was.
   let goal: Placement?
   let start: Double
   let duration: Double

@@ -30,7 +30,8 @@ struct ContentBox: Equatable {
       size: size)
   }
 
-  /// The box as it is seen on a card with the given map; `nil` if a corner is not before the eye.
+  /// The box as it is seen on a card with the given map, or `nil` if a corner is not before the
+  /// eye.
   func quad(on card: Homography) -> Quad? { (card * fromBox).quad(of: size) }
 
   /// The map of the whole card by which the box covers what `map` says; `map` takes the box's own

@@ -26,7 +26,7 @@ public struct Detail: Sendable {
 
   // MARK: Time
 
-  /// The time of the next automatic transition, in seconds; `nil` if there is none.
+  /// The time of the next automatic transition, in seconds, or `nil` if there is none.
   public var nextJoint: Double? { courses.joint < .infinity ? courses.joint : nil }
 
   /// Whether nothing moves and no finger holds it.

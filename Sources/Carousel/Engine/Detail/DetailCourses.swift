@@ -21,7 +21,7 @@ extension Detail {
         turn: turn.course.velocity(at: time))
     }
 
-    /// When the next motion ends; infinite at rest.
+    /// When the next motion ends, or infinity at rest.
     var joint: Double { min(opening.joint, zoom.joint, turn.joint) }
 
     /// Ends motions that are over at `time`.
@@ -193,7 +193,7 @@ extension Detail {
       self.init(target: edge, start: start, spring: spring, handover: inside, bounce: bounce)
     }
 
-    /// When it comes to rest; infinite if it is at rest.
+    /// When it comes to rest, or infinity if it is at rest.
     var joint: Double {
       guard let spring else { return .infinity }
       return start + (bounce.map { handover + $0.duration } ?? spring.duration)
@@ -249,7 +249,7 @@ extension Detail {
       return away > -flick && abs(shift) > page / 2 ? side : 0
     }
 
-    /// When the next of its motions ends; infinite at rest.
+    /// When the next of its motions ends, or infinity at rest.
     var joint: Double { min(course.joint, former?.zoom.joint ?? .infinity) }
 
     /// Ends motions that are over at `time`.
@@ -305,7 +305,7 @@ extension Detail {
       min(max(opacity.position(at: time), 0), 1)
     }
 
-    /// When the next of its motions ends; infinite at rest.
+    /// When the next of its motions ends, or infinity at rest.
     var joint: Double { min(growth.joint, opacity.joint) }
 
     /// Ends motions that are over at `time`.

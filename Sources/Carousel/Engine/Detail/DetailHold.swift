@@ -28,7 +28,7 @@ extension Detail {
       }
     }
 
-    /// Where the content is; `nil` if the fingers do not say.
+    /// Where the content is, or `nil` if the fingers do not say.
     var placement: Placement? { placement(center: fingers.center, spread: fingers.spread) }
 
     /// How fast it moves at `time`, per second.
@@ -139,7 +139,7 @@ extension Detail {
     var opens: Bool
     /// The side of the neighbor that it is turned to, −1 or 1, or 0 for none.
     var side = 0
-    /// Where the zoom comes to rest; `nil` for the nearest place within its limits.
+    /// Where the zoom comes to rest, or `nil` for the nearest place within its limits.
     var rest: Zoom.Rest?
   }
 }

@@ -27,8 +27,8 @@ extension Detail {
       return Double.exp2(max(0, Double.log2(settledResolution).rounded(.up))) / pixelScale
     }
 
-    /// From a point of a card of the given size (0, 0 to width, height) to the view; `nil` if the size is
-    /// empty or nothing is to be seen.
+    /// From a point of a card of the given size (0, 0 to width, height) to the view, or `nil` if
+    /// the size is empty or nothing is to be seen.
     public func homography(of size: Size) -> Homography? {
       Homography(painting: size, into: quad)
     }
@@ -38,8 +38,8 @@ extension Detail {
 extension Homography {
   /// The map that paints a card of the given size into `quad`, exactly if that is upright.
   ///
-  /// What no projection gives is painted into its bounds; `nil` if the size is empty or nothing would be
-  /// seen.
+  /// What no projection gives is painted into its bounds, or `nil` if the size is empty or nothing
+  /// would be seen.
   init?(painting size: Size, into quad: Quad) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       return nil
@@ -79,7 +79,7 @@ extension Detail {
     time.isFinite ? courses.opening.visibility(at: time) : 1
   }
 
-  /// The opened content at `time`; `nil` while closed.
+  /// The opened content at `time`, or `nil` while closed.
   ///
   /// While it is shown the carousel does not show its card, except under a cross-fade.
   public func picture(at time: Double) -> Picture? {
@@ -99,7 +99,7 @@ extension Detail {
       settledResolution: settled * scene.pixelScale)
   }
 
-  /// The neighbor on `side` (−1 before, 1 after) at `time`; `nil` while it is out of sight.
+  /// The neighbor on `side` (−1 before, 1 after) at `time`, or `nil` while it is out of sight.
   public func neighbor(on side: Int, at time: Double) -> Picture? {
     guard phase != .closed, time.isFinite, side == 1 || side == -1,
       let fitted = scene.fittedNeighbor(side)

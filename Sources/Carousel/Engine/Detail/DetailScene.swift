@@ -84,7 +84,7 @@ extension Detail {
       Zoom(content: content, view: view, pixelScale: pixelScale, limit: limits.content)
     }
 
-    /// The content on the given side, fitted into the view; `nil` if there is none.
+    /// The content on the given side, fitted into the view, or `nil` if there is none.
     func fittedNeighbor(_ side: Int) -> Zoom? {
       neighbor(side).map {
         Zoom(
@@ -182,7 +182,7 @@ extension Quad {
 }
 
 extension Detail.Scene {
-  /// What the current card of `deck` is opened in at `moment`; `nil` if there is none.
+  /// What the current card of `deck` is opened in at `moment`, or `nil` if there is none.
   init?(of deck: Deck, at moment: Moment) {
     let (metrics, index) = (moment.metrics, moment.index)
     guard index >= 0, let card = deck.card(index) else { return nil }

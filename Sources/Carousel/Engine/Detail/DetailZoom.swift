@@ -122,7 +122,7 @@ extension Detail {
       return .at(scale: scale, pan: settled(placement.pan, at: scale))
     }
 
-    /// When the next of its motions ends; infinite at rest.
+    /// When the next of its motions ends, or infinity at rest.
     var joint: Double { min(scale.joint, x.joint, y.joint) }
 
     /// Ends motions that are over at `time`.

@@ -37,7 +37,7 @@ struct IdentityTable<Identity: Hashable> {
     }
   }
 
-  /// The first index of `identity`; `nil` if it is not in the list.
+  /// The first index of `identity`, or `nil` if it is not in the list.
   ///
   /// The index `likely` is tried first.
   @inlinable func firstPlace(of identity: Identity, likely: Int) -> Int? {

@@ -41,7 +41,7 @@ struct IndexRuns: Equatable, Sendable {
     }
   }
 
-  /// What `index` became; `nil` if nothing.
+  /// What `index` became, or `nil` if nothing.
   subscript(index: Int) -> Int? {
     let next = runsStarting(upTo: index)
     guard next > 0, index < runs[next - 1].end else { return nil }
@@ -49,7 +49,7 @@ struct IndexRuns: Equatable, Sendable {
   }
 
   /// What `index` became, else what the next index after it that became any did, else the next
-  /// before it; `nil` if none became any.
+  /// before it, or `nil` if none became any.
   ///
   /// In a ring the last index is followed by the first: `wraps`.
   func nearest(to index: Int, wraps: Bool = false) -> Int? {

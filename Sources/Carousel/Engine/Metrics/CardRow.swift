@@ -6,7 +6,7 @@ struct CardRow: Sendable {
   var wrapping: Wrapping
   var placeholders: Placeholders
   var axis: Axis
-  /// The drum that the cards are on; `nil` where they are not turned along one.
+  /// The drum that the cards are on, or `nil` where they are not turned along one.
   var drum: Drum?
 
   /// A cylinder whose cards touch it with their middles.

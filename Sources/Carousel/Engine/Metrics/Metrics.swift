@@ -105,7 +105,7 @@ final class Metrics: Sendable {
     (fittingCount, visibleLimit) = (old.fittingCount, old.visibleLimit)
   }
 
-  /// The width that is set, else the length of the first card; `nil` if there is none.
+  /// The width that is set, else the length of the first card, or `nil` if there is none.
   private static func itemWidth(
     _ configuration: Carousel.Configuration, _ data: Carousel.DataSource
   ) -> Double? {
@@ -195,7 +195,7 @@ extension Metrics {
         isRubberBand: configuration.feel == .smooth)
   }
 
-  /// How far smooth motions may go; `nil` when wrapped.
+  /// How far smooth motions may go, or `nil` when wrapped.
   var motionLimits: MotionLimits? {
     isWrapped ? nil : MotionLimits(ends: wrapping.lower...wrapping.upper, bounce: bounce)
   }

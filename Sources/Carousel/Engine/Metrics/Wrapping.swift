@@ -115,7 +115,7 @@ struct Wrapping: Equatable, Sendable {
 }
 
 extension Int {
-  /// `value` without its fraction; 0 for NaN, limited to ±2⁵³.
+  /// `value` without its fraction, or 0 for NaN, limited to ±2⁵³.
   init(bounded value: Double) {
     let limit = 9_007_199_254_740_992.0
     self = value.isNaN ? 0 : Int(Swift.min(limit, Swift.max(-limit, value)))

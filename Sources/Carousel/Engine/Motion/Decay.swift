@@ -42,13 +42,13 @@ struct Decay: Equatable, Sendable {
   /// The velocity after `time` seconds.
   func velocity(at time: Double) -> Double { velocity * Double.exp(-rate * time) }
 
-  /// Where it comes to rest; infinite if it does not.
+  /// Where it comes to rest, or infinity if it does not.
   var end: Double {
     guard velocity != 0 else { return start }
     return start + velocity / rate
   }
 
-  /// When it passes `point`; `nil` if it never does.
+  /// When it passes `point`, or `nil` if it never does.
   func time(reaching point: Double) -> Double? {
     let distance = point - start
     guard distance != 0 else { return 0 }

@@ -4,9 +4,9 @@ struct Fling: Equatable, Sendable {
   var from: Double
   /// Items per second at the start.
   let velocity: Double
-  /// When the velocity reaches 0; infinite for a fling that never slows down.
+  /// When the velocity reaches 0, or infinity for a fling that never slows down.
   let duration: Double
-  /// Where it ends; infinite for a fling that never slows down.
+  /// Where it ends, or infinity for a fling that never slows down.
   var to: Double
   /// After how long it meets an end that cuts it short; `duration` if it does not.
   private(set) var cut: Double

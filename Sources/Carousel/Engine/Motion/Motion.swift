@@ -21,8 +21,8 @@ extension Motion {
     }
   }
 
-  /// The way left at `time`, in items; infinite for a motion without an end, and that to where it
-  /// would stop for a cruise.
+  /// The way left at `time`, in items, or infinity for a motion without an end, and that to where
+  /// it would stop for a cruise.
   func lead(at time: Double) -> Double {
     switch self {
     case .scroll(let scroll): scroll.to - scroll.position(at: time)
@@ -32,7 +32,7 @@ extension Motion {
     }
   }
 
-  /// Where it ends, in items; `nil` if that is open.
+  /// Where it ends, in items, or `nil` if that is open.
   var target: Double? {
     let target: Double
     switch self {
@@ -64,7 +64,7 @@ extension Motion {
     }
   }
 
-  /// The next instant after `time` at which something happens; infinite if never.
+  /// The next instant after `time` at which something happens, or infinity if never.
   func joint(after time: Double) -> Double {
     switch self {
     case .scroll(let scroll): scroll.end
@@ -110,8 +110,8 @@ extension Motion {
 }
 
 extension Motion {
-  /// The same motion on its way to `goal` instead: a scroll in the time it has left, a fling with the
-  /// velocity it has; `nil` if it cannot get there without a jump.
+  /// The same motion on its way to `goal` instead: a scroll in the time it has left, a fling with
+  /// the velocity it has, or `nil` if it cannot get there without a jump.
   func bent(to goal: Double, at now: Double) -> Motion? {
     switch self {
     case .scroll(var scroll):
@@ -147,7 +147,7 @@ struct Destination {
   /// Whether it lies before the position.
   private let isBehind: Bool
 
-  /// The target of `motion` from `position`; `nil` if it never ends.
+  /// The target of `motion` from `position`, or `nil` if it never ends.
   init?(of motion: Motion, from position: Double, in wrapping: Wrapping) {
     guard let target = motion.target, wrapping.count > 0 else { return nil }
     item = wrapping.index(at: target)

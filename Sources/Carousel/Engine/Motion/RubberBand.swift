@@ -45,7 +45,7 @@ struct RubberBand: Equatable, Sendable {
 struct Resistance: Equatable, Sendable {
   var lower: Double
   var upper: Double
-  /// The farthest it goes beyond an end, in items; 0 for no bounce.
+  /// The farthest it goes beyond an end, in items, or 0 for no bounce.
   var distance: Double
   /// Whether it is the rubber band of the smooth feel; else it begins with the full way.
   var isRubberBand = false

@@ -41,7 +41,7 @@ public struct SnapContext: Equatable, Sendable {
   public var velocity: Double
   /// The number of items.
   public var itemCount: Int
-  /// The first and the last place to rest; `nil` if the carousel wraps.
+  /// The first and the last place to rest, or `nil` if the carousel wraps.
   public var range: ClosedRange<Double>?
 
   /// Describes an occasion.

@@ -120,7 +120,7 @@ extension Spring {
   }
 
   /// The frequency, at least `frequency`, with which the spring stays within `room` items behind
-  /// its target; `nil` if none does: only a start without velocity helps.
+  /// its target, or `nil` if none does: only a start without velocity helps.
   static func frequency(
     atLeast frequency: Double, from position: Double, velocity: Double, to target: Double,
     room: Double

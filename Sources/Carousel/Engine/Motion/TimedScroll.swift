@@ -65,7 +65,7 @@ struct Drift: Equatable, Sendable {
   /// The position at `time`.
   func position(at time: Double) -> Double { start.map { from + velocity * (time - $0) } ?? from }
 
-  /// When it comes to `end`; infinite if never.
+  /// When it comes to `end`, or infinity if never.
   func time(reaching end: Double) -> Double {
     guard let start, velocity != 0, (end - from) * velocity >= 0 else { return .infinity }
     return start + (end - from) / velocity

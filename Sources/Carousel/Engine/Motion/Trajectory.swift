@@ -4,15 +4,15 @@
 struct Trajectory: Equatable, Sendable {
   /// The coasting part, if any.
   let decay: Decay?
-  /// When the spring takes over, in seconds from the start; infinite if never.
+  /// When the spring takes over, in seconds from the start, or infinity if never.
   let handover: Double
-  /// The settling part, from `handover` on; `nil` if it coasts without end.
+  /// The settling part, from `handover` on, or `nil` if it coasts without end.
   let spring: Spring?
 
-  /// Where it comes to rest; infinite if it coasts without end.
+  /// Where it comes to rest, or infinity if it coasts without end.
   var target: Double { spring?.target ?? decay?.end ?? .infinity }
 
-  /// Its duration in seconds; infinite if it coasts without end.
+  /// Its duration in seconds, or infinity if it coasts without end.
   var duration: Double { spring.map { handover + $0.duration } ?? .infinity }
 
   /// The position after `time` seconds, in items.
@@ -109,13 +109,14 @@ struct Glide: Equatable, Sendable {
   var trajectory: Trajectory
   /// Whether a finger's speed drives it; else it is an animated scroll.
   var isFling: Bool
-  /// When it runs into an end of a bounded carousel, in seconds from `start`; `nil` if it does not.
+  /// When it runs into an end of a bounded carousel, in seconds from `start`, or `nil` if it does
+  /// not.
   var meetsEnd: Double?
 
-  /// When it is over; infinite if never.
+  /// When it is over, or infinity if never.
   var end: Double { start + trajectory.duration }
 
-  /// Where it comes to rest; infinite if nowhere.
+  /// Where it comes to rest, or infinity if nowhere.
   var to: Double { shift + trajectory.target }
 
   func position(at time: Double) -> Double {

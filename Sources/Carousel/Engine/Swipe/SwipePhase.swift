@@ -21,7 +21,7 @@ enum SwipePhase: Sendable {
     }
   }
 
-  /// When it ends; infinite while a finger holds the card.
+  /// When it ends, or infinity while a finger holds the card.
   var end: Double {
     switch self {
     case .held: .infinity

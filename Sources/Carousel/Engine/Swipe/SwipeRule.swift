@@ -78,8 +78,8 @@ extension SwipeRule {
     return directions.contains(direction)
   }
 
-  /// Where a card goes that is let go `way` out of its place, with `velocity` in units per second;
-  /// `nil` if it returns.
+  /// Where a card goes that is let go `way` out of its place, with `velocity` in units per second,
+  /// or `nil` if it returns.
   ///
   /// Of two ways it takes the one that it has gone farther, measured by their distances. A flick that
   /// would carry the card through its place to the other side is a return.

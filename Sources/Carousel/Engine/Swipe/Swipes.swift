@@ -15,10 +15,10 @@ struct Swipes: Sendable {
   /// Whether time changes something: a card flies, or comes back.
   var isMoving: Bool { phases.contains { $0.phase.end < .infinity } }
 
-  /// When the next of these ends; infinite if none does.
+  /// When the next of these ends, or infinity if none does.
   var joint: Double { phases.reduce(.infinity) { min($0, $1.phase.end) } }
 
-  /// What a card does; `nil` if it is in its place.
+  /// What a card does, or `nil` if it is in its place.
   func phase(of card: CardID) -> SwipePhase? { phases.first { $0.card == card }?.phase }
 
   /// Where a card is at `time`; at rest if it is in its place.
@@ -26,12 +26,12 @@ struct Swipes: Sendable {
     phase(of: card)?.state(at: time) ?? SwipeState()
   }
 
-  /// How a card leaves; `nil` if it does not.
+  /// How a card leaves, or `nil` if it does not.
   func flight(of card: CardID) -> Flight? {
     if case .leaving(let flight) = phase(of: card) { flight } else { nil }
   }
 
-  /// The card that a finger holds, and how; `nil` if none is held.
+  /// The card that a finger holds, and how, or `nil` if none is held.
   var held: (card: CardID, swipe: Swipe)? {
     for (card, phase) in phases {
       if case .held(let swipe) = phase { return (card, swipe) }

@@ -48,7 +48,7 @@ struct Departure {
       limits: metrics.motionLimits)
   }
 
-  /// Where `motion` must end instead, with the current metrics; `nil` if it may continue.
+  /// Where `motion` must end instead, with the current metrics, or `nil` if it may continue.
   ///
   /// It must if its target no longer exists, or if the snap policy wants a fling to end elsewhere.
   func correction(of motion: Motion) -> Double? {

@@ -2,7 +2,7 @@
 struct Drag: Sendable {
   /// What `Event.settled` will name if the finger lifts slowly.
   let cause: Carousel.Cause
-  /// What the finger caught when it landed; `nil` if nothing moved.
+  /// What the finger caught when it landed, or `nil` if nothing moved.
   let caught: Catch?
   /// The item that was nearest when the drag began; the one a caught motion of the smooth feel was bound
   /// for if it was almost there, so that quick flicks go on from one another.
@@ -25,7 +25,7 @@ struct Drag: Sendable {
   private var itemWidth = 0.0
   /// Where the finger is in the view, if it may hold a card.
   private(set) var finger: Point?
-  /// How it holds the card that it touched; `nil` while it holds none.
+  /// How it holds the card that it touched, or `nil` while it holds none.
   var grip: Grip?
   /// Whether it takes hold of the card under it before it moves on.
   var gripsAnew: Bool
@@ -169,7 +169,7 @@ struct Catch: Equatable, Sendable {
   let time: Double
   /// How much of its motion had passed, 0 … 1.
   let progress: Double
-  /// The way it had left, in items; infinite if it was bound nowhere.
+  /// The way it had left, in items, or infinity if it was bound nowhere.
   let lead: Double
 
   /// The velocity, in items per second, below which a motion is practically over.

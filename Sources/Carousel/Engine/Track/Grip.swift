@@ -91,8 +91,8 @@ struct Grip: Sendable {
 }
 
 extension Grip {
-  /// How a finger at `finger` holds `card`, which is seen there, while the carousel stands at `position` and is
-  /// pulled to `pull`; `nil` if the card cannot be followed.
+  /// How a finger at `finger` holds `card`, which is seen there, while the carousel stands at
+  /// `position` and is pulled to `pull`, or `nil` if the card cannot be followed.
   ///
   /// The smooth feel only: the original's drags count in item widths. Cards with lengths of their own in a
   /// row follow by these, and those of cover flow 2 turn by themselves.

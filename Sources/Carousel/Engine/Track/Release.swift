@@ -90,7 +90,7 @@ struct SmoothRelease {
 struct ClassicRelease {
   let position: Double
   let metrics: Metrics
-  /// The finger's velocity in items per second; 0 if it held still.
+  /// The finger's velocity in items per second, or 0 if it held still.
   private let velocity: Double
   /// The item on which the drag began.
   private let page: Double
@@ -115,7 +115,7 @@ struct ClassicRelease {
 
   private var wrapping: Wrapping { metrics.wrapping }
 
-  /// How far a release would coast, in items; `nil` if it is not a fling.
+  /// How far a release would coast, in items, or `nil` if it is not a fling.
   private var naturalDistance: Double? {
     let natural = velocity / (60 * (1 - metrics.configuration.decelerationRate))
     return abs(velocity) > 2 && abs(natural) > 0.1 ? natural : nil

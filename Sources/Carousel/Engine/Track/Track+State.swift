@@ -9,11 +9,11 @@ extension Track {
     }
   }
 
-  /// The way it has still to go, in items; infinite if there is no end, and that to where it would stop for
-  /// a cruise.
+  /// The way it has still to go, in items, or infinity if there is no end, and that to where it
+  /// would stop for a cruise.
   func lead(at now: Double) -> Double { phase.motion?.lead(at: now) ?? 0 }
 
-  /// The target item of a smooth motion, counted like `position`; `nil` if there is none.
+  /// The target item of a smooth motion, counted like `position`, or `nil` if there is none.
   func boundItem(at now: Double) -> Double? {
     switch phase {
     case .moving(.glide(let glide)) where glide.to.isFinite: break
@@ -23,7 +23,7 @@ extension Track {
     return (position + lead(at: now)).rounded(.toNearestOrAwayFromZero)
   }
 
-  /// What a finger catches now; `nil` if nothing moves.
+  /// What a finger catches now, or `nil` if nothing moves.
   func catching(at now: Double) -> Catch? {
     guard let motion = phase.motion else { return nil }
     return Catch(
@@ -31,7 +31,8 @@ extension Track {
       lead: motion.lead(at: now))
   }
 
-  /// The next instant after `now` at which one motion gives way to another; infinite if none is known.
+  /// The next instant after `now` at which one motion gives way to another, or infinity if none is
+  /// known.
   func joint(after now: Double, _ metrics: Metrics) -> Double {
     switch phase {
     case .moving(let motion): motion.joint(after: now)

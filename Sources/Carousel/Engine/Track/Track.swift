@@ -119,7 +119,7 @@ struct Track: Sendable {
     if followed { resumeTurnover(step) }
   }
 
-  /// The finger that rested on the carousel lifts; `false` if there was none.
+  /// The finger that rested on the carousel lifts, or `false` if there was none.
   mutating func lift(_ step: Step) -> Bool {
     guard phase.isTouched else { return false }
     phase = .resting
@@ -444,7 +444,7 @@ struct Track: Sendable {
     position = place
   }
 
-  /// The target of the running motion; `nil` if there is none, or it never ends.
+  /// The target of the running motion, or `nil` if there is none, or it never ends.
   func destination(_ metrics: Metrics) -> Destination? {
     phase.motion.flatMap { Destination(of: $0, from: position, in: metrics.wrapping) }
   }

@@ -11,7 +11,7 @@ final class ShownItems: AccessibleList {
   let title: String
   let label: String
   private let view: CarouselView
-  /// The surface that shows them; `nil` while there is none.
+  /// The surface that shows them, or `nil` while there is none.
   weak var surface: DrawingSurface?
   /// Whether the user works in the window or the overlay that shows them.
   var isActive = false

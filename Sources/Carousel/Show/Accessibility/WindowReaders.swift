@@ -15,7 +15,9 @@ final class WindowReaders {
   /// What was last told while the carousel moved.
   private var told: (current: Int?, isActive: Bool) = (nil, false)
 
-  /// Shows items to readers; `nil` where there is no bus for the user's programs.
+  /// Shows items to readers.
+  ///
+  /// Returns `nil` where there is no bus for the user's programs.
   init?(
     of items: ShownItems, _ application: AccessibleApplication, loop: EventLoop,
     sessionBus: String?

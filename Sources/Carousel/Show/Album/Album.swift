@@ -10,11 +10,11 @@ public struct Album: Sendable, Equatable {
     /// The name for captions and announcements: one line, safe to print.
     public var label: String
 
-    /// What makes it the same after a change; `nil` for the file's name.
+    /// What makes it the same after a change, or `nil` for the file's name.
     public var id: String?
     /// Whether there is no picture: the card shows the label.
     public var isLabelOnly = false
-    /// The list entry that it comes from; `nil` if it comes from none.
+    /// The list entry that it comes from, or `nil` if it comes from none.
     public var entry: ListEntry?
 
     /// Makes a picture with a label of its own.

@@ -18,7 +18,7 @@ public final class AlbumReader: Sendable {
     public var rewritten: Set<Pathname>
     /// Whether nothing more is to come, but for changes in folders that are watched.
     public var isComplete: Bool
-    /// One line about skipped entries; `nil` if there are none, or they were reported before.
+    /// One line about skipped entries, or `nil` if there are none, or they were reported before.
     public var warning: String?
   }
 
@@ -77,7 +77,7 @@ public final class AlbumReader: Sendable {
 
   deinit { if fileDescriptor >= 0 { close(fileDescriptor) } }
 
-  /// What has changed since the last call; `nil` if nothing has.
+  /// What has changed since the last call, or `nil` if nothing has.
   ///
   /// - Throws: What keeps it from finding anything, once all sources have been read
   public func takeNews() throws(ShowError) -> News? {
@@ -107,7 +107,7 @@ public final class AlbumReader: Sendable {
   ///     it.
   ///   - count: The number of pictures after which it returns; fewer if no more arrive
   ///     within this time.
-  ///   - enough: The number of pictures after which it returns immediately; `nil` for none.
+  ///   - enough: The number of pictures after which it returns immediately, or `nil` for none.
   /// - Returns: Everything found so far.
   /// - Throws: The error that prevents it from finding pictures.
   public func waitForFirst(

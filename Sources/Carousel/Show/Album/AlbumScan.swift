@@ -12,7 +12,7 @@ public struct AlbumScan: Sendable {
     /// An entry of a list of files, which may name anything.
     case listed(ListRow)
 
-    /// The path; `nil` for an entry that names none.
+    /// The path, or `nil` for an entry that names none.
     public var path: Pathname? {
       switch self {
       case .named(let path): path
@@ -130,7 +130,7 @@ public struct AlbumScan: Sendable {
       ? firstReason : .allSkipped(count: skippedCount, first: firstReason.description)
   }
 
-  /// One line about what was left out; `nil` if nothing was.
+  /// One line about what was left out, or `nil` if nothing was.
   public var warning: String? {
     guard let firstReason else { return nil }
     return skippedCount == 1

@@ -18,8 +18,9 @@ final class FileSurvey: Sendable {
     case unusable(ShowError)
   }
 
-  /// Asks about the path with a number, and calls its argument whenever something was answered; returns what
-  /// keeps the answer.
+  /// Asks about the path with a number, and calls its argument whenever something was answered.
+  ///
+  /// Returns what keeps the answer.
   private typealias Ask = @Sendable (_ number: Int, _ sign: () -> Void) -> @Sendable () -> Void
 
   /// A question that a thread waits for.
@@ -88,7 +89,7 @@ final class FileSurvey: Sendable {
     }
   }
 
-  /// What is at a path, or why nothing is; `nil` if its file system does not answer.
+  /// What is at a path, or why nothing is, or `nil` if its file system does not answer.
   static func status(
     of path: Pathname, silent: SilentPlaces
   ) -> Result<FileStatus, SystemReason>? {

@@ -18,7 +18,7 @@ struct FolderWatch: ~Copyable {
     var names: Set<[UInt8]> = []
   }
 
-  /// Why changes, or some of them, are not reported; `nil` if all are.
+  /// Why changes, or some of them, are not reported, or `nil` if all are.
   private(set) var problem: SystemReason?
 
   private let descriptor: Int32
@@ -161,7 +161,9 @@ struct FolderWatch: ~Copyable {
     return takeChanges() || isMoved || hasAnswered ? .change : .event
   }
 
-  /// Takes all events; returns whether one of them is a change.
+  /// Takes all events.
+  ///
+  /// Returns whether one of them is a change.
   private func takeChanges() -> Bool {
     // Room for the longest name.
     var events = [UInt8](repeating: 0, count: 16384)
@@ -205,7 +207,9 @@ struct FolderWatch: ~Copyable {
     let mask: UInt32
     let name: [UInt8]
 
-    /// Takes the first event of `bytes`; `nil` if there is none.
+    /// Takes the first event of `bytes`.
+    ///
+    /// Returns `nil` if there is none.
     ///
     /// The C structure is `inotify_event`: four numbers, and a name that ends with NUL.
     init?(takenFrom bytes: inout ArraySlice<UInt8>) {

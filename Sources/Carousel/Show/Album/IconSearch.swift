@@ -18,7 +18,7 @@ struct IconSearch: Sendable {
   private let settings: [Pathname]
   /// The file that says so before the portal: KDE's, in KDE.
   private let firstSettings: [Pathname]
-  /// The addresses of the bus on which the settings portal is asked; `nil` for none.
+  /// The addresses of the bus on which the settings portal is asked, or `nil` for none.
   private let sessionBus: String?
   /// The icons of each theme by their names, in the order in which they are searched.
   private var themes: [[String: Pathname]]?
@@ -62,8 +62,8 @@ struct IconSearch: Sendable {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// The file of an icon, or of the first of several whose names are separated by commas; `nil` if no
-  /// theme has it.
+  /// The file of an icon, or of the first of several whose names are separated by commas, or `nil`
+  /// if no theme has it.
   mutating func file(named name: String) -> Pathname? {
     let themes = themes ?? read()
     self.themes = themes
@@ -120,7 +120,7 @@ struct IconSearch: Sendable {
     }.first
   }
 
-  /// What a theme says of itself, and its icons; `nil` if there is no such theme.
+  /// What a theme says of itself, and its icons, or `nil` if there is no such theme.
   private func theme(_ name: String) -> (KeyFile, [String: Pathname])? {
     let places = folders.map { Pathname($0.bytes + Array("/\(name)".utf8)) }
     let indexes = places.lazy.compactMap {

@@ -11,7 +11,9 @@ struct KeyFile {
   /// The value of a key in a group.
   subscript(group: String, key: String) -> String? { groups[group]?[key] }
 
-  /// Reads a file; `nil` if there is none, or it is no text of a reasonable length.
+  /// Reads a file.
+  ///
+  /// Returns `nil` if there is none, or it is no text of a reasonable length.
   init?(_ path: Pathname) {
     guard let status = try? FileStatus(path: path), status.kind == .file,
       status.size <= Self.limit

@@ -4,11 +4,11 @@ import CarouselText
 
 /// An entry of a list of pictures: a path, or a label with a picture.
 public struct ListRow: Sendable, Equatable {
-  /// The picture's file; `nil` for an entry without one.
+  /// The picture's file, or `nil` for an entry without one.
   public var path: Pathname?
-  /// The name for people as the list gives it; `nil` for an entry that is a path.
+  /// The name for people as the list gives it, or `nil` for an entry that is a path.
   public var label: String?
-  /// What makes it the same after a change; `nil` for what the path says.
+  /// What makes it the same after a change, or `nil` for what the path says.
   public var id: String?
   /// The text of the entry, byte for byte; empty for an object without a label.
   public var text: [UInt8]
@@ -52,7 +52,7 @@ public struct ListRow: Sendable, Equatable {
     return FileName(of: path).recognition != .picture
   }
 
-  /// The picture that it names; `nil` if it names none.
+  /// The picture that it names, or `nil` if it names none.
   var picture: Album.Picture? {
     path.map { path in
       var picture = Album.Picture(path: path)

@@ -53,7 +53,9 @@ final class SilentPlaces: Sendable {
     _ = unsafe write(fileDescriptor, &one, MemoryLayout<UInt64>.size)
   }
 
-  /// Resets ``fileDescriptor``; returns whether a place has answered since the last call.
+  /// Resets ``fileDescriptor``.
+  ///
+  /// Returns whether a place has answered since the last call.
   func takeAnswers() -> Bool {
     var count: UInt64 = 0
     return unsafe read(fileDescriptor, &count, MemoryLayout<UInt64>.size) > 0

@@ -10,7 +10,7 @@ struct SourceReader: ~Copyable {
     var scan: AlbumScan
     /// What keeps it from finding anything.
     var failure: ShowError?
-    /// One line about what was left out; `nil` if nothing was, or it was reported before.
+    /// One line about what was left out, or `nil` if nothing was, or it was reported before.
     var warning: String?
     /// The files of pictures that were there before and have changed.
     var rewritten: Set<Pathname> = []
@@ -48,10 +48,12 @@ struct SourceReader: ~Copyable {
   /// Whether there is anything to watch.
   var follows: Bool { watches && sources.contains(where: \.isWatched) }
 
-  /// Why changes, or some of them, are not reported; `nil` if all are.
+  /// Why changes, or some of them, are not reported, or `nil` if all are.
   var watchProblem: SystemReason? { watch.problem }
 
-  /// Waits until something may have changed; returns `false` if nothing can be reported.
+  /// Waits until something may have changed.
+  ///
+  /// Returns `false` if nothing can be reported.
   func awaitChange() -> Bool { isUnwatched || watch.awaitChange() }
 
   /// Reads all sources, in order, and keeps what lists held; `progress` is called as pictures are found.
@@ -115,7 +117,9 @@ struct SourceReader: ~Copyable {
     return Findings(scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten))
   }
 
-  /// Reads what is at the path of a source; returns what was looked at.
+  /// Reads what is at the path of a source.
+  ///
+  /// Returns what was looked at.
   private mutating func read(
     _ source: AlbumReader.Source, into scan: inout AlbumScan,
     _ missing: inout [Pathname: SystemReason], progress: (AlbumScan) -> Void = { _ in }
@@ -155,7 +159,8 @@ struct SourceReader: ~Copyable {
     return (try? FileSurvey.status(of: path, silent: silent)?.get())?.kind != .file
   }
 
-  /// Why there is nothing to show in what was looked at; `nil` if there is, or pictures may come.
+  /// Why there is nothing to show in what was looked at, or `nil` if there is, or pictures may
+  /// come.
   private func failure(
     of scan: AlbumScan, at places: [AlbumScan.Place], missing: [Pathname: SystemReason]
   ) -> ShowError? {
@@ -182,7 +187,7 @@ struct SourceReader: ~Copyable {
     return Dictionary(versions) { first, _ in first }
   }
 
-  /// A line about the paths that lead nowhere and did not before; `nil` if there are none.
+  /// A line about the paths that lead nowhere and did not before, or `nil` if there are none.
   private mutating func waiting(for missing: [Pathname: SystemReason]) -> String? {
     let new = missing.keys.filter { !self.missing.contains($0) }
       .sorted { $0.description < $1.description }

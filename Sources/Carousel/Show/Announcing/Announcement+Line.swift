@@ -3,7 +3,7 @@ import CarouselEngine
 import CarouselPaint
 
 extension Announcement {
-  /// The words for the text format; `nil` for what only programs want to know.
+  /// The words for the text format, or `nil` for what only programs want to know.
   var spokenText: String? { politeness == .polite ? text : nil }
 
   /// What the line is worth when not all can be kept.
@@ -19,7 +19,9 @@ extension Announcement {
 }
 
 extension Announcement {
-  /// Shortens label, identity and sentence by half; `false` if there is nothing left to shorten.
+  /// Shortens label, identity and sentence by half.
+  ///
+  /// Returns `false` if there is nothing left to shorten.
   mutating func halveNames() -> Bool {
     guard text.count > 1 || (label ?? "").count > 1 || (id ?? "").count > 1 else { return false }
     text = Self.half(text)

@@ -12,7 +12,8 @@ import Glibc
 public final class Announcer {
   /// How lines are written.
   public let format: AnnouncementFormat
-  /// Why announcing ended, as a message of the system; `nil` while it continues or was ended by the program.
+  /// Why announcing ended, as a message of the system, or `nil` while it continues or was ended by
+  /// the program.
   public private(set) var failure: String?
 
   private let sink: LineSink
@@ -44,7 +45,7 @@ public final class Announcer {
     writeWhatFits()
   }
 
-  /// The descriptor to poll for writing while lines wait; `nil` while none do.
+  /// The descriptor to poll for writing while lines wait, or `nil` while none do.
   public var backlog: Int32? {
     isOpen && !(queue.isEmpty && remainder.isEmpty) ? sink.fileDescriptor : nil
   }

@@ -57,7 +57,9 @@ struct LineSink: ~Copyable {
     }
   }
 
-  /// Waits until there is room or the time is over; `false` where there is none.
+  /// Waits until there is room or the time is over.
+  ///
+  /// Returns `false` where there is none.
   func isReady(waiting milliseconds: Int32) -> Bool {
     var request = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return unsafe poll(&request, 1, milliseconds) > 0

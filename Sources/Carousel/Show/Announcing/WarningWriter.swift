@@ -29,7 +29,9 @@ public final class WarningWriter {
     if !sendRemainder(waiting: milliseconds), remainder.count == length { remainder = [] }
   }
 
-  /// Finishes the line that was begun; `false` if there is no room for all of it.
+  /// Finishes the line that was begun.
+  ///
+  /// Returns `false` if there is no room for all of it.
   private func sendRemainder(waiting milliseconds: Int32) -> Bool {
     var mayWait = milliseconds > 0
     while !remainder.isEmpty {

@@ -8,7 +8,7 @@ final class Arrivals {
   /// What one reader has found.
   private final class Place {
     var items: [CarouselItem]
-    /// What finds them; `nil` once there is nothing more to find.
+    /// What finds them, or `nil` once there is nothing more to find.
     var reader: AlbumReader?
     /// Whether there may be other pictures than those it has found.
     var mayBringMore: Bool

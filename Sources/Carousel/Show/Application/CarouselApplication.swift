@@ -19,7 +19,7 @@ public struct CarouselApplication {
   private let settings: CarouselWindowSettings
   private let announcements: AnnouncementFormat
   private let announcementDescriptor: Int32
-  /// Whether choosing ends the program; `nil` for not: then it ends when the window is closed.
+  /// Whether choosing ends the program, or `nil` for not: then it ends when the window is closed.
   public var choosing: Choosing?
   /// Called with what was chosen; returns `true` if the program goes on.
   public var onChoice: (([Choice]) -> Bool)?
@@ -51,7 +51,7 @@ public struct CarouselApplication {
   public var control = ControlSettings()
   /// Whether motion is reduced where the desktop's user wants it so; it takes ``ControlSettings/restyle``.
   public var followsDesktopMotion = false
-  /// Where what is known of each frame is written, one line of JSON for each; `nil` for nowhere.
+  /// Where what is known of each frame is written, one line of JSON for each, or `nil` for nowhere.
   public var frameLog: Pathname?
 
   /// Prepares a window; nothing happens before ``run(warn:)``.

@@ -23,7 +23,7 @@ final class EndingSignal {
     return [SIGINT, SIGTERM] + (isIgnored ? [] : [SIGHUP])
   }
 
-  /// The signal that came; `nil` if none did.
+  /// The signal that came, or `nil` if none did.
   func take() -> Int32? {
     let signal = linux_awaited_signal()
     return signal == 0 ? nil : signal

@@ -3,13 +3,14 @@ import CarouselView
 
 /// An item that was chosen.
 public struct Choice: Equatable, Sendable {
-  /// Its index among the items there were when it was chosen, from 0; -1 for text that was typed.
+  /// Its index among the items there were when it was chosen, from 0, or -1 for text that was
+  /// typed.
   public var index: Int
   /// What makes it the same item after a change.
   public var id: String
   /// The name that people know it by.
   public var label: String
-  /// The file that it stands for; `nil` if it is none.
+  /// The file that it stands for, or `nil` if it is none.
   public var path: Pathname?
   /// The text of its list entry, byte for byte; the label where it comes from none.
   public var text: [UInt8]

@@ -27,8 +27,9 @@ struct FoldedText: Equatable {
     }
   }
 
-  /// Composes Hangul syllables and voiced kana, which some systems write in parts; `false` for anything
-  /// else.
+  /// Composes Hangul syllables and voiced kana, which some systems write in parts.
+  ///
+  /// Returns `false` for anything else.
   private static func join(_ scalar: Unicode.Scalar, to letters: inout [Unicode.Scalar]) -> Bool {
     guard let last = letters.last?.value else { return false }
     let joined: UInt32

@@ -57,7 +57,7 @@ struct NameIndex {
   /// How many items there are.
   var count: Int { names.count }
 
-  /// How well each item matches a search text, 0 best; `nil` for items that do not match.
+  /// How well each item matches a search text, 0 best, or `nil` for items that do not match.
   ///
   /// Best is a name that begins with the text, then one with a word that does, then one that contains it,
   /// then names that contain all of its words in any order.

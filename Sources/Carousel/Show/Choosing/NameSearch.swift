@@ -37,19 +37,29 @@ final class NameSearch: ItemSearch {
     return "\(text) – \(place + 1)/\(matches.count)"
   }
 
-  /// Adds what a key types; `false` if that is nothing.
+  /// Adds what a key types.
+  ///
+  /// Returns `false` if that is nothing.
   func append(_ text: String) -> Bool { typed.append(text) && find() }
 
-  /// Removes the last character; `false` if there is none.
+  /// Removes the last character.
+  ///
+  /// Returns `false` if there is none.
   func removeLast() -> Bool { typed.removeLast() && find() }
 
-  /// Removes the last word; `false` if there is none.
+  /// Removes the last word.
+  ///
+  /// Returns `false` if there is none.
   func removeWord() -> Bool { typed.removeWord() && find() }
 
-  /// Forgets the text; `false` if there is none.
+  /// Forgets the text.
+  ///
+  /// Returns `false` if there is none.
   func clear() -> Bool { typed.clear() && find() }
 
-  /// Moves on by a number of matches, around the end; `false` if there is no search text.
+  /// Moves on by a number of matches, around the end.
+  ///
+  /// Returns `false` if there is no search text.
   func step(_ count: Int) -> Bool {
     guard !isEmpty else { return false }
     guard !matches.isEmpty else { return true }

@@ -69,7 +69,7 @@ final class StatusLine {
     canvas.draw(words, in: Rect(x: height / 2, y: y, width: room, height: height))
   }
 
-  /// The line as a layer of a view of `size` logical units; `nil` if there is nothing to show.
+  /// The line as a layer of a view of `size` logical units, or `nil` if there is nothing to show.
   private func layer(in size: Size) -> FrameLayer? {
     let lines = [words, message].count { !$0.isEmpty }
     guard lines > 0, size.width > 0, size.height > 0 else { return nil }

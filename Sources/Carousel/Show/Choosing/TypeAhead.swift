@@ -8,7 +8,9 @@ struct TypeAhead: Equatable {
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// Adds what was typed; `false` if it types nothing, or nothing to begin with.
+  /// Adds what was typed.
+  ///
+  /// Returns `false` if it types nothing, or nothing to begin with.
   mutating func append(_ typed: String) -> Bool {
     let isText = typed.unicodeScalars.allSatisfy {
       !$0.properties.generalCategory.isControl
@@ -18,14 +20,18 @@ struct TypeAhead: Equatable {
     return true
   }
 
-  /// Removes the last character; `false` if there is none.
+  /// Removes the last character.
+  ///
+  /// Returns `false` if there is none.
   mutating func removeLast() -> Bool {
     guard !text.isEmpty else { return false }
     text.removeLast()
     return true
   }
 
-  /// Removes the last word and the space before it; `false` if there is none.
+  /// Removes the last word and the space before it.
+  ///
+  /// Returns `false` if there is none.
   mutating func removeWord() -> Bool {
     guard !text.isEmpty else { return false }
     while text.last == " " { text.removeLast() }
@@ -34,14 +40,16 @@ struct TypeAhead: Equatable {
     return true
   }
 
-  /// Removes everything; `false` if there is nothing to remove.
+  /// Removes everything.
+  ///
+  /// Returns `false` if there is nothing to remove.
   mutating func clear() -> Bool {
     defer { text = "" }
     return !text.isEmpty
   }
 
-  /// The index among `count` items of a position from 1, with or without `#` before it; `nil` for other
-  /// texts.
+  /// The index among `count` items of a position from 1, with or without `#` before it, or `nil`
+  /// for other texts.
   func index(among count: Int) -> Int? {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits),

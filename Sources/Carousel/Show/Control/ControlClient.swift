@@ -45,7 +45,9 @@ package final class ControlClient {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Sends a command, waiting for room up to a number of milliseconds at a time; `false` if the carousel has gone.
+  /// Sends a command, waiting for room up to a number of milliseconds at a time.
+  ///
+  /// Returns `false` if the carousel has gone.
   package func send(_ command: JSONValue, waiting milliseconds: Int32) -> Bool {
     var rest = Array((command.text + "\n").utf8)[...]
     while !rest.isEmpty {

@@ -7,7 +7,9 @@ struct ControlFields {
   /// The fields of the command `name`, all of which may be asked for.
   init(_ fields: [String: JSONValue], of name: String) { (self.name, rest) = (name, fields) }
 
-  /// Takes a field out; `nil` if it is not there.
+  /// Takes a field out.
+  ///
+  /// Returns `nil` if it is not there.
   mutating func take(_ key: String) -> JSONValue? {
     asked.append(key)
     return rest.removeValue(forKey: key)
@@ -22,7 +24,9 @@ struct ControlFields {
     return result
   }
 
-  /// Takes which item is meant: by `index` from 0, `position` from 1, or `id`; `nil` for none.
+  /// Takes which item is meant: by `index` from 0, `position` from 1, or `id`.
+  ///
+  /// Returns `nil` for none.
   mutating func takeItem() throws(ControlError) -> ItemReference? {
     let index = try take("index", "a whole number", \.integer)
     let position = try take("position", "a whole number from 1") {

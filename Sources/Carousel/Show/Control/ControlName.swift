@@ -6,8 +6,8 @@ public struct ControlName: Equatable, Sendable, CustomStringConvertible {
   /// The name as it was given.
   public let description: String
 
-  /// A name of at most 40 letters, digits, dots, dashes and underscores of ASCII, not with a dot in front;
-  /// `nil` for another text.
+  /// A name of at most 40 letters, digits, dots, dashes and underscores of ASCII, not with a dot in
+  /// front, or `nil` for another text.
   public init?(_ name: String) {
     guard (1...40).contains(name.utf8.count), name.first != ".",
       name.utf8.allSatisfy({ byte in

@@ -13,7 +13,9 @@ final class ControlPeer {
 
   /// Whether it receives announcements.
   var isSubscribed = false
-  /// Carries a command out and returns the answer; `nil` if that comes later, by ``answer(_:)``.
+  /// Carries a command out and returns the answer.
+  ///
+  /// Returns `nil` if that comes later, by ``answer(_:)``.
   var onRequest: ((ControlRequest) -> [UInt8]?)?
   /// Called when both directions have ended.
   var onEnd: (() -> Void)?

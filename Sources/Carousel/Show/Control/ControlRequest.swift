@@ -4,7 +4,7 @@ import CarouselText
 ///
 /// The value of `request`, a text or a number, is repeated in the answer.
 struct ControlRequest {
-  /// What the request calls itself; `nil` for nothing.
+  /// What the request calls itself, or `nil` for nothing.
   let name: JSONValue?
   /// The command, or the error in it.
   let command: Result<ControlCommand, ControlError>

@@ -2,7 +2,7 @@ public import CarouselView
 
 /// How other programs command a carousel that is the whole program.
 public struct ControlSettings {
-  /// The name of the socket on which commands are taken; `nil` for none.
+  /// The name of the socket on which commands are taken, or `nil` for none.
   public var socket: ControlName?
   /// Whether commands are taken from standard input; answers and announcements then go to standard output
   /// as JSON.

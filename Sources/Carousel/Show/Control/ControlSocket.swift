@@ -39,7 +39,7 @@ final class ControlSocket {
     }
   }
 
-  /// The connected socket of the next client; `nil` if there is none.
+  /// The connected socket of the next client, or `nil` if there is none.
   ///
   /// - Throws: Why a client that is there cannot be taken, such as a lack of descriptors.
   func accept() throws(SystemReason) -> Int32? {

@@ -1,6 +1,6 @@
 /// The most likely name for a mistyped one.
 package enum NearestName {
-  /// The first of the nearest names; `nil` where none is near enough to be meant.
+  /// The first of the nearest names, or `nil` where none is near enough to be meant.
   package static func of(_ name: String, among names: [String]) -> String? {
     let name = Array(name)
     let distances = names.map { (name: $0, distance: distance(from: name, to: Array($0))) }

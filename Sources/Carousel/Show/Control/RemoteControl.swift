@@ -88,7 +88,9 @@ final class RemoteControl {
     }
   }
 
-  /// Carries out what a request asks for; returns the answer, or `nil` if that comes later.
+  /// Carries out what a request asks for.
+  ///
+  /// Returns the answer, or `nil` if that comes later.
   private func answer(_ request: ControlRequest, to peer: ControlPeer) -> [UInt8]? {
     do throws(ControlError) {
       let command = try request.command.get()
@@ -119,7 +121,9 @@ final class RemoteControl {
     }
   }
 
-  /// Carries a command out; returns the answer.
+  /// Carries a command out.
+  ///
+  /// Returns the answer.
   private func line(
     for request: ControlRequest, _ command: ControlCommand, of peer: ControlPeer
   ) -> [UInt8] {

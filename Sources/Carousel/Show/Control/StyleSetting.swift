@@ -8,7 +8,7 @@ public struct StyleSetting: Equatable, Sendable {
   /// An option and what it is set to.
   public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
-  /// The option with a value of JSON; `nil` for a value that no option takes.
+  /// The option with a value of JSON, or `nil` for a value that no option takes.
   init?(_ name: String, _ value: JSONValue) {
     switch value {
     case .bool(let isOn): self.init(name, isOn ? "yes" : "no")

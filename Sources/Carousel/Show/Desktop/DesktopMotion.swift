@@ -24,7 +24,9 @@ final class DesktopMotion {
   private var reading: Watch?
   private var writing: Watch?
 
-  /// Asks on the bus for the user's programs; `nil` where there is none.
+  /// Asks on the bus for the user's programs.
+  ///
+  /// Returns `nil` where there is none.
   convenience init?(_ loop: EventLoop, sessionBus: String? = SessionBus.any()) {
     guard let sessionBus, let connection = try? BusConnection(BusAddress.all(in: sessionBus))
     else { return nil }

@@ -47,7 +47,9 @@ enum SettingsPortal {
     }
   }
 
-  /// Asks for a text and waits for it, for `milliseconds` at most; `nil` if there is no answer.
+  /// Asks for a text and waits for it, for `milliseconds` at most.
+  ///
+  /// Returns `nil` if there is no answer.
   static func text(
     _ key: String, in space: String, sessionBus: String?, waiting milliseconds: Int
   ) -> String? {

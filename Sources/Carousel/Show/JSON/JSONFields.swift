@@ -4,7 +4,9 @@ struct JSONFields: Equatable {
 
   subscript(key: String) -> String? { fields[key] }
 
-  /// Reads an object with nothing behind it; `nil` for anything else.
+  /// Reads an object with nothing behind it.
+  ///
+  /// Returns `nil` for anything else.
   init?(_ bytes: some Collection<UInt8>) {
     guard let object = JSONValue(bytes)?.object else { return nil }
     self.init(object)

@@ -16,7 +16,9 @@ struct JSONReader {
     }
   }
 
-  /// Reads a value; `nil` if there is none.
+  /// Reads a value.
+  ///
+  /// Returns `nil` if there is none.
   mutating func value() -> JSONValue? {
     skipSpace()
     switch rest.first {

@@ -9,7 +9,9 @@ package enum JSONValue: Equatable, Sendable {
   /// Of a key that is there twice, the last one counts.
   case object([String: JSONValue])
 
-  /// Reads a value with nothing but space around it; `nil` for anything else.
+  /// Reads a value with nothing but space around it.
+  ///
+  /// Returns `nil` for anything else.
   package init?(_ bytes: some Collection<UInt8>) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var reader = JSONReader(text)
@@ -22,13 +24,13 @@ package enum JSONValue: Equatable, Sendable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The value as an integer; `nil` if it is not one, or too large.
+  /// The value as an integer, or `nil` if it is not one, or too large.
   package var integer: Int? {
     guard case .number(let digits) = self else { return nil }
     return Int(digits) ?? Double(digits).flatMap { Int(exactly: $0) }
   }
 
-  /// The number; infinite if it is too large.
+  /// The number, or infinity if it is too large.
   package var double: Double? {
     if case .number(let digits) = self { Double(digits) } else { nil }
   }

@@ -8,7 +8,7 @@ public struct BoundKey: Hashable, Sendable {
   let modifiers: KeyInput.Modifiers
   /// The keysym of a key that types nothing, and of small Latin letters, digits and space.
   let symbol: UInt32?
-  /// What it types; `nil` for keys that are known by their keysym.
+  /// What it types, or `nil` for keys that are known by their keysym.
   let text: String?
 
   private static let named: [String: UInt32] = {
@@ -29,8 +29,8 @@ public struct BoundKey: Hashable, Sendable {
     named.filter { $0.value == symbol }.keys.min()
   }
 
-  /// A key by its name, such as `page-down` and `f5`, or by the one character that it types; `nil` for none of
-  /// these.
+  /// A key by its name, such as `page-down` and `f5`, or by the one character that it types, or
+  /// `nil` for none of these.
   ///
   /// Before it may be the modifier keys that are held with it: `ctrl+alt+left`, `super+j`.
   public init?(_ name: String) {

@@ -10,7 +10,7 @@ final class CommandProcesses {
   private let loop: EventLoop
   private var running: [Int32: Running] = [:]
 
-  /// A process, with the descriptor that tells of its end; -1 where there was none left.
+  /// A process, with the descriptor that tells of its end, or -1 where there was none left.
   private final class Running {
     let descriptor: Int32
     let onEnd: () -> Void

@@ -40,7 +40,7 @@ public struct CommandTemplate: Equatable, Sendable {
     self.words = words
   }
 
-  /// The arguments for an item, program first; `nil` if a path is wanted and there is none.
+  /// The arguments for an item, program first, or `nil` if a path is wanted and there is none.
   func arguments(for choice: Choice, marked: [Pathname]) -> [[UInt8]]? {
     var arguments: [[UInt8]] = []
     for word in words {

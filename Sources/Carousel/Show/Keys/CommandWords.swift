@@ -1,6 +1,6 @@
 /// The words of a line, as a shell would part them, with nothing that a shell would do to them.
 public enum CommandWords {
-  /// The words, apart by space; `nil` if a quote is not closed.
+  /// The words, apart by space, or `nil` if a quote is not closed.
   ///
   /// Quotes of either kind keep space. A backslash keeps what follows it, in double quotes only a
   /// quote or a backslash, in single quotes nothing.

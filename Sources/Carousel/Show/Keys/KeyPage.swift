@@ -34,7 +34,8 @@ final class KeyPage {
     self?.draw(on: canvas, width, height)
   }
 
-  /// The page as a layer of a view of `size` logical units; `nil` where there is no room for one.
+  /// The page as a layer of a view of `size` logical units, or `nil` where there is no room for
+  /// one.
   func layer(in size: Size) -> FrameLayer? {
     guard size.width >= 80, size.height >= 60, !rows.isEmpty else { return nil }
     let width = (size.width * 0.96).rounded()

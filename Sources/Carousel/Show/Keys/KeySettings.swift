@@ -2,7 +2,7 @@
 public struct KeySettings {
   /// The user's own keys; they come before the program's.
   public var bindings: [KeyBinding] = []
-  /// What is started when an item is selected; `nil` for nothing.
+  /// What is started when an item is selected, or `nil` for nothing.
   public var onSelect: CommandTemplate?
   /// The names of the themes that a key goes through, from the one that is shown first.
   public var themes: [String] = []

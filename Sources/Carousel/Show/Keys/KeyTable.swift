@@ -28,7 +28,7 @@ struct KeyTable {
     }
   }
 
-  /// What a key does that is not the view's; `nil` if it is.
+  /// What a key does that is not the view's, or `nil` if it is.
   func command(for key: KeyInput) -> ProgramCommand? {
     bindings.first { $0.key.matches(key) }?.command
   }

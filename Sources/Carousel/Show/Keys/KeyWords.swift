@@ -40,7 +40,7 @@ public struct KeyWords: Sendable {
   /// What is written on a key, by its English name.
   func name(ofKey name: String) -> String { keys[name] ?? name }
 
-  /// What a command does; `nil` for nothing.
+  /// What a command does, or `nil` for nothing.
   func summary(of command: ProgramCommand) -> String? {
     let name = ProgramCommand.words.first { $0.command == command }?.name
     return name.flatMap { summaries[$0] } ?? command.summary

@@ -4,7 +4,9 @@ import CarouselView
 struct Marks {
   private var keys: Set<ItemKey> = []
 
-  /// Marks an item or removes its mark; returns the item as it is then.
+  /// Marks an item or removes its mark.
+  ///
+  /// Returns the item as it is then.
   mutating func toggle(_ item: CarouselItem) -> CarouselItem {
     var item = item
     let key = ItemKey(item)

@@ -133,7 +133,7 @@ public enum ProgramCommand: Equatable, Sendable {
     }
   }
 
-  /// What it does, in few words; `nil` for nothing.
+  /// What it does, in few words, or `nil` for nothing.
   var summary: String? {
     switch self {
     case .nothing: nil

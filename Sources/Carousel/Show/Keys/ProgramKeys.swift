@@ -118,7 +118,9 @@ final class ProgramKeys {
     }
   }
 
-  /// Does what a key is bound to; `false` if that is nothing at present.
+  /// Does what a key is bound to.
+  ///
+  /// Returns `false` if that is nothing at present.
   private func perform(_ command: ProgramCommand, isRepeat: Bool, at time: Double) -> Bool {
     if case .zoom(let zoom) = command { return perform(zoom) }
     guard !isRepeat || command.repeats else { return true }

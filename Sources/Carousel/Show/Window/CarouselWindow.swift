@@ -15,9 +15,9 @@ public import Wayland
 /// reconnection.onLoss = { _ in carousel.sessionEnded() }
 /// ```
 public final class CarouselWindow {
-  /// The window; `nil` while there is no session to show it in.
+  /// The window, or `nil` while there is no session to show it in.
   public private(set) var window: Window?
-  /// The layer over the windows, where the settings want one; `nil` while there is none.
+  /// The layer over the windows, where the settings want one, or `nil` while there is none.
   public private(set) var overlay: LayerSurface?
   /// The carousel that fills it.
   public let view: CarouselView
@@ -145,7 +145,7 @@ public final class CarouselWindow {
     onHide?()
   }
 
-  /// What the carousel is shown on: the window or the overlay; `nil` while there is none.
+  /// What the carousel is shown on: the window or the overlay, or `nil` while there is none.
   public var shown: (any SurfaceRole)? { window ?? overlay }
 
   private func openWindow(in session: Session) {

@@ -43,7 +43,7 @@ public struct CarouselWindowSettings {
   public var startIndex = 0
   /// Whether items passed on the way are announced too.
   public var announcesMoving = false
-  /// A slide show from the first frame on; `nil` for none.
+  /// A slide show from the first frame on, or `nil` for none.
   public var autoplay: Autoplay?
   /// The seconds without input after which the item in front at the beginning is shown again; `nil` for
   /// never.
@@ -57,7 +57,7 @@ public struct CarouselWindowSettings {
     name: "Carousel", version: "")
   /// What screen readers call the list of items.
   public var listLabel = "Items"
-  /// The address of the bus for the user's programs; `nil` for what the environment says.
+  /// The address of the bus for the user's programs, or `nil` for what the environment says.
   var sessionBus: String?
 
   /// The program's standard.

@@ -4,7 +4,7 @@ import CarouselView
 /// What is written in the middle of a view that has no items.
 final class EmptyNotice {
   private let lines: [String]
-  /// The view that the notice was laid out for; `nil` while it is not shown.
+  /// The view that the notice was laid out for, or `nil` while it is not shown.
   private var shown: Size?
 
   /// A notice of these lines, the first of which is larger; without lines nothing is shown.

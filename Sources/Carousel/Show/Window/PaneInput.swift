@@ -17,8 +17,9 @@ struct PaneInput {
   private var fingers: Set<Finger> = []
   private var pointers: [UInt32: Pointer] = [:]
 
-  /// Converts an input to the coordinates of the view in `frame`; `nil` for input outside of
-  /// it.
+  /// Converts an input to the coordinates of the view in `frame`.
+  ///
+  /// Returns `nil` for input outside of it.
   ///
   /// Keys have no position: all of them belong to the pane.
   mutating func take(_ input: ViewInput, in frame: Rect) -> ViewInput? {

@@ -3,7 +3,7 @@ import Wayland
 
 /// Calls a view when it wants to be called: at its times, and when its pictures are there.
 final class ViewCalls {
-  /// What the view is seen on; `nil` while it is seen nowhere.
+  /// What the view is seen on, or `nil` while it is seen nowhere.
   var surface: DrawingSurface?
   private let view: CarouselView
   private let loop: EventLoop

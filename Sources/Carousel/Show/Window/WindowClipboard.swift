@@ -26,7 +26,9 @@ final class WindowClipboard {
     }
   }
 
-  /// Takes a key if it copies or pastes; returns whether it did.
+  /// Takes a key if it copies or pastes.
+  ///
+  /// Returns whether it did.
   func take(_ event: InputEvent) -> Bool {
     guard case .key(let key) = event, key.isPressed, !key.isRepeat,
       key.modifiers.contains(.control), key.modifiers.isDisjoint(with: [.alt, .logo])

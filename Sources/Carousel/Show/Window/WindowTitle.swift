@@ -19,8 +19,8 @@ enum WindowTitle {
       .joined(separator: " – ")
   }
 
-  /// The name of the folder in which a file is; `nil` for a picture from the web, and where a path does not
-  /// say it.
+  /// The name of the folder in which a file is, or `nil` for a picture from the web, and where a
+  /// path does not say it.
   private static func folder(of path: Pathname) -> String? {
     guard !path.isWebAddress else { return nil }
     let slash = UInt8(ascii: "/")

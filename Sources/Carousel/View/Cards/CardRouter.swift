@@ -209,7 +209,9 @@ final class CardRouter {
     _ = target.live.handle(.hovered(place), in: target.size, at: time)
   }
 
-  /// Hands scrolling to the card under the pointer, if it claims that direction; whether it was of use.
+  /// Hands scrolling to the card under the pointer, if it claims that direction.
+  ///
+  /// Returns whether it was of use.
   private func scroll(
     _ way: Vector, _ seat: UInt32, _ scene: CardScene, _ isFree: Bool, _ time: Double,
     _ input: (Point) -> CardInput
@@ -221,7 +223,9 @@ final class CardRouter {
     return target.live.handle(input(place), in: target.size, at: time)
   }
 
-  /// Hands a key to the card that has the keys; whether it is not the carousel's.
+  /// Hands a key to the card that has the keys.
+  ///
+  /// Returns whether it is not the carousel's.
   private func press(
     _ key: KeyInput, isRepeat: Bool, _ scene: CardScene, _ isFree: Bool, _ time: Double
   ) -> Bool {

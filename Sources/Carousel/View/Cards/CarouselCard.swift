@@ -132,7 +132,9 @@ public final class CarouselCard: LiveCard {
   /// there.
   public var fileDescriptors: [Int32] { view.fileDescriptors }
 
-  /// Paints the inner carousel, if it has changed; whether it goes on changing.
+  /// Paints the inner carousel, if it has changed.
+  ///
+  /// Returns whether it goes on changing.
   public func willPaint(at time: DisplayTime, size: Size, scale: Double) -> Bool {
     hasAsked = false
     view.resize(to: size, scale: scale, at: time)

@@ -11,7 +11,8 @@ public struct FrontCard {
   private let card: Carousel.Frame.Card
   private let style: CardStyle
 
-  /// The most logical units that a pixel of its picture is drawn with; `nil` for as many as it takes.
+  /// The most logical units that a pixel of its picture is drawn with, or `nil` for as many as it
+  /// takes.
   private let largestScale: Double?
 
   init(_ card: Carousel.Frame.Card, _ style: CardStyle, largestScale: Double?) {
@@ -19,8 +20,9 @@ public struct FrontCard {
     self.largestScale = largestScale
   }
 
-  /// The place in a picture shown whole on the card that is seen at `point` of the view: from 0 to 1 from
-  /// left to right and from top to bottom within it; `nil` where the card's plane is not seen.
+  /// The place in a picture shown whole on the card that is seen at `point` of the view: from 0 to
+  /// 1 from left to right and from top to bottom within it, or `nil` where the card's plane is not
+  /// seen.
   ///
   /// `picture` is the size of the picture in its pixels.
   public func place(of point: Point, inPicture picture: PixelSize) -> Point? {
@@ -30,7 +32,8 @@ public struct FrontCard {
     return Point(x: (place.x - box.x) / box.width, y: (place.y - box.y) / box.height)
   }
 
-  /// The point of the view at which a place of such a picture is seen; `nil` if it is behind the eye.
+  /// The point of the view at which a place of such a picture is seen, or `nil` if it is behind the
+  /// eye.
   public func point(of place: Point, inPicture picture: PixelSize) -> Point? {
     let box = box(of: picture)
     return card.homography(
@@ -44,7 +47,7 @@ public struct FrontCard {
 }
 
 extension CarouselView {
-  /// The card in front, or the one that is opened; `nil` if nothing is in front.
+  /// The card in front, or the one that is opened, or `nil` if nothing is in front.
   public var frontCard: FrontCard? { cardsInView.front }
 
   /// The items whose cards are seen, if only in part, counted from 0.

@@ -13,7 +13,7 @@ public protocol LiveCard: AnyObject {
   /// The gestures that a press at `point` may become. Unclaimed ones belong to the carousel.
   func claim(at point: Point, in size: Size) -> CardClaim
 
-  /// Takes something that a person did, at a time in seconds; whether it was of use.
+  /// Takes something that a person did, at a time in seconds. Returns whether it was of use.
   ///
   /// The carousel gets scrolling and keys that were of no use.
   func handle(_ input: CardInput, in size: Size, at time: Double) -> Bool
@@ -21,8 +21,8 @@ public protocol LiveCard: AnyObject {
   /// Whether it wants keys.
   var acceptsFocus: Bool { get }
 
-  /// When to call ``advance(to:)`` next, in seconds, while the card is in view; `nil` if
-  /// nothing is scheduled.
+  /// When to call ``advance(to:)`` next, in seconds, while the card is in view, or `nil` if nothing
+  /// is scheduled.
   var nextWakeUp: Double? { get }
 
   /// Performs scheduled work.

@@ -23,7 +23,7 @@ struct GestureArbiter: Equatable {
   private var isDragging = false
   private var mayTap = true
 
-  /// What of a gesture concerns the carousel; `nil` if nothing.
+  /// What of a gesture concerns the carousel, or `nil` if nothing.
   mutating func admit(
     _ gesture: InputAction.Kind, from source: GestureSource
   ) -> InputAction.Kind? {

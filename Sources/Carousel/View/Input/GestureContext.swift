@@ -30,7 +30,7 @@ public struct GestureContext: Equatable, Sendable {
   /// A horizontal carousel without swipes, in which nothing is open.
   public init() {}
 
-  /// What a drag does that has gone this way so far; `nil` if it is not for the carousel.
+  /// What a drag does that has gone this way so far, or `nil` if it is not for the carousel.
   ///
   /// The way along the axis counts `bias` times as long as it is.
   func kind(of way: Vector, bias: Double = 1) -> DragKind? {

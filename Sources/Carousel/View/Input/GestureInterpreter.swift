@@ -7,7 +7,7 @@ public protocol GestureInterpreter {
   /// What the carousel is like at present; kept up to date by the view.
   var context: GestureContext { get set }
 
-  /// When ``timePassed(_:)`` is due, in seconds; `nil` if nothing is scheduled.
+  /// When ``timePassed(_:)`` is due, in seconds, or `nil` if nothing is scheduled.
   var deadline: Double? { get }
 
   /// The actions that an input requests, first to last.

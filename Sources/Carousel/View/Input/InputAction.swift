@@ -21,7 +21,7 @@ public struct InputAction: Equatable, Sendable {
     case release
     /// A drag that scrolls begins; the first movement follows.
     ///
-    /// `touching` is where the finger is, logical units; `nil` for fingers on a touchpad.
+    /// `touching` is where the finger is, logical units, or `nil` for fingers on a touchpad.
     case dragBegan(cause: Carousel.Cause, touching: Point?)
     /// A drag that swipes the card in front begins.
     case swipeBegan(touching: Point)

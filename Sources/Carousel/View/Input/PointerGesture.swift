@@ -2,7 +2,7 @@ import CarouselEngine
 
 /// One seat's mouse: where it is and what its left button holds.
 struct PointerGesture: Equatable {
-  /// Where it is; `nil` if it is not in the view.
+  /// Where it is, or `nil` if it is not in the view.
   private(set) var point: Point?
   private var press: Press?
 

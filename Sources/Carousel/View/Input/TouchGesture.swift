@@ -79,7 +79,9 @@ struct TouchGesture: Equatable {
     return [ending]
   }
 
-  /// Goes on with the fingers that are left; gives back the press if there are none.
+  /// Goes on with the fingers that are left.
+  ///
+  /// Returns the press if there are none.
   private mutating func lift(_ id: Int32) -> Press? {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return nil }
     let wasLeading = index == fingers.indices.last

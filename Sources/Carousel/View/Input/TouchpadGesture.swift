@@ -64,6 +64,6 @@ struct TouchpadGesture: Equatable {
     phase == .dragging ? [InputAction(.dragCanceled, at: time)] : []
   }
 
-  /// When a device that does not say stop is taken to have stopped; `nil` for one that does.
+  /// When a device that does not say stop is taken to have stopped, or `nil` for one that does.
   var deadline: Double? { hasStop ? nil : lastTime + Self.pause }
 }

@@ -7,21 +7,21 @@ public struct CarouselItem {
   ///
   /// Items with the same identity and ``path`` are distinguished by their order.
   public var id: String
-  /// The list entry that it came from; `nil` if it came from none.
+  /// The list entry that it came from, or `nil` if it came from none.
   public var entry: ListEntry?
-  /// The file of the item; `nil` without one.
+  /// The file of the item, or `nil` without one.
   public var path: Pathname?
   /// What its card shows, and its name.
   public var content: CardContent
-  /// What its card does; `nil` for a picture, which does nothing.
+  /// What its card does, or `nil` for a picture, which does nothing.
   public var live: (any LiveCard)?
-  /// The size of what it shows in its own pixels, for when it is opened; `nil` if only the picture
-  /// knows.
+  /// The size of what it shows in its own pixels, for when it is opened, or `nil` if only the
+  /// picture knows.
   public var naturalSize: Size?
   /// The largest scale at which it is opened, in logical units for a pixel of ``naturalSize``, unless
   /// the user zooms; `nil` lets it fill the view.
   public var openedScale: Double?
-  /// The size of its card in logical units; `nil` for that of all cards.
+  /// The size of its card in logical units, or `nil` for that of all cards.
   public var cardSize: Size?
   /// A Boolean value that indicates whether its card is seen from behind, where the style does not hide all backs.
   public var isDoubleSided = true

@@ -7,7 +7,7 @@ public import CarouselEngine
 public struct ItemSource {
   /// The number of items.
   public var count: Int
-  /// The size of each card in logical units, if they differ; `nil` for the size of all cards.
+  /// The size of each card in logical units, if they differ, or `nil` for the size of all cards.
   public var cardSize: (@Sendable (Int) -> Size?)?
   /// Makes the item with an index: called for items in view and near it, and again when they come back.
   public var item: (Int) -> CarouselItem

@@ -22,7 +22,7 @@ public struct CarouselStyle: Sendable {
   public var cards: CardStyle
   /// What is behind the cards.
   public var backdrop: Backdrop
-  /// How the item in front is named; `nil` for not at all.
+  /// How the item in front is named, or `nil` for not at all.
   public var caption: CaptionStyle?
   /// Whether a row of dots at the lower edge tells which item is in front.
   public var showsDots = false

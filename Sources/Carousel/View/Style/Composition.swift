@@ -136,7 +136,7 @@ struct Composition: Equatable {
   }
 
   /// The room that a caption needs between the front card and the next one below or above it, in
-  /// logical units; 0 where none is there.
+  /// logical units, or 0 where none is there.
   private static func captionRoom(
     _ caption: CaptionStyle?, _ kind: ArrangementKind, axis: Axis, view: Size
   ) -> Double {

@@ -7,7 +7,7 @@ public struct DisplayTime: Equatable, Sendable {
   public var now: Double
   /// When a frame that is painted now will be seen.
   public var nextShow: Double
-  /// The time from one frame to the next; 0 where that is not known.
+  /// The time from one frame to the next, or 0 where that is not known.
   public var period: Double
   /// Whether frames are being shown, as far as known.
   public var isSeen: Bool

@@ -63,7 +63,7 @@ package struct ViewClock {
     return true
   }
 
-  /// When a motion that no frame shows is to be advanced, in seconds; `nil` if nothing moves.
+  /// When a motion that no frame shows is to be advanced, in seconds, or `nil` if nothing moves.
   func wakeUp(of carousel: Carousel) -> Double? {
     guard !carousel.isAtRest else { return nil }
     guard isUnseen else { return max(display.now, shown) + Self.patience }

@@ -88,7 +88,9 @@ final class CardPainter {
 
   // MARK: Moving pictures
 
-  /// Lets the picture of a card play; whether a frame is to be painted for it.
+  /// Lets the picture of a card play.
+  ///
+  /// Returns whether a frame is to be painted for it.
   func play(_ slot: Carousel.Slot?, starting starts: Bool, at time: Double) -> Bool {
     !isTimeless && painter.cards.play(slot, starting: starts, at: time)
   }
@@ -100,7 +102,9 @@ final class CardPainter {
 
   var fileDescriptor: Int32 { painter.cards.fileDescriptor }
 
-  /// Takes what has been loaded; whether something in view looks different now.
+  /// Takes what has been loaded.
+  ///
+  /// Returns whether something in view looks different now.
   func takeFinished() -> Bool { painter.cards.takeFinished() }
 
   func takeWarning() -> String? { loader.takeWarning() }
@@ -113,13 +117,14 @@ final class CardPainter {
   /// Everything that went wrong, one plain line each.
   var failures: [String] { painter.cards.failures.values.map(\.description).sorted() }
 
-  /// Why the picture behind the cards could not be had; `nil` if it can, is on its way or is none.
+  /// Why the picture behind the cards could not be had, or `nil` if it can, is on its way or is
+  /// none.
   var backdropFailure: PaintError? {
     guard case .picture(let source, _) = painter.backdrop else { return nil }
     return painter.cards.failure(of: source)
   }
 
-  /// Why the picture of a card could not be had; `nil` if it can, or is on its way.
+  /// Why the picture of a card could not be had, or `nil` if it can, or is on its way.
   func failure(of content: CardContent) -> PaintError? {
     content.picture.flatMap(painter.cards.failure)
   }

@@ -16,8 +16,9 @@ extension CarouselView {
 
   /// Takes something that a person did.
   ///
-  /// - Returns: `true` if the carousel or a card used it; `false` for inputs that mean nothing here, for
-  ///   a tap on an item that must not be selected, and for wheel and keys while scrolling is disabled
+  /// - Returns: `true` if the carousel or a card used it, or `false` for inputs that mean nothing
+  ///   here, for a tap on an item that must not be selected, and for wheel and keys while scrolling
+  ///   is disabled
   @discardableResult
   public func handle(_ input: ViewInput, at time: DisplayTime) -> Bool {
     clock.set(time)
@@ -127,7 +128,9 @@ extension CarouselView {
     changed()
   }
 
-  /// Hands an input to a live card where it is one's; gives back the inputs for the carousel.
+  /// Hands an input to a live card where it is one's.
+  ///
+  /// Returns the inputs for the carousel.
   private func route(_ input: ViewInput) -> [ViewInput] {
     guard hasLiveCards else { return [input] }
     // A card may change the view.

@@ -12,7 +12,7 @@ extension CarouselView {
   /// The number of items.
   public var itemCount: Int { carousel.itemCount }
 
-  /// The item with an index; `nil` if there is none.
+  /// The item with an index, or `nil` if there is none.
   public func item(at index: Int) -> CarouselItem? { contents.item(index, list.rows) }
 
   /// The index of the item that a live card belongs to; `nil` if there is none.

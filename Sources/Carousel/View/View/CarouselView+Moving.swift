@@ -2,7 +2,7 @@ public import CarouselEngine
 
 /// Changes of the carousel by the program, each at the time of the visible frame.
 extension CarouselView {
-  /// The index of the current item, from 0; `nil` if there are no items.
+  /// The index of the current item, from 0, or `nil` if there are no items.
   public var currentIndex: Int? { carousel.currentIndex }
 
   /// The current position, in items.

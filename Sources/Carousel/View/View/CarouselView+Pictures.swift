@@ -39,7 +39,8 @@ extension CarouselView {
     changed()
   }
 
-  /// Why the picture of an item could not be loaded, in one line; `nil` if it could, or is on its way.
+  /// Why the picture of an item could not be loaded, in one line, or `nil` if it could, or is on
+  /// its way.
   public func failure(of index: Int) -> String? {
     list[index].flatMap { painter.failure(of: $0.content) }?.description
   }
@@ -50,7 +51,7 @@ extension CarouselView {
   /// The items that are in view.
   package var visibleItems: [Int] { list.visible(in: carousel) }
 
-  /// Whether not one of some items has a picture that could be loaded; `false` for no items.
+  /// Whether not one of some items has a picture that could be loaded, or `false` for no items.
   package func isUnreadable(_ indices: some Collection<Int>) -> Bool {
     pictures.isUnreadable(indices, list)
   }

@@ -203,7 +203,7 @@ public final class CarouselView {
 
   // MARK: Time and frames
 
-  /// When ``advance(to:)`` is to be called next, in seconds; `nil` if nothing is due.
+  /// When ``advance(to:)`` is to be called next, in seconds, or `nil` if nothing is due.
   ///
   /// That is for an announcement that was held back, the next step of a slide show, a device that does not
   /// report the end of scrolling, or, where no frames come though something moves, the end of the motion.

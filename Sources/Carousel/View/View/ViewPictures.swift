@@ -52,7 +52,7 @@ struct ViewPictures {
     return isNone && !hasReportedNone
   }
 
-  /// Whether none of some items has a picture that could be loaded; `false` for no items.
+  /// Whether none of some items has a picture that could be loaded, or `false` for no items.
   func isUnreadable(_ indices: some Collection<Int>, _ list: ItemList) -> Bool {
     painter.hasFailures && !indices.isEmpty
       && indices.allSatisfy { painter.failure(of: list.content(of: .item($0))) != nil }

@@ -7,7 +7,7 @@ struct CaptureConstraints: Equatable {
   /// The formats of shared memory.
   var formats: [WlShm.Format] = []
 
-  /// The format to use; `nil` if the compositor offers none that is understood.
+  /// The format to use, or `nil` if the compositor offers none that is understood.
   var format: CaptureFormat? {
     CaptureFormat.allCases.first { formats.contains($0.wire) }
   }

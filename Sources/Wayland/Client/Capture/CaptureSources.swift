@@ -1,6 +1,6 @@
 /// Makes captures of windows and outputs, where the compositor offers them.
 public final class CaptureSources {
-  /// The first interface that is missing for capturing windows; `nil` if none is.
+  /// The first interface that is missing for capturing windows, or `nil` if none is.
   public var missingForWindows: String? {
     if copying.proxy == nil { return ExtImageCopyCaptureManagerV1.name }
     return windows.proxy == nil ? ExtForeignToplevelImageCaptureSourceManagerV1.name : nil
@@ -19,7 +19,7 @@ public final class CaptureSources {
     outputs = Singleton(session.registry)
   }
 
-  /// A capture of a window; `nil` if the compositor does not offer that.
+  /// A capture of a window, or `nil` if the compositor does not offer that.
   public func capture(_ window: ForeignWindow) -> Capture? {
     guard let copying = copying.proxy, let handle = window.listed?.handle.proxy,
       let source = windows.proxy?.createSource(toplevelHandle: handle)
@@ -29,7 +29,7 @@ public final class CaptureSources {
       copying.createSession(source: source.proxy, options: []), session)
   }
 
-  /// A capture of an output, without the pointer; `nil` if the compositor does not offer that.
+  /// A capture of an output, without the pointer, or `nil` if the compositor does not offer that.
   public func capture(_ output: Output) -> Capture? {
     guard let copying = copying.proxy,
       let source = outputs.proxy?.createSource(output: output.proxy)

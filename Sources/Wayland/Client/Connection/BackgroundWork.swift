@@ -2,7 +2,9 @@ internal import CarouselCLinux
 
 /// Has work done that would hold the loop up; tests put their own order in its place.
 public struct BackgroundWork {
-  /// Does the work once, on whatever thread and whenever it likes; returns whether it will.
+  /// Does the work once, on whatever thread and whenever it likes.
+  ///
+  /// Returns whether it will.
   public var start: (_ work: @escaping @Sendable () -> Void) -> Bool
 
   /// Starts a thread for each piece of work; the thread takes no signals.

@@ -56,7 +56,7 @@ enum CompositorSocket {
     return descriptor
   }
 
-  /// The socket's address; `nil` where the path is longer than an address holds.
+  /// The socket's address, or `nil` where the path is longer than an address holds.
   private static func address(of path: String) -> sockaddr_un? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -147,7 +147,7 @@ internal import Glibc
     }
   }
 
-  /// Why the connection ended; `nil` while it lives.
+  /// Why the connection ended, or `nil` while it lives.
   public var error: WaylandError? {
     unsafe wl_display_get_error(pointer) == 0 && readFailure == nil ? nil : failure
   }

@@ -4,7 +4,7 @@
 public final class LoopTimer {
   let handler: () -> Void
   private let onArm: () -> Void
-  /// When it is due; `nil` while it is not armed.
+  /// When it is due, or `nil` while it is not armed.
   public private(set) var deadline: Nanoseconds?
 
   init(_ handler: @escaping () -> Void, onArm: @escaping () -> Void) {
@@ -41,7 +41,7 @@ extension EventLoop {
     return timer
   }
 
-  /// When the next timer is due; `nil` if none is armed.
+  /// When the next timer is due, or `nil` if none is armed.
   public var nextDeadline: Nanoseconds? {
     timers.lazy.compactMap { $0.timer?.deadline }.min()
   }

@@ -57,7 +57,7 @@ final class Globals {
     fading = Singleton(registry)
   }
 
-  /// The first required one that is not there; `nil` if all are.
+  /// The first required one that is not there, or `nil` if all are.
   var missing: String? {
     if compositor.proxy == nil { return WlCompositor.name }
     if shm.proxy == nil { return WlShm.name }

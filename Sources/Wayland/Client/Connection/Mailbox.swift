@@ -9,7 +9,9 @@ final class Mailbox<Message: Sendable> {
   struct Slot: Sendable {
     fileprivate let socket: MessageSocket<Message>
 
-    /// Sends a message; `false` if the box is full.
+    /// Sends a message.
+    ///
+    /// Returns `false` if the box is full.
     @discardableResult
     func send(_ message: Message) -> Bool { socket.send(message) }
   }

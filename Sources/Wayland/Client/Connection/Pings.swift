@@ -17,7 +17,7 @@ internal import CarouselLocking
   private let state = Lock(State())
 
   @safe private struct State: @unchecked Sendable {
-    /// The sender of pings; `nil` before the shell is bound, and at the end.
+    /// The sender of pings, or `nil` before the shell is bound, and at the end.
     var shell: OpaquePointer?
     var unanswered: [UInt32] = []
   }
@@ -54,7 +54,7 @@ internal import CarouselLocking
     }
   }
 
-  /// The question that has waited longest, to be answered now; `nil` if none waits.
+  /// The question that has waited longest, to be answered now, or `nil` if none waits.
   func take() -> UInt32? {
     state.withLock { $0.unanswered.isEmpty ? nil : $0.unanswered.removeFirst() }
   }

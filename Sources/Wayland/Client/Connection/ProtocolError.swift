@@ -1,6 +1,6 @@
 /// The compositor's complaint about a request.
 public struct ProtocolError: Error, Equatable, Sendable {
-  /// The interface of the object the request was for, like `xdg_surface`; `nil` if unknown.
+  /// The interface of the object the request was for, like `xdg_surface`, or `nil` if unknown.
   public var interface: String?
   /// The object's number on the wire.
   public var object: UInt32

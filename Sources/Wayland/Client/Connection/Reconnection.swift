@@ -21,7 +21,7 @@ public final class Reconnection {
     public var first: Nanoseconds
     /// The longest wait.
     public var longest: Nanoseconds
-    /// How long to retry before the loop fails; `nil` for no limit.
+    /// How long to retry before the loop fails, or `nil` for no limit.
     public var patience: Nanoseconds?
 
     /// Creates a rule.
@@ -48,7 +48,7 @@ public final class Reconnection {
   public var onLoss: ((WaylandError) -> Void)?
   /// Called once per outage, when waiting for a compositor begins, with the reason.
   public var onWait: ((WaylandError) -> Void)?
-  /// The session that goes on; `nil` while there is none.
+  /// The session that goes on, or `nil` while there is none.
   public private(set) var session: Session?
   /// How many sessions there were.
   public private(set) var sessionCount = 0
@@ -56,7 +56,7 @@ public final class Reconnection {
   private let loop: EventLoop
   private let backOff: BackOff
   private let connect: () throws(WaylandError) -> Display
-  /// When the tries began that have not led to a session that is ready; `nil` while one is.
+  /// When the tries began that have not led to a session that is ready, or `nil` while one is.
   private var outage: Nanoseconds?
   private var tries = 0
   private var retry: LoopTimer?

@@ -12,7 +12,9 @@ public final class ServiceNotifier {
   private var timer: LoopTimer?
   private var isReady = false
 
-  /// Takes what the manager left in the environment; `nil` where it left nothing.
+  /// Takes what the manager left in the environment.
+  ///
+  /// Returns `nil` where it left nothing.
   ///
   /// What is taken is taken out: programs started from here are not the service.
   public convenience init?(_ loop: EventLoop) {

@@ -56,7 +56,7 @@ public final class Session {
   /// The lock of the session, from the asking to its end: to drop it would break the protocol.
   var lock: SessionLock?
   private(set) lazy var composing = ComposeLoading(self)
-  /// The table of composed characters; `nil` where none is wanted or none is there yet.
+  /// The table of composed characters, or `nil` where none is wanted or none is there yet.
   var composeTable: ComposeTable? { composesText ? composing.table : nil }
   /// The clipboard, and content that is dragged.
   ///
@@ -132,7 +132,7 @@ public final class Session {
 
   /// Rings the desktop's bell, where it has one: a sound, or whatever the user has configured.
   ///
-  /// - Parameter role: The surface that rings; `nil` for the program as a whole.
+  /// - Parameter role: The surface that rings, or `nil` for the program as a whole.
   public func ringBell(for role: (any SurfaceRole)? = nil) {
     guard !display.isCongested else { return }
     globals.bell.proxy?.ring(surface: role?.surface.proxy)
@@ -292,7 +292,8 @@ public final class Session {
 
   var liveSurfaces: [DrawingSurface] { surfaces.compactMap(\.surface) }
 
-  /// What is drawn on a surface of the wire; `nil` for surfaces that are gone or not of this kind.
+  /// What is drawn on a surface of the wire, or `nil` for surfaces that are gone or not of this
+  /// kind.
   func drawingSurface(of surface: Proxy<WlSurface>?) -> DrawingSurface? {
     guard let surface else { return nil }
     return liveSurfaces.first { $0.wire?.proxy == surface }

@@ -17,7 +17,9 @@ internal import Glibc
   /// Drawings within drawings, of other surfaces, are part of them.
   private var depth = 0
 
-  /// Starts the thread; `nil` if the system gives none.
+  /// Starts the thread.
+  ///
+  /// Returns `nil` if the system gives none.
   init?(_ display: Display) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -82,7 +84,9 @@ internal import Glibc
 
   func end() { close(control) }
 
-  /// Reads until the drawing is done; returns whether the thread is to go on.
+  /// Reads until the drawing is done.
+  ///
+  /// Returns whether the thread is to go on.
   private func read(during drawing: WatchedDrawings.Number) -> Bool {
     let socket = unsafe wl_display_get_fd(pointer)
     while drawings.isGoingOn(drawing) {
@@ -102,7 +106,7 @@ internal import Glibc
     return true
   }
 
-  /// What was found at a descriptor in time, 0 for nothing; `nil` if the thread is to end.
+  /// What was found at a descriptor in time, 0 for nothing, or `nil` if the thread is to end.
   private func wait(for descriptor: Int32, milliseconds: Int32) -> Int32? {
     var entries: [2 of pollfd] = [
       pollfd(fd: control, events: Int16(POLLIN), revents: 0),

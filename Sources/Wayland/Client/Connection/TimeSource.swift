@@ -7,7 +7,7 @@ public typealias Nanoseconds = Int64
 public protocol TimeSource {
   /// The time of the loop's own clock; it never goes back.
   var now: Nanoseconds { get }
-  /// The time of the system clock `id`, in the numbers of `clock_gettime`; `nil` if there is no
+  /// The time of the system clock `id`, in the numbers of `clock_gettime`, or `nil` if there is no
   /// such clock or if it is not steady.
   func reading(ofClock id: UInt32) -> Nanoseconds?
 }

@@ -13,13 +13,15 @@ final class WatchedDrawings: Sendable {
   /// Readable when it is time to look.
   let alarm: Int32
   private let patience: Nanoseconds
-  /// When the present drawing began; 0 while there is none.
+  /// When the present drawing began, or 0 while there is none.
   private let start = Atomic<Nanoseconds>(0)
   /// When the last one began.
   private let lastStart = Atomic<Nanoseconds>(0)
   private let isSet = Atomic<Bool>(false)
 
-  /// Makes the alarm; `nil` if the system has none.
+  /// Makes the alarm.
+  ///
+  /// Returns `nil` if the system has none.
   init?(patience: Nanoseconds) {
     alarm = linux_alarm()
     guard alarm >= 0 else { return nil }
@@ -47,7 +49,7 @@ final class WatchedDrawings: Sendable {
     start.load(ordering: .sequentiallyConsistent) == number
   }
 
-  /// The drawing that takes too long, once the alarm has rung; `nil` if none does.
+  /// The drawing that takes too long, once the alarm has rung, or `nil` if none does.
   ///
   /// The alarm is set again where there were drawings lately, and put away where there were none.
   func look() -> Number? {

@@ -9,7 +9,7 @@ final class DataDevice: SelectionDevice {
     let offer: DataOffer
     let serial: UInt32
     var position: SurfacePoint
-    /// The type that was accepted last; `nil` for none.
+    /// The type that was accepted last, or `nil` for none.
     var type: String?
     /// It is handed on, and nothing is decided here.
     var handedOn: IncomingDrag?

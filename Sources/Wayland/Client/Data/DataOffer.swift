@@ -5,9 +5,9 @@ final class DataOffer: SelectionOffer {
 
   /// The types, best first.
   private(set) var types: [String] = []
-  /// What a drop would be; `nil` before the compositor has said.
+  /// What a drop would be, or `nil` before the compositor has said.
   private(set) var action: WlDataDeviceManager.DndAction?
-  /// The actions that the source allows; `nil` until they arrive.
+  /// The actions that the source allows, or `nil` until they arrive.
   private(set) var sourceActions: WlDataDeviceManager.DndAction?
   private let offer: Owned<WlDataOffer>
 

@@ -10,7 +10,7 @@ final class DataSource {
 
   /// What is done with it while it is dragged.
   enum News {
-    /// The target under the pointer accepts a type; `nil` for none.
+    /// The target under the pointer accepts a type, or `nil` for none.
     case wanted(String?)
     /// A drop would do this.
     case chosen(UInt32)

@@ -18,7 +18,7 @@ public final class Drag {
   ///
   /// The target reads it until it ends.
   public var onDrop: (() -> Void)?
-  /// What is seen under the pointer, which can change; `nil` for nothing.
+  /// What is seen under the pointer, which can change, or `nil` for nothing.
   ///
   /// What began without an icon has none.
   public var icon: DragIcon? { didSet { iconSurface?.show(icon) } }

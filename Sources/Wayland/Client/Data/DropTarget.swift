@@ -4,8 +4,10 @@
 /// window.dropTarget = DropTarget(types: [FileURIs.type]) { open($0.filePaths) }
 /// ```
 public struct DropTarget {
-  /// Chooses the type to take of those that are offered at a place of the content, in logical units;
-  /// `nil` where nothing can be dropped.
+  /// Chooses the type to take of those that are offered at a place of the content, in logical
+  /// units.
+  ///
+  /// Returns `nil` where nothing can be dropped.
   public var accepts: (_ types: [String], SurfacePoint) -> String?
   /// Told where something is that would be taken, and `nil` when it is there no more.
   public var onOver: ((SurfacePoint?) -> Void)?

@@ -16,7 +16,9 @@ extension SelectionOffer {
     transfers.read(limit: limit, handler) { receive(type, into: $0) }
   }
 
-  /// Has the content of a type written into a descriptor by its owner; whether it was asked for.
+  /// Has the content of a type written into a descriptor by its owner.
+  ///
+  /// Returns whether it was asked for.
   func send(_ type: String, to descriptor: Int32) -> Bool {
     guard types.contains(type) else { return false }
     receive(type, into: descriptor)

@@ -13,7 +13,7 @@ final class BufferSupply {
   private static var pause: Nanoseconds { 500_000_000 }
 
   let ring: BufferRing
-  /// When it is worth asking again; `nil` while nothing failed.
+  /// When it is worth asking again, or `nil` while nothing failed.
   private(set) var retryAt: Nanoseconds?
   private var isWaiting = false
 

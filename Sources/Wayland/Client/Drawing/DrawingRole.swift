@@ -18,7 +18,7 @@ protocol DrawingRole: AnyObject {
   /// Gives a surface that is to be a popup of this one its role, where that is possible.
   func makePopup(_ popup: Proxy<XdgSurface>, _ place: Proxy<XdgPositioner>) -> Owned<XdgPopup>?
 
-  /// Where a surface that only the role knows lies in its own; `nil` for others.
+  /// Where a surface that only the role knows lies in its own, or `nil` for others.
   func origin(of part: Proxy<WlSurface>) -> SurfacePoint?
   /// Filters a pointer event. Returns the part for the content, and what the window does then.
   func take(_ event: PointerEvent) -> TitleBarFilter.Outcome<PointerEvent>
@@ -30,11 +30,11 @@ protocol DrawingRole: AnyObject {
   func finish(_ action: TitleBarFilter.Action?, from seat: Seat, finger: Int32?)
   /// Called when the user has pressed on another surface of the program.
   func pressed(elsewhere surface: DrawingSurface)
-  /// The pointer's picture of a seat; `nil` where the content decides.
+  /// The pointer's picture of a seat, or `nil` where the content decides.
   func cursor(of seat: UInt32) -> CursorShape?
 
   /// Paints the rows above the content for frame number `frame`, into pixels that were last drawn
-  /// for frame number `lastFrame`; returns what differs from the frame before.
+  /// for frame number `lastFrame`. Returns what differs from the frame before.
   func paintInset(_ pixels: PixelBuffer, lastFrame: Int?, frame: Int) -> PixelRectangle?
 }
 

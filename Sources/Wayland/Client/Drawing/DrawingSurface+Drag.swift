@@ -8,7 +8,7 @@ extension DrawingSurface {
   ///   - content: The content to drop elsewhere.
   ///   - seat: The number of the seat, as in events.
   ///   - icon: The picture under the pointer.
-  /// - Returns: The drag; `nil` if dragging is not possible.
+  /// - Returns: The drag, or `nil` if dragging is not possible.
   @discardableResult
   public func startDrag(
     _ content: DataContent, from seat: UInt32, icon: DragIcon? = nil

@@ -66,14 +66,14 @@ public final class DrawingSurface {
 
   let session: Session
   weak var role: (any DrawingRole)?
-  /// The surface of the wire; `nil` before the session is ready, and after the end.
+  /// The surface of the wire, or `nil` before the session is ready, and after the end.
   private(set) var wire: Surface?
-  /// The surface in requests of other protocols; `nil` before the session is ready, and after the
-  /// end.
+  /// The surface in requests of other protocols, or `nil` before the session is ready, and after
+  /// the end.
   ///
   /// What is committed, and when, is for the drawing surface alone.
   public var proxy: Proxy<WlSurface>? { wire?.proxy }
-  /// Where the next frame's pixels lie; `nil` before the role has a size.
+  /// Where the next frame's pixels lie, or `nil` before the role has a size.
   private(set) var layout: SurfaceLayout?
   private(set) var isEnded = false
   /// Whether nothing is drawn until the compositor has answered the role.
@@ -111,7 +111,9 @@ public final class DrawingSurface {
     self === other || family.parent?.isPart(of: other) == true
   }
 
-  /// Makes the surface of the wire; `nil` if it has been made or cannot be.
+  /// Makes the surface of the wire.
+  ///
+  /// Returns `nil` if it has been made or cannot be.
   func makeWire() -> Surface? {
     guard wire == nil, !isEnded, let compositor = session.globals.compositor.proxy else {
       return nil
@@ -152,7 +154,7 @@ public final class DrawingSurface {
 
   // MARK: Frames
 
-  /// The size of the content in logical units; `nil` before the compositor has agreed to one.
+  /// The size of the content in logical units, or `nil` before the compositor has agreed to one.
   public var size: SurfaceSize? { layout?.content }
 
   /// Pixels for a logical unit, as the compositor wants it at present.
@@ -249,8 +251,8 @@ public final class DrawingSurface {
 
   // MARK: Text
 
-  /// The text field that has the keyboard, for input methods to type into, with places in the content;
-  /// `nil` for none.
+  /// The text field that has the keyboard, for input methods to type into, with places in the
+  /// content, or `nil` for none.
   public var textField: TextField? {
     didSet {
       guard textField != oldValue else { return }
@@ -281,7 +283,7 @@ public final class DrawingSurface {
     didSet { if onIncomingDrag != nil { session.exchangesData = true } }
   }
 
-  /// A place of the surface in the content; `nil` for one above it.
+  /// A place of the surface in the content, or `nil` for one above it.
   func inContent(_ position: SurfacePoint) -> SurfacePoint? {
     let inset = Double(layout?.inset ?? 0)
     guard position.y >= inset else { return nil }

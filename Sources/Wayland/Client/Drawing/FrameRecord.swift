@@ -14,18 +14,18 @@ public struct FrameRecord: Equatable, Sendable {
 
   /// The number of the frame, from 1.
   public var number: Int
-  /// When the frame callback came that allowed it; `nil` for frames drawn without one.
+  /// When the frame callback came that allowed it, or `nil` for frames drawn without one.
   public var callback: Nanoseconds?
   /// When its drawing began.
   public var start: Nanoseconds
   /// When it was committed.
   public var commit: Nanoseconds
-  /// The time of the newest input since the frame before, as the device stamped it; `nil` if there
-  /// was none.
+  /// The time of the newest input since the frame before, as the device stamped it, or `nil` if
+  /// there was none.
   public var newestInput: Nanoseconds?
   /// When it was to be seen.
   public var predicted: Nanoseconds
-  /// When it was seen; `nil` if that is not known.
+  /// When it was seen, or `nil` if that is not known.
   public var presented: Nanoseconds?
   /// What became of it.
   public var fate: Fate
@@ -37,7 +37,8 @@ public struct FrameRecord: Equatable, Sendable {
   ///
   /// Where damage rectangles overlap, pixels count twice.
   public var damagedPixels: Int
-  /// How many frames ago the buffer was drawn before; `nil` if never, or if nothing of it was kept.
+  /// How many frames ago the buffer was drawn before, or `nil` if never, or if nothing of it was
+  /// kept.
   public var bufferAge: Int?
 
   /// How long the drawing took.
@@ -48,7 +49,7 @@ public struct FrameRecord: Equatable, Sendable {
   public var inputToLight: Nanoseconds? {
     if let presented, let newestInput { presented - newestInput } else { nil }
   }
-  /// How many refreshes later than predicted it was seen; `nil` if that is not known.
+  /// How many refreshes later than predicted it was seen, or `nil` if that is not known.
   public var missed: Int? {
     guard let presented, period > 0 else { return nil }
     return Int(max((presented - predicted + period / 2) / period, 0))

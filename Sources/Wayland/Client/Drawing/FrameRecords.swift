@@ -22,7 +22,7 @@ struct FrameRecords {
     waiting[place].isComplete = true
   }
 
-  /// The next frame to tell of; `nil` while its fate is open.
+  /// The next frame to tell of, or `nil` while its fate is open.
   mutating func next() -> FrameRecord? {
     guard let first = waiting.first, first.isComplete || waiting.count > Self.limit else {
       return nil

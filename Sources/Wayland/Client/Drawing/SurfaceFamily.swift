@@ -15,7 +15,9 @@ struct SurfaceFamily {
     children.append(Child(role: child))
   }
 
-  /// Lets go of the newest that lies on it; `nil` if nothing does any more.
+  /// Lets go of the newest that lies on it.
+  ///
+  /// Returns `nil` if nothing does any more.
   mutating func takeNewest() -> (any DrawingRole)? {
     while let child = children.popLast() {
       if let role = child.role { return role }

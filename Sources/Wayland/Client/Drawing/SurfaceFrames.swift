@@ -157,7 +157,7 @@ final class SurfaceFrames {
       slot: slot, start: now, showTime: schedule.begin(slot), newestInput: newestInput)
   }
 
-  /// A buffer to draw into; `nil` if it has to wait, for the compositor or for memory.
+  /// A buffer to draw into, or `nil` if it has to wait, for the compositor or for memory.
   private func obtain(_ layout: SurfaceLayout, now: Nanoseconds) -> ShmBuffer? {
     switch supply.obtain(layout, now: now) {
     case .buffer(let buffer): return buffer

@@ -12,7 +12,7 @@ struct SurfaceLayout: Equatable {
   var transform = SurfaceTransform.normal
   /// How the pixels are stored.
   var format = PixelFormat.xrgb8888
-  /// What a single pixel of the buffer shows all over; `nil` where pixels are drawn.
+  /// What a single pixel of the buffer shows all over, or `nil` where pixels are drawn.
   var color: UInt32?
 
   /// The size of inset and content together, in logical units.

@@ -19,14 +19,14 @@ public final class ForeignWindow {
   /// The identifier by which other programs know the window; empty without
   /// `ext_foreign_toplevel_list_v1`.
   public var identifier: String { listed?.identifier ?? "" }
-  /// The state; `nil` if the compositor does not offer `zwlr_foreign_toplevel_manager_v1`.
+  /// The state, or `nil` if the compositor does not offer `zwlr_foreign_toplevel_manager_v1`.
   public var state: State? { managed?.state }
-  /// The outputs on which the window is visible; `nil` if the compositor does not say.
+  /// The outputs on which the window is visible, or `nil` if the compositor does not say.
   public var outputs: [Output]? { managed?.outputs }
 
-  /// The entry of `ext_foreign_toplevel_list_v1`; `nil` if the compositor does not offer that.
+  /// The entry of `ext_foreign_toplevel_list_v1`, or `nil` if the compositor does not offer that.
   let listed: ListedToplevel?
-  /// The entry of `zwlr_foreign_toplevel_manager_v1`; `nil` if none belongs to the window.
+  /// The entry of `zwlr_foreign_toplevel_manager_v1`, or `nil` if none belongs to the window.
   var managed: ManagedToplevel?
 
   init(number: Int, listed: ListedToplevel?, managed: ManagedToplevel? = nil) {

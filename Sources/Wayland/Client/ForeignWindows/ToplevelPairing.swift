@@ -3,7 +3,7 @@
 /// The two protocols share no identifier. Both lists have the same order, and windows say the same of
 /// themselves in both, except for a moment while a title changes.
 enum ToplevelPairing {
-  /// The entry of `managed` that belongs to each of `listed`; `nil` for none.
+  /// The entry of `managed` that belongs to each of `listed`, or `nil` for none.
   ///
   /// `former` is what belonged to each before.
   static func pairs(

@@ -7,7 +7,9 @@ internal import Glibc
 @safe final class ComposeTable: @unchecked Sendable {
   fileprivate let table: OpaquePointer
 
-  /// Reads the table of a locale, like `en_US.UTF-8`; `nil` if it has none.
+  /// Reads the table of a locale, like `en_US.UTF-8`.
+  ///
+  /// Returns `nil` if it has none.
   convenience init?(locale: String) {
     unsafe self.init { context in
       unsafe xkb_compose_table_new_from_locale(context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
@@ -49,7 +51,9 @@ internal import Glibc
   private let state: OpaquePointer
   private let table: ComposeTable
 
-  /// Begins with nothing typed; `nil` if there is no memory.
+  /// Begins with nothing typed.
+  ///
+  /// Returns `nil` if there is no memory.
   init?(_ table: ComposeTable) {
     guard let state = unsafe xkb_compose_state_new(table.table, XKB_COMPOSE_STATE_NO_FLAGS) else {
       return nil

@@ -18,7 +18,7 @@ final class Cursor {
   private unowned let session: Session
   private var device: Owned<WpCursorShapeDeviceV1>?
   private var surface: Owned<WlSurface>?
-  /// The serial with which the pointer came in; `nil` while it is elsewhere.
+  /// The serial with which the pointer came in, or `nil` while it is elsewhere.
   private var serial: UInt32?
   private weak var focus: DrawingSurface?
   private var shown: Look?

@@ -22,7 +22,9 @@ struct CursorFile: ~Copyable {
 
   private let descriptor: Int32
 
-  /// Opens a file; `nil` if there is none, or if it is no ordinary one.
+  /// Opens a file.
+  ///
+  /// Returns `nil` if there is none, or if it is no ordinary one.
   init?(path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return nil }

@@ -17,8 +17,9 @@ public struct CursorPicture: Equatable, Sendable {
   /// The largest side of a picture of a program's own, in pixels.
   public static var longestSide: Int { 512 }
 
-  /// Makes a picture of a program's own; `nil` if a side is out of its range or there is another
-  /// number of pixels.
+  /// Makes a picture of a program's own.
+  ///
+  /// Returns `nil` if a side is out of its range or there is another number of pixels.
   ///
   /// - Parameters:
   ///   - width: Pixels in a row, up to ``longestSide``.

@@ -38,7 +38,7 @@ final class CursorPictures {
     self.session = session
   }
 
-  /// The picture of a shape; `nil` while it is loading, and if there is none.
+  /// The picture of a shape, or `nil` while it is loading, and if there is none.
   ///
   /// Pointers are updated when a picture has been loaded.
   func image(_ shape: CursorShape, scale: Int) -> Image? {
@@ -71,7 +71,7 @@ final class CursorPictures {
     for seat in session.seats { seat.updateCursors() }
   }
 
-  /// A picture as the compositor has it; `nil` if there is no memory for it.
+  /// A picture as the compositor has it, or `nil` if there is no memory for it.
   func image(of picture: CursorPicture) -> Image? {
     guard let shm = session.globals.shm.proxy,
       let buffer = try? ShmBuffer(

@@ -14,7 +14,7 @@ public enum InputEvent: Equatable, Sendable {
   /// The keyboard now belongs to this surface, or no longer does.
   case focus(Bool)
 
-  /// When it happened; `nil` for what has no time.
+  /// When it happened, or `nil` for what has no time.
   public var time: Nanoseconds? {
     switch self {
     case .pointer(let event): event.time
@@ -132,7 +132,7 @@ public struct TouchEvent: Equatable, Sendable {
   public var id: Int32
   /// Where.
   public var position: SurfacePoint
-  /// How hard a pen presses, from 0 to 1; `nil` where that is not known.
+  /// How hard a pen presses, from 0 to 1, or `nil` where that is not known.
   public var pressure: Double? = nil
   /// When.
   public var time: Nanoseconds

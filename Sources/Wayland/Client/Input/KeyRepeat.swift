@@ -10,7 +10,7 @@ struct KeyRepeat {
   private var delay: Nanoseconds = 0
   /// The key that is held, by the kernel's number.
   private(set) var code: UInt32?
-  /// When it is repeated next; `nil` if nothing is.
+  /// When it is repeated next, or `nil` if nothing is.
   private(set) var deadline: Nanoseconds?
 
   /// Takes characters per second and milliseconds; a rate that is not positive switches it off.

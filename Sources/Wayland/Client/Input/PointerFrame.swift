@@ -35,7 +35,7 @@ struct PointerFrame: Equatable {
   var isEmpty: Bool { items.isEmpty && !hasScroll }
   var hasScroll: Bool { !horizontal.isEmpty || !vertical.isEmpty }
 
-  /// The wheel steps of an axis times 120; `nil` if it was not moved by a wheel with steps.
+  /// The wheel steps of an axis times 120, or `nil` if it was not moved by a wheel with steps.
   ///
   /// Nested compositors and remote desktops forward each notch of a wheel as a bare movement of 10 or 15
   /// units, without a source.

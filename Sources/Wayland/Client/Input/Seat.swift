@@ -24,7 +24,7 @@ public final class Seat {
   private var textInput: TextInput?
   /// Clipboard and drags; `nil` until requested.
   private(set) var data: DataDevice?
-  /// The primary selection; `nil` until requested.
+  /// The primary selection, or `nil` until requested.
   private(set) var primary: PrimaryDevice?
   /// The serial of the last press of a button or a finger, for moving and resizing windows.
   var lastPress: UInt32? {
@@ -118,8 +118,9 @@ public final class Seat {
       || pens?.holdsPress(on: surface) == true
   }
 
-  /// Cancels the presses of pointer and fingers on a surface, as the compositor takes them over; whether
-  /// there were any.
+  /// Cancels the presses of pointer and fingers on a surface, as the compositor takes them over.
+  ///
+  /// Returns whether there were any.
   func cancelPresses(on surface: DrawingSurface) -> Bool {
     let isPointers = pointer?.cancelPress(on: surface) == true
     let isPens = pens?.cancelPresses(on: surface) == true

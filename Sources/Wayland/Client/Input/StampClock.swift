@@ -34,7 +34,7 @@ struct StampClock {
     return time
   }
 
-  /// How long after the last stamp this one is; `nil` if there was none, or the clock jumped.
+  /// How long after the last stamp this one is, or `nil` if there was none, or the clock jumped.
   private func step(to milliseconds: UInt32) -> Nanoseconds? {
     guard let lastStamp else { return nil }
     let step = Nanoseconds(Int32(bitPattern: milliseconds &- lastStamp)) * 1_000_000

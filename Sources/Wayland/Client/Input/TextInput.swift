@@ -4,7 +4,7 @@ final class TextInput {
   private let input: Owned<ZwpTextInputV3>
   /// The surface that may be typed into.
   private weak var surface: DrawingSurface?
-  /// The field last sent to the compositor; `nil` if none has the focus.
+  /// The field last sent to the compositor, or `nil` if none has the focus.
   private var told: TextField?
   private var commits: UInt32 = 0
   /// What comes together counts when the compositor says that it is all.

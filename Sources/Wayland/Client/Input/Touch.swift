@@ -54,7 +54,9 @@ final class Touch {
     points.values.contains { $0.surface === surface }
   }
 
-  /// Cancels the fingers on a surface; whether there were any.
+  /// Cancels the fingers on a surface.
+  ///
+  /// Returns whether there were any.
   func cancelPresses(on surface: DrawingSurface) -> Bool {
     let ids = points.filter { $0.value.surface === surface }.keys.sorted()
     for id in ids { end(id, .canceled, at: loop.now) }

@@ -24,7 +24,7 @@ final class BufferRing {
     self.calls = calls
   }
 
-  /// A buffer that may be drawn into; `nil` while the compositor keeps all of them.
+  /// A buffer that may be drawn into, or `nil` while the compositor keeps all of them.
   func next(width: Int, height: Int, format: PixelFormat) throws(WaylandError) -> ShmBuffer? {
     if let first = buffers.first,
       first.width != width || first.height != height || first.format != format

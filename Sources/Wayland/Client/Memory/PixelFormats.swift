@@ -10,7 +10,7 @@ struct PixelFormats {
   /// Drops the formats of a `wl_shm` global: a new one lists them again.
   mutating func forget() { named.removeAll() }
 
-  /// What to draw in; `nil` if the compositor takes nothing that would do.
+  /// What to draw in, or `nil` if the compositor takes nothing that would do.
   ///
   /// Every compositor must take both kinds of 32 bits, so that one that names nothing does too.
   func format(isOpaque: Bool, depth: PixelDepth) -> PixelFormat? {

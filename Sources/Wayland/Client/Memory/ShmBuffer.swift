@@ -6,9 +6,9 @@
   let format: PixelFormat
   /// Whether the compositor may still read it.
   private(set) var isBusy = false
-  /// The number of the frame it was last committed as; `nil` if never.
+  /// The number of the frame it was last committed as, or `nil` if never.
   private(set) var lastFrame: Int?
-  /// The number of the drawing whose picture it holds; `nil` if that is not known.
+  /// The number of the drawing whose picture it holds, or `nil` if that is not known.
   var drawing: Int?
   /// Called when the compositor gives it back.
   var onRelease: (() -> Void)?

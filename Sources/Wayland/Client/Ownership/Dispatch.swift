@@ -16,7 +16,7 @@ enum Dispatch {
     }
   }
 
-  /// The object behind a proxy; `nil` for a proxy that this layer did not make.
+  /// The object behind a proxy, or `nil` for a proxy that this layer did not make.
   @unsafe static func object(of proxy: OpaquePointer) -> ProxyObject? {
     guard unsafe wl_proxy_get_tag(proxy) == UnsafePointer(tag.pointer),
       let data = unsafe wl_proxy_get_user_data(proxy)

@@ -24,7 +24,7 @@ internal import CarouselCWaylandClient
     Proxy(object: unsafe ProxyObject(values.object(place), kind: Kind.self, display: display))
   }
 
-  /// The number of an object of unknown interface; 0 for none.
+  /// The number of an object of unknown interface, or 0 for none.
   @_spi(Bindings) public func number(_ place: Int) -> UInt32 {
     unsafe values.object(place).map { unsafe wl_proxy_get_id($0) } ?? 0
   }

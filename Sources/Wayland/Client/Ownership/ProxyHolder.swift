@@ -9,10 +9,10 @@ public protocol ProxyHolder<Kind>: ~Copyable {
 }
 
 extension ProxyHolder where Self: ~Copyable {
-  /// The version the object was made with; 0 if it could not be made.
+  /// The version the object was made with, or 0 if it could not be made.
   public var version: UInt32 { proxy.object.version }
 
-  /// The number of the object on the wire; 0 if it has ended.
+  /// The number of the object on the wire, or 0 if it has ended.
   public var number: UInt32 { proxy.object.number }
 
   /// Calls `handler` with every event of the object, in place of an earlier handler.

@@ -2,7 +2,7 @@
 public protocol ProxyKind: InterfaceKind {
   /// What objects of this kind tell.
   associatedtype Event
-  /// The event behind an opcode; `nil` for an opcode these bindings do not know.
+  /// The event behind an opcode, or `nil` for an opcode these bindings do not know.
   static func event(_ opcode: UInt32, _ a: EventArguments) -> Event?
   /// The opcode of the request that ends an object, if this version has one.
   static func destructor(version: UInt32) -> UInt32?

@@ -50,7 +50,7 @@ internal import CarouselCWaylandClient
     receive = { _, _ in }
   }
 
-  /// The number of the object on the wire; 0 if it has ended.
+  /// The number of the object on the wire, or 0 if it has ended.
   var number: UInt32 { unsafe pointer.map { unsafe wl_proxy_get_id($0) } ?? 0 }
 
   /// Moves the events of the object to `queue`.

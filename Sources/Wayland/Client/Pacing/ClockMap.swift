@@ -6,7 +6,7 @@ public struct ClockMap: Sendable {
   /// How long a measurement is trusted.
   static var lifetime: Nanoseconds { 1_000_000_000 }
 
-  /// The number of the compositor's clock; `nil` before the compositor told it.
+  /// The number of the compositor's clock, or `nil` before the compositor told it.
   public private(set) var clock: UInt32?
   private var measured: Nanoseconds?
   private var measuredAt: Nanoseconds = 0
@@ -20,7 +20,7 @@ public struct ClockMap: Sendable {
     self.clock = clock
   }
 
-  /// The loop's time at which the presentation clock shows `stamp`; `nil` if the clock is
+  /// The loop's time at which the presentation clock shows `stamp`, or `nil` if the clock is
   /// unknown here.
   public mutating func time(of stamp: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
     guard let difference = difference(using: source) else { return nil }
@@ -28,7 +28,8 @@ public struct ClockMap: Sendable {
     return overflows ? nil : time
   }
 
-  /// What the presentation clock shows at a time of the loop; `nil` if the clock is unknown here.
+  /// What the presentation clock shows at a time of the loop, or `nil` if the clock is unknown
+  /// here.
   public mutating func stamp(of time: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
     guard let difference = difference(using: source) else { return nil }
     let (stamp, overflows) = time.addingReportingOverflow(difference)

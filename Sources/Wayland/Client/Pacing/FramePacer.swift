@@ -46,7 +46,8 @@ public struct FramePacer: Sendable {
   public private(set) var lastCommit: Nanoseconds?
   /// When the last callback came.
   public private(set) var lastCallback: Nanoseconds?
-  /// When the callback arrived that allows the next frame; `nil` if none has arrived since the last one.
+  /// When the callback arrived that allows the next frame, or `nil` if none has arrived since the
+  /// last one.
   public private(set) var unusedCallback: Nanoseconds?
   private var evidence: Nanoseconds?
   private var lastKick: Nanoseconds?

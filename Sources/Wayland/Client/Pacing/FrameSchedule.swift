@@ -19,7 +19,7 @@ struct FrameSchedule {
     var asksCallback: Bool
     /// Whether the frame answers a configure.
     var isAnswer: Bool
-    /// When the callback came that allowed it; `nil` if none did.
+    /// When the callback came that allowed it, or `nil` if none did.
     var callback: Nanoseconds?
     /// When it might have begun.
     var allowed: Nanoseconds

@@ -13,7 +13,7 @@ public final class Popup: SurfaceRole {
 
   private let session: Session
   private weak var parent: DrawingSurface?
-  /// The seat for which it takes all input, as menus do; `nil` for tips.
+  /// The seat for which it takes all input, as menus do, or `nil` for tips.
   private let grabbing: UInt32?
   private var shell: Owned<XdgSurface>?
   private var popup: Owned<XdgPopup>?

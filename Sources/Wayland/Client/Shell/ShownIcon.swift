@@ -1,6 +1,6 @@
 /// The icon of a window, and whether the compositor has it.
 struct ShownIcon {
-  /// The requested icon; `nil` for the program's own icon.
+  /// The requested icon, or `nil` for the program's own icon.
   var icon: WindowIcon? {
     didSet { if icon != oldValue { isNew = true } }
   }

@@ -22,9 +22,9 @@ public struct TitleBar {
     public var isActive: Bool
     /// Whether the window is maximized.
     public var isMaximized: Bool
-    /// What a pointer or a pressing finger is over; `nil` if they are elsewhere.
+    /// What a pointer or a pressing finger is over, or `nil` if they are elsewhere.
     public var hovered: Part?
-    /// The button that acts if it is released now; `nil` if none is, or the press slid off it.
+    /// The button that acts if it is released now, or `nil` if none is, or the press slid off it.
     public var pressed: Part?
     /// The width in logical units.
     public var width: Double

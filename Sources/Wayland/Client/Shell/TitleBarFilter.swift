@@ -62,7 +62,9 @@ struct TitleBarFilter {
     return Outcome(content: content, action: action)
   }
 
-  /// Takes a scroll; `nil` if nothing of it is the content's.
+  /// Takes a scroll.
+  ///
+  /// Returns `nil` if nothing of it is the content's.
   mutating func take(_ event: ScrollEvent) -> ScrollEvent? {
     var pointer = pointers[event.seat] ?? TitleBarPointer()
     defer { if pointers[event.seat] != nil { pointers[event.seat] = pointer } }
@@ -128,7 +130,7 @@ struct TitleBarFilter {
     return firstOfPointers { $0.pressed(layout) } ?? layout.buttons.first { touched.contains($0) }
   }
 
-  /// The pointer's picture for a seat; `nil` where the content decides.
+  /// The pointer's picture for a seat, or `nil` where the content decides.
   func cursor(of seat: UInt32) -> CursorShape? { pointers[seat]?.cursor(layout) }
 
   private func firstOfPointers(_ part: (TitleBarPointer) -> TitleBar.Part?) -> TitleBar.Part? {

@@ -20,7 +20,7 @@ struct TitleBarLayout: Equatable {
 
   /// The size of the content.
   var content = SurfaceSize(width: 1, height: 1)
-  /// The height of the bar; 0 where there is none.
+  /// The height of the bar, or 0 where there is none.
   var barHeight = 0
   /// The width of one button.
   var buttonWidth = 0.0

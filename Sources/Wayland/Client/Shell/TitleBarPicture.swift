@@ -7,7 +7,7 @@ struct TitleBarPicture {
   /// Paints the bar for frame number `frame` into `pixels`, whose memory was last drawn for frame
   /// number `lastFrame`, if it is not there already.
   ///
-  /// Returns what differs from the frame before; `nil` if nothing does.
+  /// Returns what differs from the frame before, or `nil` if nothing does.
   mutating func paint(
     _ bar: TitleBar, _ new: TitleBar.Appearance, into pixels: PixelBuffer, lastFrame: Int?,
     frame: Int

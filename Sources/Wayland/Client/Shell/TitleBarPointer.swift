@@ -87,7 +87,7 @@ struct TitleBarPointer {
     layout.part(at: position).flatMap { holders.values.contains(.part($0)) ? $0 : nil }
   }
 
-  /// What the pointer looks like; `nil` where the content decides.
+  /// What the pointer looks like, or `nil` where the content decides.
   func cursor(_ layout: TitleBarLayout) -> CursorShape? {
     guard !isContentHolding else { return nil }
     guard holders.isEmpty else { return .arrow }

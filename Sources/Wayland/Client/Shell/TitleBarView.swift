@@ -9,7 +9,7 @@ struct TitleBarView {
     self.bar = bar
   }
 
-  /// The height in logical units; 0 while there is none.
+  /// The height in logical units, or 0 while there is none.
   var height: Int { filter.layout.barHeight }
 
   /// Whether the window is to have a shadow where it can.
@@ -45,7 +45,7 @@ struct TitleBarView {
 
   /// Paints the bar for frame number `frame`, if it is not there already.
   ///
-  /// Returns what differs from the frame before; `nil` if nothing does.
+  /// Returns what differs from the frame before, or `nil` if nothing does.
   mutating func paint(
     _ title: String, _ configuration: WindowConfiguration?, into pixels: PixelBuffer,
     lastFrame: Int?, frame: Int
@@ -54,7 +54,7 @@ struct TitleBarView {
     return picture.paint(bar, appearance, into: pixels, lastFrame: lastFrame, frame: frame)
   }
 
-  /// What it looks like now; `nil` while there is none.
+  /// What it looks like now, or `nil` while there is none.
   private func appearance(
     _ title: String, _ configuration: WindowConfiguration?
   ) -> TitleBar.Appearance? {

@@ -11,9 +11,9 @@ final class Toplevel {
     /// The room there is; 0 is unknown.
     var boundsWidth = 0
     var boundsHeight = 0
-    /// Whether the compositor decorates; `nil` if it did not say.
+    /// Whether the compositor decorates, or `nil` if it did not say.
     var isServerDecorated: Bool?
-    /// What the compositor can do with windows; `nil` if it did not say.
+    /// What the compositor can do with windows, or `nil` if it did not say.
     var capabilities: [XdgToplevel.WmCapabilities]?
   }
 

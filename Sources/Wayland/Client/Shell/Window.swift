@@ -11,7 +11,7 @@ public final class Window: SurfaceRole {
   ///
   /// By default the loop stops.
   public var onClose: (() -> Void)?
-  /// What the window is at present; `nil` before the first configure.
+  /// What the window is at present, or `nil` before the first configure.
   public private(set) var configuration: WindowConfiguration?
 
   private let session: Session
@@ -54,7 +54,7 @@ public final class Window: SurfaceRole {
     }
   }
 
-  /// The icon of the window in lists of windows; `nil` for the program's own icon.
+  /// The icon of the window in lists of windows, or `nil` for the program's own icon.
   ///
   /// It has no effect where the compositor has no icons for single windows.
   public var icon: WindowIcon? {
@@ -283,7 +283,9 @@ extension Window: DrawingRole {
 
   // MARK: Title bar
 
-  /// Shows the shadow around a window of this size, where it is to have one; returns whether that is news.
+  /// Shows the shadow around a window of this size, where it is to have one.
+  ///
+  /// Returns whether that is news.
   @discardableResult private func updateShadow(_ size: SurfaceSize) -> Bool {
     let isWanted = bar.wantsShadow && !lacksShadow
     if isWanted, shadow == nil, let wire = surface.wire {

@@ -16,7 +16,9 @@ public struct WindowIcon: Equatable, Sendable {
     /// multiplied by alpha.
     public let pixels: [UInt32]
 
-    /// Makes a picture; `nil` if a number is out of its range or there is another number of pixels.
+    /// Makes a picture.
+    ///
+    /// Returns `nil` if a number is out of its range or there is another number of pixels.
     ///
     /// - Parameters:
     ///   - side: Pixels in a row, and rows: 1 to ``longestSide``.
@@ -33,7 +35,7 @@ public struct WindowIcon: Equatable, Sendable {
   /// The largest number of sizes that are sent.
   public static var mostPictures: Int { 8 }
 
-  /// The name among the icons of the desktop's theme; `nil` for none.
+  /// The name among the icons of the desktop's theme, or `nil` for none.
   public var name: String?
   /// The icon in the sizes there are; those after the first ``mostPictures`` are left out.
   public var pictures: [Picture]

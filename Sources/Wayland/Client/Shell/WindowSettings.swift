@@ -14,7 +14,7 @@ public struct WindowSettings {
   public var title: String
   /// The name by which desktops know the program, like the name of its desktop file.
   public var appID: String
-  /// The icon of the window in lists of windows; `nil` for the program's own icon.
+  /// The icon of the window in lists of windows, or `nil` for the program's own icon.
   public var icon: WindowIcon?
   /// The size of the content where the compositor leaves it to us.
   public var size: SurfaceSize
@@ -32,7 +32,7 @@ public struct WindowSettings {
   public var isOpaque: Bool
   /// Who draws the frame.
   public var decoration: DecorationPolicy
-  /// The title bar for compositors that do not decorate; `nil` for none.
+  /// The title bar for compositors that do not decorate, or `nil` for none.
   public var titleBar: TitleBar?
 
   /// Makes settings.

@@ -19,7 +19,9 @@ final class WindowShadow {
   private var pictures: [Bool: ShadowPictures] = [:]
   private var state: State?
 
-  /// Makes it around `window`; `nil` where the compositor lacks what it needs.
+  /// Makes it around `window`.
+  ///
+  /// Returns `nil` where the compositor lacks what it needs.
   init?(_ window: Proxy<WlSurface>, in session: Session) {
     guard let compositor = session.globals.compositor.proxy,
       let subcompositor = session.globals.subcompositor.proxy, let viewporter = session.viewporter
@@ -63,7 +65,7 @@ final class WindowShadow {
     return made
   }
 
-  /// Where a surface of it lies in the window's surface; `nil` for other surfaces.
+  /// Where a surface of it lies in the window's surface, or `nil` for other surfaces.
   func origin(of surface: Proxy<WlSurface>) -> SurfacePoint? {
     guard let state, let piece = pieces.first(where: { $0.proxy == surface }) else { return nil }
     let frame = piece.place.frame(around: state.size)

@@ -4,7 +4,7 @@
 struct WindowSizing {
   /// The size of the content that the program wants where it may choose.
   let wanted: SurfaceSize
-  /// The height of the title bar, where there may be one; `nil` if there never is.
+  /// The height of the title bar, where there may be one, or `nil` if there never is.
   let barHeight: Int?
   /// The size the user gave the window when nothing bound it.
   private var floating: SurfaceSize?

@@ -11,12 +11,12 @@ final class PresentationClock {
 
   var proxy: Proxy<WpPresentation>? { presentation.proxy }
 
-  /// The loop's time of a stamp; `nil` if the clock is unknown here.
+  /// The loop's time of a stamp, or `nil` if the clock is unknown here.
   func time(of stamp: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
     map.time(of: stamp, using: source)
   }
 
-  /// The stamp of a time of the loop; `nil` if the clock is unknown here.
+  /// The stamp of a time of the loop, or `nil` if the clock is unknown here.
   func stamp(of time: Nanoseconds, using source: some TimeSource) -> Nanoseconds? {
     map.stamp(of: time, using: source)
   }

@@ -46,8 +46,9 @@ struct ScreenRoom: Equatable {
     return SurfaceSize(width: side, height: side)
   }
 
-  /// The largest size in logical units that a new window should have where the compositor suggests none:
-  /// the largest screen, less a sixteenth of each side for panels; `nil` if no screen has a known size.
+  /// The largest size in logical units that a new window should have where the compositor suggests
+  /// none: the largest screen, less a sixteenth of each side for panels, or `nil` if no screen has
+  /// a known size.
   func bounds(scale: Scale, usesViewport: Bool) -> SurfaceSize? {
     guard let screen = largestScreen, screen.width > 0, screen.height > 0 else { return nil }
     let in120ths = usesViewport ? scale.in120ths : screen.scale * 120

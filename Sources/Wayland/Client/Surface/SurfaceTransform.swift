@@ -6,7 +6,9 @@ public struct SurfaceTransform: RawRepresentable, Hashable, Sendable {
   /// The wire's number, from 0 to 7.
   public let rawValue: UInt32
 
-  /// Makes a transform from the wire's number; `nil` if there is none of that number.
+  /// Makes a transform from the wire's number.
+  ///
+  /// Returns `nil` if there is none of that number.
   public init?(rawValue: UInt32) {
     guard rawValue < 8 else { return nil }
     self.rawValue = rawValue

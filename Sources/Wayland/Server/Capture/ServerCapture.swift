@@ -46,7 +46,7 @@ final class ServerCapture {
     follow()
   }
 
-  /// What is captured; `nil` once it is gone.
+  /// What is captured, or `nil` once it is gone.
   private var live: CaptureSource? {
     switch source {
     case .window(let link): link.object.flatMap { $0.isMapped ? .window($0) : nil }

@@ -36,7 +36,7 @@ extension Compositor {
 
   /// The followed compositor configured a shell surface; if it is a window, with this size and these states.
   ///
-  /// - Returns: The corresponding serial here; `nil` if there is no such object.
+  /// - Returns: The corresponding serial here, or `nil` if there is no such object.
   package func followConfigure(
     _ number: UInt32, of client: ClientIdentifier,
     window: (width: Int, height: Int, states: Set<UInt32>)
@@ -55,7 +55,7 @@ extension Compositor {
 
   /// The followed compositor configured a panel.
   ///
-  /// - Returns: The corresponding serial here; `nil` if there is no such object.
+  /// - Returns: The corresponding serial here, or `nil` if there is no such object.
   package func followLayerConfigure(_ number: UInt32, of client: ClientIdentifier) -> UInt32? {
     layers.first { $0.resource.number == number && $0.resource.owner == client }?.serials.last
   }
@@ -78,7 +78,9 @@ extension Compositor {
 }
 
 extension ServerSurface {
-  /// Answers the callback if it is one of this surface's; whether it is.
+  /// Answers the callback if it is one of this surface's.
+  ///
+  /// Returns whether it is.
   fileprivate func followCallback(_ number: UInt32) -> Bool {
     guard let index = queue.callbacks.firstIndex(where: { $0.resource.number == number }) else {
       return false

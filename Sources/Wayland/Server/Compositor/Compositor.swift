@@ -31,7 +31,7 @@ open class Compositor {
   public internal(set) var popups: [ServerPopup] = []
   /// The panels, backgrounds and overlays alive, oldest first.
   public internal(set) var layers: [ServerLayerSurface] = []
-  /// The lock that is active or pending; `nil` while the session is open.
+  /// The lock that is active or pending, or `nil` while the session is open.
   public internal(set) var lock: ServerSessionLock?
   /// What became of every content.
   public internal(set) var frameLog: FrameLog
@@ -41,7 +41,7 @@ open class Compositor {
   public internal(set) var shortcutInhibitions: [ShortcutInhibition] = []
   /// The surfaces that asked to be activated with a token, as token and surface number.
   public internal(set) var activations: [(token: String, surface: UInt32)] = []
-  /// The surfaces for which the bell rang, oldest first; `nil` where it rang for none.
+  /// The surfaces for which the bell rang, oldest first, or `nil` where it rang for none.
   public internal(set) var bells: [UInt32?] = []
   /// Who is shown what clients do; it is not kept alive.
   public var observer: (any CompositorObserver)? {
@@ -178,7 +178,7 @@ open class Compositor {
 
   /// Connects a new client and returns its end of the socket, which is the caller's to close.
   ///
-  /// - Returns: The descriptor; -1 when the process has none left.
+  /// - Returns: The descriptor, or -1 when the process has none left.
   public func connect() -> Int32 {
     guard let (client, descriptor) = server.connect() else { return -1 }
     connections.append(client)
@@ -296,7 +296,7 @@ open class Compositor {
     }
   }
 
-  /// What a client gets that captures `source`; `nil` if it gets nothing.
+  /// What a client gets that captures `source`, or `nil` if it gets nothing.
   func picture(of source: CaptureSource) -> PixelImage? {
     if let picture = observer?.picture(of: source) { return picture }
     guard case .window(let window) = source else { return nil }

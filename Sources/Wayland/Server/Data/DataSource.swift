@@ -21,7 +21,7 @@ final class DataSource {
   let origin: Origin
   /// The types of content, best first.
   private(set) var types: [String]
-  /// What may be done with a drop; `nil` if the client did not say.
+  /// What may be done with a drop, or `nil` if the client did not say.
   private(set) var actions: WlDataDeviceManager.DndAction?
   /// Whether it is in use: as clipboard or in a drag, once.
   var isUsed = false
@@ -57,7 +57,7 @@ final class DataSource {
     (onAnswer, onEnd) = (content.onAnswer, content.onEnd)
   }
 
-  /// The client that owns it; `nil` if it has no owner, or one outside.
+  /// The client that owns it, or `nil` if it has no owner, or one outside.
   var owner: ClientIdentifier? {
     switch origin {
     case .client(let resource): resource.owner
@@ -109,7 +109,7 @@ final class DataSource {
     onEnd?(false)
   }
 
-  /// The target under the pointer accepts this type; `nil` for none.
+  /// The target under the pointer accepts this type, or `nil` for none.
   func wanted(_ type: String?) {
     if case .client(let resource) = origin { resource.sendTarget(mimeType: type) }
     told((type, answer.action))

@@ -4,7 +4,7 @@ public final class ServerDrag {
   public var types: [String] { source?.types ?? [] }
   /// What its owner lets be done with it, as bits of `wl_data_device_manager.dnd_action`.
   public var actions: UInt32 { source?.actions?.rawValue ?? 1 }
-  /// The client that owns the content; `nil` if it has no owner, or one outside.
+  /// The client that owns the content, or `nil` if it has no owner, or one outside.
   public var owner: ClientIdentifier? { source?.owner }
   /// The type and action that the target accepts; `nil` and 0 for none.
   public var answer: (type: String?, action: UInt32) { source?.answer ?? (nil, 0) }

@@ -3,7 +3,7 @@
 public final class ServerSelection {
   /// The types of the content, best first; empty if there is none.
   public var types: [String] { source?.types ?? [] }
-  /// The client that owns the content; `nil` if it has no owner, or one outside.
+  /// The client that owns the content, or `nil` if it has no owner, or one outside.
   public var owner: ClientIdentifier? { source?.owner }
   /// Called when a client has set the content, or withdrawn its own.
   public var onChange: (() -> Void)?

@@ -53,7 +53,7 @@ final class WindowLists {
     }
   }
 
-  /// The window behind a handle of a list; `nil` once it is gone.
+  /// The window behind a handle of a list, or `nil` once it is gone.
   func window(of handle: Resource<ExtForeignToplevelHandleV1>?) -> ServerToplevel? {
     listed.first { $0.resource == handle }?.window
   }

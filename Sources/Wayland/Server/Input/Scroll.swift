@@ -14,9 +14,9 @@ public struct Scroll: Hashable, Sendable {
 
   /// Where it comes from; `nil` sends no source.
   public var source: Source?
-  /// The way downwards, in logical units; `nil` for none.
+  /// The way downwards, in logical units, or `nil` for none.
   public var vertical: Double?
-  /// The way to the right, in logical units; `nil` for none.
+  /// The way to the right, in logical units, or `nil` for none.
   public var horizontal: Double?
   /// The notches downwards in 120ths (`axis_value120`, or `axis_discrete` before version 8).
   public var vertical120: Int32?

@@ -16,7 +16,7 @@ struct LayerState: Equatable {
     var left = 0
   }
 
-  /// The single edge whose room it takes for itself; 0 if it takes none.
+  /// The single edge whose room it takes for itself, or 0 if it takes none.
   var exclusiveEdge: UInt32 {
     guard zone > 0 else { return 0 }
     return switch edges {

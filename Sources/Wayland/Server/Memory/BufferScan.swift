@@ -12,7 +12,9 @@ struct BufferScan {
   private let stride: Int
   private let isOpaque: Bool
 
-  /// Looks at `buffer`; `nil` if its pixels have not 32 bits, or lie in no memory.
+  /// Looks at `buffer`.
+  ///
+  /// Returns `nil` if its pixels have not 32 bits, or lie in no memory.
   init?(_ buffer: ServerBuffer) {
     guard let pool = buffer.pool, buffer.format.bytesPerPixel == 4,
       buffer.stride.isMultiple(of: 4)
@@ -25,7 +27,7 @@ struct BufferScan {
     isOpaque = buffer.format != .argb8888
   }
 
-  /// Whether the memory differs from `picture`, in the rows chosen; `nil` if it is too small.
+  /// Whether the memory differs from `picture`, in the rows chosen, or `nil` if it is too small.
   ///
   /// What has the `digests` of memory that held the picture is not compared.
   func differs(from picture: PixelImage, rows: RowChoice, digests: RowDigests?) -> Bool? {
@@ -59,8 +61,10 @@ struct BufferScan {
     return isComplete == true ? change : nil
   }
 
-  /// Makes the picture at `pixels` what the memory holds now in `part` of the rows of a band, and adds
-  /// to `change` how it differed; `false` if the memory is too small.
+  /// Makes the picture at `pixels` what the memory holds now in `part` of the rows of a band, and
+  /// adds to `change` how it differed.
+  ///
+  /// Returns `false` if the memory is too small.
   @unsafe private func update(
     _ pixels: UnsafeMutablePointer<UInt32>, rows part: Range<Int>, of band: Coverage.Band,
     _ rows: RowChoice, _ change: inout PictureChange
@@ -90,8 +94,10 @@ struct BufferScan {
   }
 
   /// Calls `body` with the rows that may differ from what `digests` were made of, a block at a time
-  /// while it is in the processor's cache, and brings them up to date, or gives them up where the memory
-  /// cannot be read in place; `false` if `body` is.
+  /// while it is in the processor's cache, and brings them up to date, or gives them up where the
+  /// memory cannot be read in place.
+  ///
+  /// Returns `false` if `body` is.
   private func eachDoubtful(
     _ digests: inout RowDigests?, _ body: (Range<Int>) -> Bool
   ) -> Bool {
@@ -106,13 +112,14 @@ struct BufferScan {
     return true
   }
 
-  /// Where the memory can be read in place; `nil` if it cannot.
+  /// Where the memory can be read in place, or `nil` if it cannot.
   @unsafe private var bytes: UnsafeRawPointer? {
     unsafe pool.bytes(offset: offset, count: stride * (height - 1) + width * 4)
   }
 
-  /// Calls `body` with each row of `range` that differs from the one of the picture at `before`;
-  /// `false` if the memory is too small.
+  /// Calls `body` with each row of `range` that differs from the one of the picture at `before`.
+  ///
+  /// Returns `false` if the memory is too small.
   @unsafe private func visit(
     _ range: Range<Int>, against before: UnsafePointer<UInt32>,
     _ body: (_ row: Int, _ now: UnsafePointer<UInt32>) -> Void

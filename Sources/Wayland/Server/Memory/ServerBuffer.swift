@@ -1,7 +1,7 @@
 /// A buffer of a client: a part of a shared pool, or a single pixel.
 final class ServerBuffer {
   let resource: Resource<WlBuffer>
-  /// Where its pixels are; `nil` if there is one, which is `color`.
+  /// Where its pixels are, or `nil` if there is one, which is `color`.
   let pool: SharedPool?
   private let color: UInt32
   let offset: Int
@@ -47,7 +47,7 @@ final class ServerBuffer {
     (width, height, stride, format) = (1, 1, 4, .argb8888)
   }
 
-  /// The pixels as they are now; `nil` if the client's memory is smaller than it said.
+  /// The pixels as they are now, or `nil` if the client's memory is smaller than it said.
   func read() -> PixelImage? {
     guard let pool else { return PixelImage(width: 1, height: 1, filledWith: color) }
     let count = stride * (height - 1) + width * format.bytesPerPixel
@@ -61,7 +61,7 @@ final class ServerBuffer {
   /// What is `damaged` is looked at in any case, unless it has the `digests` of memory that held
   /// `picture`; they become those of this memory.
   ///
-  /// - Returns: The difference; `nil` if the client's memory is smaller than it said.
+  /// - Returns: The difference, or `nil` if the client's memory is smaller than it said.
   func update(
     _ picture: inout PixelImage, damage: Coverage, oneRowIn step: Int,
     digests: inout RowDigests?
@@ -128,7 +128,7 @@ final class ServerBuffer {
 
   /// Begins to hold the buffer with this content.
   ///
-  /// `digests` are its known digests; `nil` if it is not watched.
+  /// `digests` are its known digests, or `nil` if it is not watched.
   func hold(_ picture: PixelImage?, digests: RowDigests?) {
     isHeld = true
     heldPicture = picture

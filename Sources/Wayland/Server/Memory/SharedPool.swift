@@ -14,8 +14,9 @@ internal import Glibc
   /// The first `size` bytes, if they are mapped.
   private var address: UnsafeMutableRawPointer?
 
-  /// Keeps `descriptor`; `nil` if a compositor could not map `size` bytes of it for reading and
-  /// writing.
+  /// Keeps `descriptor`.
+  ///
+  /// Returns `nil` if a compositor could not map `size` bytes of it for reading and writing.
   ///
   /// With `isMapped` it stays mapped where that is safe.
   init?(descriptor: ReceivedDescriptor, size: Int, isMapped: Bool = false) {
@@ -30,7 +31,9 @@ internal import Glibc
     if let address = unsafe address { unsafe munmap(address, size) }
   }
 
-  /// Makes the pool larger; `false` if it cannot be mapped at that size.
+  /// Makes the pool larger.
+  ///
+  /// Returns `false` if it cannot be mapped at that size.
   func grow(to size: Int) -> Bool {
     guard size >= self.size, let new = unsafe Self.map(descriptor.rawValue, size: size) else {
       return false
@@ -51,7 +54,7 @@ internal import Glibc
     }
   }
 
-  /// Where `count` bytes from `offset` can be read in place; `nil` if they cannot.
+  /// Where `count` bytes from `offset` can be read in place, or `nil` if they cannot.
   ///
   /// The client may write to them at any time.
   @unsafe func bytes(offset: Int, count: Int) -> UnsafeRawPointer? {
@@ -59,7 +62,9 @@ internal import Glibc
     return unsafe UnsafeRawPointer(address + offset)
   }
 
-  /// Reads `count` bytes from `offset`; `nil` if the file is shorter.
+  /// Reads `count` bytes from `offset`.
+  ///
+  /// Returns `nil` if the file is shorter.
   func read(offset: Int, count: Int) -> [UInt32]? {
     var isComplete = false
     let words = unsafe [UInt32](unsafeUninitializedCapacity: (count + 3) / 4) { storage, filled in
@@ -92,8 +97,10 @@ internal import Glibc
     return true
   }
 
-  /// Reads `count` rows of `length` bytes, the first from `offset`, each `stride` bytes after the one
-  /// before, to rows of `target` that are `targetStride` apart; `false` if the file is shorter.
+  /// Reads `count` rows of `length` bytes, the first from `offset`, each `stride` bytes after the
+  /// one before, to rows of `target` that are `targetStride` apart.
+  ///
+  /// Returns `false` if the file is shorter.
   @unsafe package func read(
     rows count: Int, of length: Int, from offset: Int, stride: Int,
     into target: UnsafeMutableRawPointer, stride targetStride: Int

@@ -44,7 +44,7 @@ public struct FrameCycle: Hashable, Sendable {
     return next.time - model.period(after: next.index - 1)
   }
 
-  /// When a frame callback that was committed at `instant` is answered; `nil` for never.
+  /// When a frame callback that was committed at `instant` is answered, or `nil` for never.
   ///
   /// What ``CallbackPolicy/losing(every:)`` and ``CallbackPolicy/stopping(after:)`` count is not
   /// known here: they answer as ``CallbackPolicy/everyRefresh``.

@@ -1,9 +1,9 @@
 /// How a picture differs from the one in its place before.
 public struct PictureChange: Sendable {
-  /// The smallest rectangle around all that differs; `nil` if nothing does.
+  /// The smallest rectangle around all that differs, or `nil` if nothing does.
   public private(set) var bounds: PixelRectangle?
-  /// The first pixel, from the top left, that differs outside of what was declared damaged; `nil` if
-  /// there is none.
+  /// The first pixel, from the top left, that differs outside of what was declared damaged, or
+  /// `nil` if there is none.
   public var undeclared: (x: Int, y: Int)?
 
   /// No difference.

@@ -1,7 +1,7 @@
 internal import Glibc
 
 extension PixelImage {
-  /// The smallest rectangle around all pixels that differ from `other`; `nil` when none does.
+  /// The smallest rectangle around all pixels that differ from `other`, or `nil` when none does.
   ///
   /// Pictures of different sizes differ everywhere.
   public func difference(from other: PixelImage) -> PixelRectangle? {
@@ -15,7 +15,7 @@ extension PixelImage {
     return found.isEmpty ? nil : found
   }
 
-  /// The first pixel, from the top left, that differs from `other` outside `damage`; `nil` when
+  /// The first pixel, from the top left, that differs from `other` outside `damage`, or `nil` when
   /// the damage covers every change.
   public func firstChange(from other: PixelImage, outside damage: Coverage) -> (x: Int, y: Int)? {
     guard width == other.width, height == other.height else { return nil }

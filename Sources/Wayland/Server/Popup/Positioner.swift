@@ -85,7 +85,7 @@ struct Positioner {
 final class PositionerBook {
   private var positioners: [Resource<XdgPositioner>: Positioner] = [:]
 
-  /// The rules of a positioner; `nil` if it is gone.
+  /// The rules of a positioner, or `nil` if it is gone.
   func rules(of resource: Resource<XdgPositioner>?) -> Positioner? {
     resource.flatMap { positioners[$0] }
   }

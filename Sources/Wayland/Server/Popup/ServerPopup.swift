@@ -4,7 +4,7 @@ public final class ServerPopup: ServerRole {
   public var surface: ServerSurface { shell.surface }
   /// Where it lies and how large it is, in its parent's geometry, in logical units.
   public private(set) var frame: PixelRectangle
-  /// What it lies on; `nil` until that is said, or when it is gone.
+  /// What it lies on, or `nil` until that is said, or when it is gone.
   public private(set) weak var parent: ServerSurface?
   /// Whether it takes all input of a seat.
   public private(set) var isGrabbing = false

@@ -6,17 +6,17 @@ public struct CommitFacts: Sendable {
     case unchanged
     /// A null buffer: the surface is unmapped.
     case removed
-    /// A buffer with these pixels; `nil` when they could not be read.
+    /// A buffer with these pixels, or `nil` when they could not be read.
     case buffer(identifier: UInt32, isBusy: Bool, image: PixelImage?)
   }
 
   /// The surface's object number.
   public var surface: UInt32 = 0
-  /// The surface's role, such as `xdg_toplevel`; `nil` before it has one.
+  /// The surface's role, such as `xdg_toplevel`, or `nil` before it has one.
   public var role: String?
   /// What became of the content.
   public var content: Content = .unchanged
-  /// How the pixels differ from those shown before; `nil` when there were none.
+  /// How the pixels differ from those shown before, or `nil` when there were none.
   public var change: PictureChange?
   /// The damage in buffer pixels, `damage` requests converted.
   public var damage = Coverage()
@@ -82,7 +82,7 @@ public struct CommitFacts: Sendable {
   /// Whether the commit brings the very pixels shown before.
   package var repeatsPicture: Bool { image != nil && change != nil && change?.bounds == nil }
 
-  /// How the window's size violates its configuration; `nil` if it does not.
+  /// How the window's size violates its configuration, or `nil` if it does not.
   ///
   /// A maximized window has exactly its size, a fullscreen or resizing one at most.
   public var disobedience: String? {
@@ -120,7 +120,7 @@ public struct ToplevelConfiguration: Hashable, Sendable {
   public var height: Int
   /// The states, numbered as `xdg_toplevel.state`.
   public var states: Set<UInt32>
-  /// Where a popup lies in its parent's geometry; `nil` for windows.
+  /// Where a popup lies in its parent's geometry, or `nil` for windows.
   var place: PixelRectangle?
 
   /// Makes a configuration.

@@ -9,23 +9,24 @@ public struct FrameLog: Hashable, Sendable {
     /// Since when the client had wanted to draw again: its first request for a frame callback
     /// after the commit before, or with it; `nil` if there was none.
     public var wanted: Duration?
-    /// When the frame callback that allowed this commit was answered; `nil` for one made without.
+    /// When the frame callback that allowed this commit was answered, or `nil` for one made
+    /// without.
     public var allowed: Duration?
-    /// When the commit arrived of a client that draws in no time: until then it had nothing to show;
-    /// `nil` for any other client.
+    /// When the commit arrived of a client that draws in no time: until then it had nothing to
+    /// show, or `nil` for any other client.
     public var arrived: Duration?
-    /// When something else than that answer asked for the content, after it: input or a configure;
-    /// `nil` if nothing did.
+    /// When something else than that answer asked for the content, after it: input or a configure,
+    /// or `nil` if nothing did.
     public var prompted: Duration?
-    /// When the first input since the content before came to the client; `nil` if none did.
+    /// When the first input since the content before came to the client, or `nil` if none did.
     public var input: Duration?
-    /// When the content was first on the screen; `nil` while it is not.
+    /// When the content was first on the screen, or `nil` while it is not.
     public var shown: Duration?
     /// Whether newer content took its place before it was ever shown.
     public var isSuperseded = false
     /// The pixels declared damaged.
     public var damagedArea: Int
-    /// The area in pixels of the bounding box of all changes; `nil` if not checked.
+    /// The area in pixels of the bounding box of all changes, or `nil` if not checked.
     public var changedArea: Int?
     /// The pixels of the buffer.
     public var bufferArea: Int

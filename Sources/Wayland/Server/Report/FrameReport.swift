@@ -24,11 +24,11 @@ public struct FrameReport: Hashable, Sendable {
   public let drawTimes: [Duration]
   /// The times from the first input that each content shown could answer to its light.
   public let inputLatencies: [Duration]
-  /// The number of contents with exactly the same pixels as before; 0 if not checked.
+  /// The number of contents with exactly the same pixels as before, or 0 if not checked.
   public let repeated: Int
-  /// The share of the damage that has really changed, 0…1; `nil` if not checked.
+  /// The share of the damage that has really changed, 0…1, or `nil` if not checked.
   public let changedShare: Double?
-  /// The share of the buffers that was declared damaged, 0…1; 0 without commits.
+  /// The share of the buffers that was declared damaged, 0…1, or 0 without commits.
   public let damagedShare: Double
 
   /// Evaluates `frames`, all of one surface, against a display with this `period`.
@@ -56,32 +56,32 @@ public struct FrameReport: Hashable, Sendable {
     damagedShare = possible > 0 ? Double(painted) / Double(possible) : 0
   }
 
-  /// The interval below which `fraction` (0…1) of all intervals lie; `nil` without intervals.
+  /// The interval below which `fraction` (0…1) of all intervals lie, or `nil` without intervals.
   public func interval(atFraction fraction: Double) -> Duration? {
     Self.quantile(intervals, fraction)
   }
 
-  /// The interval of an animation below which `fraction` (0…1) of all lie; `nil` without any.
+  /// The interval of an animation below which `fraction` (0…1) of all lie, or `nil` without any.
   public func pacedInterval(atFraction fraction: Double) -> Duration? {
     Self.quantile(pacedIntervals, fraction)
   }
 
-  /// The latency below which `fraction` (0…1) of all latencies lie; `nil` without any.
+  /// The latency below which `fraction` (0…1) of all latencies lie, or `nil` without any.
   public func latency(atFraction fraction: Double) -> Duration? {
     Self.quantile(latencies, fraction)
   }
 
-  /// The input latency below which `fraction` (0…1) of all lie; `nil` without any.
+  /// The input latency below which `fraction` (0…1) of all lie, or `nil` without any.
   public func inputLatency(atFraction fraction: Double) -> Duration? {
     Self.quantile(inputLatencies, fraction)
   }
 
-  /// The drawing time below which `fraction` (0…1) of all lie; `nil` without any.
+  /// The drawing time below which `fraction` (0…1) of all lie, or `nil` without any.
   public func drawTime(atFraction fraction: Double) -> Duration? {
     Self.quantile(drawTimes, fraction)
   }
 
-  /// How far the intervals are from even: the mean of their distances from their median; `nil`
+  /// How far the intervals are from even: the mean of their distances from their median, or `nil`
   /// without intervals.
   public var jitter: Duration? {
     guard let median = interval(atFraction: 0.5) else { return nil }

@@ -28,9 +28,9 @@ public struct SurfaceIdentifier: Hashable, Sendable {
 
 /// Who did something, and where.
 public struct Subject: Hashable, Sendable {
-  /// The client; `nil` if it is not known.
+  /// The client, or `nil` if it is not known.
   public let client: ClientIdentifier?
-  /// The surface; `nil` if it is not about one.
+  /// The surface, or `nil` if it is not about one.
   public let surface: SurfaceIdentifier?
 
   /// An unknown subject.

@@ -36,7 +36,7 @@ internal import Glibc
 
   deinit { link.end() }
 
-  /// The process at the other end, as the kernel knows it; 0 if it is gone.
+  /// The process at the other end, as the kernel knows it, or 0 if it is gone.
   package var process: Int32 {
     guard let pointer = unsafe pointer else { return 0 }
     var process: pid_t = 0

@@ -15,6 +15,6 @@
   /// Refers to nothing from now on.
   func end() { unsafe target = nil }
 
-  /// The object; `nil` once it has ended.
+  /// The object, or `nil` once it has ended.
   package var object: Object? { unsafe target }
 }

@@ -28,7 +28,7 @@ internal import CarouselCWaylandServer
         kind: Kind.self, client: client, version: version, number: values.newNumber(place)))
   }
 
-  /// The number of an object of unknown interface; 0 for none.
+  /// The number of an object of unknown interface, or 0 for none.
   @_spi(Bindings) public func number(_ place: Int) -> UInt32 {
     unsafe values.object(place).map { unsafe wl_resource_get_id($0) } ?? 0
   }

@@ -14,7 +14,7 @@ public struct Resource<Kind: ResourceKind>: Hashable {
   }
 
   package var client: Client? { object.client }
-  /// Whose object it is; `nil` once the client has gone.
+  /// Whose object it is, or `nil` once the client has gone.
   public var owner: ClientIdentifier? { client?.identifier }
   /// The version the client asked for.
   public var version: UInt32 { object.version }

@@ -30,7 +30,7 @@ enum ResourceDispatch {
     }
   }
 
-  /// The object behind a resource; `nil` for a resource that this module did not make and for
+  /// The object behind a resource, or `nil` for a resource that this module did not make and for
   /// one of another interface.
   @unsafe static func object(of resource: OpaquePointer, kind: WireInterface) -> ResourceObject? {
     guard

@@ -4,7 +4,7 @@ internal import CarouselCWaylandServer
 @safe final class ResourceObject: WireObject {
   let version: UInt32
   let number: UInt32
-  /// Who asked for the object; `nil` once the client has gone.
+  /// Who asked for the object, or `nil` once the client has gone.
   var client: Client? { owner.isForgotten ? nil : owner }
   private let owner: Client
   var receive: (UInt32, RequestArguments) -> Void

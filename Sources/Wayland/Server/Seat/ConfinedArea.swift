@@ -20,7 +20,7 @@ struct ConfinedArea {
 
   /// The point nearest to `target` that can be reached from `start` without leaving the area.
   ///
-  /// From outside it is the nearest of all; `nil` if the area is empty.
+  /// From outside it is the nearest of all, or `nil` if the area is empty.
   func nearest(
     to target: (x: Double, y: Double), from start: (x: Double, y: Double)
   ) -> (x: Double, y: Double)? {

@@ -5,7 +5,7 @@
 struct FormerSerials {
   private struct Former {
     let serial: UInt32
-    /// Whose it was; `nil` once it is gone.
+    /// Whose it was, or `nil` once it is gone.
     weak var client: Client?
     let flushes: Int
     let instant: Duration

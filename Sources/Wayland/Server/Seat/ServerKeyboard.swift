@@ -5,11 +5,11 @@ internal import Glibc
 ///
 /// Repeat is the client's business, as told by `repeat_info`.
 public final class ServerKeyboard {
-  /// The window that gets the keys; `nil` if none.
+  /// The window that gets the keys, or `nil` if none.
   public var focus: ServerToplevel? {
     seat.compositor.toplevels.first { $0.surface === focusedSurface }
   }
-  /// The surface that gets the keys; `nil` if none.
+  /// The surface that gets the keys, or `nil` if none.
   public private(set) var focusedSurface: ServerSurface?
   /// Called with the surface that gets the keyboard.
   var onFocus: ((ServerSurface?) -> Void)?

@@ -13,7 +13,8 @@ public final class ServerPen {
   private var focus: ServerSurface?
   /// The serial with which the pen came near its surface.
   private var enterSerial: UInt32?
-  /// What the client has the pen look like, as `wp_cursor_shape_device_v1.shape`; `nil` where it named none.
+  /// What the client has the pen look like, as `wp_cursor_shape_device_v1.shape`, or `nil` where it
+  /// named none.
   public private(set) var shape: UInt32?
   /// The serial of the tip while it is down.
   private(set) var downSerial: UInt32?

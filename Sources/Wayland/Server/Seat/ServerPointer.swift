@@ -17,18 +17,18 @@ public final class ServerPointer {
 
   /// Whether something is being dragged: surfaces hear of that, and not of the pointer.
   public var isDragging: Bool { drag != nil }
-  /// The surface that hangs on the pointer while something is dragged; `nil` if there is none, or it
-  /// shows nothing.
+  /// The surface that hangs on the pointer while something is dragged, or `nil` if there is none,
+  /// or it shows nothing.
   public var dragIcon: ServerSurface? { drag?.icon.flatMap { $0.isMapped ? $0 : nil } }
   /// The position from the left, in logical units.
   public private(set) var x = 0.0
   /// The position from the top, in logical units.
   public private(set) var y = 0.0
-  /// The surface that gets the events; `nil` if none.
+  /// The surface that gets the events, or `nil` if none.
   public private(set) var focus: ServerSurface?
   /// The cursor as the client under the pointer last set it.
   public internal(set) var cursor = Cursor.unset
-  /// The surface that is shown as cursor; `nil` if there is none, or it shows nothing.
+  /// The surface that is shown as cursor, or `nil` if there is none, or it shows nothing.
   public var cursorSurface: ServerSurface? {
     guard case .surface(let number, _, _) = cursor else { return nil }
     return seat.compositor.surfaces.first {

@@ -103,7 +103,7 @@ public final class ServerSeat {
     keyboard.announceRepeat()
   }
 
-  /// What is being dragged, by the pointer or a finger; `nil` if nothing is.
+  /// What is being dragged, by the pointer or a finger, or `nil` if nothing is.
   public var drag: ServerDrag? { drags.first }
 
   /// Moves the current drag to a point of the screen, independently of pointer and fingers.

@@ -38,7 +38,7 @@ public final class ServerTouch {
     takeDrag()?.abandon()
   }
 
-  /// The finger that is down since `serial`; `nil` if there is none.
+  /// The finger that is down since `serial`, or `nil` if there is none.
   func finger(with serial: UInt32) -> Int32? { downSerials.first { $0.value == serial }?.key }
 
   /// A finger drags something from here on, and its surface hears no more of it.

@@ -4,21 +4,21 @@ public final class ServerToplevel {
   public var surface: ServerSurface { shell.surface }
   /// Whether it was configured since it was last unmapped.
   public var isConfigured: Bool { shell.isConfigured }
-  /// The title; `nil` until it is set.
+  /// The title, or `nil` until it is set.
   public internal(set) var title: String?
-  /// The application identifier; `nil` until it is set.
+  /// The application identifier, or `nil` until it is set.
   public internal(set) var appID: String?
   /// The smallest size the client wants; 0 is any.
   public var minimumSize: (width: Int, height: Int) { surface.current.minimumSize }
   /// The largest size the client wants; 0 is any.
   public var maximumSize: (width: Int, height: Int) { surface.current.maximumSize }
-  /// The window that it is a dialog of; `nil` if it is none.
+  /// The window that it is a dialog of, or `nil` if it is none.
   public internal(set) weak var parent: ServerToplevel?
   /// The left edge of the window on the screen, in logical units.
   public private(set) var x = 0
   /// The top edge of the window on the screen, in logical units.
   public private(set) var y = 0
-  /// Its icon in lists of windows; `nil` for the program's own icon.
+  /// Its icon in lists of windows, or `nil` for the program's own icon.
   public internal(set) var icon: ToplevelIcon?
   /// Whether it shows anything.
   public internal(set) var isMapped = false
@@ -30,12 +30,12 @@ public final class ServerToplevel {
   public internal(set) var lastSent: ToplevelConfiguration?
   /// The serials of all configures sent, oldest first.
   public internal(set) var serials: [UInt32] = []
-  /// Who decorates it; `nil` if the client never asked.
+  /// Who decorates it, or `nil` if the client never asked.
   public internal(set) var decoration: DecorationMode?
   /// The states the compositor gives it, numbered as `xdg_toplevel.state`.
   public internal(set) var states: Set<UInt32> = []
 
-  /// The icon that the next commit brings; `nil` for no news.
+  /// The icon that the next commit brings, or `nil` for no news.
   var pendingIcon: ToplevelIcon??
 
   package let resource: Resource<XdgToplevel>

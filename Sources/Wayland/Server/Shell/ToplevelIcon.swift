@@ -8,7 +8,7 @@ public struct ToplevelIcon: Hashable, Sendable {
     public var scale: Int
   }
 
-  /// The name in icon themes; `nil` for none.
+  /// The name in icon themes, or `nil` for none.
   public internal(set) var name: String?
   /// The pictures, in the order in which they were added.
   public internal(set) var pictures: [Picture] = []

@@ -36,7 +36,7 @@ extension ServerToplevel {
 }
 
 extension ServerSurface {
-  /// The window that the surface is, or lies on; `nil` for a cursor and the like.
+  /// The window that the surface is, or lies on, or `nil` for a cursor and the like.
   public var window: ServerToplevel? {
     if let toplevel = shell?.toplevel { return toplevel }
     if let popup = shell?.popup { return popup.parent?.window }

@@ -77,7 +77,7 @@ public struct ContentCrop: Equatable, Sendable {
 }
 
 extension ServerSurface {
-  /// Which part of its buffer it shows; `nil` while it shows nothing.
+  /// Which part of its buffer it shows, or `nil` while it shows nothing.
   public var crop: ContentCrop? {
     contentSize.map { size in
       let scale = Double(max(1, current.scale))

@@ -6,7 +6,7 @@ public struct Presented: Hashable, Sendable {
   public var time: Duration
   /// The time to the next refresh; zero if that is not known.
   public var refresh: Duration
-  /// The count of the screen's refreshes; 0 if there is none.
+  /// The count of the screen's refreshes, or 0 if there is none.
   public var sequence: UInt64
   /// The flags: 1 vsync, 2 hardware clock, 4 hardware completion, 8 zero copy.
   public var flags: UInt32
@@ -51,7 +51,9 @@ struct PresentedElsewhere {
     return answered.map(\.feedback)
   }
 
-  /// Takes a request out; whether it still waited.
+  /// Takes a request out.
+  ///
+  /// Returns whether it still waited.
   mutating func remove(_ feedback: Resource<WpPresentationFeedback>) -> Bool {
     let count = waiting.count
     waiting.removeAll { $0.feedback == feedback }

@@ -27,7 +27,7 @@ enum Region {
 final class RegionBook {
   var holders: [Resource<WlRegion>: Region.Holder] = [:]
 
-  /// A copy of what `resource` covers now; `nil` without a region.
+  /// A copy of what `resource` covers now, or `nil` without a region.
   func coverage(of resource: Resource<WlRegion>?) -> Coverage? {
     resource.flatMap { holders[$0]?.coverage }
   }

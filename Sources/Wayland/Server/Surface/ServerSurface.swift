@@ -4,11 +4,11 @@ public final class ServerSurface {
   public let identifier: SurfaceIdentifier
   /// The number of the object on the wire; each client counts for itself.
   public var number: UInt32 { identifier.number }
-  /// The role it has, such as `xdg_toplevel`, `cursor` or `wl_subsurface`; `nil` before.
+  /// The role it has, such as `xdg_toplevel`, `cursor` or `wl_subsurface`, or `nil` before.
   public internal(set) var role: String?
-  /// The pixels it shows; `nil` while it shows none.
+  /// The pixels it shows, or `nil` while it shows none.
   public internal(set) var image: PixelImage?
-  /// How many pixels its buffer has; `nil` while it shows none.
+  /// How many pixels its buffer has, or `nil` while it shows none.
   public internal(set) var contentSize: (width: Int, height: Int)?
   /// The commits, oldest first; of very many the latest.
   public internal(set) var commits: [SurfaceCommit] = []
@@ -84,9 +84,9 @@ public final class ServerSurface {
 
   deinit { link.end() }
 
-  /// The width in logical units; 0 without content.
+  /// The width in logical units, or 0 without content.
   public var width: Int { size.width }
-  /// The height in logical units; 0 without content.
+  /// The height in logical units, or 0 without content.
   public var height: Int { size.height }
   /// Whether it has content.
   public var isMapped: Bool { contentSize != nil }

@@ -102,7 +102,9 @@ package struct SubsurfaceStack {
     return true
   }
 
-  /// Moves it next to a sibling; returns whether there is such a sibling.
+  /// Moves it next to a sibling.
+  ///
+  /// Returns whether there is such a sibling.
   fileprivate mutating func move(
     _ subsurface: Subsurface, beside sibling: Resource<WlSurface>, isAbove: Bool
   ) -> Bool {

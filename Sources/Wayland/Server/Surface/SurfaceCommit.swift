@@ -4,11 +4,11 @@ public struct SurfaceCommit: Hashable, Sendable {
   public let instant: Duration
   /// Whether it brought a buffer.
   public let hasBuffer: Bool
-  /// The width of the buffer in pixels; 0 without one.
+  /// The width of the buffer in pixels, or 0 without one.
   public let bufferWidth: Int
-  /// The height of the buffer in pixels; 0 without one.
+  /// The height of the buffer in pixels, or 0 without one.
   public let bufferHeight: Int
-  /// The number of the buffer's object; 0 without one.
+  /// The number of the buffer's object, or 0 without one.
   public let buffer: UInt32
   /// The buffer scale.
   public let scale: Int

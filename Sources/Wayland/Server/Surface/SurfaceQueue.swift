@@ -11,7 +11,7 @@ struct SurfaceQueue {
 
   /// Content that was committed and not yet taken for the screen.
   struct Content {
-    /// Its place in the frame log; `nil` if the commit brought feedback alone.
+    /// Its place in the frame log, or `nil` if the commit brought feedback alone.
     var frame: Int?
     var feedback: [Resource<WpPresentationFeedback>]
     var committed: Duration

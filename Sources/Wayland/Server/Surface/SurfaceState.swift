@@ -22,7 +22,7 @@ package struct SurfaceState {
   var waitsForBarrier = false
   /// When it may be seen at the earliest, on the presentation clock.
   var notBefore: Duration?
-  /// When the commit arrived that was put off; `nil` for one that was not.
+  /// When the commit arrived that was put off, or `nil` for one that was not.
   var arrived: Duration?
   /// In surface coordinates.
   var surfaceDamage = Coverage()

@@ -4,7 +4,7 @@
 /// compositor.seats[0].textInput.type("Häfen")
 /// ```
 public final class ServerTextInput {
-  /// The focused text field; `nil` while the client with the keyboard has none, or does not
+  /// The focused text field, or `nil` while the client with the keyboard has none, or does not
   /// report it.
   ///
   /// Its coordinates are those of the surface with the keyboard.

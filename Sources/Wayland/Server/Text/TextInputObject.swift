@@ -1,7 +1,7 @@
 /// One client's end of an input method, with the text field that it has told of.
 final class TextInputObject {
   let resource: Resource<ZwpTextInputV3>
-  /// The text field, as committed; `nil` for none.
+  /// The text field, as committed, or `nil` for none.
   private(set) var field: TextField?
 
   /// What was said since the last commit.
@@ -9,7 +9,7 @@ final class TextInputObject {
   private var commits: UInt32 = 0
 
   private struct Pending {
-    /// Whether there is to be a field; `nil` if nothing was said.
+    /// Whether there is to be a field, or `nil` if nothing was said.
     var isEnabled: Bool?
     var surroundings: TextField.Surroundings?
     var isChangedByOthers = false

@@ -51,7 +51,7 @@ public final class VirtualClock {
     entries.removeAll { $0.identifier == appointment.identifier }
   }
 
-  /// When the next thing is due; `nil` when the agenda is empty.
+  /// When the next thing is due, or `nil` when the agenda is empty.
   public var nextDue: Duration? { entries.first?.due }
 
   /// Sets the clock to `instant` if that is later, and runs the events due by then, in chronological order.

@@ -19,7 +19,7 @@ final class Adversary {
     return actions[messages] ?? []
   }
 
-  /// The withdrawal of a global; `nil` if none was announced.
+  /// The withdrawal of a global, or `nil` if none was announced.
   func withdrawal(_ number: UInt64) -> WireFrame? {
     guard !globals.isEmpty else { return nil }
     let global = globals[Int(number % UInt64(globals.count))]

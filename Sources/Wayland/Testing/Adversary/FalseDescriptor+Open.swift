@@ -2,7 +2,9 @@ internal import CarouselCLinux
 internal import Glibc
 
 extension FalseDescriptor {
-  /// Opens one; `nil` where none is to come.
+  /// Opens one.
+  ///
+  /// Returns `nil` where none is to come.
   func open() -> Int32? {
     switch self {
     case .none: return nil

@@ -5,7 +5,9 @@ struct Forgery {
   /// How many descriptors have to come with it.
   let descriptorCount: Int
 
-  /// Makes the event that `number` says, about one of `objects`; `nil` if they have none to get.
+  /// Makes the event that `number` says, about one of `objects`.
+  ///
+  /// Returns `nil` if they have none to get.
   init?(_ number: UInt64, _ objects: ObjectTable) {
     var numbers = Lottery(state: number)
     let known = objects.numbers

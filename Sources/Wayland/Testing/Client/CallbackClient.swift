@@ -4,12 +4,14 @@
 /// requests, reads and handles events, and runs due timers. It returns the time of its
 /// next timer. Its time must be the compositor's: `VirtualClock.now`.
 public final class CallbackClient: TestedClient {
-  /// When the client's next timer is due; `nil` when none runs.
+  /// When the client's next timer is due, or `nil` when none runs.
   public private(set) var nextDeadline: Duration?
 
   private let function: () -> Duration?
 
-  /// Makes a client of a function that returns when its next timer is due; `nil` for never.
+  /// Makes a client of a function that returns when its next timer is due.
+  ///
+  /// Returns `nil` for never.
   public init(_ function: @escaping () -> Duration?) {
     self.function = function
   }

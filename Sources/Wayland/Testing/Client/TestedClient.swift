@@ -5,7 +5,7 @@ public protocol TestedClient: AnyObject {
   /// Sends queued requests, reads and handles events, and runs due timers.
   func turn()
 
-  /// When the client's next timer is due on the virtual clock; `nil` when none runs.
+  /// When the client's next timer is due on the virtual clock, or `nil` when none runs.
   var nextDeadline: Duration? { get }
 
   /// Whether another turn would do nothing, unless something arrives or a timer is due.

@@ -33,9 +33,9 @@ public final class TestCompositor: Compositor {
   var faults = PendingFaults()
   /// The clock that programs are held by; made when the first one is to be.
   var sharedTime: SharedTime?
-  /// What stands between clients and another compositor; `nil` while this one answers itself.
+  /// What stands between clients and another compositor, or `nil` while this one answers itself.
   var relay: Relay?
-  /// What is done to the messages on their way to clients; `nil` while nothing is.
+  /// What is done to the messages on their way to clients, or `nil` while nothing is.
   var adversary: Adversary?
   /// The home folder and session bus of programs; made when the first one is started.
   var isolation: Isolation?

@@ -3,7 +3,7 @@ internal import Glibc
 extension TestCompositor {
   /// Requests the clipboard's content from its owner, while time stands still.
   ///
-  /// - Returns: The bytes; `nil` if there is no content of this type.
+  /// - Returns: The bytes, or `nil` if there is no content of this type.
   public func paste(_ type: String) -> [UInt8]? {
     guard clipboardTypes.contains(type) else { return nil }
     var ends: [Int32] = [-1, -1]

@@ -7,7 +7,7 @@ final class Isolation {
   let home: String
   /// The address of the session bus; without a bus program nothing answers there.
   let busAddress: String
-  /// The process of the bus; `nil` if there is no bus program.
+  /// The process of the bus, or `nil` if there is no bus program.
   private(set) var bus: Int32?
 
   /// Makes a home in `folder` and starts a bus, which starts no services.

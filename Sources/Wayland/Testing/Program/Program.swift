@@ -11,7 +11,7 @@ public final class Program: TestedClient {
   public let time: ProgramTime
   /// The number of its process.
   public let processIdentifier: Int32
-  /// How it ended; `nil` while it runs.
+  /// How it ended, or `nil` while it runs.
   public private(set) var status: ExitStatus?
   /// A Boolean value that indicates whether it did not come to rest while time stood still.
   ///
@@ -150,7 +150,7 @@ public final class Program: TestedClient {
     reap()
   }
 
-  /// When the first of its threads waits no longer; `nil` if none waits for a time.
+  /// When the first of its threads waits no longer, or `nil` if none waits for a time.
   public var nextDeadline: Duration? { status == nil ? sharedTime?.nextDeadline : nil }
 
   /// Lets the program run until every thread sleeps and has not run between two looks.

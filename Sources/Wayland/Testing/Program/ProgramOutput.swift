@@ -8,7 +8,9 @@ final class ProgramOutput {
 
   private static var room: Int { 1 << 20 }
 
-  /// Makes a pipe; `nil` if the process has no descriptors left.
+  /// Makes a pipe.
+  ///
+  /// Returns `nil` if the process has no descriptors left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }

@@ -6,7 +6,9 @@ internal import CSharedClock
   /// The file that every process has in its memory that lives by the clock.
   private let file: ArraySlice<UInt8>
 
-  /// Makes a clock in `folder`; `nil` if that fails.
+  /// Makes a clock in `folder`.
+  ///
+  /// Returns `nil` if that fails.
   init?(in folder: String, now: Duration) {
     guard let clock = unsafe shared_clock_make(folder, now.nanoseconds) else { return nil }
     unsafe self.clock = unsafe clock
@@ -25,7 +27,7 @@ internal import CSharedClock
       || memory.split(separator: UInt8(ascii: "\n")).contains { $0.suffix(file.count) == file }
   }
 
-  /// The earliest time that a thread waits for; `nil` if none does.
+  /// The earliest time that a thread waits for, or `nil` if none does.
   var nextDeadline: Duration? {
     let next = unsafe shared_clock_next(clock)
     return next == Int64.max ? nil : .nanoseconds(next)

@@ -64,13 +64,13 @@ extension TestCompositor {
     return program
   }
 
-  /// The program that `surface` belongs to; `nil` for none of ours.
+  /// The program that `surface` belongs to, or `nil` for none of ours.
   func program(of surface: ServerSurface) -> Program? {
     let owner = owners[surface.identifier.client]
     return programs.first { $0.processIdentifier == owner }
   }
 
-  /// The processor time used by the program that `surface` belongs to; `nil` for none of ours.
+  /// The processor time used by the program that `surface` belongs to, or `nil` for none of ours.
   func processorTime(of surface: ServerSurface) -> Duration? {
     program(of: surface)?.processorTime
   }

@@ -10,7 +10,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public let detail: String
   /// By whom and where.
   public let subject: Subject
-  /// The request with which it was broken, such as `wl_surface.commit`; `nil` for what was not
+  /// The request with which it was broken, such as `wl_surface.commit`, or `nil` for what was not
   /// done by a request.
   public let request: String?
 

@@ -32,7 +32,7 @@ struct Follower {
     "ext_session_lock_manager_v1.lock",
   ]
 
-  /// The copy of a request for our compositor; `nil` if it needs none.
+  /// The copy of a request for our compositor, or `nil` if it needs none.
   mutating func copied(_ message: KnownMessage) -> WireFrame? {
     for number in message.newObjects { copied.remove(number) }
     guard copied.contains(message.frame.object), !Self.left.contains(message.name),
@@ -55,7 +55,7 @@ struct Follower {
     return frame
   }
 
-  /// What the client is to hear of an event; `nil` if nothing.
+  /// What the client is to hear of an event, or `nil` if nothing.
   ///
   /// Globals that ours does not know are not offered: nothing could be said about their use. Nor is
   /// memory of graphics processors, whose pixels ours could not read.

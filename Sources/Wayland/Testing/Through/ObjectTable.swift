@@ -12,7 +12,7 @@ struct KnownMessage {
   /// Interface and name, such as `wl_surface.commit`.
   let name: String
 
-  /// The argument at `place` as a word; 0 if there is none.
+  /// The argument at `place` as a word, or 0 if there is none.
   func word(_ place: Int) -> UInt32 {
     offsets.indices.contains(place) ? frame.word(at: offsets[place]) : 0
   }
@@ -59,11 +59,12 @@ struct ObjectTable {
   /// The numbers of the objects whose interface is known, ascending.
   var numbers: [UInt32] { interfaces.keys.sorted() }
 
-  /// The interface of an object; `nil` if there is none of this number, or an unknown one.
+  /// The interface of an object, or `nil` if there is none of this number, or an unknown one.
   func interface(of number: UInt32) -> WireInterface? { interfaces[number] }
 
-  /// Understands the next message and notes what it makes and ends; `nil` if its object, its kind or
-  /// its length makes no sense.
+  /// Understands the next message and notes what it makes and ends.
+  ///
+  /// Returns `nil` if its object, its kind or its length makes no sense.
   mutating func read(_ frame: WireFrame, isRequest: Bool) -> KnownMessage? {
     guard let interface = interfaces[frame.object] else { return nil }
     let known = entries(of: interface)

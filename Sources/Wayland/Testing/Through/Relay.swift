@@ -22,7 +22,7 @@ final class Relay: TestedClient {
   /// The messages carried so far, both ways.
   private(set) var carried = 0
 
-  /// `makeLink` takes a program's socket over and connects it; `nil` if that is not possible.
+  /// `makeLink` takes a program's socket over and connects it, or `nil` if that is not possible.
   init(_ makeLink: @escaping (_ program: Int32) -> (link: any RelayLink, other: Int32)?) {
     self.makeLink = makeLink
     descriptor = linux_waiting_set()
@@ -30,7 +30,9 @@ final class Relay: TestedClient {
 
   deinit { close(descriptor) }
 
-  /// Takes a program's connection over; whether it could be connected.
+  /// Takes a program's connection over.
+  ///
+  /// Returns whether it could be connected.
   @discardableResult
   func add(_ program: Int32) -> Bool {
     guard let (link, other) = makeLink(program) else { return false }

@@ -2,7 +2,8 @@ extension TestCompositor {
   /// Connects a client by way of what stands between it and its compositor: see
   /// ``goThrough(_:)`` and ``attack(_:)``.
   ///
-  /// - Returns: The client's end of the socket, which is the caller's to close; -1 if there is none.
+  /// - Returns: The client's end of the socket, which is the caller's to close, or -1 if there is
+  ///   none.
   public func connectCarried() -> Int32 {
     guard let relay, let (client, program) = Descriptor.pair() else { return -1 }
     guard relay.add(program) else {

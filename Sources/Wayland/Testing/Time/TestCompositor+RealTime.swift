@@ -1,5 +1,7 @@
 extension TestCompositor {
-  /// Follows the real clock until `instant`, or until `condition` holds; whether it does.
+  /// Follows the real clock until `instant`, or until `condition` holds.
+  ///
+  /// Returns whether it does.
   func follow(
     _ realTime: RealTime, until instant: Duration, or condition: () -> Bool = { false }
   ) -> Bool {
