@@ -1,7 +1,7 @@
 import CarouselShow
 import Glibc
 
-/// How the program ends: 0 in order, 1 failure, 2 usage; one line on standard error.
+/// Exits the program: 0 for success, 1 for failure, 2 for usage, with one line on standard error.
 ///
 /// Where something is to be chosen, 1 says that nothing was, and 3 is failure.
 enum Exit {
@@ -82,7 +82,9 @@ enum Exit {
     exit(failure)
   }
 
-  /// Writes one line on standard error; where nobody makes room for it, it is dropped.
+  /// Writes one line on standard error.
+  ///
+  /// It is dropped if the reader does not make room for it.
   static func complain(_ message: String) {
     warnings().write(message, waiting: 200)
   }

@@ -1,13 +1,13 @@
 import CarouselShow
 import Glibc
 
-/// What was chosen, for whoever started the program.
+/// Writes the choice for the caller of the program.
 enum Selection {
   /// Writes a choice on standard output byte for byte, and a line feed or NUL behind it.
   ///
   /// It waits for the reader: nothing else is left to do, and signals end the program again.
   static func write(_ choice: [UInt8], endedByNUL: Bool) throws(ShowError) {
-    // A reader that has gone is told as a failure, in words.
+    // A closed pipe is reported as a failure, in words.
     signal(SIGPIPE, SIG_IGN)
     var rest = (choice + [endedByNUL ? 0 : UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {

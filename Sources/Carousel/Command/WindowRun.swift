@@ -16,7 +16,7 @@ struct WindowRun {
   private static let enough = 64
 
   let warnings = Exit.warnings()
-  /// What the window is for, beside showing pictures.
+  /// The purpose of the window, besides showing pictures.
   var choosing: CarouselApplication.Choosing?
   /// How announcements are written.
   var announcements = AnnouncementFormat.off

@@ -37,7 +37,7 @@ final class SwitcherKeys {
 
   init(_ loop: EventLoop) { self.loop = loop }
 
-  /// Listens to the keys of a carousel, before whoever listened so far.
+  /// Handles the keys of a carousel before the previous handler.
   func listen(to carousel: CarouselWindow) {
     guard !isListening else { return }
     isListening = true
@@ -54,7 +54,9 @@ final class SwitcherKeys {
     session.onModifiers = { [weak self] in self?.note($0) }
   }
 
-  /// The switcher opens; `isHeld` says that releasing what is held chooses.
+  /// Handles the opening of the switcher.
+  ///
+  /// `isHeld` is `true` if releasing the modifiers chooses.
   func begin(isHeld: Bool) { hold = isHeld ? .awaited : .none }
 
   /// The switcher is hidden.
@@ -62,7 +64,7 @@ final class SwitcherKeys {
 
   private func keyboardComes() {
     guard case .awaited = hold else { return }
-    // What is held is told after the focus, in the same batch of events.
+    // The held modifiers are sent after the focus, in the same batch of events.
     arrival = loop.afterEvents { [weak self] in
       guard let self, arrival != nil else { return }
       arrival = nil

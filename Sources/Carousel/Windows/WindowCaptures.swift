@@ -1,7 +1,7 @@
 import Wayland
 
-/// Captures windows as often as they are seen: the front one with each change, those beside it now and
-/// then, others not at all.
+/// Captures windows according to their visibility: the front one with each change, those next to it
+/// at intervals, others not at all.
 ///
 /// Outputs, on which the carousel itself is seen, are captured once, as soon as possible.
 final class WindowCaptures {
@@ -28,7 +28,7 @@ final class WindowCaptures {
     init(_ card: WindowCard, _ capture: Capture) { (self.card, self.capture) = (card, capture) }
   }
 
-  /// How long a card beside the front one waits for its next picture.
+  /// The interval for a card next to the front one.
   private static let pause: Nanoseconds = 250_000_000
 
   init(_ loop: EventLoop, _ sources: CaptureSources) {

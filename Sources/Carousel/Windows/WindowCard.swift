@@ -50,7 +50,7 @@ final class WindowCard {
     if case .output(let output) = subject { output } else { nil }
   }
 
-  /// Takes over what has changed; the picture is no larger than it has to be on a card of so many pixels.
+  /// Copies the changes of a frame, in a size that suffices for a card of `cardWidth` pixels.
   func take(_ frame: CapturedFrame, cardWidth: Int) {
     var damage = frame.damage
     let new = PixelSize(width: frame.width, height: frame.height)

@@ -3,8 +3,8 @@ import CarouselView
 import Projection
 public import Wayland
 
-/// Shows the windows of the session as the cards of a carousel, live where the compositor lets them be
-/// captured, and activates the one that is chosen.
+/// Shows the windows of the session as the cards of a carousel, live if the compositor supports
+/// capture, and activates the chosen one.
 ///
 /// It shows the carousel's overlay when it is asked to, keeps the history of windows meanwhile, and
 /// captures nothing while the overlay is hidden.
@@ -15,10 +15,14 @@ public final class WindowSwitcher {
     public var filter = WindowFilter()
     /// Whether it stays hidden until it is asked for; else it shows itself once.
     public var waits = false
-    /// How long nothing is shown: keys that are released by then change the window at once.
+    /// The delay before anything is shown.
+    ///
+    /// If the modifiers are released earlier, the window changes immediately.
     public var delay: Nanoseconds = 150_000_000
-    /// Whether items stand for what an application may share: their text is the line that
-    /// xdg-desktop-portal-wlr expects of a chooser, outputs are shown too, and nothing is activated.
+    /// Whether items are sources for screen sharing.
+    ///
+    /// Their text is then the line that xdg-desktop-portal-wlr expects of a chooser, outputs are
+    /// shown too, and no window is activated.
     public var choosesForSharing = false
 
     /// A switcher that shows itself once.
@@ -40,7 +44,9 @@ public final class WindowSwitcher {
   /// Begins the captures once the first frame is committed.
   private var beginning: LoopTimer?
   private var isOpen = false
-  /// Whether what is seen is being looked at: what changes by that is looked at with the next frame.
+  /// Whether captures are being updated.
+  ///
+  /// Changes caused by that are handled with the next frame.
   private var isFollowing = false
 
   /// Prepares a switcher that shows windows in `carousel`, whose settings have it appear on request.
@@ -51,7 +57,7 @@ public final class WindowSwitcher {
     carousel.onSession = { [weak self] in self?.attach(to: $0) }
     carousel.onHide = { [weak self] in self?.hidden() }
     carousel.view.observe { [weak self] in
-      // After each frame: cards come into view also by themselves.
+      // After each frame, because cards also become visible without input.
       if case .scheduleChanged = $0 { self?.followCaptures() }
     }
     if settings.waits { carousel.onClose = { [weak self] in self?.close() } }
@@ -125,7 +131,8 @@ public final class WindowSwitcher {
     if isOpen { step(count) } else { open(for: count, application: application) }
   }
 
-  /// Shows the overlay: until keys are released if it is for a step, else until somebody chooses.
+  /// Shows the overlay, for a step until the modifiers are released, otherwise until the user
+  /// chooses.
   private func open(for count: Int?, application: Bool) {
     guard !isOpen, let windows else { return }
     filter = settings.filter
@@ -175,7 +182,7 @@ public final class WindowSwitcher {
     if let chosen, let seat = session?.seats.first, chosen.activate(on: seat) {
       history.choose(chosen.number, at: loop.now)
     }
-    // What fails here is told when the loop sends.
+    // An error here is reported when the loop sends.
     _ = try? session?.display.flush()
     return settings.waits
   }

@@ -12,18 +12,18 @@ enum RawArguments {
     }
   }
 
-  /// The arguments, with the mode that the name stands for by which the program was called.
+  /// The arguments, including the mode given by the program's name.
   static var withMode: [String] {
     guard CommandLine.argc > 0, let name = unsafe CommandLine.unsafeArgv[0] else { return all }
     return arguments(all, calledAs: unsafe text(of: bytes(at: name)))
   }
 
-  /// The arguments of a program that was called by a name, with the mode that it stands for.
+  /// The arguments of a program that was called by a name, including the mode given by the name.
   static func arguments(_ arguments: [String], calledAs name: String) -> [String] {
     name.split(separator: "/").last == "dmenu" ? DmenuArguments.carousel(arguments) : arguments
   }
 
-  /// The text that stands for some bytes in the parser.
+  /// The text that represents some bytes in the parser.
   static func text(of bytes: [UInt8]) -> String {
     var text = ""
     var rest = bytes[...]
@@ -39,7 +39,7 @@ enum RawArguments {
     return text
   }
 
-  /// The bytes that `text` stands for.
+  /// The bytes that `text` represents.
   static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar in
       escapes.contains(scalar.value)
@@ -47,7 +47,7 @@ enum RawArguments {
     }
   }
 
-  /// The argument that `text` stands for, for people to read.
+  /// The argument that `text` represents, for people to read.
   static func words(of text: String) -> String {
     String(decoding: bytes(of: text), as: UTF8.self)
   }

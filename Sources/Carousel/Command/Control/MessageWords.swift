@@ -1,7 +1,7 @@
 import CarouselPaint
 import CarouselShow
 
-/// The words of `carousel msg`, as the command that they stand for.
+/// The words of `carousel msg`, and the command that they represent.
 enum MessageWords {
   /// The command, or a complaint about its usage.
   ///

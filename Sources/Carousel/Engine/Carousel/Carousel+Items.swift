@@ -104,16 +104,16 @@ extension Carousel {
     }
   }
 
-  /// Takes other data and asks for every card anew.
+  /// Replaces the data and requests every card again.
   ///
-  /// Where the data have identities, the item in front stays in front and a motion stays bound for
-  /// its item, if they are still there; else the carousel stays on the same offset. A drag goes on, a
-  /// motion that would end beyond the last item goes there instead.
+  /// If the data have identities, the current item stays current and a motion keeps its target
+  /// item, if they are still there. Otherwise the carousel keeps its offset. A drag continues, and
+  /// a motion that would end beyond the last item ends there.
   public mutating func reload(_ data: DataSource, at time: Double) {
     perform(at: time) { $0.replaceData(by: data) }
   }
 
-  /// Asks for the content of one item or placeholder anew, if it is in view.
+  /// Requests the content of one item or placeholder again, if it is visible.
   ///
   /// - Parameters:
   ///   - index: below 0 and from `itemCount` on are placeholders
@@ -156,8 +156,8 @@ extension Carousel {
 
   /// Takes other data in which items have moved, come and gone, in one animation.
   ///
-  /// `indices` are the old items that are left, and their new indices. What does not slide is laid out anew all the
-  /// same if another number of items needs another layout.
+  /// `indices` maps the indices of the remaining items to their new indices. A card that does not
+  /// slide is still laid out again if the new number of items needs another layout.
   private mutating func rearrange(
     as data: DataSource, by indices: IndexRuns, animated: Bool, slides: Bool = true, anchor: Anchor
   ) {
@@ -263,7 +263,7 @@ extension Carousel {
     }
   }
 
-  /// Counts every position anew, so that what `old` was is `new`, and nothing moves.
+  /// Changes the position count from `old` to `new`, without moving anything.
   private mutating func count(from old: Int, as new: Int) {
     let wrapping = metrics.wrapping
     // A ring's last half item before item 0 is counted with item 0, as item `count`.

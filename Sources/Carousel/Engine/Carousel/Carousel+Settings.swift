@@ -3,10 +3,10 @@ extension Carousel {
   ///
   /// - Parameters:
   ///   - configuration: the new settings
-  ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
-  ///     have a size of their own keep it.
-  ///   - duration: how long cards take from where they are, and how large, to where they belong, in
-  ///     seconds; 0 is at once
+  ///   - itemSize: the new size of the cards in logical units, or `nil` for no change. Cards with
+  ///     their own size keep it.
+  ///   - duration: the duration of the change of the cards' positions and sizes, in seconds, or 0
+  ///     for an immediate change
   ///   - time: now, in seconds
   /// - Throws: `EngineError.outOfRange` for the first setting that is not in its range
   public mutating func configure(
@@ -32,8 +32,8 @@ extension Carousel {
   ///
   /// - Parameters:
   ///   - size: the size of the view in logical units
-  ///   - itemSize: the new size of the cards in logical units; `nil` leaves it. Cards that
-  ///     have a size of their own keep it.
+  ///   - itemSize: the new size of the cards in logical units, or `nil` for no change. Cards with
+  ///     their own size keep it.
   ///   - time: now, in seconds
   public mutating func resize(to size: Size, itemSize: Size? = nil, at time: Double) {
     perform(at: time) { carousel in
@@ -50,12 +50,13 @@ extension Carousel {
     }
   }
 
-  /// Asks the data anew how large the cards are: they may have taken after their content.
+  /// Requests the sizes of the cards again, because their content may have changed.
   ///
   /// The item in front stays where it is, the others make room; a drag or a motion goes on.
   ///
   /// - Parameters:
-  ///   - duration: how long cards take to their new places and sizes, in seconds; 0 is at once
+  ///   - duration: the duration of the change of the cards' positions and sizes, in seconds, or 0
+  ///     for an immediate change
   ///   - time: now, in seconds
   public mutating func measureCards(duration: Double = 0, at time: Double) {
     perform(at: time) { carousel in
@@ -113,7 +114,7 @@ extension Metrics {
       || new.usesCardLengths != was.usesCardLengths || new.fitsCards != was.fitsCards
   }
 
-  /// Whether cards without a size of their own may have another one than by the numbers `old`.
+  /// Whether cards without their own size may have another one than with the metrics `old`.
   fileprivate func resizesCards(of old: Metrics) -> Bool {
     data.itemSize != old.data.itemSize || configuration.fitsCards != old.configuration.fitsCards
       || configuration.axis != old.configuration.axis

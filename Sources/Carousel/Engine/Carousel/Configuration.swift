@@ -32,7 +32,7 @@ extension Carousel {
     public var viewpointOffset = Vector.zero
     /// How slowly a fling slows down.
     ///
-    /// Range 0 (stops at once) … 1 (never).
+    /// From 0 (stops immediately) to 1 (never stops).
     public var decelerationRate = 0.95
     /// The factor on a fling's speed.
     ///
@@ -75,8 +75,8 @@ extension Carousel {
     /// On a circle cards come and go softly where it ends, and of two that go round each is seen on both
     /// sides of the other.
     public var usesCardLengths = false
-    /// A Boolean value that indicates whether cards without a size of their own are as long along the axis as
-    /// their contents lie in them, and no longer than the others.
+    /// A Boolean value that indicates whether cards without their own size are as long along the
+    /// axis as their fitted contents, and no longer than the others.
     public var fitsCards = false
     /// How contents lie on their cards, for the opened item.
     public var contentFit = ContentFit.stretched
@@ -88,9 +88,10 @@ extension Carousel {
     ///
     /// Range 1/64…64.
     public var pixelScale = 1.0
-    /// Whether nothing moves by itself; a finger still drags.
+    /// Whether automatic motion is disabled, except under a finger.
     ///
-    /// Scrolls and flings are cross-fades of 0.1 s, changes happen at once, and slide shows do not start.
+    /// Scrolls and flings are cross-fades of 0.1 s, changes are immediate, and slide shows do not
+    /// start.
     public var reducesMotion = false
     /// Where a released carousel of the smooth feel comes to rest; `nil` is what `isPaging`,
     /// `stopsAtItems` and `returnsToItems` say.

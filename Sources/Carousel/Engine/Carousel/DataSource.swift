@@ -6,7 +6,7 @@ extension Carousel {
     ///
     /// Range 0…2⁵⁰.
     public private(set) var itemCount: Int
-    /// The number of placeholders beside the items of a bounded carousel.
+    /// The number of placeholders next to the items of a bounded carousel.
     ///
     /// Range 0…10⁶.
     public internal(set) var placeholderCount: Int
@@ -17,8 +17,8 @@ extension Carousel {
     /// The size of each card, if they differ and there are no ``rows``; `nil`, and for cards without one of
     /// their own, `itemSize`.
     ///
-    /// What was answered holds until the data, or the content of the item, are asked for anew, or the
-    /// cards are measured again.
+    /// A result is used until the data or the content of the item are requested again, or the cards
+    /// are measured again.
     public var sizes: (@Sendable (Slot) -> Size?)?
     /// How contents lie on their cards, as the settings say.
     var contentFit = ContentFit.stretched
@@ -50,7 +50,7 @@ extension Carousel {
 }
 
 extension Carousel.DataSource {
-  /// The size of the card for `slot`; what is not a length counts as 0.
+  /// The size of the card for `slot`, in which an invalid length counts as 0.
   public func size(of slot: Carousel.Slot) -> Size {
     guard let rows else { return (sizes.flatMap { $0(slot) } ?? itemSize).sanitized }
     guard case .item(let index) = slot, rows.indices.contains(index) else {
@@ -75,7 +75,7 @@ extension Carousel.DataSource {
   /// The least length of a fitted card, as a share of that of other cards: slivers are neither seen nor hit.
   private static let least = 0.25
 
-  /// What makes an item the same after a change, or `nil` if that cannot be told.
+  /// The identity of an item across changes, or `nil` if there is none.
   public func identity(of index: Int) -> ItemIdentity? { rows.flatMap { $0[index].identity } }
 
   /// The size of an item's content in its own pixels, or of the part of it that is on the card.
@@ -108,7 +108,7 @@ extension Carousel.DataSource {
     return ContentBox(of: contentSize(of: index), in: size, place: alignment)
   }
 
-  /// Whether items can be told from each other after a change.
+  /// Whether items can be identified across changes.
   var hasIdentities: Bool { itemCount > 0 && rows?[0].identity != nil }
 
   /// Makes room for `count` items before the one at `index`, limited to 2⁵⁰ items in all; they are as `new`

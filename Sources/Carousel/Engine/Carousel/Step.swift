@@ -104,7 +104,7 @@ struct Outbox: Sendable {
     post(isAwake ? .wokeUp : .fellAsleep)
   }
 
-  /// Reports once that the carousel has come to rest after a motion.
+  /// Reports once that the carousel has settled after a motion.
   mutating func settle(on index: Int) {
     guard let cause else { return }
     self.cause = nil

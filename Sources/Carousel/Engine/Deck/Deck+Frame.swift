@@ -113,7 +113,7 @@ extension Carousel.Configuration {
 }
 
 extension Matrix {
-  /// The depth of a card: the z of the point (1, 1, 1) of its own space.
+  /// The depth of a card: the z of the point (1, 1, 1) in its coordinate system.
   fileprivate var depth: Double { m13 + m23 + m33 + m43 }
 
   /// How far a card is along the axis, in the same manner.

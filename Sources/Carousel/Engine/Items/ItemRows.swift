@@ -1,18 +1,18 @@
 /// The items of a carousel one by one: a list of which an edit touches a part only.
 ///
-/// A value that copies what is written to. An item is inserted into a million others in the time that a
-/// thousand take. Items that a function of the index describes take no memory until one of them changes.
+/// A copy-on-write value. Inserting an item into a million takes as long as a thousand items. Items
+/// described by a function of the index take no memory until one of them changes.
 public struct ItemRows: Sendable {
   /// One item, as far as its place and motion depend on it.
   public struct Row: Equatable, Sendable {
-    /// What makes it the same item after a change, if that can be told.
+    /// The identity across changes, or `nil` if there is none.
     public var identity: ItemIdentity?
     /// The size of its card in logical units; `nil` is that of all cards.
     public var size: Size?
     /// The size of its content in its own pixels; `nil` is the size of the card.
     public var contentSize: Size?
-    /// A Boolean value that indicates whether its card is as long as its content, where the settings let cards
-    /// take after their contents (`Carousel.Configuration.fitsCards`).
+    /// A Boolean value that indicates whether the card takes the length of its content, if the
+    /// settings allow this (`Carousel.Configuration.fitsCards`).
     public var isFitted: Bool
     /// The largest scale at which its content is opened before it is zoomed, in logical units for a pixel of
     /// it; `nil` is as large as the view allows.

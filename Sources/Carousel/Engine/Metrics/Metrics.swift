@@ -1,4 +1,4 @@
-/// The numbers that follow from what is set, the size of the view and the data: nothing here moves.
+/// The immutable values that follow from the settings, the size of the view and the data.
 ///
 /// A pure function of its inputs; the other parts are given it whenever they need one of its numbers. It never
 /// changes, so that handing it on costs no copy.

@@ -60,7 +60,7 @@ struct Swipes: Sendable {
     arrivals.append((index, direction))
   }
 
-  /// Lets the cards of expected items enter, and returns them.
+  /// Adds the cards of expected items, and returns their IDs.
   mutating func land(on deck: Deck, at moment: Moment) -> [CardID] {
     guard !arrivals.isEmpty else { return [] }
     defer { arrivals = [] }

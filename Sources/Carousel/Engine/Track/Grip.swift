@@ -1,11 +1,11 @@
 /// A card under a finger: where the carousel stands when the finger has taken the touched point of the
 /// card to another place along the axis.
 ///
-/// Positions are in items, places in logical units of the view. With x(p) the place where the touched
-/// point is seen while the carousel stands at p, the carousel follows the finger by solving x(p) = finger.
-/// Where x stands still or runs back, as where a card unfolds or turns away behind a ring, the carousel goes
-/// on evenly, by the `pace` of a drag that holds no card. The result depends on the finger's place alone, so
-/// the way back is the way out.
+/// Positions are in items, points in logical units of the view. Let x(p) be the point where the
+/// touched point appears when the carousel is at position p. The carousel follows the finger by
+/// solving x(p) = finger. Where x is constant or decreases, as where a card unfolds or turns behind
+/// a ring, the carousel moves evenly, by the `pace` of a drag without a card. The result depends
+/// only on the finger's point, so that dragging back undoes a drag.
 struct Grip: Sendable {
   /// Where the carousel stood when the card was gripped, without the resistance of its ends.
   var start: Double
@@ -94,8 +94,8 @@ extension Grip {
   /// How a finger at `finger` holds `card`, which is seen there, while the carousel stands at
   /// `position` and is pulled to `pull`, or `nil` if the card cannot be followed.
   ///
-  /// The smooth feel only: the original's drags count in item widths. Cards with lengths of their own in a
-  /// row follow by these, and those of cover flow 2 turn by themselves.
+  /// Only for the smooth feel, because drags of the original count in item widths. Cards with their
+  /// own lengths in a row use these, and those of cover flow 2 turn automatically.
   init?(
     _ card: Carousel.Frame.Card, finger: Point, position: Double, pull: Double, metrics: Metrics
   ) {

@@ -6,7 +6,8 @@ import Wayland
 
 /// The carousel of a window as readers see it.
 ///
-/// The current item is the one that the carousel is bound for: who presses a key hears at once where it leads.
+/// The current item is the target of the motion, so that the target is announced immediately after
+/// a key.
 final class ShownItems: AccessibleList {
   let title: String
   let label: String
@@ -34,7 +35,7 @@ final class ShownItems: AccessibleList {
     lastCause = cause ?? view.carousel.cause ?? lastCause
   }
 
-  /// Whether a finger moves the carousel: where it leads nobody knows.
+  /// Whether a finger moves the carousel, so that its target is unknown.
   var isDragged: Bool { view.carousel.isDragging }
 
   /// Whether nothing moves.

@@ -1,7 +1,7 @@
 public import CarouselPaint
 public import CarouselView
 
-/// The pictures of an album, in order: where each one is and what it is called.
+/// The pictures of an album in their order, with their paths and labels.
 public struct Album: Sendable, Equatable {
   /// One picture file.
   public struct Picture: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct Album: Sendable, Equatable {
     /// The list entry that it comes from, or `nil` if it comes from none.
     public var entry: ListEntry?
 
-    /// Makes a picture with a label of its own.
+    /// Makes a picture with a label.
     public init(
       path: Pathname, label: String, id: String? = nil, isLabelOnly: Bool = false
     ) {

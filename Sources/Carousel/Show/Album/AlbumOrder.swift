@@ -26,7 +26,9 @@ public enum AlbumOrder: Sendable, Equatable {
     }
   }
 
-  /// The paths with the greatest numbers first; those with the same stay in order.
+  /// Sorts paths by descending number.
+  ///
+  /// The sort is stable.
   private static func sorted(
     _ paths: [Pathname], _ statuses: [FileStatus?], by number: (FileStatus) -> Int
   ) -> [Pathname] {

@@ -19,7 +19,7 @@ extension AlbumReader {
       }
     }
 
-    /// A file with the others in its folder; a folder or an address by itself.
+    /// A file with the others in its folder, or a folder or an address alone.
     public static func around(_ path: Pathname) -> Source {
       guard !path.isWebAddress, (try? FileStatus(path: path))?.kind == .file else {
         return .named(path)

@@ -60,7 +60,7 @@ public final class AlbumReader: Sendable {
     (self.mayBeEmpty, self.watches) = (mayBeEmpty, watches)
     fileDescriptor = linux_event_counter(0)
     guard fileDescriptor >= 0 else {
-      throw .setting("cannot read beside the window: \(SystemReason(errno).message)")
+      throw .setting("cannot read in the background: \(SystemReason(errno).message)")
     }
     let reader = unsafe Unmanaged.passRetained(self)
     let code = unsafe linux_start_worker(
@@ -71,7 +71,7 @@ public final class AlbumReader: Sendable {
       }, reader.toOpaque())
     guard code == 0 else {
       unsafe reader.release()
-      throw .setting("cannot read beside the window: \(SystemReason(code).message)")
+      throw .setting("cannot read in the background: \(SystemReason(code).message)")
     }
   }
 

@@ -28,7 +28,9 @@ public struct AlbumScan: Sendable {
   public private(set) var skippedCount = 0
   /// Why the first of them was skipped.
   public private(set) var firstReason: ShowError?
-  /// How many of the pictures, from the first on, keep their places: what is found yet comes after them.
+  /// The number of pictures, from the first on, whose positions are final.
+  ///
+  /// New pictures come after them.
   public private(set) var settledCount = 0
   /// The folders that were read.
   public private(set) var folders: [Pathname] = []
@@ -66,8 +68,10 @@ public struct AlbumScan: Sendable {
     try check(places)
   }
 
-  /// Collects pictures of more places; `progress` is told of large folders' first and last ones, before
-  /// those between them are looked at.
+  /// Collects pictures of more places.
+  ///
+  /// `progress` is called with the first and last pictures of large folders before those between
+  /// them are read.
   public mutating func add(_ places: [Place], progress: (AlbumScan) -> Void = { _ in }) {
     let places = places.map { withIcon($0) }
     let paths = places.compactMap(\.path)
@@ -196,7 +200,7 @@ public struct AlbumScan: Sendable {
       }
       var rest = paths[...]
       var portion = Self.portion
-      // A carousel goes round: beside the first picture the last ones are seen.
+      // A carousel wraps around: the last pictures are visible next to the first one.
       let ending = rest.count > portion ? rest.suffix(Self.ending) : []
       rest = rest.dropLast(ending.count)
       portion -= ending.count
@@ -204,7 +208,7 @@ public struct AlbumScan: Sendable {
       while !rest.isEmpty {
         album.pictures += pictures(at: Array(rest.prefix(portion)), name)
         rest = rest.dropFirst(portion)
-        // The more there are, the more whoever is told of them has to do.
+        // Each report costs the receiver more when there are more pictures.
         portion *= 2
         guard !rest.isEmpty else { break }
         var soFar = self
@@ -234,7 +238,7 @@ public struct AlbumScan: Sendable {
     return pictures
   }
 
-  /// How many files of a folder are looked at before its first pictures are told of.
+  /// The number of files of a folder that are read before its first pictures are reported.
   private static let portion = 256
   /// How many of them are its last ones.
   private static let ending = 64

@@ -15,7 +15,7 @@ public final class ApplicationIcons: Sendable {
     var known: [String: Pathname?] = [:]
   }
 
-  /// What stands for a program without an icon.
+  /// The icon of a program without an icon.
   private static let generic = "application-x-executable"
 
   /// Prepares to find icons in the folders that the environment names.

@@ -12,7 +12,7 @@ public struct FolderReading: Sendable, Equatable {
   /// Whether the identities of their pictures begin with the folder's name: for several folders.
   public var namesFolders = false
 
-  /// Folders by themselves, by name.
+  /// Folders without subfolders, by name.
   public init() {}
 
   /// The deepest folders that are read.

@@ -4,9 +4,9 @@ import Glibc
 
 /// Reports changes at paths: in folders, and on the way to them.
 ///
-/// A path is followed, not the folder that it led to at first: each folder on the way is watched
-/// for the next name, links included, so that what is removed, replaced, mounted over or not there
-/// yet is found when it comes. Each reading says anew what is watched, between ``begin()`` and
+/// The path is followed, not the folder that it first led to. Each folder and link on the way is
+/// watched for the next name, so that a folder that is removed, replaced, mounted over or missing
+/// is found when it appears. Each reading declares the watched paths again, between ``begin()`` and
 /// ``end()``.
 struct FolderWatch: ~Copyable {
   /// A folder that is watched.
@@ -60,13 +60,13 @@ struct FolderWatch: ~Copyable {
 
   // MARK: What is watched
 
-  /// Begins to say what is watched from now on.
+  /// Begins the declaration of watched paths.
   mutating func begin() {
     (former, folders, isIncomplete) = (folders, [:], false)
     known = Set(former.values.filter(\.isRead).compactMap(\.identity))
   }
 
-  /// Watches what is at a path, and the way to it.
+  /// Watches a path and all folders on the way to it.
   ///
   /// Call it before the path is read.
   mutating func follow(_ path: Pathname) {
@@ -112,7 +112,7 @@ struct FolderWatch: ~Copyable {
   private mutating func watch(
     _ path: Pathname, for events: Int32, change: (inout Folder) -> Void
   ) -> Bool {
-    // A folder that is watched already is watched for what is new as well.
+    // A folder that is already watched is also watched for the new events.
     let mask = UInt32(bitPattern: events | Self.ends | IN_ONLYDIR | IN_MASK_ADD)
     let watch = unsafe inotify_add_watch(descriptor, path.terminated, mask)
     guard watch >= 0 else {
@@ -146,7 +146,7 @@ struct FolderWatch: ~Copyable {
 
   private enum Outcome { case nothing, event, change, impossible }
 
-  /// Waits for events and takes them, for so many milliseconds, or indefinitely for -1.
+  /// Waits for events for a number of milliseconds, or indefinitely for -1, and takes them.
   private func wait(_ milliseconds: Int32) -> Outcome {
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -195,7 +195,7 @@ struct FolderWatch: ~Copyable {
     guard let folder = folders[event.watch] else { return false }
     if event.has(Self.ends | IN_UNMOUNT | IN_IGNORED) { return true }
     guard folder.isRead || folder.names.contains(event.name) else { return false }
-    // A new file counts once it is written, a new link at once.
+    // A new file counts once it is written, a new link immediately.
     guard event.has(IN_CREATE), !event.has(IN_ISDIR) else { return true }
     return FileStatus.isLinked(
       Pathname(folder.path.bytes + [UInt8(ascii: "/")] + event.name))

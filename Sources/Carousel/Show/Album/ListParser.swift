@@ -23,13 +23,14 @@ public struct ListParser {
   /// Whether what comes belongs to an entry that was too long.
   private var isSkipping = false
 
-  /// A list of which nothing has come; with `endedByNUL`, entries are paths that end with NUL,
-  /// whatever they have in them.
+  /// A parser of an empty list.
+  ///
+  /// With `endedByNUL`, entries are paths that end with NUL and may contain any other byte.
   public init(endedByNUL: Bool = false) {
     kind = endedByNUL ? .ended(by: 0) : nil
   }
 
-  /// Takes what has come, and tells the entries that are whole.
+  /// Parses the received bytes, and returns the complete entries.
   public mutating func take(_ bytes: some Sequence<UInt8>) -> [ListRow] {
     rest += bytes
     guard let kind = kind ?? recognized() else {
@@ -59,7 +60,7 @@ public struct ListParser {
     return isSkipping ? rows : rows + row(rest[...])
   }
 
-  /// What kind of list it is, once that can be told.
+  /// The kind of the list, once it is known.
   private func recognized() -> Kind? {
     let newline = UInt8(ascii: "\n")
     guard let zero = rest.firstIndex(where: { $0 == 0 || $0 == newline }) else { return nil }

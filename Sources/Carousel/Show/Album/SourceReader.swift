@@ -56,7 +56,9 @@ struct SourceReader: ~Copyable {
   /// Returns `false` if nothing can be reported.
   func awaitChange() -> Bool { isUnwatched || watch.awaitChange() }
 
-  /// Reads all sources, in order, and keeps what lists held; `progress` is called as pictures are found.
+  /// Reads all sources in their order, and keeps the content of lists.
+  ///
+  /// `progress` is called as pictures are found.
   mutating func read(progress: (AlbumScan) -> Void) -> Findings {
     var scan = AlbumScan(reading: reading, takesLabels: takesLabels, silent: silent)
     var places: [AlbumScan.Place] = []
@@ -117,7 +119,7 @@ struct SourceReader: ~Copyable {
     return Findings(scan: scan, warning: waiting(for: missing), rewritten: Set(rewritten))
   }
 
-  /// Reads what is at the path of a source.
+  /// Reads the path of a source.
   ///
   /// Returns what was looked at.
   private mutating func read(
@@ -175,7 +177,8 @@ struct SourceReader: ~Copyable {
 
   /// The version of each of the pictures that are files.
   ///
-  /// It is determined before the pictures are reported: whoever reads one then reads none that is older.
+  /// The versions are determined before the pictures are reported, so that no picture is older than
+  /// its version.
   private func versions(of album: Album) -> [Pathname: FileStatus.Version] {
     let paths = album.pictures.map(\.path).filter { !$0.isWebAddress }
     let answers = FileSurvey.answers(at: paths, silent: silent) { path, _ in

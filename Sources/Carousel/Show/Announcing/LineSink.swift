@@ -3,10 +3,10 @@ import Glibc
 
 /// A nonblocking writer for standard output, or for any descriptor.
 ///
-/// Setting `O_NONBLOCK` on a shared descriptor would change it for every process that has it, including
-/// the shell. So a pipe or terminal is opened a second time through `/proc`. Where that is
-/// refused, the descriptor is polled before each write, and a pipe that is ready takes
-/// any line of up to `PIPE_BUF` at once.
+/// Setting `O_NONBLOCK` on a shared descriptor would change it for every process that has it,
+/// including the shell. So a pipe or terminal is opened a second time through `/proc`. If that is
+/// refused, the descriptor is polled before each write. A pipe that is ready takes any line of up
+/// to `PIPE_BUF` in one write.
 struct LineSink: ~Copyable {
   enum Outcome: Equatable {
     /// The number of written bytes.

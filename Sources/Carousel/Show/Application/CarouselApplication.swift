@@ -35,23 +35,25 @@ public struct CarouselApplication {
   public var prompt = ""
   /// Finds items while the window is there already; they take the place of those before.
   public var reader: AlbumReader?
-  /// Whether more items are expected from it at once: announcements begin when they are there, or do not
-  /// come.
+  /// Whether more items are expected soon, so that announcements begin after their arrival or
+  /// failure.
   public var expectsItems = false
   /// How files and folders are read that are dropped on the window, or pasted; `nil` takes none.
   public var takenFiles: FolderReading?
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
   /// for the next, in which it shows what it showed.
   public var reconnects = false
-  /// What keys do beside moving.
+  /// The actions of keys, besides motion.
   public var keys = KeySettings()
-  /// Called with the carousel before it is shown; what it gives back lives as long.
+  /// Called with the carousel before it is shown.
+  ///
+  /// The returned object is kept as long.
   public var prepare: ((CarouselWindow, EventLoop) throws(ShowError) -> AnyObject)?
   /// How other programs command it.
   public var control = ControlSettings()
   /// Whether motion is reduced where the desktop's user wants it so; it takes ``ControlSettings/restyle``.
   public var followsDesktopMotion = false
-  /// Where what is known of each frame is written, one line of JSON for each, or `nil` for nowhere.
+  /// The file for the data of each frame, one line of JSON each, or `nil` for none.
   public var frameLog: Pathname?
 
   /// Prepares a window; nothing happens before ``run(warn:)``.
@@ -77,10 +79,10 @@ public struct CarouselApplication {
   /// SIGINT, SIGTERM and SIGHUP close the window cleanly and then end the process as they would have
   /// without us; a second one ends it immediately.
   ///
-  /// - Parameter warn: told of what goes wrong and can be lived with, one plain line each.
-  /// - Returns: what was chosen, in the order of the items; `nil` if it ended otherwise.
-  /// - Throws: ``ShowError/window(_:)`` if there is no compositor or it goes away, unless
-  ///   ``reconnects`` has it waited for;
+  /// - Parameter warn: called with each warning, as one plain line.
+  /// - Returns: the choice, in the order of the items, or `nil` if there was none.
+  /// - Throws: ``ShowError/window(_:)`` if the compositor is missing or exits, unless
+  ///   ``reconnects`` is set;
   ///   ``ShowError/nothingReadable`` if not one picture can be read.
   @discardableResult
   public func run(warn: @escaping (String) -> Void) throws(ShowError) -> [Choice]? {
@@ -99,7 +101,7 @@ public struct CarouselApplication {
     }
   }
 
-  /// What ended the program in order.
+  /// The reasons for a clean exit.
   private enum Ending {
     case left
     case chosen([Choice])
@@ -120,7 +122,7 @@ public struct CarouselApplication {
       } else {
         nil
       }
-    // While there is no window, signals end the process by themselves.
+    // While there is no window, signals end the process with their default actions.
     let display: Display? =
       reconnects
       ? nil : try Self.onWayland { () throws(WaylandError) in try Display(name: nil) }

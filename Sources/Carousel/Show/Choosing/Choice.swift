@@ -10,7 +10,7 @@ public struct Choice: Equatable, Sendable {
   public var id: String
   /// The name that people know it by.
   public var label: String
-  /// The file that it stands for, or `nil` if it is none.
+  /// The file of the choice, or `nil` if there is none.
   public var path: Pathname?
   /// The text of its list entry, byte for byte; the label where it comes from none.
   public var text: [UInt8]

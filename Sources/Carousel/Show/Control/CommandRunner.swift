@@ -10,9 +10,11 @@ final class CommandRunner {
   /// The most items there may be after an insertion.
   private static let mostItems = 100_000
 
-  /// Told that the program is to end.
+  /// Called when the program has to exit.
   var onQuit: (() -> Void)?
-  /// Called with what is asked of a window switcher; returns why it cannot be done.
+  /// Called with the action of a window switcher.
+  ///
+  /// Returns why it failed.
   var onWindows: ((WindowsAction) -> String?)?
   /// What commands have changed in the items.
   private(set) var edits = ItemEdits()
@@ -37,7 +39,9 @@ final class CommandRunner {
   private var view: CarouselView { window.view }
   private var time: DisplayTime { window.time }
 
-  /// Carries a command out; what else is to be told goes into the answer.
+  /// Executes a command.
+  ///
+  /// Additional results are added to the answer.
   func run(_ command: ControlCommand, _ answer: inout JSONObject) throws(ControlError) {
     try check(command)
     switch command {

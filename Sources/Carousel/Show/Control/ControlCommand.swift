@@ -2,7 +2,7 @@ import CarouselPaint
 
 /// What a program can ask of a carousel.
 enum ControlCommand: Equatable {
-  /// So many items on, or back.
+  /// Move by a number of items, forward or back.
   case step(Int)
   case go(to: ItemReference)
   case set([StyleSetting])
@@ -10,7 +10,7 @@ enum ControlCommand: Equatable {
   case insert([ListRow], place: Int?)
   /// `nil` is the item in front, here and below.
   case remove(ItemReference?)
-  /// Loads pictures anew; `nil` is all of them.
+  /// Load pictures again, or all of them for `nil`.
   case reload(ItemReference?)
   case autoplay(Show)
   case open
@@ -22,7 +22,7 @@ enum ControlCommand: Equatable {
 
   /// What becomes of the slide show.
   enum Show: Equatable {
-    /// It starts; so many seconds are an item's.
+    /// Start, with this number of seconds per item.
     case every(Double)
     case pause
     case resume

@@ -7,15 +7,18 @@ public struct ControlSettings {
   /// Whether commands are taken from standard input; answers and announcements then go to standard output
   /// as JSON.
   public var usesStandardInput = false
-  /// Gives the style that follows from options that are set, or why they cannot be; `nil` lets nobody set
-  /// any.
+  /// Returns the style for a list of settings, or throws the reason why they are invalid.
+  ///
+  /// With `nil`, settings cannot be changed.
   public var restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)?
   /// Returns the settings that can be changed, with their values.
   public var settings: (() -> [StyleSetting])?
   /// Why commands cannot insert, remove or reload items; `nil` if they can.
   public var fixedItems: String?
 
-  /// Called with what is asked of a window switcher; returns why it cannot be done.
+  /// Called with the action of a window switcher.
+  ///
+  /// Returns why it failed.
   ///
   /// `nil` for programs that are none.
   public var onWindows: ((WindowsAction) -> String?)?

@@ -4,7 +4,7 @@ import Wayland
 
 /// Programs that keys and choices start; they go on when this one ends.
 final class CommandProcesses {
-  /// So many at most run at a time.
+  /// The maximum number of running processes.
   private static let most = 16
 
   private let loop: EventLoop

@@ -1,12 +1,12 @@
 import CarouselPaint
 
-/// A program to start, with arguments of which some stand for items.
+/// A program to start, with placeholders for items among its arguments.
 ///
-/// `{path}`, `{label}`, `{id}`, `{index}` (from 0) and `{position}` (from 1) stand for the item in front,
-/// `{marked}` for the paths of all that are marked, or of that one if none is. Only whole arguments do: no
-/// shell reads them, so that no name can become a command. A relative path that begins with a dash gets
-/// `./` before it, so that no path can become an option; put `--` before the other placeholders where
-/// the program takes it.
+/// `{path}`, `{label}`, `{id}`, `{index}` (from 0) and `{position}` (from 1) represent the current
+/// item, and `{marked}` the paths of all marked items, or of the current one if there are none. A
+/// placeholder is a whole argument, and no shell reads it, so that no name can become a command. A
+/// relative path that begins with a dash gets the prefix `./`, so that no path can become an
+/// option. Put `--` before the other placeholders if the program supports it.
 public struct CommandTemplate: Equatable, Sendable {
   /// The program and its arguments as they were written.
   public let words: [String]

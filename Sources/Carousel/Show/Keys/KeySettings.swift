@@ -1,4 +1,4 @@
-/// What keys do in a carousel that is the whole program, beside what they do in every carousel.
+/// The keys of a carousel that is the whole program, besides those of every carousel.
 public struct KeySettings {
   /// The user's own keys; they come before the program's.
   public var bindings: [KeyBinding] = []

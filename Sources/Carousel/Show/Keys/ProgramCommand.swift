@@ -45,7 +45,7 @@ public enum ProgramCommand: Equatable, Sendable {
 
   /// What of the look can be turned on and off.
   public enum Look: String, CaseIterable, Sendable {
-    /// The mirror image on the floor.
+    /// The reflection on the floor.
     case reflection
     /// The shadows of cards.
     case shadow

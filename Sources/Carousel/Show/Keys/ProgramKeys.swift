@@ -33,7 +33,7 @@ final class ProgramKeys {
   /// How many times as large a key makes an opened item.
   private static let zoomStep = 1.5
 
-  /// Begins to listen to a window, before whoever listened so far.
+  /// Handles the input of a window before the previous handler.
   ///
   /// Where letters are typed, only keys that type nothing are looked at, and those that zoom while an item is
   /// open.

@@ -21,21 +21,24 @@ public final class CarouselWindow {
   public private(set) var overlay: LayerSurface?
   /// The carousel that fills it.
   public let view: CarouselView
-  /// Told that the user wants the window to close; by default the loop stops.
+  /// Called when the user closes the window.
+  ///
+  /// By default the loop stops.
   public var onClose: (() -> Void)?
-  /// Asked about everything that people do before the carousel is told; what it answers `true` for is its
-  /// own.
+  /// Called with all input before the carousel.
+  ///
+  /// Input is consumed if it returns `true`.
   public var takesInput: ((ViewInput) -> Bool)?
   /// Asked about every event of the window first, as the compositor tells it; what it answers `true` for
   /// is its own.
   public var takesEvent: ((InputEvent) -> Bool)?
-  /// Told of each session before the window opens in it.
+  /// Called with each session before the window opens in it.
   public var onSession: ((Session) -> Void)?
-  /// Told once that the first frame is painted.
+  /// Called once when the first frame has been painted.
   public var onReady: (() -> Void)?
-  /// Told what is announced, and which file it is about.
+  /// Called with each announcement and the file that it is about.
   public var onAnnouncement: ((Announcement, Pathname?) -> Void)?
-  /// Told that the view has another size, in logical units.
+  /// Called with the new size of the view, in logical units.
   public var onResize: ((Size) -> Void)?
   /// Told which files were dropped on the window or pasted into it, by their absolute paths.
   ///
@@ -49,7 +52,7 @@ public final class CarouselWindow {
   public var onFrameRecord: ((FrameRecord) -> Void)? {
     didSet { shown?.onFrameRecord = onFrameRecord }
   }
-  /// Told when a frame was seen, where the compositor tells.
+  /// Called when a frame was shown, if the compositor reports it.
   public var onPresented: ((Presentation) -> Void)? {
     didSet { shown?.onPresented = onPresented }
   }
@@ -210,7 +213,9 @@ public final class CarouselWindow {
     viewChanged()
   }
 
-  /// The session has ended, and the window with it: nobody sees the carousel until ``open(in:)``.
+  /// Handles the end of the session and its window.
+  ///
+  /// The carousel stays hidden until ``open(in:)``.
   public func sessionEnded() {
     withdraw()
     session = nil
@@ -255,7 +260,7 @@ public final class CarouselWindow {
     }
   }
 
-  /// Now, and what is known of frames: what functions of the view ask for.
+  /// The time for functions of the view: now, and the timing of frames.
   public var time: DisplayTime { calls.time }
 
   /// Waits until every picture asked for so far is loaded, and shows them; from now on frames wait
@@ -346,7 +351,7 @@ public final class CarouselWindow {
     // A window is active by its state; a layer has none.
     if case .focus(let isFocused) = event, overlay != nil { setActive(isFocused) }
     let inputs = ViewInput.inputs(event, now: Double(loop.now) / 1e9)
-    // Keys with modifiers that somebody has bound come before all that knows some of them.
+    // Bound keys with modifiers take precedence over all built-in keys.
     let isShortcut = inputs.contains { $0.isShortcut }
     if isShortcut, inputs.contains(where: { takesInput?($0) == true }) { return }
     if takesEvent?(event) == true { return }
@@ -361,8 +366,8 @@ public final class CarouselWindow {
 
   /// Asks for what the view wants: a frame, a call at a later time.
   private func viewChanged() {
-    // Nobody touches a slide show, and yet it is looked at: the screen stays on while it runs. The
-    // window takes care of the times in which it is not seen.
+    // A slide show is watched without input, so the screen stays on while it runs. The window
+    // handles the times in which it is hidden.
     let staysOn = settings.keepsScreenOn || view.carousel.isAutoplaying
     if let shown, shown.inhibitsIdle != staysOn { shown.inhibitsIdle = staysOn }
     emptyNotice.show(in: view)

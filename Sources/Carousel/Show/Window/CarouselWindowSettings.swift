@@ -12,7 +12,7 @@ public struct CarouselWindowSettings {
   public var titleFollowsItem = false
   /// The name by which desktops know the program.
   public var appID = "carousel"
-  /// What stands for the window in lists of windows, where that is not the icon of ``appID``.
+  /// The icon of the window in lists of windows, if it is not that of ``appID``.
   public var icon: WindowIcon?
   /// The size of the content where the compositor leaves it to us, logical units.
   public var size = Size(width: 1024, height: 640)
@@ -35,7 +35,7 @@ public struct CarouselWindowSettings {
   public var hasWindowKeys = true
   /// Whether Control and C copies the path of the picture in front.
   public var copiesPaths = true
-  /// Whether the screen stays on also while nothing moves by itself.
+  /// Whether the screen stays on even while there is no automatic motion.
   public var keepsScreenOn = false
   /// Whether the pointer is seen only for a while after it has moved.
   public var hidesIdlePointer = false
@@ -52,7 +52,7 @@ public struct CarouselWindowSettings {
   public var cardsFillView = false
   /// The words of announcements.
   public var phrases = Phrases()
-  /// What screen readers are told of the program; `nil` to show them nothing.
+  /// The description of the program for screen readers, or `nil` to show them nothing.
   public var accessibility: AccessibleApplication? = AccessibleApplication(
     name: "Carousel", version: "")
   /// What screen readers call the list of items.

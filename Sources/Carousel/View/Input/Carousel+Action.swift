@@ -80,8 +80,10 @@ extension Carousel {
     }
   }
 
-  /// Turns a page; a key that is held turns the next one when this is as good as turned, so that
-  /// no more than one is to come when it is released.
+  /// Turns a page.
+  ///
+  /// A repeated key turns the next one when this one is nearly turned, so that at most one is
+  /// pending when the key is released.
   private mutating func turnPage(_ count: Int, isRepeat: Bool, at time: Double) {
     advance(to: time)
     let left = targetIndex.map { offset(ofItem: $0) } ?? 0

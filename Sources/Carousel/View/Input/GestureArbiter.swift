@@ -13,10 +13,10 @@ struct GestureSource: Hashable {
 
 /// Lets one gesture at a time have the carousel.
 ///
-/// The first drag has it until it ends. What another device, or another seat's, does meanwhile is
-/// ignored until it is released there: nobody's carousel jumps to another hand. Until something
-/// drags, the newest press leads, and none of several is a tap. Two fingers on a touchpad press
-/// nothing; they take the carousel from a press, but not from a drag.
+/// The first drag has priority until it ends. Input of other devices and seats is ignored
+/// meanwhile, until their release. Before a drag, the newest press has priority, and none of
+/// several presses is a tap. Two fingers on a touchpad are no press. They have priority over a
+/// press, but not over a drag.
 struct GestureArbiter: Equatable {
   /// Who has the carousel.
   private(set) var owner: GestureSource?

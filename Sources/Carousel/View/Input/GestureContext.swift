@@ -22,7 +22,7 @@ public struct GestureContext: Equatable, Sendable {
   public var itemExtent = 400.0
   /// The ways in which the card in front may be swiped away.
   public var swipes: SwipeDirections = []
-  /// Whether an item is opened: then a drag moves it, whichever way.
+  /// Whether an item is opened, so that a drag moves it in any direction.
   public var isOpen = false
   /// Whether two fingers pinch; else the newer one takes over.
   public var pinches = false

@@ -35,7 +35,7 @@ public struct InputAction: Equatable, Sendable {
     case dragCanceled
     /// Two fingers begin to pinch about a point.
     case pinchBegan(Point)
-    /// The fingers are about a point and so many times as far apart as when they began.
+    /// The fingers moved. `scale` is their distance relative to the start.
     case pinchMoved(Point, scale: Double)
     /// The fingers no longer pinch.
     case pinchEnded
@@ -43,11 +43,11 @@ public struct InputAction: Equatable, Sendable {
     case pinchCanceled
     /// A finger or button came down and went up in one place.
     case tap(Point)
-    /// The tap before was followed by another in the same place, which was told of as a tap too.
+    /// A second tap at the same point. The first one was reported as a tap too.
     case doubleTap(Point)
-    /// Make the opened item so many times as large, about a point.
+    /// Scale the opened item by a factor, about a point.
     case zoom(by: Double, about: Point)
-    /// So many items on, from where the carousel is bound for.
+    /// Move by a number of items from the target of the motion.
     case step(Int, cause: Carousel.Cause)
     /// A number of items to the right on the screen, or to the left for a negative number: which way that is
     /// depends on how the carousel runs.
@@ -56,15 +56,15 @@ public struct InputAction: Equatable, Sendable {
     case cruise(Carousel.Heading)
     /// The key is held no longer.
     case cruiseEnded
-    /// So many pages on; `isRepeat` for a key that is held.
+    /// Move by a number of pages. `isRepeat` is `true` for a repeated key.
     case page(Int, isRepeat: Bool)
     /// Go to the first item.
     case first
     /// Go to the last item.
     case last
-    /// Choose the item that the carousel is bound for.
+    /// Select the item at the target of the motion.
     case select
-    /// Close what is open; where nothing is, the window.
+    /// Close the opened item, or the window if there is none.
     case cancel
     /// Say where the carousel is.
     case whereAmI

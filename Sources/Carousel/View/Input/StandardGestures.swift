@@ -22,7 +22,7 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   /// Gestures of which none is under way.
   public init(keys: KeyBindings = KeyBindings()) { self.keys = keys }
 
-  /// What an input asks for, in order.
+  /// Returns the actions of an input, in their order.
   public mutating func interpret(_ input: ViewInput) -> [InputAction] {
     let (seat, time) = (input.seat, input.time)
     switch input.kind {
@@ -60,7 +60,7 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     return takeActions()
   }
 
-  /// Takes the actions so far, in order.
+  /// Returns the actions so far, in their order, and clears them.
   mutating func takeActions() -> [InputAction] {
     defer { actions.removeAll(keepingCapacity: true) }
     return actions
@@ -177,7 +177,7 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     append(keys.release(.init(seat: seat, code: code)), time)
   }
 
-  /// The keys are another's now, or nobody sees what they do: none counts as held.
+  /// Releases all keys, because the keyboard focus is lost or the view is hidden.
   mutating func keysLost(time: Double) { append(keys.letGo(), time) }
 
   // MARK: What comes of it
@@ -185,7 +185,7 @@ public struct StandardGestures: GestureInterpreter, Equatable {
   /// Whether higher items are to the left.
   private var isReversed: Bool { context.axis == .horizontal && context.isRightToLeft }
 
-  /// How many times as large so many steps of the wheel make an opened item: up is larger.
+  /// The scale factor for a number of wheel steps, where up enlarges.
   private static func zoom(steps: Int) -> Double {
     let factor = steps < 0 ? 1.25 : 0.8
     return (0..<min(Int(steps.magnitude), 20)).reduce(1) { product, _ in product * factor }

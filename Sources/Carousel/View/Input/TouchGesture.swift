@@ -100,7 +100,7 @@ private struct Pinch: Equatable {
   let center: Point
   private let distance: Double
 
-  /// Nearer than this, fingers cannot be told apart well, logical units.
+  /// The distance below which fingers cannot be distinguished well, in logical units.
   private static let least = 16.0
 
   init(_ first: Point, _ second: Point) {

@@ -20,7 +20,7 @@ struct TouchpadGesture: Equatable {
   static let slop = 3.0
   /// The way that is worth one item where items are farther apart than that, logical units.
   static let extent = 400.0
-  /// A continuous device that never says stop is taken to have stopped after so many seconds.
+  /// The pause after which a scroll without an end event counts as ended, in seconds.
   static let pause = 0.08
 
   /// Fingers moved, or a continuous wheel turned, with the pointer where it is: right and down are positive.
@@ -30,7 +30,7 @@ struct TouchpadGesture: Equatable {
     self.hasStop = hasStop
     lastTime = time
     let scale = context.isOpen ? 1 : max(1, context.itemExtent / Self.extent)
-    // Fingers that scroll right want to see what is at the right: the content moves left.
+    // Fingers that scroll right move the content left.
     way.x -= movement.x * scale
     way.y -= movement.y * scale
     switch phase {
@@ -54,7 +54,7 @@ struct TouchpadGesture: Equatable {
     }
   }
 
-  /// What it was when the fingers are lifted: the carousel goes on by itself.
+  /// The release of the fingers, after which the carousel continues its motion.
   func ended(time: Double) -> [InputAction] {
     phase == .dragging ? [InputAction(.dragEnded, at: time)] : []
   }

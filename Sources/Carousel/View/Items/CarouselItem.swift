@@ -18,8 +18,10 @@ public struct CarouselItem {
   /// The size of what it shows in its own pixels, for when it is opened, or `nil` if only the
   /// picture knows.
   public var naturalSize: Size?
-  /// The largest scale at which it is opened, in logical units for a pixel of ``naturalSize``, unless
-  /// the user zooms; `nil` lets it fill the view.
+  /// The largest scale at which it is opened, in logical units per pixel of ``naturalSize``, unless
+  /// the user zooms.
+  ///
+  /// With `nil` it fills the view.
   public var openedScale: Double?
   /// The size of its card in logical units, or `nil` for that of all cards.
   public var cardSize: Size?

@@ -34,7 +34,7 @@ final class MadeItems {
   private let source: ItemSource
   /// The identity before that of the source's first item.
   private let start: UInt64
-  /// Items that are not the source's, or are shown in the place of its own.
+  /// Items from elsewhere, and replacements of the source's items.
   private var others: [ItemIdentity: CarouselItem] = [:]
   private var recent: [ItemIdentity: CarouselItem] = [:]
   private var older: [ItemIdentity: CarouselItem] = [:]

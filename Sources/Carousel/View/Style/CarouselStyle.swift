@@ -31,7 +31,9 @@ public struct CarouselStyle: Sendable {
   /// Whether live cards at the side take input too; else only the one in front does.
   public var reachesSideCards = false
 
-  /// Makes a style; what is left out is the program's standard.
+  /// Makes a style.
+  ///
+  /// Omitted values are the program's defaults.
   public init(
     configuration: Carousel.Configuration = .standard, cardSize: Size? = nil,
     cards: CardStyle = .standard, backdrop: Backdrop = .standard,

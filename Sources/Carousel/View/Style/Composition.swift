@@ -1,10 +1,10 @@
 import CarouselEngine
 import CarouselPaint
 
-/// How a carousel fills a view where nobody has said how.
+/// The default layout of a carousel in its view.
 public enum Layout: String, CaseIterable, Sendable {
-  /// Spacing, wrapping, the size of a circle and the place of the front card follow from the number of
-  /// items and the view, so that few items look as good as many.
+  /// Spacing, wrapping, the size of a circle and the frame of the front card follow from the number
+  /// of items and the view, so that any number of items looks good.
   case composed
   /// The original's defaults, whatever they come to.
   case classic
@@ -31,7 +31,9 @@ struct Composition: Equatable {
   let perspective: Double
   /// Whether each card takes as much room as it is long.
   let measuresCards: Bool
-  /// Whether cards take after their pictures; else all are alike.
+  /// Whether cards take the shapes of their pictures.
+  ///
+  /// Otherwise they are all equal.
   let fitsCards: Bool
   /// How much farther the neighbors stand from the front card, in item lengths: room for its caption
   /// where they would be below it.
@@ -87,7 +89,7 @@ struct Composition: Equatable {
       isGroup ? stage.group(of: size, measured: fitsCards ? data : nil) : Stage.Group()
   }
 
-  /// Fills in what is left open in a carousel's settings.
+  /// Sets the unset values of a carousel's settings.
   func fill(_ settings: inout Carousel.Configuration) {
     settings.axis = axis
     fill(.wrap, in: &settings)
@@ -162,7 +164,7 @@ struct Composition: Equatable {
   /// How many cards there are on a quarter of a ring.
   private static let quarter = 3.0
 
-  /// The largest number of cards in view at once.
+  /// The largest number of visible cards.
   private static let visibleLimit = 30
 
   private static func options(
@@ -182,8 +184,8 @@ struct Composition: Equatable {
       if count < circle(kind) { options[.count] = Double(circle(kind)) }
     default: break
     }
-    // Of two that wrap, one would be seen on both sides of the other; in a time machine it is behind it.
-    // Placeholders are beside the items of a carousel that does not wrap.
+    // If two items wrapped, one would be visible on both sides of the other. In a time machine it
+    // is behind it. Placeholders are next to the items of a carousel that does not wrap.
     let isTimeMachine = kind == .timeMachine || kind == .invertedTimeMachine
     options[.wrap] = (count > 2 || count == 2 && isTimeMachine) && placeholders == 0 ? 1 : 0
     // Where the last is followed by the first, cards change sides unseen, and none is seen on both. A
@@ -207,10 +209,10 @@ struct Composition: Equatable {
   /// Cards that lie to one side of the front card leave the middle to the whole.
   private static func shift(_ kind: ArrangementKind, axis: Axis, count: Int, view: Size) -> Vector {
     guard count > 1 else { return .zero }
-    // A pile hangs down, whichever way it is gone through.
+    // A stack hangs down, in either direction.
     if kind == .stack { return Vector(x: 0, y: (view.height * -0.055).rounded()) }
     let along = view.along(axis)
-    // Cards, and with them wheels, are as large as the lesser length lets them be.
+    // The shorter side of the view limits the size of cards, and of wheels with them.
     let across = min(along, view.along(axis.other))
     // The hub of a wheel is below its front card, that of a vertical one to the left. Few cards are only
     // the rim of it.

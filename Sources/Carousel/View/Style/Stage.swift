@@ -67,8 +67,8 @@ struct Stage {
     return isInRange ? group : Group()
   }
 
-  /// The size of the largest cards of which `count` are seen whole, whichever is in front, and which are
-  /// nowhere longer than `limit`.
+  /// The size of the largest cards of which `count` are fully visible for each current item, and
+  /// which are at most as large as `limit`.
   ///
   /// They are not flatter than 3:2 and not narrower than 3:4, so that pictures of all shapes are large.
   func cardSize(of count: Int, atMost limit: Size) -> Size {
@@ -140,7 +140,8 @@ struct Stage {
       configuration: configuration, viewSize: view, data: data)
   }
 
-  /// How long cards may be along and across the axis, as shares of `card`, whichever of them is in front.
+  /// The largest length of cards along and across the axis for each current item, as shares of
+  /// `card`.
   private func share(of card: Size, count: Int) -> (along: Double, across: Double) {
     let travel = isGroup ? group(of: card).travel : 0
     guard

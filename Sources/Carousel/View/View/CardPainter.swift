@@ -8,7 +8,7 @@ final class CardPainter {
   private let loader: PictureLoader
   /// Whether each frame is painted only when it can be final, for those who have the time.
   var waitsForDetail = false
-  /// Whether nobody watches how a frame comes about: it is painted when it can be final.
+  /// Whether a frame is painted only when it is final, because intermediate frames are not shown.
   var isPatient: Bool { isTimeless || waitsForDetail }
   /// Whether what takes its time to change is painted as it will be.
   var isTimeless = false
@@ -39,7 +39,7 @@ final class CardPainter {
     painter.invalidate()
   }
 
-  /// Told that a drawing on a card, over or under them has changed.
+  /// Called when a drawing on a card, over or under them has changed.
   var onChange: (() -> Void)? {
     get { painter.onChange }
     set { painter.onChange = newValue }
@@ -80,7 +80,7 @@ final class CardPainter {
     let outcome = painter.paint(
       frame, scale: scale, isMoving: isMoving, into: target, bufferAge: bufferAge,
       at: isTimeless ? nil : time, waits: waitsForDetail)
-    // Whoever has the time sees every frame of a moving picture when it is due.
+    // A patient painter shows every frame of a moving picture at its time.
     let isNews = waitsForDetail && painter.cards.awaitsFrame && painter.cards.finishLoading()
     return PaintedFrame(
       damage: outcome.damage, isMoving: isMoving, isFinal: outcome.isFinal && !isNews)
@@ -117,19 +117,18 @@ final class CardPainter {
   /// Everything that went wrong, one plain line each.
   var failures: [String] { painter.cards.failures.values.map(\.description).sorted() }
 
-  /// Why the picture behind the cards could not be had, or `nil` if it can, is on its way or is
-  /// none.
+  /// The reason why the picture behind the cards failed, or `nil` if it has not failed.
   var backdropFailure: PaintError? {
     guard case .picture(let source, _) = painter.backdrop else { return nil }
     return painter.cards.failure(of: source)
   }
 
-  /// Why the picture of a card could not be had, or `nil` if it can, or is on its way.
+  /// The reason why the picture of a card failed, or `nil` if it has not failed.
   func failure(of content: CardContent) -> PaintError? {
     content.picture.flatMap(painter.cards.failure)
   }
 
-  /// Whether the picture of a card could not be had, and trying again would not change that.
+  /// Whether the picture of a card has failed permanently.
   func hasFinalFailure(of content: CardContent) -> Bool {
     content.picture.map(painter.cards.hasFinalFailure) ?? false
   }

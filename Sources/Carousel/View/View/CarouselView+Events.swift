@@ -91,7 +91,7 @@ extension CarouselView {
     }
   }
 
-  /// What moved the carousel at each of the events, which have come together.
+  /// The causes of simultaneous events.
   private func causes(of batch: [Carousel.Event]) -> [Carousel.Cause?] {
     var cause = carousel.cause
     return batch.reversed().map { event in

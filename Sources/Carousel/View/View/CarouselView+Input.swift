@@ -160,8 +160,9 @@ extension CarouselView {
 
   // MARK: Linked views
 
-  /// Makes another carousel go where this one goes, from now on, and its own followers with it; two that
-  /// lead each other move together whichever is moved.
+  /// Makes another carousel, and its followers, follow this one.
+  ///
+  /// Two carousels that lead each other move together whichever is moved.
   public func lead(_ follower: CarouselView, by linkage: Linkage = Linkage()) {
     guard follower !== self else { return }
     linked.add(follower, linkage)

@@ -30,8 +30,8 @@ extension CarouselView {
   /// go; the item in front stays in front.
   ///
   /// - Parameters:
-  ///   - items: all items there are now
-  ///   - placeholders: what cards beside them show; `nil` leaves that
+  ///   - items: all items
+  ///   - placeholders: the content of the cards next to them, or `nil` for no change
   ///   - animated: whether cards move, and do not jump
   ///   - time: now
   public func apply(

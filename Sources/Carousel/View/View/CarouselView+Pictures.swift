@@ -56,11 +56,13 @@ extension CarouselView {
     pictures.isUnreadable(indices, list)
   }
 
-  /// How many items beside those in view may have been loaded.
+  /// The number of items next to the visible ones that may have been loaded.
   private static let prefetched = 4
 
-  /// Notes what is known by now of the items that `carousel` shows, and of those near them: the sizes of their
-  /// pictures, which cards take after, and which cannot be shown, so that a slide show skips them.
+  /// Records the picture sizes, which determine the lengths of cards, and the failures of visible
+  /// items and their neighbors.
+  ///
+  /// A slide show skips failed items.
   func noteContents(of carousel: Carousel) {
     let list = list
     for index in carousel.items(upTo: Self.prefetched) {

@@ -49,9 +49,9 @@ public final class CarouselView {
   /// Makes a carousel in a rectangle of `size` logical units.
   ///
   /// - Parameters:
-  ///   - items: what there is to show.
-  ///   - placeholders: the content of the cards beside the items of a carousel that does not wrap.
-  ///   - style: how it looks and moves.
+  ///   - items: the items to show.
+  ///   - placeholders: the content of the cards next to the items of a carousel that does not wrap.
+  ///   - style: the appearance and motion.
   ///   - size: the size of the rectangle in logical units.
   ///   - start: the current item at the beginning, from 0.
   ///   - phrases: the words of announcements.
@@ -106,10 +106,10 @@ public final class CarouselView {
   /// The time that the host gave last: the present, for observers.
   public var time: DisplayTime { clock.display }
 
-  /// The time of a change of the carousel, on the time line of what is seen.
+  /// The time of a change of the carousel, on the time line of visible frames.
   var changeTime: Double { clock.changeTime(of: carousel) }
 
-  /// Changes the carousel at the time of what is seen now.
+  /// Changes the carousel at the time of the visible frame.
   func update<Result>(
     at time: DisplayTime, _ body: (inout Carousel, Double) -> Result
   ) -> Result {
@@ -138,7 +138,7 @@ public final class CarouselView {
     changed()
   }
 
-  /// Changes the carousel, for tests: the body is given a copy, and the time of what is seen now.
+  /// Changes a copy of the carousel at the time of the visible frame, for tests.
   ///
   /// What it changes in the number of items is put right again.
   package func change<Result, Failure: Error>(
@@ -242,7 +242,7 @@ public final class CarouselView {
   ///   - scale: pixels for a logical unit.
   ///   - target: the whole view.
   ///   - bufferAge: how many frames ago the target was painted; 0 for unknown content.
-  /// - Returns: what is to be shown anew, and whether there is more to come.
+  /// - Returns: the damage, and whether another frame is needed.
   /// - Throws: ``ViewError/paint(_:)`` if pictures cannot be loaded at all.
   public func paint(
     at time: DisplayTime, scale: Double, into target: PixelTarget, bufferAge: Int
@@ -284,15 +284,18 @@ public final class CarouselView {
     return painted
   }
 
-  /// Lets the picture of the card in front play, once the carousel has come to rest there; motion that
-  /// nobody wants or sees stops it.
+  /// Plays the picture of the current card once the carousel has settled on it.
+  ///
+  /// Invisible motion stops it.
   func play() {
     let plays = !clock.isHidden && !clock.isUnseen && !carousel.configuration.reducesMotion
     let front = plays ? carousel.currentIndex.map { Carousel.Slot.item($0) } : nil
     if painter.play(front, starting: carousel.isIdle, at: time.now) { needsFrame = true }
   }
 
-  /// Hides the view, or shows it again: a slide show that nobody sees waits.
+  /// Hides the view or shows it again.
+  ///
+  /// A slide show pauses while the view is hidden.
   public func setHidden(_ isHidden: Bool, at time: DisplayTime) {
     clock.set(time)
     clock.isHidden = isHidden
@@ -379,7 +382,7 @@ public final class CarouselView {
     }
   }
 
-  /// Puts what is painted over the cards where it belongs.
+  /// Positions the paintings over the cards.
   private func layOut() {
     painter.overlays = layers.all(style, pinned: cards.pinned, in: carousel.viewSize)
   }

@@ -4,13 +4,13 @@ import CarouselEngine
 struct DragController {
   private var drag: FingerDrag?
 
-  /// Does what is asked for if it is part of a drag.
+  /// Performs an action that is part of a drag.
   ///
   /// - Parameters:
-  ///   - action: what is asked for
-  ///   - carousel: what is dragged, or what is opened in it
-  ///   - time: the time of the change, on the time line of what is seen
-  /// - Returns: whether it was part of one
+  ///   - action: the action
+  ///   - carousel: the carousel to drag, or to move the opened item in
+  ///   - time: the time of the change, on the time line of visible frames
+  /// - Returns: whether the action was part of a drag
   mutating func perform(
     _ action: InputAction, on carousel: inout Carousel, at time: Double
   ) -> Bool {

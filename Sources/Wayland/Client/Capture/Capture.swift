@@ -35,7 +35,9 @@ public final class Capture {
     self.capture.onEvent { [weak self] event in self?.take(event) }
   }
 
-  /// Requests a frame: the first one at once, later ones when something has changed.
+  /// Requests a frame.
+  ///
+  /// The first one is immediate, later ones come with the next change.
   public func requestFrame() {
     isRequested = true
     proceed()
@@ -111,7 +113,7 @@ public final class Capture {
     frame = nil
     failures += 1
     if reason == .stopped || failures > Self.mostFailures { return stop() }
-    // New constraints follow, unless they have come already.
+    // New constraints follow, unless they have arrived already.
     if reason == .bufferConstraints, buffer?.constraints == constraints { constraints = nil }
     // What the buffer holds is not known.
     buffer = nil

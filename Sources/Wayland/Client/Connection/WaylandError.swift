@@ -22,7 +22,7 @@ public enum WaylandError: Error, Equatable, Sendable {
   case missingGlobal(interface: String)
   /// The system refused `operation`; `code` is its error number.
   case system(operation: String, code: Int32)
-  /// `count` descriptors are to be waited for, and the process may have only `limit` open.
+  /// The loop watches `count` descriptors, and the process may have only `limit` open.
   case descriptorLimit(count: Int, limit: Int)
   /// No buffer has this many pixels.
   case unusableSize(width: Int, height: Int)

@@ -30,7 +30,7 @@ final class DataOffer: SelectionOffer {
     offer.receive(mimeType: type, fd: descriptor)
   }
 
-  /// Accepts or refuses what is dragged, in one type.
+  /// Accepts or refuses the drag, in one type.
   ///
   /// Answers the enter event with `serial`.
   func accept(_ type: String?, serial: UInt32) {
@@ -38,7 +38,7 @@ final class DataOffer: SelectionOffer {
     accept(type, actions: type == nil ? [] : .copy, serial: serial)
   }
 
-  /// Accepts what is dragged in one type, with the actions of a drop.
+  /// Accepts the drag in one type, with the actions of a drop.
   ///
   /// Answers the enter event with `serial`.
   func accept(_ type: String?, actions: WlDataDeviceManager.DndAction, serial: UInt32) {

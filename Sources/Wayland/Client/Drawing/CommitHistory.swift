@@ -2,7 +2,7 @@
 final class CommitHistory {
   /// Called when a frame was presented.
   var onPresented: ((Presentation) -> Void)?
-  /// Called with every frame, in order, once its outcome is known.
+  /// Called with every frame, oldest first, once its outcome is known.
   var onRecord: ((FrameRecord) -> Void)?
   private let feedback: PresentationFeedback
   private var records = FrameRecords()

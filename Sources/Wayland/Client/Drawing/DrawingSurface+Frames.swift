@@ -16,7 +16,7 @@ extension DrawingSurface {
     set { frames.history.onPresented = newValue }
   }
 
-  /// Called with every frame that has content, in order, once its outcome is known.
+  /// Called with every frame that has content, oldest first, once its outcome is known.
   ///
   /// Nothing is recorded while it is `nil`.
   public var onFrameRecord: ((FrameRecord) -> Void)? {

@@ -39,7 +39,7 @@ extension SurfaceRole {
     set { surface.onPresented = newValue }
   }
 
-  /// Called with every frame that has content, in order, once its outcome is known.
+  /// Called with every frame that has content, oldest first, once its outcome is known.
   ///
   /// Nothing is recorded while it is `nil`.
   public var onFrameRecord: ((FrameRecord) -> Void)? {

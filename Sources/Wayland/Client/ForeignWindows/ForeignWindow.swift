@@ -2,7 +2,7 @@
 ///
 /// Titles and names come from the programs: any text.
 public final class ForeignWindow {
-  /// What is known of a window whose compositor lets it be managed.
+  /// The state of a window that the compositor allows clients to manage.
   public struct State: Equatable, Sendable {
     /// Whether it has the keyboard.
     public var isActivated = false
@@ -39,7 +39,7 @@ public final class ForeignWindow {
 
   /// Gives the window the keyboard of a seat, and shows it if it is minimized.
   ///
-  /// - Returns: `false` if the compositor does not let it be managed.
+  /// - Returns: `false` if the compositor does not allow clients to manage it.
   @discardableResult
   public func activate(on seat: Seat) -> Bool {
     guard let handle = managed?.handle.proxy else { return false }
@@ -50,7 +50,7 @@ public final class ForeignWindow {
 
   /// Asks the window to close, as its close button does.
   ///
-  /// - Returns: `false` if the compositor does not let it be managed.
+  /// - Returns: `false` if the compositor does not allow clients to manage it.
   @discardableResult
   public func close() -> Bool {
     guard let handle = managed?.handle.proxy else { return false }

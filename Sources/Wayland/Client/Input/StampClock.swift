@@ -23,7 +23,7 @@ struct StampClock {
     let fraction = fine.map { $0 >= 0 ? $0 % 1_000_000 : 0 } ?? 0
     if let step = step(to: milliseconds) {
       let late = arrival - (base + step + fraction)
-      // The device's clock may run slightly slower than ours: let it fall back by 100 ppm.
+      // The device's clock may be slightly slower than ours, so it may fall back by 100 ppm.
       base += step + min(late, max(arrival - lastTime, 0) / 10_000)
     } else {
       base = arrival - fraction

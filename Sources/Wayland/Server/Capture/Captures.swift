@@ -8,7 +8,7 @@ final class Captures {
 
   init(_ compositor: Compositor) { self.compositor = compositor }
 
-  /// A client has made a source; `nil` stands for a window that is gone.
+  /// Handles a new source of a client, where `nil` represents a window that is gone.
   func add(_ id: Resource<ExtImageCaptureSourceV1>, _ source: CaptureSource?) {
     sources[id] = source
     id.onRequest { _ in }

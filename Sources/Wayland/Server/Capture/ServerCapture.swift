@@ -6,7 +6,7 @@ final class ServerCapture {
   private let source: WeakSource
   private unowned let compositor: Compositor
   private var frame: Frame?
-  /// The size that the client was told.
+  /// The size that was sent to the client.
   private var told: (width: Int, height: Int)?
   /// What has changed since the last frame.
   private var damage: [PixelRectangle] = []

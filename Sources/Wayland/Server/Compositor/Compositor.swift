@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// It draws nothing and never blocks. Its owner calls ``turn()``,
 /// reads ``toplevels`` and their content, and sends input through ``seats``. The time is that of ``clock``:
-/// a test moves it; a program lets it run in real time with ``runInRealTime()`` and
+/// a test moves it; a program makes it run in real time with ``runInRealTime()`` and
 /// waits for ``descriptor`` until ``nextDue``.
 ///
 /// ```swift

@@ -106,8 +106,8 @@ public struct CompositorConfiguration: Hashable, Sendable {
     ]
   }
 
-  /// The interfaces that tell a client of the windows of others, and let it have their pixels: they are
-  /// offered only where they are asked for.
+  /// The interfaces that list the windows of other clients and capture their pixels, which are
+  /// offered only on request.
   public static var windowLists: [String: Int] {
     [
       "ext_foreign_toplevel_list_v1": 1, "zwlr_foreign_toplevel_manager_v1": 3,

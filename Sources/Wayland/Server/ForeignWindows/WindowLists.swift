@@ -1,8 +1,8 @@
 /// The lists of windows that clients have: which windows there are, and what they are like.
 ///
-/// Clients are told once a turn, and nothing is looked at while nobody has a list.
+/// Clients are notified once per turn. Without lists, nothing is compared.
 final class WindowLists {
-  /// A window on a client's list, with what the client was told of it.
+  /// A window on a client's list, with the state that was sent.
   private struct Entry<Handle: ResourceKind, List: ResourceKind> {
     let resource: Resource<Handle>
     let list: Resource<List>
@@ -10,7 +10,7 @@ final class WindowLists {
     var told: Look?
   }
 
-  /// What windows are told to be like.
+  /// The state of a window that is sent.
   private struct Look: Equatable {
     var title: String
     var appID: String

@@ -22,7 +22,7 @@ extension ServerToplevel {
     surface.rearrange()
   }
 
-  /// Sends the first configures, at once or late.
+  /// Sends the first configures, immediately or later.
   private func beginDialogue() {
     let delay = compositor.configuration.configureDelay
     guard delay > .zero else { return configureInitially() }

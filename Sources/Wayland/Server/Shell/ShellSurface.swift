@@ -11,7 +11,7 @@ final class ShellSurface {
   /// The configures sent and not yet acknowledged or skipped, oldest first.
   private(set) var pending:
     [(serial: UInt32, configuration: ToplevelConfiguration, sent: Duration)] = []
-  /// The serial of the last configure that was told to be unanswered.
+  /// The serial of the last configure that was reported as unanswered.
   private var overdue: UInt32?
   private(set) var acknowledged: [UInt32] = []
   /// The configuration the content obeys: acknowledged and committed.

@@ -69,7 +69,7 @@ extension ServerSurface {
 
   /// The pixels of the buffer that lie wholly under `rectangle` of the surface.
   ///
-  /// Of a turned or cropped buffer only what is certain is told: all of it, or nothing.
+  /// For a transformed or cropped buffer, only certain facts are reported: all of it, or nothing.
   private func insideBuffer(
     _ rectangle: PixelRectangle, state: SurfaceState, facts: CommitFacts
   ) -> PixelRectangle {

@@ -21,8 +21,8 @@ extension CompositorConfiguration {
     return configuration
   }
 
-  /// weston 10.0.1 headless with the kiosk shell and no seat: windows are told to be fullscreen,
-  /// twice, and then hear nothing more: no callback, no release.
+  /// weston 10.0.1 headless with the kiosk shell and no seat: windows are configured as fullscreen,
+  /// twice, and then receive nothing more: no callback, no release.
   public static var weston10KioskNoSeat: CompositorConfiguration {
     var configuration = weston10Headless
     configuration.outputs = [.weston10Kiosk]

@@ -10,7 +10,7 @@ extension TestCompositor {
 
   /// Lets client and compositor act in turn until neither has anything more to say.
   ///
-  /// Time stands still. Two that answer each other for ever are stopped after `limit` rounds.
+  /// Time stands still. Two clients that answer each other endlessly are stopped after `limit` rounds.
   ///
   /// - Returns: The rounds taken.
   @discardableResult
@@ -18,8 +18,8 @@ extension TestCompositor {
     var quiet = 0
     var before = said
     var onWay: Int?
-    // What waits is sent first: so the clients have something to hear. A program of its own process
-    // would wake up for it and once more for the time, or for both at once.
+    // Pending events are sent first, so that clients have something to handle. A separate process
+    // would wake up for them and again for the time, or for both together.
     if before != settled, clients.allSatisfy(\.isAtRest), !isDeaf { flush() }
     for round in 1...max(1, limit) {
       let heard = said
@@ -32,7 +32,7 @@ extension TestCompositor {
         (before, quiet, onWay) = (now, 0, nil)
         continue
       }
-      // Nobody has spoken since nothing was on its way: so it is still.
+      // Without messages since it was still, it is still.
       let bytes = now == settled && deafUntil == nil && relay == nil ? 0 : bytesOnWay
       quiet = onWay == nil || onWay == bytes ? quiet + 1 : 0
       (before, onWay) = (now, bytes)
@@ -65,8 +65,9 @@ extension TestCompositor {
     checkHeldBuffers()
   }
 
-  /// Whether something can still happen: at the end only what is on the agenda, not timers of
-  /// clients that were due and stayed so.
+  /// Whether anything can still happen.
+  ///
+  /// At the end, only work on the agenda counts, not overdue timers of clients.
   private func isDue(before instant: Duration) -> Bool {
     clock.now < instant || clock.nextDue.map { $0 <= instant } ?? false
   }

@@ -8,7 +8,7 @@ public final class TestCompositor: Compositor {
   public var rules = RuleBook()
   /// What drawing costs, from the next commit on.
   public var drawingPrice = DrawingPrice.none
-  /// Whether programs get a home folder, a session bus and a locale of their own, from the next start on.
+  /// Whether programs get their own home folder, session bus and locale, from the next start on.
   public var isolatesPrograms = true
   /// The clients that take part in ``settle(limit:)``.
   public internal(set) var clients: [any TestedClient] = []
@@ -67,7 +67,7 @@ public final class TestCompositor: Compositor {
     for program in programs { program.stop() }
   }
 
-  /// What clients did that none may do, oldest first: protocol errors and what is undefined.
+  /// The violations that fail a test, oldest first: protocol errors and undefined behavior.
   public var violations: [Violation] { rules.violations }
   /// Everything that broke a rule, waste and advice too, oldest first.
   public var allViolations: [Violation] { rules.allViolations }
@@ -148,7 +148,7 @@ extension TestCompositor: CompositorObserver {
     return price
   }
 
-  /// On virtual time a program draws in no time; whatever passes is a wait of its own choice.
+  /// On virtual time a program draws in no time; any time that passes is its own wait.
   public func drawsInNoTime(_ surface: ServerSurface) -> Bool {
     program(of: surface).map { $0.time == .virtual && !$0.isRestless } ?? false
   }

@@ -6,8 +6,8 @@ struct PendingFaults {
   /// Adds a fault that a request will trigger.
   mutating func add(_ fault: FaultPlan.Fault) { waiting.append(fault) }
 
-  /// Triggers faults that waited for the request `name`, the `count`th of its kind and the `total`th
-  /// of all.
+  /// Triggers the faults for the request `name`, the `count`th of its kind and the `total`th of
+  /// all.
   mutating func note(_ name: String, count: @autoclosure () -> Int, total: Int) {
     guard !waiting.isEmpty else { return }
     let count = count()

@@ -6,7 +6,7 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSocket(errno: Int32)
   /// There is no compositor at the display to stand in front of.
   case noDisplay(String)
-  /// The preloaded clock is not beside the program that runs, where the package builds it.
+  /// The preloaded clock is not in the folder of the running program, where the package builds it.
   case noVirtualClock
   /// A process of it does not take the preloaded clock: it is linked statically, drops the environment, or
   /// cannot open the clock's file.
@@ -29,7 +29,7 @@ public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noDisplay(let name):
       "No compositor answers at \(name). Start one, or set WAYLAND_DISPLAY and XDG_RUNTIME_DIR."
     case .noVirtualClock:
-      "libvirtual-clock.so is not beside this program. Build the package's product "
+      "libvirtual-clock.so is not in the folder of this program. Build the package's product "
         + "virtual-clock, or let programs run in real time."
     case .cannotHold(let name):
       "\(name) cannot be held on virtual time: it does not take the preloaded clock, as programs do "

@@ -4,7 +4,7 @@ internal import Glibc
 /// A process and those that descend from it, as the kernel tells about them.
 struct ProcessTree {
   let root: Int32
-  /// A process beside it that works for it, such as a session bus.
+  /// A helper process of it, such as a session bus.
   var companion: Int32?
 
   /// What the threads are doing.
@@ -51,9 +51,9 @@ struct ProcessTree {
     }
   }
 
-  /// Ends all that descend from the root at once, and what they start meanwhile.
+  /// Kills all descendants of the root, including those that they start meanwhile.
   func endDescendants() {
-    // Each look finds what was started since the last; nobody starts faster for so long.
+    // Each look finds what was started since the last; no program keeps starting processes faster than that.
     for _ in 0..<1000 {
       let alive = processes.dropFirst().filter { !Self.hasEnded($0) }
       if alive.isEmpty { return }
@@ -62,7 +62,7 @@ struct ProcessTree {
     }
   }
 
-  /// Whether `process` has ended, be it that nobody has asked how.
+  /// Whether `process` has ended, even if it has not been collected.
   private static func hasEnded(_ process: Int32) -> Bool {
     guard let status = read("/proc/\(process)/status") else { return true }
     let state = status.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "State:".utf8) }

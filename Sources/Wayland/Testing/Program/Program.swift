@@ -1,7 +1,7 @@
 internal import CarouselCLinux
 internal import Glibc
 
-/// A program that somebody else wrote, as a client under test: a process of its own.
+/// Another program as a client under test, in a separate process.
 ///
 /// It is ended at the latest with the last reference to it and to its compositor.
 public final class Program: TestedClient {
@@ -15,7 +15,7 @@ public final class Program: TestedClient {
   public private(set) var status: ExitStatus?
   /// A Boolean value that indicates whether it did not come to rest while time stood still.
   ///
-  /// It computed for ``patience`` of processor time, waited for something outside of the test, or
+  /// It computed for ``patience`` of processor time, was waiting for something outside of the test, or
   /// committed a thousand frames at one instant. Time went on without it.
   public internal(set) var isRestless = false
 
@@ -29,14 +29,14 @@ public final class Program: TestedClient {
   private let outputPipe: ProgramOutput
   private let errorPipe: ProgramOutput
 
-  /// How long a program may compute while virtual time stands still: 20 s of processor time, so that
-  /// a busy machine accuses nobody.
+  /// How long a program may compute while virtual time stands still: 20 s of processor time, so
+  /// that a busy machine causes no false result.
   public static var patience: Duration { .seconds(20) }
 
   /// How long a program may compute that has been found not to come to rest: 0.2 s.
   private static var laterPatience: Duration { .milliseconds(200) }
 
-  /// How long, in real time, is waited for a program that neither sleeps nor gets on: 3 min.
+  /// The limit in real time for a program that neither sleeps nor makes progress: 3 min.
   private static var longestWait: Duration { .seconds(180) }
 
   init(
@@ -130,7 +130,7 @@ public final class Program: TestedClient {
     if isRunning { kill(processIdentifier, signal) }
   }
 
-  /// Ends it and its children at once.
+  /// Kills it and its children.
   public func stop() {
     guard isRunning else { return }
     kill(-processIdentifier, SIGKILL)
@@ -140,7 +140,7 @@ public final class Program: TestedClient {
     status = ExitStatus(waitStatus: code)
   }
 
-  /// Lets it act until all its threads wait.
+  /// Runs it until all its threads wait.
   public func turn() {
     outputPipe.read()
     errorPipe.read()

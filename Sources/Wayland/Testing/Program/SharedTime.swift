@@ -33,7 +33,7 @@ internal import CSharedClock
     return next == Int64.max ? nil : .nanoseconds(next)
   }
 
-  /// Sets the clock and wakes the threads whose time has come.
+  /// Sets the clock and wakes the threads that are due.
   func set(_ now: Duration) {
     unsafe shared_clock_set(clock, now.nanoseconds)
     _ = unsafe shared_clock_wake(clock)

@@ -1,4 +1,5 @@
-/// What a program shows by itself: a window, or a surface of the shells for panels and locks.
+/// A surface that a program shows directly: a window, or a surface of the shells for panels and
+/// locks.
 public enum ShownSurface {
   /// A window.
   case window(ServerToplevel)

@@ -1,5 +1,5 @@
 extension TestCompositor {
-  /// Starts a program as a client of this compositor and lets it connect.
+  /// Starts a program as a client of this compositor and waits for its connection.
   ///
   /// ```swift
   /// let foot = try compositor.launch(["foot"])

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The library to be preloaded that puts a program on virtual time.
 enum VirtualClockLibrary {
-  /// Its path: beside the running program, or where an installation keeps it.
+  /// Its path: in the folder of the running program, or where it is installed.
   static var path: String? {
     var room = [CChar](repeating: 0, count: 4096)
     let count = unsafe readlink("/proc/self/exe", &room, room.count)
@@ -27,7 +27,7 @@ enum VirtualClockLibrary {
     return String(decoding: line[start...].dropLast(name.utf8.count), as: UTF8.self)
   }
 
-  /// The folder of the program's own tests, where they are told with its arguments.
+  /// The folder of the program's own tests, if it is among its arguments.
   private static var bundle: String? {
     for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
       guard let end = argument.lastIndex(of: "/") else { continue }

@@ -16,7 +16,8 @@ public enum RuleKind: String, Hashable, Sendable, CaseIterable {
 
 /// Something that a client must not do, or should not.
 ///
-/// A rule sees every ``Observation`` in order and returns a sentence that says what was wrong, or `nil`.
+/// A rule sees every ``Observation`` in its order and returns a description of a violation, or
+/// `nil`.
 public struct Rule: Sendable {
   /// What the rule demands, in a few words; unique among the rules in force.
   public let name: String

@@ -4,9 +4,9 @@ internal import Glibc
 extension TestCompositor {
   /// Stands between its clients and another compositor from now on, and follows what they say.
   ///
-  /// The clients see the other compositor: its displays, its input, its timing. Everything is
-  /// carried at once; rules, frame log and pixels here are those of what was carried. Connect
-  /// clients with ``connectCarried()``, or launch programs.
+  /// The clients see the other compositor: its displays, its input, its timing. Messages are
+  /// forwarded immediately. Rules, frame log and pixels here are those of the forwarded messages.
+  /// Connect clients with ``connectCarried()``, or launch programs.
   ///
   /// What cannot be followed is not judged: the serials of cursors and of grabs. Globals that this
   /// package does not know are not offered to clients. Without presentation feedback content
