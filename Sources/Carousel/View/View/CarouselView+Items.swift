@@ -15,7 +15,7 @@ extension CarouselView {
   /// The item with an index, or `nil` if there is none.
   public func item(at index: Int) -> CarouselItem? { contents.item(index, list.rows) }
 
-  /// The index of the item that a live card belongs to; `nil` if there is none.
+  /// The index of the item that a live card belongs to, or `nil` if there is none.
   ///
   /// Of the items of a source, only those in view are looked at.
   public func index(of card: any LiveCard) -> Int? {
