@@ -147,7 +147,7 @@ struct ProbeTests {
     var plan = Self.plan([])
     plan.command = ["sh", "-c", "\(Self.window); kill -SEGV $$"]
     let strike = WireStrike(plan, among: 60) { _ in }
-    let end = "It died of signal 11."
+    let end = "It was killed by signal 11."
     let died = try strike.run(WireAttack([WireFault(20, .end)]))
     #expect(died == end)
     let finding = try #require(try strike.find(seed: 1, count: 20))

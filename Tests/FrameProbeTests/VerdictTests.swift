@@ -57,7 +57,7 @@ struct VerdictTests {
     result.note(.signal(11))
     #expect(result.exit == 139)
     #expect(Judgment(result).outcome == .failed)
-    #expect(Self.text(result).contains("It died of signal 11."))
+    #expect(Self.text(result).contains("It was killed by signal 11."))
   }
 
   @Test func `every rule, scenario and budget is a case, whatever happened`() throws {

@@ -2,7 +2,7 @@ import CarouselShow
 import CarouselText
 import Glibc
 
-/// The parts of a command line: the mode, what is set, and the other words.
+/// The parts of a command line: the mode, the settings, and the other words.
 struct CommandLineReader {
   /// A setting and its value, as they were written.
   struct Assignment: Equatable {

@@ -41,7 +41,7 @@ enum Exit {
     }
   }
 
-  /// Answers what is asked for instead of running a mode.
+  /// Answers a request instead of running a mode.
   private static func answer(
     _ request: CommandLineReader.Request, _ invocation: Invocation
   ) throws -> Never {

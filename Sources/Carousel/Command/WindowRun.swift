@@ -12,7 +12,7 @@ struct WindowRun {
   private static let patience: Int32 = 100
   /// How long it waits where one of them is to be in front.
   private static let longPatience: Int32 = 1000
-  /// With so many pictures it waits no longer: more are never seen at once.
+  /// With this number of pictures it waits no longer, because more are never visible together.
   private static let enough = 64
 
   let warnings = Exit.warnings()

@@ -7,7 +7,7 @@ import WaylandServer
 /// Shows the windows of other programs as the cards of a carousel.
 ///
 /// It is the compositor of these windows: it reads their damage, sends them the input on the front
-/// card, and paces their frames by their visibility. It has no screen of its own. It and its
+/// card, and paces their frames by their visibility. It has no screen. It and its
 /// programs outlive the session in which the carousel is shown.
 ///
 /// ```swift

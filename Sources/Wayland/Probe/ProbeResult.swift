@@ -175,7 +175,8 @@ struct ProbeResult: Codable, Equatable {
   var failure: String? {
     if let attackEnd { return "under an attack on the wire: \(attackEnd)" }
     guard let exit, exit != 0, diedEarly || exit > 128 else { return nil }
-    return exit > 128 ? "It died of signal \(exit - 128)." : "It failed with exit code \(exit)."
+    return exit > 128
+      ? "It was killed by signal \(exit - 128)." : "It failed with exit code \(exit)."
   }
 
   /// Whether the program failed, or broke a rule that no client may break.

@@ -95,7 +95,7 @@ struct Verdict {
     switch result.exit {
     case nil: return "It did not end when its windows were closed." + restless
     case 0: return (result.diedEarly ? "It ended before it was asked to." : "It ended.") + restless
-    case let code? where code > 128: return "It died of signal \(code - 128)." + restless
+    case let code? where code > 128: return "It was killed by signal \(code - 128)." + restless
     case let code?:
       return (result.diedEarly ? "It failed with" : "It ended with") + " exit code \(code)."
         + restless

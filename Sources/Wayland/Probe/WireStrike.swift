@@ -55,8 +55,8 @@ struct WireStrike {
     let program = try compositor.start(plan.command, time: plan.isInRealTime ? .real : .virtual)
     compositor.advance(within: .seconds(4)) { !program.isRunning || program.isRestless }
     defer { program.stop() }
-    if case .signal(let signal) = program.status { return "It died of signal \(signal)." }
-    return program.isRestless ? "It went round for ever." : nil
+    if case .signal(let signal) = program.status { return "It was killed by signal \(signal)." }
+    return program.isRestless ? "It ran in an endless loop." : nil
   }
 
   private func shrink(_ found: Finding) throws(LaunchError) -> Finding {

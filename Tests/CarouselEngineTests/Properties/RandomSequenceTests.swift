@@ -63,7 +63,9 @@ import Testing
     if count < 9 { settings.options[.fadeMax] = .value(Double(max(count, 2)) / 2) }
   }
 
-  /// A carousel of any settings; of two, one has a layout that fills in what is left open.
+  /// A carousel of any settings.
+  ///
+  /// One of two has a layout that sets the unset settings.
   private func carousel(_ generator: inout InputGenerator, _ feel: Carousel.Feel) -> Carousel {
     let configuration = generator.configuration(feel)
     let size = Size(width: 800, height: 480)

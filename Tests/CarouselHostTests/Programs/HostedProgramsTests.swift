@@ -78,7 +78,7 @@ struct HostedProgramsTests {
     try start(["/bin/false"], programs)
     try loop.turn(waiting: true)
     #expect(!programs.areRunning)
-    // The host has waited for a client, and any client will do.
+    // The host waits for a client, and any client will do.
     try start(["/bin/true"], programs)
     try loop.turn(waiting: true)
     programs.clientConnected()

@@ -6,9 +6,9 @@ import Glibc
 struct AlbumArguments: Sendable {
   /// Folders, pictures, URLs, and - for a list from standard input.
   var paths: [String] = []
-  /// Whether list entries, and what is printed of them, end with NUL.
+  /// Whether entries end with NUL, in input and output.
   var endsWithNUL = false
-  /// Whether the folders in folders are shown as well.
+  /// Whether subfolders are included.
   var recursive = false
   var sort = SortArgument.name
   var reverse = false

@@ -1,7 +1,9 @@
 import CarouselPaint
 import Glibc
 
-/// The path of a file; `~/` stands for the home folder also where no shell reads it.
+/// The path of a file.
+///
+/// `~/` is the home folder even if no shell expands it.
 struct PathArgument: Equatable, SettingValue {
   let pathname: Pathname
 

@@ -20,7 +20,7 @@ struct ArrangementArgument: Equatable, SettingValue {
   var text: String { kind.name }
 }
 
-/// How settings that nobody makes are found.
+/// The source of default settings.
 enum LayoutArgument: String, CaseIterable, SettingValue {
   case composed
   case classic

@@ -31,7 +31,7 @@ struct HostCommand: Command {
 
   func shownStyle() throws(ShowError) -> CarouselStyle {
     var shown = try settings.style.style()
-    // No window is seen twice, unless somebody wants the carousel to go round.
+    // Each window is visible once, unless wrapping is requested.
     if case .automatic = shown.configuration.options[.wrap] {
       shown.configuration.options[.wrap] = .value(0)
     }

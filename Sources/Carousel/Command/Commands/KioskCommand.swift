@@ -13,7 +13,7 @@ struct KioskCommand: Command {
 
   let settings: Settings
 
-  /// Sets what a kiosk does unless it is told otherwise.
+  /// Sets the defaults of a kiosk.
   init(settings: Settings) {
     var settings = settings
     settings.window.watch = settings.window.watch ?? true

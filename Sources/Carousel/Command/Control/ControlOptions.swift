@@ -25,7 +25,7 @@ struct ControlOptions {
 struct CommandArgument: SettingValue {
   /// The command as it was written.
   let text: String
-  /// The program with the arguments that stand for pictures.
+  /// The program with its placeholders for pictures.
   let template: CommandTemplate
 
   static let placeholder: String? = "command"

@@ -45,7 +45,7 @@ struct HelpText {
     text = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  /// The settings of the short help, beside those of a mode alone.
+  /// The settings of the short help, besides those of a single mode.
   private static let common: Set<String> = [
     "recursive", "sort", "null", "type", "theme", "background", "reflection", "vertical",
     "fullscreen", "autoplay", "start", "watch", "overlay", "bind", "socket", "announce", "size",

@@ -28,7 +28,7 @@ extension Setting {
     throw .setting("unknown setting '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
-  /// A name in kebab case, whichever case it was given in.
+  /// A name in kebab case, from kebab case or camel case.
   static func kebab(_ name: String) -> String {
     var result = ""
     for character in name {

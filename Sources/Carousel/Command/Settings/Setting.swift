@@ -61,7 +61,7 @@ struct Setting: Sendable {
   ///
   /// - Parameters:
   ///   - text: the value as it was written
-  ///   - settings: what is changed
+  ///   - settings: the settings to change
   ///   - spelling: the name of the setting as it was written
   /// - Throws: ``ShowError/setting(_:)``
   func assign(_ text: String, to settings: inout Settings, spelling: String) throws(ShowError) {

@@ -148,7 +148,7 @@ public final class CardCache {
     let coming = prefetch.next(
       frame, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
     for slot in coming.lazy.map(Carousel.Slot.item) {
-      // In the size of its own card. Otherwise it would be made again as soon as it is visible.
+      // In the size of its card. Otherwise it would be made again as soon as it is visible.
       guard let request = request(slot, carousel.data.size(of: slot), scale),
         !visibleSources.contains(request.source)
       else { continue }

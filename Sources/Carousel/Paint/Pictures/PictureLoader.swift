@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Use it on one thread. `fileDescriptor` becomes readable when `takeFinished()` has something to do.
 ///
-/// Cards and texts are painted by a thread of their own, texts in a separate worker, so they do not
+/// Cards and texts are painted by a separate thread, texts in a separate worker, so they do not
 /// wait for files. Files are decoded by at most 8 workers (``PictureWorker``) at the same time,
 /// which exit when they are idle. A file that takes longer than 0.1 s does not delay the others,
 /// and other files of its kind then have a lower priority. After 0.3 s a file makes room for those

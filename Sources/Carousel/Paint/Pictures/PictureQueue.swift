@@ -13,7 +13,7 @@ struct PictureQueue {
     let request: PictureRequest
     /// When it began, or last came back from waiting for memory.
     fileprivate(set) var began: Double
-    /// Who works at it, and for how long each has waited for a processor.
+    /// The processes and threads that work at it, and their waits for a processor.
     fileprivate var waits: [ProcessorWait] = []
     /// The seconds since `began` in which they have waited for a processor.
     fileprivate var waited = 0.0
@@ -151,7 +151,7 @@ struct PictureQueue {
     runs[ticket]?.waits.append(ProcessorWait(of: user, processorUse(user), at: time))
   }
 
-  /// Measures how long those who work at a picture have waited for a processor.
+  /// Measures the processor waits of the threads and processes of a picture.
   private mutating func measure(_ ticket: Ticket, at time: Double) {
     guard var run = runs[ticket], !run.waits.isEmpty else { return }
     var waited = 0.0

@@ -7,7 +7,9 @@ import Wayland
 /// Names are folded while the program is idle, a longer text searches only what matched before, and a long
 /// list of matches is shown in parts of growing length.
 final class FilterSearch: ItemSearch {
-  /// The number of matches that are shown at once; each further part doubles it.
+  /// The number of matches in the first part.
+  ///
+  /// Each further part is twice as large.
   static let firstPart = 256
   /// The number of names that are folded at a time.
   private static let slice = 2000

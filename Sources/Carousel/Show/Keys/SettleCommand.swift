@@ -68,7 +68,7 @@ final class SettleCommand {
     }
   }
 
-  /// Starts what is wanted at the end, after a program that runs.
+  /// Starts the final program after the running one.
   func end(isChosen: Bool) {
     waiting = nil
     processes.wait(atMost: Self.patience)

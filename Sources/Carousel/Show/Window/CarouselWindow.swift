@@ -48,7 +48,7 @@ public final class CarouselWindow {
   ///
   /// Without it no text is taken. Set it before the window is opened.
   public var onText: ((String) -> Void)?
-  /// Told of every frame with a picture, once it is known what became of it.
+  /// Called with the record of every painted frame, once its outcome is known.
   public var onFrameRecord: ((FrameRecord) -> Void)? {
     didSet { shown?.onFrameRecord = onFrameRecord }
   }
@@ -83,7 +83,7 @@ public final class CarouselWindow {
   private var idlePointer: IdlePointer?
   private var idleReturn: IdleReturn?
   private let durations = ItemDurations()
-  /// Whose input the view is being told of.
+  /// The seat whose input the view is handling.
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
   private let emptyNotice: EmptyNotice

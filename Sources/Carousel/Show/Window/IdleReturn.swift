@@ -2,7 +2,7 @@ import CarouselEngine
 import CarouselView
 import Wayland
 
-/// Shows the first item again when nobody has touched a carousel for a while.
+/// Shows the first item again after some time without input.
 final class IdleReturn {
   private let patience: Nanoseconds
   private let loop: EventLoop

@@ -22,7 +22,9 @@ public struct KeyBindings: Equatable, Sendable {
     case page(Int)
   }
 
-  /// What keys ask for, by their keysyms; take out what is not wanted, add what is.
+  /// The actions of keys, by keysyms.
+  ///
+  /// Add and remove actions as needed.
   ///
   /// A step and a page go on while the key is held.
   public var commands: [UInt32: InputAction.Kind]

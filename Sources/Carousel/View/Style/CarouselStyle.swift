@@ -53,8 +53,9 @@ public struct CarouselStyle: Sendable {
     configuration.axis = axis
   }
 
-  /// What suits `count` items, and `placeholders` beside them, in a view of `size`, arranged as
-  /// `configuration` says; `data` are the items, if they are known.
+  /// The composition for `count` items and `placeholders` in a view of `size` with `configuration`.
+  ///
+  /// `data` are the items, if they are known.
   func composition(
     of configuration: Carousel.Configuration, count: Int, placeholders: Int = 0, in size: Size,
     data: Carousel.DataSource? = nil

@@ -41,8 +41,9 @@ struct Composition: Equatable {
   /// The values of the arrangement's options.
   let options: [ArrangementOption: Double]
 
-  /// Composes a carousel of `count` items, and `placeholders` beside them, in a view of `view` logical
-  /// units; `data` are the items if each may be as long as its picture.
+  /// Composes a carousel of `count` items and `placeholders` in a view of `view` logical units.
+  ///
+  /// `data` are the items if each may be as long as its picture.
   ///
   /// It scrolls along `axis`; if `axisFollowsView`, few cards scroll along an upright view. Cards have the
   /// size `card` if that is given. Pictures lie on them as `fit` says, and the front one has a caption as

@@ -29,8 +29,8 @@ struct Stage {
     (2...3).contains(count) && kind != .stack && kind != .custom
   }
 
-  /// Whether the cards stay in the middle of the view as a group, whichever is current: two that do not wrap, and
-  /// nothing beside them.
+  /// Whether the cards stay in the middle of the view as a group for each current item: two that do
+  /// not wrap, without placeholders.
   static func keepsTogether(_ kind: ArrangementKind, count: Int, placeholders: Int) -> Bool {
     count == 2 && placeholders == 0 && showsWhole(kind, count: count)
       && kind != .timeMachine && kind != .invertedTimeMachine
@@ -44,8 +44,9 @@ struct Stage {
     var travel = 0.0
   }
 
-  /// What keeps two cards of the size `card` in the middle of the view, whichever is current; `data` are those that
-  /// are shown if each is as long as its picture.
+  /// Moves that keep two cards of the size `card` in the middle of the view for each current item.
+  ///
+  /// `data` are those that are shown if each is as long as its picture.
   func group(of card: Size, measured data: Carousel.DataSource? = nil) -> Group {
     guard
       var carousel = carousel(of: card, count: 2, gap: gap(for: card), measured: data)

@@ -162,7 +162,7 @@ extension CarouselView {
 
   /// Makes another carousel, and its followers, follow this one.
   ///
-  /// Two carousels that lead each other move together whichever is moved.
+  /// Two carousels that lead each other always move together.
   public func lead(_ follower: CarouselView, by linkage: Linkage = Linkage()) {
     guard follower !== self else { return }
     linked.add(follower, linkage)

@@ -23,7 +23,7 @@ extension CarouselView {
     return visibleItems.first { item(at: $0)?.live === card }
   }
 
-  /// What cards beside the items of a carousel that does not wrap show.
+  /// The content of the cards next to the items of a carousel that does not wrap.
   public var placeholders: [CardContent] { contents.placeholders }
 
   /// Shows other items: those that stay keep their cards and slide to their places, others come and

@@ -106,7 +106,7 @@ final class DecoderClient {
         with: worker, .paint(job), [], dialogue, box: job.box, "a text", work)
       if let picture = end?.picture { return picture }
     }
-    throw .undecodable(path: "a text", reason: "whoever paints it broke down")
+    throw .undecodable(path: "a text", reason: "the worker that paints it crashed")
   }
 
   /// The bytes of memory that painting a text may take, fonts included.
@@ -127,7 +127,7 @@ final class DecoderClient {
 
   /// Has a picture made by `worker`, at most as large as `box`.
   ///
-  /// Returns `nil` if that had left in order.
+  /// Returns `nil` if the worker had exited cleanly.
   private func converse(
     with worker: WorkerProcess, _ request: WorkerRequest, _ descriptors: [Int32],
     _ start: WorkerDialogue, box: PixelSize, _ path: Pathname, _ work: PictureWork

@@ -122,7 +122,7 @@ final class DecoderPool: Sendable {
       state.code = code
       if requiresSandbox { return }
       state.warning =
-        "damaged pictures can end the program: the system does not let it decode them apart "
+        "damaged pictures can crash the program: the system does not allow sandboxed workers "
         + "(\(PaintError.text(code)))"
     }
   }
