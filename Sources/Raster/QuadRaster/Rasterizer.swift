@@ -8,9 +8,9 @@ public import Projection
 //    picture. A part is clipped to the target and the near plane (`VisibleOutline`). Its map is
 //    inverted and gets the cheapest kernel class that paints it exactly (`TexelMap+Kind`). The
 //    level of its texture is chosen by the number of texels that a pixel skips at its center (`DetailLevel`).
-//    All of that depends on the quad and the target only, never on damage or earlier frames, with
-//    two exceptions: a level that is still being made is replaced by a finer one, and a quad that
-//    has moved since the previous frame is sampled from one level where at rest two are mixed
+//    This depends only on the quad and the target, never on damage or earlier frames, with two
+//    exceptions. A level that is still being made is replaced by a finer one. A quad that has moved
+//    since the previous frame is sampled from one level, while at rest two levels are mixed
 //    (`RestingPlaces`). Such a frame is not final.
 // 2. Damage (`DamageHistory`): quads are compared with those of earlier frames, by value and by the
 //    levels they are painted from.

@@ -1,9 +1,9 @@
 // A digest of memory that is read about as fast as the memory allows.
 //
-// Thirty-two words of 64 bits take the bytes in turn. Each is mixed by the step of a
-// multiply-with-carry generator, x -> factor * low(x) + high(x), which is to multiply by 2^-32 modulo
-// factor * 2^32 - 1: every bit of what came before reaches every other, and what differs in one place
-// only never meets again.
+// The bytes go to thirty-two words of 64 bits in turn. Each word is mixed by the step of a
+// multiply-with-carry generator, x -> factor * low(x) + high(x), which multiplies by 2^-32 modulo
+// factor * 2^32 - 1. Every earlier bit affects every later one, and a difference in one place never
+// disappears.
 
 #include "CMemoryDigest.h"
 

@@ -10,10 +10,10 @@ internal import CarouselCWaylandUtil
 
   /// Builds a table out of a compact text that a generator wrote.
   ///
-  /// The text names each interface with its version and how many requests and events it has, then
-  /// their names, signatures, and the interface of each argument: a place in this table, a place
-  /// behind its end for one of `others`, or `-`. Names and signatures end in NUL, numbers in a
-  /// comma or a semicolon.
+  /// For each interface, the text has its name, its version, and the numbers of its requests and
+  /// events. Their names, signatures and the interface of each argument follow: an index in this
+  /// table, an index beyond its end for one of `others`, or `-`. Names and signatures end in NUL,
+  /// numbers in a comma or a semicolon.
   ///
   /// - Parameters:
   ///   - interfaces: How many interfaces are described.

@@ -91,8 +91,11 @@ extension Arrangement {
       -turn * tilt * .pi / 2)
   }
 
-  /// How much nearer to the eye a card of a cover flow is than one of the usual length in its place: so
-  /// much that the outer edges of all cards are equally near, and a short one is seen behind a long one.
+  /// How much nearer to the eye a card of a cover flow is than one of the usual length in its
+  /// position.
+  ///
+  /// The outer edges of all cards are equally near, so that a short card is visible behind a long
+  /// one.
   ///
   /// It takes no part in the order of the cards.
   func lift(length: Double, offset: Double, flip: FlipState) -> Double {

@@ -6,9 +6,9 @@
 ///
 /// Offsets are counted in items: 2.5 is half way from item 2 to item 3.
 ///
-/// This type only composes: `Metrics` has the numbers that follow from the settings, `Track` moves, `Deck` has
-/// the cards, `Swipes` and `Detail` take single cards out of their places, `Outbox` collects what has happened;
-/// and `perform` is the one place where they meet.
+/// This type only composes its parts. `Metrics` has the numbers that follow from the settings,
+/// `Track` moves, `Deck` has the cards, `Swipes` and `Detail` move single cards, and `Outbox`
+/// collects the events. They meet only in `perform`.
 public struct Carousel: Sendable {
   /// The time of the last change, in seconds.
   public var now: Double { step.now }

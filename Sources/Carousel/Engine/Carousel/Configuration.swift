@@ -180,10 +180,11 @@ extension Carousel {
   public enum Feel: String, CaseIterable, Sendable {
     /// The original's motion.
     case classic
-    /// Springs that take over the finger's velocity: a release is projected, snapped and approached in
-    /// one motion without a jump of position or velocity; pulls beyond the ends stretch a rubber band;
-    /// flings run into the ends and swing back; repeated flicks build up; and a finger that stops a
-    /// moving carousel does not tap.
+    /// Springs that continue the finger's velocity.
+    ///
+    /// A release is projected, snapped and approached in one motion without a jump of position or
+    /// velocity. Pulls beyond the ends stretch a rubber band. Flings run into the ends and swing
+    /// back. Repeated flicks add up. A finger that stops a moving carousel does not tap.
     case smooth
   }
 }

@@ -1,9 +1,9 @@
-/// Where the cards of a row are, measured from the current one along the axis.
+/// The positions of the cards of a row, measured from the current one along the axis.
 ///
-/// Every length is asked for once and added up from the current card outwards, as far as cards are
-/// looked at: a frame costs the same in a row of ten cards as in one of 2⁵⁰, and nothing is kept for
-/// the others. As sums begin at the current card, the length of one that is far away takes no digits
-/// from those that are near.
+/// Every length is requested once and added up from the current card outwards, as far as cards are
+/// needed. A frame therefore costs the same in a row of ten cards as in one of 2⁵⁰, and nothing is
+/// kept for the others. Because sums begin at the current card, the length of a distant card does
+/// not reduce the precision of near ones.
 struct CardLengths: Sendable {
   /// The card that distances are measured from.
   private var current: Int?

@@ -2,11 +2,11 @@ import RealModule
 
 /// A critically damped spring: x(t) = target + (a + b·t)·e^(−ωt), from any position and velocity.
 ///
-/// Positions in items, times in seconds, velocities in items per second. It approaches its
-/// target as fast as possible without oscillating. A spring never arrives exactly; here a cubic
-/// that starts flat removes the remainder at `duration` (less than `Tolerance.rest`, or a
-/// two-thousandth of the distance for a spring with a given duration), so that position and velocity
-/// are continuous up to and into rest.
+/// Positions are in items, times in seconds, velocities in items per second. It approaches its
+/// target as fast as possible without oscillating. A spring never arrives exactly, so a cubic that
+/// starts flat removes the remainder at `duration`. The remainder is less than `Tolerance.rest`, or
+/// a two-thousandth of the distance for a spring with a given duration. Position and velocity are
+/// therefore continuous up to and into rest.
 struct Spring: Equatable, Sendable {
   /// Where it comes to rest.
   let target: Double

@@ -1,12 +1,17 @@
 import CarouselPaint
 
-/// Turns a list of pictures into entries, while it arrives.
+/// Parses the entries of a list of pictures while it arrives.
 ///
-/// An entry is a line, or, in a list that has a NUL byte before its first line ends, what ends with one.
-/// It is a path; or, if a line has a NUL and fields separated by U+001F after it, a label with some of
-/// `icon` (a path, or the name of an icon), `info` (its identity), `meta` (more words that it is found
-/// by) and `nonselectable` (`true` for an entry that cannot be chosen), such as `label␀icon␟path`; or, if it begins with `{`, a JSON object with some of `id`, `label`,
-/// `image`, `duration` (seconds of a slide show) and, where there is no label, `alt`. It makes no difference in which pieces the list arrives.
+/// An entry is a line. In a list with a NUL byte before its first line break, an entry ends with
+/// NUL instead. The list may arrive in pieces of any size.
+///
+/// There are three forms of entries:
+/// - A path.
+/// - A label, a NUL byte, and fields separated by U+001F, such as `label␀icon␟path`. The fields are
+///   `icon` (a path or the name of an icon), `info` (the identity), `meta` (more words to search)
+///   and `nonselectable` (`true` for an entry that cannot be chosen).
+/// - A JSON object with some of `id`, `label`, `image`, `duration` (seconds of a slide show) and
+///   `alt`, which replaces a missing label.
 public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.
   static let longest = 64 << 10

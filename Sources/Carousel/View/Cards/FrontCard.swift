@@ -20,9 +20,10 @@ public struct FrontCard {
     self.largestScale = largestScale
   }
 
-  /// The place in a picture shown whole on the card that is seen at `point` of the view: from 0 to
-  /// 1 from left to right and from top to bottom within it, or `nil` where the card's plane is not
-  /// seen.
+  /// The point of the picture on the card that is visible at `point` of the view.
+  ///
+  /// It is from 0 to 1 from left to right and from top to bottom within the picture, or `nil` where
+  /// the card's plane is not visible.
   ///
   /// `picture` is the size of the picture in its pixels.
   public func place(of point: Point, inPicture picture: PixelSize) -> Point? {

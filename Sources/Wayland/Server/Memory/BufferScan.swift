@@ -93,9 +93,10 @@ struct BufferScan {
     }
   }
 
-  /// Calls `body` with the rows that may differ from what `digests` were made of, a block at a time
-  /// while it is in the processor's cache, and brings them up to date, or gives them up where the
-  /// memory cannot be read in place.
+  /// Calls `body` with the rows that may differ from those of `digests`, and updates the digests.
+  ///
+  /// It reads a block at a time while it is in the processor's cache. If the memory cannot be read
+  /// in place, `digests` becomes `nil`.
   ///
   /// Returns `false` if `body` is.
   private func eachDoubtful(
