@@ -184,7 +184,7 @@ import Testing
       scene.readers?.end()
       try scene.settle()
     }
-    // Other tests run at the same time; a leak of ours would be sixty and more.
+    // Other tests run at the same time. A leak of ours would be sixty and more.
     #expect(Self.descriptors < before + 40)
   }
 

@@ -11,7 +11,9 @@ import WaylandTesting
   private static let green: UInt32 = 0xff00_8000
   private static let blue: UInt32 = 0xff00_0080
 
-  /// Windows of three colors; the last one has the keyboard.
+  /// Windows of three colors.
+  ///
+  /// The last one has the keyboard.
   private func scene(
     _ configuration: CompositorConfiguration = SwitcherScene.configuration, waits: Bool = true,
     adapt: (inout WindowSwitcher.Settings) -> Void = { _ in }

@@ -45,7 +45,9 @@ struct InterruptionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe"])
   }
 
-  /// Whether a process runs; one that has ended may wait for its new parent to notice.
+  /// Whether a process runs.
+  ///
+  /// One that has ended may wait for its new parent to notice.
   private static func isAlive(_ process: Int32) -> Bool {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     else { return false }

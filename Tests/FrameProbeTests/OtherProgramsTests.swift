@@ -8,7 +8,9 @@ import WaylandTesting
 /// An external program, and its known violations.
 struct OtherProgram: CustomTestStringConvertible, Sendable {
   let command: [String]
-  /// The faults that its traffic confirms; every other would be a false accusation.
+  /// The faults that its traffic confirms.
+  ///
+  /// Every other would be a false accusation.
   var known: Set<String> = []
 
   var testDescription: String { command[0] }

@@ -27,7 +27,7 @@ struct BehaviorTests {
     let controls = try #require(player.panel(0)?.controls)
     let slider = try #require(controls[2] as? Slider)
     let frame = slider.frame
-    // The front card is in the middle of the view; its slider is at half.
+    // The front card is in the middle of the view. Its slider is at half.
     let y = (600 - player.view.carousel.data.itemSize.height) / 2 + frame.y + frame.height / 2
     try player.drag(480, y, by: Vector(x: 90, y: 0))
     let value = slider.value

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `every suite that is named exists`() {
-    // The last part of a name, as of a suite in another module; a folder has a slash in it.
+    // The last part of a name, as of a suite in another module. A folder has a slash in it.
     for match in checklist.matches(of: /`([A-Za-z.]+)`/) {
       let name = match.1.split(separator: ".").last ?? match.1
       let isThere = ["struct", "enum", "case"].contains { kind in

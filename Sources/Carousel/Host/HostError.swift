@@ -7,7 +7,7 @@ public enum HostError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotStart(String, code: Int32)
   /// There is no folder for the display socket. The code is an `errno` value.
   case noSocket(code: Int32)
-  /// The display cannot have a name; the number is an `errno` value.
+  /// The display cannot have a name. The number is an `errno` value.
   case noName(String, code: Int32)
 
   /// What happened and what to do, in one line.

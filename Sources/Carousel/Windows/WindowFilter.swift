@@ -1,6 +1,8 @@
 /// Which windows are shown.
 public struct WindowFilter: Equatable, Sendable {
-  /// The application identifiers of the windows that are shown; empty for all.
+  /// The application identifiers of the windows that are shown.
+  ///
+  /// Empty for all.
   ///
   /// The last part of an identifier is enough, and case does not matter: `firefox` is
   /// `org.mozilla.Firefox`.

@@ -13,7 +13,9 @@ public final class WindowSwitcher {
   public struct Settings: Sendable {
     /// Which windows are shown.
     public var filter = WindowFilter()
-    /// Whether it stays hidden until it is asked for; else it shows itself once.
+    /// Whether it stays hidden until it is asked for.
+    ///
+    /// Otherwise it shows itself once.
     public var waits = false
     /// The delay before anything is shown.
     ///

@@ -35,7 +35,7 @@ package struct ProcessorUse: Equatable, Sendable {
 
   /// Reads the use of the processor by the threads of `user`.
   ///
-  /// - Returns: one value for each thread; none if the process is gone or the system does not tell.
+  /// - Returns: one value for each thread. None if the process is gone or the system does not tell.
   package static func current(of user: ProcessorUser) -> [ProcessorUse] {
     let (process, thread): (Int32, Int32) =
       switch user {

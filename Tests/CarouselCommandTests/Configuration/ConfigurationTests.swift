@@ -124,7 +124,7 @@ struct ConfigurationTests {
     // What is right is used.
     let right = try Invocation(["render", "--config", file.path, "x"])
     #expect(right.settings.style.type.kind == .wheel)
-    // A kiosk does not stay dark for a mistyped color; there is no compositor here.
+    // A kiosk does not stay dark for a mistyped color. There is no compositor here.
     let kiosk = try Run(["kiosk", "--no-reconnect", "--config", file.path, pictures.folder.path])
     #expect(kiosk.status == 1 && kiosk.complaints.count == 4)
   }

@@ -211,7 +211,7 @@ struct PictureWorkerTests {
     }
     let usual = priority()
     kill(worker, SIGSTOP)
-    // It is asked again and again whether the picture is still wanted; this one is until the worker
+    // It is asked again and again whether the picture is still wanted. This one is until the worker
     // has been notified.
     var questions = 0
     let work = PictureWork(

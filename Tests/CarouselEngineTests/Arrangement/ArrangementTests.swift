@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `a wheel turns its cards in the plane`() {
-    // r = 100·12/2π below the middle; a quarter turn carries the card to the right of the hub.
+    // r = 100·12/2π below the middle. A quarter turn carries the card to the right of the hub.
     let radius = 100 * 12 / (2 * Double.pi)
     let quarter = matrix(.wheel, 3)
     #expect(abs(quarter.m11) < 1e-9 && abs(quarter.m12 - 1) < 1e-9)

@@ -64,7 +64,9 @@ enum TickComparison {
         + "scrolls \(isScrolling), was \(recorded)")
   }
 
-  /// Ours is awake while something moves; the original's timer runs at least as long (Q45).
+  /// Ours is awake while something moves.
+  ///
+  /// The original's timer runs at least as long (Q45).
   private static func compareAwake(_ play: inout Play) {
     let isOpen = play.isOpen("flags") || play.isOpen("stepped") || play.isOpen("events")
     guard play.isShown, !isOpen, !play.leeway.timer, play.strayFlip == nil else { return }

@@ -112,7 +112,9 @@ struct TickPlayer {
     play.expect(carousel.isAtRest && carousel.currentIndex == item, "rests in the end")
   }
 
-  /// One tick; where a motion ends before it, ours waits at the end for the original to notice.
+  /// One tick.
+  ///
+  /// Where a motion ends before it, ours waits at the end for the original to notice.
   private mutating func step(to time: Double) {
     guard play.isShown else { return }
     if play.subject.isAutoscrolling {

@@ -74,7 +74,8 @@ import Testing
         toOffset: .random(in: 0...200, using: &random), duration: 0, at: 0)
       let cards = Self.cards(carousel)
       for (left, right) in zip(cards, cards.dropFirst()) {
-        // Those of a cover flow that turn make room for the one in front; a short ring is seen again.
+        // Those of a cover flow that turn make room for the one in front. A short ring is seen
+        // again.
         guard abs(right.offset - left.offset - 1) < 1e-9 else { continue }
         guard kind == .linear || right.offset < -1.5 || left.offset > 1.5 else { continue }
         let way = Self.middle(right, settings) - Self.middle(left, settings)

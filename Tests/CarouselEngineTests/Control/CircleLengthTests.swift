@@ -120,7 +120,7 @@ import Testing
       carousel.scroll(toOffset: place, duration: 0, at: 0)
       let cards = carousel.frame.cards
       for card in cards where !before.isEmpty {
-        // A card that was not there before has just begun to be seen; others have moved a little.
+        // A card that was not there before has just begun to be seen. Others have moved a little.
         let near = before.filter { $0.index == card.index }.map {
           abs($0.opacity - card.opacity)
             + abs($0.transform.m41 - card.transform.m41) / 200

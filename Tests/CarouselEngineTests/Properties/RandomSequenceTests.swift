@@ -133,7 +133,8 @@ extension Carousel {
     if isWrapped {
       return (0..<Double(itemCount)).contains(offset) ? nil : "offset \(offset) outside the ring"
     }
-    // A change of settings or data may leave it up to an item further out; it comes back from there.
+    // A change of settings or data may leave it up to an item further out. It comes back from
+    // there.
     let room = max(configuration.bounces ? configuration.bounceDistance : 0, 3) + 0.001
     guard (-room...Double(itemCount - 1) + room).contains(offset) else {
       return "offset \(offset) of \(itemCount) items"

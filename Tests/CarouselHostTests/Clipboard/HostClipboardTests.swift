@@ -107,7 +107,7 @@ struct HostClipboardTests {
     program.copy(Dictionary(uniqueKeysWithValues: (0..<300).map { ("type/\($0)", "") }))
     scene.pass(.milliseconds(50))
     #expect(scene.outer.clipboardTypes.count == 256)
-    // The program has the pipe; the host keeps nothing of it, and goes on.
+    // The program has the pipe. The host keeps nothing of it, and goes on.
     #expect(scene.outer.paste("type/1")?.isEmpty == true)
     #expect(program.pipes.count == 1)
     try scene.show("Mail")

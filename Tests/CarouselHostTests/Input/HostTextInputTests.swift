@@ -50,7 +50,7 @@ struct HostTextInputTests {
   @Test func `the cursor is where the card shows it, and moves with the card`() throws {
     let scene = try HostScene()
     let editor = try Editor(scene)
-    // The window has 320 by 200; its middle is the middle of the view.
+    // The window has 320 by 200. Its middle is the middle of the view.
     editor.text.enable(cursorX: 159, cursorY: 92)
     scene.pass(.milliseconds(50))
     let card = try #require(scene.seat.textInput.field?.cursorArea)

@@ -6,7 +6,9 @@ import Testing
 @testable import CarouselPaint
 
 @Suite struct DamageTests {
-  /// The mode and the size that programs use; the frames are few, since each is compared whole.
+  /// The mode and the size that programs use.
+  ///
+  /// The frames are few, since each is compared whole.
   @Test(arguments: [ArrangementKind.coverFlow, .cylinder], [600.0, 200, 12])
   func `a window's frames become final, and are then the same as in a new window`(
     kind: ArrangementKind, item: Double

@@ -152,7 +152,9 @@ import Testing
     }
   }
 
-  /// Where both differ; without closures, since tests are not optimized.
+  /// Where both differ.
+  ///
+  /// Without closures, since tests are not optimized.
   private static func differences(_ a: Buffer, _ b: Buffer) -> [Int] {
     var places: [Int] = []
     unsafe a.words.withUnsafeBufferPointer { a in

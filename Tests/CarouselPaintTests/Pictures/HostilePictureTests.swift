@@ -3,7 +3,9 @@ import Testing
 
 @testable import CarouselPaint
 
-/// Files that are not what they seem; each costs one error and nothing else.
+/// Files that are not what they seem.
+///
+/// Each costs one error and nothing else.
 @Suite struct HostilePictureTests {
   @Test func `an empty file is reported as empty`() {
     let folder = TemporaryFolder()

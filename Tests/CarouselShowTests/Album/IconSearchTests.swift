@@ -105,7 +105,9 @@ struct IconSearchTests {
     #expect(scan.album.items.map(\.label) == ["B"] && scan.album.items[0].path == nil)
   }
 
-  /// Finds an icon on another thread, while a settings portal here names a theme; `nil` refuses.
+  /// Finds an icon on another thread, while a settings portal here names a theme.
+  ///
+  /// `nil` refuses.
   private func file(
     named name: String, _ search: IconSearch, _ socket: TestBusSocket, theme: String?
   ) -> Pathname? {

@@ -7,7 +7,9 @@ import WaylandTestSupport
 import WaylandTesting
 
 struct WindowInputTests {
-  /// The middle of the content; the compositor draws the decoration.
+  /// The middle of the content.
+  ///
+  /// The compositor draws the decoration.
   private let x = CarouselScene.size.width / 2
   private let y = CarouselScene.size.height / 2
 

@@ -42,7 +42,7 @@ struct ControlProgramTests {
     #expect(refused.exitStatus() == 1)
     #expect(refused.standardError().contains("wheel"))
 
-    // The same name is not given twice; a program that was killed leaves it free.
+    // The same name is not given twice. A program that was killed leaves it free.
     let second = try ChildProcess(
       [Self.program, "--socket", "one", folder.path], environment: compositor.environment)
     #expect(second.exitStatus() == 1)

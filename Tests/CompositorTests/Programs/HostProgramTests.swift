@@ -73,8 +73,8 @@ struct HostProgramTests {
         hostile, "flood", "--", hostile, "silent", "--", hostile, "huge", "--", "/bin/sh", "-c",
         "for i in 1 2 3; do \"$0\" & done; wait", hostile,
       ], environment: compositor.environment)
-    // A window for the picture program and each of the restless ones; the others show nothing, or are
-    // disconnected.
+    // A window for the picture program and each of the restless ones. The others show nothing, or
+    // are disconnected.
     func answer(_ words: String...) throws -> String? {
       let message = try ChildProcess(
         [Self.program, "msg", "--socket", "host"] + words, environment: compositor.environment)

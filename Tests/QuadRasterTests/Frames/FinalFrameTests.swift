@@ -76,7 +76,7 @@ struct FinalFrameTests {
         quads, background: 0xff10_1418, into: canvas.target(),
         bufferAge: paintedAt == 0 ? 0 : step - paintedAt)
       buffers[index].paintedAt = step
-      // What was ready is what the same painter paints into a new buffer; it may be more by now,
+      // What was ready is what the same painter paints into a new buffer. It may be more by now,
       // but only if the frame was not final.
       let words = canvas.words
       if outcome.isFinal {

@@ -55,7 +55,9 @@ struct FilteredOracleTests {
     return map
   }
 
-  /// How many random frames are compared; all 2,000 take minutes where the tests are not optimized.
+  /// How many random frames are compared.
+  ///
+  /// All 2,000 take minutes where the tests are not optimized.
   private static let frames: Int = {
     if let text = unsafe getenv("FILTERED_FRAMES"), let count = unsafe Int(String(cString: text)) {
       return count

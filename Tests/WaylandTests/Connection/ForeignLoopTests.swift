@@ -69,7 +69,7 @@ import WaylandTesting
     timer.arm(at: loop.now + 5_000_000)
     try loop.turn()
     #expect(fired == 0)
-    // Waits for the time itself; the limit is for a test that fails.
+    // Waits for the time itself. The limit is for a test that fails.
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     #expect(unsafe poll(&entry, 1, 60_000) == 1)
     try loop.turn()

@@ -28,7 +28,7 @@ import WaylandTesting
       drawings += 1
       let clock = scene.compositor.clock
       clock.move(to: clock.now + .milliseconds(200))
-      // The first drawing shows that drawings are slow; in the second the mouse does not rest.
+      // The first drawing shows that drawings are slow. In the second the mouse does not rest.
       if drawings == 2 {
         isRead = true
         for step in 0..<3000 {

@@ -43,7 +43,9 @@ final class ForeignSource {
     compositor.settle()
   }
 
-  /// Puts its content on the clipboard; it must have the keyboard.
+  /// Puts its content on the clipboard.
+  ///
+  /// It must have the keyboard.
   func copy() { device.setSelection(source: source.proxy, serial: 1) }
 
   /// Drags its content, since the last press of a button.

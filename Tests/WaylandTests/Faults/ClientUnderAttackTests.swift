@@ -5,7 +5,7 @@ import WaylandTesting
 
 /// Our client under an adversary that no form of message, end or lie may bring down.
 ///
-/// Where the connection ends, the loop says so; a crash would end the tests.
+/// Where the connection ends, the loop says so. A crash would end the tests.
 @Suite struct ClientUnderAttackTests {
   /// What a client went through.
   private struct Life {

@@ -5,8 +5,8 @@ import WaylandTesting
 
 /// Something that goes wrong, and what a good client makes of it.
 ///
-/// Each case asserts what becomes of the window; that it works again afterwards, and that nothing is
-/// left of it, is asserted of all of them.
+/// Each case asserts what becomes of the window. That it works again afterwards, and that nothing
+/// is left of it, is asserted of all of them.
 struct FaultCase: Sendable, CustomTestStringConvertible {
   /// Its number in the list.
   var number: Int

@@ -4,7 +4,9 @@ import WaylandTestSupport
 import WaylandTesting
 
 /// Carries what the compositor sends to the client byte by byte, and descriptors with the first
-/// byte of what they came with; the client takes a turn after each.
+/// byte of what they came with.
+///
+/// The client takes a turn after each.
 final class Trickle: TestedClient {
   let loop: EventLoop
   private(set) var error: WaylandError?

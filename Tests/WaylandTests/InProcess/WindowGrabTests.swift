@@ -6,7 +6,9 @@ import WaylandTesting
 @Suite struct WindowGrabTests {
   private static let right: UInt32 = 0x111
 
-  /// A window with a title bar of 30 units and two seats; it begins with nothing heard.
+  /// A window with a title bar of 30 units and two seats.
+  ///
+  /// It begins with nothing heard.
   private func scene() throws -> (ClientScene, first: ServerSeat, second: ServerSeat) {
     var settings = ClientScene.settings
     settings.titleBar = TitleBar(height: 30, buttonWidth: 40) { pixels, appearance in

@@ -43,7 +43,9 @@ import WaylandTesting
       }
     }
 
-    /// Lifts every finger and button; no further input follows.
+    /// Lifts every finger and button.
+    ///
+    /// No further input follows.
     func letGo() {
       isOver = true
       defer { isOver = false }

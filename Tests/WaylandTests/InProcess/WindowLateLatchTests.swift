@@ -9,7 +9,9 @@ import WaylandTesting
 @Suite struct WindowLateLatchTests {
   private final class Records { var all: [FrameRecord] = [] }
 
-  /// An animation under a finger of 125 Hz; every frame takes 3 ms to draw.
+  /// An animation under a finger of 125 Hz.
+  ///
+  /// Every frame takes 3 ms to draw.
   private struct Scene {
     let client: ClientScene
     let records = Records()

@@ -14,8 +14,8 @@ public struct FrameLayer {
   /// The depth at which a layer over the cards lies between them: cards whose `Carousel.Frame.Card.depth` is
   /// greater cover it; `nil` lies over all cards.
   ///
-  /// 1 is the depth of a card that faces the eye in the plane of the view; each logical unit toward the eye is 1
-  /// more.
+  /// 1 is the depth of a card that faces the eye in the plane of the view. Each logical unit toward
+  /// the eye is 1 more.
   public var depth: Double?
 
   /// A layer of `drawing` in `place`.

@@ -66,7 +66,9 @@ import QuadRaster
 
   deinit { for k in 0..<2 { unsafe buffers[k].deallocate() } }
 
-  /// Paints the next frame; a stroke of six cards begins every 1.5 s.
+  /// Paints the next frame.
+  ///
+  /// A stroke of six cards begins every 1.5 s.
   func paintFrame() throws {
     time += 1.0 / 60
     let display = DisplayTime(time, nextShow: time, period: 1.0 / 60)

@@ -9,8 +9,9 @@ struct PictureFolder: ~Copyable {
   private let folder: String
   private let isTemporary: Bool
 
-  /// The pictures of a folder that is kept, painted where they are missing; without one, in a
-  /// folder that is removed.
+  /// The pictures of a folder that is kept, painted where they are missing.
+  ///
+  /// Without one, in a folder that is removed.
   init(kept: String?) throws {
     if let kept {
       folder = kept

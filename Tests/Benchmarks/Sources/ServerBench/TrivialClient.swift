@@ -21,7 +21,9 @@ final class TrivialClient: TestedClient {
     compositor.settle()
   }
 
-  /// Binds a global; every compositor has what this client needs.
+  /// Binds a global.
+  ///
+  /// Every compositor has what this client needs.
   func bind<Kind: ProxyKind>(_ kind: Kind.Type, version: UInt32) -> Owned<Kind> {
     guard let name = offers[Kind.name] else { preconditionFailure("\(Kind.name) is not offered") }
     return registry.bind(name: name, kind, version: version)

@@ -2,7 +2,9 @@ import CarouselEngine
 
 /// Constant scrolling: Q2, Q25, Q45.
 enum AutoscrollRules {
-  /// Q25: ours settles when autoscroll is switched off; the original stays between items.
+  /// Q25: ours settles when autoscroll is switched off.
+  ///
+  /// The original stays between items.
   static func set(_ play: inout Play, _ value: JSON, at now: Double) {
     let before = play.subject.carousel
     func change(_ configuration: inout Carousel.Configuration) {

@@ -53,7 +53,9 @@ enum TapInputs {
     }
   }
 
-  /// Taps where the card is seen; one that is seen nowhere is selected as by a key.
+  /// Taps where the card is seen.
+  ///
+  /// One that is seen nowhere is selected as by a key.
   private static func hit(_ carousel: inout Carousel, _ item: Int?, at now: Double) -> Int? {
     guard let item else { return carousel.tap(Point(x: -1e7, y: -1e7), at: now) }
     guard let point = point(of: item, in: carousel) else {

@@ -24,7 +24,9 @@ struct Outcome {
     compared += part.compared
   }
 
-  /// Expects a recorded number; where the original had none, ours must have one all the same (Q38).
+  /// Expects a recorded number.
+  ///
+  /// Where the original had none, ours must have one all the same (Q38).
   mutating func expectNear(_ ours: Double, _ theirs: Double?, _ name: @autoclosure () -> String) {
     guard let theirs else { return }
     guard theirs.isFinite else {

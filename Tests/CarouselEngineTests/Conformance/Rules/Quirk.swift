@@ -2,7 +2,7 @@
 ///
 /// A quirk is recognized by what happens in a case, never by the case's number. When it happens,
 /// what ours does instead is checked. Then ours is taken to where the original is, by public calls,
-/// and everything that follows is compared as before; where no call leads there, both go their ways
+/// and everything that follows is compared as before. Where no call leads there, both go their ways
 /// until the original rests, and are compared again from there. So a case may differ in nothing but
 /// what its quirks change.
 enum Quirk: Int, CaseIterable, Comparable {
@@ -25,7 +25,7 @@ enum Quirk: Int, CaseIterable, Comparable {
   /// What is left of the flip of a caught carousel is that of the last card; ours goes on from the
   /// card in front, and always ends.
   case flipIsShared = 8
-  /// Scrolls after a slow drag freeze the flip; in ours it goes on, and a scroll by the program is
+  /// Scrolls after a slow drag freeze the flip. In ours it goes on, and a scroll by the program is
   /// none of the drag's.
   case flipFreezes = 10
   /// Cards are stacked as they stood before the last move; ours as they stand.

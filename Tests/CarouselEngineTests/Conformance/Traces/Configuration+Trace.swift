@@ -1,7 +1,9 @@
 import CarouselEngine
 
 extension Carousel.Configuration {
-  /// Takes a property; one that is refused stays as it is.
+  /// Takes a property.
+  ///
+  /// One that is refused stays as it is.
   mutating func take(_ name: String, _ value: JSON) {
     var refused: [EngineError] = []
     take(name, value, refused: &refused)

@@ -8,7 +8,9 @@ struct Tick {
   var inputs: [JSON] { json["inputs"].list }
   var offset: Double? { json["offset"].number }
   var toggle: Double? { json["toggle"].number }
-  /// Whether its timer fired; without that nothing of it changes.
+  /// Whether its timer fired.
+  ///
+  /// Without that nothing of it changes.
   var isStepped: Bool { json["stepped"].flag ?? false }
   var events: [JSON] { json["events"].list }
   /// Where the motion that an input has started leads: `from`, `to`, `duration`, and the finger's

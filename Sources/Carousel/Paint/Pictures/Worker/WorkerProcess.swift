@@ -98,7 +98,9 @@ final class WorkerProcess: Sendable {
   @discardableResult
   func end() -> Bool { sandboxed.end() == 0 }
 
-  /// Waits for the first message of a worker; the time in which it waits for a processor does not count.
+  /// Waits for the first message of a worker.
+  ///
+  /// The time in which it waits for a processor does not count.
   private static func answer(of process: SandboxedProcess) -> WorkerReply? {
     let user = ProcessorUser.process(process.process)
     let start = Alarm.now
