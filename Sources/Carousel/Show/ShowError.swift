@@ -4,7 +4,7 @@ public import CarouselView
 ///
 /// The description is one plain line that is safe to print: text from files is sanitised.
 public enum ShowError: Error, Equatable, Sendable {
-  /// A path that was asked for cannot be read; the reason is the system's.
+  /// A path that was asked for cannot be read. The reason is the system's.
   case unreadable(path: String, reason: String)
   /// A file that was asked for is not a picture, or not of a kind that can be decoded here.
   case notAPicture(path: String)
@@ -12,7 +12,7 @@ public enum ShowError: Error, Equatable, Sendable {
   case undecodable(path: String)
   /// There is nothing to show in the places that were given.
   case noPictures(places: [String])
-  /// Every one of the places that were given was skipped; the first one's reason is one line.
+  /// Every one of the places that were given was skipped. The first one's reason is one line.
   case allSkipped(count: Int, first: String)
   /// Not one of the pictures can be read.
   case nothingReadable
@@ -20,13 +20,13 @@ public enum ShowError: Error, Equatable, Sendable {
   case window(String)
   /// A picture could not be painted or written.
   case paint(String)
-  /// Programs cannot be shown; the reason is one plain line.
+  /// Programs cannot be shown. The reason is one plain line.
   case host(String)
   /// A setting is unknown or out of range.
   case setting(String)
   /// Standard output was asked to carry announcements or a selection and is closed.
   case outputClosed
-  /// Standard output takes nothing; the reason is the system's.
+  /// Standard output takes nothing. The reason is the system's.
   case unwritableOutput(reason: String)
 
   /// What can keep a view from working keeps the program from running.

@@ -107,7 +107,7 @@ public enum ArrangementOption: Int, CaseIterable, Sendable {
   ///
   /// Range −10…10. Default 0.9, 0.3 and 0.05.
   case tilt
-  /// The distance between neighbors in item widths; in a stack how much lower the next card is.
+  /// The distance between neighbors in item widths. In a stack how much lower the next card is.
   ///
   /// Range 0…1000. Default 1, cover flows 0.25, stacks 0.08.
   case spacing

@@ -10,7 +10,9 @@ extension Carousel {
     changeDetail(at: time) { detail, now in detail.close(at: now) }
   }
 
-  /// Passes fingers, zooms and page turns to the opened item; a pinch opens the current one.
+  /// Passes fingers, zooms and page turns to the opened item.
+  ///
+  /// A pinch opens the current one.
   ///
   /// - Parameters:
   ///   - time: The current time, in seconds.

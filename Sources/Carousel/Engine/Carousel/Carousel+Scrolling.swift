@@ -111,7 +111,7 @@ extension Carousel {
 
   /// Ends a cruise: the carousel stops on the next item on its way, less than one item on.
   ///
-  /// Position and velocity go on without a jump. Without a cruise nothing changes; one that is
+  /// Position and velocity go on without a jump. Without a cruise nothing changes. One that is
   /// already braking for an end goes there.
   public mutating func endCruise(at time: Double) {
     perform(at: time) { $0.track.endCruise(&$0.step) }

@@ -45,7 +45,8 @@ extension Carousel {
   /// The finger lifts: the card flies away if it was far or fast enough and may, else it goes back.
   ///
   /// - Parameters:
-  ///   - velocity: the finger's velocity in logical units per second where it is known; else it is measured
+  ///   - velocity: the finger's velocity in logical units per second where it is known. Otherwise
+  ///     it is measured
   ///   - time: now, in seconds
   /// - Returns: where the card flies; `nil` if it goes back
   @discardableResult

@@ -24,7 +24,8 @@ extension Carousel {
   ///
   /// - Parameters:
   ///   - translation: its way since it landed, in logical units
-  ///   - finger: the point of the view that it is at; in the smooth feel the card there stays under it
+  ///   - finger: the point of the view that it is at. In the smooth feel the card there stays under
+  ///     it
   ///   - time: now, in seconds
   ///   - cause: `.drag` for fingers and pointers, `.touchpad` for two fingers on a touchpad
   public mutating func dragBegan(
@@ -42,7 +43,8 @@ extension Carousel {
   ///
   /// - Parameters:
   ///   - translation: its way since it landed, in logical units
-  ///   - velocity: its velocity in logical units per second where it is known; else it is measured
+  ///   - velocity: its velocity in logical units per second where it is known. Otherwise it is
+  ///     measured
   ///   - time: now, in seconds
   public mutating func dragMoved(
     translation: Vector, velocity: Vector? = nil, at time: Double
@@ -59,7 +61,8 @@ extension Carousel {
   /// - Parameters:
   ///   - translation: the finger's way since it landed, where that is not where the carousel was last
   ///     moved to: it says what the finger meant, and moves nothing
-  ///   - velocity: its velocity in logical units per second where it is known; else it is measured
+  ///   - velocity: its velocity in logical units per second where it is known. Otherwise it is
+  ///     measured
   ///   - time: now, in seconds
   public mutating func dragEnded(
     translation: Vector? = nil, velocity: Vector? = nil, at time: Double

@@ -90,7 +90,7 @@ extension Carousel {
   ///
   /// Call it whenever the leader has moved.
   ///
-  /// A motion or drag of this carousel ends; a resting finger stays (``isTouched``). It settles
+  /// A motion or drag of this carousel ends. A resting finger stays (``isTouched``). It settles
   /// when the leader has settled, with the same cause; not while a finger is on the leader.
   ///
   /// - Parameters:

@@ -15,7 +15,9 @@ struct CardLengths: Sendable {
   /// How many cards before and behind the current one are in view.
   private var inView = (before: 0, behind: 0)
 
-  /// How many cards are in view; those of a short ring count once for every time they are seen.
+  /// How many cards are in view.
+  ///
+  /// Those of a short ring count once for every time they are seen.
   var countInView: Int { inView.before + inView.behind + 1 }
 
   private struct Card {
@@ -77,7 +79,9 @@ struct CardLengths: Sendable {
     return steps < 0 ? -distance : distance
   }
 
-  /// What is known about a card; one that was not measured is looked for in the row.
+  /// What is known about a card.
+  ///
+  /// One that was not measured is looked for in the row.
   private func card(_ steps: Int, from index: Int, of row: CardRow) -> Card {
     let measured = index == current ? (steps < 0 ? back : ahead) : []
     if abs(steps) < measured.count { return measured[abs(steps)] }

@@ -1,9 +1,9 @@
 /// The front card, grown into the view: opened, zoomed, moved about, turned to its neighbors and closed.
 ///
-/// A value on the carousel's clock. Every motion is a function of time alone, goes on in position and
-/// velocity from whatever it interrupts, and can be caught at any instant; a held point of the content
-/// stays under the fingers. Times are in seconds and count as now if they are past; calls with a number
-/// that is not finite change nothing.
+/// A value on the carousel's clock. Every motion is a function of time alone, goes on in position
+/// and velocity from whatever it interrupts, and can be caught at any instant. A held point of the
+/// content stays under the fingers. Times are in seconds and count as now if they are past; calls
+/// with a number that is not finite change nothing.
 public struct Detail: Sendable {
   /// What it is shown in.
   public private(set) var scene: Scene
@@ -67,8 +67,9 @@ public struct Detail: Sendable {
 
   /// Shows it in another scene.
   ///
-  /// Other neighbors and another place of the card change nothing else. Another content or view ends
-  /// the gesture and keeps the zoom relative to the fitted size; another view also ends a turn.
+  /// Other neighbors and another place of the card change nothing else. Another content or view
+  /// ends the gesture and keeps the zoom relative to the fitted size. Another view also ends a
+  /// turn.
   public mutating func update(_ scene: Scene, at time: Double) {
     guard let time = begin(at: time) else { return }
     let former = self.scene
@@ -187,7 +188,9 @@ public struct Detail: Sendable {
     letGo(at: time)
   }
 
-  /// Two fingers begin to pinch about `center` of the view; a closed detail comes out of its card's place.
+  /// Two fingers begin to pinch about `center` of the view.
+  ///
+  /// A closed detail comes out of its card's place.
   public mutating func pinchBegan(about center: Point, at time: Double) {
     guard let center = usable(center), let time = begin(at: time), scene.isUsable else { return }
     let wasOpen = hold?.wasOpen ?? isBoundOpen

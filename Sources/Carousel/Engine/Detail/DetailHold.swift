@@ -98,8 +98,9 @@ extension Detail {
       track(at: time)
     }
 
-    /// The fingers leave, and the point between them moves at `velocity`; one that is no number is not
-    /// taken.
+    /// The fingers leave, and the point between them moves at `velocity`.
+    ///
+    /// One that is no number is not taken.
     mutating func leave(at velocity: Vector) {
       guard velocity.x.isFinite, velocity.y.isFinite else { return }
       func limited(_ value: Double) -> Double { min(max(value, -Self.fastest), Self.fastest) }

@@ -11,7 +11,9 @@ extension Detail {
     public let quad: Quad
     /// 0 (invisible) … 1.
     public let opacity: Double
-    /// The pixels of the screen for one of the content; on the way, their mean over the quad.
+    /// The pixels of the screen for one of the content.
+    ///
+    /// On the way, their mean over the quad.
     public let resolution: Double
     /// What `resolution` will be at rest: what the content is best decoded for.
     public let settledResolution: Double

@@ -2,8 +2,8 @@ extension Detail {
   /// The surroundings of an opened item: the view, the content, its neighbors and the card that
   /// it grows from.
   ///
-  /// Values are sanitized: lengths are 0…10⁹, others count as 0; a card that is not
-  /// visible from the front is replaced by its bounds.
+  /// Values are sanitized: lengths are 0…10⁹, others count as 0. A card that is not visible from
+  /// the front is replaced by its bounds.
   public struct Scene: Equatable, Sendable {
     /// The size of the view in logical units.
     public let view: Size
@@ -15,9 +15,13 @@ extension Detail {
     public let after: Size?
     /// Where the card is in the carousel.
     public let card: Quad
-    /// The direction in which one goes on to the neighbors; a swipe across it closes.
+    /// The direction in which one goes on to the neighbors.
+    ///
+    /// A swipe across it closes.
     public let axis: Axis
-    /// The pixels of the screen in a logical unit, 1/64…64; others count as 1.
+    /// The pixels of the screen in a logical unit, 1/64…64.
+    ///
+    /// Others count as 1.
     public let pixelScale: Double
 
     /// How large the contents are at most while they are fitted into the view.

@@ -140,7 +140,9 @@ extension Detail {
   /// Its corners are those of the card and of an upright rectangle about the view's middle, mixed by
   /// `growth`, then shifted by `pan` and `turn`.
   struct Placement: Equatable, Sendable {
-    /// 0 in the card's place, 1 upright in the view; a spring may swing a little beyond both.
+    /// 0 in the card's place, 1 upright in the view.
+    ///
+    /// A spring may swing a little beyond both.
     var growth = 0.0
     /// The scale of the upright rectangle, in logical units for a pixel of the content.
     var scale = 1.0

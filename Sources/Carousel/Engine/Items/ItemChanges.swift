@@ -1,6 +1,6 @@
 /// What turned one list of items into another: which items stayed, moved, came and went.
 ///
-/// Made from the identities of the items before and after; hand it to `Carousel.apply`. Takes time
+/// Made from the identities of the items before and after. Hand it to `Carousel.apply`. Takes time
 /// in proportion to the number of items, O(n log n) when most of them have changed their order, and
 /// little memory for what stayed together. Identities should differ; of equal ones the first stays
 /// the first. An item whose identity shares its hash value with more than 100 others may count as

@@ -68,7 +68,7 @@ struct CardRow: Sendable {
   /// The offset that is `length` further along the row than `offset`; not more than a thousand cards
   /// away.
   ///
-  /// Cards without a length are passed where another one follows; a row of nothing else is no way.
+  /// Cards without a length are passed where another one follows. A row of nothing else is no way.
   func offset(_ offset: Double, movedBy length: Double) -> Double {
     guard wrapping.count > 0, offset.isFinite, length.isFinite, length != 0 else { return offset }
     var (place, rest, reached) = (offset, length, offset)

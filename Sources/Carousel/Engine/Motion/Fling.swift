@@ -1,4 +1,6 @@
-/// A move that starts with a velocity and slows down evenly; it may be cut short by an end.
+/// A move that starts with a velocity and slows down evenly.
+///
+/// It may be cut short by an end.
 struct Fling: Equatable, Sendable {
   var start: Double
   var from: Double

@@ -74,7 +74,9 @@ extension Motion {
     }
   }
 
-  /// Whether a finger's speed drives it; else it is an animated scroll.
+  /// Whether a finger's speed drives it.
+  ///
+  /// Otherwise it is an animated scroll.
   var isFling: Bool {
     switch self {
     case .deceleration: true

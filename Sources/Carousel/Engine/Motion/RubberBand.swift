@@ -9,7 +9,9 @@ struct RubberBand: Equatable, Sendable {
   /// c, the share of the finger's way at the very end.
   static let share = 0.55
 
-  /// D, in items; 0 means that nothing gives.
+  /// D, in items.
+  ///
+  /// 0 means that nothing gives.
   let distance: Double
 
   /// How far the carousel goes when the finger goes `pull` ≥ 0 items too far.
@@ -47,7 +49,9 @@ struct Resistance: Equatable, Sendable {
   var upper: Double
   /// The farthest it goes beyond an end, in items, or 0 for no bounce.
   var distance: Double
-  /// Whether it is the rubber band of the smooth feel; else it begins with the full way.
+  /// Whether it is the rubber band of the smooth feel.
+  ///
+  /// Otherwise it begins with the full way.
   var isRubberBand = false
 
   /// Where a carousel is that is pulled to `pull`.

@@ -9,8 +9,8 @@ public enum SnapPolicy: Sendable {
   case free
   /// Wherever the closure puts the target, which comes in as the place it would coast to, in items.
   ///
-  /// Called when a gesture ends and when the view changes its size. What comes out is limited to the
-  /// carousel's ends; a value that is not finite counts as the nearest item.
+  /// Called when a gesture ends and when the view changes its size. What comes out is limited to
+  /// the carousel's ends. A value that is not finite counts as the nearest item.
   case custom(@Sendable (_ target: inout Double, _ context: SnapContext) -> Void)
 
   /// Paging: the next item at most.

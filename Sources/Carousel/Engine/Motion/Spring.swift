@@ -80,7 +80,7 @@ extension Spring {
   static func settlingTime(a: Double, b: Double, frequency: Double) -> Double {
     guard a != 0 || b != 0 else { return 0 }
     let (sizeA, sizeB) = (abs(a), abs(b))
-    // In u = ωt the envelopes are (p + q·u)·e^(−u); the first one may rise before it falls.
+    // In u = ωt the envelopes are (p + q·u)·e^(−u). The first one may rise before it falls.
     let q = sizeB / frequency
     let position = fallTime(p: sizeA, q: q, below: Tolerance.restPosition)
     let velocity = fallTime(
@@ -104,7 +104,7 @@ extension Spring {
 
   /// How far (a + b·t)·e^(−ωt) goes beyond its target, in the direction of `velocity`, in items.
   ///
-  /// The turning point is at 1/ω − a/b; there the value is (b/ω)·e^(−1 + ωa/b).
+  /// The turning point is at 1/ω − a/b. There the value is (b/ω)·e^(−1 + ωa/b).
   static func overshoot(
     from position: Double, velocity: Double, to target: Double, frequency: Double
   )

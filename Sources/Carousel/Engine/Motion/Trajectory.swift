@@ -80,7 +80,7 @@ extension Trajectory {
       let room = max(0, limits.room(behind: target, velocity: velocity))
       let overshoot = Spring.overshoot(
         from: position, velocity: velocity, to: target, frequency: Spring.reach / duration)
-      // A given duration fixes the spring; at an end the velocity must give way.
+      // A given duration fixes the spring. At an end the velocity must give way.
       if velocity != 0, overshoot > room { start = 0 }
     }
     return Trajectory(
@@ -107,7 +107,9 @@ struct Glide: Equatable, Sendable {
   var shift = 0.0
   /// Position and velocity as functions of the time since `start`.
   var trajectory: Trajectory
-  /// Whether a finger's speed drives it; else it is an animated scroll.
+  /// Whether a finger's speed drives it.
+  ///
+  /// Otherwise it is an animated scroll.
   var isFling: Bool
   /// When it runs into an end of a bounded carousel, in seconds from `start`, or `nil` if it does
   /// not.

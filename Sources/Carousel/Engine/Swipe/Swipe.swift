@@ -66,7 +66,8 @@ struct Swipe: Sendable {
   ///
   /// - Parameters:
   ///   - time: now, in seconds
-  ///   - velocity: the finger's velocity in units per second where it is known; else it is measured
+  ///   - velocity: the finger's velocity in units per second where it is known. Otherwise it is
+  ///     measured
   /// - Returns: the card's place and velocity
   func state(at time: Double, velocity: Vector? = nil) -> SwipeState {
     var state = origin
@@ -95,8 +96,9 @@ struct Swipe: Sendable {
     trackers.y.add(position: translation.y, at: time)
   }
 
-  /// How a card follows along one axis; one that is already out where it may not be has more room, so
-  /// that it does not jump.
+  /// How a card follows along one axis.
+  ///
+  /// One that is already out where it may not be has more room, so that it does not jump.
   private static func resistance(
     _ directions: SwipeDirections, _ lower: SwipeDirection, _ upper: SwipeDirection, way: Double
   ) -> Resistance {

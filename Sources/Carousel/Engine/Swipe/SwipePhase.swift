@@ -2,7 +2,7 @@ internal import RealModule
 
 /// What a card does that is out of its place.
 ///
-/// Each phase begins from the state in which the one before was; the card goes on without a jump:
+/// Each phase begins from the state in which the one before was. The card goes on without a jump:
 /// `Swipe(catching: phase.state(at: now), …)`, `Flight(from: …)`, `SwipeReturn(from: …)`.
 enum SwipePhase: Sendable {
   /// A finger holds it.
@@ -36,9 +36,9 @@ enum SwipePhase: Sendable {
 
 /// A card on its way out of the view, with the speed that the finger gave it.
 ///
-/// Its velocity goes over from v₀ to v₁ as v(t) = v₁ + (v₀ − v₁)·e^(−kt), so
-/// x(t) = x₀ + v₁·t + (v₀ − v₁)·(1 − e^(−kt))/k. v₁ is such that the card is out in time; a card that is
-/// fast enough keeps its speed, v₁ = v₀. A card that goes out never turns back.
+/// Its velocity goes over from v₀ to v₁ as v(t) = v₁ + (v₀ − v₁)·e^(−kt), so x(t) = x₀ + v₁·t + (v₀
+/// − v₁)·(1 − e^(−kt))/k. v₁ is such that the card is out in time. A card that is fast enough keeps
+/// its speed, v₁ = v₀. A card that goes out never turns back.
 struct Flight: Equatable, Sendable {
   /// Where the card goes.
   let direction: SwipeDirection

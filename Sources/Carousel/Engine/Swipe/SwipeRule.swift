@@ -26,7 +26,9 @@ public struct SwipeRule: Equatable, Sendable {
   ///
   /// Range 1…10⁵. Default 320.
   public var reach: Double
-  /// The longest that a card takes to leave the view; one flicked harder is gone sooner.
+  /// The longest that a card takes to leave the view.
+  ///
+  /// One flicked harder is gone sooner.
   ///
   /// Range 0.05…10. Default 0.3.
   public var departure: Double

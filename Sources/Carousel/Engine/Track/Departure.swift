@@ -8,7 +8,9 @@ struct Departure {
   /// The present time in seconds.
   let now: Double
 
-  /// An animated scroll; in the smooth feel it goes on with the velocity there is.
+  /// An animated scroll.
+  ///
+  /// In the smooth feel it goes on with the velocity there is.
   func scroll(to target: Double, duration: Double? = nil) -> Motion {
     guard metrics.configuration.feel == .smooth else {
       let scroll = TimedScroll(

@@ -4,8 +4,10 @@ struct Drag: Sendable {
   let cause: Carousel.Cause
   /// What the finger caught when it landed, or `nil` if nothing moved.
   let caught: Catch?
-  /// The item that was nearest when the drag began; the one a caught motion of the smooth feel was bound
-  /// for if it was almost there, so that quick flicks go on from one another.
+  /// The item that was nearest when the drag began.
+  ///
+  /// The one a caught motion of the smooth feel was bound for if it was almost there, so that quick
+  /// flicks go on from one another.
   private(set) var page: Double
   /// How far the ends give way, in items: what it was when the drag began, so that nothing jumps.
   let bounce: Double

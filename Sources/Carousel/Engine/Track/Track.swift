@@ -238,7 +238,9 @@ struct Track: Sendable {
 
   // MARK: Scrolling
 
-  /// Begins an animated scroll; a target beyond the ends is limited.
+  /// Begins an animated scroll.
+  ///
+  /// A target beyond the ends is limited.
   mutating func scroll(
     to target: Double, duration: Double? = nil, cause: Carousel.Cause? = nil, _ step: inout Step
   ) {
@@ -483,7 +485,9 @@ struct Track: Sendable {
     holdFinger(metrics)
   }
 
-  /// Moves to another position without animation; a drag and continuous scrolling continue from there.
+  /// Moves to another position without animation.
+  ///
+  /// A drag and continuous scrolling continue from there.
   mutating func correct(to place: Double, _ step: Step) {
     position = place
     holdFinger(step.metrics)

@@ -58,7 +58,9 @@ final class WindowReaders {
     }
   }
 
-  /// Tells item by item what went and came; a move is both.
+  /// Tells item by item what went and came.
+  ///
+  /// A move is both.
   private func rearranged(_ changes: ItemChanges) {
     guard changes.removed.count + changes.inserted.count + changes.moved.count <= Self.mostTold
     else { return accessibility.itemsReplaced(count: changes.newCount) }

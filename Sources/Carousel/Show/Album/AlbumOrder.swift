@@ -11,7 +11,9 @@ public enum AlbumOrder: Sendable, Equatable {
   /// By lot: the same for the same seed and names.
   case random(seed: UInt64)
 
-  /// The paths in this order; those that say nothing of themselves come last.
+  /// The paths in this order.
+  ///
+  /// Those that say nothing of themselves come last.
   ///
   /// `statuses` is asked for their times or sizes where those matter.
   func sorted(_ paths: [Pathname], statuses: ([Pathname]) -> [FileStatus?]) -> [Pathname] {

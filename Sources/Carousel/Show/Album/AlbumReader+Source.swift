@@ -7,7 +7,8 @@ extension AlbumReader {
     case named(Pathname)
     /// A picture file, and the others in its folder around it.
     case siblings(of: Pathname)
-    /// A list that is read from a descriptor until it ends; with `endedByNUL`, of paths that end with NUL.
+    /// A list that is read from a descriptor until it ends. With `endedByNUL`, of paths that end
+    /// with NUL.
     case list(Int32, endedByNUL: Bool)
 
     /// Whether it is watched where folders are.

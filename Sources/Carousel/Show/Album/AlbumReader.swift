@@ -6,7 +6,7 @@ import CarouselLocking
 /// Finds pictures on a separate thread and reports them as they are found: folders are read, a list is
 /// followed while it arrives, and folders are watched if requested.
 ///
-/// The thread runs as long as there is something to wait for; it ends with the process.
+/// The thread runs as long as there is something to wait for. It ends with the process.
 public final class AlbumReader: Sendable {
   /// What has become of the pictures.
   public struct News: Sendable {

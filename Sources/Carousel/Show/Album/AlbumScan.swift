@@ -2,7 +2,7 @@ public import CarouselPaint
 
 /// A search for pictures in folders, files and lists, and what it left out.
 ///
-/// It reads the disk and may take a while; see `FileSurvey`. What cannot be shown is skipped and
+/// It reads the disk and may take a while (see `FileSurvey`). What cannot be shown is skipped and
 /// counted: it is an error only if nothing is left.
 public struct AlbumScan: Sendable {
   /// Where to look.
@@ -87,7 +87,9 @@ public struct AlbumScan: Sendable {
   }
 
   /// Collects the pictures in the folder of a picture file, and that file wherever it belongs among
-  /// them; a file that is no picture is skipped, and the folder with it.
+  /// them.
+  ///
+  /// A file that is no picture is skipped, and the folder with it.
   ///
   /// The path of the file must contain a slash. `progress` is called with the file alone, and then as
   /// for large folders.

@@ -45,7 +45,9 @@ struct FileName: Equatable {
       || ["part", "partial", "crdownload", "download", "tmp"].contains(fileExtension)
   }
 
-  /// The part after the last dot in lower case; empty where there is none.
+  /// The part after the last dot in lower case.
+  ///
+  /// Empty where there is none.
   var fileExtension: String {
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
     return String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
@@ -53,7 +55,7 @@ struct FileName: Equatable {
 
   /// What the extension says the file is.
   ///
-  /// JPEG and PNG are always built in; the list of the others is asked for only when one is met.
+  /// JPEG and PNG are always built in. The list of the others is asked for only when one is met.
   var recognition: PictureFormats.Recognition {
     let ending = fileExtension
     if ["jpg", "jpeg", "png"].contains(ending) { return .picture }

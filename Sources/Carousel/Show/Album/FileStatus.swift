@@ -58,7 +58,8 @@ struct FileStatus {
     var status = stat()
     guard unsafe lstat(path.terminated, &status) == 0 else { return false }
     if status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1 { return true }
-    // A file that was opened to be written has changed in itself; one that lost its former name has not.
+    // A file that was opened to be written has changed in itself. One that lost its former name has
+    // not.
     let (content, entry) = (status.st_mtim, status.st_ctim)
     return content.tv_sec != entry.tv_sec || content.tv_nsec != entry.tv_nsec
   }

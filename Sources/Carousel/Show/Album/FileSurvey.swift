@@ -63,8 +63,9 @@ final class FileSurvey: Sendable {
   /// - Parameters:
   ///   - paths: the paths
   ///   - patience: how long a file system may take to answer, or to answer more
-  ///   - silent: the file systems that are known not to answer; those found here are added
-  ///   - ask: asks about one path; where it asks several things, it calls its second argument after each
+  ///   - silent: the file systems that are known not to answer. Those found here are added
+  ///   - ask: asks about one path. Where it asks several things, it calls its second argument after
+  ///     each
   /// - Returns: the answers, in the order of the paths; `nil` where the file system does not answer
   static func answers<Answer: Sendable>(
     at paths: [Pathname], patience: Duration = patience, silent: SilentPlaces,

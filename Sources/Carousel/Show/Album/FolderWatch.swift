@@ -43,9 +43,12 @@ struct FolderWatch: ~Copyable {
   /// Files that are written, or become readable.
   private static let contents = IN_CLOSE_WRITE | IN_ATTRIB
 
-  /// Prepares to watch; without `isOn` nothing is watched and no change is reported.
+  /// Prepares to watch.
   ///
-  /// Nothing is asked of the file systems in `silent`; it is a change if one of them answers after all.
+  /// Without `isOn` nothing is watched and no change is reported.
+  ///
+  /// Nothing is asked of the file systems in `silent`. It is a change if one of them answers after
+  /// all.
   init(isOn: Bool, silent: SilentPlaces = SilentPlaces()) {
     self.silent = silent
     descriptor = isOn ? inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) : -1

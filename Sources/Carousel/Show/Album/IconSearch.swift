@@ -7,7 +7,7 @@ import Glibc
 /// The theme is the one of the desktop's settings, then those that it inherits, Adwaita and hicolor; icons
 /// of no theme come last. Each folder is read once, when it is first needed.
 ///
-/// GNOME keeps the setting in its own database, which the settings portal reads; others have it in
+/// GNOME keeps the setting in its own database, which the settings portal reads. Others have it in
 /// the files of GTK and KDE.
 struct IconSearch: Sendable {
   /// Where themes are, the user's own first.
@@ -156,7 +156,9 @@ struct IconSearch: Sendable {
 
     init() {}
 
-    /// Adds what lies in a folder; the first of several files that are as good counts.
+    /// Adds what lies in a folder.
+    ///
+    /// The first of several files that are as good counts.
     mutating func add(_ folder: Pathname, size: Int) {
       guard let names = try? FolderListing.names(in: folder) else { return }
       for bytes in names {

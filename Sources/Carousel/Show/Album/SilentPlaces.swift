@@ -17,7 +17,7 @@ final class SilentPlaces: Sendable {
   /// How many threads may wait for one place.
   private static let most = 2
 
-  /// Readable once a place has answered after all; see ``takeAnswers()``.
+  /// Readable once a place has answered after all (see ``takeAnswers()``).
   let fileDescriptor = linux_event_counter(0)
   /// The number of waiting threads by place.
   private let waiting = Lock<[[UInt8]: Int]>([:])

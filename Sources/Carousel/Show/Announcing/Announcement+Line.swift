@@ -36,8 +36,8 @@ extension Announcement {
 extension AnnouncementFormat {
   /// The announcement as one JSON object and a line feed.
   ///
-  /// `dropped` lines were given up before this one; it is left out if none were. A path that is
-  /// not UTF-8 is given twice: to be read, and in base64 with every byte.
+  /// `dropped` lines were given up before this one. It is left out if none were. A path that is not
+  /// UTF-8 is given twice: to be read, and in base64 with every byte.
   static func object(
     _ announcement: Announcement, path: Pathname?, dropped: Int
   ) -> [UInt8] {

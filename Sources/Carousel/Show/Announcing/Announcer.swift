@@ -5,10 +5,10 @@ import Glibc
 
 /// Writes announcements to standard output, or to any descriptor, and never delays a frame.
 ///
-/// Lines wait in a short queue while the reader is busy; when it is full, older positions are dropped first
-/// and the newest stays. When the reader has gone, announcing ends and the carousel continues. Use
-/// it on one thread: call ``announce(_:path:)``, then ``writeWhatFits()`` whenever ``backlog`` names a
-/// descriptor and that is ready for writing.
+/// Lines wait in a short queue while the reader is busy. When it is full, older positions are
+/// dropped first and the newest stays. When the reader has gone, announcing ends and the carousel
+/// continues. Use it on one thread: call ``announce(_:path:)``, then ``writeWhatFits()`` whenever
+/// ``backlog`` names a descriptor and that is ready for writing.
 public final class Announcer {
   /// How lines are written.
   public let format: AnnouncementFormat

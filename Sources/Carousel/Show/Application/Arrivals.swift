@@ -118,7 +118,9 @@ final class Arrivals {
     }
   }
 
-  /// Shows all there is; a file that was brought again is shown once.
+  /// Shows all there is.
+  ///
+  /// A file that was brought again is shown once.
   private func show() {
     var items = places[0].items
     var known = Set(items.compactMap(\.path))

@@ -1,8 +1,10 @@
 import CarouselCLinux
 import Glibc
 
-/// Catches SIGINT, SIGTERM and SIGHUP: the loop is notified of the first one, so that the window closes
-/// cleanly; a second one ends the process immediately, whatever it is doing.
+/// Catches SIGINT, SIGTERM and SIGHUP: the loop is notified of the first one, so that the window
+/// closes cleanly.
+///
+/// A second one ends the process immediately, whatever it is doing.
 final class EndingSignal {
   /// Readable once a signal has arrived.
   let fileDescriptor: Int32
@@ -31,7 +33,7 @@ final class EndingSignal {
 
   /// Ends the process by a signal, after writing what the program has printed so far.
   ///
-  /// A reader that takes nothing holds that up; the same signal again ends the process immediately.
+  /// A reader that takes nothing holds that up. The same signal again ends the process immediately.
   static func end(by number: Int32) {
     signal(number, SIG_DFL)
     fflush(nil)

@@ -8,7 +8,9 @@ package final class ControlClient {
   private var lines = LineSplitter(limit: 1 << 20)
   private var arrived: [[UInt8]] = []
 
-  /// Connects to the socket with a name; without one, to the only one that is served.
+  /// Connects to the socket with a name.
+  ///
+  /// Without one, to the only one that is served.
   ///
   /// - Throws: ``ShowError/setting(_:)`` if there is none, or several
   package convenience init(_ name: ControlName?) throws(ShowError) {

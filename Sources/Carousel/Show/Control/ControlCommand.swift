@@ -6,7 +6,7 @@ enum ControlCommand: Equatable {
   case step(Int)
   case go(to: ItemReference)
   case set([StyleSetting])
-  /// Puts items in before the one at `place`, from 0; `nil` puts them at the end.
+  /// Puts items in before the one at `place`, from 0. `nil` puts them at the end.
   case insert([ListRow], place: Int?)
   /// `nil` is the item in front, here and below.
   case remove(ItemReference?)

@@ -37,7 +37,9 @@ public struct ControlName: Equatable, Sendable, CustomStringConvertible {
     Pathname(folder.bytes + Array(("/" + description + Self.ending).utf8))
   }
 
-  /// The names of the sockets in a folder, in alphabetical order; some may be of programs that are gone.
+  /// The names of the sockets in a folder, in alphabetical order.
+  ///
+  /// Some may be of programs that are gone.
   public static func all(in folder: Pathname) -> [ControlName] {
     let entries = (try? FolderListing.names(in: folder)) ?? []
     return entries.compactMap { entry in

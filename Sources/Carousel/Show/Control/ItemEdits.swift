@@ -8,7 +8,9 @@ struct ItemEdits {
   /// Whether nothing has been changed.
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
 
-  /// Records that items were inserted after another one; `nil` is the front.
+  /// Records that items were inserted after another one.
+  ///
+  /// `nil` is the front.
   mutating func insert(_ items: [CarouselItem], after other: CarouselItem?) {
     var last = other.map(ItemKey.init)
     for item in items {

@@ -1,7 +1,7 @@
 /// What a program can ask of a window switcher.
 public enum WindowsAction: String, CaseIterable, Sendable {
-  /// Shows the switcher, or goes to the next window; the window in front is chosen when the keys that
-  /// were held are released.
+  /// Shows the switcher, or goes to the next window. The window in front is chosen when the keys
+  /// that were held are released.
   case next
   /// The same, to the previous window.
   case previous

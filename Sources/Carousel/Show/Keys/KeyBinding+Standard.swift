@@ -11,7 +11,9 @@ extension KeyBinding {
       ("s", .toggle(.shadow)), ("c", .toggle(.captions)), ("d", .toggle(.dots)), ("m", .mark),
     ].compactMap { name, command in BoundKey(name).map { KeyBinding($0, command) } }
 
-  /// The keys where letters are typed; those that zoom do so while an item is open, when nothing is typed.
+  /// The keys where letters are typed.
+  ///
+  /// Those that zoom do so while an item is open, when nothing is typed.
   static let whileTyping: [KeyBinding] = zooming + standard.filter { $0.key.name == "f1" }
 
   private static let zooming: [KeyBinding] = [

@@ -44,7 +44,9 @@ struct TitleBarPainting {
     static let sign = 4.5
   }
 
-  /// Paints the bar over all of the buffer; a buffer that cairo cannot take stays as it is.
+  /// Paints the bar over all of the buffer.
+  ///
+  /// A buffer that cairo cannot take stays as it is.
   func paint(into pixels: PixelBuffer) {
     let memory = unsafe UnsafeMutableRawBufferPointer(
       start: pixels.base, count: pixels.stride * pixels.height)

@@ -7,7 +7,9 @@ final class EmptyNotice {
   /// The view that the notice was laid out for, or `nil` while it is not shown.
   private var shown: Size?
 
-  /// A notice of these lines, the first of which is larger; without lines nothing is shown.
+  /// A notice of these lines, the first of which is larger.
+  ///
+  /// Without lines nothing is shown.
   init(_ lines: [String]) { self.lines = lines }
 
   private lazy var drawing = LiveDrawing { [weak self] canvas, width, height in

@@ -50,7 +50,9 @@ final class ViewCalls {
 }
 
 extension DisplayTime {
-  /// The current time, with the frame timing of `surface`; without one, no frames are shown.
+  /// The current time, with the frame timing of `surface`.
+  ///
+  /// Without one, no frames are shown.
   init(_ now: Nanoseconds, of surface: DrawingSurface?) {
     let now = Double(now) / 1e9
     guard let surface else {

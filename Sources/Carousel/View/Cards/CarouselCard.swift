@@ -7,7 +7,9 @@ import QuadRaster
 /// Drags along its axis, taps, the wheel and, once it is touched, keys are its own; what goes across its
 /// axis is the outer carousel's. Escape gives the keys back.
 public final class CarouselCard: LiveCard {
-  /// The inner carousel; its size follows the card.
+  /// The inner carousel.
+  ///
+  /// Its size follows the card.
   public let view: CarouselView
   /// What is seen: the inner carousel.
   public let content: CardContent

@@ -40,7 +40,7 @@ public enum WindowRequest: Equatable, Sendable {
 
 /// How the items of a view have changed.
 public enum ItemsChange: Equatable, Sendable {
-  /// Items were inserted; they have these indices now.
+  /// Items were inserted. They have these indices now.
   case inserted(Range<Int>)
   /// The items that had these indices were removed.
   case removed(Range<Int>)

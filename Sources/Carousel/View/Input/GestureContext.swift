@@ -24,7 +24,9 @@ public struct GestureContext: Equatable, Sendable {
   public var swipes: SwipeDirections = []
   /// Whether an item is opened, so that a drag moves it in any direction.
   public var isOpen = false
-  /// Whether two fingers pinch; else the newer one takes over.
+  /// Whether two fingers pinch.
+  ///
+  /// Otherwise the newer one takes over.
   public var pinches = false
 
   /// A horizontal carousel without swipes, in which nothing is open.

@@ -2,9 +2,9 @@ import CarouselEngine
 
 /// The gestures and keys of our program: drags and flicks, swipes, taps, pinches, wheels, touchpads.
 ///
-/// A pure value. Each device of each seat has its own state; one gesture at a time has the carousel,
-/// and while a finger or button is down, or fingers move on a touchpad, wheels and keys do not move
-/// it.
+/// A pure value. Each device of each seat has its own state. One gesture at a time has the
+/// carousel, and while a finger or button is down, or fingers move on a touchpad, wheels and keys
+/// do not move it.
 public struct StandardGestures: GestureInterpreter, Equatable {
   /// What the carousel is like at present.
   public var context = GestureContext()
@@ -200,7 +200,9 @@ public struct StandardGestures: GestureInterpreter, Equatable {
     actions.append(contentsOf: kinds.map { InputAction($0, at: time) })
   }
 
-  /// Passes on what concerns the carousel; it takes it from a key that is held.
+  /// Passes on what concerns the carousel.
+  ///
+  /// It takes it from a key that is held.
   private mutating func take(
     _ gestures: [InputAction]?, from device: GestureSource.Device, of seat: UInt32
   ) {

@@ -10,7 +10,9 @@ struct TapCounter: Equatable {
   /// The largest distance in logical units between them.
   static let reach = 32.0
 
-  /// The number of a tap: 1 for a tap alone, 2 for the second; the third is alone again.
+  /// The number of a tap: 1 for a tap alone, 2 for the second.
+  ///
+  /// The third is alone again.
   mutating func count(_ point: Point, from source: GestureSource, time: Double) -> Int {
     let follows =
       last.map {

@@ -1,6 +1,8 @@
 import CarouselEngine
 
-/// The fingers on one seat's panel; the newest leads, and the others wait.
+/// The fingers on one seat's panel.
+///
+/// The newest leads, and the others wait.
 ///
 /// Where the context says so, two fingers pinch instead; a third waits.
 struct TouchGesture: Equatable {
@@ -70,7 +72,9 @@ struct TouchGesture: Equatable {
     return [last.canceled(time: time)]
   }
 
-  /// Ends a pinch with the first of its fingers; the other does nothing more.
+  /// Ends a pinch with the first of its fingers.
+  ///
+  /// The other does nothing more.
   private mutating func lift(_ id: Int32, from ending: InputAction) -> [InputAction] {
     guard let index = fingers.firstIndex(where: { $0.id == id }) else { return [] }
     fingers.remove(at: index)

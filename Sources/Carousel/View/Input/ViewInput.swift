@@ -66,7 +66,9 @@ public struct KeyInput: Equatable, Sendable {
   public var symbol: UInt32
   /// The key's place on the keyboard: the same number when it goes up.
   public var code: UInt32
-  /// What it types; empty for keys that type nothing.
+  /// What it types.
+  ///
+  /// Empty for keys that type nothing.
   public var text: String
   /// The modifier keys that are held with it.
   public var modifiers: Modifiers

@@ -38,7 +38,9 @@ package struct FingerDrag {
     }
   }
 
-  /// The finger is lifted at `time`; the carousel goes on at `change`.
+  /// The finger is lifted at `time`.
+  ///
+  /// The carousel goes on at `change`.
   package func end(_ carousel: inout Carousel, at time: Double, change: Double) {
     let velocity = path.velocity(at: time)
     switch kind {

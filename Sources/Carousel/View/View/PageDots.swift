@@ -3,7 +3,7 @@ import Projection
 
 /// A row of dots at the lower edge of a view, one for each item, the one in front the brightest.
 ///
-/// Of many items those around the front one have dots; the outer ones are smaller where there are
+/// Of many items those around the front one have dots. The outer ones are smaller where there are
 /// more.
 final class PageDots {
   /// The most dots in a row.

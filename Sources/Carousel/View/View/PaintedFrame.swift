@@ -6,6 +6,8 @@ public struct PaintedFrame: Equatable, Sendable {
   public var damage: [PixelRectangle]
   /// Whether a later frame will look different by time alone.
   public var isMoving: Bool
-  /// Whether the same frame painted once more would look the same; if not, paint it again soon.
+  /// Whether the same frame painted once more would look the same.
+  ///
+  /// If not, paint it again soon.
   public var isFinal: Bool
 }

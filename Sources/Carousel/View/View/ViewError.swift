@@ -1,6 +1,8 @@
-/// What can keep a view from working; the description is one plain line.
+/// What can keep a view from working.
+///
+/// The description is one plain line.
 public enum ViewError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Pictures cannot be loaded, painted or written; the reason is the system's or cairo's.
+  /// Pictures cannot be loaded, painted or written. The reason is the system's or cairo's.
   case paint(String)
   /// A setting is out of its range.
   case setting(String)

@@ -2,8 +2,8 @@ import Projection
 
 /// Copies what a window or an output shows into shared memory, frame by frame on request.
 ///
-/// The compositor answers a request when something has changed, so that what rests costs nothing. There
-/// is one buffer, of the source's size; it follows the source.
+/// The compositor answers a request when something has changed, so that what rests costs nothing.
+/// There is one buffer, of the source's size. It follows the source.
 public final class Capture {
   /// Called with each frame that was requested.
   public var onFrame: ((CapturedFrame) -> Void)?

@@ -7,7 +7,9 @@ public struct BackgroundWork {
   /// Returns whether it will.
   public var start: (_ work: @escaping @Sendable () -> Void) -> Bool
 
-  /// Starts a thread for each piece of work; the thread takes no signals.
+  /// Starts a thread for each piece of work.
+  ///
+  /// The thread takes no signals.
   public init() {
     start = { work in
       let piece = unsafe Unmanaged.passRetained(Piece(work))

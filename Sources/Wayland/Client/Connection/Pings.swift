@@ -8,10 +8,14 @@ internal import CarouselLocking
   /// The largest number of answers that wait for room in the socket.
   private static var most: Int { 1024 }
 
-  /// The number of the request that answers; the bindings' own counts what the owner sends.
+  /// The number of the request that answers.
+  ///
+  /// The bindings' own counts what the owner sends.
   private static var pong: UInt32 { 3 }
 
-  /// The questions' own events; nothing else comes there.
+  /// The questions' own events.
+  ///
+  /// Nothing else comes there.
   let queue: OpaquePointer
   private let display: OpaquePointer
   private let state = Lock(State())

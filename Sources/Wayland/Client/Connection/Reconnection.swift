@@ -17,7 +17,9 @@
 public final class Reconnection {
   /// How long is waited between two tries to connect.
   public struct BackOff: Equatable, Sendable {
-    /// The wait after the first try that failed; each further one is twice as long.
+    /// The wait after the first try that failed.
+    ///
+    /// Each further one is twice as long.
     public var first: Nanoseconds
     /// The longest wait.
     public var longest: Nanoseconds

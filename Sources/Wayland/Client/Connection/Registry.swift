@@ -21,7 +21,9 @@ public final class Registry {
   private let registry: Owned<WlRegistry>
   private var followers: [Follower] = []
 
-  /// Asks for the offers; they arrive as events.
+  /// Asks for the offers.
+  ///
+  /// They arrive as events.
   public init(_ display: Display) {
     registry = display.object.getRegistry()
     registry.onEvent { [weak self] event in

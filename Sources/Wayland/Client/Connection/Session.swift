@@ -76,7 +76,9 @@ public final class Session {
   public var offersTextInput: Bool { globals.textInput.proxy != nil }
   /// Called when ``offersTextInput`` has changed.
   public var onTextInputOffer: (() -> Void)?
-  /// Whether seats tell of what input methods type; the first text field of a surface sees to it.
+  /// Whether seats tell of what input methods type.
+  ///
+  /// The first text field of a surface sees to it.
   ///
   /// Set it before a window is there: some compositors never tell those who ask while a surface has the
   /// keyboard already.

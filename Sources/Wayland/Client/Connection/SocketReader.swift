@@ -60,7 +60,9 @@ internal import Glibc
   }
 }
 
-/// What the thread has; nothing of it changes.
+/// What the thread has.
+///
+/// Nothing of it changes.
 @safe private struct ReadingThread: @unchecked Sendable {
   let pointer: OpaquePointer
   let pings: Pings

@@ -5,7 +5,7 @@ public typealias Nanoseconds = Int64
 
 /// Where the loop takes the time from: the system's clocks, or a test's.
 public protocol TimeSource {
-  /// The time of the loop's own clock; it never goes back.
+  /// The time of the loop's own clock. It never goes back.
   var now: Nanoseconds { get }
   /// The time of the system clock `id`, in the numbers of `clock_gettime`, or `nil` if there is no
   /// such clock or if it is not steady.

@@ -13,7 +13,9 @@ public final class Clipboard {
     (self.session, self.device) = (session, device)
   }
 
-  /// The types of its content, best first; empty if unknown.
+  /// The types of its content, best first.
+  ///
+  /// Empty if unknown.
   ///
   /// Each seat has its own clipboard. Without a number, the first one with content is used.
   public func types(of seat: UInt32? = nil) -> [String] { offer(of: seat)?.types ?? [] }
@@ -59,7 +61,7 @@ public final class Clipboard {
   ///
   /// For programs that forward content without reading it.
   ///
-  /// - Returns: `false` if the owner was not asked; no data will arrive then.
+  /// - Returns: `false` if the owner was not asked. No data will arrive then.
   @discardableResult
   public func send(_ type: String, of seat: UInt32? = nil, to descriptor: Int32) -> Bool {
     // A descriptor must not wait in a full socket.

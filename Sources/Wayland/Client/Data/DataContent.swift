@@ -9,8 +9,9 @@
 public struct DataContent {
   /// The types, best first; MIME types, and the old names of text that desktops still know.
   public private(set) var types: [String] = []
-  /// What may be done with it when it is dragged, as bits of `wl_data_device_manager.dnd_action`; it is
-  /// copied unless something else is said.
+  /// What may be done with it when it is dragged, as bits of `wl_data_device_manager.dnd_action`.
+  ///
+  /// It is copied unless something else is said.
   public var actions: UInt32 = 1
   private var makers: [String: Maker] = [:]
 
@@ -33,8 +34,8 @@ public struct DataContent {
 
   /// Adds a type whose bytes another program has, in place of an earlier one of its name.
   ///
-  /// `write` is given the descriptor of a pipe each time they are asked for; it is closed here as soon as
-  /// `write` returns.
+  /// `write` is given the descriptor of a pipe each time they are asked for. It is closed here as
+  /// soon as `write` returns.
   public mutating func add(_ type: String, writtenBy write: @escaping (Int32) -> Void) {
     add(type, .writer(write))
   }

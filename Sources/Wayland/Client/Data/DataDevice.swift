@@ -55,7 +55,9 @@ final class DataDevice: SelectionDevice {
     }
   }
 
-  /// The offer that was announced as this object; it is announced once.
+  /// The offer that was announced as this object.
+  ///
+  /// It is announced once.
   private func named(_ proxy: Proxy<WlDataOffer>?) -> DataOffer? {
     guard let proxy, let place = unnamed.firstIndex(where: { $0.proxy == proxy }) else {
       return nil

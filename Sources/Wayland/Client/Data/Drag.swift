@@ -55,7 +55,9 @@ public struct DragIcon {
   public var hotspot: SurfacePoint
   /// Pixels for a logical unit.
   public var scale: Int
-  /// Paints it once, all of it; the pixels are transparent before.
+  /// Paints it once, all of it.
+  ///
+  /// The pixels are transparent before.
   public var paint: (PixelBuffer) -> Void
 
   /// Makes an icon.

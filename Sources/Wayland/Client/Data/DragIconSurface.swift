@@ -33,7 +33,9 @@ final class DragIconSurface {
     return buffer
   }
 
-  /// Shows the icon that it was made for; the surface has got its role.
+  /// Shows the icon that it was made for.
+  ///
+  /// The surface has got its role.
   func begin(with icon: DragIcon) { commit(icon) }
 
   /// Shows another one, or nothing; without memory for it what it showed.

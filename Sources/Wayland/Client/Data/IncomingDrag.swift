@@ -52,7 +52,7 @@ public final class IncomingDrag {
 
   /// Requests that the source writes the content, in one type, into a descriptor, which the caller closes.
   ///
-  /// - Returns: `false` if the source was not asked; no data will arrive then.
+  /// - Returns: `false` if the source was not asked. No data will arrive then.
   @discardableResult
   public func send(_ type: String, to descriptor: Int32) -> Bool {
     // A descriptor must not wait in a full socket.

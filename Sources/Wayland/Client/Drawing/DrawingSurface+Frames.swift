@@ -1,7 +1,7 @@
 extension DrawingSurface {
   /// Draws.
   ///
-  /// Called only when a frame may be drawn; call `setNeedsFrame()` in it to go on.
+  /// Called only when a frame may be drawn. Call `setNeedsFrame()` in it to go on.
   public var onFrame: ((SurfaceFrame) -> FrameResult)? {
     get { frames.onFrame }
     set { frames.onFrame = newValue }

@@ -11,8 +11,10 @@ public final class DrawingSurface {
   /// Called with every new size or scale of the content, before the frame that shows it is drawn.
   public var onResize: ((SurfaceSize, Scale) -> Void)?
 
-  /// The ways in which `onFrame` can draw pictures turned, besides upright, so that compositors need
-  /// not turn them for a turned screen; they are drawn upright below a title bar.
+  /// The ways in which `onFrame` can draw pictures turned, besides upright, so that compositors
+  /// need not turn them for a turned screen.
+  ///
+  /// They are drawn upright below a title bar.
   ///
   /// Which of them is wanted is said by ``SurfaceFrame/transform``.
   public var transforms: [SurfaceTransform] {
@@ -38,8 +40,9 @@ public final class DrawingSurface {
     }
   }
 
-  /// How many bits the pixels have that `onFrame` draws; with 16 their format is
-  /// ``PixelFormat/rgb565``.
+  /// How many bits the pixels have that `onFrame` draws.
+  ///
+  /// With 16 their format is ``PixelFormat/rgb565``.
   ///
   /// Surfaces that are not opaque always have 32.
   public var depth: PixelDepth {
@@ -232,7 +235,7 @@ public final class DrawingSurface {
     guard !isEnded else { return }
     sawEvidence()
     frames.note(input: event.time)
-    // The pointer is where the surface says; the content may begin below its upper edge.
+    // The pointer is where the surface says. The content may begin below its upper edge.
     var event = event
     event.position.y -= Double(layout?.inset ?? 0)
     onGesture?(event)
@@ -271,7 +274,9 @@ public final class DrawingSurface {
 
   // MARK: Dragging and dropping
 
-  /// How drops onto the content are handled; `nil` refuses them.
+  /// How drops onto the content are handled.
+  ///
+  /// `nil` refuses them.
   public var dropTarget: DropTarget? {
     didSet { if dropTarget != nil { session.exchangesData = true } }
   }
@@ -324,8 +329,10 @@ public final class DrawingSurface {
     }
   }
 
-  /// Whether the desktop's own shortcuts are left to the surface while it has the keyboard, where the
-  /// compositor can do that; it may ask its user first.
+  /// Whether the desktop's own shortcuts are left to the surface while it has the keyboard, where
+  /// the compositor can do that.
+  ///
+  /// It may ask its user first.
   public var inhibitsShortcuts: Bool {
     get { shortcuts.isWanted }
     set {

@@ -23,6 +23,8 @@ final class FrameCallbacks {
     }
   }
 
-  /// Drops all callbacks; no handler is called any more.
+  /// Drops all callbacks.
+  ///
+  /// No handler is called any more.
   func forget() { waiting.removeAll() }
 }

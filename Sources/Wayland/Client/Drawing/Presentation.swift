@@ -7,7 +7,9 @@ public struct Presentation: Equatable, Sendable {
   public var start: Nanoseconds
   /// The stamp in the compositor's presentation clock.
   public var stamp: Nanoseconds
-  /// The time to the next refresh as the compositor says; 0 is unknown.
+  /// The time to the next refresh as the compositor says.
+  ///
+  /// 0 is unknown.
   public var refresh: Nanoseconds
   /// The count of the retraces, or 0 if the screen has none.
   public var sequence: UInt64

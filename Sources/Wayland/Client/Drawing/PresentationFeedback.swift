@@ -50,7 +50,9 @@ final class PresentationFeedback {
     return true
   }
 
-  /// Drops all pending feedback; no handler is called any more.
+  /// Drops all pending feedback.
+  ///
+  /// No handler is called any more.
   func forget() {
     trust.forget(open.count)
     open.removeAll()

@@ -37,7 +37,9 @@ final class SurfaceFrames {
     timer = session.loop.makeTimer { [weak self] in self?.onTime?() }
   }
 
-  /// Drops pending work; nothing is drawn any more.
+  /// Drops pending work.
+  ///
+  /// Nothing is drawn any more.
   func stop() {
     isEnded = true
     timer?.disarm()

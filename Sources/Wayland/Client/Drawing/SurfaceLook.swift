@@ -4,7 +4,9 @@ struct SurfaceLook {
   let isOpaque: Bool
   /// The ways besides upright in which the content can be drawn turned.
   var transforms: [SurfaceTransform] = []
-  /// How many bits the pixels have; those of surfaces that are not opaque have 32.
+  /// How many bits the pixels have.
+  ///
+  /// Those of surfaces that are not opaque have 32.
   var depth = PixelDepth.full
   /// A solid color in place of drawn content.
   var solidColor: UInt32?

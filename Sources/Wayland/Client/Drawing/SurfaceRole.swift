@@ -9,7 +9,7 @@ public protocol SurfaceRole: AnyObject {
 extension SurfaceRole {
   /// Draws.
   ///
-  /// Called only when a frame may be drawn; call `setNeedsFrame()` in it to go on.
+  /// Called only when a frame may be drawn. Call `setNeedsFrame()` in it to go on.
   public var onFrame: ((SurfaceFrame) -> FrameResult)? {
     get { surface.onFrame }
     set { surface.onFrame = newValue }
@@ -47,7 +47,9 @@ extension SurfaceRole {
     set { surface.onFrameRecord = newValue }
   }
 
-  /// How drops onto the content are handled; `nil` refuses them.
+  /// How drops onto the content are handled.
+  ///
+  /// `nil` refuses them.
   public var dropTarget: DropTarget? {
     get { surface.dropTarget }
     set { surface.dropTarget = newValue }

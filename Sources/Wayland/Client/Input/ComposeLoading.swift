@@ -11,7 +11,9 @@ final class ComposeLoading {
     self.session = session
   }
 
-  /// Whether keyboards compose; the table is read at the first time.
+  /// Whether keyboards compose.
+  ///
+  /// The table is read at the first time.
   var isWanted = false {
     didSet {
       if isWanted, table == nil, mailbox == nil { load() } else { tellKeyboards() }

@@ -41,7 +41,9 @@ final class Cursor {
     update()
   }
 
-  /// The pointer went elsewhere; nothing may be set now.
+  /// The pointer went elsewhere.
+  ///
+  /// Nothing may be set now.
   func left() {
     serial = nil
     focus = nil

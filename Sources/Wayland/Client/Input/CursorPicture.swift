@@ -24,8 +24,8 @@ public struct CursorPicture: Equatable, Sendable {
   /// - Parameters:
   ///   - width: Pixels in a row, up to ``longestSide``.
   ///   - height: Rows, up to ``longestSide``.
-  ///   - hotspotX: Where it points, in pixels from the left; it may lie outside.
-  ///   - hotspotY: Where it points, in pixels from the top; it may lie outside.
+  ///   - hotspotX: Where it points, in pixels from the left. It may lie outside.
+  ///   - hotspotY: Where it points, in pixels from the top. It may lie outside.
   ///   - scale: Pixels for a logical unit, 1 to 8.
   ///   - pixels: As many as that, see ``pixels``.
   public init?(

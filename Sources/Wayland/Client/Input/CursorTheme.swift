@@ -34,8 +34,9 @@ struct CursorTheme: Equatable, Sendable {
     }
   }
 
-  /// The first picture that is there under one of the names, for a scale; the names are asked in
-  /// their order, each in all the themes.
+  /// The first picture that is there under one of the names, for a scale.
+  ///
+  /// The names are asked in their order, each in all the themes.
   func picture(_ names: [String], scale: Int) -> CursorPicture? {
     let chain = chain
     for name in names {

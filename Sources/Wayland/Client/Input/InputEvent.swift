@@ -38,7 +38,7 @@ public struct PointerEvent: Equatable, Sendable {
     case pressed(PointerButton)
     /// A button went up.
     case released(PointerButton)
-    /// The pointer left the content with no button held; it may be on the title bar.
+    /// The pointer left the content with no button held. It may be on the title bar.
     case left
     /// The pointer went away with buttons held, all of which are held no more.
     case canceled
@@ -151,7 +151,9 @@ public struct KeyEvent: Equatable, Sendable {
   /// layout of the keyboard that does. Where none does, as with Russian alone, it is the letter at
   /// the key's place on an American keyboard.
   public var latinKey: Key
-  /// What the key types; empty for keys that type nothing.
+  /// What the key types.
+  ///
+  /// Empty for keys that type nothing.
   public var text: String
   /// What is held with it.
   public var modifiers: KeyModifiers

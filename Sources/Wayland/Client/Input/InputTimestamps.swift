@@ -14,7 +14,9 @@ final class InputTimestamps {
     }
   }
 
-  /// The stamp of the event that is being handled; each is given once.
+  /// The stamp of the event that is being handled.
+  ///
+  /// Each is given once.
   func take() -> Nanoseconds? {
     defer { next = nil }
     return next

@@ -3,9 +3,11 @@
 /// The library makes tables as long as the largest number in the text: one line can cost hundreds
 /// of megabytes, or end the process where the number is close to 2³². Here the numbers that become
 /// lengths are held to what keyboards have. What this cannot keep out are errors of the library
-/// that no number leads to; it runs in the program's own process.
+/// that no number leads to. It runs in the program's own process.
 struct KeymapCheck {
-  /// The longest text, in bytes; a keymap of four layouts has some 100,000.
+  /// The longest text, in bytes.
+  ///
+  /// A keymap of four layouts has some 100,000.
   static var longestText: Int { 256 << 10 }
   /// The highest code of a key: the kernel's are below 768, and keymaps add 8.
   static var highestCode: UInt64 { 1023 }
@@ -116,7 +118,9 @@ struct KeymapCheck {
     }
   }
 
-  /// What a word says; the grammar reads them in either case.
+  /// What a word says.
+  ///
+  /// The grammar reads them in either case.
   private func word(_ range: Range<Int>) -> Token {
     if begins(range, with: "xkb_") {
       if range.count == 12, begins(range, with: "xkb_keycodes") { return .section(.codes) }
@@ -139,7 +143,9 @@ struct KeymapCheck {
     }
   }
 
-  /// A decimal or hexadecimal number; one that is too large to count is the largest.
+  /// A decimal or hexadecimal number.
+  ///
+  /// One that is too large to count is the largest.
   private mutating func number() -> Token {
     var base: UInt64 = 10
     if text[place] == UInt8(ascii: "0"), place + 1 < text.count, text[place + 1] | 0x20 == 0x78 {

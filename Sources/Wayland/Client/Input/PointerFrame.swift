@@ -21,7 +21,9 @@ struct PointerFrame: Equatable {
 
     var moved: Bool { movements > 0 }
 
-    /// Steps times 120; the finer telling wins over the coarser, so that none counts twice.
+    /// Steps times 120.
+    ///
+    /// The finer telling wins over the coarser, so that none counts twice.
     var steps: Int? { steps120 ?? discrete.map { $0 * 120 } }
     var isEmpty: Bool { !moved && !stops && steps == nil }
   }

@@ -2,7 +2,9 @@
 public final class Seat {
   /// The number of the offer; events carry it.
   public let name: UInt32
-  /// The compositor's name for the seat; empty until it arrives.
+  /// The compositor's name for the seat.
+  ///
+  /// Empty until it arrives.
   public private(set) var label = ""
   /// Whether there is a pointer.
   public var hasPointer: Bool { pointer != nil }

@@ -9,7 +9,9 @@ public final class LockSurface: SurfaceRole {
   private var latest: SurfaceSize?
   private var unanswered: UInt32?
 
-  /// Makes the surface of a screen; each screen has at most one.
+  /// Makes the surface of a screen.
+  ///
+  /// Each screen has at most one.
   public init(_ session: Session, _ lock: SessionLock, on output: Output) {
     self.lock = lock
     self.output = output
@@ -42,7 +44,7 @@ extension LockSurface: DrawingRole {
       unanswered = nil
       role?.ackConfigure(serial: serial)
     }
-    // The size must be the configured one, whatever the screens are; only memory has a limit.
+    // The size must be the configured one, whatever the screens are. Only memory has a limit.
     let scale = wire.scale
     let largest = ScreenRoom.largest(scale: scale)
     let size = SurfaceSize(

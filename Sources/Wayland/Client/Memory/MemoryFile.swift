@@ -23,7 +23,7 @@ internal import Glibc
       close(descriptor)
       throw .system(operation: "mmap", code: code)
     }
-    // A file that cannot shrink spares the compositor its guard; without the seal it works too.
+    // A file that cannot shrink spares the compositor its guard. Without the seal it works too.
     _ = linux_seal_size(descriptor)
     self.size = size
     unsafe self.address = unsafe address

@@ -10,8 +10,9 @@
   public let stride: Int
   /// How the pixels are stored.
   public let format: PixelFormat
-  /// How many drawings ago this memory was drawn: 1 holds the previous one's picture; `nil` means
-  /// unknown content, all of which must be painted.
+  /// How many drawings ago this memory was drawn: 1 holds the previous one's picture.
+  ///
+  /// `nil` means unknown content, all of which must be painted.
   public let age: Int?
 
   @unsafe init(
@@ -46,7 +47,9 @@
     }
   }
 
-  /// A part of the buffer; the rectangle is clipped.
+  /// A part of the buffer.
+  ///
+  /// The rectangle is clipped.
   public func part(_ rect: PixelRectangle) -> PixelBuffer {
     let rect = rect.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height))
     let offset = rect.y * stride + rect.x * format.bytesPerPixel

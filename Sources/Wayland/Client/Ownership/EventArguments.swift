@@ -19,7 +19,9 @@ internal import CarouselCWaylandClient
     return Proxy(object: object)
   }
 
-  /// The object that this event creates; it is destroyed with its last reference.
+  /// The object that this event creates.
+  ///
+  /// It is destroyed with its last reference.
   @_spi(Bindings) public func made<Kind>(_ place: Int) -> Proxy<Kind> {
     Proxy(object: unsafe ProxyObject(values.object(place), kind: Kind.self, display: display))
   }

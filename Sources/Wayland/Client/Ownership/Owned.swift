@@ -17,8 +17,9 @@ public struct Owned<Kind: ProxyKind>: ~Copyable, ProxyHolder {
   /// Ends the object now: its destructor request is sent, where it has one.
   public consuming func destroy() {}
 
-  /// Ends the object with another request than the usual one; with the usual one if the object's
-  /// version does not have it.
+  /// Ends the object with another request than the usual one.
+  ///
+  /// With the usual one if the object's version does not have it.
   @_spi(Bindings) public consuming func end(
     _ opcode: UInt32, since: UInt32, _ values: [WireValue]
   ) {

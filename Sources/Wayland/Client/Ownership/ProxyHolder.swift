@@ -32,7 +32,9 @@ extension ProxyHolder where Self: ~Copyable {
     if object.version >= since { unsafe object.marshal(opcode, WireMessage(values)) }
   }
 
-  /// Sends a request that makes an object; it has ended already if the request was not sent.
+  /// Sends a request that makes an object.
+  ///
+  /// It has ended already if the request was not sent.
   @_spi(Bindings) public func make<Made: ProxyKind>(
     _ opcode: UInt32, since: UInt32, version: UInt32? = nil, _ values: [WireValue]
   ) -> Owned<Made> {

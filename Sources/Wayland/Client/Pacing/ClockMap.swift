@@ -1,6 +1,6 @@
 /// Converts times of the compositor's presentation clock to times of the loop's clock.
 ///
-/// Both clocks are read back to back; the difference is measured again after a second, since two
+/// Both clocks are read back to back. The difference is measured again after a second, since two
 /// clocks drift apart.
 public struct ClockMap: Sendable {
   /// How long a measurement is trusted.

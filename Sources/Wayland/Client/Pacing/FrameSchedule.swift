@@ -85,7 +85,9 @@ struct FrameSchedule {
     if isSuspended { latch.interrupted() }
   }
 
-  /// The screens refresh so often now; 0 is unknown.
+  /// The screens refresh so often now.
+  ///
+  /// 0 is unknown.
   mutating func outputRefresh(millihertz: Int32) {
     guard refreshMillihertz != millihertz else { return }
     // Another screen or mode: nothing that was observed holds.

@@ -1,11 +1,11 @@
 /// Delays the drawing of a frame as long as it is still certain to be on time, so that it shows the newest
 /// input possible.
 ///
-/// A callback means that the compositor has just latched the frame that it shows next; it latches the following
-/// frame one period later. A frame that is drawn immediately waits for that; one that is begun late
-/// does not. The delay has to be earned, by consecutive frames that were presented as predicted, on a
-/// display with a known period. A margin remains, which shrinks while frames are on time. A late frame
-/// suspends the delay for a while and widens the margin.
+/// A callback means that the compositor has just latched the frame that it shows next. It latches
+/// the following frame one period later. A frame that is drawn immediately waits for that. One that
+/// is begun late does not. The delay has to be earned, by consecutive frames that were presented as
+/// predicted, on a display with a known period. A margin remains, which shrinks while frames are on
+/// time. A late frame suspends the delay for a while and widens the margin.
 ///
 /// A pure value: it receives the time and the events.
 public struct LateLatch: Sendable {
@@ -69,8 +69,9 @@ public struct LateLatch: Sendable {
   /// Forgets everything, since the display or its mode changed.
   public mutating func reset() { self = LateLatch() }
 
-  /// When to begin a frame that was allowed at `allowed`; that time itself where nothing was
-  /// earned or nothing is to be gained.
+  /// When to begin a frame that was allowed at `allowed`.
+  ///
+  /// That time itself where nothing was earned or nothing is to be gained.
   ///
   /// - Parameters:
   ///   - allowed: when the callback came.

@@ -47,7 +47,9 @@ public struct Predictor: Sendable {
     smoothed = expected + min(max(correction, -abs(error)), abs(error))
   }
 
-  /// The time at which a frame that may be drawn at `now` will be seen; it never goes back.
+  /// The time at which a frame that may be drawn at `now` will be seen.
+  ///
+  /// It never goes back.
   ///
   /// - Parameters:
   ///   - now: When it may be drawn.

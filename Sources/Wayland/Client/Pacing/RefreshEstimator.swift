@@ -32,7 +32,9 @@ public struct RefreshEstimator: Sendable {
   /// Whether the compositor claims a fixed interval and keeps it.
   public var isSteady: Bool { claimed != nil && disagreements == 0 && isObserved }
 
-  /// Takes the mode of the output: frames in 1000 seconds; 0 means unknown.
+  /// Takes the mode of the output: frames in 1000 seconds.
+  ///
+  /// 0 means unknown.
   public mutating func outputRefresh(millihertz: Int32) {
     let interval = millihertz > 0 ? 1_000_000_000_000 / Nanoseconds(millihertz) : 0
     ofOutput = Self.usable.contains(interval) ? interval : nil

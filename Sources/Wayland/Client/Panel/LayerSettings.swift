@@ -18,7 +18,7 @@ public struct LayerSettings {
     case none
     /// Exclusively, before all other surfaces.
     case exclusive
-    /// When the user chooses it, as a window; where that is unknown, never.
+    /// When the user chooses it, as a window. Where that is unknown, never.
     case onDemand
   }
 
@@ -57,19 +57,29 @@ public struct LayerSettings {
     }
   }
 
-  /// What the panel is for, as desktops' rules name it, like `launcher`; this cannot be changed later.
+  /// What the panel is for, as desktops' rules name it, like `launcher`.
+  ///
+  /// This cannot be changed later.
   public var name: String
-  /// The screen, which cannot be changed later; `nil` leaves it to the compositor.
+  /// The screen, which cannot be changed later.
+  ///
+  /// `nil` leaves it to the compositor.
   public var output: Output?
   /// Whether every pixel will be opaque, which cannot be changed later.
   public var isOpaque: Bool
   /// How high it lies.
   public var layer: Layer
-  /// The edges it is fixed to; without any it lies in the middle.
+  /// The edges it is fixed to.
+  ///
+  /// Without any it lies in the middle.
   public var edges: Edges
-  /// The size; a side of 0 takes all the room there is between the two edges of that side.
+  /// The size.
+  ///
+  /// A side of 0 takes all the room there is between the two edges of that side.
   public var size: SurfaceSize
-  /// The room that others leave free for it at its edge; 0 keeps out of others' way, −1 does not.
+  /// The room that others leave free for it at its edge.
+  ///
+  /// 0 keeps out of others' way, −1 does not.
   public var exclusiveZone: Int
   /// The distances from its edges.
   public var margins: Margins

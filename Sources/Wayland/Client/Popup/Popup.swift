@@ -6,7 +6,9 @@ public final class Popup: SurfaceRole {
   public var onClose: (() -> Void)?
   /// Told where the popup lies, in the parent's content, in logical units, when that is decided.
   public var onPlace: ((PopupPlacement.Area) -> Void)?
-  /// Where it opens; a change moves it from version 3 of the shell on, and has no effect before.
+  /// Where it opens.
+  ///
+  /// A change moves it from version 3 of the shell on, and has no effect before.
   public var placement: PopupPlacement {
     didSet { if placement != oldValue { reposition() } }
   }
@@ -30,7 +32,7 @@ public final class Popup: SurfaceRole {
   ///
   /// - Parameters:
   ///   - session: Carries it.
-  ///   - parent: A window, a panel or another popup; it ends its popups with itself.
+  ///   - parent: A window, a panel or another popup. It ends its popups with itself.
   ///   - placement: Where it opens.
   ///   - seat: The number of the seat whose press opens it, as events tell it. The popup gets that
   ///     seat's keyboard, and a press elsewhere dismisses it, also on another surface of the program,
@@ -127,7 +129,9 @@ extension Popup: DrawingRole {
     if grabbing != nil, !other.isPart(of: surface) { dismiss() }
   }
 
-  /// The seat whose input it takes; a popup over one that takes none must take none either.
+  /// The seat whose input it takes.
+  ///
+  /// A popup over one that takes none must take none either.
   private func grabbingSeat(over parent: DrawingSurface) -> Seat? {
     if let popup = parent.role as? Popup, !popup.isGrabbing { return nil }
     return session.seats.first { $0.name == grabbing }

@@ -96,7 +96,9 @@ public struct PopupPlacement: Hashable, Sendable {
     self.isReactive = isReactive
   }
 
-  /// Tells `positioner` all of it; the parent's content begins `inset` below its geometry's top.
+  /// Tells `positioner` all of it.
+  ///
+  /// The parent's content begins `inset` below its geometry's top.
   func tell(_ positioner: Proxy<XdgPositioner>, inset: Int) {
     let side = 1...ShmBuffer.longestSide
     func clamped(_ length: Int) -> Int32 {

@@ -1,8 +1,8 @@
 /// Handles the input that belongs to the title bar and the edges, and passes the rest to the content.
 ///
-/// A press belongs to its target until that button of that seat, or that finger, is released;
-/// other buttons do not disturb it. A button of the bar acts when the press ends on it; the
-/// press may slide off and back. A press on the caption moves the window immediately.
+/// A press belongs to its target until that button of that seat, or that finger, is released; other
+/// buttons do not disturb it. A button of the bar acts when the press ends on it. The press may
+/// slide off and back. A press on the caption moves the window immediately.
 ///
 /// A pure value: events enter in surface coordinates and leave in content coordinates.
 struct TitleBarFilter {

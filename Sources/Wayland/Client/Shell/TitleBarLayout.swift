@@ -1,6 +1,6 @@
 /// Where the title bar, its buttons, the edges that resize and the content lie in a window.
 ///
-/// Places are the surface's, in logical units with the origin at the top left; the bar comes first
+/// Places are the surface's, in logical units with the origin at the top left. The bar comes first
 /// and the content below it.
 struct TitleBarLayout: Equatable {
   /// What lies at a place.
@@ -24,7 +24,9 @@ struct TitleBarLayout: Equatable {
   var barHeight = 0
   /// The width of one button.
   var buttonWidth = 0.0
-  /// The buttons from left to right; they lie at the right end of the bar.
+  /// The buttons from left to right.
+  ///
+  /// They lie at the right end of the bar.
   var buttons: [TitleBar.Part] = []
   /// Whether the window can be resized by its edges.
   var hasEdges = false

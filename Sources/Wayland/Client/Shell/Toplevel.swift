@@ -4,11 +4,15 @@ final class Toplevel {
   struct Configure: Equatable {
     /// What answers it.
     var serial: UInt32
-    /// The size of the window geometry; 0 leaves a side to the client.
+    /// The size of the window geometry.
+    ///
+    /// 0 leaves a side to the client.
     var width = 0
     var height = 0
     var states: ToplevelState = []
-    /// The room there is; 0 is unknown.
+    /// The room there is.
+    ///
+    /// 0 is unknown.
     var boundsWidth = 0
     var boundsHeight = 0
     /// Whether the compositor decorates, or `nil` if it did not say.

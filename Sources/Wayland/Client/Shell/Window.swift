@@ -185,7 +185,9 @@ extension Window: DrawingRole {
 
   // MARK: Configures
 
-  /// Keeps the newest configure; a batch is answered together.
+  /// Keeps the newest configure.
+  ///
+  /// A batch is answered together.
   private func take(_ configure: Toplevel.Configure) {
     guard !surface.isEnded else { return }
     latest = configure

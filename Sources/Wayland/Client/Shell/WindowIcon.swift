@@ -37,7 +37,9 @@ public struct WindowIcon: Equatable, Sendable {
 
   /// The name among the icons of the desktop's theme, or `nil` for none.
   public var name: String?
-  /// The icon in the sizes there are; those after the first ``mostPictures`` are left out.
+  /// The icon in the sizes there are.
+  ///
+  /// Those after the first ``mostPictures`` are left out.
   public var pictures: [Picture]
 
   /// Makes an icon.

@@ -22,7 +22,9 @@ public struct WindowSettings {
   public var minimumSize: SurfaceSize
   /// Whether to begin with the whole screen.
   public var isFullscreen: Bool
-  /// The screen to take; `nil` leaves it to the compositor.
+  /// The screen to take.
+  ///
+  /// `nil` leaves it to the compositor.
   public var output: Output?
   /// Whether to begin maximized.
   public var isMaximized: Bool

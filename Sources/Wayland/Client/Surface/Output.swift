@@ -6,15 +6,25 @@ public final class Output {
   public struct State: Equatable, Sendable {
     /// The scale the compositor suggests for it.
     public var scale = 1
-    /// Frames in 1000 seconds; 0 is unknown.
+    /// Frames in 1000 seconds.
+    ///
+    /// 0 is unknown.
     public var refreshMillihertz: Int32 = 0
-    /// The present mode in pixels; 0 is unknown.
+    /// The present mode in pixels.
+    ///
+    /// 0 is unknown.
     public var width = 0
-    /// The present mode in pixels; 0 is unknown.
+    /// The present mode in pixels.
+    ///
+    /// 0 is unknown.
     public var height = 0
-    /// Millimeters; 0 is unknown.
+    /// Millimeters.
+    ///
+    /// 0 is unknown.
     public var physicalWidth = 0
-    /// Millimeters; 0 is unknown.
+    /// Millimeters.
+    ///
+    /// 0 is unknown.
     public var physicalHeight = 0
     /// How the content is turned: the wire's number, from 0 to 7.
     public var transform: UInt32 = 0

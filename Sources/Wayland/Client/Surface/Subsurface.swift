@@ -1,6 +1,6 @@
 /// A part of another surface that is drawn on its own: a video in a page, a cursor over a map.
 ///
-/// It lies above its parent's content and moves with it; it may reach beyond it. Its frames come at
+/// It lies above its parent's content and moves with it. It may reach beyond it. Its frames come at
 /// their own pace.
 public final class Subsurface: SurfaceRole {
   /// What the part draws on and hears input from.
@@ -23,7 +23,9 @@ public final class Subsurface: SurfaceRole {
   /// The part above which it is to be placed once both are there.
   private weak var lower: Subsurface?
 
-  /// Makes a part of `parent`, which ends it with itself; it appears when its parent is there.
+  /// Makes a part of `parent`, which ends it with itself.
+  ///
+  /// It appears when its parent is there.
   public init(
     _ session: Session, in parent: any SurfaceRole, x: Int, y: Int, size: SurfaceSize,
     isOpaque: Bool = false

@@ -46,7 +46,9 @@ final class Surface {
     return turns.count == 1 ? turns.first.flatMap(SurfaceTransform.init) ?? .normal : .normal
   }
 
-  /// The refresh of the fastest screen the surface is on, in millihertz; 0 is unknown.
+  /// The refresh of the fastest screen the surface is on, in millihertz.
+  ///
+  /// 0 is unknown.
   var refreshMillihertz: Int32 {
     let screens = entered.isEmpty ? session.outputs : entered
     return screens.map(\.state.refreshMillihertz).max() ?? 0

@@ -7,7 +7,9 @@ extension Compositor {
     connections.first { $0.identifier == client }?.destroyObject(number)
   }
 
-  /// A callback was answered; if it was one of a surface, its content counts as seen.
+  /// A callback was answered.
+  ///
+  /// If it was one of a surface, its content counts as seen.
   package func followCallback(_ number: UInt32, of client: ClientIdentifier) {
     for surface in surfaces where surface.identifier.client == client {
       if surface.followCallback(number) { break }
@@ -34,7 +36,9 @@ extension Compositor {
     followEnd(of: number, of: client)
   }
 
-  /// The followed compositor configured a shell surface; if it is a window, with this size and these states.
+  /// The followed compositor configured a shell surface.
+  ///
+  /// If it is a window, with this size and these states.
   ///
   /// - Returns: The corresponding serial here, or `nil` if there is no such object.
   package func followConfigure(

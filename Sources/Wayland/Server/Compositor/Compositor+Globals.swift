@@ -125,7 +125,7 @@ extension Compositor {
       guard case .getSubsurface(let id, let surface, let parent) = request,
         let child = self.surface(surface), let owner = self.surface(parent)
       else { return }
-      // A surface keeps its role; it may be a part again once it is none any more.
+      // A surface keeps its role. It may be a part again once it is none any more.
       guard child.role == nil || child.role == "wl_subsurface" && child.subsurface == nil else {
         return resource.object.postError(
           code: WlSubcompositor.Error.badSurface.rawValue, message: "the surface has another role")

@@ -25,8 +25,10 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var givesGrabsToFocus: Bool
   /// The formats of shared memory that are announced, by code.
   public var formats: [UInt32]
-  /// Whether clients may drag content; where they may not they hear nothing of it, as on some compositors
-  /// when the button is up by then.
+  /// Whether clients may drag content.
+  ///
+  /// Where they may not they hear nothing of it, as on some compositors when the button is up by
+  /// then.
   public var takesDrags: Bool
   /// Whether the types of what can be pasted are sent in reverse order, as by mutter.
   public var reversesTypes: Bool

@@ -4,7 +4,9 @@ extension Compositor {
   /// What was selected last, for the middle button to paste.
   public var primarySelection: ServerSelection { primaryDevices.selection }
 
-  /// The types of the clipboard's content, best first; empty for an empty clipboard.
+  /// The types of the clipboard's content, best first.
+  ///
+  /// Empty for an empty clipboard.
   public var clipboardTypes: [String] { clipboard.types }
 
   /// Puts content on the clipboard, as if the user had copied it elsewhere: bytes by type.

@@ -1,6 +1,8 @@
 /// Something that is being dragged over the screen.
 public final class ServerDrag {
-  /// The offered types, best first; empty if only the source client uses it.
+  /// The offered types, best first.
+  ///
+  /// Empty if only the source client uses it.
   public var types: [String] { source?.types ?? [] }
   /// What its owner lets be done with it, as bits of `wl_data_device_manager.dnd_action`.
   public var actions: UInt32 { source?.actions?.rawValue ?? 1 }

@@ -1,7 +1,9 @@
 /// Something that can be pasted, of which the client with the keyboard hears: the clipboard, or what was
 /// selected last.
 public final class ServerSelection {
-  /// The types of the content, best first; empty if there is none.
+  /// The types of the content, best first.
+  ///
+  /// Empty if there is none.
   public var types: [String] { source?.types ?? [] }
   /// The client that owns the content, or `nil` if it has no owner, or one outside.
   public var owner: ClientIdentifier? { source?.owner }

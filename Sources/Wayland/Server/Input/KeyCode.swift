@@ -1,6 +1,8 @@
 /// A key by its evdev code, as `wl_keyboard.key` carries it.
 public struct KeyCode: RawRepresentable, Hashable, Sendable {
-  /// The evdev code; the keycode of xkb is 8 more.
+  /// The evdev code.
+  ///
+  /// The keycode of xkb is 8 more.
   public let rawValue: UInt32
 
   /// Makes the key with this evdev code.

@@ -4,7 +4,7 @@ public struct Scroll: Hashable, Sendable {
   public enum Source: UInt32, Hashable, Sendable {
     /// A wheel with notches.
     case wheel = 0
-    /// Fingers on a touchpad; the end is announced.
+    /// Fingers on a touchpad. The end is announced.
     case finger = 1
     /// A device without notches or end.
     case continuous = 2

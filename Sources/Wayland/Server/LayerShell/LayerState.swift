@@ -3,7 +3,9 @@ struct LayerState: Equatable {
   var layer: UInt32 = 0
   /// The edges it is fixed to: top 1, bottom 2, left 4, right 8.
   var edges: UInt32 = 0
-  /// The size it wants; 0 is all there is between two edges.
+  /// The size it wants.
+  ///
+  /// 0 is all there is between two edges.
   var size = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
   var zone = 0
   var margins = Margins()

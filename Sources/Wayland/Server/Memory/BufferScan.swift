@@ -44,7 +44,8 @@ struct BufferScan {
     return isFound || isComplete ? isFound : nil
   }
 
-  /// Makes `picture` what the memory holds now; see ``ServerBuffer/update(_:damage:oneRowIn:digests:)``.
+  /// Makes `picture` what the memory holds now (see
+  /// ``ServerBuffer/update(_:damage:oneRowIn:digests:)``).
   func update(
     _ picture: inout PixelImage, damage: Coverage, rows: RowChoice, digests: inout RowDigests?
   ) -> PictureChange? {

@@ -2,8 +2,8 @@ internal import CMemoryDigest
 
 /// What the rows of a buffer's memory held, in one number for each block of them.
 ///
-/// Where a block has the number it had, its bytes are what they were and need not be compared; where
-/// it has another, they have to be.
+/// Where a block has the number it had, its bytes are what they were and need not be compared.
+/// Where it has another, they have to be.
 struct RowDigests {
   private let layout: Layout
   private var numbers: [UInt64?]

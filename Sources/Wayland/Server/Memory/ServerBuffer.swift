@@ -59,7 +59,7 @@ final class ServerBuffer {
   /// Makes `picture`, of this size, what the memory holds now, and says how it differed.
   ///
   /// What is `damaged` is looked at in any case, unless it has the `digests` of memory that held
-  /// `picture`; they become those of this memory.
+  /// `picture`. They become those of this memory.
   ///
   /// - Returns: The difference, or `nil` if the client's memory is smaller than it said.
   func update(

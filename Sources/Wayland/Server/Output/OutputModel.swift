@@ -30,7 +30,9 @@ public struct OutputModel: Hashable, Sendable {
   public var period: Duration {
     didSet { period = Self.times.nearest(period) }
   }
-  /// Periods to use in turn instead of `period`, each in its range; empty for a constant one.
+  /// Periods to use in turn instead of `period`, each in its range.
+  ///
+  /// Empty for a constant one.
   public var periods: [Duration] {
     didSet { periods = periods.map(Self.times.nearest) }
   }

@@ -43,7 +43,9 @@ public struct PresentationPolicy: Hashable, Sendable {
   /// What becomes of a request for feedback.
   public var completion: Completion
 
-  /// Makes a policy; the defaults are those of a perfect display on the client's own clock.
+  /// Makes a policy.
+  ///
+  /// The defaults are those of a perfect display on the client's own clock.
   public init(
     clockID: UInt32 = 1, clockOffset: Duration = .zero, clockSkew: Double = 0,
     countsRefreshes: Bool = true, refresh: Refresh = .actual, flags: UInt32 = 7,

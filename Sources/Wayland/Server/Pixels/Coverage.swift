@@ -10,7 +10,9 @@ public struct Coverage: Hashable, Sendable {
     self.rectangles = rectangles.filter { !$0.isEmpty }
   }
 
-  /// Adds `rectangle`; an empty one is ignored.
+  /// Adds `rectangle`.
+  ///
+  /// An empty one is ignored.
   public mutating func add(_ rectangle: PixelRectangle) {
     if !rectangle.isEmpty { rectangles.append(rectangle) }
   }

@@ -183,8 +183,9 @@ public final class ServerPopup: ServerRole {
 }
 
 extension Compositor {
-  /// Dismisses the popups that have a grab, the newest first, as when the user presses elsewhere; those of
-  /// the client of `window` stay.
+  /// Dismisses the popups that have a grab, the newest first, as when the user presses elsewhere.
+  ///
+  /// Those of the client of `window` stay.
   public func dismissPopups(unlessOf window: ServerToplevel? = nil) { pressed(on: window?.surface) }
 
   /// The user pressed on `surface`: popups of other clients with a grab are dismissed, newest

@@ -114,9 +114,13 @@ public struct CommitFacts: Sendable {
 
 /// The configured size and state of a window.
 public struct ToplevelConfiguration: Hashable, Sendable {
-  /// The width in logical units; 0 leaves it to the client.
+  /// The width in logical units.
+  ///
+  /// 0 leaves it to the client.
   public var width: Int
-  /// The height in logical units; 0 leaves it to the client.
+  /// The height in logical units.
+  ///
+  /// 0 leaves it to the client.
   public var height: Int
   /// The states, numbered as `xdg_toplevel.state`.
   public var states: Set<UInt32>

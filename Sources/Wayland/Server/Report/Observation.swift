@@ -4,7 +4,7 @@ public enum Observation: Sendable {
   indirect case commit(CommitFacts)
   /// A configure was acknowledged.
   case acknowledge(AcknowledgeFacts)
-  /// The bytes of a buffer that the compositor still holds were changed; the pixel is the first.
+  /// The bytes of a buffer that the compositor still holds were changed. The pixel is the first.
   case busyBufferWritten(buffer: UInt32, x: Int, y: Int)
   /// The memory of a buffer that the compositor still holds was made too small for it.
   case busyBufferCutShort(buffer: UInt32)

@@ -13,7 +13,9 @@ public struct ClientIdentifier: Hashable, Sendable {
 public struct SurfaceIdentifier: Hashable, Sendable {
   /// The client.
   public let client: ClientIdentifier
-  /// The number of the object on the wire; each client counts for itself.
+  /// The number of the object on the wire.
+  ///
+  /// Each client counts for itself.
   public let number: UInt32
   /// Which one it is of the client's surfaces that had this number one after the other, from 1.
   public let generation: Int

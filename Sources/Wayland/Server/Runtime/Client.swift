@@ -77,7 +77,9 @@ internal import Glibc
     return bytes
   }
 
-  /// Ends the connection; the client's objects are destroyed.
+  /// Ends the connection.
+  ///
+  /// The client's objects are destroyed.
   ///
   /// The socket is shut down and not only closed: a process that is being started at this moment
   /// holds a copy of it, and the client would learn of its end only when that process has begun.

@@ -1,8 +1,8 @@
 /// A non-owning reference, for callbacks that may be called after the end of the object.
 ///
-/// A `weak` reference gives its object a side table, through which every retain and release
-/// goes from then on, at several times the cost. Objects that a compositor uses a hundred times per
-/// refresh own one of these instead; all of them stay on the compositor's thread.
+/// A `weak` reference gives its object a side table, through which every retain and release goes
+/// from then on, at several times the cost. Objects that a compositor uses a hundred times per
+/// refresh own one of these instead. All of them stay on the compositor's thread.
 @safe package final class Link<Object: AnyObject> {
   private unowned(unsafe) var target: Object?
 

@@ -34,8 +34,9 @@ public struct Resource<Kind: ResourceKind>: Hashable {
     }
   }
 
-  /// Calls `handler` once when the object is destroyed, by request or with its client; it replaces
-  /// an earlier one.
+  /// Calls `handler` once when the object is destroyed, by request or with its client.
+  ///
+  /// It replaces an earlier one.
   public func onDestroy(_ handler: @escaping () -> Void) {
     object.onDestroy = handler
   }

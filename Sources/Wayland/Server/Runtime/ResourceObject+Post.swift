@@ -1,8 +1,10 @@
 internal import CarouselCWaylandServer
 
 extension ResourceObject {
-  /// Queues event `opcode`; nothing is sent if this object or one the event names is gone, nor what
-  /// is too long for the wire.
+  /// Queues event `opcode`.
+  ///
+  /// Nothing is sent if this object or one the event names is gone, nor what is too long for the
+  /// wire.
   func post(_ opcode: UInt32, _ values: [WireValue]) {
     guard let pointer = unsafe pointer else { return }
     let isSent = unsafe WireMessage(values).withArguments { arguments in

@@ -2,8 +2,9 @@
 struct ConfinedArea {
   private let rectangles: [PixelRectangle]
 
-  /// What of a surface of this size lies in `region` and takes input; without a region, or an input
-  /// region, that is all.
+  /// What of a surface of this size lies in `region` and takes input.
+  ///
+  /// Without a region, or an input region, that is all.
   init(region: Coverage?, input: Coverage?, width: Int, height: Int) {
     let surface = PixelRectangle(x: 0, y: 0, width: width, height: height)
     let parts = region?.rectangles ?? [surface]

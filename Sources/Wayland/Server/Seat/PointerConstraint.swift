@@ -10,7 +10,7 @@ final class PointerConstraint {
 
   /// What the next commit of the surface brings into force.
   enum Change {
-    /// Another region; `nil` is the whole surface.
+    /// Another region. `nil` is the whole surface.
     case region(Coverage?)
     /// Where the client draws its own pointer while the real one is locked.
     case hint(x: Double, y: Double)

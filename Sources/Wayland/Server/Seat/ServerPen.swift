@@ -73,7 +73,9 @@ public final class ServerPen {
     send { tool in move(tool, x, y, pressure) }
   }
 
-  /// The tip is lifted; the pen stays near.
+  /// The tip is lifted.
+  ///
+  /// The pen stays near.
   public func up() {
     downSerial = nil
     send { $0.sendUp() }

@@ -1,6 +1,6 @@
 /// The mouse or touchpad of a seat.
 ///
-/// Positions are those of the whole screen, in logical units; the surface under the pointer gets
+/// Positions are those of the whole screen, in logical units. The surface under the pointer gets
 /// the events in its own coordinates. While a button is held, it keeps them.
 public final class ServerPointer {
   /// What the client shows as cursor.

@@ -89,7 +89,9 @@ public final class ServerTouch {
     }
   }
 
-  /// A finger moves to `x`, `y` of the screen; one that is not down is ignored.
+  /// A finger moves to `x`, `y` of the screen.
+  ///
+  /// One that is not down is ignored.
   public func motion(id: Int32, x: Double, y: Double) {
     if let dragging, dragging.id == id { return carry(dragging.drag, to: (x, y)) }
     guard let surface = surfaces[id] else { return }
@@ -99,7 +101,9 @@ public final class ServerTouch {
     send(to: surface) { $0.sendMotion(time: time, id: id, x: place.x, y: place.y) }
   }
 
-  /// A finger lifts; one that is not down is ignored.
+  /// A finger lifts.
+  ///
+  /// One that is not down is ignored.
   public func up(id: Int32) {
     places[id] = nil
     if isDragging(id) { return drop() }

@@ -50,7 +50,7 @@ extension Compositor {
         guard let window = window.object else { return }
         switch request {
         case .setMode(let mode):
-          // A client that wants to decorate itself may; the other wish is the compositor's choice.
+          // A client that wants to decorate itself may. The other wish is the compositor's choice.
           window.decoration =
             mode.rawValue == DecorationMode.clientSide.rawValue
             ? .clientSide : configuration.decoration
@@ -73,7 +73,9 @@ extension Compositor {
     if window.shell.isConfigured { window.configureAgain() }
   }
 
-  /// Sends a ping to every client; the answers are awaited for `pongPatience`.
+  /// Sends a ping to every client.
+  ///
+  /// The answers are awaited for `pongPatience`.
   public func ping() {
     for base in shellBases {
       let serial = server.nextSerial()

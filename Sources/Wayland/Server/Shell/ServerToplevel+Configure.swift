@@ -5,8 +5,8 @@ extension ServerToplevel {
   /// hostile compositors do. States too new for the client's version are left out.
   ///
   /// - Parameters:
-  ///   - width: The width; 0 leaves it to the client.
-  ///   - height: The height; 0 leaves it to the client.
+  ///   - width: The width. 0 leaves it to the client.
+  ///   - height: The height. 0 leaves it to the client.
   ///   - states: Numbered as `xdg_toplevel.state`: 1 maximized, 2 fullscreen, 3 resizing,
   ///     4 activated, 5…8 tiled, 9 suspended. `nil` keeps those last sent.
   /// - Returns: The serial.

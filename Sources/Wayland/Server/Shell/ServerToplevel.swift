@@ -8,9 +8,13 @@ public final class ServerToplevel {
   public internal(set) var title: String?
   /// The application identifier, or `nil` until it is set.
   public internal(set) var appID: String?
-  /// The smallest size the client wants; 0 is any.
+  /// The smallest size the client wants.
+  ///
+  /// 0 is any.
   public var minimumSize: (width: Int, height: Int) { surface.current.minimumSize }
-  /// The largest size the client wants; 0 is any.
+  /// The largest size the client wants.
+  ///
+  /// 0 is any.
   public var maximumSize: (width: Int, height: Int) { surface.current.maximumSize }
   /// The window that it is a dialog of, or `nil` if it is none.
   public internal(set) weak var parent: ServerToplevel?
@@ -45,7 +49,9 @@ public final class ServerToplevel {
   var decorationResource: Resource<ZxdgToplevelDecorationV1>?
   /// The size to return to from fullscreen and maximized.
   var floatingSize = (width: 0, height: 0)
-  /// The display it asked for; `nil` leaves it to the compositor.
+  /// The display it asked for.
+  ///
+  /// `nil` leaves it to the compositor.
   weak var fullscreenOutput: ServerOutput?
   private(set) var isAlive = true
 
@@ -80,7 +86,9 @@ public final class ServerToplevel {
     (x - (surface.current.geometry?.x ?? 0), y - (surface.current.geometry?.y ?? 0))
   }
 
-  /// Moves the window on the screen; it may come to other displays by this.
+  /// Moves the window on the screen.
+  ///
+  /// It may come to other displays by this.
   public func move(x: Int, y: Int) {
     self.x = x
     self.y = y

@@ -125,7 +125,9 @@ final class ShellSurface {
     pending.removeSubrange(...index)
   }
 
-  /// The surface was committed; the state is in force.
+  /// The surface was committed.
+  ///
+  /// The state is in force.
   func committed(_ state: SurfaceState, isInitial: Bool) {
     if let configuration = state.acknowledged {
       applied = configuration

@@ -2,7 +2,9 @@
 public final class ServerSurface {
   /// Which surface of which client it is.
   public let identifier: SurfaceIdentifier
-  /// The number of the object on the wire; each client counts for itself.
+  /// The number of the object on the wire.
+  ///
+  /// Each client counts for itself.
   public var number: UInt32 { identifier.number }
   /// The role it has, such as `xdg_toplevel`, `cursor` or `wl_subsurface`, or `nil` before.
   public internal(set) var role: String?

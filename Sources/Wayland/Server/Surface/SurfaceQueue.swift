@@ -24,8 +24,8 @@ struct SurfaceQueue {
   var allowed: Duration?
   /// When a callback was answered last.
   var answered = Duration.zero
-  /// Since when the client has wanted to draw again, as far as it can be seen; see
-  /// ``FrameLog/Frame/wanted``.
+  /// Since when the client has wanted to draw again, as far as it can be seen (see
+  /// ``FrameLog/Frame/wanted``).
   var wanted: Duration?
   /// When the first input came that no content has followed yet.
   var input: Duration?

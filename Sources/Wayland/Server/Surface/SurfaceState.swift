@@ -30,13 +30,17 @@ package struct SurfaceState {
   var bufferDamage = Coverage()
   /// In surface coordinates.
   package var opaque = Coverage()
-  /// In surface coordinates; `nil` is everywhere.
+  /// In surface coordinates.
+  ///
+  /// `nil` is everywhere.
   package var input: Coverage?
   /// The subsurfaces and their positions.
   package var stack = SubsurfaceStack()
   /// The callbacks for the release of this commit's buffer.
   var releases: [Resource<WlCallback>] = []
-  /// The smallest and largest size of a window; 0 is any.
+  /// The smallest and largest size of a window.
+  ///
+  /// 0 is any.
   var minimumSize = (width: 0, height: 0)
   var maximumSize = (width: 0, height: 0)
   package var callbacks: [Resource<WlCallback>] = []
@@ -48,7 +52,9 @@ package struct SurfaceState {
   /// The window configuration acknowledged since the last commit.
   package var acknowledged: ToplevelConfiguration?
 
-  /// Drops the state of one commit; the rest stays for the next.
+  /// Drops the state of one commit.
+  ///
+  /// The rest stays for the next.
   mutating func keepLasting() {
     attachment = .unchanged
     offset = nil

@@ -6,7 +6,9 @@ package struct RealTime {
   /// What the virtual clock is ahead of the real one.
   package let lead: Duration
 
-  /// Follows the real clock; a virtual clock that shows more already keeps its lead.
+  /// Follows the real clock.
+  ///
+  /// A virtual clock that shows more already keeps its lead.
   init(from virtual: Duration) {
     lead = max(.zero, virtual - Self.now)
   }

@@ -46,7 +46,9 @@ public final class VirtualClock {
     schedule(at: now + delay, action)
   }
 
-  /// Takes an appointment off the agenda; one that has run or was canceled is ignored.
+  /// Takes an appointment off the agenda.
+  ///
+  /// One that has run or was canceled is ignored.
   public func cancel(_ appointment: Appointment) {
     entries.removeAll { $0.identifier == appointment.identifier }
   }

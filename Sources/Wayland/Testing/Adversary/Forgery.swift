@@ -23,7 +23,7 @@ struct Forgery {
       let value = HostileValue.word(numbers.next())
       if field.isDescriptor { continue }
       if field.isObject || field.isNew {
-        // Mostly one that there is, of whatever kind; a new one is the server's to number.
+        // Mostly one that there is, of whatever kind. A new one is the server's to number.
         let choice = known[Int(numbers.next() % UInt64(known.count))]
         words.append(field.isNew ? 0xff00_0000 + value % 4 : choice)
       } else if field.isCounted {

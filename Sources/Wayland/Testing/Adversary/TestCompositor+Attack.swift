@@ -1,8 +1,8 @@
 extension TestCompositor {
   /// Attacks the clients that connect from now on with messages that no correct compositor sends.
   ///
-  /// Connect them with ``connectCarried()``, or launch programs. A client may exit because of what it
-  /// receives; it must not crash or loop endlessly. Its requests after a forged message break no
+  /// Connect them with ``connectCarried()``, or launch programs. A client may exit because of what
+  /// it receives. It must not crash or loop endlessly. Its requests after a forged message break no
   /// rules: check how it ends, not ``violations``.
   ///
   /// - Throws: ``LaunchError`` if the socket for programs cannot be created.

@@ -22,7 +22,9 @@ public struct WireAttack: Hashable, Sendable {
     faults.sort { $0.message < $1.message }
   }
 
-  /// The two halves of the attack; the first is the longer one.
+  /// The two halves of the attack.
+  ///
+  /// The first is the longer one.
   public var halves: (WireAttack, WireAttack) {
     let middle = (faults.count + 1) / 2
     return (WireAttack(Array(faults[..<middle])), WireAttack(Array(faults[middle...])))

@@ -17,8 +17,8 @@ public struct WireFault: Hashable, Sendable {
     case length(UInt16)
     /// The descriptors with it become this.
     case descriptor(FalseDescriptor)
-    /// A forged event precedes it, on an object of the client, with arguments of the
-    /// right types; the event and its arguments follow from the number.
+    /// A forged event precedes it, on an object of the client, with arguments of the right types.
+    /// The event and its arguments follow from the number.
     case forged(UInt64)
     /// A global that was announced is withdrawn before it; which one follows from the number.
     case withdrawal(UInt64)

@@ -22,7 +22,7 @@ public final class CallbackClient: TestedClient {
   /// - Parameters:
   ///   - context: What the function is given first.
   ///   - clock: The compositor's clock.
-  ///   - function: The function; its second parameter is the present time in nanoseconds.
+  ///   - function: The function. Its second parameter is the present time in nanoseconds.
   public convenience init(
     context: UnsafeMutableRawPointer?, clock: VirtualClock,
     function: @escaping @convention(c) (UnsafeMutableRawPointer?, Int64) -> Int64

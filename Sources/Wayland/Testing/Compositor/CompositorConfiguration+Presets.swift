@@ -12,7 +12,9 @@ extension CompositorConfiguration {
     return configuration
   }
 
-  /// weston 10.0.1 on a panel with touch, pointer and keyboard; no frame follows the last up.
+  /// weston 10.0.1 on a panel with touch, pointer and keyboard.
+  ///
+  /// No frame follows the last up.
   public static var weston10Panel: CompositorConfiguration {
     var configuration = weston10Headless
     configuration.versions["wl_seat"] = 7

@@ -2,7 +2,7 @@ extension TestCompositor {
   /// What the user sees on a display, by default the first, in its pixels, upright.
   ///
   /// Windows and their subsurfaces, lowest first, with scale, transform and viewport applied as a
-  /// compositor applies them; the cursor is left out.
+  /// compositor applies them. The cursor is left out.
   public func screenshot(of output: ServerOutput? = nil) -> PixelImage {
     guard let output = output ?? outputs.first else { return PixelImage(width: 0, height: 0) }
     let model = output.model

@@ -51,7 +51,7 @@ extension TestCompositor {
     advance(to: clock.now + duration)
   }
 
-  /// Lets time pass until `instant`; see ``advance(by:)``.
+  /// Lets time pass until `instant` (see ``advance(by:)``).
   public func advance(to instant: Duration) {
     if let realTime {
       _ = follow(realTime, until: instant)

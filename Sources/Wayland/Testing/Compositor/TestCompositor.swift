@@ -1,8 +1,8 @@
 /// A Wayland compositor in the process of the test, on time that passes only when told to.
 ///
-/// Client and compositor share one thread and a socket pair; nothing waits, nothing sleeps. Every
-/// request is checked against the ``Rule``s, every commit is kept with its pixels, damage
-/// and instant, and every answer of the compositor follows the `OutputModel`s and the script.
+/// Client and compositor share one thread and a socket pair. Nothing waits, nothing sleeps. Every
+/// request is checked against the ``Rule``s, every commit is kept with its pixels, damage and
+/// instant, and every answer of the compositor follows the `OutputModel`s and the script.
 public final class TestCompositor: Compositor {
   /// The rules in force and what was broken.
   public var rules = RuleBook()
@@ -107,7 +107,9 @@ public final class TestCompositor: Compositor {
     return next
   }
 
-  /// A client is sent a protocol error; one that a rule has told of already is not told twice.
+  /// A client is sent a protocol error.
+  ///
+  /// One that a rule has told of already is not told twice.
   private func noteError(_ client: Client?, interface: String, code: UInt32, message: String) {
     let isKnown = rules.allViolations.last.map {
       $0.kind == .protocolError && $0.instant == clock.now

@@ -44,7 +44,9 @@ public struct FaultPlan: Hashable, Sendable {
     }
   }
 
-  /// The two halves of the plan; the first is the longer one.
+  /// The two halves of the plan.
+  ///
+  /// The first is the longer one.
   public var halves: (FaultPlan, FaultPlan) {
     let middle = (faults.count + 1) / 2
     return (FaultPlan(Array(faults[..<middle])), FaultPlan(Array(faults[middle...])))

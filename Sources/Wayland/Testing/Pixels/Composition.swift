@@ -16,7 +16,9 @@ struct Composition {
     var transform = 0
     /// What the alpha of each pixel is multiplied with, the largest number being 1.
     var alpha = UInt32.max
-    /// The part of the upright content that is shown, in pixels; `nil` shows all.
+    /// The part of the upright content that is shown, in pixels.
+    ///
+    /// `nil` shows all.
     var source: (x: Double, y: Double, width: Double, height: Double)?
 
     /// A pixel of the picture as it is seen.

@@ -1,8 +1,8 @@
 /// Why a program could not be tested.
 public enum LaunchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It could not be started; the number is an `errno` value.
+  /// It could not be started. The number is an `errno` value.
   case cannotStart(String, errno: Int32)
-  /// There is no folder for the display socket; the number is an `errno` value.
+  /// There is no folder for the display socket. The number is an `errno` value.
   case noSocket(errno: Int32)
   /// There is no compositor at the display to stand in front of.
   case noDisplay(String)

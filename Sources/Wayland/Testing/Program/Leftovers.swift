@@ -8,7 +8,7 @@ package enum Leftovers {
 
   /// Ends all programs that were started from here, and theirs, and removes the display sockets.
   ///
-  /// Nothing else may be done with compositors after that; the process is to end.
+  /// Nothing else may be done with compositors after that. The process is to end.
   package static func remove() {
     ProcessTree(root: getpid()).endDescendants()
     DisplaySocket.removeFolders()

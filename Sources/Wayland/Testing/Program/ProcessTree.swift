@@ -53,7 +53,8 @@ struct ProcessTree {
 
   /// Kills all descendants of the root, including those that they start meanwhile.
   func endDescendants() {
-    // Each look finds what was started since the last; no program keeps starting processes faster than that.
+    // Each look finds what was started since the last. No program keeps starting processes faster
+    // than that.
     for _ in 0..<1000 {
       let alive = processes.dropFirst().filter { !Self.hasEnded($0) }
       if alive.isEmpty { return }
@@ -129,7 +130,9 @@ struct ProcessTree {
     return 0
   }
 
-  /// The memory of `process`, a mapping in each line; empty if it has ended.
+  /// The memory of `process`, a mapping in each line.
+  ///
+  /// Empty if it has ended.
   static func memory(of process: Int32) -> [UInt8] {
     read("/proc/\(process)/maps", most: 1 << 22) ?? []
   }

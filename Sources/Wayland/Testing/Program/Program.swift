@@ -125,7 +125,9 @@ public final class Program: TestedClient {
     if let sharedTime, !sharedTime.holds(process) { hasEscaped = true }
   }
 
-  /// Sends a signal to it alone; one that has ended does not mind.
+  /// Sends a signal to it alone.
+  ///
+  /// One that has ended does not mind.
   public func send(signal: Int32) {
     if isRunning { kill(processIdentifier, signal) }
   }

@@ -27,7 +27,9 @@ public enum ShownSurface {
     }
   }
 
-  /// Asks the program to close it; a lock is not for the compositor to close.
+  /// Asks the program to close it.
+  ///
+  /// A lock is not for the compositor to close.
   public func close() {
     switch self {
     case .window(let window): window.close()

@@ -10,7 +10,7 @@ extension TestCompositor {
   ///   - arguments: The program, looked up on the `PATH` unless it is a path, and what follows.
   ///   - time: By which time it lives.
   ///   - environment: Variables to add to this process's own, or to replace.
-  /// - Returns: The program, connected; its window may take longer: ``Program/window(within:)``.
+  /// - Returns: The program, connected. Its window may take longer: ``Program/window(within:)``.
   /// - Throws: ``LaunchError`` if it does not start, cannot be held, ends, or does not connect.
   public func launch(
     _ arguments: [String], time: ProgramTime = .virtual, environment: [String: String] = [:]

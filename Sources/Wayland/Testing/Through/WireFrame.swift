@@ -34,7 +34,9 @@ struct WireFrame {
     }
   }
 
-  /// The counted bytes at an offset; empty if they do not lie within the message.
+  /// The counted bytes at an offset.
+  ///
+  /// Empty if they do not lie within the message.
   func counted(at offset: Int) -> ArraySlice<UInt8> {
     let count = Int(word(at: offset))
     guard offset >= 8, count <= bytes.count - offset - 4 else { return [] }

@@ -58,7 +58,9 @@ final class WireStream {
     return WireFrame(bytes: Array(incoming.prefix(size)))
   }
 
-  /// Takes the next `count` descriptors, or as many as came; they are the caller's to close.
+  /// Takes the next `count` descriptors, or as many as came.
+  ///
+  /// They are the caller's to close.
   func takeDescriptors(_ count: Int) -> [Int32] {
     defer { received.removeFirst(min(count, received.count)) }
     return Array(received.prefix(count))
