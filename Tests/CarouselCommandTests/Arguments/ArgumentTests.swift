@@ -13,6 +13,15 @@ struct ArgumentTests {
     #expect(Setting.kebab(text) == name)
   }
 
+  @Test(
+    arguments: [
+      ("all", true), ("center", true), ("top", true), ("bottom,left,right", true), ("", false),
+      ("up", false), ("top,", false),
+    ])
+  func `an anchor is edges by their names`(text: String, isOne: Bool) {
+    #expect((AnchorArgument(argument: text) != nil) == isOne)
+  }
+
   @Test func `a color is three or six hexadecimal digits`() {
     #expect(ColorArgument(argument: "#1a2B3c")?.argb == 0xFF1A_2B3C)
     #expect(ColorArgument(argument: "fff")?.argb == 0xFFFF_FFFF)

@@ -27,6 +27,8 @@ struct ComplaintTests {
     fails(try Run(["pick", pictures.folder.path]), status: 3)
     fails(try Run(["pick", "/nonexistent"]), status: 3, naming: "/nonexistent")
     fails(try Run(["pick"], input: ""), status: 3, naming: "standard input")
+    let empty = try Run(["pick", "--ifne"], input: "")
+    #expect(empty.status == 1 && empty.errors == "" && empty.output == "")
   }
 
   @Test func `a missing folder is named with the reason`() throws {

@@ -95,6 +95,39 @@ struct DocumentationTests {
     #expect(run.status == 0 && run.errors == "", "\(run.errors)")
   }
 
+  @Test(
+    arguments: [
+      ("hyprpaper", "hyprctl hyprpaper reload ,/p/a b.png\n"),
+      (
+        "gnome-shell",
+        "gsettings set org.gnome.desktop.background picture-uri file:///p/a b.png\n"
+      ),
+      ("", "pkill -x swaybg\nswaybg -m fill -i /p/a b.png\n"),
+    ])
+  func `the script of the picker's page sets the wallpaper of what runs`(
+    running: String, calls: String
+  ) throws {
+    let folder = try Pictures(0)
+    let script = try #require(
+      try Self.blocks(of: "docs/picker.md").first { $0.language == "sh" })
+    func add(_ name: String, _ text: String) throws {
+      let file = folder.file(name)
+      try ("#!/bin/sh\n" + text).write(to: file, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    try add("wallpaper", script.text)
+    try add("pgrep", "[ \"$2\" = '\(running)' ]\n")
+    try add("setsid", "shift; \"$@\"\n")
+    for name in ["hyprctl", "gsettings", "pkill", "swaybg"] {
+      try add(name, "echo \(name) \"$@\" >> '\(folder.file("record").path)'\n")
+    }
+    let run = try Run(
+      [folder.file("wallpaper").path, "/p/a b.png"],
+      environment: ["PATH": folder.folder.path + ":/usr/bin:/bin"], program: "/bin/sh")
+    #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+    #expect(try String(contentsOf: folder.file("record"), encoding: .utf8) == calls)
+  }
+
   @Test func `the programs of the pages are examples that are built`() throws {
     let sources = try Self.exampleSources()
     var found = 0

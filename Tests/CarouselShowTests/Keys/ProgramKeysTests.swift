@@ -103,6 +103,36 @@ struct ProgramKeysTests {
     #expect(program.scene.currentIndex == 1)
   }
 
+  @Test func `I shows what is known of the picture in front`() throws {
+    let folder = try TemporaryFolder()
+    try folder.add("harbor.png", content: "abc")
+    let program = try Program()
+    var items = program.scene.view.items
+    items[1] = CarouselItem(file: folder.file("harbor.png"), id: "harbor", label: "Harbor")
+    program.scene.view.apply(items, at: program.scene.window.time)
+    let rows = ItemFacts.rows(of: 1, in: program.scene.view, words: KeyWords())
+    #expect(
+      rows.map(\.key).filter { $0 != "Pixels" } == ["Name", "Position", "Size", "Changed", "Path"])
+    #expect(rows.map(\.summary).prefix(2) == ["Harbor", "2 / 12"])
+    #expect(rows.contains { $0.summary == "3 B" })
+    #expect(ItemFacts.rows(of: 99, in: program.scene.view, words: KeyWords()) == [])
+    let before = program.scene.view.overlays.count
+    program.scene.seat.keyboard.press(.leftShift)
+    program.scene.seat.keyboard.tap(KeyCode(rawValue: 23))
+    program.scene.seat.keyboard.release(.leftShift)
+    program.scene.pass(.milliseconds(100))
+    #expect(program.scene.view.overlays.count == before + 1)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (1234567, "1.2 MB"), (99_960, "100 kB"),
+      (999_600, "1.0 MB"), (Int.max, "9223372 TB"),
+    ])
+  func `sizes have about three digits`(bytes: Int, text: String) {
+    #expect(ItemFacts.text(ofSize: bytes) == text)
+  }
+
   @Test func `a page of the keys is shown until anything is pressed`() throws {
     let program = try Program()
     program.tap(Self.f1)

@@ -30,6 +30,24 @@ struct WindowOverlayTests {
     #expect(scene.broken == [])
   }
 
+  @Test func `an overlay can lie at an edge, with a size and a name of its own`() throws {
+    let scene = try CarouselScene {
+      $0.isOverlay = true
+      $0.overlay.edges = [.bottom, .left, .right]
+      $0.overlay.margin = 10
+      $0.overlay.layer = .top
+      $0.overlay.name = "wallpapers"
+    }
+    let layer = try #require(scene.compositor.layers.first)
+    let output = scene.compositor.outputs[0].model
+    #expect(layer.frame.height == Int(CarouselScene.size.height))
+    #expect(layer.frame.width == output.width - 20)
+    #expect(layer.frame.y == output.height - 10 - layer.frame.height)
+    #expect(scene.broken == [])
+    let settings = OverlaySettings().settings(appID: "carousel", size: CarouselScene.size)
+    #expect(settings.name == "carousel" && settings.size == SurfaceSize(width: 0, height: 0))
+  }
+
   @Test func `an overlay comes into sight in a few frames that are not painted`() throws {
     var configuration = CompositorConfiguration()
     configuration.background = 0xffff_ffff

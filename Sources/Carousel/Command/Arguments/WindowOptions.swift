@@ -12,6 +12,12 @@ struct WindowOptions: Sendable {
   var fullscreen: Bool?
   /// Whether it lies above all windows, where the compositor has layers.
   var overlay = false
+  var layer = LayerArgument.overlay
+  var anchor = AnchorArgument.all
+  /// The distance of an overlay from its edges, in logical units.
+  var margin = 0
+  /// The name of an overlay for rules of the compositor; empty for that of the program.
+  var namespace = ""
   var size: Dimensions?
   var depth: PixelDepth?
   /// The picture in front at first, from 1.
@@ -55,6 +61,10 @@ struct WindowOptions: Sendable {
     settings.phrases = spoken?.phrases ?? Phrases()
     settings.isFullscreen = fullscreen ?? false
     settings.isOverlay = overlay
+    settings.overlay.layer = layer.layer
+    settings.overlay.edges = anchor.edges
+    settings.overlay.margin = margin
+    settings.overlay.name = RawArguments.words(of: namespace).plainLine()
     if let size { settings.size = size.size }
     if let depth { settings.depth = depth }
     settings.startIndex = max(0, min(start, count) - 1)

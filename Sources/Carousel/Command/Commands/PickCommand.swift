@@ -35,6 +35,8 @@ struct PickCommand: Command {
     let key = ChoosingKey()
     do {
       chosen = try choose(by: key)
+    } catch ShowError.noPictures where settings.pick.ifNotEmpty {
+      throw Exit.Status(Exit.failure)
     } catch let error as ShowError {
       Exit.complain(error.description)
       throw Exit.Status(Exit.pickFailure)
@@ -90,6 +92,8 @@ struct PickOptions: Sendable {
   var message = ""
   /// Whether typing goes to a match instead of hiding the others.
   var jump = false
+  /// Whether an empty list is no failure: then nothing is shown, and nothing was chosen.
+  var ifNotEmpty = false
   /// The picture that is marked and in front at first.
   var current: PathArgument?
   var labels = false

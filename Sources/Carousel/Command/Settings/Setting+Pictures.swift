@@ -24,10 +24,21 @@ extension Setting {
       Setting("jump", "Go to matches; do not hide the other pictures.", \.pick.jump),
       Setting(
         "on-cancel", "Start for the first picture if none is chosen.", optional: \.control.onCancel),
+      Setting("ifne", "Exit with status 1 if the list is empty.", \.pick.ifNotEmpty),
       Setting("labels", "Show entries that name no picture as text cards.", \.pick.labels),
       Setting("free-text", "Let Enter print a search text without a match.", \.pick.freeText),
     ].listed(in: .choosing, .pick)
     + [
       Setting("overlay", "Show above all windows, where there are layers.", \.window.overlay)
     ].listed(in: .window, .pick, .host)
+    + [
+      Setting("layer", "Layer of an overlay.", \.window.layer).advanced,
+      Setting("anchor", "Edges that an overlay is fixed to.", \.window.anchor).advanced,
+      Setting(
+        "margin", "Distance of an overlay from its edges.", \.window.margin,
+        within: Limits(0, 10000)
+      ).placeholder("length").advanced,
+      Setting("namespace", "Name of an overlay for rules of the compositor.", \.window.namespace)
+        .placeholder("name").advanced,
+    ].listed(in: .window, .pick, .host, .windows)
 }

@@ -132,25 +132,33 @@ struct NameIndex {
   private static func gaps(of letters: [UInt8], in name: [UInt8]) -> Int? {
     guard letters.count > 1 else { return nil }
     var least: Int?
-    for line in name.split(separator: newline) {
-      var next = 0
-      guard
-        let end = line.firstIndex(where: { byte in
-          if byte == letters[next] { next += 1 }
-          return next == letters.count
-        })
-      else { continue }
-      // The shortest stretch that ends there.
-      var start = end
-      next = letters.count - 1
-      for place in stride(from: end, through: line.startIndex, by: -1)
-      where line[place] == letters[next] {
-        (start, next) = (place, next - 1)
-        if next < 0 { break }
+    var (next, end) = (0, 0)
+    while end < name.count {
+      if name[end] == newline {
+        next = 0
+      } else if next < letters.count, name[end] == letters[next] {
+        next += 1
+        if next == letters.count {
+          let length = end - start(of: letters, endingAt: end, in: name) + 1
+          least = min(least ?? .max, length - letters.count)
+        }
       }
-      least = min(least ?? .max, end - start + 1 - letters.count)
+      end += 1
     }
     return least
+  }
+
+  /// The start of the shortest stretch of a name that has the letters of a text and ends at a place.
+  private static func start(of letters: [UInt8], endingAt end: Int, in name: [UInt8]) -> Int {
+    var (place, next) = (end, letters.count - 1)
+    while place > 0 {
+      if name[place] == letters[next] {
+        if next == 0 { break }
+        next -= 1
+      }
+      place -= 1
+    }
+    return place
   }
 
   /// Where in a name something occurs.

@@ -6,6 +6,18 @@ public struct KeyWords: Sendable {
   private let summaries: [String: String]
   /// What is done without commands, and what it does.
   private let hands: Hands
+  /// The names of what is known of a picture.
+  let facts: Facts
+
+  /// The names of what is known of a picture.
+  struct Facts {
+    var name = "Name"
+    var position = "Position"
+    var pixels = "Pixels"
+    var size = "Size"
+    var date = "Changed"
+    var path = "Path"
+  }
   /// What is written on keys, by their English names, where that is something else.
   private let keys: [String: String]
 
@@ -34,6 +46,20 @@ public struct KeyWords: Sendable {
     default: (summaries, hands) = ([:], Hands())
     }
     isRightToLeft = language == "ar"
+    facts =
+      switch language {
+      case "de":
+        Facts(
+          name: "Name", position: "Position", pixels: "Pixel", size: "Größe", date: "Geändert",
+          path: "Pfad")
+      case "ar":
+        Facts(
+          name: "الاسم", position: "الموضع", pixels: "البكسلات", size: "الحجم", date: "آخر تغيير",
+          path: "المسار")
+      case "zh":
+        Facts(name: "名称", position: "位置", pixels: "像素", size: "大小", date: "修改时间", path: "路径")
+      default: Facts()
+      }
     keys = language == "de" ? Self.germanKeys : [:]
   }
 
@@ -67,7 +93,8 @@ public struct KeyWords: Sendable {
     "pause": "Diaschau anhalten", "fullscreen": "Vollbild", "quit": "beenden",
     "next-type": "nächste Anordnung", "previous-type": "vorige Anordnung",
     "next-theme": "nächstes Farbschema", "reflection": "Spiegelungen", "shadow": "Schatten",
-    "captions": "Beschriftung", "dots": "Punkte", "mark": "markieren", "help": "diese Tasten",
+    "captions": "Beschriftung", "dots": "Punkte", "mark": "markieren",
+    "information": "Angaben zum Bild", "help": "diese Tasten",
   ]
 
   private static let germanHands = Hands(
@@ -94,7 +121,8 @@ public struct KeyWords: Sendable {
     "where": "عرض الموضع", "pause": "إيقاف العرض مؤقتًا", "fullscreen": "ملء الشاشة",
     "quit": "إنهاء", "next-type": "الترتيب التالي", "previous-type": "الترتيب السابق",
     "next-theme": "السمة التالية", "reflection": "انعكاسات", "shadow": "ظلال",
-    "captions": "أسماء", "dots": "نقاط", "mark": "وضع علامة", "help": "هذه المفاتيح",
+    "captions": "أسماء", "dots": "نقاط", "mark": "وضع علامة", "information": "معلومات",
+    "help": "هذه المفاتيح",
   ]
 
   private static let arabicHands = Hands(
@@ -113,7 +141,7 @@ public struct KeyWords: Sendable {
     "zoom-fit": "适合窗口（打开时）", "zoom-actual": "实际大小（打开时）", "where": "显示位置",
     "pause": "暂停幻灯片放映", "fullscreen": "全屏", "quit": "退出", "next-type": "下一种排列",
     "previous-type": "上一种排列", "next-theme": "下一个主题", "reflection": "倒影", "shadow": "阴影",
-    "captions": "名称", "dots": "圆点", "mark": "标记", "help": "这些按键",
+    "captions": "名称", "dots": "圆点", "mark": "标记", "information": "信息", "help": "这些按键",
   ]
 
   private static let chineseHands = Hands(

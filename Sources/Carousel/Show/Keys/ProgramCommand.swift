@@ -18,6 +18,8 @@ public enum ProgramCommand: Equatable, Sendable {
   case search
   /// Moves on by a number of matches of the last search.
   case match(Int)
+  /// Shows what is known of the item in front.
+  case information
   /// Shows the keys.
   case help
   /// Sets options.
@@ -76,7 +78,7 @@ public enum ProgramCommand: Equatable, Sendable {
     ("next-theme", "next theme", .nextTheme),
     ("reflection", "reflections", .toggle(.reflection)), ("shadow", "shadows", .toggle(.shadow)),
     ("captions", "captions", .toggle(.captions)), ("dots", "dots", .toggle(.dots)),
-    ("mark", "mark", .mark),
+    ("mark", "mark", .mark), ("information", "information", .information),
     ("help", "these keys", .help), ("none", "nothing", .nothing),
   ]
 

@@ -138,7 +138,10 @@ final class ProgramKeys {
     case .mark: mark()
     case .search: jumps.beginSearch()
     case .match(let count): jumps.step(count)
-    case .help: showPage()
+    case .help: show(page: table.rows(in: words) + hands)
+    case .information:
+      guard let index = view.carousel.targetIndex ?? view.carousel.currentIndex else { break }
+      show(page: ItemFacts.rows(of: index, in: view, words: words))
     case .set(let settings): set(settings)
     case .choose(let status):
       onStatus?(status)
@@ -224,10 +227,12 @@ final class ProgramKeys {
 
   // MARK: The page
 
-  private func showPage() {
-    let hands = words.hands(
-      isTyping: isTyping, copies: window.copiesPaths, takesFiles: window.onFiles != nil)
-    let page = KeyPage(table.rows(in: words) + hands, isRightToLeft: words.isRightToLeft)
+  private var hands: [KeyPage.Row] {
+    words.hands(isTyping: isTyping, copies: window.copiesPaths, takesFiles: window.onFiles != nil)
+  }
+
+  private func show(page rows: [KeyPage.Row]) {
+    let page = KeyPage(rows, isRightToLeft: words.isRightToLeft)
     guard let layer = page.layer(in: view.carousel.viewSize) else { return }
     self.page = page
     view.show(layer, of: page.drawing)

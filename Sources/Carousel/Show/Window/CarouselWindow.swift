@@ -176,9 +176,7 @@ public final class CarouselWindow {
   private func openOverlay(in session: Session) {
     let overlay = LayerSurface(
       session,
-      LayerSettings(
-        name: settings.appID, layer: .overlay, edges: .all,
-        size: SurfaceSize(width: 0, height: 0), exclusiveZone: -1, keyboard: .exclusive))
+      settings.overlay.settings(appID: settings.appID, size: settings.size))
     self.overlay = overlay
     calls.surface = overlay.surface
     var isThere = false

@@ -25,6 +25,8 @@ public struct CarouselWindowSettings {
   /// Whether to lie over all windows with the keyboard to itself, where the compositor has layers; else it
   /// is a window.
   public var isOverlay = false
+  /// How an overlay lies on its screen.
+  public var overlay = OverlaySettings()
   /// Whether the carousel appears in its session only when ``CarouselWindow/show()`` is called.
   public var appearsOnRequest = false
   /// Whether the window closes when the desktop asks for it, as it does for Alt+F4.

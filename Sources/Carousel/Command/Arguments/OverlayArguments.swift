@@ -1,0 +1,51 @@
+import CarouselShow
+import Wayland
+
+/// How high an overlay lies.
+enum LayerArgument: String, CaseIterable, SettingValue {
+  case background
+  case bottom
+  case top
+  case overlay
+
+  var layer: LayerSettings.Layer {
+    switch self {
+    case .background: .background
+    case .bottom: .bottom
+    case .top: .top
+    case .overlay: .overlay
+    }
+  }
+}
+
+/// The edges that an overlay is fixed to: `all`, `center`, or some of them such as `bottom,left,right`.
+struct AnchorArgument: Equatable, SettingValue {
+  let text: String
+  let edges: LayerSettings.Edges
+
+  static let placeholder: String? = "edges"
+  static let form = "all, center, or some of top, bottom, left and right such as bottom,left"
+
+  /// All edges.
+  static let all = AnchorArgument(text: "all", edges: .all)
+
+  private init(text: String, edges: LayerSettings.Edges) { (self.text, self.edges) = (text, edges) }
+
+  init?(argument: String) {
+    var edges: LayerSettings.Edges = []
+    if argument == "all" {
+      edges = .all
+    } else if argument != "center" {
+      for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+        switch word {
+        case "top": edges.insert(.top)
+        case "bottom": edges.insert(.bottom)
+        case "left": edges.insert(.left)
+        case "right": edges.insert(.right)
+        default: return nil
+        }
+      }
+    }
+    self.init(text: argument, edges: edges)
+  }
+}

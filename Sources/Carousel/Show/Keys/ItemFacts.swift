@@ -1,0 +1,51 @@
+import CarouselEngine
+import CarouselPaint
+import CarouselView
+import Glibc
+
+/// What is known of an item, for people to read.
+enum ItemFacts {
+  /// The rows of the page about an item of a view, whose position is counted from 1.
+  static func rows(of index: Int, in view: CarouselView, words: KeyWords) -> [KeyPage.Row] {
+    guard view.items.indices.contains(index) else { return [] }
+    let item = view.items[index]
+    var rows = [
+      (words.facts.name, item.label), (words.facts.position, "\(index + 1) / \(view.items.count)"),
+    ]
+    let size = item.naturalSize ?? view.carousel.data.rows?[index].contentSize
+    if let size, size.width >= 1, size.height >= 1, item.path != nil {
+      rows.append(
+        (words.facts.pixels, "\(Int(size.width.rounded())) × \(Int(size.height.rounded()))"))
+    }
+    if let path = item.path {
+      if !path.isWebAddress, let status = try? FileStatus(path: path) {
+        rows.append((words.facts.size, text(ofSize: status.size)))
+        rows.append((words.facts.date, text(ofTime: status.modified)))
+      }
+      rows.append((words.facts.path, path.description))
+    }
+    return rows.map { KeyPage.Row(key: $0.0, summary: $0.1) }
+  }
+
+  /// A number of bytes with three digits.
+  static func text(ofSize bytes: Int) -> String {
+    var (value, unit) = (Double(bytes), 0)
+    let units = ["B", "kB", "MB", "GB", "TB"]
+    while value >= 999.5, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
+    let tenths = Int((value * 10).rounded())
+    let isWhole = unit == 0 || value >= 99.95
+    return (isWhole ? "\(Int(value.rounded()))" : "\(tenths / 10).\(tenths % 10)") + " "
+      + units[unit]
+  }
+
+  /// A time in nanoseconds since 1970, in the time zone of the user: `2026-08-02 14:05`.
+  static func text(ofTime nanoseconds: Int) -> String {
+    var seconds = time_t(nanoseconds / 1_000_000_000)
+    var fields = unsafe tm()
+    guard unsafe localtime_r(&seconds, &fields) != nil else { return "" }
+    let (month, day) = unsafe (fields.tm_mon + 1, fields.tm_mday)
+    let (year, hour, minute) = unsafe (Int(fields.tm_year) + 1900, fields.tm_hour, fields.tm_min)
+    func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(digits(month))-\(digits(day)) \(digits(hour)):\(digits(minute))"
+  }
+}
