@@ -52,7 +52,7 @@ struct HostPointerTests {
         #expect(scene.takeHeard() == [])
       }
       scene.pass()
-      #expect(scene.takeHeard() == ["enter 160.0, 100.0"])
+      #expect(scene.takeHeard() == ["leave", "enter 160.0, 100.0"])
     }
     #expect(scene.host.outer.allViolations.map(\.description) == [])
   }

@@ -42,6 +42,54 @@ import WaylandTesting
     #expect(compositor.violations.map(\.rule).contains(Rule.attachAfterConfigure.name))
   }
 
+  @Test(arguments: [false, true])
+  func `a surface with a buffer becomes no window`(isCommitted: Bool) throws {
+    let compositor = TestCompositor()
+    let client = try BareClient(compositor)
+    let surface = try client.bind(WlCompositor.self).createSurface()
+    let shm = try client.bind(WlShm.self)
+    let buffer = BareBuffer(shm.proxy, width: 4, height: 4, color: 0)
+    let base = try client.bind(XdgWmBase.self)
+    surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+    if isCommitted { surface.commit() }
+    let shell = base.getXdgSurface(surface: surface.proxy)
+    compositor.settle()
+    #expect(protocolError(client)?.interface == "xdg_wm_base")
+    #expect(protocolError(client)?.code == XdgWmBase.Error.invalidSurfaceState.rawValue)
+    withExtendedLifetime(buffer) {}
+    shell.destroy()
+  }
+
+  @Test func `a buffer before a window or popup is made is an error`() throws {
+    let compositor = TestCompositor()
+    let client = try BareClient(compositor)
+    let surface = try client.bind(WlCompositor.self).createSurface()
+    let shm = try client.bind(WlShm.self)
+    let buffer = BareBuffer(shm.proxy, width: 4, height: 4, color: 0)
+    let base = try client.bind(XdgWmBase.self)
+    let shell = base.getXdgSurface(surface: surface.proxy)
+    surface.attach(buffer: buffer.proxy, x: 0, y: 0)
+    compositor.settle()
+    #expect(protocolError(client)?.interface == "xdg_surface")
+    #expect(protocolError(client)?.code == XdgSurface.Error.unconfiguredBuffer.rawValue)
+    withExtendedLifetime(buffer) {}
+    shell.destroy()
+  }
+
+  @Test func `where windows are configured early, content needs no acknowledgement`() throws {
+    var configuration = CompositorConfiguration()
+    configuration.configuresEarly = true
+    let compositor = TestCompositor(configuration)
+    let client = try BareClient(compositor)
+    let window = try BareWindow(client)
+    compositor.settle()
+    #expect(window.configures.count == 1)
+    window.show(window.makeBuffer())
+    compositor.settle()
+    #expect(compositor.toplevels[0].isMapped)
+    #expect(client.error == nil)
+  }
+
   @Test func `a strict compositor configures late`() throws {
     let compositor = TestCompositor(.strict)
     let window = try BareWindow(BareClient(compositor))

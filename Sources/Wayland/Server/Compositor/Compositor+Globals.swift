@@ -57,6 +57,8 @@ extension Compositor {
     case "wp_presentation": offer(WpPresentation.self, version) { $0.bindPresentation($1) }
     case "wp_cursor_shape_manager_v1":
       offer(WpCursorShapeManagerV1.self, version) { $0.bindCursorShape($1) }
+    case "zxdg_output_manager_v1":
+      offer(ZxdgOutputManagerV1.self, version) { $0.bindLogicalOutputs($1) }
     case "zwp_idle_inhibit_manager_v1":
       offer(ZwpIdleInhibitManagerV1.self, version) { $0.bindIdleInhibit($1) }
     case "zwp_keyboard_shortcuts_inhibit_manager_v1":

@@ -13,8 +13,8 @@ extension Compositor {
     [surface] + popups.filter { $0.parent === surface }.flatMap { withPopups($0.surface) }
   }
 
-  /// The surface that gets input at a point of the screen.
-  package func surface(x: Double, y: Double) -> ServerSurface? {
+  /// The surface that gets input at a point of the screen, in logical units; `nil` if none is there.
+  public func surface(x: Double, y: Double) -> ServerSurface? {
     for surface in stack.reversed() {
       let origin = origin(of: surface)
       if let hit = hit(surface, x: x - Double(origin.x), y: y - Double(origin.y)) {
@@ -24,8 +24,16 @@ extension Compositor {
     return nil
   }
 
+  /// Surfaces have appeared, moved, changed their size or gone.
+  func stackChanged() {
+    guard configuration.pointerFollowsSurfaces else { return }
+    for seat in seats { seat.pointer.followSurfaces() }
+  }
+
   private func hit(_ surface: ServerSurface, x: Double, y: Double) -> ServerSurface? {
-    hit(surface.childrenAbove, x: x, y: y)
+    // What lies on a surface is hidden with it.
+    guard surface.isMapped else { return nil }
+    return hit(surface.childrenAbove, x: x, y: y)
       ?? (surface.takesInput(x: x, y: y) ? surface : hit(surface.childrenBelow, x: x, y: y))
   }
 

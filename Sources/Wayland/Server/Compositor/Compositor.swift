@@ -303,12 +303,16 @@ open class Compositor {
     return window.surface.image
   }
 
+  /// Tells lists of windows of changes now, not at the end of the turn.
+  func windowListsChanged() { windowLists.follow() }
+
   package func add(_ surface: ServerSurface) { surfaces.append(surface) }
 
   func forget(_ surface: ServerSurface) {
     surfaces.removeAll { $0 === surface }
     changes.removeAll { $0.surface === surface }
     for seat in seats { seat.forget(surface) }
+    stackChanged()
   }
 
   /// The surface behind an object.

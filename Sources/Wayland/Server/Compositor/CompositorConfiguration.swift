@@ -32,6 +32,19 @@ public struct CompositorConfiguration: Hashable, Sendable {
   public var takesDrags: Bool
   /// Whether the types of what can be pasted are sent in reverse order, as by mutter.
   public var reversesTypes: Bool
+  /// A Boolean value that indicates whether windows are configured as soon as they have their role, and may show
+  /// content before they acknowledge that, as on Mir.
+  ///
+  /// Otherwise that is an error, as the protocol says.
+  public var configuresEarly: Bool
+  /// A Boolean value that indicates whether the pointer enters, leaves and moves with the surfaces below it by
+  /// itself.
+  ///
+  /// Otherwise ``ServerPointer/followSurfaces()`` has to be called.
+  public var pointerFollowsSurfaces: Bool
+  /// A Boolean value that indicates whether only the client with the keyboard may set the clipboard and the
+  /// primary selection.
+  public var guardsSelections: Bool
   /// Whether a maximized window of a wrong size ends the client, as on weston, or is only noted.
   public var endsDisobedientWindows: Bool
   /// Whether each commit and each step of time checks that no held buffer was written.
@@ -74,6 +87,9 @@ public struct CompositorConfiguration: Hashable, Sendable {
     formats = [0, 1]
     takesDrags = true
     reversesTypes = false
+    configuresEarly = false
+    pointerFollowsSurfaces = false
+    guardsSelections = true
     endsDisobedientWindows = false
     watchesHeldBuffers = true
     inspectsOneRowIn = 1
@@ -104,7 +120,7 @@ public struct CompositorConfiguration: Hashable, Sendable {
       "zwp_text_input_manager_v3": 1,
       "zwp_primary_selection_device_manager_v1": 1, "xdg_toplevel_icon_manager_v1": 1,
       "zwp_keyboard_shortcuts_inhibit_manager_v1": 1, "xdg_system_bell_v1": 1,
-      "wp_alpha_modifier_v1": 1,
+      "wp_alpha_modifier_v1": 1, "zxdg_output_manager_v1": 3,
     ]
   }
 

@@ -34,6 +34,15 @@ public protocol CompositorObserver: AnyObject {
   /// callback and a commit is a wait that it has chosen, such as for the next picture of a film.
   func drawsInNoTime(_ surface: ServerSurface) -> Bool
 
+  /// A window shows its first content.
+  func appeared(_ window: ServerToplevel)
+
+  /// A window asks for a change, such as `set_minimized` or `move`; it is the last of ``ServerToplevel/wishes``.
+  func wished(_ wish: String, for window: ServerToplevel)
+
+  /// A list of windows has changed a window: whether it is active, minimized, maximized or fullscreen.
+  func changedByList(_ window: ServerToplevel)
+
   /// A commit that was delayed is carried out by `body`.
   func carryOut(_ body: () -> Void)
 }
@@ -53,6 +62,12 @@ extension CompositorObserver {
   public func delay(of surface: ServerSurface) -> Duration { .zero }
   /// Drawing takes time.
   public func drawsInNoTime(_ surface: ServerSurface) -> Bool { false }
+  /// Does nothing by default.
+  public func appeared(_ window: ServerToplevel) {}
+  /// Does nothing by default.
+  public func wished(_ wish: String, for window: ServerToplevel) {}
+  /// Does nothing by default.
+  public func changedByList(_ window: ServerToplevel) {}
   /// Carries it out.
   public func carryOut(_ body: () -> Void) { body() }
 }

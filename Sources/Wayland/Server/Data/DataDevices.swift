@@ -56,7 +56,7 @@ final class DataDevices {
     _ resource: Resource<WlDataSource>?, serial: UInt32, by device: Resource<WlDataDevice>
   ) {
     guard let resource else {
-      if isFocused(device) { clipboard.selected(nil) }
+      if maySelect(device) { clipboard.selected(nil) }
       return
     }
     guard let source = sources[resource] else { return }
@@ -65,8 +65,12 @@ final class DataDevices {
     }
     source.isUsed = true
     // Who is not in front cannot take the clipboard; such wishes are silently refused.
-    guard isFocused(device) else { return resource.sendCancelled() }
+    guard maySelect(device) else { return resource.sendCancelled() }
     clipboard.selected(source)
+  }
+
+  private func maySelect(_ device: Resource<WlDataDevice>) -> Bool {
+    compositor?.configuration.guardsSelections == false || isFocused(device)
   }
 
   private func isFocused(_ device: Resource<WlDataDevice>) -> Bool {

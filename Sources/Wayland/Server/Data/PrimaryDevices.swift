@@ -50,7 +50,7 @@ final class PrimaryDevices {
     by device: Resource<ZwpPrimarySelectionDeviceV1>
   ) {
     // Who is not in front cannot select; such wishes are silently refused.
-    guard isFocused(device) else {
+    guard compositor?.configuration.guardsSelections == false || isFocused(device) else {
       resource?.sendCancelled()
       return
     }

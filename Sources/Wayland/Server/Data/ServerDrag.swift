@@ -150,6 +150,9 @@ public final class ServerDrag {
 
   private func cancel() { source?.canceled() }
 
+  /// The surface under it is no longer seen.
+  func withdraw(_ surface: ServerSurface) { if target === surface { leave() } }
+
   /// The surface under it is gone.
   func forget(_ surface: ServerSurface) {
     guard target === surface else { return }

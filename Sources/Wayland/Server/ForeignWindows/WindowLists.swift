@@ -16,6 +16,8 @@ final class WindowLists {
     var appID: String
     var isActivated: Bool
     var isMinimized: Bool
+    var isMaximized: Bool
+    var isFullscreen: Bool
     var outputs: [ObjectIdentifier]
   }
 
@@ -134,7 +136,8 @@ final class WindowLists {
     Look(
       title: window.title ?? "", appID: window.appID ?? "",
       isActivated: compositor.seats.contains { $0.keyboard.focusedSurface === window.surface },
-      isMinimized: window.isMinimized,
+      isMinimized: window.isMinimized, isMaximized: window.states.contains(1),
+      isFullscreen: window.states.contains(2),
       outputs: window.surface.outputs.map { ObjectIdentifier($0) })
   }
 
@@ -157,8 +160,10 @@ final class WindowLists {
       }
     }
     var states: [ZwlrForeignToplevelHandleV1.State] = []
+    if look.isMaximized { states.append(.maximized) }
     if look.isMinimized { states.append(.minimized) }
     if look.isActivated { states.append(.activated) }
+    if look.isFullscreen, handle.version >= 2 { states.append(.fullscreen) }
     handle.sendState(
       state: states.flatMap { state in
         (0..<4).map { UInt8(truncatingIfNeeded: state.rawValue.littleEndian >> (8 * $0)) }
@@ -166,7 +171,7 @@ final class WindowLists {
     handle.sendDone()
   }
 
-  /// Activates, minimizes or closes a window; what else may be asked for is left to the window.
+  /// Does with a window what a list of windows asks for.
   private func carryOut(_ request: ZwlrForeignToplevelHandleV1.Request, on window: ServerToplevel) {
     switch request {
     case .activate(let seat):
@@ -176,8 +181,21 @@ final class WindowLists {
     case .close: window.close()
     case .setMinimized: window.isMinimized = true
     case .unsetMinimized: window.isMinimized = false
-    case .setMaximized, .unsetMaximized, .setFullscreen, .unsetFullscreen, .setRectangle, .destroy:
-      break
+    case .setMaximized, .setFullscreen:
+      window.isMinimized = false
+      if case .setFullscreen(let display) = request {
+        window.fullscreenOutput = compositor.outputs.first {
+          $0.resources.contains { $0 == display }
+        }
+        window.change(state: 2, isWanted: true)
+      } else {
+        window.change(state: 1, isWanted: true)
+      }
+    case .unsetMaximized: window.change(state: 1, isWanted: false)
+    case .unsetFullscreen: window.change(state: 2, isWanted: false)
+    case .setRectangle, .destroy: return
     }
+    compositor.observer?.changedByList(window)
+    follow()
   }
 }

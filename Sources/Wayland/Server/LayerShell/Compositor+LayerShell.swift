@@ -38,6 +38,9 @@ extension Compositor {
       }
       workAreas[ObjectIdentifier(output)] = room
     }
+    for window in toplevels where window.states.contains(1) && window.isConfigured {
+      window.fitWorkArea()
+    }
   }
 
   /// What the panels of a display leave for windows.

@@ -23,6 +23,8 @@ public final class ServerLayerSurface: ServerRole {
   private var told: (width: Int, height: Int)?
   private var hasAcknowledged = false
   private unowned let compositor: Compositor
+  /// Where it was moved to, instead of where its anchors put it.
+  private var place: (x: Int, y: Int)?
 
   init(
     _ resource: Resource<ZwlrLayerSurfaceV1>, surface: ServerSurface, output: ServerOutput?,
@@ -39,6 +41,20 @@ public final class ServerLayerSurface: ServerRole {
     resource.onDestroy { [weak self] in self?.destroyed() }
   }
 
+  /// Moves the panel to a place of its own, in logical units of the screen; it stays there whatever its anchors say.
+  package func move(x: Int, y: Int) {
+    place = (x, y)
+    compositor.arrangeLayers()
+    compositor.stackChanged()
+  }
+
+  /// How it uses the keyboard, as `zwlr_layer_surface_v1.keyboard_interactivity`: 0 not, 1 exclusively, 2 when it
+  /// is pressed.
+  package var keyboardUse: UInt32 { current.keyboard }
+
+  /// Whether no other surface may have the keyboard while it is seen.
+  var holdsKeyboard: Bool { isMapped && current.keyboard == 1 && current.layer >= 2 }
+
   /// Takes the panel away, as when its display goes.
   public func close() { resource.sendClosed() }
 
@@ -54,22 +70,37 @@ public final class ServerLayerSurface: ServerRole {
     if pending.size.height == 0, pending.edges & 3 != 3 {
       return { [self] in fail(.invalidSize, "a height of 0 without upper and lower edge") }
     }
-    guard ServerSurface.attached(state) == nil || hasAcknowledged else {
+    guard
+      ServerSurface.attached(state) == nil || hasAcknowledged
+        || compositor.configuration.configuresEarly
+    else {
       return { [self] in fail(.invalidSurfaceState, "a buffer before the first configure") }
     }
     return nil
   }
 
   package func committed() {
+    let former = isMapped ? current.keyboard : 0
     current = pending
     let wasMapped = isMapped
     isMapped = surface.isMapped
     compositor.arrangeLayers()
-    guard isMapped, !wasMapped else { return }
-    if current.keyboard == 1, current.layer >= 2 {
-      for seat in compositor.seats where seat.isPresent { seat.keyboard.focus(surface: surface) }
+    if isMapped { useKeyboard(instead: former) }
+    if isMapped, !wasMapped { surface.rearrange() }
+  }
+
+  /// Takes the keyboard when it begins to use it, and gives it back when it does no more.
+  private func useKeyboard(instead former: UInt32) {
+    guard current.keyboard != former else { return }
+    for seat in compositor.seats where seat.isPresent {
+      if current.keyboard != 0 {
+        // Below windows it is pressed first.
+        if current.layer >= 2 { seat.keyboard.focus(surface: surface) }
+      } else if seat.keyboard.focusedSurface === surface {
+        seat.keyboard.focus(surface: nil)
+      }
     }
-    surface.rearrange()
+    compositor.focusAgain()
   }
 
   func unmapped() {
@@ -84,6 +115,7 @@ public final class ServerLayerSurface: ServerRole {
   /// Takes its part of the free area of a display, and configures the client if its size changes.
   func arrange(in room: PixelRectangle) {
     frame = current.frame(in: room)
+    if let place { (frame.x, frame.y) = (place.x, place.y) }
     if told.map({ $0.width == frame.width && $0.height == frame.height }) != true {
       told = (frame.width, frame.height)
       let serial = compositor.server.nextSerial()
@@ -135,7 +167,7 @@ public final class ServerLayerSurface: ServerRole {
 
   private func destroyed() {
     isMapped = false
-    for seat in compositor.seats { seat.forget(surface) }
+    for seat in compositor.seats { seat.withdraw(surface) }
     surface.roleObject = nil
     compositor.layers.removeAll { $0 === self }
     compositor.arrangeLayers()

@@ -15,6 +15,8 @@ public final class ServerOutput {
   let link = Link<ServerOutput>()
   package var cycle: FrameCycle
   package var resources: [Resource<WlOutput>] = []
+  /// What clients hear of its logical size besides.
+  private var logical = LogicalOutputs()
   var global: Global?
   /// How many frame callbacks this display has answered.
   package var answered = 0
@@ -45,10 +47,22 @@ public final class ServerOutput {
     resource.sendDone()
   }
 
+  /// A client wants the logical size too, with its own object for that.
+  func describe(on resource: Resource<ZxdgOutputV1>, for output: Resource<WlOutput>) {
+    logical.add(resource, for: output)
+    resource.onDestroy { [link] in link.object?.logical.removeEnded() }
+    LogicalOutputs.announce(self, on: resource)
+    if resource.version >= 3 { output.sendDone() }
+  }
+
+  /// What people read.
+  var description: String { "Test display \(model.name)" }
+
   /// Tells every client the present properties, ended by `done`.
   public func announce() {
     for resource in resources {
       announceGeometry(to: resource)
+      logical.announce(self, to: resource)
       resource.sendDone()
     }
   }
@@ -69,7 +83,7 @@ public final class ServerOutput {
       refresh: Int32(clamping: model.announcedRefresh))
     resource.sendScale(factor: Int32(model.integerScale))
     resource.sendName(name: model.name)
-    resource.sendDescription(description: "Test display \(model.name)")
+    resource.sendDescription(description: description)
   }
 
   /// What a frame callback answered at `instant` carries.

@@ -70,7 +70,10 @@ public final class ServerPopup: ServerRole {
   }
 
   package func committed() {
-    if !shell.isConfigured { return configure() }
+    if !shell.isConfigured {
+      configure()
+      guard compositor.configuration.configuresEarly else { return }
+    }
     if let place = shell.applied?.place, place != frame {
       frame = place
       if isMapped { compositor.updateOutputs(of: surface, at: origin) }
@@ -84,7 +87,9 @@ public final class ServerPopup: ServerRole {
 
   func unmapped() {
     isMapped = false
+    for seat in compositor.seats { seat.withdraw(surface) }
     compositor.focusAgain()
+    compositor.stackChanged()
   }
 
   // MARK: Requests
@@ -128,7 +133,9 @@ public final class ServerPopup: ServerRole {
   private func mayGrab(_ seat: ServerSeat, _ serial: UInt32) -> Bool {
     if seat.pressedLast(with: serial) || seat.holds(serial) { return true }
     guard compositor.configuration.givesGrabsToFocus else { return false }
-    return seat.keyboard.focusedSurface?.resource.client === resource.client
+    return [seat.keyboard.focusedSurface, seat.pointer.focus].contains {
+      $0?.resource.client === resource.client
+    }
   }
 
   private func configure() {
@@ -169,7 +176,7 @@ public final class ServerPopup: ServerRole {
 
   private func destroyed() {
     isMapped = false
-    for seat in compositor.seats { seat.forget(surface) }
+    for seat in compositor.seats { seat.withdraw(surface) }
     compositor.popups.removeAll { $0 === self }
     if resource.client?.isConnected == true,
       compositor.popups.contains(where: { $0.parent === surface })
@@ -179,6 +186,7 @@ public final class ServerPopup: ServerRole {
     shell.popup = nil
     surface.roleObject = nil
     compositor.focusAgain()
+    compositor.stackChanged()
   }
 }
 

@@ -48,9 +48,22 @@ public final class ServerKeyboard {
     if seat.compositor.lock == nil { focus(surface: toplevel?.surface) }
   }
 
+  /// Gives the keyboard to a panel.
+  package func focus(on panel: ServerLayerSurface) {
+    if seat.compositor.lock == nil { focus(surface: panel.surface) }
+  }
+
   /// Gives the keyboard to `surface`; `nil` removes the focus.
   func focus(surface: ServerSurface?) {
     guard seat.model.capabilities.contains(.keyboard), focusedSurface !== surface else { return }
+    // A panel that wants the keyboard for itself shares it with its popups alone.
+    let holder =
+      seat.compositor.lock == nil ? seat.compositor.layers.last(where: \.holdsKeyboard) : nil
+    if let holder, let surface, surface !== holder.surface,
+      surface.role != "xdg_popup" || surface.resource.client !== holder.surface.resource.client
+    {
+      return
+    }
     if let focusedSurface {
       let serial = seat.compositor.server.nextSerial()
       for resource in focused() {
@@ -97,6 +110,12 @@ public final class ServerKeyboard {
     for resource in resources {
       resource.sendRepeatInfo(rate: seat.model.repeatRate, delay: seat.model.repeatDelay)
     }
+  }
+
+  /// A surface is no longer seen: the keyboard leaves it.
+  func withdraw(_ surface: ServerSurface) {
+    guard focusedSurface === surface else { return }
+    focus(surface: nil)
   }
 
   func forget(_ surface: ServerSurface) {

@@ -55,6 +55,8 @@ public final class ServerPointer {
   }
   /// The serials of enters before, while the client may not have heard of later ones.
   private(set) var formerSerials = FormerSerials()
+  /// Where the pointer is on the surface that has it, as the client was told last.
+  private var told: (x: Double, y: Double)?
   /// Whose cursor it is.
   private weak var cursorClient: Client?
   package private(set) var resources: [Resource<WlPointer>] = []
@@ -88,6 +90,11 @@ public final class ServerPointer {
   /// Moves the pointer to `x`, `y` of the screen, within the constraints of the client under it.
   public func move(x: Double, y: Double) {
     tellMovement(x - self.x, y - self.y)
+    jump(x: x, y: y)
+  }
+
+  /// Moves the pointer as ``move(x:y:)``, without that the mouse itself has moved.
+  package func jump(x: Double, y: Double) {
     (self.x, self.y) = allowed(x, y)
     guard seat.model.capabilities.contains(.pointer), !isLocked else { return }
     if let drag { return carry(drag) }
@@ -95,9 +102,7 @@ public final class ServerPointer {
     if under !== focus {
       enter(under)
     } else if let focus {
-      let place = local(focus)
-      let time = seat.timestamp
-      send { $0.sendMotion(time: time, surfaceX: place.x, surfaceY: place.y) }
+      sendMotion(on: focus)
       followConstraints()
     }
   }
@@ -105,7 +110,7 @@ public final class ServerPointer {
   /// Updates the surface under the pointer, or under the drag, after surfaces have appeared, moved or
   /// disappeared.
   ///
-  /// No event is sent if it is the same.
+  /// If it is the same and has not moved, no event is sent.
   public func followSurfaces() {
     guard seat.model.capabilities.contains(.pointer), !isLocked else { return }
     if let drag {
@@ -114,7 +119,18 @@ public final class ServerPointer {
     }
     guard pressSerials.isEmpty else { return }
     let under = seat.compositor.surface(x: x, y: y)
-    if under !== focus { enter(under) }
+    if under !== focus {
+      enter(under)
+    } else if let focus, let told, told != local(focus) {
+      sendMotion(on: focus)
+    }
+  }
+
+  private func sendMotion(on focus: ServerSurface) {
+    let place = local(focus)
+    told = place
+    let time = seat.timestamp
+    send { $0.sendMotion(time: time, surfaceX: place.x, surfaceY: place.y) }
   }
 
   /// Tells how far the mouse went, wherever the pointer goes.
@@ -244,6 +260,13 @@ public final class ServerPointer {
   /// Leaves the surface, as when another window comes between.
   public func leave() { enter(nil) }
 
+  /// A surface is no longer seen: the pointer leaves it, or what lies on it.
+  func withdraw(_ surface: ServerSurface) {
+    drag?.withdraw(surface)
+    guard let focus, focus.ancestry.contains(where: { $0 === surface }) else { return }
+    enter(nil)
+  }
+
   func forget(_ surface: ServerSurface) {
     drag?.forget(surface)
     constraints.removeAll { $0.surface == nil || $0.surface === surface }
@@ -298,6 +321,7 @@ public final class ServerPointer {
       cursorClient = surface.resource.client
     }
     let place = local(surface)
+    told = place
     send {
       $0.sendEnter(
         serial: serial, surface: surface.resource, surfaceX: place.x, surfaceY: place.y)

@@ -134,6 +134,17 @@ public final class ServerSeat {
     [pointer.lastPress, touch.lastDown, keyboard.lastPress].contains(serial)
   }
 
+  /// A surface is no longer seen, and neither is what lies on it: pointer and keyboard leave it.
+  func withdraw(_ surface: ServerSurface) {
+    guard surface.resource.isAlive, surface.resource.client?.isConnected == true else {
+      return forget(surface)
+    }
+    pointer.withdraw(surface)
+    keyboard.withdraw(surface)
+    touch.forget(surface)
+    pen.forget(surface)
+  }
+
   func forget(_ surface: ServerSurface) {
     pointer.forget(surface)
     touch.forget(surface)

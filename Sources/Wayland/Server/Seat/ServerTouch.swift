@@ -139,9 +139,23 @@ public final class ServerTouch {
 
   func forget(_ surface: ServerSurface) {
     drag?.forget(surface)
-    for (id, owner) in surfaces where owner === surface {
+    lift(from: surface)
+  }
+
+  /// Ends the fingers on a surface that is no longer seen: its client is not left with fingers that stay down.
+  private func lift(from surface: ServerSurface) {
+    let fingers = surfaces.filter { $0.value === surface }.keys.sorted()
+    guard !fingers.isEmpty else { return }
+    let time = seat.timestamp
+    for id in fingers {
       surfaces[id] = nil
       downSerials[id] = nil
+      guard let client = surface.resource.client, client.isConnected else { continue }
+      let serial = seat.compositor.server.nextSerial()
+      for resource in resources where resource.client === client {
+        resource.sendUp(serial: serial, time: time, id: id)
+        resource.sendFrame()
+      }
     }
   }
 

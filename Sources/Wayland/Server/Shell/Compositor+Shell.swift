@@ -25,8 +25,10 @@ extension Compositor {
     guard roles.contains(surface.role), surface.shell == nil else {
       return base.object.postError(code: 0, message: "the surface has another role")
     }
-    guard !surface.isMapped else {
-      return id.object.postError(code: 3, message: "the surface has a buffer already")
+    guard !surface.isMapped, ServerSurface.attached(surface.pending) == nil else {
+      return base.object.postError(
+        code: XdgWmBase.Error.invalidSurfaceState.rawValue,
+        message: "the surface has a buffer already")
     }
     let shell = ShellSurface(id, base: base, surface: surface, compositor: self)
     surface.shell = shell
@@ -110,6 +112,7 @@ extension Compositor {
   public func raise(_ toplevel: ServerToplevel) {
     toplevels.removeAll { $0 === toplevel }
     toplevels.append(toplevel)
+    stackChanged()
   }
 
   func remove(_ toplevel: ServerToplevel) {
@@ -119,7 +122,8 @@ extension Compositor {
 
   /// The window is no longer there to be seen or touched.
   package func withdrawn(_ toplevel: ServerToplevel) {
-    for seat in seats { seat.forget(toplevel.surface) }
+    for seat in seats { seat.withdraw(toplevel.surface) }
     focusAgain()
+    stackChanged()
   }
 }

@@ -20,6 +20,7 @@ extension ServerToplevel {
         states: states.union([5, 6, 7, 8]))
     }
     surface.rearrange()
+    compositor.observer?.appeared(self)
   }
 
   /// Sends the first configures, immediately or later.

@@ -15,6 +15,7 @@ extension ServerToplevel {
       guard [0, 1, 2, 4, 5, 6, 8, 9, 10].contains(edges.rawValue) else {
         return fail(.invalidResizeEdge, "an edge of \(edges.rawValue)")
       }
+      resizeEdges = edges.rawValue
       grab("resize", serial)
     case .setMaxSize(let width, let height):
       guard width >= 0, height >= 0 else { return fail(.invalidSize, "a negative size") }
@@ -28,7 +29,7 @@ extension ServerToplevel {
       fullscreenOutput = compositor.outputs.first { $0.resources.contains { $0 == display } }
       wish("set_fullscreen", state: 2, isWanted: true)
     case .unsetFullscreen: wish("unset_fullscreen", state: 2, isWanted: false)
-    case .setMinimized: wishes.append("set_minimized")
+    case .setMinimized: note("set_minimized")
     }
   }
 
@@ -57,13 +58,29 @@ extension ServerToplevel {
   }
 
   private func grab(_ request: String, _ serial: UInt32) {
-    wishes.append(request)
+    note(request)
     let isAction = compositor.seats.contains { $0.holds(serial) || $0.pressedLast(with: serial) }
     compositor.observe(.grab(request: request, serial: serial, isAction: isAction), on: surface)
   }
 
   private func wish(_ name: String, state: UInt32, isWanted: Bool) {
-    wishes.append(name)
+    change(state: state, isWanted: isWanted)
+    note(name)
+  }
+
+  /// A maximized window takes the area that panels leave now.
+  func fitWorkArea() {
+    guard states.contains(1), !states.contains(2), compositor.configuration.windows != .manual,
+      let output = compositor.output(of: self), let sent = lastSent
+    else { return }
+    let area = compositor.workArea(of: output)
+    if (sent.width, sent.height) != (area.width, area.height) || (x, y) != (area.x, area.y) {
+      configureForStates()
+    }
+  }
+
+  /// Changes a state as the client itself could wish it.
+  func change(state: UInt32, isWanted: Bool) {
     guard compositor.configuration.windows != .manual else { return }
     if isWanted {
       if states.isDisjoint(with: [1, 2]), isMapped {
@@ -75,6 +92,12 @@ extension ServerToplevel {
     }
     // Before the first configure the wish is kept for it.
     if shell.isConfigured { configureForStates() }
+  }
+
+  private func note(_ wish: String) {
+    wishes.append(wish)
+    compositor.observer?.wished(wish, for: self)
+    compositor.windowListsChanged()
   }
 
   /// Sends the size that belongs to the states.

@@ -30,6 +30,8 @@ public final class ServerToplevel {
   public var isMinimized = false
   /// The requests of the client to change its state, oldest first, such as `set_fullscreen`.
   public internal(set) var wishes: [String] = []
+  /// The edges that the latest `resize` wish wants to follow the pointer, as `xdg_toplevel.resize_edge`; 0 is none.
+  public internal(set) var resizeEdges: UInt32 = 0
   /// The configuration last sent.
   public internal(set) var lastSent: ToplevelConfiguration?
   /// The serials of all configures sent, oldest first.
@@ -93,6 +95,7 @@ public final class ServerToplevel {
     self.x = x
     self.y = y
     compositor.updateOutputs(of: self)
+    compositor.stackChanged()
   }
 
   private func destroyed() {

@@ -17,7 +17,7 @@ final class ShellSurface {
   /// The configuration the content obeys: acknowledged and committed.
   private(set) var applied: ToplevelConfiguration?
   /// Whether a configure was acknowledged since the surface was last unmapped.
-  private(set) var hasAcknowledged = false
+  private var hasAcknowledged = false
   /// Whether a configure was sent since the surface was last unmapped.
   private(set) var isConfigured = false
   /// Since when the content answers to a configure that says "suspended".
@@ -46,7 +46,9 @@ final class ShellSurface {
         return resource.object.postError(code: 2, message: "the surface has its role already")
       }
       surface.role = "xdg_toplevel"
-      compositor.add(ServerToplevel(id, shell: self), shell: self)
+      let window = ServerToplevel(id, shell: self)
+      compositor.add(window, shell: self)
+      if compositor.configuration.configuresEarly { window.configureInitially() }
     case .getPopup(let id, let parent, let positioner): makePopup(id, parent, positioner)
     case .setWindowGeometry(let x, let y, let width, let height):
       guard hasRole else { return failWithoutRole() }
@@ -61,7 +63,13 @@ final class ShellSurface {
     }
   }
 
-  private var hasRole: Bool { toplevel != nil || popup != nil }
+  /// Whether a buffer may be committed.
+  var mayShowContent: Bool {
+    hasAcknowledged || compositor.configuration.configuresEarly
+  }
+
+  /// Whether it is a window or a popup yet.
+  var hasRole: Bool { toplevel != nil || popup != nil }
 
   private func failWithoutRole() {
     resource.object.postError(
@@ -95,6 +103,7 @@ final class ShellSurface {
   func configure(_ configuration: ToplevelConfiguration) -> UInt32 {
     let serial = compositor.server.nextSerial()
     pending.append((serial, configuration, compositor.clock.now))
+    if compositor.configuration.configuresEarly { applied = configuration }
     isConfigured = true
     surface.notePrompt()
     resource.sendConfigure(serial: serial)

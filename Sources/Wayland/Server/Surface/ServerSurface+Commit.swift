@@ -42,6 +42,7 @@ extension ServerSurface {
   private func applyTree(_ state: SurfaceState) {
     apply(state)
     for child in children where child.subsurface?.isSynchronized == true { child.applyCached() }
+    compositor.stackChanged()
   }
 
   /// Applies what it and its synchronized subsurfaces have committed: that of the parent is in force.
@@ -157,7 +158,7 @@ extension ServerSurface {
 
   /// The protocol error that a real compositor answers this commit with, if any.
   private func error(in state: SurfaceState, facts: CommitFacts) -> (() -> Void)? {
-    if let shell, facts.hasBuffer, !shell.hasAcknowledged {
+    if let shell, facts.hasBuffer, !shell.mayShowContent {
       return { shell.resource.object.postError(code: 3, message: "buffer before configure") }
     }
     if facts.bufferWidth > 0, role != "cursor", state.source == nil,
@@ -190,6 +191,15 @@ extension ServerSurface {
       }
     }
     if let broken = shell?.toplevel?.error(in: state) { return broken }
+    if case .buffer(_, _, nil) = facts.content, compositor.configuration.keepsContent,
+      let attached = Self.attached(state)
+    {
+      // What every compositor answers that reads it through libwayland.
+      return {
+        attached.resource.object.postError(
+          code: WlShm.Error.invalidFd.rawValue, message: "the memory of the buffer is too small")
+      }
+    }
     if compositor.configuration.endsDisobedientWindows, let shell,
       facts.configured?.isMaximized == true, facts.hasBuffer,
       facts.disobedience != nil

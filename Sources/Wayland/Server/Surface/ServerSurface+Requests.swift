@@ -36,6 +36,11 @@ extension ServerSurface {
       pending.attachment = .removed
       return
     }
+    if let shell, !shell.hasRole {
+      return shell.resource.object.postError(
+        code: XdgSurface.Error.unconfiguredBuffer.rawValue,
+        message: "a buffer before there is a window or popup")
+    }
     if let buffer = compositor.memory.buffers[resource] { pending.attachment = .buffer(buffer) }
   }
 

@@ -28,11 +28,15 @@ package final class Subsurface {
     parent.pending.stack.above.append(SubsurfaceStack.Part(subsurface))
     surface.compositor.tellScale(surface)
     resource.onRequest { [weak subsurface] in subsurface?.handle($0, of: resource) }
+    // The compositor may be gone by then.
+    let link = surface.compositor.link
     resource.onDestroy { [weak subsurface] in
       guard let subsurface, let surface = subsurface.surface, surface.subsurface === subsurface
       else { return }
+      for seat in link.object?.seats ?? [] { seat.withdraw(surface) }
       surface.subsurface = nil
       surface.cached = nil
+      link.object?.stackChanged()
     }
   }
 

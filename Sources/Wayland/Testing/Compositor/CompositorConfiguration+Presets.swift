@@ -6,6 +6,7 @@ extension CompositorConfiguration {
         "wl_compositor": 4, "wl_subcompositor": 1, "wl_shm": 1, "wl_output": 3, "xdg_wm_base": 3,
         "wl_data_device_manager": 3,
         "wp_presentation": 1, "wp_viewporter": 1, "zwp_input_timestamps_manager_v1": 1,
+        "zxdg_output_manager_v1": 2,
       ], outputs: [.weston10Headless])
     configuration.seats = []
     configuration.endsDisobedientWindows = true
@@ -41,7 +42,7 @@ extension CompositorConfiguration {
         "wp_presentation": 1,
         "wp_viewporter": 1, "zwp_idle_inhibit_manager_v1": 1, "xdg_activation_v1": 1,
         "zwp_input_timestamps_manager_v1": 1, "zwlr_layer_shell_v1": 4,
-        "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1,
+        "zwp_pointer_gestures_v1": 3, "zwp_tablet_manager_v2": 1, "zxdg_output_manager_v1": 3,
       ], outputs: [.wlroots015Headless])
     configuration.seats = [SeatModel(capabilities: [.pointer, .keyboard])]
     configuration.windows = .tiling
