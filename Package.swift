@@ -38,6 +38,8 @@ let package = Package(
     .library(name: "virtual-clock", type: .dynamic, targets: ["CVirtualClock"]),
     // For tests in other languages: `libframeprobe.so` and `frame_probe.h`.
     .library(name: "frameprobe", type: .dynamic, targets: ["FrameProbeLibrary"]),
+    // The server for wlcs, the conformance suite: `libwlcs-integration.so`.
+    .library(name: "wlcs-integration", type: .dynamic, targets: ["WlcsIntegration"]),
     .library(name: "WaylandWire", targets: ["WaylandWire"]),
     .plugin(name: "WaylandBindings", targets: ["WaylandBindings"]),
   ],
@@ -349,6 +351,12 @@ let package = Package(
         "WaylandWire",
       ],
       swiftSettings: settings),
+    .target(
+      name: "CWlcs", dependencies: ["CarouselCWaylandClient"], path: "Tests/Support/CWlcs"),
+    .target(
+      name: "WlcsIntegration",
+      dependencies: ["CWlcs", "CarouselCLinux", "CarouselCWaylandServer", "WaylandServer"],
+      path: "Tests/Support/WlcsIntegration", swiftSettings: settings),
     .executableTarget(name: "clock-probe", path: "Tests/Programs/ClockProbe"),
     .executableTarget(name: "raw-clock-probe", path: "Tests/Programs/RawClockProbe"),
     .executableTarget(
