@@ -52,12 +52,18 @@ struct VerdictTests {
     result.note(.code(1))
     #expect(result.failure == nil)
     result.diedEarly = true
-    #expect(result.failure == "It failed with exit code 1.")
+    #expect(result.failure == "It exited with status 1.")
+    result.errors = "warning\n\u{1b}[31mcannot open display\n\n"
+    let words = "It exited early with status 1. Its last error message: "
+    #expect(Self.text(result).contains(words))
+    #expect(Self.text(result).contains("cannot open display"))
+    #expect(!Self.text(result).contains("\u{1b}"))
+    result.errors = ""
     result.diedEarly = false
     result.note(.signal(11))
     #expect(result.exit == 139)
     #expect(Judgment(result).outcome == .failed)
-    #expect(Self.text(result).contains("It was killed by signal 11."))
+    #expect(Self.text(result).contains("It was killed by signal 11 (SIGSEGV)."))
   }
 
   @Test func `every rule, scenario and budget is a case, whatever happened`() throws {

@@ -40,13 +40,14 @@ final class Probe {
   /// One that crashed or exited with an error has failed.
   private func unjudged(_ error: LaunchError) -> ProbeResult {
     var result = emptyResult
-    if case .ended(_, let status, _) = error, status != .code(0) {
+    result.errors = "\(error)"
+    if case .ended(_, let status, let errors) = error, status != .code(0) {
       result.note(status)
       result.diedEarly = true
+      result.errors = errors
     } else {
       result.obstacle = "\(error)"
     }
-    result.errors = "\(error)"
     return result
   }
 

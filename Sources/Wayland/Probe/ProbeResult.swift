@@ -1,4 +1,6 @@
+import CarouselText
 import FoundationEssentials
+import Glibc
 import WaylandTesting
 
 /// The complete result of a run, as `--json` writes it.
@@ -175,8 +177,25 @@ struct ProbeResult: Codable, Equatable {
   var failure: String? {
     if let attackEnd { return "under an attack on the wire: \(attackEnd)" }
     guard let exit, exit != 0, diedEarly || exit > 128 else { return nil }
-    return exit > 128
-      ? "It was killed by signal \(exit - 128)." : "It failed with exit code \(exit)."
+    let end =
+      exit > 128 ? "It was killed by \(Self.signal(exit - 128))" : "It exited with status \(exit)"
+    return "\(end).\(lastWords)"
+  }
+
+  /// The last line that the program wrote to standard error, as a sentence after others; empty for none.
+  var lastWords: String {
+    let lines = errors.split(whereSeparator: \.isNewline).map { String($0).plainLine(limit: 300) }
+    return lines.last { !$0.isEmpty }.map { " Its last error message: \($0)" } ?? ""
+  }
+
+  /// A signal with its name, where that is known.
+  static func signal(_ number: Int) -> String {
+    let names = [
+      SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE", SIGILL: "SIGILL", SIGKILL: "SIGKILL",
+      SIGPIPE: "SIGPIPE", SIGSEGV: "SIGSEGV", SIGSYS: "SIGSYS", SIGTERM: "SIGTERM",
+      SIGTRAP: "SIGTRAP",
+    ]
+    return names[Int32(number)].map { "signal \(number) (\($0))" } ?? "signal \(number)"
   }
 
   /// Whether the program failed, or broke a rule that no client may break.

@@ -94,11 +94,16 @@ struct Verdict {
       : ""
     switch result.exit {
     case nil: return "It did not end when its windows were closed." + restless
-    case 0: return (result.diedEarly ? "It ended before it was asked to." : "It ended.") + restless
-    case let code? where code > 128: return "It was killed by signal \(code - 128)." + restless
-    case let code?:
-      return (result.diedEarly ? "It failed with" : "It ended with") + " exit code \(code)."
+    case 0:
+      return
+        (result.diedEarly
+        ? "It exited before it was asked to, with status 0.\(result.lastWords)" : "It exited.")
         + restless
+    case let code? where code > 128:
+      return "It was killed by \(ProbeResult.signal(code - 128)).\(result.lastWords)" + restless
+    case let code?:
+      return "It exited \(result.diedEarly ? "early " : "")with status \(code)."
+        + (result.diedEarly ? result.lastWords : "") + restless
     }
   }
 

@@ -103,19 +103,36 @@ extension TestCompositor {
   private var isFlooded: Bool {
     guard !programs.isEmpty else { return false }
     let commits = frameLog.frames.count + frameLog.forgotten
-    if commitsBefore.instant != clock.now { commitsBefore = (clock.now, commits) }
-    guard commits - commitsBefore.count >= mostCommits, let latest = frameLog.frames.last,
+    if commitsBefore.instant != clock.now {
+      commitsBefore = (clock.now, commits)
+      spentBefore = nil
+    }
+    let count = commits - commitsBefore.count
+    guard count >= min(mostCommits, Self.suspectCommits), let latest = frameLog.frames.last,
       let program = programs.first(where: {
         $0.processIdentifier == owners[latest.surface.client]
       })
     else { return false }
+    if count < mostCommits {
+      // Frames that are slow to draw are not waited for so often.
+      let spent = program.processorTime
+      let first = spentBefore ?? spent
+      spentBefore = first
+      guard spent - first >= Self.floodPatience else { return false }
+    }
     program.isRestless = true
     mostCommits = Self.laterCommits
     return true
   }
 
   /// How many frames an instant holds before a program is called restless.
-  static var patientCommits: Int { 1000 }
+  static var patientCommits: Int { 250 }
+
+  /// From how many frames at an instant on the processor time of the program counts.
+  private static var suspectCommits: Int { 32 }
+
+  /// How long a program may compute for more frames than that at one instant.
+  private static var floodPatience: Duration { .seconds(3) }
 
   /// How many frames an instant holds once a program has been found restless.
   private static var laterCommits: Int { 16 }

@@ -26,6 +26,8 @@ public final class TestCompositor: Compositor {
   var lateSteps = 0
   /// The frames committed before the present instant.
   var commitsBefore = (instant: Duration.zero, count: 0)
+  /// The processor time of a program that has committed suspiciously many frames at the present instant.
+  var spentBefore: Duration?
   /// How many frames may be committed at one instant before time goes on.
   var mostCommits = TestCompositor.patientCommits
   /// Until when nothing is read or sent.

@@ -16,7 +16,7 @@ public final class Program: TestedClient {
   /// A Boolean value that indicates whether it did not come to rest while time stood still.
   ///
   /// It computed for ``patience`` of processor time, was waiting for something outside of the test, or
-  /// committed a thousand frames at one instant. Time went on without it.
+  /// committed 250 frames at one instant. Time went on without it.
   public internal(set) var isRestless = false
 
   /// Whether it has ever connected.
