@@ -204,6 +204,11 @@ let package = Package(
         "CarouselCCairo", "CarouselCLinux", "CarouselPaint", "CarouselText", "Wayland",
         "WaylandTesting", argumentParser,
       ], path: "Sources/Wayland/Probe",
+      // Written by Scripts/record-presets.
+      resources: [
+        .embedInCode("Recorded/kwin-5.27.json"), .embedInCode("Recorded/mutter-43.json"),
+        .embedInCode("Recorded/sway-1.7.json"), .embedInCode("Recorded/weston-10.json"),
+      ],
       swiftSettings: settings),
 
     .target(

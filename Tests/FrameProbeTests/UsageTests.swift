@@ -142,6 +142,22 @@ struct UsageTests {
     #expect(Preset(argument: "no-such.json") == nil)
   }
 
+  @Test(arguments: ["kwin-5.27", "mutter-43", "sway-1.7", "weston-10"])
+  func `a window is played on a compositor that was recorded`(name: String) throws {
+    let preset = try #require(Preset(argument: name))
+    #expect(preset.name == name)
+    let configuration = preset.configuration(refresh: nil)
+    #expect(configuration.versions["xdg_wm_base"] != nil)
+    #expect(configuration.outputs.map(\.width) == [1280])
+    #expect(configuration.decoration == .serverSide)
+    #expect((configuration.windows == .tiling) == name.hasPrefix("sway"))
+    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let window = URL(fileURLWithPath: folder).deletingLastPathComponent()
+      .appendingPathComponent("wayland-window").path
+    let run = try run(["--preset", name, "--scenario", "rest,resize", "--", window])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
   @Test func `a compositor is recorded by a client of it`() throws {
     let probe = BuiltProgram.path("frame-probe")
     let run = try run(["run", "--preset", "weston10-panel", "--", probe, "record", "--name", "x"])

@@ -77,7 +77,10 @@ struct RecordedPreset: Codable, Equatable {
     }
     var configuration = CompositorConfiguration(
       versions: versions, outputs: outputs.map { model(of: $0) })
-    configuration.seats = seats.map { SeatModel(capabilities: .init(rawValue: $0)) }
+    // A compositor that runs without a screen has few devices or none: programs are played with some.
+    configuration.seats = seats.map {
+      SeatModel(capabilities: SeatModel.Capabilities(rawValue: $0).union([.pointer, .keyboard]))
+    }
     configuration.formats = formats
     configuration.decoration = decoration == 1 ? .clientSide : .serverSide
     let states = Set(configures.flatMap(\.states))
@@ -102,7 +105,10 @@ struct RecordedPreset: Codable, Equatable {
       model.callbacks = .never
       return model
     }
-    model.period = .microseconds(timing.period)
+    // What was measured on a busy machine is not exact: near the announced rate, that is meant.
+    let announced = 1_000_000_000 / max(output.refresh, 1000)
+    let isNear = abs(timing.period - announced) * 6 < announced
+    model.period = .microseconds(isNear ? announced : timing.period)
     model.repaintLead = .microseconds(timing.repaintLead ?? 0)
     model.callbackMoment = timing.answersBeforeRefresh ? .afterRepaint : .atVblank
     model.release =
