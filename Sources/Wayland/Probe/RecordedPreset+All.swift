@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension RecordedPreset {
   /// The compositors that `Scripts/record-presets` has recorded, by name.

@@ -243,6 +243,11 @@ public final class Session {
 
   // MARK: Screens and seats
 
+  /// The screen with a name, such as `HDMI-A-1`; `nil` if there is none, or the compositor names none.
+  public func output(named name: String) -> Output? {
+    outputs.first { !name.isEmpty && $0.state.name == name }
+  }
+
   func output(_ proxy: Proxy<WlOutput>?) -> Output? {
     proxy.flatMap { proxy in outputs.first { $0.proxy == proxy } }
   }

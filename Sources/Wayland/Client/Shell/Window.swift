@@ -25,6 +25,13 @@ public final class Window: SurfaceRole {
   private var latest: Toplevel.Configure?
   private var unanswered: UInt32?
   private var startUp: Owned<WlCallback>?
+  private weak var owner: Window?
+  /// The windows whose parent this one is.
+  private var children: [WeakWindow] = []
+  /// Whether the compositor knows a largest size.
+  private var hasSentLargest = false
+  /// Whether the compositor knows a parent.
+  private var hasSentParent = false
   private var closeIsWanted = false
   private var hasNewTitle = false
   private var shownIcon: ShownIcon
@@ -64,6 +71,41 @@ public final class Window: SurfaceRole {
       settings.icon = newValue
       shownIcon.icon = newValue
       session.loop.wake()
+    }
+  }
+
+  /// The largest useful size of the content; `nil` for none.
+  ///
+  /// A compositor may still make the window larger, above all when it is maximized.
+  public var maximumSize: SurfaceSize? {
+    get { settings.maximumSize }
+    set {
+      guard newValue != settings.maximumSize else { return }
+      settings.maximumSize = newValue
+      sizing.largest = newValue
+      sendSizeLimits()
+      surface.commitSoon()
+      session.loop.wake()
+    }
+  }
+
+  /// The window that this one is a dialog of; `nil` for none.
+  ///
+  /// Compositors keep a dialog above its parent. A window in another session, this window itself and its own dialogs
+  /// are ignored as parents.
+  public var parent: Window? {
+    get { owner }
+    set {
+      var next = newValue
+      while let window = next {
+        guard window !== self, window.session === session else { return }
+        next = window.owner
+      }
+      guard newValue !== owner else { return }
+      owner?.children.removeAll { $0.window == nil || $0.window === self }
+      owner = newValue
+      newValue?.children.append(WeakWindow(window: self))
+      sendParent()
     }
   }
 
@@ -113,6 +155,18 @@ public final class Window: SurfaceRole {
     toplevel.grab(.move, seat, serial)
   }
 
+  /// Shows the desktop's menu for the window at a point of the content, for the button or finger that is down there.
+  ///
+  /// The press on the content is canceled. Without a press there is no effect. `seat` is
+  /// the seat of the press event.
+  public func showMenu(at point: SurfacePoint, seat: UInt32) {
+    guard let toplevel, let seat = session.seats.first(where: { $0.name == seat }),
+      let serial = seat.lastPress, seat.cancelPresses(on: surface)
+    else { return }
+    let place = SurfacePoint(x: point.x, y: point.y + Double(bar.height))
+    toplevel.grab(.showMenu(place), seat, serial)
+  }
+
   /// Removes the window from the screen permanently.
   public func close() {
     surface.end {
@@ -121,9 +175,16 @@ public final class Window: SurfaceRole {
       shadow = nil
       toplevel = nil
     }
+    // The compositor forgets the parent of its dialogs by itself.
+    for child in children { child.window?.hasSentParent = false }
   }
 
   deinit { close() }
+}
+
+/// A window that is not kept alive.
+private struct WeakWindow {
+  weak var window: Window?
 }
 
 extension Window: DrawingRole {
@@ -140,7 +201,9 @@ extension Window: DrawingRole {
       toplevel.decorate(manager)
     }
     if shownIcon.isNew { sendIcon(toplevel) }
-    setMinimumSize()
+    sendSizeLimits()
+    sendParent()
+    for child in children { child.window?.sendParent() }
     // Without a picture: this asks for the first configure.
     wire.proxy.commit()
   }
@@ -226,7 +289,7 @@ extension Window: DrawingRole {
     }
     barChanged()
     if new != before {
-      if before?.hasTitleBar != new.hasTitleBar { setMinimumSize() }
+      if before?.hasTitleBar != new.hasTitleBar { sendSizeLimits() }
       surface.setNeedsFrame()
     }
     surface.layOut(
@@ -254,12 +317,27 @@ extension Window: DrawingRole {
     }
   }
 
-  private func setMinimumSize() {
-    let size = settings.minimumSize
+  private func sendSizeLimits() {
+    let least = settings.minimumSize
     let limit = ShmBuffer.longestSide
+    func clamp(_ side: Int, from smallest: Int) -> Int { min(max(side, smallest, 1), limit) }
+    let (width, height) = (clamp(least.width, from: 1), clamp(least.height, from: 1))
     toplevel?.proxy.setMinSize(
-      width: Int32(min(max(size.width, 1), limit)),
-      height: Int32(min(max(size.height, 1) + bar.height, limit)))
+      width: Int32(width), height: Int32(min(height + bar.height, limit)))
+    // A smallest size larger than the largest is an error.
+    let most = settings.maximumSize.map {
+      (clamp($0.width, from: width), min(clamp($0.height, from: height) + bar.height, limit))
+    }
+    guard let toplevel = toplevel?.proxy, most != nil || hasSentLargest else { return }
+    hasSentLargest = most != nil
+    toplevel.setMaxSize(width: Int32(most?.0 ?? 0), height: Int32(most?.1 ?? 0))
+  }
+
+  /// A parent that has not started yet is sent once it has.
+  private func sendParent() {
+    guard let toplevel = toplevel?.proxy, owner?.toplevel != nil || hasSentParent else { return }
+    hasSentParent = owner?.toplevel != nil
+    toplevel.setParent(parent: owner?.toplevel?.proxy)
   }
 
   /// Sends the title, cut to what fits well into one message.

@@ -4,6 +4,8 @@
 struct WindowSizing {
   /// The size of the content that the program wants where it may choose.
   let wanted: SurfaceSize
+  /// The largest size of the content that the program wants, or `nil` for none.
+  var largest: SurfaceSize?
   /// The height of the title bar, where there may be one, or `nil` if there never is.
   let barHeight: Int?
   /// The size the user gave the window when nothing bound it.
@@ -14,6 +16,7 @@ struct WindowSizing {
 
   init(_ settings: WindowSettings) {
     wanted = settings.size
+    largest = settings.maximumSize
     barHeight = settings.decoration == .none ? nil : settings.titleBar?.height
   }
 
@@ -30,7 +33,11 @@ struct WindowSizing {
     let hasBar = needsBar(configure, hasDecoration: hasDecoration)
     let bar = hasBar ? barHeight ?? 0 : 0
     let isBound = configure.states.bindsSize || configure.states.isTiled
-    let limit = isBound ? ScreenRoom.largest(scale: scale) : limit
+    var limit = isBound ? ScreenRoom.largest(scale: scale) : limit
+    if !isBound, let largest {
+      limit.width = min(limit.width, max(largest.width, 1))
+      limit.height = min(limit.height, max(largest.height, 1) + bar)
+    }
     func side(_ told: Int, _ bound: Int, _ own: Int, _ smallest: Int, _ limit: Int) -> Int {
       var side = told
       if told == 0 {
