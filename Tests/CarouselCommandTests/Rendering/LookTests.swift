@@ -114,4 +114,32 @@ struct LookTests {
     #expect(LanguageArgument(argument: "de_AT")?.phrases.lastItem == "Letzter Eintrag")
     #expect(LanguageArgument(argument: "fr") == nil)
   }
+
+  @Test func `a file declares where the cards are, and the command line wins`() throws {
+    let pictures = try Pictures()
+    let file = pictures.file("high.arrangement")
+    try Data("beyond hold\ncurrent opacity 0.5\noption wrap 0\n".utf8).write(to: file)
+    let plain = try image(["--type", "linear", "--background", "#000000"])
+    let faint = try image(["--arrangement", file.path, "--background", "#000000"])
+    #expect(plain.count(Pictures.red) > 100)
+    #expect(faint.count(Pictures.red) == 0)
+    let arguments = ["view", "--arrangement", file.path, "--wrap", "/"]
+    let settings = try Invocation(arguments).settings
+    #expect(settings.style.value(of: .wrap) == 1)
+  }
+
+  @Test func `a mistake in a declared arrangement is one line with its place`() throws {
+    let pictures = try Pictures()
+    let file = pictures.file("bad.arrangement")
+    try Data("next spin 0\n".utf8).write(to: file)
+    let run = try Run(["render", "--arrangement", file.path, "-o", pictures.file("out").path])
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "invalid value '\(file.path)' for --arrangement: line 1, column 12: 'spin' needs a value"))
+    let folder = try Run(["render", "--arrangement", "/", "-o", pictures.file("out").path])
+    #expect(folder.errors.contains("for --arrangement: not a regular file"))
+    let missing = try Run(["render", "--arrangement", "/none", "-o", pictures.file("out").path])
+    #expect(missing.errors.contains("for --arrangement: No such file or directory"))
+  }
 }

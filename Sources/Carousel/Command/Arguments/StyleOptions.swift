@@ -7,6 +7,8 @@ import CarouselView
 /// The settings of look and motion.
 struct StyleOptions: Sendable {
   var type = ArrangementArgument(.coverFlow)
+  /// The file that declares where the cards are; `nil` for `type`.
+  var arrangement: ArrangementFile?
   /// How settings that are not set are found.
   var layout = LayoutArgument.composed
   /// Whether it scrolls vertically; `nil` where the view decides.
@@ -101,6 +103,7 @@ struct StyleOptions: Sendable {
     configuration.reducesMotion = reducedMotion ?? false
     configuration.feel = feel == .smooth ? .smooth : .classic
     configuration.snapPolicy = snap?.policy
+    arrangement?.arrangement.apply(to: &configuration)
     return configuration
   }
 }

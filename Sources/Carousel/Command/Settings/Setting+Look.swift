@@ -4,6 +4,8 @@ extension Setting {
   static let looks =
     [
       Setting("type", "Arrangement of the cards.", \.style.type),
+      Setting(
+        "arrangement", "File that declares where cards are.", optional: \.style.arrangement),
       Setting("slides", "Fill the view, one picture after the other.", optional: \.style.slides),
       Setting("theme", "Colors.", \.style.theme),
       Setting(

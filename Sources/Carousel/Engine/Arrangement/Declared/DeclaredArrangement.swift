@@ -53,12 +53,16 @@ public struct DeclaredArrangement: Equatable, Sendable {
 
   /// Makes `configuration` place its cards by this arrangement.
   ///
-  /// Options that the arrangement names replace those that are set; the others stay.
+  /// Options that are set already keep their values; the arrangement's are for the others.
   public func apply(to configuration: inout Carousel.Configuration) {
     configuration.kind = .custom
     configuration.customTransform = { transform($0) }
     configuration.customOpacity = { opacity(at: $0.offset) }
-    for (option, value) in options { configuration.options[option] = .value(value) }
+    for (option, value) in options {
+      if case .automatic = configuration.options[option] {
+        configuration.options[option] = .value(value)
+      }
+    }
   }
 
   /// The opacity of a card `offset` items from the current position, 0…1.

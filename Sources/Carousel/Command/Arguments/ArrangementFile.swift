@@ -1,0 +1,62 @@
+import CarouselEngine
+import CarouselPaint
+import CarouselShow
+import Glibc
+
+/// A file that declares where cards are, as its text form says.
+struct ArrangementFile: SettingValue {
+  let path: PathArgument
+  let arrangement: DeclaredArrangement
+
+  static let placeholder: String? = "file"
+  static let form = PathArgument.form
+
+  /// Larger files are no arrangements, in bytes.
+  private static let limit = 1 << 16
+
+  init?(argument: String) {
+    guard let file = try? Self(reading: argument) else { return nil }
+    self = file
+  }
+
+  var text: String { path.text }
+
+  static func problem(in text: String) -> String? {
+    do throws(Problem) { _ = try Self(reading: text) } catch { return error.reason }
+    return nil
+  }
+
+  private struct Problem: Error {
+    let reason: String
+  }
+
+  private init(reading argument: String) throws(Problem) {
+    guard let path = PathArgument(argument: argument) else {
+      throw Problem(reason: "must be \(Self.form)")
+    }
+    self.path = path
+    let bytes: ArraySlice<UInt8>
+    do throws(ShowError) { bytes = try Self.bytes(of: path.pathname) } catch {
+      guard case .unreadable(_, let reason) = error else { throw Problem(reason: "\(error)") }
+      throw Problem(reason: reason)
+    }
+    guard bytes.count <= Self.limit, let text = String(validating: bytes, as: UTF8.self) else {
+      throw Problem(reason: "not a text of at most \(Self.limit / 1024) KiB")
+    }
+    do throws(ArrangementSyntaxError) {
+      arrangement = try DeclaredArrangement(parsing: text)
+    } catch {
+      throw Problem(reason: error.description)
+    }
+  }
+
+  /// The content of a regular file: a pipe without a writer would block.
+  private static func bytes(of path: Pathname) throws(ShowError) -> ArraySlice<UInt8> {
+    var status = stat()
+    let name = path.bytes.map { CChar(bitPattern: $0) } + [0]
+    if unsafe stat(name, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      throw .unreadable(path: path.description, reason: "not a regular file")
+    }
+    return try ConfigurationFile.bytes(of: path)
+  }
+}
