@@ -44,8 +44,10 @@ final class HostScene {
     settings.accessibility = nil
     settings.hasWindowKeys = false
     settings.isOverlay = isOverlay
-    window = try CarouselWindow(
-      client.loop, items: [], style: CarouselStyle(kind), settings: settings)
+    // As the program does: the window in use is in the middle.
+    var style = CarouselStyle(kind)
+    style.keepsTwoTogether = false
+    window = try CarouselWindow(client.loop, items: [], style: style, settings: settings)
     host = try WindowHost(window, client.loop, allowsCapture: allowsCapture)
     window.open(in: session)
     pass(.seconds(1))

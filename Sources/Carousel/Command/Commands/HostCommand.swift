@@ -35,6 +35,8 @@ struct HostCommand: Command {
     if case .automatic = shown.configuration.options[.wrap] {
       shown.configuration.options[.wrap] = .value(0)
     }
+    // The window in use is in the middle.
+    shown.keepsTwoTogether = false
     return shown
   }
 

@@ -13,6 +13,9 @@ public struct CarouselStyle: Sendable {
   /// Whether a composed carousel of two or three items may scroll vertically in an upright view, where its
   /// cards are larger that way.
   public var axisFollowsView = true
+  /// Whether two items stay in the middle of the view as a group in a composed carousel; otherwise the current one
+  /// is in the middle.
+  public var keepsTwoTogether = true
   /// The size of the cards in logical units; `nil` fits them to the view.
   public var cardSize: Size?
   /// Whether the viewer's distance grows with the cards, so that a small and a large view show the
@@ -62,8 +65,8 @@ public struct CarouselStyle: Sendable {
   ) -> Composition {
     Composition(
       layout, configuration.kind, axis: configuration.axis, axisFollowsView: axisFollowsView,
-      count: count, placeholders: placeholders, view: size, card: cardSize, fit: cards.fit,
-      caption: caption, data: data)
+      count: count, placeholders: placeholders, keepsTwoTogether: keepsTwoTogether, view: size,
+      card: cardSize, fit: cards.fit, caption: caption, data: data)
   }
 
   /// The settings of a carousel on a screen with `scale` pixels for a logical unit.

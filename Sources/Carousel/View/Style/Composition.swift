@@ -50,7 +50,8 @@ struct Composition: Equatable {
   /// `caption` says.
   init(
     _ layout: Layout, _ kind: ArrangementKind, axis requestedAxis: Axis,
-    axisFollowsView: Bool = false, count: Int, placeholders: Int = 0, view: Size,
+    axisFollowsView: Bool = false, count: Int, placeholders: Int = 0,
+    keepsTwoTogether: Bool = true, view: Size,
     card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil,
     data: Carousel.DataSource? = nil
   ) {
@@ -70,7 +71,8 @@ struct Composition: Equatable {
     let room = isComposed ? Self.captionRoom(caption, kind, axis: axis, view: view) : 0
     let share = FrontShare(kind, count: count)
     let isGroup =
-      isComposed && Stage.keepsTogether(kind, count: count, placeholders: placeholders)
+      isComposed && keepsTwoTogether
+      && Stage.keepsTogether(kind, count: count, placeholders: placeholders)
     let stage = Stage(
       kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
       captionRoom: room, isGroup: isGroup)
@@ -149,7 +151,9 @@ struct Composition: Equatable {
     default: break
     }
     switch caption.place(in: view, kind, axis) {
-    case .automatic, .below, .above: return caption.room(in: view)
+    // On a ring, pictures of other shapes come nearer than those of the card's shape.
+    case .automatic, .below, .above:
+      return caption.room(in: view) * (kind.isCircular ? 1.5 : 1)
     case .beside, .bottom: return 0
     }
   }
