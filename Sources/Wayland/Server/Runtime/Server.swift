@@ -77,11 +77,11 @@ internal import Glibc
   ///
   /// A client that is neither accepted nor turned away would keep the socket readable indefinitely.
   private func accept(from socket: Int32) {
-    var accepted = unsafe Glibc.accept(socket, nil, nil)
+    var accepted = Glibc.accept(socket, nil, nil)
     if accepted < 0, errno == EMFILE || errno == ENFILE, spare >= 0 {
       close(spare)
       spare = -1
-      accepted = unsafe Glibc.accept(socket, nil, nil)
+      accepted = Glibc.accept(socket, nil, nil)
       if accepted >= 0 { close(accepted) }
       keepSpare()
       return refused()
@@ -102,7 +102,7 @@ internal import Glibc
   }
 
   private func keepSpare() {
-    if spare < 0 { spare = open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    if spare < 0 { spare = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
   }
 
   /// Whether enough descriptors are free after the one that was made last: all lower ones are in use.
