@@ -128,6 +128,18 @@ struct LookTests {
     #expect(settings.style.value(of: .wrap) == 1)
   }
 
+  @Test func `an installed arrangement is found by its name`() throws {
+    let pictures = try Pictures()
+    let folder = pictures.folder.appending(path: "data/carousel/arrangements")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("next translate 1 0".utf8).write(to: folder.appending(path: "row.arrangement"))
+    let data = pictures.folder.appending(path: "data").path
+    #expect(
+      ConfigurationPlace.arrangement("row") { $0 == "XDG_DATA_DIRS" ? "relative:\(data)" : nil }
+        == folder.appending(path: "row.arrangement").path)
+    #expect(ConfigurationPlace.arrangement("row") { $0 == "HOME" ? data : nil } == nil)
+  }
+
   @Test func `a mistake in a declared arrangement is one line with its place`() throws {
     let pictures = try Pictures()
     let file = pictures.file("bad.arrangement")

@@ -3,7 +3,7 @@ import CarouselPaint
 import CarouselShow
 import Glibc
 
-/// A file that declares where cards are, as its text form says.
+/// A file that declares where cards are, as its text form says: a path, or the name of an installed one.
 struct ArrangementFile: SettingValue {
   let path: PathArgument
   let arrangement: DeclaredArrangement
@@ -31,7 +31,10 @@ struct ArrangementFile: SettingValue {
   }
 
   private init(reading argument: String) throws(Problem) {
-    guard let path = PathArgument(argument: argument) else {
+    // The name of an installed one, unless the working folder has such a file.
+    let isName = unsafe !argument.contains("/") && access(argument, F_OK) != 0
+    let installed = isName ? ConfigurationPlace.arrangement(argument) : nil
+    guard let path = PathArgument(argument: installed ?? argument) else {
       throw Problem(reason: "must be \(Self.form)")
     }
     self.path = path
