@@ -97,7 +97,7 @@ uint8_t *codec_read(struct codec_work *work, int64_t count, codec_end *end) {
   while (offset < count) {
     int64_t got = source->read(source->context, offset, bytes + offset, count - offset);
     if (got <= 0) {
-      *end = got < 0 ? CODEC_STOPPED : codec_fail(work, "the file is cut");
+      *end = got < 0 ? CODEC_STOPPED : codec_fail(work, "the file is truncated");
       free(bytes);
       return NULL;
     }

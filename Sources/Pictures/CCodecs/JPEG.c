@@ -50,7 +50,7 @@ struct decoder {
   uint8_t buffer[BUFFER];
 };
 
-static const char *const cut = "the file is cut";
+static const char *const cut = "the file is truncated";
 
 __attribute__((noreturn)) static void leave(struct decoder *decoder, codec_end end) {
   decoder->end = end;

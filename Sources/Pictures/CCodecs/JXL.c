@@ -118,7 +118,7 @@ static codec_end run(struct decoder *decoder) {
     switch (lib.JxlDecoderProcessInput(decoder->jxl)) {
     case JXL_DEC_NEED_IMAGE_OUT_BUFFER: end = make_room(decoder); break;
     case JXL_DEC_FULL_IMAGE: return reduce(decoder);
-    case JXL_DEC_NEED_MORE_INPUT: return codec_fail(decoder->work, "the file is cut");
+    case JXL_DEC_NEED_MORE_INPUT: return codec_fail(decoder->work, "the file is truncated");
     default: return codec_fail(decoder->work, "its pixels are damaged");
     }
   }

@@ -60,7 +60,7 @@ static void read_bytes(png_structp png, png_bytep bytes, size_t count) {
   while (count > 0) {
     int64_t got = source->read(source->context, decoder->offset, bytes, (int64_t)count);
     if (got < 0) leave(decoder, CODEC_STOPPED);
-    if (got == 0) leave(decoder, codec_fail(decoder->work, "the file is cut"));
+    if (got == 0) leave(decoder, codec_fail(decoder->work, "the file is truncated"));
     decoder->offset += got;
     bytes += got;
     count -= (size_t)got;

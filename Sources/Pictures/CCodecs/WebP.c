@@ -28,7 +28,7 @@ static codec_end fail(struct codec_work *work, VP8StatusCode status) {
   switch (status) {
   case VP8_STATUS_OUT_OF_MEMORY: return CODEC_NO_MEMORY;
   case VP8_STATUS_SUSPENDED:
-  case VP8_STATUS_NOT_ENOUGH_DATA: return codec_fail(work, "the file is cut");
+  case VP8_STATUS_NOT_ENOUGH_DATA: return codec_fail(work, "the file is truncated");
   default: return codec_fail(work, "its pixels are damaged");
   }
 }

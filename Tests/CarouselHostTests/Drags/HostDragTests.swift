@@ -103,7 +103,7 @@ struct HostDragTests {
     let host = try HostScene()
     let source = try Copier(try host.show("Files", width: 60, height: 200))
     let target = try Copier(try host.show("Mail"))
-    // The narrow front window is in the middle, the other one beside it.
+    // The narrow front window is in the middle, the other one to its right.
     host.seat.pointer.move(x: 320, y: 200)
     host.seat.pointer.button(isPressed: true)
     host.pass(.milliseconds(50))

@@ -60,7 +60,7 @@ import Testing
     let path = folder.write(whole.dropLast(2), as: "open.jpg")
     #expect(try decode(path).corners == "rgbw")
     let cut = folder.write(Array(whole.prefix(whole.count / 2)), as: "cut.jpg")
-    #expect(throws: PaintError.undecodable(path: cut, reason: "the file is cut")) {
+    #expect(throws: PaintError.undecodable(path: cut, reason: "the file is truncated")) {
       try decode(cut)
     }
   }

@@ -6,7 +6,7 @@ struct Drag: Sendable {
   let caught: Catch?
   /// The item that was nearest when the drag began.
   ///
-  /// The one a caught motion of the smooth feel was bound for if it was almost there, so that quick
+  /// In the smooth feel the target of a caught motion that had almost arrived, so that quick
   /// flicks go on from one another.
   private(set) var page: Double
   /// How far the ends give way, in items: what it was when the drag began, so that nothing jumps.

@@ -209,7 +209,7 @@ struct Bitmap {
 
 extension PaintError {
   /// The file ends before its pixels do.
-  static var cut: PaintError { .undecodable(path: "", reason: "the file is cut") }
+  static var cut: PaintError { .undecodable(path: "", reason: "the file is truncated") }
   /// The header makes no sense.
   static var damagedHeader: PaintError { .undecodable(path: "", reason: "the header is damaged") }
 

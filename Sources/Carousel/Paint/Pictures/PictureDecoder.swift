@@ -41,7 +41,7 @@ struct PictureDecoder {
       orientation = try PNGChunks.orientation(of: file)
     }
     guard let content = try PictureContent(of: file, format) else {
-      throw .undecodable(path: file.path, reason: "the file is cut")
+      throw .undecodable(path: file.path, reason: "the file is truncated")
     }
     let plan = DecodingPlan(
       format: format, orientation: orientation, box: job.box, fit: job.fit, part: job.part,

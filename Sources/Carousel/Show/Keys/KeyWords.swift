@@ -6,10 +6,10 @@ public struct KeyWords: Sendable {
   private let summaries: [String: String]
   /// What is done without commands, and what it does.
   private let hands: Hands
-  /// The names of what is known of a picture.
+  /// The names of the facts about a picture.
   let facts: Facts
 
-  /// The names of what is known of a picture.
+  /// The names of the facts about a picture.
   struct Facts {
     var name = "Name"
     var position = "Position"

@@ -18,7 +18,7 @@ public enum ProgramCommand: Equatable, Sendable {
   case search
   /// Moves on by a number of matches of the last search.
   case match(Int)
-  /// Shows what is known of the item in front.
+  /// Shows the facts about the current item.
   case information
   /// Shows the keys.
   case help

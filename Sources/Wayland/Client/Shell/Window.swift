@@ -175,7 +175,7 @@ public final class Window: SurfaceRole {
       shadow = nil
       toplevel = nil
     }
-    // The compositor forgets the parent of its dialogs by itself.
+    // The compositor clears the parent of its dialogs automatically.
     for child in children { child.window?.hasSentParent = false }
   }
 

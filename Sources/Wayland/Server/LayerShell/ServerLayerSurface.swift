@@ -41,7 +41,7 @@ public final class ServerLayerSurface: ServerRole {
     resource.onDestroy { [weak self] in self?.destroyed() }
   }
 
-  /// Moves the panel to a place of its own, in logical units of the screen; it stays there whatever its anchors say.
+  /// Moves the panel to a fixed position, in logical units of the screen; it stays there whatever its anchors say.
   package func move(x: Int, y: Int) {
     place = (x, y)
     compositor.arrangeLayers()

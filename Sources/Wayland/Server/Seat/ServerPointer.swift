@@ -55,7 +55,7 @@ public final class ServerPointer {
   }
   /// The serials of enters before, while the client may not have heard of later ones.
   private(set) var formerSerials = FormerSerials()
-  /// Where the pointer is on the surface that has it, as the client was told last.
+  /// The position of the pointer on the surface that has it, as sent to the client last.
   private var told: (x: Double, y: Double)?
   /// Whose cursor it is.
   private weak var cursorClient: Client?

@@ -114,7 +114,7 @@ extension TestCompositor {
       })
     else { return false }
     if count < mostCommits {
-      // Frames that are slow to draw are not waited for so often.
+      // A program that draws slowly gets fewer of these waits.
       let spent = program.processorTime
       let first = spentBefore ?? spent
       spentBefore = first
