@@ -66,7 +66,10 @@ struct RenderCommand: Command {
       items: items, style: style, size: (settings.window.size ?? .standard).size, at: 0)
     if let position { view.scroll(toOffset: position, duration: 0, at: 0) }
     let picture = try view.snapshot(scale: settings.painting.scale)
-    guard !view.isUnreadable(view.visibleItems) else { throw .nothingReadable }
+    guard !view.isUnreadable(view.visibleItems) else {
+      view.complaints.forEach(Exit.complain)
+      throw .nothingReadable
+    }
     do throws(PaintError) {
       if let file {
         try PNG.write(picture, to: file)
