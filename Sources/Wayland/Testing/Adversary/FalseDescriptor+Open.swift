@@ -11,7 +11,7 @@ extension FalseDescriptor {
     case .emptyFile: return unsafe linux_memory_file("empty")
     case .noise:
       let file = unsafe linux_memory_file("noise")
-      var numbers = Lottery(state: 1)
+      var numbers = SeededGenerator(state: 1)
       let words = (0..<512).map { _ in numbers.next() | 0x0101_0101_0101_0101 }
       _ = unsafe words.withUnsafeBytes { unsafe pwrite(file, $0.baseAddress, $0.count, 0) }
       return file

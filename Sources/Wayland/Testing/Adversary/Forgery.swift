@@ -9,7 +9,7 @@ struct Forgery {
   ///
   /// Returns `nil` if they have none to get.
   init?(_ number: UInt64, _ objects: ObjectTable) {
-    var numbers = Lottery(state: number)
+    var numbers = SeededGenerator(state: number)
     let known = objects.numbers
     // The display is left out: what it tells is for the library alone.
     let about = known.filter { $0 != 1 }

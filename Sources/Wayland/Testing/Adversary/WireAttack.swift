@@ -14,7 +14,7 @@ public struct WireAttack: Hashable, Sendable {
   /// Makes an attack of `count` faults among the first `messages` events, the same for the same
   /// `seed`.
   public init(seed: UInt64, count: Int, among messages: Int) {
-    var numbers = Lottery(state: seed)
+    var numbers = SeededGenerator(state: seed)
     faults = (0..<max(0, count)).map { _ in
       let message = 1 + Int(numbers.next() % UInt64(max(1, messages)))
       return WireFault(message, Self.action(&numbers))
@@ -30,7 +30,7 @@ public struct WireAttack: Hashable, Sendable {
     return (WireAttack(Array(faults[..<middle])), WireAttack(Array(faults[middle...])))
   }
 
-  private static func action(_ numbers: inout Lottery) -> WireFault.Action {
+  private static func action(_ numbers: inout SeededGenerator) -> WireFault.Action {
     switch numbers.next() % 12 {
     case 0: .end
     case 1: .cut(bytes: Int(numbers.next() % 32))

@@ -30,7 +30,7 @@ public struct FaultPlan: Hashable, Sendable {
   ///
   /// Only faults that a well-behaved client must survive are drawn: none ends the connection.
   public init(seed: UInt64, count: Int, from start: Duration = .zero, within span: Duration) {
-    var numbers = Lottery(state: seed)
+    var numbers = SeededGenerator(state: seed)
     faults = (0..<max(0, count)).map { _ in
       let delay = Int64(numbers.next() % UInt64(max(1, span.nanoseconds)))
       let instant = start + .nanoseconds(delay)
@@ -52,7 +52,7 @@ public struct FaultPlan: Hashable, Sendable {
     return (FaultPlan(Array(faults[..<middle])), FaultPlan(Array(faults[middle...])))
   }
 
-  private static func survivable(_ numbers: inout Lottery) -> FaultAction {
+  private static func survivable(_ numbers: inout SeededGenerator) -> FaultAction {
     switch numbers.next() % 14 {
     case 0: .stopReading(.milliseconds(Int(numbers.next() % 400)))
     case 1:

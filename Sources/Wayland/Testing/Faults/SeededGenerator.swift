@@ -1,5 +1,5 @@
-/// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-struct Lottery {
+/// Random numbers that are the same in every run: SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
+struct SeededGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
