@@ -14,7 +14,7 @@ struct FrameProbeCommand: ParsableCommand {
       Exit status: 0 passed, 1 a rule or budget was broken or the program failed, 2 usage error, \
       3 not judged or the environment is not suitable.
       """,
-    version: version,
+    version: "frame-probe \(version)",
     subcommands: [TestCommand.self, RunCommand.self, RecordCommand.self, RulesCommand.self],
     defaultSubcommand: TestCommand.self)
 
