@@ -206,8 +206,11 @@ let package = Package(
       ], path: "Sources/Wayland/Probe",
       // Written by Scripts/record-presets.
       resources: [
-        .embedInCode("Recorded/kwin-5.27.json"), .embedInCode("Recorded/mutter-43.json"),
-        .embedInCode("Recorded/sway-1.7.json"), .embedInCode("Recorded/weston-10.json"),
+        .embedInCode("Recorded/kwin-5.27.json"), .embedInCode("Recorded/kwin-6.3.json"),
+        .embedInCode("Recorded/labwc-0.8.json"), .embedInCode("Recorded/mutter-43.json"),
+        .embedInCode("Recorded/mutter-48.json"), .embedInCode("Recorded/sway-1.7.json"),
+        .embedInCode("Recorded/sway-1.10.json"), .embedInCode("Recorded/weston-10.json"),
+        .embedInCode("Recorded/weston-14.json"),
       ],
       swiftSettings: settings),
 

@@ -66,7 +66,7 @@ struct UsageTests {
 
   @Test func `the version is printed`() throws {
     let run = try run(["--version"])
-    #expect((run.status, run.output) == (0, "\(FrameProbeCommand.version)\n"))
+    #expect((run.status, run.output) == (0, "frame-probe \(FrameProbeCommand.version)\n"))
   }
 
   @Test(arguments: [
@@ -76,7 +76,7 @@ struct UsageTests {
     (["--preset", "win95", "--", "true"], "invalid value 'win95' for --preset"),
     (["--budget", "speed=1", "--", "true"], "--budget takes missed, interval-p50"),
     (["--no-such-thing", "--", "true"], "Unknown option '--no-such-thing'"),
-    (["--through", "--preset", "mutter", "--", "true"], "--through cannot be combined"),
+    (["--through", "--preset", "mutter-43", "--", "true"], "--through cannot be combined"),
     (["run", "--screenshot", "a", "--", "true"], "invalid value 'a' for --screenshot"),
   ])
   func `wrong usage is status 2 and one line`(arguments: [String], words: String) throws {
@@ -142,7 +142,7 @@ struct UsageTests {
     #expect(Preset(argument: "no-such.json") == nil)
   }
 
-  @Test(arguments: ["kwin-5.27", "mutter-43", "sway-1.7", "weston-10"])
+  @Test(arguments: RecordedPreset.all.keys.sorted())
   func `a window is played on a compositor that was recorded`(name: String) throws {
     let preset = try #require(Preset(argument: name))
     #expect(preset.name == name)

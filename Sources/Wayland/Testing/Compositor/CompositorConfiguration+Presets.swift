@@ -78,12 +78,11 @@ extension CompositorConfiguration {
     return configuration
   }
 
-  /// The compositors that have a name for command lines.
+  /// The compositors that have a name for command lines. frame-probe also has those that were recorded.
   public static var presets: [String: CompositorConfiguration] {
     [
       "ideal": CompositorConfiguration(), "strict": strict, "weston10-panel": weston10Panel,
-      "weston10-headless": weston10Headless, "weston10-kiosk": weston10KioskNoSeat,
-      "sway17": sway17, "mutter": mutter, "bare": bare,
+      "weston10-kiosk": weston10KioskNoSeat, "bare": bare,
       "variable-refresh": CompositorConfiguration(outputs: [.variableRefresh]),
     ]
   }
