@@ -10,6 +10,6 @@ extension Carousel.Frame {
   func captions(_ caption: Caption, _ cards: CardCache, scale: Double) -> [PictureRequest] {
     self.cards.filter { !$0.isDeparting && abs($0.offset) < 1.5 }
       .sorted { abs($0.offset) < abs($1.offset) }
-      .compactMap { caption.request(cards.content($0.slot).caption, scale: scale) }
+      .compactMap { caption.request(cards.content($0.slot), scale: scale) }
   }
 }

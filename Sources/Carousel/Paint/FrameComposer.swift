@@ -165,8 +165,9 @@ struct FrameComposer {
   ) -> TexturedQuad? {
     guard let card = frame.nearestCard else { return nil }
     let opacity = Caption.opacity(offset: card.shownOffset) * card.opacity * (1 - card.openness)
-    let label = cards.content(card.slot).caption
-    guard opacity > 0, let request = caption.request(label, scale: scale) else { return nil }
+    let content = cards.content(card.slot)
+    let label = content.caption
+    guard opacity > 0, let request = caption.request(content, scale: scale) else { return nil }
     if let texture = cards.pictures[request]?.texture {
       named = Named(texture: texture, label: label, card: card.id, slot: card.slot)
     }

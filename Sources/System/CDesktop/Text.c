@@ -9,6 +9,12 @@ typedef struct {
   int x, y, width, height;
 } rectangle;
 
+// The beginning of PangoAttribute.
+typedef struct {
+  const void *type;
+  unsigned start, end;
+} attribute;
+
 static struct {
   void *(*cairo_font_map_get_default)(void);
   void (*cairo_font_map_set_default)(void *);
@@ -28,6 +34,12 @@ static struct {
   void (*layout_set_ellipsize)(text_layout *, int);
   void (*layout_set_alignment)(text_layout *, int);
   void (*layout_set_text)(text_layout *, const char *, int);
+  void (*layout_set_attributes)(text_layout *, void *);
+  void *(*attr_list_new)(void);
+  void (*attr_list_unref)(void *);
+  void (*attr_list_insert)(void *, attribute *);
+  attribute *(*attr_weight_new)(int);
+  attribute *(*attr_underline_new)(int);
   void (*layout_get_extents)(text_layout *, rectangle *, rectangle *);
   void (*cairo_show_layout)(void *, text_layout *);
   void (*cairo_layout_path)(void *, text_layout *);
@@ -42,13 +54,18 @@ static const char *const names[] = {
     "pango_font_description_set_weight", "pango_font_map_load_font", "pango_layout_new",
     "pango_layout_set_font_description", "pango_layout_set_width", "pango_layout_set_height",
     "pango_layout_set_wrap", "pango_layout_set_ellipsize", "pango_layout_set_alignment",
-    "pango_layout_set_text", "pango_layout_get_extents", "pango_cairo_show_layout",
+    "pango_layout_set_text", "pango_layout_set_attributes", "pango_attr_list_new",
+    "pango_attr_list_unref", "pango_attr_list_insert", "pango_attr_weight_new",
+    "pango_attr_underline_new", "pango_layout_get_extents", "pango_cairo_show_layout",
     "pango_cairo_layout_path", "g_object_unref"};
 
 _Static_assert(sizeof pango == sizeof names, "each function has a name");
 
 // Pango's numbers.
-enum { SCALE = 1024, NORMAL = 400, BOLD = 700, WORDS_THEN_LETTERS = 2, AT_THE_END = 3 };
+enum {
+  SCALE = 1024, NORMAL = 400, BOLD = 700, HEAVY = 900, SINGLE_LINE = 1, WORDS_THEN_LETTERS = 2,
+  AT_THE_END = 3
+};
 
 static int is_open;
 
@@ -61,6 +78,24 @@ static int is_there(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, open_pango);
   return is_open;
+}
+
+/// Makes the marked letters heavier and underlines them.
+static void mark_letters(text_layout *layout, const text_request *request) {
+  if (request->mark_count <= 0) return;
+  void *list = pango.attr_list_new();
+  for (int mark = 0; mark < request->mark_count; mark++) {
+    attribute *looks[] = {
+        pango.attr_weight_new(request->is_bold ? HEAVY : BOLD),
+        pango.attr_underline_new(SINGLE_LINE)};
+    for (int look = 0; look < 2; look++) {
+      looks[look]->start = request->marks[2 * mark];
+      looks[look]->end = request->marks[2 * mark + 1];
+      pango.attr_list_insert(list, looks[look]);
+    }
+  }
+  pango.layout_set_attributes(layout, list);
+  pango.attr_list_unref(list);
 }
 
 static text_layout *create(
@@ -81,6 +116,7 @@ static text_layout *create(
   pango.layout_set_ellipsize(layout, AT_THE_END);
   pango.layout_set_alignment(layout, request->alignment);
   pango.layout_set_text(layout, request->content, -1);
+  mark_letters(layout, request);
   rectangle ink, logical;
   pango.layout_get_extents(layout, &ink, &logical);
   *extents = (text_extents){

@@ -51,6 +51,16 @@ struct ConfigurationTests {
     #expect(configuration.mistakes() == [])
   }
 
+  @Test func `a screen for all modes is no file for render and no filter for windows`() {
+    let file = configuration("output = DP-1\n[render]\noutput = film.png")
+    #expect(file.mistakes() == [])
+    #expect(settings(file, .kiosk).window.output == "DP-1")
+    #expect(settings(file, .pick).window.output == "DP-1")
+    #expect(settings(file, .windows).windows.output.isEmpty)
+    #expect(settings(file, .render).painting.output?.text == "film.png")
+    #expect(settings(configuration("output = DP-1"), .render).painting.output == nil)
+  }
+
   @Test(
     arguments: [
       ("\ntylt = 1", "config:2: unknown setting 'tylt'; did you mean 'tilt'?"),

@@ -49,6 +49,27 @@ private func painted(_ text: StyledText, in box: Rect) throws -> Pixels {
     #expect(isLeft ? ink.columns.upperBound < 160 : ink.columns.lowerBound > 140)
   }
 
+  @Test func `marked letters are underlined and heavier`() throws {
+    let style = StyledText.Style(size: 20, alignment: .start)
+    let plain = try painted(StyledText("Harbour", style), in: box)
+    let marked = try painted(StyledText("Harbour", style, marks: [0..<3]), in: box)
+    let (before, after) = (try #require(inked(plain)), try #require(inked(marked)))
+    #expect(after.rows.upperBound > before.rows.upperBound)
+    #expect(after.columns.count > before.columns.count)
+    #expect(marked.words.count { $0 != 0 } > plain.words.count { $0 != 0 })
+  }
+
+  @Test func `letters outside of a text, or of one that is shown otherwise, are not marked`() {
+    let style = StyledText.Style(size: 20)
+    #expect(StyledText("Ha\u{7}fen", style, marks: [0..<2]).marks.isEmpty)
+    #expect(
+      StyledText("Hafen", style, marks: [-1..<2, 2..<2, 3..<9, 1..<5]).marks == [1..<5])
+    let many = (0..<200).map { $0..<$0 + 1 }
+    #expect(
+      StyledText(String(repeating: "a", count: 300), style, marks: many).marks.count
+        == StyledText.mostMarks)
+  }
+
   @Test func `several lines are used where they are allowed`() throws {
     let words = "one two three four five six seven eight nine ten"
     let one = try #require(

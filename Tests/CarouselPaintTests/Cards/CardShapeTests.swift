@@ -48,7 +48,8 @@ import Testing
     }
     #expect(Caption.opacity(offset: 0) == 1 && Caption.opacity(offset: 0.5) == 0)
     #expect(Caption.opacity(offset: -0.25) == 0.5 && Caption.opacity(offset: 7) == 0)
-    #expect(caption.request(" \n", scale: 1) == nil)
+    let content = CardContent(picture: .file(path: "a.png"), label: " \n")
+    #expect(caption.request(content, scale: 1) == nil)
   }
 
   @Test func `a side caption is placed where there is room`() {

@@ -25,7 +25,7 @@ import Testing
     let style = StyledText.Style(
       size: 13.25, color: RGBA(rgb: 0x12_3456, opacity: 0.3), isBold: true, alignment: .end,
       family: "Überschrift", maximumLines: 3, halo: halo)
-    let text = StyledText("Häfen, 港", style)
+    let text = StyledText("Häfen, 港", style, marks: [0..<3, 8..<11])
     return TextJob(
       text, for: PictureRequest(.text(text), width: 300, height: 40, scale: 1.5))
   }

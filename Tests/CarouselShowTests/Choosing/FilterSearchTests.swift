@@ -38,6 +38,31 @@ struct FilterSearchTests {
     #expect(picker.scene.broken == [])
   }
 
+  @Test func `the letters that match are marked while there is a search text`() throws {
+    let picker = try picker()
+    #expect(picker.scene.view.markedLetters == nil)
+    picker.type("gpe")
+    #expect(picker.scene.view.markedLetters?("Grape") == [0..<1, 3..<5])
+    picker.tap(.backspace)
+    #expect(picker.scene.view.markedLetters?("Grape") == [0..<1, 3..<4])
+    picker.tap(.escape)
+    #expect(picker.scene.view.markedLetters == nil)
+  }
+
+  @Test func `items keep their cards while the search text changes`() throws {
+    let picker = try picker()
+    func cards() -> [Carousel.Frame.Card] {
+      var frame = Carousel.Frame()
+      picker.scene.view.carousel.frame(into: &frame)
+      return frame.cards.filter { !$0.isDeparting }
+    }
+    let pineapple = try #require(cards().first { $0.slot == .item(4) }?.identity)
+    picker.type("apple")
+    #expect(cards().first { $0.slot == .item(1) }?.identity == pineapple)
+    picker.tap(.escape)
+    #expect(cards().first { $0.slot == .item(4) }?.identity == pineapple)
+  }
+
   @Test func `a choice has its index among all items`() throws {
     let picker = try picker()
     picker.type("gr")

@@ -113,7 +113,10 @@ import Testing
     /// What the caption of a long name takes up.
     private static func extents(of caption: Caption) throws -> Size {
       let request = try #require(
-        caption.request("The harbour of Vik in winter, seen from the pier", scale: 1))
+        caption.request(
+          CardContent(
+            picture: .file(path: "vik.jpg"),
+            label: "The harbour of Vik in winter, seen from the pier"), scale: 1))
       let lines = caption.place == .beside ? 3.0 : 1
       return Size(
         width: min(request.width, caption.text.size * 48 * 0.55),

@@ -18,6 +18,8 @@ struct WindowOptions: Sendable {
   var margin = 0
   /// The name of an overlay for rules of the compositor; empty for that of the program.
   var namespace = ""
+  /// The name of the screen; empty to leave it to the compositor.
+  var output = ""
   var size: Dimensions?
   var depth: PixelDepth?
   /// The picture in front at first, from 1.
@@ -65,6 +67,7 @@ struct WindowOptions: Sendable {
     settings.overlay.edges = anchor.edges
     settings.overlay.margin = margin
     settings.overlay.name = RawArguments.words(of: namespace).plainLine()
+    settings.outputName = RawArguments.words(of: output).plainLine()
     if let size { settings.size = size.size }
     if let depth { settings.depth = depth }
     settings.startIndex = max(0, min(start, count) - 1)

@@ -10,7 +10,8 @@ extension ConfigurationFile {
       let (name, value) = (entry.setting.name, entry.setting.value)
       // Settings that only other modes have are for those.
       let isOthers = Setting.all.contains { $0.name == name && !$0.modes.contains(mode) }
-      if entry.mode == nil, isOthers, (try? Setting.named(name, in: mode)) == nil { continue }
+      let own = try? Setting.named(name, in: mode)
+      if entry.mode == nil, isOthers, own?.isOwn != false { continue }
       do throws(ShowError) {
         try Setting.named(name, in: mode).assign(value, to: &settings, spelling: name)
       } catch {

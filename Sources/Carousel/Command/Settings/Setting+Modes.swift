@@ -8,7 +8,7 @@ extension Setting {
     + [
       Setting("offset", "Distance beyond the picture in front.", optional: \.painting.offset),
       Setting("output", "PNG file to write; - is standard output.", optional: \.painting.output)
-        .letter("o"),
+        .letter("o").own,
     ].listed(in: .program, .render)
     + [
       Setting("seconds", "Time to measure.", \.painting.seconds, within: Limits(0.1, 3600))
@@ -37,7 +37,7 @@ extension Setting {
       Setting("app", "Show only windows of this application.", each: \.windows.app)
         .placeholder("id"),
       Setting("output", "Show only windows on this output.", \.windows.output)
-        .placeholder("name"),
+        .placeholder("name").own,
       Setting("visible", "Show only windows that are visible.", \.windows.visible),
       Setting(
         "delay", "Time in which a release of the keys shows nothing.", \.windows.delay,

@@ -23,6 +23,10 @@ extension Setting {
       Setting("color-depth", "Bits of a pixel; 16 for half the memory.", optional: \.window.depth)
         .advanced,
     ].listed(in: .window, .view, .pick, .kiosk, .events, .host, .windows)
+    + [
+      Setting("output", "Screen for full screen and overlays, such as DP-1.", \.window.output)
+        .placeholder("name")
+    ].listed(in: .window, .view, .pick, .kiosk, .events, .host)
     + [Setting("size", "Size of the window or frame.", optional: \.window.size)]
     .listed(in: .window, .view, .pick, .kiosk, .events, .host, .windows, .render, .bench)
     + [

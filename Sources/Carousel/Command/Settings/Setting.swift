@@ -34,6 +34,8 @@ struct Setting: Sendable {
   var range: String?
   /// A Boolean value that indicates whether only the manual and the sample file list it.
   var isAdvanced = false
+  /// A Boolean value that indicates whether a configuration file sets it only in the section of its mode.
+  var isOwn = false
   /// A Boolean value that indicates whether it can be changed while the carousel runs.
   var isLive: Bool { section == .look || section == .arrangement }
   /// Where help lists it.
@@ -164,6 +166,13 @@ extension Setting {
   func placeholder(_ placeholder: String) -> Self {
     var setting = self
     setting.placeholder = placeholder
+    return setting
+  }
+
+  /// The setting, which means something else in other modes.
+  var own: Self {
+    var setting = self
+    setting.isOwn = true
     return setting
   }
 

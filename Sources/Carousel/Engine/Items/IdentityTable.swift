@@ -99,6 +99,16 @@ struct IdentityPlaces {
     self.new = places
   }
 
+  /// Takes the index in the old list of each item, or `nil` for one that was not there.
+  init(oldIndices: [Int?], oldCount: Int) {
+    (start, end) = (0, 0)
+    old = ContiguousArray((0..<oldCount).lazy.map { Int32(truncatingIfNeeded: $0) })
+    new = ContiguousArray(
+      oldIndices.lazy.map { index in
+        index.flatMap { (0..<oldCount).contains($0) ? Int32(truncatingIfNeeded: $0) : nil } ?? -1
+      })
+  }
+
   /// The number of identities that both lists end with, if few others come before them; else 0.
   ///
   /// None may come before them that is among them too: of equal ones the first gets the first partner.

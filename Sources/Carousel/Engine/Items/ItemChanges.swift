@@ -35,6 +35,15 @@ public struct ItemChanges: Equatable, Sendable {
     self.init(IdentityPlaces(old: old, new: new), oldCount: old.count, newCount: new.count)
   }
 
+  /// The changes to `oldCount` items that lead to items of which each has an index before, or has come.
+  ///
+  /// Of items with the same index before, only the first was there.
+  package init(oldIndices: [Int?], oldCount: Int) {
+    self.init(
+      IdentityPlaces(oldIndices: oldIndices, oldCount: oldCount), oldCount: oldCount,
+      newCount: oldIndices.count)
+  }
+
   @usableFromInline init(_ places: IdentityPlaces, oldCount: Int, newCount: Int) {
     let pairs = ItemPairs(places)
     (self.oldCount, self.newCount) = (oldCount, newCount)

@@ -63,14 +63,25 @@ public struct StyledText: Hashable, Sendable {
 
   /// What is shown: without what steers a terminal or the direction of text.
   public let content: String
+  /// The letters that are underlined and heavier than the others, as ranges of UTF-8 bytes of ``content``.
+  public let marks: [Range<Int>]
   /// How it looks.
   public var style: Style
 
   /// A text of `content`, in as many lines as its style allows.
   ///
   /// Longer text ends with an ellipsis.
-  public init(_ content: String, _ style: Style) {
+  ///
+  /// Letters are marked only where the content is shown as it is.
+  public init(_ content: String, _ style: Style, marks: [Range<Int>] = []) {
     self.content = content.plainLine(limit: Self.maximumLength)
     self.style = style
+    let bounds = 0..<self.content.utf8.count
+    self.marks =
+      self.content == content
+      ? marks.prefix(Self.mostMarks).filter { !$0.isEmpty && $0.clamped(to: bounds) == $0 } : []
   }
+
+  /// The maximum number of marked ranges.
+  static let mostMarks = 64
 }

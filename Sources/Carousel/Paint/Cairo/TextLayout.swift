@@ -18,14 +18,18 @@ internal import CarouselCDesktop
   init?(_ text: StyledText, maximumWidth: Double, on canvas: borrowing Canvas) {
     let style = text.style
     var extents = text_extents()
+    let marks = text.marks.flatMap { [UInt32($0.lowerBound), UInt32($0.upperBound)] }
     let layout = unsafe text.content.withCString { content in
       unsafe style.family.withCString { family in
-        var request = unsafe text_request(
-          content: content, family: family, size: max(1, min(style.size, Self.maximumSize)),
-          width: max(1, min(maximumWidth, 100_000)), is_bold: style.isBold ? 1 : 0,
-          lines: Int32(max(1, min(style.maximumLines, 1000))), alignment: style.alignment.number)
-        return unsafe text_layout_create(
-          &request, UnsafeMutableRawPointer(canvas.context), &extents)
+        unsafe marks.withUnsafeBufferPointer { marks in
+          var request = unsafe text_request(
+            content: content, family: family, size: max(1, min(style.size, Self.maximumSize)),
+            width: max(1, min(maximumWidth, 100_000)), is_bold: style.isBold ? 1 : 0,
+            lines: Int32(max(1, min(style.maximumLines, 1000))), alignment: style.alignment.number,
+            marks: marks.baseAddress, mark_count: Int32(marks.count / 2))
+          return unsafe text_layout_create(
+            &request, UnsafeMutableRawPointer(canvas.context), &extents)
+        }
       }
     }
     guard let layout = unsafe layout else { return nil }

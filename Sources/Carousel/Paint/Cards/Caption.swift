@@ -39,9 +39,9 @@ struct Caption {
     }
   }
 
-  /// The picture of the caption of `label`, or `nil` if there is nothing to say.
-  func request(_ label: String, scale: Double) -> PictureRequest? {
-    let words = StyledText(label, text)
+  /// The picture of the caption of a card, or `nil` if there is nothing to say.
+  func request(_ content: CardContent, scale: Double) -> PictureRequest? {
+    let words = StyledText(content.caption, text, marks: content.markedLetters)
     guard !words.content.isEmpty, view.width > 0 else { return nil }
     let lines = Double(max(1, text.maximumLines))
     return PictureRequest(

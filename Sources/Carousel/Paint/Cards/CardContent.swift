@@ -26,6 +26,8 @@ public struct CardContent: Hashable {
   public var largestScale: Double?
   /// The text that names the item: the caption, and the card itself where there is no picture.
   public var label: String
+  /// The letters of the label that are marked, as ranges of its UTF-8 bytes.
+  public var markedLetters: [Range<Int>] = []
   /// Whether the card has a check mark.
   public var isMarked = false
 
@@ -67,6 +69,6 @@ public struct CardContent: Hashable {
   /// The picture to be made: its own, or one of the label, or none.
   var source: PictureSource? {
     guard face == nil else { return picture }
-    return label.isEmpty ? nil : .painted(LabelCard.card(label))
+    return label.isEmpty ? nil : .painted(LabelCard.card(label, marks: markedLetters))
   }
 }

@@ -1,10 +1,11 @@
 /// A card that shows a text in large letters on a muted color derived from it.
 public enum LabelCard {
-  /// A card that shows `label`.
+  /// A card that shows `label`, in which the letters in `marks`, as ranges of UTF-8 bytes, are marked.
   ///
   /// Equal labels have equal colors.
-  public static func card(_ label: String) -> PaintedCard {
-    PaintedCard(name: "label " + label) { canvas, width, height in
+  public static func card(_ label: String, marks: [Range<Int>] = []) -> PaintedCard {
+    let name = marks.map { " \($0.lowerBound)-\($0.upperBound)" }.joined()
+    return PaintedCard(name: "label\(name) \(label)") { canvas, width, height in
       let hue = hue(of: label)
       PlainCard.paint(
         canvas, width, height,
@@ -16,7 +17,7 @@ public enum LabelCard {
         label,
         StyledText.Style(
           size: size, color: RGBA(white: 0.97), isBold: true,
-          maximumLines: isShort ? 1 : max(1, Int(height * 0.8 / (size * 1.25)))))
+          maximumLines: isShort ? 1 : max(1, Int(height * 0.8 / (size * 1.25)))), marks: marks)
       if isShort {
         // A few letters are shown whole, however wide they are.
         let line = canvas.measure(text, maximumWidth: .infinity).width

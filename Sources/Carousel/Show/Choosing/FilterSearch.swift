@@ -2,15 +2,16 @@ import CarouselEngine
 import CarouselView
 import Wayland
 
-/// Shows the items of a carousel that match a text, best first, while it is typed.
+/// Shows the items of a carousel that match a text, best first, while it is typed, and marks the letters that
+/// match.
 ///
 /// Names are folded while the program is idle, a longer text searches only what matched before, and a long
-/// list of matches is shown in parts of growing length.
+/// list of matches is shown in parts.
 final class FilterSearch: ItemSearch {
   /// The number of matches in the first part.
-  ///
-  /// Each further part is twice as large.
   static let firstPart = 256
+  /// The number of matches in each further part.
+  private static let laterPart = 4096
   /// The number of names that are folded at a time.
   private static let slice = 2000
   /// The pause between two parts, in nanoseconds.
@@ -82,6 +83,7 @@ final class FilterSearch: ItemSearch {
     forgetNames()
     search()
     shown = matches.prefix(max(shown.count, Self.firstPart))
+    markLetters()
     work()
     return shown.map { all[$0] }
   }
@@ -135,24 +137,54 @@ final class FilterSearch: ItemSearch {
 
   /// Shows the first part of the matches, the best in front.
   private func show() {
-    shown = matches.prefix(Self.firstPart)
-    apply(shown.map { all[$0] }, front: 0, animated: true)
+    let new = matches.prefix(Self.firstPart)
+    let places = shownPlaces
+    shown = new
+    markLetters()
+    apply(new.map { all[$0] }, from: new.map { places($0) }, front: 0, animated: true)
     work()
   }
 
   /// Shows all items again.
   private func restore(front: Int?) {
+    let places = shownPlaces
     (searched, found, matches, shown, isLost) = ("", NameIndex.Matches(), [], [], false)
-    apply(all, front: front, animated: all.count <= Self.slice)
+    view.markedLetters = nil
+    apply(
+      all, from: all.indices.map { places($0) }, front: front,
+      animated: all.count <= Self.slice)
     work()
   }
 
-  private func apply(_ items: [CarouselItem], front: Int?, animated: Bool) {
+  /// Returns where each item is shown, by its index in ``items``.
+  private var shownPlaces: (Int) -> Int? {
+    // Before the first match, all items are.
+    if shown.isEmpty { return { $0 } }
+    var places = [Int32](repeating: -1, count: all.count)
+    for (place, index) in zip(Int32(0)..., shown) { places[index] = place }
+    return { places[$0] < 0 ? nil : Int(places[$0]) }
+  }
+
+  private func apply(
+    _ items: [CarouselItem], from oldIndices: [Int?], front: Int?, animated: Bool
+  ) {
     isApplying = true
-    view.apply(items, animated: animated, at: window.time)
+    view.apply(items, from: oldIndices, animated: animated, at: window.time)
     isApplying = false
     guard let front, items.indices.contains(front) else { return }
     view.scroll(toItem: front, duration: animated ? 0.25 : 0, at: window.time)
+  }
+
+  private func markLetters() {
+    let query = SearchQuery(text)
+    var known: [String: [Range<Int>]] = [:]
+    view.markedLetters = { label in
+      if let letters = known[label] { return letters }
+      if known.count > Self.firstPart { known = [:] }
+      let letters = query.matchedLetters(of: label)
+      known[label] = letters
+      return letters
+    }
   }
 
   // MARK: Work while idle
@@ -172,8 +204,12 @@ final class FilterSearch: ItemSearch {
 
   private func continueWork() {
     if shown.count < matches.count {
-      shown = matches.prefix(shown.count * 2)
-      apply(shown.map { all[$0] }, front: nil, animated: false)
+      let part = matches[shown.endIndex...].prefix(Self.laterPart)
+      shown = matches.prefix(shown.count + part.count)
+      isApplying = true
+      view.insert(
+        part.map { all[$0] }, before: view.itemCount, animated: false, at: window.time)
+      isApplying = false
     } else {
       names.extend(by: Self.slice)
     }

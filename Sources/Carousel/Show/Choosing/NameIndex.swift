@@ -2,12 +2,16 @@ import CarouselView
 
 /// The names that items are searched by: of each its label, the name of its file, and what its list entry
 /// says.
+///
+/// They are one after the other in memory, so that a search of many is a walk through it.
 struct NameIndex {
-  /// The names of the items that are indexed, a line each.
-  private var names: [[UInt8]] = []
+  /// The names of the items that are indexed, folded; those of an item are lines.
+  private var bytes: [UInt8] = []
+  /// Where the names of each item end.
+  private var ends: [Int] = []
+  /// The bytes that the names of each item have.
+  private var sets: [ByteSet] = []
   private let items: [CarouselItem]
-
-  private static let newline = UInt8(ascii: "\n")
 
   /// An index of items.
   init(_ items: [CarouselItem]) {
@@ -18,15 +22,34 @@ struct NameIndex {
   /// An index of items that ``extend(by:)`` makes.
   init(later items: [CarouselItem]) { self.items = items }
 
+  /// An index of items with one name each.
+  init(_ names: [String]) {
+    items = []
+    for name in names { append([name]) }
+  }
+
   /// Whether every item is indexed.
-  var isComplete: Bool { names.count >= items.count }
+  var isComplete: Bool { count >= items.count }
+
+  /// How many items are indexed.
+  var count: Int { ends.count }
 
   /// Indexes a number of items more.
   mutating func extend(by count: Int) {
-    names += items[names.count...].prefix(max(0, count)).map(Self.names)
+    for item in items[self.count...].prefix(max(0, count)) { append(Self.names(of: item)) }
   }
 
-  private static func names(of item: CarouselItem) -> [UInt8] {
+  private mutating func append(_ names: [String]) {
+    let start = bytes.count
+    for name in names {
+      if bytes.count > start { bytes.append(SearchQuery.newline) }
+      bytes += FoldedText(name).bytes.lazy.map { $0 == SearchQuery.newline ? 0x20 : $0 }
+    }
+    ends.append(bytes.count)
+    sets.append(ByteSet(bytes[start...]))
+  }
+
+  private static func names(of item: CarouselItem) -> [String] {
     // Nothing finds an item that cannot be chosen.
     guard item.entry?.isSelectable != false else { return [] }
     var names = [item.label]
@@ -39,59 +62,23 @@ struct NameIndex {
       if !text.isEmpty, text != item.label { names.append(text) }
       if !entry.keywords.isEmpty { names.append(entry.keywords) }
     }
-    return folded(names)
+    return names
   }
 
-  /// An index of items with one name each.
-  init(_ names: [String]) {
-    items = []
-    self.names = names.map { Self.folded([$0]) }
+  /// The names of an item that has all letters of a text; `nil` for others.
+  private func names(of index: Int, having needed: ByteSet) -> Range<Int>? {
+    guard needed.isSubset(of: sets[index]) else { return nil }
+    return (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
-  private static func folded(_ names: [String]) -> [UInt8] {
-    Array(
-      names.map { name in FoldedText(name).bytes.map { $0 == newline ? 0x20 : $0 } }
-        .joined(separator: [newline]))
-  }
-
-  /// How many items there are.
-  var count: Int { names.count }
-
-  /// How well each item matches a search text, 0 best, or `nil` for items that do not match.
-  ///
-  /// Best is a name that begins with the text, then one with a word that does, then one that contains it,
-  /// then names that contain all of its words in any order.
+  /// How well each item matches a search text (``SearchQuery/rank(of:in:)``), or `nil` for items that do not
+  /// match.
   func ranks(of text: String) -> [Int?] {
-    let query = Query(text)
-    return names.map { query.whole.isEmpty ? nil : Self.rank(of: query, in: $0) }
-  }
-
-  /// A search text as names are compared with it.
-  private struct Query {
-    let words: [[UInt8]]
-    let whole: [UInt8]
-    /// The letters of the words, without the space between them.
-    let letters: [UInt8]
-
-    init(_ text: String) {
-      words = text.split(separator: " ").map { FoldedText(String($0)).bytes }
-      whole = Array(words.joined(separator: [0x20]))
-      letters = words.flatMap(\.self)
+    let query = SearchQuery(text)
+    return ends.indices.map { index in
+      names(of: index, having: query.needed).flatMap { query.rank(of: $0, in: bytes) }
     }
   }
-
-  private static func rank(of query: Query, in name: [UInt8]) -> Int? {
-    if let place = place(of: query.whole, in: name) { return place.rawValue }
-    guard query.words.count > 1 else { return nil }
-    var isAtWords = true
-    for word in query.words {
-      guard let place = place(of: word, in: name) else { return nil }
-      if place == .inside { isAtWords = false }
-    }
-    return isAtWords ? 3 : 4
-  }
-
-  // MARK: Fuzzy search
 
   /// The items that match a search text.
   struct Matches: Equatable {
@@ -101,89 +88,30 @@ struct NameIndex {
     var all: [Int] = []
   }
 
-  /// The most letters between those of a search text that make a difference.
-  private static let mostGaps = 60
-
   /// Finds the items that match a search text, or have its letters in the same order.
-  ///
-  /// Items that match by ``ranks(of:)`` come first, then those with the fewest other letters in between.
   ///
   /// - Parameters:
   ///   - text: the search text
   ///   - candidates: the items to search, in their order; `nil` for all that are indexed
-  /// - Returns: the items that match
+  /// - Returns: the items that match, by ``SearchQuery/fuzzyRank(of:in:)``
   func matches(of text: String, among candidates: [Int]? = nil) -> Matches {
-    let query = Query(text)
-    guard !query.whole.isEmpty else { return Matches() }
-    var ranks = [[Int]](repeating: [], count: 6 + Self.mostGaps)
+    let query = SearchQuery(text)
+    guard !query.isEmpty else { return Matches() }
+    var ranks = [[Int]](repeating: [], count: SearchQuery.rankCount)
     var found = Matches()
-    for index in candidates ?? Array(names.indices) {
-      let name = names[index]
-      let gaps = { Self.gaps(of: query.letters, in: name).map { 5 + min($0, Self.mostGaps) } }
-      guard let rank = Self.rank(of: query, in: name) ?? gaps() else { continue }
+    func look(at index: Int) {
+      guard let names = names(of: index, having: query.needed),
+        let rank = query.fuzzyRank(of: names, in: bytes)
+      else { return }
       ranks[rank].append(index)
       found.all.append(index)
     }
+    if let candidates {
+      for index in candidates { look(at: index) }
+    } else {
+      for index in ends.indices { look(at: index) }
+    }
     found.best = ranks.flatMap(\.self)
     return found
-  }
-
-  /// The number of letters between those of a text, where a name has them in the same order; `nil` where not.
-  private static func gaps(of letters: [UInt8], in name: [UInt8]) -> Int? {
-    guard letters.count > 1 else { return nil }
-    var least: Int?
-    var (next, end) = (0, 0)
-    while end < name.count {
-      if name[end] == newline {
-        next = 0
-      } else if next < letters.count, name[end] == letters[next] {
-        next += 1
-        if next == letters.count {
-          let length = end - start(of: letters, endingAt: end, in: name) + 1
-          least = min(least ?? .max, length - letters.count)
-        }
-      }
-      end += 1
-    }
-    return least
-  }
-
-  /// The start of the shortest stretch of a name that has the letters of a text and ends at a place.
-  private static func start(of letters: [UInt8], endingAt end: Int, in name: [UInt8]) -> Int {
-    var (place, next) = (end, letters.count - 1)
-    while place > 0 {
-      if name[place] == letters[next] {
-        if next == 0 { break }
-        next -= 1
-      }
-      place -= 1
-    }
-    return place
-  }
-
-  /// Where in a name something occurs.
-  private enum Place: Int {
-    case start, word, inside
-  }
-
-  /// The best place in which `wanted`, which is not empty, occurs in `name`.
-  private static func place(of wanted: [UInt8], in name: [UInt8]) -> Place? {
-    guard wanted.count <= name.count else { return nil }
-    var best: Place?
-    for start in 0...(name.count - wanted.count) where name[start] == wanted[0] {
-      guard (1..<wanted.count).allSatisfy({ name[start + $0] == wanted[$0] }) else { continue }
-      if start == 0 || name[start - 1] == newline { return .start }
-      if best != .word { best = endsWord(name[start - 1]) ? .word : .inside }
-    }
-    return best
-  }
-
-  /// Whether a byte stands between words: neither a letter nor a digit.
-  private static func endsWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      false
-    default: true
-    }
   }
 }

@@ -132,11 +132,12 @@ final class NameSearch: ItemSearch {
   /// The best match; of several, the first from `start` on, around the end.
   static func best(_ ranks: [Int?], from start: Int) -> Int? {
     let start = ranks.indices.contains(start) ? start : 0
-    let order = ranks[start...].indices.map(\.self) + ranks[..<start].indices.map(\.self)
     var best: (rank: Int, index: Int)?
-    for index in order {
-      guard let rank = ranks[index], rank < best?.rank ?? .max else { continue }
-      best = (rank, index)
+    for range in [start..<ranks.count, 0..<start] {
+      for index in range {
+        guard let rank = ranks[index], rank < best?.rank ?? .max else { continue }
+        best = (rank, index)
+      }
     }
     return best?.index
   }

@@ -77,6 +77,8 @@ public final class CarouselWindow {
   private var windowSettings: WindowSettings
   private let announcing: AnnouncerBacklog?
   private var hasStarted = false
+  /// Waits until the screens of the session are known.
+  private var readiness: TurnHook?
   private let calls: ViewCalls
   private var shownItems: ShownItems?
   private var readers: WindowReaders?
@@ -136,13 +138,41 @@ public final class CarouselWindow {
   }
 
   /// Shows the carousel in its session; does nothing while it is shown, or without a session.
+  ///
+  /// If a screen is named, that waits until the screens are known.
   public func show() {
     guard shown == nil, let session else { return }
-    if settings.isOverlay { openOverlay(in: session) } else { openWindow(in: session) }
+    guard settings.outputName.isEmpty || session.isReady else {
+      readiness = session.loop.afterEvents { [weak self, weak session] in
+        guard let self, let session, session.isReady else { return }
+        readiness = nil
+        if session === self.session { show() }
+      }
+      return
+    }
+    let output = namedOutput(in: session)
+    if settings.isOverlay {
+      openOverlay(in: session, on: output)
+    } else {
+      openWindow(in: session, on: output)
+    }
+  }
+
+  /// The screen that is named, if it is there.
+  private func namedOutput(in session: Session) -> Output? {
+    let name = settings.outputName
+    guard !name.isEmpty else { return nil }
+    if let output = session.output(named: name) { return output }
+    let names = session.outputs.map(\.state.name).filter { !$0.isEmpty }
+    onWarning?(
+      "no output is called \(name)"
+        + (names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"))
+    return nil
   }
 
   /// Takes the carousel from the screen until ``show()``.
   public func hide() {
+    readiness = nil
     guard shown != nil else { return }
     withdraw()
     onHide?()
@@ -151,7 +181,8 @@ public final class CarouselWindow {
   /// What the carousel is shown on: the window or the overlay, or `nil` while there is none.
   public var shown: (any SurfaceRole)? { window ?? overlay }
 
-  private func openWindow(in session: Session) {
+  private func openWindow(in session: Session, on output: Output?) {
+    windowSettings.output = output
     let window = Window(session, windowSettings)
     self.window = window
     calls.surface = window.surface
@@ -173,10 +204,10 @@ public final class CarouselWindow {
   }
 
   /// Shows the carousel over all windows; in a window where the compositor has no layers.
-  private func openOverlay(in session: Session) {
+  private func openOverlay(in session: Session, on output: Output?) {
     let overlay = LayerSurface(
       session,
-      settings.overlay.settings(appID: settings.appID, size: settings.size))
+      settings.overlay.settings(appID: settings.appID, size: settings.size, output: output))
     self.overlay = overlay
     calls.surface = overlay.surface
     var isThere = false
@@ -201,7 +232,7 @@ public final class CarouselWindow {
       self.overlay = nil
       calls.surface = nil
       if isThere { return close() }
-      if let session { openWindow(in: session) }
+      if let session { openWindow(in: session, on: output) }
     }
     overlay.onFrameRecord = onFrameRecord
     overlay.onPresented = onPresented
@@ -220,6 +251,7 @@ public final class CarouselWindow {
   }
 
   private func withdraw() {
+    readiness = nil
     clipboard = nil
     setActive(false)
     if let overlay {
@@ -403,7 +435,9 @@ public final class CarouselWindow {
   /// Makes the window fill the screen, or no longer do so.
   func toggleFullscreen() {
     guard let window else { return }
-    window.setFullscreen(window.configuration?.states.contains(.fullscreen) != true)
+    window.setFullscreen(
+      window.configuration?.states.contains(.fullscreen) != true,
+      on: session.flatMap { $0.output(named: settings.outputName) })
   }
 
   private func announce(_ announcement: Announcement, path: Pathname?) {

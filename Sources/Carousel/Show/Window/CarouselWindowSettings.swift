@@ -20,6 +20,9 @@ public struct CarouselWindowSettings {
   public var depth = PixelDepth.preferred
   /// Whether to begin with the whole screen.
   public var isFullscreen = false
+  /// The name of the screen for an overlay or a window that begins full screen, such as `DP-1`; empty to leave
+  /// it to the compositor.
+  public var outputName = ""
   /// Whether the window has a frame: the compositor's, or a title bar where it decorates none.
   public var isDecorated = true
   /// Whether to lie over all windows with the keyboard to itself, where the compositor has layers; else it

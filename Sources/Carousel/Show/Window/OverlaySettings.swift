@@ -15,8 +15,8 @@ public struct OverlaySettings: Equatable, Sendable {
   /// An overlay that covers the screen.
   public init() {}
 
-  /// The settings of a layer for a program, whose size counts where the layer does not take all the room.
-  func settings(appID: String, size: Size) -> LayerSettings {
+  /// The settings of a layer on a screen for a program, whose size counts where the layer does not take all the room.
+  func settings(appID: String, size: Size, output: Output? = nil) -> LayerSettings {
     func side(_ side: Double, _ between: LayerSettings.Edges) -> Int {
       edges.isSuperset(of: between) ? 0 : Int(max(1, min(side.rounded(), 16384)))
     }
@@ -26,6 +26,6 @@ public struct OverlaySettings: Equatable, Sendable {
         width: side(size.width, [.left, .right]), height: side(size.height, [.top, .bottom])),
       exclusiveZone: -1,
       margins: LayerSettings.Margins(top: margin, right: margin, bottom: margin, left: margin),
-      keyboard: .exclusive)
+      keyboard: .exclusive, output: output)
   }
 }

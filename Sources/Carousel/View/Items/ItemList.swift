@@ -45,13 +45,13 @@ struct ItemContents {
     return source.rows(after: newest)
   }
 
-  /// Takes other items.
+  /// Takes other items, of which `changes` tells what they were before where that is known.
   ///
   /// - Returns: what has become of the old ones, `nil` if those came from a source; and the new rows.
   mutating func replace(
-    with new: [CarouselItem], _ old: ItemRows
+    with new: [CarouselItem], _ old: ItemRows, changes: ItemChanges? = nil
   ) -> (changes: ItemChanges?, rows: ItemRows) {
-    let changes = listed.map { ItemChanges(from: $0.map(\.key), to: new.map(\.key)) }
+    let changes = changes ?? listed.map { ItemChanges(from: $0.map(\.key), to: new.map(\.key)) }
     items = .listed(new)
     liveCount = Self.liveCount(of: new)
     let rows = new.indices.map { index in

@@ -38,10 +38,32 @@ extension CarouselView {
     _ items: [CarouselItem], placeholders: [CardContent]? = nil, animated: Bool = true,
     at time: DisplayTime
   ) {
+    apply(items, nil, placeholders: placeholders, animated: animated, at: time)
+  }
+
+  /// Shows other items, as ``apply(_:placeholders:animated:at:)`` does, which need not be compared with those
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - items: all items
+  ///   - oldIndices: the index that each of them had before, or `nil` for new ones
+  ///   - animated: whether cards move, and do not jump
+  ///   - time: now
+  package func apply(
+    _ items: [CarouselItem], from oldIndices: [Int?], animated: Bool, at time: DisplayTime
+  ) {
+    let changes = ItemChanges(oldIndices: oldIndices, oldCount: itemCount)
+    apply(items, changes, placeholders: nil, animated: animated, at: time)
+  }
+
+  private func apply(
+    _ items: [CarouselItem], _ changes: ItemChanges?, placeholders: [CardContent]?,
+    animated: Bool, at time: DisplayTime
+  ) {
     let before = list
     edit(at: time) { contents, carousel, now in
       if let placeholders { contents.placeholders = placeholders }
-      let (changes, rows) = contents.replace(with: items, before.rows)
+      let (changes, rows) = contents.replace(with: items, before.rows, changes: changes)
       let data = Carousel.DataSource(
         rows: rows, placeholderCount: contents.placeholders.count)
       guard let changes else {

@@ -38,6 +38,12 @@ public final class CarouselView {
   /// Whether there may be cards in view or near that have not taken after their pictures.
   var hasUnfitted = false
   var layers = ViewLayers()
+  /// Returns the letters of a label that are marked, as ranges of its UTF-8 bytes; `nil` marks none.
+  ///
+  /// It is called for each card and frame.
+  package var markedLetters: ((String) -> [Range<Int>])? {
+    didSet { invalidateFrame() }
+  }
   private var isPainting = false
   private(set) var frame = Carousel.Frame()
 
@@ -98,7 +104,11 @@ public final class CarouselView {
     _ = carousel.takeEvents()
     narration = Narration(carousel, phrases: phrases, announcesMoving: announcesMoving)
     clock = ViewClock(time)
-    painter.contents = { [unowned self] in list.content(of: $0) }
+    painter.contents = { [unowned self] in
+      var content = list.content(of: $0)
+      if let markedLetters { content.markedLetters = markedLetters(content.label) }
+      return content
+    }
     painter.onChange = { [weak self] in self?.invalidateFrame() }
     layOut()
   }

@@ -19,6 +19,8 @@ typedef struct {
   double size, width;
   int is_bold, lines;
   int alignment;  ///< 0 start, 1 middle, 2 end.
+  const unsigned *marks;  ///< Where marked letters begin and end, in bytes of the content.
+  int mark_count;  ///< The number of marks, each of which is two offsets.
 } text_request;
 
 /// The extents of a layout in units of the cairo context.

@@ -56,6 +56,11 @@ extension TextJob {
   func write(to message: inout MessageWriter) {
     let style = text.style
     message.append(Array(text.content.utf8))
+    message.append(text.marks.count)
+    for mark in text.marks {
+      message.append(mark.lowerBound)
+      message.append(mark.upperBound)
+    }
     message.append(Array(style.family.utf8))
     message.append(style.size)
     message.append(style.isBold ? 1 : 0)
@@ -69,7 +74,17 @@ extension TextJob {
   }
 
   init?(from message: inout MessageReader) {
-    guard let content = message.run(), let family = message.run(), let size = message.real(),
+    guard let content = message.run(), let count = message.number(),
+      0...StyledText.mostMarks ~= count
+    else { return nil }
+    var marks: [Range<Int>] = []
+    for _ in 0..<count {
+      guard let start = message.number(), let end = message.number(), start <= end else {
+        return nil
+      }
+      marks.append(start..<end)
+    }
+    guard let family = message.run(), let size = message.real(),
       let isBold = message.number(), let alignment = message.number(),
       let lines = message.number(), let color = message.color(), let hasHalo = message.number()
     else { return nil }
@@ -88,7 +103,8 @@ extension TextJob {
       String(decoding: content, as: UTF8.self),
       StyledText.Style(
         size: size, color: color, isBold: isBold != 0, alignment: place,
-        family: String(decoding: family, as: UTF8.self), maximumLines: lines, halo: halo))
+        family: String(decoding: family, as: UTF8.self), maximumLines: lines, halo: halo),
+      marks: marks)
     (self.width, self.height) = (width, height)
   }
 }

@@ -1,0 +1,191 @@
+/// A search text as names are compared with it.
+///
+/// Names are folded (``FoldedText``); those of one item are separated by line breaks.
+struct SearchQuery {
+  /// The words of the text, folded.
+  private let words: [[UInt8]]
+  /// The words with one space between them.
+  private let whole: [UInt8]
+  /// The letters of the words, without the spaces.
+  private let letters: [UInt8]
+  /// The bytes that each matching name has.
+  let needed: ByteSet
+
+  static let newline = UInt8(ascii: "\n")
+  /// The number of ranks: where the whole text is, whether its words begin words, and the number of letters
+  /// between those of the text.
+  static let rankCount = 6 + mostGaps
+  /// The most letters between those of a search text that make a difference.
+  private static let mostGaps = 60
+
+  init(_ text: String) {
+    words = text.split(separator: " ").map { FoldedText(String($0)).bytes }
+    whole = Array(words.joined(separator: [0x20]))
+    letters = words.flatMap(\.self)
+    needed = ByteSet(letters)
+  }
+
+  /// Whether it has no letter.
+  var isEmpty: Bool { whole.isEmpty }
+
+  /// How well names match, 0 best, or `nil` if they do not.
+  ///
+  /// Best is a name that begins with the text, then one with a word that does, then one that contains it,
+  /// then names that contain all of its words in any order.
+  func rank(of names: Range<Int>, in bytes: [UInt8]) -> Int? {
+    if let found = Self.place(of: whole, in: bytes, names) { return found.place.rawValue }
+    guard words.count > 1 else { return nil }
+    var isAtWords = true
+    for word in words {
+      guard let found = Self.place(of: word, in: bytes, names) else { return nil }
+      if found.place == .inside { isAtWords = false }
+    }
+    return isAtWords ? 3 : 4
+  }
+
+  /// How well names match, as ``rank(of:in:)`` says, and after those, names that have the letters of the text
+  /// in the same order: the fewer others between them, the better.
+  func fuzzyRank(of names: Range<Int>, in bytes: [UInt8]) -> Int? {
+    rank(of: names, in: bytes)
+      ?? stretch(in: bytes, names).map { 5 + min($0.count - letters.count, Self.mostGaps) }
+  }
+
+  /// The letters of a label that match, as ascending ranges of its UTF-8 bytes.
+  ///
+  /// Only its first characters are looked at: a longer label is not shown whole.
+  func matchedLetters(of label: String) -> [Range<Int>] {
+    var bytes: [UInt8] = []
+    var sources: [Range<Int>] = []
+    var start = 0
+    for character in label.prefix(Self.mostCharacters) {
+      let folded = FoldedText(String(character)).bytes
+      let end = start + character.utf8.count
+      bytes += folded.map { $0 == Self.newline ? 0x20 : $0 }
+      sources += repeatElement(start..<end, count: folded.count)
+      start = end
+    }
+    var result: [Range<Int>] = []
+    for source in places(in: bytes).sorted().map({ sources[$0] }) {
+      guard let last = result.last, last.upperBound >= source.lowerBound else {
+        result.append(source)
+        continue
+      }
+      result[result.count - 1] = last.lowerBound..<max(last.upperBound, source.upperBound)
+    }
+    return result
+  }
+
+  private static let mostCharacters = 500
+
+  /// Where the letters of the text are in a name.
+  private func places(in bytes: [UInt8]) -> [Int] {
+    func range(of word: [UInt8]) -> Range<Int>? {
+      Self.place(of: word, in: bytes, bytes.indices).map { $0.start..<$0.start + word.count }
+    }
+    if let range = range(of: whole) { return Array(range) }
+    let found = words.map(range)
+    if found.contains(nil), let stretch = stretch(in: bytes, bytes.indices) {
+      return places(of: stretch, in: bytes)
+    }
+    return found.flatMap { $0.map(Array.init) ?? [] }
+  }
+
+  /// Where in a name something occurs.
+  private enum Place: Int {
+    case start, word, inside
+  }
+
+  /// The best place in which `wanted` occurs in names, the first of several.
+  private static func place(
+    of wanted: [UInt8], in bytes: [UInt8], _ names: Range<Int>
+  ) -> (place: Place, start: Int)? {
+    guard let first = wanted.first, wanted.count <= names.count else { return nil }
+    var best: (place: Place, start: Int)?
+    for start in names.lowerBound...(names.upperBound - wanted.count) where bytes[start] == first {
+      var length = 1
+      while length < wanted.count, bytes[start + length] == wanted[length] { length += 1 }
+      guard length == wanted.count else { continue }
+      if start == names.lowerBound || bytes[start - 1] == newline { return (.start, start) }
+      guard best?.place != .word else { continue }
+      if endsWord(bytes[start - 1]) {
+        best = (.word, start)
+      } else if best == nil {
+        best = (.inside, start)
+      }
+    }
+    return best
+  }
+
+  /// Whether a byte stands between words: neither a letter nor a digit.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      false
+    default: true
+    }
+  }
+
+  // MARK: Letters in order
+
+  /// The shortest stretch of a name that has the letters of the text in their order; `nil` if there is none.
+  private func stretch(in bytes: [UInt8], _ names: Range<Int>) -> Range<Int>? {
+    guard letters.count > 1 else { return nil }
+    var best: Range<Int>?
+    var next = 0
+    for end in names {
+      if bytes[end] == Self.newline {
+        next = 0
+      } else if next < letters.count, bytes[end] == letters[next] {
+        next += 1
+        guard next == letters.count else { continue }
+        var start = end
+        visitBackwards(from: end, in: bytes, names.lowerBound) { start = $0 }
+        if end - start + 1 < best?.count ?? .max { best = start..<end + 1 }
+      }
+    }
+    return best
+  }
+
+  /// Where the letters of the text are in a stretch that has them.
+  private func places(of stretch: Range<Int>, in bytes: [UInt8]) -> [Int] {
+    var places: [Int] = []
+    visitBackwards(from: stretch.upperBound - 1, in: bytes, stretch.lowerBound) {
+      places.append($0)
+    }
+    return places
+  }
+
+  /// Visits the place of each letter of the text, last to first.
+  private func visitBackwards(
+    from end: Int, in bytes: [UInt8], _ start: Int, _ visit: (Int) -> Void
+  ) {
+    var (place, next) = (end, letters.count - 1)
+    while place >= start, next >= 0 {
+      if bytes[place] == letters[next] {
+        visit(place)
+        next -= 1
+      }
+      place -= 1
+    }
+  }
+}
+
+/// Which bytes occur in a text, some of them together.
+struct ByteSet {
+  private var bits: UInt64 = 0
+
+  init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { bits |= Self.bit(of: byte) }
+  }
+
+  func isSubset(of other: ByteSet) -> Bool { bits & ~other.bits == 0 }
+
+  /// Letters and digits have a bit each.
+  private static func bit(of byte: UInt8) -> UInt64 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): 1 << UInt64(byte - UInt8(ascii: "a"))
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): 1 << UInt64(26 + byte - UInt8(ascii: "0"))
+    default: 1 << UInt64(36 + byte % 28)
+    }
+  }
+}
