@@ -43,6 +43,7 @@ extension Phrases {
     phrases.autoplayStarted = "Diaschau gestartet"
     phrases.autoplayStopped = "Diaschau angehalten"
     phrases.failedItem = "Nicht ladbar: {item}"
+    phrases.namedFolder = "{label}, Ordner"
     phrases.nothingFound = "nichts gefunden"
     return phrases
   }()
@@ -75,6 +76,7 @@ extension Phrases {
     phrases.autoplayStarted = "بدأ عرض الشرائح"
     phrases.autoplayStopped = "توقف عرض الشرائح"
     phrases.failedItem = "تعذّر تحميل {item}"
+    phrases.namedFolder = "{label}، مجلد"
     phrases.nothingFound = "لا نتائج"
     phrases.pluralRule = .arabic
     return phrases
@@ -105,6 +107,7 @@ extension Phrases {
     phrases.autoplayStarted = "幻灯片放映已开始"
     phrases.autoplayStopped = "幻灯片放映已停止"
     phrases.failedItem = "无法加载{item}"
+    phrases.namedFolder = "{label}，文件夹"
     phrases.nothingFound = "未找到"
     phrases.pluralRule = .uniform
     return phrases

@@ -60,6 +60,8 @@ public struct Phrases: Equatable, Sendable {
   public var autoplayStopped = "Slide show stopped"
   /// An item that could not be loaded: `Could not load {item}`.
   public var failedItem = "Could not load {item}"
+  /// An item that stands for others: `{label}, folder`.
+  public var namedFolder = "{label}, folder"
   /// A search that matches no item.
   public var nothingFound = "nothing found"
   /// The language's rule of plurals.
@@ -176,6 +178,11 @@ extension Phrases {
   /// `Unmarked 3 of 12, Harbour`.
   public func unmarked(item: String) -> String {
     Self.fill(unmarkedItem) { $0 == "item" ? item : nil }
+  }
+
+  /// `Harbours, folder`.
+  public func folder(label: String) -> String {
+    Self.fill(namedFolder) { $0 == "label" ? label : nil }
   }
 
   /// `Could not load 3 of 12, Harbour`.

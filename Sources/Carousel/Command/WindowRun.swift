@@ -102,6 +102,7 @@ struct WindowRun {
     application.followsDesktopMotion = followsDesktopMotion
     application.control.usesStandardInput = takesCommands
     application.follow(mode, settings)
+    application.folders = album.entered
     if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
   }

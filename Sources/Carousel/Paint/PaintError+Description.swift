@@ -34,6 +34,7 @@ extension PaintError: CustomStringConvertible {
     case .file(let path): path.description
     case .painted(let card): card.name.escapedLine
     case .fetched(let picture): picture.name.escapedLine
+    case .stack(let stack): stack.folder.description
     case .text(let text): text.content
     }
   }

@@ -66,6 +66,26 @@ struct AlbumTests {
     }
   }
 
+  @Test func `folders are cards before the pictures, where that is wanted`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["b.png", "a.png"] { try folder.add(name) }
+    for name in ["z", "new\u{7}year", ".hidden"] { try folder.addFolder(name) }
+    try folder.addLink("link", to: "z")
+    try folder.addLink("lost", to: "nowhere")
+    var reading = FolderReading()
+    reading.showsFolders = true
+    let scan = try AlbumScan([.named(folder.path)], reading: reading)
+    let labels = scan.album.pictures.map(\.label)
+    #expect(labels.count == 5 && labels[0] == "link" && labels[2...] == ["z", "a", "b"])
+    #expect(labels[1].unicodeScalars.allSatisfy { $0.value >= 32 })
+    #expect(scan.album.items.map(\.isContainer) == [true, true, true, false, false])
+    #expect(scan.skippedCount == 0)
+    reading.isReversed = true
+    let reversed = try AlbumScan([.named(folder.path)], reading: reading)
+    #expect(reversed.album.pictures.map(\.isFolder) == [true, true, true, false, false])
+    #expect(reversed.album.pictures.last?.label == "a")
+  }
+
   @Test func `names that are no text keep their bytes`() throws {
     let folder = try TemporaryFolder()
     let name: [UInt8] = [0xFF, 0xC3, 0x0A, 0x1B] + Array(".png".utf8)

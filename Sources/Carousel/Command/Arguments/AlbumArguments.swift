@@ -10,6 +10,8 @@ struct AlbumArguments: Sendable {
   var endsWithNUL = false
   /// Whether subfolders are included.
   var recursive = false
+  /// Whether the folders in folders are cards.
+  var folders = false
   var sort = SortArgument.name
   var reverse = false
   /// The seed of the random order; `nil` for another one each time.
@@ -32,6 +34,9 @@ struct AlbumArguments: Sendable {
 
   /// Checks that a list can come from standard input, and is read once.
   func requireInput() throws {
+    guard !(folders && recursive) else {
+      throw UsageError("--folders shows folders as cards, --recursive what is in them; choose one")
+    }
     let lists = paths.count { $0 == "-" }
     guard lists < 2 else { throw UsageError("- reads standard input, which has one list") }
     if lists == 1, isatty(STDIN_FILENO) == 1 {
@@ -45,7 +50,16 @@ struct AlbumArguments: Sendable {
     reading.order = sort.order(seed: seed)
     reading.isReversed = reverse
     reading.isRecursive = recursive
+    reading.showsFolders = folders
     reading.namesFolders = paths.count > 1
+    return reading
+  }
+
+  /// How folders that are cards are read when they are entered; `nil` where there are none.
+  var entered: FolderReading? {
+    guard folders else { return nil }
+    var reading = reading
+    reading.namesFolders = false
     return reading
   }
 

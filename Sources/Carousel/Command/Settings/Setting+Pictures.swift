@@ -10,6 +10,8 @@ extension Setting {
       Setting("reverse", "Reverse that order.", \.album.reverse),
       Setting("seed", "Seed of the random order, to repeat it.", optional: \.album.seed).advanced,
     ].listed(in: .pictures, .view, .pick, .kiosk, .events, .render, .bench)
+    + [Setting("folders", "Show the folders in folders as cards to open.", \.album.folders)]
+    .listed(in: .pictures, .view, .pick, .kiosk, .events)
     + [Setting("only", "Show a single picture without the rest of its folder.", \.only)]
     .listed(in: .pictures, .view, .events, .render)
 

@@ -14,13 +14,14 @@ extension PictureRequest {
     switch source {
     case .file(let path): path.suffix
     case .fetched(let picture): Pathname(picture.name).suffix
-    case .painted, .text: []
+    case .painted, .stack, .text: []
     }
   }
 
   /// Where it is made.
   var lane: PictureLane {
     if frame != nil { return .playing }
+    if case .stack = source { return .decoding }
     return source.isDecoded ? .decoding : .painting
   }
 }

@@ -50,6 +50,7 @@ struct PictureMaker: Sendable {
       case .texture(let picture): return picture
       case nil: throw .canceled
       }
+    case .stack(let stack): return try paint(stack, request, work, decoder)
     case .painted(let card): return try Self.paint(card, request)
     case .text(let text): return try decoder.paint(TextJob(text, for: request), work)
     }

@@ -37,8 +37,14 @@ public struct PictureRequest: Hashable, Sendable {
   /// The card in whole pixels, each side at least 1 and at most what cairo can paint.
   public var box: PixelSize { PixelSize(width: width, height: height, scale: scale) }
 
-  /// The file it is read from, or `nil` if it comes from elsewhere.
-  var path: Pathname? { if case .file(let path) = source { path } else { nil } }
+  /// The file or folder it is read from, or `nil` if it comes from elsewhere.
+  var path: Pathname? {
+    switch source {
+    case .file(let path): path
+    case .stack(let stack): stack.folder
+    case .painted, .fetched, .text: nil
+    }
+  }
 
   /// The same card's preview.
   var preview: PictureRequest {

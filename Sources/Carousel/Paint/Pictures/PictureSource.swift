@@ -7,6 +7,8 @@ public enum PictureSource: Hashable, Sendable {
   case painted(PaintedCard)
   /// A picture that comes from elsewhere, such as a download.
   case fetched(FetchedPicture)
+  /// The first pictures of a folder as a small stack.
+  case stack(PictureStack)
   /// Text alone, cut to its extents.
   case text(StyledText)
 
@@ -15,6 +17,7 @@ public enum PictureSource: Hashable, Sendable {
     case file(Pathname)
     case painted(name: String)
     case fetched(name: String)
+    case stack(Pathname)
     case text(StyledText)
   }
 
@@ -24,6 +27,7 @@ public enum PictureSource: Hashable, Sendable {
     case .file(let path): .file(path)
     case .painted(let card): .painted(name: card.name)
     case .fetched(let picture): .fetched(name: picture.name)
+    case .stack(let stack): .stack(stack.folder)
     case .text(let text): .text(text)
     }
   }
@@ -31,7 +35,7 @@ public enum PictureSource: Hashable, Sendable {
   /// The version of the content, which grows with each change.
   var version: Int {
     switch self {
-    case .file, .text: 0
+    case .file, .stack, .text: 0
     case .painted(let card): card.version
     case .fetched(let picture): picture.version
     }
@@ -41,7 +45,7 @@ public enum PictureSource: Hashable, Sendable {
   public var isDecoded: Bool {
     switch self {
     case .file, .fetched: true
-    case .painted, .text: false
+    case .painted, .stack, .text: false
     }
   }
 

@@ -55,7 +55,7 @@ final class ShownItems: AccessibleList {
   }
 
   func name(of index: Int) -> String {
-    view.items.indices.contains(index) ? view.items[index].label : ""
+    view.spokenLabel(of: index)
   }
 
   func extents(of index: Int) -> PixelRectangle? {

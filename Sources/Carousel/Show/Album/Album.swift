@@ -1,5 +1,6 @@
 public import CarouselPaint
 public import CarouselView
+import CarouselText
 
 /// The pictures of an album in their order, with their paths and labels.
 public struct Album: Sendable, Equatable {
@@ -14,6 +15,8 @@ public struct Album: Sendable, Equatable {
     public var id: String?
     /// Whether there is no picture: the card shows the label.
     public var isLabelOnly = false
+    /// Whether it is a folder: the card shows a stack of its first pictures.
+    public private(set) var isFolder = false
     /// The list entry that it comes from, or `nil` if it comes from none.
     public var entry: ListEntry?
 
@@ -22,6 +25,13 @@ public struct Album: Sendable, Equatable {
       path: Pathname, label: String, id: String? = nil, isLabelOnly: Bool = false
     ) {
       (self.path, self.label, self.id, self.isLabelOnly) = (path, label, id, isLabelOnly)
+    }
+
+    /// Makes the card of a folder, called by its name.
+    public init(folder path: Pathname) {
+      let name = String(decoding: FileName(of: path).bytes, as: UTF8.self).plainLine()
+      self.init(path: path, label: name.isEmpty ? path.description : name)
+      isFolder = true
     }
 
     /// Makes a picture that is called after its file.
@@ -47,10 +57,12 @@ public struct Album: Sendable, Equatable {
 extension Album.Picture {
   /// The picture as an item of a carousel.
   public var item: CarouselItem {
+    let source: PictureSource? =
+      isLabelOnly ? nil : isFolder ? .stack(FolderCover.stack(of: path)) : .at(path)
     var item = CarouselItem(
       id: identity, path: isLabelOnly ? nil : path,
-      content: CardContent(picture: isLabelOnly ? nil : .at(path), label: label))
-    item.entry = entry
+      content: CardContent(picture: source, label: label))
+    (item.entry, item.isContainer) = (entry, isFolder)
     return item
   }
 

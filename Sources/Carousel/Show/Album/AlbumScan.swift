@@ -34,6 +34,8 @@ public struct AlbumScan: Sendable {
   public private(set) var settledCount = 0
   /// The folders that were read.
   public private(set) var folders: [Pathname] = []
+  /// The folders that are cards.
+  private(set) var shownFolders: [Pathname] = []
 
   private let reading: FolderReading
   private let takesLabels: Bool
@@ -196,7 +198,7 @@ public struct AlbumScan: Sendable {
       }
       folders += contents.folders
       let name = PictureName(in: folder, namesFolder: reading.namesFolders)
-      let paths = reading.sorted(contents.paths) { [silent] paths in
+      let paths = reading.sorted(contents) { [silent] paths in
         FileSurvey.answers(at: paths, silent: silent) { path, _ in try? FileStatus(path: path) }
           .map { $0 ?? nil }
       }
@@ -234,6 +236,11 @@ public struct AlbumScan: Sendable {
         picture.id = name.id(of: path)
         pictures.append(picture)
       case .undecodable: skip(.undecodable(path: path.description))
+      case .folder where reading.showsFolders:
+        var folder = Album.Picture(folder: path)
+        folder.id = name.id(of: path)
+        pictures.append(folder)
+        shownFolders.append(path)
       case .folder, .unusable: break
       }
     }

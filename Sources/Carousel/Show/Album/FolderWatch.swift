@@ -99,6 +99,12 @@ struct FolderWatch: ~Copyable {
     if !wasWatched { isIncomplete = true }
   }
 
+  /// Watches which names there are in a folder.
+  mutating func addNames(in folder: Pathname) {
+    guard descriptor >= 0 else { return }
+    watch(folder, for: Self.entries) { $0.isRead = true }
+  }
+
   /// Ends what began with ``begin()``: everything else is watched no more.
   ///
   /// - Returns: `true` if something may have changed before it was watched.

@@ -32,6 +32,8 @@ struct SourceReader: ~Copyable {
   /// Whether something may have changed before it was watched.
   private var isUnwatched = false
 
+  /// How many folders that are cards are watched.
+  private static let mostCovers = 256
   /// How many files that are gone are remembered at most.
   private static let mostGone = 10_000
 
@@ -146,6 +148,7 @@ struct SourceReader: ~Copyable {
     case .list: break
     }
     for folder in scan.folders { watch.add(folder) }
+    for folder in scan.shownFolders.prefix(Self.mostCovers) { watch.addNames(in: folder) }
     return places
   }
 

@@ -4,7 +4,18 @@ import Wayland
 
 /// Takes what readers find into the carousel of a window: what the program was started with, and
 /// after it what people bring.
+///
+/// In a folder that was entered, what is found there takes its place.
 final class Arrivals {
+  /// What is shown at a time: all there is outside of folders, or what is in one.
+  private struct Level {
+    var places: [Place]
+    /// The folder, or `nil` outside of folders.
+    var folder: Pathname?
+    /// The item of the level above that was in front when this one was entered.
+    var origin: ItemKey?
+  }
+
   /// What one reader has found.
   private final class Place {
     var items: [CarouselItem]
@@ -29,15 +40,24 @@ final class Arrivals {
 
   /// Called when other items are shown.
   var onShow: (() -> Void)?
+  /// Called when a folder was entered or left.
+  var onLevel: (() -> Void)?
+  /// Called with the folder if nothing is found in one that was to be entered.
+  var onEmptyFolder: ((Pathname) -> Void)?
 
   private let window: CarouselWindow
   private let loop: EventLoop
   private let warn: (String) -> Void
   private let dress: ([CarouselItem]) -> [CarouselItem]
-  private var places: [Place] = []
+  /// What is shown is the last one.
+  private var levels: [Level] = []
+  /// A folder that is to be entered as soon as something is found in it.
+  private var entering: (folder: Pathname, place: Place)?
   /// Ends the time for which announcements wait for items; `nil` when they do not wait.
   private var hold: LoopTimer?
 
+  /// The most folders within each other.
+  private static let mostLevels = 64
   /// For how long announcements wait for items at most, in nanoseconds.
   private static let patience: Nanoseconds = 500_000_000
 
@@ -49,15 +69,24 @@ final class Arrivals {
     dress: @escaping ([CarouselItem]) -> [CarouselItem]
   ) {
     (self.window, self.loop, self.warn, self.dress) = (window, loop, warn, dress)
-    places = [Place(items, reader)]
+    levels = [Level(places: [Place(items, reader)])]
   }
+
+  private var places: [Place] { levels.last?.places ?? [] }
+  /// What the program was started with.
+  private var first: Place { levels[0].places[0] }
+
+  /// The folder that was entered last, or `nil` outside of folders.
+  var folder: Pathname? { levels.last?.folder }
+  /// How many folders have been entered.
+  var depth: Int { levels.count - 1 }
 
   /// Begins to take what the first reader finds: not before the window is seen, which would have to
   /// wait for it.
-  func begin() { follow(places[0]) }
+  func begin() { follow(first) }
 
   /// Whether there may be other pictures than those in the carousel.
-  var mayBringMore: Bool { places.contains(where: \.mayBringMore) }
+  var mayBringMore: Bool { levels.contains { $0.places.contains(where: \.mayBringMore) } }
 
   /// Delays announcements until all initial items have been found, so that the
   /// announced number is right; not if that takes long.
@@ -82,11 +111,69 @@ final class Arrivals {
         paths.map { AlbumReader.Source.named($0) }, reading: reading)
       let place = Place([], reader)
       place.isAwaited = true
-      places.append(place)
+      levels[levels.count - 1].places.append(place)
       follow(place)
     } catch {
       warn(error.description)
     }
+  }
+
+  // MARK: Folders
+
+  /// Shows what is in a folder, once something is found there, until ``leave()``.
+  func enter(_ folder: Pathname, reading: FolderReading, watches: Bool) {
+    guard levels.count < Self.mostLevels, entering?.folder != folder else { return }
+    entering?.place.end()
+    do throws(ShowError) {
+      let reader = try AlbumReader([.named(folder)], reading: reading, watches: watches)
+      let place = Place([], reader)
+      entering = (folder, place)
+      follow(place)
+    } catch {
+      warn(error.description)
+    }
+  }
+
+  /// Shows what was shown before the folder was entered, with that in front.
+  ///
+  /// - Returns: `false` outside of folders
+  @discardableResult
+  func leave() -> Bool {
+    entering?.place.end()
+    entering = nil
+    guard depth > 0, let level = levels.popLast() else { return false }
+    for place in level.places { place.end() }
+    window.view.restartAnnouncements()
+    show()
+    goTo(window.view.items.firstIndex { ItemKey($0) == level.origin })
+    onLevel?()
+    return true
+  }
+
+  /// Shows the items in the folder that was to be entered.
+  private func arrive(at place: Place) {
+    let folder = entering?.folder
+    entering = nil
+    let view = window.view
+    let front = (view.carousel.targetIndex ?? view.carousel.currentIndex).flatMap(view.item(at:))
+    levels.append(Level(places: [place], folder: folder, origin: front.map(ItemKey.init)))
+    view.restartAnnouncements()
+    show()
+    goTo(0)
+    onLevel?()
+  }
+
+  /// The folder that was to be entered has nothing to show.
+  private func giveUp(_ place: Place) {
+    guard let folder = entering?.folder else { return }
+    entering = nil
+    place.end()
+    onEmptyFolder?(folder)
+  }
+
+  private func goTo(_ index: Int?) {
+    guard let index else { return }
+    window.view.scroll(toItem: index, duration: 0, at: window.time)
   }
 
   private func follow(_ place: Place) {
@@ -103,9 +190,18 @@ final class Arrivals {
       if let warning = news.warning { warn(warning) }
       if !place.mayBringMore { place.end() }
       place.items = news.album.items
+      if place === entering?.place {
+        if !place.items.isEmpty {
+          arrive(at: place)
+        } else if news.isComplete {
+          giveUp(place)
+        }
+        return
+      }
+      guard places.contains(where: { $0 === place }) else { return }
       show()
       goToWhatCame(in: place, isComplete: news.isComplete)
-      if news.isComplete, place === places[0] { releaseAnnouncements() }
+      if news.isComplete, place === first { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {
         guard let path = item.path, news.rewritten.contains(path) else { continue }
         window.view.reload(item: index, at: window.time)
@@ -113,7 +209,8 @@ final class Arrivals {
     } catch {
       // The pictures there are stay.
       place.end()
-      if place === places[0] { releaseAnnouncements() }
+      if place === entering?.place { giveUp(place) }
+      if place === first { releaseAnnouncements() }
       warn(error.description)
     }
   }

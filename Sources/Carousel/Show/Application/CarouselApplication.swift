@@ -40,6 +40,8 @@ public struct CarouselApplication {
   public var expectsItems = false
   /// How files and folders are read that are dropped on the window, or pasted; `nil` takes none.
   public var takenFiles: FolderReading?
+  /// How folders that are cards are read when they are entered; `nil` enters none.
+  public var folders: FolderReading?
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
   /// for the next, in which it shows what it showed.
   public var reconnects = false
@@ -136,7 +138,8 @@ public struct CarouselApplication {
       if let frameLog { try FrameLogFile(frameLog, warn: warn) } else { nil }
     let service = ServiceNotifier(loop)
     let carousel = try CarouselWindow(
-      loop, items: items, style: style, settings: settings, announcer: announcer)
+      loop, items: items.map { settings.spoken($0) }, style: style, settings: settings,
+      announcer: announcer)
     carousel.onWarning = warn
     if let log { carousel.onFrameRecord = { log.write($0) } }
     let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
@@ -180,10 +183,17 @@ public struct CarouselApplication {
     let remote = RemoteControl(loop, runner, socket: socket)
     if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
     carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
+    var isInFolder: () -> Bool = { false }
     let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
-      let items = runner.edits.applied(to: $0)
+      let items = (isInFolder() ? $0 : runner.edits.applied(to: $0)).map(carousel.spoken)
       return chooser?.withMarks(items) ?? keys.withMarks(items)
     }
+    isInFolder = { [weak arrivals] in arrivals?.depth ?? 0 > 0 }
+    let walk = folders.map {
+      FolderWalk(carousel, arrivals, reading: $0, watches: reader?.watches ?? false)
+    }
+    walk?.onChange = { chooser?.clearSearch() }
+    runner.folders = walk
     arrivals.onShow = {
       chooser?.itemsChanged()
       keys.itemsChanged()
@@ -206,7 +216,8 @@ public struct CarouselApplication {
     }
     let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, keys, motion, arrivals, remote, reconnection, companion)) {}
+      withExtendedLifetime((chooser, keys, motion, arrivals, walk, remote)) {}
+      withExtendedLifetime((reconnection, companion)) {}
       service?.stopping()
       carousel.window?.close()
       carousel.overlay?.close()

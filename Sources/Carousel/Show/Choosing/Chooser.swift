@@ -52,6 +52,8 @@ final class Chooser {
 
   private func choose(_ index: Int) {
     let items = search.items
+    // A folder is entered, whatever is marked.
+    guard view.item(at: index)?.isContainer != true else { return }
     let marked = takesSeveral ? items.indices.filter { items[$0].isMarked } : []
     let chosen = (marked.isEmpty ? [search.index(ofShown: index)] : marked).filter {
       items.indices.contains($0) && items[$0].entry?.isSelectable != false
@@ -70,6 +72,11 @@ final class Chooser {
       let index = view.carousel.targetIndex ?? view.carousel.currentIndex
     else { return }
     choose(index)
+  }
+
+  /// Clears the search text.
+  func clearSearch() {
+    if search.clear() { showStatus() }
   }
 
   /// Whether only some items are shown.
@@ -142,7 +149,7 @@ final class Chooser {
   private func mark(isRepeat: Bool) -> Bool {
     let carousel = view.carousel
     guard !isRepeat, let index = carousel.targetIndex ?? carousel.currentIndex,
-      view.canSelect(index)
+      view.canSelect(index), view.item(at: index)?.isContainer == false
     else { return true }
     mark(index)
     return true

@@ -16,6 +16,8 @@ final class CommandRunner {
   ///
   /// Returns why it failed.
   var onWindows: ((WindowsAction) -> String?)?
+  /// Enters and leaves folders; `nil` where there are none.
+  weak var folders: FolderWalk?
   /// What commands have changed in the items.
   private(set) var edits = ItemEdits()
 
@@ -60,9 +62,10 @@ final class CommandRunner {
     case .reload(nil): for index in view.items.indices { view.reload(item: index, at: time) }
     case .autoplay(let show): try play(show)
     case .open:
-      _ = try index(of: nil)
-      view.open(at: time)
-    case .close: view.close(at: time)
+      let index = try index(of: nil)
+      if folders?.enter(index) != true { view.open(at: time) }
+    case .close:
+      if view.carousel.detail != nil || folders?.leave() != true { view.close(at: time) }
     case .query:
       describe(in: &answer)
       let values = settings().map { ($0.name, JSONValue.string($0.value)) }

@@ -69,7 +69,9 @@ final class ProgramKeys {
     }
     if onSelect != nil {
       window.view.observe { [weak self] event in
-        guard let self, let onSelect, case .selected(let index) = event else { return }
+        guard let self, let onSelect, case .selected(let index) = event,
+          view.item(at: index)?.isContainer == false
+        else { return }
         run(onSelect, at: index)
       }
     }

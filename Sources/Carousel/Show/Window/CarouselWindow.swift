@@ -56,6 +56,8 @@ public final class CarouselWindow {
   public var onPresented: ((Presentation) -> Void)? {
     didSet { shown?.onPresented = onPresented }
   }
+  /// Called before the first item is shown again after some time without input.
+  var onReturn: (() -> Void)?
   /// Called when the carousel has been hidden by ``hide()``.
   public var onHide: (() -> Void)?
   /// Called with each recoverable problem of the window or its view, as one line of text.
@@ -72,7 +74,7 @@ public final class CarouselWindow {
   let loop: EventLoop
   /// The session that it is shown in, or can be.
   public private(set) var session: Session?
-  private let settings: CarouselWindowSettings
+  let settings: CarouselWindowSettings
   /// How the next window begins.
   private var windowSettings: WindowSettings
   private let announcing: AnnouncerBacklog?
@@ -353,6 +355,7 @@ public final class CarouselWindow {
   /// Shows what was in front at the beginning.
   private func returnToStart() {
     view.close(at: time)
+    onReturn?()
     let index = min(settings.startIndex, view.items.count - 1)
     guard index >= 0 else { return }
     view.scroll(toItem: index, at: time)

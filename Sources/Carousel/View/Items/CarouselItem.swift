@@ -28,6 +28,12 @@ public struct CarouselItem {
   /// A Boolean value that indicates whether its card is seen from behind, where the style does not hide all backs.
   public var isDoubleSided = true
 
+  /// A Boolean value that indicates whether it stands for other items, as a folder does: it is selected, but
+  /// its card is not opened.
+  public var isContainer = false
+  /// What is spoken of it in place of its label, or `nil` for the label.
+  public var alternativeText: String?
+
   /// The name that people know it by; any text.
   public var label: String {
     get { content.label }
@@ -94,5 +100,6 @@ extension CarouselItem: Equatable {
     a.key == b.key && a.content == b.content && a.entry == b.entry && a.live === b.live
       && a.naturalSize == b.naturalSize && a.openedScale == b.openedScale
       && a.cardSize == b.cardSize && a.isDoubleSided == b.isDoubleSided
+      && a.isContainer == b.isContainer && a.alternativeText == b.alternativeText
   }
 }

@@ -76,7 +76,7 @@ extension CarouselView {
     switch event {
     case .selected(let index):
       pump.post(.selected(index))
-      guard style.opensWith.contains(.select) else { break }
+      guard style.opensWith.contains(.select), !isContainer(index) else { break }
       if index == carousel.currentIndex {
         carousel.openDetail(at: changeTime)
       } else if index == carousel.targetIndex {

@@ -27,7 +27,7 @@ extension CarouselView {
     if !inputs.isEmpty { linked.leave() }
     for input in inputs {
       let actions = interpret { interpreter in
-        interpreter.context = carousel.gestureContext(opening: style.opensWith)
+        interpreter.context = carousel.gestureContext(opening: openingGestures)
         return interpreter.interpret(input)
       }
       isUsed = perform(actions) || isUsed
@@ -35,6 +35,11 @@ extension CarouselView {
     }
     if changes { changed() } else { scheduleChanged() }
     return isUsed
+  }
+
+  /// What opens the current item.
+  private var openingGestures: OpeningGestures {
+    carousel.currentIndex.map(isContainer) == true ? [] : style.opensWith
   }
 
   /// Performs actions as if a person had asked for them now.
@@ -86,7 +91,7 @@ extension CarouselView {
       return false
     case .tap(let point) where !carousel.isDetailShown: tap(point, at: now)
     case .doubleTap(let point) where !carousel.isDetailShown:
-      guard style.opensWith.contains(.doubleTap), let item = carousel.item(at: point),
+      guard openingGestures.contains(.doubleTap), let item = carousel.item(at: point),
         item == carousel.currentIndex
       else { return false }
       carousel.openDetail(at: now)

@@ -15,6 +15,9 @@ extension CarouselView {
   /// The item with an index, or `nil` if there is none.
   public func item(at index: Int) -> CarouselItem? { contents.item(index, list.rows) }
 
+  /// What is spoken of the item with an index: its alternative text, or its label.
+  public func spokenLabel(of index: Int) -> String { list.spokenLabel(of: index) }
+
   /// The index of the item that a live card belongs to, or `nil` if there is none.
   ///
   /// Of the items of a source, only those in view are looked at.

@@ -82,8 +82,14 @@ extension CarouselView {
   /// Whether an item is open, or is opening.
   public var isOpened: Bool { [.opening, .open].contains(carousel.detail?.phase) }
 
-  /// Opens the current item: its card grows into the view.
-  public func open(at time: DisplayTime) { update(at: time) { $0.openDetail(at: $1) } }
+  /// Opens the current item: its card grows into the view, unless it stands for other items.
+  public func open(at time: DisplayTime) {
+    guard carousel.currentIndex.map(isContainer) != true else { return }
+    update(at: time) { $0.openDetail(at: $1) }
+  }
+
+  /// Whether an item stands for other items.
+  func isContainer(_ index: Int) -> Bool { list[index]?.isContainer == true }
 
   /// Closes the opened item: it returns to its card.
   public func close(at time: DisplayTime) { update(at: time) { $0.closeDetail(at: $1) } }
