@@ -55,6 +55,23 @@ import CarouselEngine
           label: "Harbour", text: "3 of 12, Harbour", reason: .fling, politeness: .polite))
   }
 
+  @Test func `an alternative text is spoken in place of the name, also when it comes later`() {
+    var policy = policy()
+    var item = ItemDescription(id: "2.jpg", label: "IMG_2")
+    #expect(
+      policy.announce(.settled(index: 2, cause: .fling), at: 1) { _ in item }?.text
+        == "3 of 12, IMG_2")
+    #expect(policy.announce(.settled(index: 2, cause: .data), at: 2) { _ in item } == nil)
+    item.alternativeText = "A red boat"
+    let line = policy.announce(.settled(index: 2, cause: .data), at: 3) { _ in item }
+    #expect(line?.text == "3 of 12, A red boat")
+    #expect(line?.label == "IMG_2" && line?.alternativeText == "A red boat")
+    #expect(policy.announce(.settled(index: 2, cause: .data), at: 4) { _ in item } == nil)
+    #expect(policy.announce(.opened, at: 5) { _ in item }?.text == "Opened 3 of 12, A red boat")
+    item.alternativeText = ""
+    #expect(policy.announce(.closed, at: 6) { _ in item }?.text == "Closed 3 of 12, IMG_2")
+  }
+
   @Test func `an item without a name has its position`() {
     var policy = policy()
     let line = policy.announce(.settled(index: 8, cause: .drag), at: 1, describe: describe)

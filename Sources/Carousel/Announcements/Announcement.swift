@@ -67,6 +67,8 @@ public struct Announcement: Equatable, Sendable {
   public var reason: Carousel.Cause?
   /// How much it matters.
   public var politeness: Politeness
+  /// What is spoken of the item in place of its name, or `nil` for the name.
+  public var alternativeText: String?
   /// Whether the item is marked.
   public var isMarked = false
 

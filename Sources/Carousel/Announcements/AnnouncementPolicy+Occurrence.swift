@@ -66,8 +66,8 @@ extension AnnouncementPolicy {
       return make(.ready, text: phrases.ready(items: phrases.items(count), item: nil), at: time)
     }
     let item = named(describe(index))
-    let words = phrases.item(position: index + 1, count: count, label: item.label)
-    remember(index, item.label, cause: .api)
+    let words = phrases.item(position: index + 1, count: count, label: item.spoken)
+    remember(index, item.spoken, cause: .api)
     return make(
       .ready, text: phrases.ready(items: phrases.items(count), item: words), at: time,
       index: index, item: item)
@@ -129,7 +129,7 @@ extension AnnouncementPolicy {
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
     let item = named(describe(index))
-    let words = phrases.item(position: index + 1, count: count, label: item.label)
+    let words = phrases.item(position: index + 1, count: count, label: item.spoken)
     return make(event, text: sentence(words), at: time, index: index, item: item)
   }
 
@@ -143,7 +143,7 @@ extension AnnouncementPolicy {
       let line = tell(event, of: index, at: time, describe: describe, sentence)
     else { return nil }
     (held, laps) = (nil, 0)
-    remember(index, line.label, cause: .api)
+    remember(index, line.alternativeText ?? line.label, cause: .api)
     return line
   }
 
@@ -162,7 +162,7 @@ extension AnnouncementPolicy {
   ) -> Announcement? {
     guard (0..<count).contains(index) else { return nil }
     let item = named(describe(index))
-    let words = phrases.item(position: index + 1, count: count, label: item.label)
+    let words = phrases.item(position: index + 1, count: count, label: item.spoken)
     return make(
       .error, text: phrases.failed(item: words), at: time, index: index, item: item,
       reason: .data, politeness: .off)

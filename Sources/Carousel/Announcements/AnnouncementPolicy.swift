@@ -92,11 +92,11 @@ extension AnnouncementPolicy {
   ) -> Announcement? {
     let item = named(describe(index))
     defer { laps = 0 }
-    let said = Said(index: index, label: item.label, count: count)
+    let said = Said(index: index, label: item.spoken, count: count)
     guard hasMoved || said != (cause == .autoplay ? written : spoken) else { return nil }
-    remember(index, item.label, cause: cause)
+    remember(index, item.spoken, cause: cause)
     lastMoving = nil
-    let words = phrases.item(position: index + 1, count: count, label: item.label)
+    let words = phrases.item(position: index + 1, count: count, label: item.spoken)
     return make(
       .settle, text: laps != 0 && cause.isUser ? phrases.wrapped(item: words) : words, at: time,
       index: index, item: item, reason: cause,
@@ -114,6 +114,7 @@ extension AnnouncementPolicy {
   func named(_ item: ItemDescription) -> ItemDescription {
     var item = item
     if item.label == "" { item.label = nil }
+    if item.alternativeText == "" { item.alternativeText = nil }
     return item
   }
 
@@ -127,6 +128,6 @@ extension AnnouncementPolicy {
     return Announcement(
       sequence: sequence, time: time, event: event, index: index, count: count, id: item.id,
       label: item.label, text: text, reason: reason, politeness: politeness,
-      isMarked: item.isMarked)
+      alternativeText: item.alternativeText, isMarked: item.isMarked)
   }
 }

@@ -42,13 +42,21 @@ public struct ItemDescription: Equatable, Sendable {
   public var id: String?
   /// The name that people know it by: one line that is safe to print and to speak.
   public var label: String?
+  /// What is spoken of it in place of the name, as safe as that, or `nil` for the name.
+  public var alternativeText: String?
   /// Whether it is marked.
   public var isMarked: Bool
 
   /// An item with the given identity and name.
-  public init(id: String? = nil, label: String? = nil, isMarked: Bool = false) {
+  public init(
+    id: String? = nil, label: String? = nil, alternativeText: String? = nil, isMarked: Bool = false
+  ) {
     (self.id, self.label, self.isMarked) = (id, label, isMarked)
+    self.alternativeText = alternativeText
   }
+
+  /// What is spoken of it.
+  var spoken: String? { alternativeText ?? label }
 }
 
 extension Occurrence {

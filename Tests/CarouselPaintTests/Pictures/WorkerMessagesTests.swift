@@ -18,7 +18,8 @@ import Testing
       DecodingJob(
         box: PixelSize(width: 5, height: 6), fit: .fit, limits: .standard, byteCount: 7,
         frame: FrameMark(picture: 3, index: 99_999))),
-    .granted, .cancel, .paint(text(halo: nil)), .paint(text(halo: .black)),
+    .granted, .cancel, .describe(byteCount: 1 << 40),
+    .paint(text(halo: nil)), .paint(text(halo: .black)),
   ]
 
   static func text(halo: RGBA?) -> TextJob {
@@ -30,6 +31,13 @@ import Testing
       text, for: PictureRequest(.text(text), width: 300, height: 40, scale: 1.5))
   }
 
+  private static let details: PictureDetails = {
+    var details = PictureDetails()
+    details.alternativeText = "Ein rotes Boot"
+    details.place = "港"
+    return details
+  }()
+
   static let replies: [WorkerReply] = [
     .ready(addressSpace: 1 << 40), .ready(addressSpace: 0),
     .unconfined(code: 38), .needs(bytes: 1 << 28),
@@ -38,6 +46,7 @@ import Testing
     .frame(
       size: PixelSize(width: 3, height: 4), naturalSize: PixelSize(width: 30, height: 40),
       FrameTiming(milliseconds: 70, isLast: true, plays: 2)),
+    .described(PictureDetails()), .described(details),
     .passedOver, .failed(.unknownFormat), .failed(.undecodable(reason: "é\n")),
     .failed(.tooLarge(width: -1, height: .max)), .failed(.unreadable(code: 5)), .failed(.noMemory),
     .failed(.canceled),

@@ -81,10 +81,12 @@ struct ListParserTests {
       { not an object.png
 
       """
+    var boats = ListRow(label: "Häfen", path: "a.png", id: "7")
+    boats.alternativeText = "Boats"
+    #expect(boats.picture?.item.alternativeText == "Boats")
     #expect(
       rows(text, piece: 5) == [
-        ListRow(label: "Häfen", path: "a.png", id: "7"),
-        ListRow(label: "Boats", path: "b.png"), ListRow(path: "{ not an object.png"),
+        boats, ListRow(label: "Boats", path: "b.png"), ListRow(path: "{ not an object.png"),
       ])
   }
 

@@ -31,18 +31,57 @@ struct EXIFNotes {
 
   /// The whole number, of 2 or 4 bytes, that a directory has under `tag`.
   func value(of tag: Int, in directory: Int) -> Int? {
+    guard let entry = entry(of: tag, in: directory) else { return nil }
+    switch number(at: entry + 2, bytes: 2) {
+    case 3: return number(at: entry + 8, bytes: 2)
+    case 4: return number(at: entry + 8, bytes: 4)
+    default: return nil
+    }
+  }
+
+  /// The text that a directory has under `tag`, without spaces around it; at most 255 bytes.
+  func text(of tag: Int, in directory: Int) -> String? {
+    guard let place = place(of: tag, in: directory, type: 2, size: 1, most: 255) else { return nil }
+    let text = String(decoding: bytes[place].prefix { $0 != 0 }, as: UTF8.self)
+    return String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// The positive fractions that a directory has under `tag`, at most three.
+  func fractions(of tag: Int, in directory: Int) -> [Double]? {
+    guard let place = place(of: tag, in: directory, type: 5, size: 8, most: 3) else { return nil }
+    var fractions: [Double] = []
+    for start in stride(from: place.lowerBound, to: place.upperBound, by: 8) {
+      guard let top = number(at: start, bytes: 4), let bottom = number(at: start + 4, bytes: 4),
+        bottom > 0
+      else { return nil }
+      fractions.append(Double(top) / Double(bottom))
+    }
+    return fractions
+  }
+
+  /// Where a directory has an entry for `tag`.
+  private func entry(of tag: Int, in directory: Int) -> Int? {
     guard let count = number(at: directory, bytes: 2) else { return nil }
     for entry in 0..<count {
       let offset = directory + 2 + 12 * entry
       guard let found = number(at: offset, bytes: 2) else { return nil }
-      guard found == tag else { continue }
-      switch number(at: offset + 2, bytes: 2) {
-      case 3: return number(at: offset + 8, bytes: 2)
-      case 4: return number(at: offset + 8, bytes: 4)
-      default: return nil
-      }
+      if found == tag { return offset }
     }
     return nil
+  }
+
+  /// Where the values are that a directory has under `tag`, each of `size` bytes.
+  private func place(
+    of tag: Int, in directory: Int, type: Int, size: Int, most: Int
+  ) -> Range<Int>? {
+    guard let entry = entry(of: tag, in: directory), number(at: entry + 2, bytes: 2) == type,
+      let count = number(at: entry + 4, bytes: 4), (1...most).contains(count)
+    else { return nil }
+    let length = count * size
+    guard let start = length <= 4 ? entry + 8 : number(at: entry + 8, bytes: 4),
+      start + length <= bytes.count
+    else { return nil }
+    return start..<start + length
   }
 
   private func number(at offset: Int, bytes count: Int) -> Int? {

@@ -16,6 +16,10 @@ struct PictureMaker: Sendable {
     var picture = try picture(request, work, decoder, fetched)
     if case .text = request.source { return picture }
     if request.part != nil { return picture }
+    if case .file(let path) = request.source, !request.isPreview, request.frame == nil {
+      picture.details = try decoder.details(
+        of: PictureFile.open(path, limits: limits, for: work), work)
+    }
     picture.silhouette = picture.silhouette ?? Silhouette(of: picture.texture)
     if request.source.isDecoded, !picture.showsWhole, !picture.isMadeToMeasure(for: request) {
       picture.largestScale = LoadedPicture.blurredScale

@@ -115,6 +115,8 @@ public struct LoadedPicture: Sendable {
   var mayMove = false
   /// The most logical units that a pixel of the original is drawn with.
   var largestScale = Double.infinity
+  /// What its file says about it.
+  public internal(set) var details: PictureDetails?
   /// The outline of a picture that things show through.
   var silhouette: Silhouette?
 

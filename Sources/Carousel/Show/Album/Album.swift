@@ -17,6 +17,8 @@ public struct Album: Sendable, Equatable {
     public var isLabelOnly = false
     /// Whether it is a folder: the card shows a stack of its first pictures.
     public private(set) var isFolder = false
+    /// What is spoken of it in place of the label, or `nil` for the label.
+    public var alternativeText: String?
     /// The list entry that it comes from, or `nil` if it comes from none.
     public var entry: ListEntry?
 
@@ -63,6 +65,7 @@ extension Album.Picture {
       id: identity, path: isLabelOnly ? nil : path,
       content: CardContent(picture: source, label: label))
     (item.entry, item.isContainer) = (entry, isFolder)
+    item.alternativeText = alternativeText
     return item
   }
 

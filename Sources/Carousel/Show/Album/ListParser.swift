@@ -11,7 +11,7 @@ import CarouselPaint
 ///   `icon` (a path or the name of an icon), `info` (the identity), `meta` (more words to search)
 ///   and `nonselectable` (`true` for an entry that cannot be chosen).
 /// - A JSON object with some of `id`, `label`, `image`, `duration` (seconds of a slide show) and
-///   `alt`, which replaces a missing label.
+///   `alt`, which is spoken in place of the label, and replaces a missing one.
 public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.
   static let longest = 64 << 10

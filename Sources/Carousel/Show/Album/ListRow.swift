@@ -18,6 +18,8 @@ public struct ListRow: Sendable, Equatable {
   public var isSelectable = true
   /// How long a slide show stays on it, in seconds; `nil` for as long as on others.
   public var duration: Double?
+  /// What is spoken of it in place of the label, or `nil` for the label.
+  public var alternativeText: String?
   /// Whether ``path`` may be the name of an icon in the desktop's theme.
   public var mayBeIcon = false
 
@@ -35,6 +37,7 @@ public struct ListRow: Sendable, Equatable {
     self.init(
       label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
       id: fields["id"])
+    if label != fields["alt"] { alternativeText = fields["alt"] }
     duration = fields["duration"].flatMap(Double.init).flatMap {
       (0.1...1e6).contains($0) ? $0 : nil
     }
@@ -58,6 +61,7 @@ public struct ListRow: Sendable, Equatable {
       var picture = Album.Picture(path: path)
       if let label { picture.label = label.plainLine() }
       (picture.id, picture.entry) = (id, entry)
+      picture.alternativeText = spokenText
       return picture
     }
   }
@@ -67,7 +71,12 @@ public struct ListRow: Sendable, Equatable {
     let label = label ?? String(decoding: text, as: UTF8.self)
     var card = Album.Picture(path: Pathname(text), label: label.plainLine(), id: id ?? label)
     (card.isLabelOnly, card.entry) = (true, entry)
+    card.alternativeText = spokenText
     return card
+  }
+
+  private var spokenText: String? {
+    alternativeText.map { $0.plainLine() }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private var entry: ListEntry? {

@@ -19,14 +19,16 @@ extension Announcement {
 }
 
 extension Announcement {
-  /// Shortens label, identity and sentence by half.
+  /// Shortens label, alternative text, identity and sentence by half.
   ///
   /// Returns `false` if there is nothing left to shorten.
   mutating func halveNames() -> Bool {
-    guard text.count > 1 || (label ?? "").count > 1 || (id ?? "").count > 1 else { return false }
+    guard [text, label ?? "", id ?? "", alternativeText ?? ""].contains(where: { $0.count > 1 })
+    else { return false }
     text = Self.half(text)
     label = label.map(Self.half)
     id = id.map(Self.half)
+    alternativeText = alternativeText.map(Self.half)
     return true
   }
 
@@ -51,6 +53,7 @@ extension AnnouncementFormat {
     object.add("count", announcement.count)
     if let id = announcement.id { object.add("id", id) }
     if let label = announcement.label { object.add("label", label) }
+    if let text = announcement.alternativeText { object.add("alt", text) }
     if announcement.isMarked { object.add("marked", true) }
     if let path { object.add(path: path) }
     object.add("text", announcement.text)

@@ -1,5 +1,6 @@
 import CarouselEngine
 import CarouselPaint
+import CarouselText
 import CarouselView
 import Glibc
 
@@ -17,6 +18,13 @@ enum ItemFacts {
       rows.append(
         (words.facts.pixels, "\(Int(size.width.rounded())) × \(Int(size.height.rounded()))"))
     }
+    if let details = view.details(of: index) {
+      rows += [
+        (words.facts.description, details.alternativeText?.plainLine(limit: longest)),
+        (words.facts.taken, details.date), (words.facts.camera, details.camera),
+        (words.facts.place, details.place?.plainLine(limit: longest)),
+      ].compactMap { fact in fact.1.map { (fact.0, $0) } }
+    }
     if let path = item.path {
       if !path.isWebAddress, let status = try? FileStatus(path: path) {
         rows.append((words.facts.size, text(ofSize: status.size)))
@@ -26,6 +34,9 @@ enum ItemFacts {
     }
     return rows.map { KeyPage.Row(key: $0.0, summary: $0.1) }
   }
+
+  /// The most characters of a description.
+  private static let longest = 80
 
   /// A number of bytes with three digits.
   static func text(ofSize bytes: Int) -> String {

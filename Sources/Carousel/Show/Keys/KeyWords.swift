@@ -17,6 +17,10 @@ public struct KeyWords: Sendable {
     var size = "Size"
     var date = "Changed"
     var path = "Path"
+    var description = "Description"
+    var taken = "Taken"
+    var camera = "Camera"
+    var place = "Place"
   }
   /// What is written on keys, by their English names, where that is something else.
   private let keys: [String: String]
@@ -51,13 +55,17 @@ public struct KeyWords: Sendable {
       case "de":
         Facts(
           name: "Name", position: "Position", pixels: "Pixel", size: "Größe", date: "Geändert",
-          path: "Pfad")
+          path: "Pfad", description: "Beschreibung", taken: "Aufgenommen", camera: "Kamera",
+          place: "Ort")
       case "ar":
         Facts(
           name: "الاسم", position: "الموضع", pixels: "البكسلات", size: "الحجم", date: "آخر تغيير",
-          path: "المسار")
+          path: "المسار", description: "الوصف", taken: "تاريخ الالتقاط", camera: "الكاميرا",
+          place: "المكان")
       case "zh":
-        Facts(name: "名称", position: "位置", pixels: "像素", size: "大小", date: "修改时间", path: "路径")
+        Facts(
+          name: "名称", position: "位置", pixels: "像素", size: "大小", date: "修改时间", path: "路径",
+          description: "描述", taken: "拍摄时间", camera: "相机", place: "地点")
       default: Facts()
       }
     keys = language == "de" ? Self.germanKeys : [:]

@@ -113,6 +113,8 @@ struct ItemContents {
 struct ItemList {
   let contents: ItemContents
   let rows: ItemRows
+  /// What the files of items say about their pictures.
+  var details: [ItemIdentity: PictureDetails] = [:]
 
   var indices: Range<Int> { rows.indices }
   var hasLiveCards: Bool { contents.hasLiveCards }
@@ -121,6 +123,12 @@ struct ItemList {
 
   func identity(of index: Int) -> ItemIdentity? {
     rows.indices.contains(index) ? rows[index].identity : nil
+  }
+
+  /// What is spoken of an item in place of its label, or `nil` for the label: what its file says is to be seen,
+  /// or else what a list says.
+  func alternativeText(of index: Int) -> String? {
+    identity(of: index).flatMap { details[$0]?.alternativeText } ?? self[index]?.alternativeText
   }
 
   /// What the card in a slot shows.

@@ -145,6 +145,12 @@ final class CardPainter {
     return picture
   }
 
+  /// What the file of a card's picture says about it, if the picture is there.
+  func details(of slot: Carousel.Slot, size: Size) -> PictureDetails? {
+    guard painter.cards.content(slot).picture?.isDecoded == true else { return nil }
+    return picture(of: slot, size: size)?.details
+  }
+
   /// The size of the original of a card's picture in its own pixels, if that is known.
   func naturalSize(of slot: Carousel.Slot, size: Size) -> Size? {
     guard let source = painter.cards.content(slot).picture, source.isDecoded,

@@ -16,7 +16,14 @@ extension CarouselView {
   public func item(at index: Int) -> CarouselItem? { contents.item(index, list.rows) }
 
   /// What is spoken of the item with an index: its alternative text, or its label.
-  public func spokenLabel(of index: Int) -> String { list.spokenLabel(of: index) }
+  public func spokenLabel(of index: Int) -> String {
+    list.alternativeText(of: index) ?? item(at: index)?.label ?? ""
+  }
+
+  /// What the file of an item says about its picture, as far as it has been read.
+  public func details(of index: Int) -> PictureDetails? {
+    list.identity(of: index).flatMap { pictures.details[$0] }
+  }
 
   /// The index of the item that a live card belongs to, or `nil` if there is none.
   ///

@@ -75,10 +75,25 @@ extension CarouselView {
       row.contentSize =
         item.naturalSize
         ?? painter.naturalSize(of: .item(index), size: row.size ?? cardSize) ?? old.contentSize
+      noteDetails(of: index, size: row.size ?? cardSize)
       row.isFitted = old.isFitted && row.contentSize == old.contentSize
       hasUnfitted = hasUnfitted || !row.isFitted
       if row != old { self.carousel.update(row, of: index, at: self.carousel.now) }
     }
+  }
+
+  /// Keeps what the file of an item says about its picture.
+  ///
+  /// If it is the item that the carousel rests on, it is announced by its better name.
+  private func noteDetails(of index: Int, size: Size) {
+    guard let identity = list.identity(of: index),
+      let details = painter.details(of: .item(index), size: size)
+    else { return }
+    let before = list.alternativeText(of: index)
+    guard pictures.note(details, of: identity), list.alternativeText(of: index) != before,
+      index == carousel.currentIndex, carousel.isAtRest
+    else { return }
+    announce(.settled(index: index, cause: carousel.isAutoplaying ? .autoplay : .data))
   }
 
   /// Matches card sizes to the shapes of their pictures where that is not disruptive: all of them at rest, else

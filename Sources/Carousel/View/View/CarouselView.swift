@@ -48,7 +48,10 @@ public final class CarouselView {
   private(set) var frame = Carousel.Frame()
 
   /// The items as the carousel has them now.
-  var list: ItemList { ItemList(contents: contents, rows: carousel.data.rows ?? ItemRows()) }
+  var list: ItemList {
+    ItemList(
+      contents: contents, rows: carousel.data.rows ?? ItemRows(), details: pictures.details)
+  }
 
   var painter: CardPainter { pictures.painter }
 

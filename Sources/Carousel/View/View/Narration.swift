@@ -86,15 +86,11 @@ struct Narration {
 }
 
 extension ItemList {
-  /// What is spoken of an item; its label, unless there is a text for that.
-  func spokenLabel(of index: Int) -> String {
-    self[index].map { $0.alternativeText ?? $0.label } ?? ""
-  }
-
   /// What announcements say of the item with an index; names may come from anywhere.
   fileprivate func described(_ index: Int) -> ItemDescription {
     guard let item = self[index] else { return ItemDescription() }
     return ItemDescription(
-      id: item.id, label: spokenLabel(of: index).plainLine(), isMarked: item.isMarked)
+      id: item.id, label: item.label.plainLine(),
+      alternativeText: alternativeText(of: index)?.plainLine(), isMarked: item.isMarked)
   }
 }

@@ -8,6 +8,10 @@ struct ViewPictures {
   private var failed: [ItemIdentity: PictureSource] = [:]
   private var backdropFailure: PaintError?
   private var hasReportedNone = false
+  /// What the files of items say about their pictures.
+  private(set) var details: [ItemIdentity: PictureDetails] = [:]
+  /// How many of them are kept at least.
+  private static let keptDetails = 1024
 
   init(_ painter: CardPainter) { self.painter = painter }
 
@@ -24,6 +28,16 @@ struct ViewPictures {
       failed[identity] = source
       return (index, error)
     }
+  }
+
+  /// Keeps what the file of an item says about its picture.
+  ///
+  /// - Returns: whether it says something else than before
+  mutating func note(_ new: PictureDetails, of identity: ItemIdentity) -> Bool {
+    guard details[identity] != new, !new.isEmpty || details[identity] != nil else { return false }
+    if details.count >= 2 * Self.keptDetails { details = [:] }
+    details[identity] = new
+    return true
   }
 
   /// Whether the failure of an item's picture was reported.

@@ -89,6 +89,46 @@ final class DecoderClient {
     throw WorkerDialogue(job).died().error(about: file.path)
   }
 
+  /// What `file` says about its picture; nothing if that takes too long or its worker breaks down.
+  func details(of file: borrowing PictureFile, _ work: PictureWork) throws(PaintError)
+    -> PictureDetails
+  {
+    guard let format = PictureFormat(prefix: try file.read(PictureFormat.prefixLength, at: 0))
+    else { return PictureDetails() }
+    // A worker may have reached its maximum age just now.
+    for _ in 0..<2 {
+      guard let worker = try worker(format.family) else {
+        work.becomesUnstoppable()
+        return (try? PictureDetails(reading: file)) ?? PictureDetails()
+      }
+      work.isMadeByWorker(worker.process)
+      if worker.send(.describe(byteCount: file.byteCount), [file.descriptor]),
+        let details = answer(of: worker, work)
+      {
+        return details
+      }
+      // It has exited, has not answered, or said something else: it is of no use any more.
+      self.worker = nil
+    }
+    return PictureDetails()
+  }
+
+  /// What a worker says about a file, or `nil` if it says nothing in time.
+  private func answer(of worker: WorkerProcess, _ work: PictureWork) -> PictureDetails? {
+    let end = Alarm.now + Self.patience
+    while Alarm.now < end, work.interest() != .overdue {
+      switch worker.listen(milliseconds: Self.attention) {
+      case .nothing: continue
+      case .reply(.described(let details)): return details
+      case .reply, .end: return nil
+      }
+    }
+    return nil
+  }
+
+  /// How long a file may take to be described, in seconds.
+  private static let patience = 1.0
+
   /// Has a text painted.
   func paint(_ job: TextJob, _ work: PictureWork) throws(PaintError) -> LoadedPicture {
     for _ in 0..<2 {

@@ -4,6 +4,8 @@ internal import CarouselSandbox
 enum WorkerRequest: Equatable {
   /// Decode the file that comes along, into the memory that comes along.
   case decode(DecodingJob)
+  /// Say what the file that comes along, of so many bytes, says about its picture.
+  case describe(byteCount: Int)
   /// Paint a text into the memory that comes along.
   case paint(TextJob)
   /// The memory that was asked for may be taken.
@@ -22,6 +24,9 @@ enum WorkerRequest: Equatable {
     case .paint(let job):
       message.append(3)
       job.write(to: &message)
+    case .describe(let byteCount):
+      message.append(4)
+      message.append(byteCount)
     }
     return message.bytes
   }
@@ -37,6 +42,9 @@ enum WorkerRequest: Equatable {
     case 3:
       guard let job = TextJob(from: &message) else { return nil }
       self = .paint(job)
+    case 4:
+      guard let byteCount = message.number(), byteCount >= 0 else { return nil }
+      self = .describe(byteCount: byteCount)
     default: return nil
     }
     guard message.isAtEnd else { return nil }
@@ -55,12 +63,14 @@ enum WorkerReply: Equatable {
   case decoded(size: PixelSize, naturalSize: PixelSize)
   /// A frame of a moving picture is in the memory.
   case frame(size: PixelSize, naturalSize: PixelSize, FrameTiming)
+  /// What the file says about its picture.
+  case described(PictureDetails)
   /// The picture is not the thumbnail that was wanted.
   case passedOver
   case failed(DecodingFailure)
 
   /// The longest message.
-  static let capacity = 1024
+  static let capacity = 8 << 10
 
   var bytes: [UInt8] {
     var message = MessageWriter()
@@ -89,6 +99,9 @@ enum WorkerReply: Equatable {
       message.append(timing.milliseconds)
       message.append(timing.isLast ? 1 : 0)
       message.append(timing.plays)
+    case .described(let details):
+      message.append(7)
+      details.write(to: &message)
     }
     return message.bytes
   }
@@ -120,6 +133,9 @@ enum WorkerReply: Equatable {
       self = .frame(
         size: size, naturalSize: naturalSize,
         FrameTiming(milliseconds: milliseconds, isLast: isLast != 0, plays: plays))
+    case 7:
+      guard let details = PictureDetails(from: &message) else { return nil }
+      self = .described(details)
     default: return nil
     }
     guard message.isAtEnd else { return nil }

@@ -67,6 +67,10 @@ struct WorkerService {
       let reply = paint(job, into: descriptors[0])
       close(descriptors[0])
       say(reply)
+    case .describe(let byteCount):
+      guard descriptors.count == 1 else { _exit(1) }
+      let file = PictureFile(descriptor: descriptors[0], byteCount: byteCount)
+      say(.described((try? PictureDetails(reading: file)) ?? PictureDetails()))
     // What was canceled when it was done already needs no answer.
     case .granted, .cancel: break
     }

@@ -1,0 +1,19 @@
+/// What a picture file says about its picture, in words.
+///
+/// Every text is one line that is safe to print and to speak.
+public struct PictureDetails: Equatable, Sendable {
+  /// What is to be seen, for those who do not see it (IPTC `AltTextAccessibility`).
+  public var alternativeText: String?
+  /// The camera.
+  public var camera: String?
+  /// When the picture was taken, in the time of the camera: `2026-08-02 14:05`.
+  public var date: String?
+  /// Where it was taken: names, coordinates or both.
+  public var place: String?
+
+  /// Nothing.
+  public init() {}
+
+  /// Whether nothing is known.
+  public var isEmpty: Bool { self == PictureDetails() }
+}
