@@ -48,22 +48,31 @@ Q_INLINE int q_is_straight(const quad_effects *e, q_f8 v) {
   return !q_any(~(q_beyond_sides(e, v) <= q_splat(-1)));
 }
 
-/// The eight pixels from x of a soft shadow, at distance `t`. Its soft edge limits the coverage
-/// `alpha`. Between its corners it depends on the column alone if columns have tables.
-Q_INLINE q_wide q_sample_shadow(const q_run *r, int32_t x, q_f8 t, q_f8 *alpha) {
+/// How far the eight pixels at distance `t` are left or right of the columns between the corners of
+/// a shadow, in card texels. Not less than 0.
+Q_INLINE q_f8 q_beyond_corners(const q_run *r, q_f8 t) {
   const quad_effects *e = r->shape->effects;
   const q_fixed *f = r->fixed;
-  const q_f8 one = q_splat(1), zero = q_splat(0);
-  const q_f8 along = t / (f->dw * t + one);
-  const q_f8 u = f->du * along + f->u;
-  const q_f8 v = r->shape->column_v ? q_column_v(r, x) : f->dv * along + f->v;
-  const q_f8 across = u * q_splat(e->u_unit) - q_splat(e->outline.center_u);
-  const q_f8 cx = q_max(q_max(across, zero - across) - q_splat(e->outline.inner_width), zero);
-  const q_f8 cy = q_max(q_beyond_sides(e, v), zero);
+  const q_f8 u = f->du * (t / (f->dw * t + q_splat(1))) + f->u;
+  const q_f8 x = u * q_splat(e->u_unit) - q_splat(e->outline.center_u);
+  return q_max(q_max(x, q_splat(0) - x) - q_splat(e->outline.inner_width), q_splat(0));
+}
+
+/// The alpha of a shadow at points so far from the centers of its corners' arcs.
+Q_INLINE q_f8 q_shadow_alpha(const quad_effects *e, q_f8 across, q_f8 down) {
   // The radius is not less than the blur: inside the arcs' centers alpha is 1.
-  const q_f8 depth = q_splat(e->outline.radius) - q_sqrt(cx * cx + cy * cy);
-  const q_f8 d = q_clamp(depth * q_splat(e->softness) + q_splat(0.5f), one);
-  *alpha = q_min(d * d * (q_splat(3) - d - d), *alpha);
+  const q_f8 depth = q_splat(e->outline.radius) - q_sqrt(across * across + down * down);
+  const q_f8 d = q_clamp(depth * q_splat(e->softness) + q_splat(0.5f), q_splat(1));
+  return d * d * (q_splat(3) - d - d);
+}
+
+/// Eight pixels of a shadow at distance `t`. Its alpha limits the coverage `alpha`.
+Q_INLINE q_wide q_sample_shadow(const q_run *r, q_f8 t, q_f8 *alpha) {
+  const quad_effects *e = r->shape->effects;
+  const q_fixed *f = r->fixed;
+  const q_f8 v = f->dv * (t / (f->dw * t + q_splat(1))) + f->v;
+  const q_f8 down = q_max(q_beyond_sides(e, v), q_splat(0));
+  *alpha = q_min(q_shadow_alpha(e, q_beyond_corners(r, t), down), *alpha);
   return q_widen(q_splat_px(e->color));
 }
 

@@ -64,7 +64,7 @@ Q_INLINE q_px q_rim_block(
   if (kind == quad_class_effect) {
     color = q_sample_effect(r, t, &alpha);
   } else if (kind == quad_class_shadow) {
-    color = q_sample_shadow(r, x, t, &alpha);
+    color = q_sample_shadow(r, t, &alpha);
   } else if (kind == quad_class_faded) {
     color = q_sample_faded(r, x, &alpha);
     if (tint->shades) color = q_shaded(color, tint->shade);
@@ -88,7 +88,8 @@ Q_INLINE void q_paint_rim(
     if (!q_varies(kind) && inside) {
       seen = q_inner_block(r, kind, tint, x, old);
     } else {
-      const q_f8 cover = inside ? q_splat(1) : q_coverage(&r->shape->edges, x, y);
+      const int is_covered = inside || (kind == quad_class_shadow && r->shape->is_soft);
+      const q_f8 cover = is_covered ? q_splat(1) : q_coverage(&r->shape->edges, x, y);
       seen = q_rim_block(r, kind, tint, x, cover, old);
     }
     if (x < p->start || x + QUAD_BLOCK > p->end)
@@ -208,46 +209,130 @@ typedef struct {
 /// How the pixels of inner blocks are written: a constant where inlined.
 typedef enum { q_stores, q_tests, q_fades } q_laying;
 
+/// A column of blocks inside a quad whose columns have tables. In memory, where instructions read
+/// it: the loop down the column needs every register.
+typedef struct {
+  q_const k;
+  const uint32_t *texels, *lower, *ahead;
+  uint32_t *pixels;
+  intptr_t stride;
+  int32_t rows;
+  q_px column, texel_stride;
+  q_sides sides;
+  q_f8 start, rise, first, v_max;  // v by row: start + rise·(first + 0, 1 …)
+  q_f8 fade_start, fade_step, opacity;
+  q_weight fade;
+  q_dark shade;
+} q_block_column;
+
+/// Paints a column of blocks. All but `c` are constants where inlined.
+Q_INLINE void q_paint_down(
+    const q_block_column *c, quad_class kind, q_laying laying, int shades) {
+  // Copies: the compiler cannot know that painting does not change them.
+  const q_const k = c->k;
+  const uint32_t *texels = c->texels, *lower = c->lower, *ahead = c->ahead;
+  const q_px column = c->column;
+  const q_f8 start = c->start, rise = c->rise, v_max = c->v_max;
+  const intptr_t stride = c->stride;
+  uint32_t *restrict at = c->pixels;
+  q_f8 step = c->first;
+  for (int32_t n = c->rows; n > 0; n--) {
+    const q_f8 v = rise * step + start;
+    const q_taps taps = q_taps_column(column, q_clamp(v, v_max), c->texel_stride, k);
+    q_wide color = q_four_taps(texels, lower, taps, c->sides, ahead, k);
+    if (shades) color = q_shaded(color, c->shade);
+    if (kind == quad_class_faded) {
+      const q_f8 fade = q_clamp(v * c->fade_step + c->fade_start, q_splat(1));
+      const q_f8 alpha = q_applied(fade, c->opacity);
+      q_store(at, q_over(q_fade(color, q_weight_alpha(alpha, k)), q_load(at), k));
+    } else if (laying == q_fades) {
+      q_store(at, q_over(q_fade(color, c->fade), q_load(at), k));
+    } else {
+      const q_px source = q_pack(color, k);
+      if (laying == q_stores || __builtin_expect(q_is_opaque(source, k), 1))
+        q_store(at, source);
+      else
+        q_store(at, q_lay(color, q_load(at), k));
+    }
+    step += q_splat(1);
+    at += stride;
+  }
+}
+
+#define Q_DOWN(name, kind, laying, shades)                                \
+  static __attribute__((noinline)) void name(const q_block_column *c) {   \
+    q_paint_down(c, kind, laying, shades);                                \
+  }
+
+Q_DOWN(q_down_stored, quad_class_column, q_stores, 0)
+Q_DOWN(q_down_stored_shaded, quad_class_column, q_stores, 1)
+Q_DOWN(q_down_tested, quad_class_column, q_tests, 0)
+Q_DOWN(q_down_tested_shaded, quad_class_column, q_tests, 1)
+Q_DOWN(q_down_blended, quad_class_column, q_fades, 0)
+Q_DOWN(q_down_blended_shaded, quad_class_column, q_fades, 1)
+Q_DOWN(q_down_faded, quad_class_faded, q_fades, 0)
+Q_DOWN(q_down_faded_shaded, quad_class_faded, q_fades, 1)
+
 /// Whole blocks inside a quad whose columns have tables, `from` ..< `to` of all rows of a strip.
 Q_INLINE void q_paint_columns(
-    const q_run *r, quad_class kind, q_laying laying, int shades, const q_tint *tint,
-    const q_strip *strip, int32_t from, int32_t to) {
-  // Copies: the compiler cannot know that painting does not change them.
-  const q_const k = r->k;
-  const uint32_t *texels = r->texels, *lower = r->lower, *ahead = r->ahead;
-  const q_f8 v_max = r->fixed->v_max, opacity = q_splat(r->shape->opacity);
-  const q_px stride = r->fixed->stride;
-  const q_weight fade = tint->opacity;
-  const q_dark shade = tint->shade;
-  const q_f8 fade_start = q_splat(kind == quad_class_faded ? r->shape->effects->fade_start : 0);
-  const q_f8 fade_step = q_splat(kind == quad_class_faded ? r->shape->effects->fade_step : 0);
-  const q_f8 first = q_splat((float)(strip->y - r->shape->origin_row));
-  const intptr_t down = strip->stride;
-  const int32_t rows = strip->end - strip->y;
+    const q_run *r, quad_class kind, const q_tint *tint, const q_strip *strip, int32_t from,
+    int32_t to) {
+  const quad_shape *s = r->shape;
+  void (*down)(const q_block_column *);
+  if (kind == quad_class_faded) down = tint->shades ? q_down_faded_shaded : q_down_faded;
+  else if (tint->fades) down = tint->shades ? q_down_blended_shaded : q_down_blended;
+  else if (s->is_opaque) down = tint->shades ? q_down_stored_shaded : q_down_stored;
+  else down = tint->shades ? q_down_tested_shaded : q_down_tested;
+  q_block_column c = {
+      .k = r->k, .texels = r->texels, .lower = r->lower, .ahead = r->ahead,
+      .stride = strip->stride, .rows = strip->end - strip->y,
+      .texel_stride = r->fixed->stride, .v_max = r->fixed->v_max,
+      .first = q_splat((float)(strip->y - s->origin_row)),
+      .opacity = q_splat(s->opacity), .fade = tint->opacity, .shade = tint->shade,
+  };
+  if (kind == quad_class_faded) {
+    c.fade_start = q_splat(s->effects->fade_start);
+    c.fade_step = q_splat(s->effects->fade_step);
+  }
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
-    const q_px column = q_load(r->columns + x);
-    const q_f8 rise = q_loadf(r->column_step + x), start = q_loadf(r->column_v + x);
+    c.pixels = strip->row + x;
+    c.column = q_load(r->columns + x);
+    c.sides = q_sides_column(c.column, r->k);
+    c.start = q_loadf(r->column_v + x);
+    c.rise = q_loadf(r->column_step + x);
+    down(&c);
+  }
+}
+
+/// A strip of a shadow that is so soft that its own alpha is less than any pixel's coverage.
+Q_INLINE void q_paint_soft(const q_run *r, const q_strip *strip) {
+  const quad_shape *s = r->shape;
+  const quad_effects *e = s->effects;
+  const quad_piece *p = strip->piece;
+  const q_wide color = q_widen(q_splat_px(e->color));
+  const q_f8 opacity = q_splat(s->opacity);
+  const q_f8 first = q_splat((float)(strip->y - s->origin_row));
+  const q_f8 last = q_splat((float)(strip->end - 1 - s->origin_row));
+  for (int32_t x = p->start & -QUAD_BLOCK; x < p->end; x += QUAD_BLOCK) {
+    const int clips = x < p->start || x + QUAD_BLOCK > p->end;
+    const q_i8 lanes = q_lanes(x, p->start, p->end);
+    const q_f8 across = q_beyond_corners(r, q_distance(r, x));
+    const q_f8 start = q_loadf(r->column_v + x), rise = q_loadf(r->column_step + x);
+    // Between the corners each row is the same.
+    const int is_straight =
+        q_is_straight(e, rise * first + start) && q_is_straight(e, rise * last + start);
     q_f8 step = first;
-    uint32_t *restrict at = strip->row + x;
-    for (int32_t n = rows; n > 0; n--) {
-      const q_f8 v = rise * step + start;
-      const q_taps taps = q_taps_column(column, q_clamp(v, v_max), stride, k);
-      q_wide color = q_bilinear(texels, lower, taps, ahead, k);
-      if (shades) color = q_shaded(color, shade);
-      if (kind == quad_class_faded) {
-        const q_f8 alpha = q_applied(q_clamp(v * fade_step + fade_start, q_splat(1)), opacity);
-        q_store(at, q_over(q_fade(color, q_weight_alpha(alpha, k)), q_load(at), k));
-      } else if (laying == q_fades) {
-        q_store(at, q_over(q_fade(color, fade), q_load(at), k));
-      } else {
-        const q_px source = q_pack(color, k);
-        if (laying == q_stores || __builtin_expect(q_is_opaque(source, k), 1))
-          q_store(at, source);
-        else
-          q_store(at, q_lay(color, q_load(at), k));
+    q_wide seen = {0};
+    uint32_t *row = strip->row;
+    for (int32_t y = strip->y; y < strip->end; y++, row += strip->stride) {
+      if (!is_straight || y == strip->y) {
+        const q_f8 down = q_max(q_beyond_sides(e, rise * step + start), q_splat(0));
+        const q_f8 alpha = q_applied(q_shadow_alpha(e, across, down), opacity);
+        seen = q_fade(color, q_weight_alpha(alpha, r->k));
+        step += q_splat(1);
       }
-      step += q_splat(1);
-      at += down;
+      const q_px old = q_get(row, x, strip->width), laid = q_over(seen, old, r->k);
+      q_put(row, x, strip->width, clips ? q_choose_px(lanes, laid, old) : laid);
     }
   }
 }
@@ -261,16 +346,6 @@ Q_INLINE void q_paint_side(
   const int clips = x < p->start || x + QUAD_BLOCK > p->end;
   const q_i8 lanes = q_lanes(x, p->start, p->end);
   uint32_t *at = strip->row + x;
-  if (kind == quad_class_shadow) {
-    const q_wide color = q_sample_shadow(r, x, q_distance(r, x), &cover);
-    const q_f8 alpha = q_applied(cover, q_splat(r->shape->opacity));
-    const q_wide faded = q_fade(color, q_weight_alpha(alpha, r->k));
-    for (int32_t y = strip->y; y < strip->end; y++, at += strip->stride) {
-      const q_px old = q_load(at), seen = q_over(faded, old, r->k);
-      q_store(at, clips ? q_choose_px(lanes, seen, old) : seen);
-    }
-    return;
-  }
   for (int32_t y = strip->y; y < strip->end; y++, at += strip->stride) {
     fixed->step = q_splat((float)(y - r->shape->origin_row));
     const q_px old = q_load(at), seen = q_rim_block(r, kind, tint, x, cover, old);
@@ -287,13 +362,9 @@ Q_INLINE void q_paint_edges(
     const int inside = x >= strip->all0 && x + QUAD_BLOCK <= strip->all1;
     const int outside = x < strip->any0 || x + QUAD_BLOCK > strip->any1;
     fixed->step = q_splat((float)(strip->y - s->origin_row));
-    int is_side = (outside || (inside && q_varies(kind))) && x + QUAD_BLOCK <= strip->width &&
-                  q_is_between(&s->edges, x, strip->y, strip->end - 1);
-    if (kind == quad_class_shadow && is_side) {
-      const q_f8 first = q_column_v(r, x);
-      fixed->step = q_splat((float)(strip->end - 1 - s->origin_row));
-      is_side = q_is_straight(s->effects, first) && q_is_straight(s->effects, q_column_v(r, x));
-    }
+    const int is_side = (outside || (inside && q_varies(kind))) &&
+                        x + QUAD_BLOCK <= strip->width &&
+                        q_is_between(&s->edges, x, strip->y, strip->end - 1);
     if (is_side) {
       const q_f8 cover = inside ? q_splat(1) : q_coverage(&s->edges, x, strip->y);
       q_paint_side(r, fixed, kind, tint, strip, x, cover);
@@ -321,6 +392,10 @@ Q_INLINE void q_paint_strip(
       .row = surface->pixels + (intptr_t)(y - surface->first_row) * surface->stride,
       .stride = surface->stride,
   };
+  if (kind == quad_class_shadow) {
+    q_paint_soft(r, &strip);
+    return;
+  }
   for (int32_t k = y - s->first_row; k < end - s->first_row; k++) {
     const int32_t in0 = s->inner_start[k], in1 = s->inner_end[k];
     if (in0 > strip.all0) strip.all0 = in0;
@@ -332,21 +407,12 @@ Q_INLINE void q_paint_strip(
   const int32_t in0 = strip.all0 > p->start ? strip.all0 : p->start;
   const int32_t from = (in0 + QUAD_BLOCK - 1) & -QUAD_BLOCK;
   const int32_t to = (p->end < strip.all1 ? p->end : strip.all1) & -QUAD_BLOCK;
-  if (kind == quad_class_shadow || to <= from) {
+  if (to <= from) {
     q_paint_edges(r, fixed, kind, tint, &strip, first, p->end);
     return;
   }
   q_paint_edges(r, fixed, kind, tint, &strip, first, from);
-  if (tint->fades || kind == quad_class_faded) {
-    if (tint->shades) q_paint_columns(r, kind, q_fades, 1, tint, &strip, from, to);
-    else q_paint_columns(r, kind, q_fades, 0, tint, &strip, from, to);
-  } else if (s->is_opaque) {
-    if (tint->shades) q_paint_columns(r, kind, q_stores, 1, tint, &strip, from, to);
-    else q_paint_columns(r, kind, q_stores, 0, tint, &strip, from, to);
-  } else {
-    if (tint->shades) q_paint_columns(r, kind, q_tests, 1, tint, &strip, from, to);
-    else q_paint_columns(r, kind, q_tests, 0, tint, &strip, from, to);
-  }
+  q_paint_columns(r, kind, tint, &strip, from, to);
   q_paint_edges(r, fixed, kind, tint, &strip, to, p->end);
 }
 

@@ -84,20 +84,37 @@ Q_INLINE q_px q_pairs(
 /// a + (b − a)·w.
 Q_INLINE q_s16 q_lerp(q_s16 a, q_s16 b, q_s16 w) { return a + q_multiply(b - a, w); }
 
-Q_INLINE q_wide q_bilinear(
-    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const k) {
+/// Weights of left and right taps, in the order of q_wide.
+typedef struct {
+  q_px low, high;
+} q_sides;
+
+Q_INLINE q_sides q_sides_of(q_px fx, q_const k) {
+  return (q_sides){q_ordered(fx, k->low), q_ordered(fx, k->high)};
+}
+
+/// The weights of a table's entries.
+Q_INLINE q_sides q_sides_column(q_px column, q_const k) { return q_sides_of(column, k); }
+
+/// Four taps of each pixel, those at t.at and beside and below them, weighted by `x` and t.fy.
+Q_INLINE q_wide q_four_taps(
+    const uint32_t *p, const uint32_t *n, q_taps t, q_sides x, const uint32_t *ahead, q_const k) {
   const uint64_t a = t.at[0], b = t.at[1], c = t.at[2], d = t.at[3];
   const uint64_t e = t.at[4], f = t.at[5], g = t.at[6], i = t.at[7];
   // Eight pixels of a turned card reach over several lines of the cache.
   __builtin_prefetch(ahead + a);
   __builtin_prefetch(ahead + e);
-  const q_px xl = q_ordered(t.fx, k->low), xh = q_ordered(t.fx, k->high);
   const q_px yl = q_ordered(t.fy, k->low), yh = q_ordered(t.fy, k->high);
-  const q_s16 tl = q_multiply_add(q_pairs(p, a, b, e, f, k), xl);
-  const q_s16 bl = q_multiply_add(q_pairs(n, a, b, e, f, k), xl);
-  const q_s16 th = q_multiply_add(q_pairs(p, c, d, g, i, k), xh);
-  const q_s16 bh = q_multiply_add(q_pairs(n, c, d, g, i, k), xh);
+  const q_s16 tl = q_multiply_add(q_pairs(p, a, b, e, f, k), x.low);
+  const q_s16 bl = q_multiply_add(q_pairs(n, a, b, e, f, k), x.low);
+  const q_s16 th = q_multiply_add(q_pairs(p, c, d, g, i, k), x.high);
+  const q_s16 bh = q_multiply_add(q_pairs(n, c, d, g, i, k), x.high);
   return (q_wide){q_lerp(tl, bl, (q_s16)yl), q_lerp(th, bh, (q_s16)yh)};
+}
+
+Q_INLINE q_wide q_bilinear(
+    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const k) {
+  return q_four_taps(p, n, t, q_sides_of(t.fx, k), ahead, k);
 }
 
 /// Two taps along a row.

@@ -77,8 +77,20 @@ Q_INLINE void q_pairs(const uint32_t *p, const uint32_t *at, q_px *left, q_px *r
 
 Q_INLINE q_u16 q_mix(q_u16 a, q_u16 b, q_u16 f) { return a * (q_same(256) - f) + b * f + q_same(128); }
 
-Q_INLINE q_wide q_bilinear(
-    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const s) {
+/// Weights of right taps.
+typedef struct {
+  q_u16 f;
+} q_sides;
+
+/// The weights of a table's entries.
+Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
+  (void)k;
+  return (q_sides){q_twice(q_of_256(column))};
+}
+
+/// Four taps of each pixel, those at t.at and beside and below them, weighted by `x` and t.fy.
+Q_INLINE q_wide q_four_taps(
+    const uint32_t *p, const uint32_t *n, q_taps t, q_sides x, const uint32_t *ahead, q_const s) {
   (void)s;
   q_px left, right;
   __builtin_prefetch(ahead + t.at[0]);
@@ -90,7 +102,12 @@ Q_INLINE q_wide q_bilinear(
   lo = q_mix(lo, q_odd(left), t.fy) >> 8;
   re = q_mix(re, q_even(right), t.fy) >> 8;
   ro = q_mix(ro, q_odd(right), t.fy) >> 8;
-  return (q_wide){q_mix(le, re, t.fx), q_mix(lo, ro, t.fx)};
+  return (q_wide){q_mix(le, re, x.f), q_mix(lo, ro, x.f)};
+}
+
+Q_INLINE q_wide q_bilinear(
+    const uint32_t *p, const uint32_t *n, q_taps t, const uint32_t *ahead, q_const s) {
+  return q_four_taps(p, n, t, (q_sides){t.fx}, ahead, s);
 }
 
 /// Two taps along a row.

@@ -48,6 +48,15 @@ public struct Background: Equatable, Sendable, ExpressibleByIntegerLiteral {
       unsafe words.initialize(repeating: pixel | opaque, count: 8)
       return unsafe Ground(words: words, width: 8, rows: 1)
     }
+    if let rows, target.rotation == .none {
+      let words = unsafe arena.take(8 * height, of: UInt32.self)
+      let memory = unsafe UnsafeMutableRawPointer(words)
+      for y in 0..<height {
+        let row = rows.words[min(y, rows.words.count - 1)] | SIMD8(repeating: opaque)
+        unsafe memory.storeBytes(of: row, toByteOffset: 32 * y, as: SIMD8<UInt32>.self)
+      }
+      return unsafe Ground(words: words, width: 8, rows: height)
+    }
     // A picture's row is a column of memory where it is turned by a quarter: eight rows repeat.
     let isTurned = target.rotation == .quarter || target.rotation == .threeQuarter
     let (columns, lines) = isTurned ? (width, 8) : (8, height)

@@ -98,6 +98,9 @@ typedef struct {
   float shade;
   /// Whether every texel is opaque: blocks inside a quad of opacity 1 are stored without a look.
   int32_t is_opaque;
+  /// Shadow: whether all pixels that its blocks touch are before the eye, and its alpha grows by less
+  /// than 1 within a pixel. Then it is less than the pixel's coverage.
+  int32_t is_soft;
   int32_t prefetch;        ///< Texels from a tap to the line to be fetched ahead; 0 for none.
   /// At pixel (x, y): u = (u·(x, y, 1)) / (w·(x, y, 1)), v likewise.
   double u[3], v[3], w[3];
@@ -109,8 +112,8 @@ typedef struct {
   /// is computed from there, wherever pieces begin, so that damage never changes a rounding.
   const int32_t *outer_start;
   /// Per pixel from `first_column`, a multiple of QUAD_BLOCK: texel index · 65536 + f · 256 + (127
-  /// − f), where f is the weight of the right tap in 127ths. Scale, column and faded use it, and
-  /// shadow if u depends on the column alone.
+  /// − f), where f is the weight of the right tap in 127ths. Scale, column and faded use it, and a
+  /// soft shadow if u depends on the column alone.
   int32_t first_column;
   const uint32_t *columns;
   /// Column, faded, shadow: v at row `origin_row`, and its step per row.

@@ -104,6 +104,23 @@ struct QuadPart {
   /// The share of the picture that is faded in.
   var mixShare: Double { min(max(crossFade?.share ?? 0, 0), 1) }
 
+  /// Whether it is a shadow whose alpha grows by less than 1 within a pixel, so that at its edge no
+  /// pixel's coverage is less, and that has no pixel near the eye's plane.
+  func isSoft(within placed: VisiblePart) -> Bool {
+    guard color != nil else { return false }
+    // Blocks reach beyond the outline.
+    let outline = placed.outline
+    let block = Double(QUAD_BLOCK)
+    for x in [outline.left - block, outline.right + block] {
+      for y in [outline.top - 1, outline.bottom + 1] {
+        guard (placed.texels.w * SIMD3(x, y, 1)).sum() > 0.1 else { return false }
+        let step = placed.texels.footprint(x: x, y: y)
+        guard (step.u * step.u + step.v * step.v).squareRoot() <= 2 * blur else { return false }
+      }
+    }
+    return true
+  }
+
   /// What the effect kernel needs to know.
   func effects(placed: VisiblePart, detail: SampledDetail) -> quad_effects {
     let scale = detail.level.scale

@@ -82,7 +82,10 @@ internal import Projection
         unsafe (inside, core) = (within, addEdges(of: part, to: within, outer: outer, map: map))
       }
     }
-    let isByColumns = kind == .shadow && placed.kind.rawValue <= quad_class.column.rawValue
+    let isSoft = part.isSoft(within: placed)
+    unsafe shape.is_soft = isSoft ? 1 : 0
+    let isByColumns =
+      kind == .shadow && isSoft && placed.kind.rawValue <= quad_class.column.rawValue
     if kind == .column || kind == .scale || kind == .faded || isByColumns {
       unsafe addColumns(to: &shape, kind: kind, outline: placed.outline, rows: rows)
     }
