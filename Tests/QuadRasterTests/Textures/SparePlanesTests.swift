@@ -20,6 +20,17 @@ struct SparePlanesTests {
     #expect(spares.bytes == 0)
   }
 
+  @Test func `the memory of a plane is taken for another size if it is not much too large`() {
+    var plane: TexelPlane? = spares.take(width: 40, height: 60)
+    let memory = unsafe plane?.texels
+    if let plane { spares.keep(plane) }
+    plane = nil
+    #expect(unsafe spares.take(width: 40, height: 40).texels != memory)
+    let smaller = spares.take(width: 45, height: 55)
+    #expect(unsafe smaller.texels == memory && smaller.width == 45 && smaller.height == 55)
+    #expect(spares.bytes == 0 && smaller.bytes > TexelPlane.bytes(width: 45, height: 55))
+  }
+
   @Test func `a plane that is still being read is not written to`() {
     let plane = spares.take(width: 40, height: 30)
     spares.keep(plane)

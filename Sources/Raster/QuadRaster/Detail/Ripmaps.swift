@@ -34,7 +34,7 @@ internal import CQuadKernels
   func beginFrame(waits: Bool, limit: Int) {
     frame += 1
     self.limit = limit
-    spares.limit(to: limit / 2)
+    spares.limit(to: limit / 4)
     self.waits = waits
     inUse.removeAll(keepingCapacity: true)
     take(maker.collect(waits: waits))

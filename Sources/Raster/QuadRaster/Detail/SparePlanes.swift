@@ -1,6 +1,6 @@
 internal import CarouselLocking
 
-/// Planes of former levels, which are reused for new levels of the same size.
+/// Planes of former levels, whose memory is reused for new levels of about the same size.
 ///
 /// While cards move, levels change with each frame, and the system would have to clear new memory
 /// each time.
@@ -11,9 +11,25 @@ final class SparePlanes: Sendable {
     var planes: [TexelPlane] = []
     var bytes: Int { planes.reduce(0) { $0 + $1.bytes } }
 
+    /// Frees the oldest planes beyond the limit, but always keeps the newest: the next level is
+    /// probably as large.
     mutating func trim() {
       var excess = bytes - limit
-      while excess > 0 { excess -= planes.removeFirst().bytes }
+      while excess > 0, planes.count > 1 { excess -= planes.removeFirst().bytes }
+    }
+
+    /// The plane with the least memory that is enough, and at most a quarter too large.
+    mutating func best(for bytes: Int) -> Int? {
+      var best: Int?
+      // A plane may still be in use: a level is being made from it.
+      for k in planes.indices
+      where bytes...bytes * 5 / 4 ~= planes[k].memory.bytes
+        && best.map({ planes[k].memory.bytes < planes[$0].memory.bytes }) ?? true
+        && isKnownUniquelyReferenced(&planes[k])
+      {
+        best = k
+      }
+      return best
     }
   }
 
@@ -29,17 +45,12 @@ final class SparePlanes: Sendable {
 
   /// A plane whose texels are anything.
   func take(width: Int, height: Int) -> TexelPlane {
-    let spare = store.withLock { store -> TexelPlane? in
-      // A plane may still be in use: a level is being made from it.
-      for k in store.planes.indices.reversed()
-      where store.planes[k].width == width && store.planes[k].height == height
-        && isKnownUniquelyReferenced(&store.planes[k])
-      {
-        return store.planes.remove(at: k)
-      }
-      return nil
+    let bytes = TexelPlane.memoryBytes(width: width, height: height)
+    let spare = store.withLock { store in
+      store.best(for: bytes).map { store.planes.remove(at: $0).memory }
     }
-    return spare ?? TexelPlane(width: width, height: height, cleared: false)
+    guard let spare else { return TexelPlane(width: width, height: height, cleared: false) }
+    return TexelPlane(width: width, height: height, in: spare)
   }
 
   /// Keeps a plane that is no longer painted from.

@@ -1,5 +1,4 @@
 internal import CQuadKernels
-import Glibc
 
 /// A rectangle of premultiplied texels with the margins that the kernels rely on.
 ///
@@ -11,46 +10,44 @@ import Glibc
   package let height: Int
   /// Texels from row to row.
   package let stride: Int
-  private nonisolated(unsafe) let memory: UnsafeMutablePointer<UInt32>
-  /// Whether the memory is a separate mapping rather than allocated.
-  private let isMapped: Bool
+  /// Where the texels are, which may have more room than they need.
+  let memory: TexelMemory
   /// The first row's first texel.
   @unsafe package nonisolated(unsafe) let texels: UnsafeMutablePointer<UInt32>
 
   package static let margin = Int(QUAD_MARGIN)
 
   /// A plane whose texels are 0, or anything if they are not `cleared`: all are written then.
-  package init(width: Int, height: Int, cleared: Bool = true) {
-    self.width = width
-    self.height = height
-    stride = Self.stride(width: width)
-    isMapped = false
+  package convenience init(width: Int, height: Int, cleared: Bool = true) {
     let bytes = Self.memoryBytes(width: width, height: height)
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-    unsafe memory = raw.bindMemory(to: UInt32.self, capacity: bytes / 4)
+    let memory = TexelMemory(bytes: bytes)
     // The last margin belongs to no row.
     let first = cleared ? 0 : bytes / 4 - Self.margin
-    unsafe (memory + first).initialize(repeating: 0, count: bytes / 4 - first)
-    unsafe texels = memory + Self.margin
+    unsafe (memory.base + first).initialize(repeating: 0, count: bytes / 4 - first)
+    self.init(width: width, height: height, in: memory)
   }
 
   /// A plane in the mapping at `memory`, of `memoryBytes` bytes, which it unmaps in the end.
-  @unsafe package init(width: Int, height: Int, mapping memory: UnsafeMutableRawPointer) {
+  @unsafe package convenience init(
+    width: Int, height: Int, mapping memory: UnsafeMutableRawPointer
+  ) {
+    let bytes = Self.memoryBytes(width: width, height: height)
+    unsafe self.init(
+      width: width, height: height, in: TexelMemory(mapping: memory, bytes: bytes))
+  }
+
+  /// A plane in `memory`, which has at least `memoryBytes` bytes and no other user.
+  ///
+  /// All texels are to be written.
+  init(width: Int, height: Int, in memory: TexelMemory) {
+    precondition(
+      memory.bytes >= Self.memoryBytes(width: width, height: height),
+      "the memory must hold every row of the plane")
     self.width = width
     self.height = height
     stride = Self.stride(width: width)
-    isMapped = true
-    let bytes = Self.memoryBytes(width: width, height: height)
-    unsafe self.memory = memory.bindMemory(to: UInt32.self, capacity: bytes / 4)
-    unsafe texels = self.memory + Self.margin
-  }
-
-  deinit {
-    if isMapped {
-      unsafe munmap(memory, Self.memoryBytes(width: width, height: height))
-    } else {
-      unsafe UnsafeMutableRawPointer(memory).deallocate()
-    }
+    self.memory = memory
+    unsafe texels = memory.base + Self.margin
   }
 
   /// The bytes of memory in which a plane of this size lies, the last margin included.
@@ -62,7 +59,7 @@ import Glibc
   static func bytes(width: Int, height: Int) -> Int { stride(width: width) * (height + 1) * 4 }
 
   /// The bytes this plane takes.
-  package var bytes: Int { Self.bytes(width: width, height: height) }
+  package var bytes: Int { memory.bytes - Self.margin * 4 }
 
   private static func stride(width: Int) -> Int {
     // Whole cache lines, an odd number of pairs of them.
