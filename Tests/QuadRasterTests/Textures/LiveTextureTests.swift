@@ -157,6 +157,58 @@ struct LiveTextureTests {
     #expect(picture.live.texture.texel(x: 50, y: 50) == first.texel(x: 50, y: 50))
   }
 
+  @Test func `updates between two frames need no further memory, and none of them is lost`() {
+    let picture = Picture()
+    let painted = picture.live.texture
+    let before = painted.texel(x: 5, y: 5)
+    func fill(_ x: Int, _ word: UInt32) {
+      picture.fill(PixelRectangle(x: x, y: 2, width: 9, height: 9), word)
+    }
+    fill(0, 0xff11_1111)
+    let memory = ObjectIdentifier(picture.live.texture.plane)
+    for step in 1..<60 {
+      fill(step * 3, 0xff00_0000 | UInt32(step) * 0x40404)
+      #expect(ObjectIdentifier(picture.live.texture.plane) == memory)
+    }
+    #expect(painted.texel(x: 5, y: 5) == before)
+    // The next state is written into the memory of one that lacks all of that.
+    func isComplete() -> Bool {
+      let (copy, now) = (picture.copy, picture.live.texture)
+      return (0..<Self.height).allSatisfy { y in
+        (0..<Self.width).allSatisfy { now.texel(x: $0, y: y) == copy.texel(x: $0, y: y) }
+      }
+    }
+    #expect(isComplete())
+    for step in 0..<3 {
+      let held = picture.live.texture
+      fill(7 * step, 0xff77_0000)
+      #expect(held != picture.live.texture && isComplete())
+    }
+  }
+
+  @Test func `a live texture that changes does not wait for the levels of others`() {
+    let picture = Picture()
+    let canvas = Canvas32(width: 64, height: 64)
+    let words = [UInt32](repeating: 0xff80_8080, count: 1500 * 1500)
+    // The level may be ready in time by chance, but not each time.
+    let isWaiting = (0..<20).allSatisfy { attempt in
+      let rasterizer = Rasterizer(memoryBudget: 64 << 20)
+      func paint(_ textures: [Texture], waits: Bool = false) {
+        rasterizer.paint(
+          textures.map { quad($0, scale: 0.3) }, background: 0, into: canvas.target(),
+          bufferAge: 0, waits: waits)
+      }
+      paint([picture.live.texture], waits: true)
+      let large = Texture(1500, 1500, words)
+      paint([picture.live.texture, large])
+      let bytes = rasterizer.cachedBytes
+      picture.fill(PixelRectangle(x: attempt, y: 0, width: 1, height: 1), 0xff00_00ff)
+      paint([picture.live.texture, large])
+      return rasterizer.cachedBytes > bytes
+    }
+    #expect(!isWaiting)
+  }
+
   @Test func `an update reads nothing outside its damage`() {
     let live = LiveTexture(width: 8, height: 8)
     let memory = GuardedMemory(count: 8 * 8 * 4)

@@ -31,9 +31,9 @@ public final class LivePicture {
     _ damage: [PixelRectangle],
     writing body: (_ texels: UnsafeMutableRawPointer, _ stride: Int) -> Void
   ) {
-    let before = texels.texture
+    let before = texels.version
     unsafe texels.update(damage, writing: body)
-    if texels.texture != before { tell() }
+    if texels.version != before { tell() }
   }
 
   /// Makes it a transparent picture of another size.

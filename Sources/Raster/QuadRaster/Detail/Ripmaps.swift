@@ -94,8 +94,8 @@ internal import CQuadKernels
       maps[state] = Ripmap()
       return
     }
-    // The maker may be reading texels that are about to change.
-    take(maker.collect(waits: true))
+    // The maker may be reading levels that are about to change. Those of others do not matter.
+    if maker.isMaking(before) { take(maker.collect(waits: true)) }
     guard let map = maps.removeValue(forKey: before) else { return }
     let updated = unsafe map.updated(to: texture, rows: rows, kernels: kernels)
     bytes += updated.bytes - map.bytes

@@ -5,20 +5,32 @@ public import Projection
 /// An update costs only what has changed.
 ///
 /// Each state is an immutable ``Texture``: set ``texture`` on quads again for each frame. Two
-/// states share the memory alternately, so a state that is still being painted from is never overwritten.
+/// states share the memory alternately, so a state that is still held or being painted from is
+/// never overwritten. A state that was never taken is replaced in place.
 ///
 ///     let screen = LiveTexture(width: 1694, height: 910)
 ///     screen.update([caret], from: pixels, stride: 1694 * 4)
 ///     quads[0].texture = screen.texture
 public final class LiveTexture {
   /// The picture as it is now.
-  public private(set) var texture: Texture
+  public var texture: Texture {
+    guard let current else { preconditionFailure("the texture is read while it is written") }
+    return current
+  }
+
+  /// How many states there have been before.
+  package var version: Int { texture.state.version }
+
+  /// The current state, or `nil` while the next one is written into its memory.
+  private var current: Texture?
   /// The previous state.
   ///
   /// Its memory is reused if no frame paints from it any more.
   private var before: Texture?
   /// What the memory of the state before lacks.
   private var lag: [PixelRectangle] = []
+  /// The maximum number of rectangles that `lag` holds before they become one.
+  private static let mostLag = 32
   private var changes = ChangeLog()
   /// For each row, how deep its deepest translucent texel lies.
   private var depths: [Int]
@@ -31,7 +43,7 @@ public final class LiveTexture {
       "a texture's sides are from 1 to \(Texture.maximumSide) texels")
     let plane = TexelPlane(width: width, height: height)
     depths = (0..<height).map { plane.depthOfTranslucency(row: $0, atLeast: 0) }
-    texture = Texture(
+    current = Texture(
       plane: plane, state: Texture.newState(), changes: changes, inset: depths.max() ?? 0)
   }
 
@@ -83,21 +95,41 @@ public final class LiveTexture {
     let whole = PixelRectangle(x: 0, y: 0, width: texture.width, height: texture.height)
     let changed = damage.map { $0.intersection(whole) }.filter { !$0.isEmpty }
     guard !changed.isEmpty else { return }
-    let plane = nextPlane()
+    let state = texture.state
+    let plane: TexelPlane
+    if let own = takeUnusedPlane() {
+      plane = own
+      lag += changed
+      if lag.count > Self.mostLag { lag = [lag.reduce(.empty) { $0.union($1) }] }
+    } else {
+      plane = nextPlane()
+      (before, lag) = (texture, changed)
+    }
     body(plane, changed)
     for rect in changed {
       let rows = rect.y..<rect.y + rect.height
       finish(plane, rows: rows)
       for y in rows { depths[y] = plane.depthOfTranslucency(row: y, atLeast: 0) }
     }
-    lag = changed
     changes.add(changed)
-    let now = texture
-    before = now
-    texture = Texture(
-      plane: plane,
-      state: TextureState(origin: now.state.origin, version: now.state.version + 1),
+    current = Texture(
+      plane: plane, state: TextureState(origin: state.origin, version: state.version + 1),
       changes: changes, inset: depths.max() ?? 0)
+  }
+
+  /// Takes the memory of the current state if that is not kept anywhere else.
+  ///
+  /// This is the case where a client commits several times between two frames.
+  private func takeUnusedPlane() -> TexelPlane? {
+    guard isKnownUniquelyReferenced(&current), let state = current?.state else { return nil }
+    var plane = current?.plane
+    current = nil
+    if isKnownUniquelyReferenced(&plane) { return plane }
+    // The maker of levels, for example, may retain only the plane.
+    current = plane.map { plane in
+      Texture(plane: plane, state: state, changes: changes, inset: depths.max() ?? 0)
+    }
+    return nil
   }
 
   /// An unused plane with the texels of the current state.
@@ -106,7 +138,6 @@ public final class LiveTexture {
     var free: TexelPlane?
     if isKnownUniquelyReferenced(&before) { free = before?.plane }
     before = nil
-    // The maker of levels, for example, may retain only the plane.
     guard isKnownUniquelyReferenced(&free), let plane = free else {
       let plane = TexelPlane(width: current.width, height: current.height, cleared: false)
       let all = PixelRectangle(x: 0, y: 0, width: current.width, height: current.height)
