@@ -237,6 +237,23 @@ import Testing
     #expect(queue.interest(second) == .overdue)
   }
 
+  @Test func `waiting for memory stops the clock of a picture and does not set it back`() throws {
+    var queue = PictureQueue(decoders: 2, memory: 100)
+    queue.replace(with: [PictureRequest.named("a"), PictureRequest.named("b")])
+    let (first, second) = (queue.ticket(at: 0), queue.ticket(at: 0))
+    let isFirstFree = queue.reserve(60, first, at: 0)
+    #expect(isFirstFree)
+    // After three seconds of work it waits for two.
+    let isSecondFree = queue.reserve(60, second, at: 3)
+    _ = queue.end(first, .emptyFile)
+    let isFreeLater = queue.reserve(60, second, at: 5)
+    #expect(!isSecondFree && isFreeLater)
+    queue.watch(at: 11.9)
+    #expect(queue.interest(second) == .wanted)
+    queue.watch(at: 12)
+    #expect(queue.interest(second) == .overdue)
+  }
+
   @Test func `a file that keeps the memory too long makes room for one that waits for it`() {
     var queue = PictureQueue(
       decoders: 2, patience: PicturePatience(slow: 1, crowded: 5, lost: 15, threads: 2), memory: 100

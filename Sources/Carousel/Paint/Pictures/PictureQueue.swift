@@ -11,8 +11,10 @@ struct PictureQueue {
   /// A picture that is being made.
   struct Run {
     let request: PictureRequest
-    /// When it began, or last came back from waiting for memory.
+    /// When it began, later by the time it waited for memory.
     fileprivate(set) var began: Double
+    /// The seconds it had used when it began to wait for memory.
+    fileprivate var used = 0.0
     /// The processes and threads that work at it, and their waits for a processor.
     fileprivate var waits: [ProcessorWait] = []
     /// The seconds since `began` in which they have waited for a processor.
@@ -209,11 +211,15 @@ struct PictureQueue {
     let isThere = memory.take(bytes, for: ticket)
     // Waiting for others is not its own slowness.
     if run.awaitsMemory {
-      runs[ticket]?.began = time
+      runs[ticket]?.began = time - run.used
       runs[ticket]?.waited = 0
       runs[ticket]?.waits = run.waits.map { wait in
         ProcessorWait(of: wait.user, processorUse(wait.user), at: time)
       }
+    } else if !isThere {
+      measure(ticket, at: time)
+      let start = runs[ticket]?.start ?? time
+      runs[ticket]?.used = max(0, time - start)
     }
     runs[ticket]?.awaitsMemory = !isThere
     return isThere
