@@ -35,6 +35,21 @@ import Testing
     #expect(captions().isSuperset(of: first))
   }
 
+  @Test func `the caption of the current item is painted before those of its neighbors`() throws {
+    let stage = try Stage(count: 9, caption: CaptionStyle(size: 16))
+    stage.carousel.scroll(toItem: 4, duration: 0, at: 0)
+    try stage.prepare(load: false)
+    var names: Set<String> = []
+    while names.count < 3 {
+      _ = stage.painter.cards.takeFinished()
+      for case .text(let text) in stage.painter.cards.pictures.keys.map(\.source) {
+        names.insert(text.content)
+      }
+      #expect(names.isEmpty || names.contains("Item 4"))
+      usleep(200)
+    }
+  }
+
   @Test func `captions of names that change all the time do not pile up`() throws {
     var name = 0
     let stage = try Stage(count: 1, caption: CaptionStyle(size: 16)) { _ in

@@ -41,6 +41,8 @@ public final class CardCache {
   var now: () -> Double = { Alarm.now }
   /// When something in view that failed is to be tried again.
   private var trial: Double?
+  /// What the last update was for, or `nil` if the next one may have another result for the same.
+  private var updated: WantedPictures?
   private lazy var drawings = DrawnSurfaces { [weak self] in self?.onChange?() }
 
   /// Called when a visible drawing has changed and a frame has to be painted.
@@ -106,13 +108,20 @@ public final class CardCache {
   public func update(
     _ frame: Carousel.Frame, of carousel: Carousel, scale: Double, beside: [PictureRequest] = []
   ) throws(PaintError) {
+    let time = now()
+    let coming = prefetch.next(frame, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
+    let wants = WantedPictures(
+      frame, coming: coming, of: carousel, beside: beside, scale: scale, fit: style.fit,
+      contents: contents)
+    // While cards move, most frames want what the frame before did.
+    if let wants, wants == updated, trial.map({ $0 > time }) ?? true { return }
+    updated = nil
     store.beginUse()
     let view = PixelSize(
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
     viewPixels = view.pixels
     store.limit(to: budget ?? Self.budget(forView: view.pixels))
     var enlargedCard: Carousel.Frame.Card?
-    let time = now()
     visible = []
     visibleSources = []
     drawings.beginFrame()
@@ -132,9 +141,9 @@ public final class CardCache {
       if visible.insert(request).inserted { wanted.append(request) }
     }
     let onCards = wanted
-    for request in beside where visible.insert(request).inserted {
-      wanted.insert(request, at: min(1, wanted.count))
-    }
+    // The caption of the nearest card first.
+    wanted.insert(
+      contentsOf: beside.filter { visible.insert($0).inserted }, at: min(1, wanted.count))
     drawings.endFrame()
     // Small versions first: all cards show something while the first ones are decoded.
     let previews = wanted.filter(lacksPreview).map(\.preview)
@@ -145,8 +154,6 @@ public final class CardCache {
     }
     moving.keep(visibleSources)
     wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
-    let coming = prefetch.next(
-      frame, itemCount: carousel.itemCount, wraps: carousel.isWrapped)
     for slot in coming.lazy.map(Carousel.Slot.item) {
       // In the size of its card. Otherwise it would be made again as soon as it is visible.
       guard let request = request(slot, carousel.data.size(of: slot), scale),
@@ -167,6 +174,8 @@ public final class CardCache {
     }
     // What is due by now has been asked for.
     noteTrials(after: time)
+    // A frame of a moving picture, or a part of an enlarged one, may be wanted next.
+    if moving.isIdle, enlarged.wanted == nil { updated = wants }
   }
 
   /// Has the loader say when something in view that has failed is to be tried again.
@@ -238,7 +247,8 @@ public final class CardCache {
   ///   - time: now, in seconds of a steady clock.
   /// - Returns: whether a frame has to be painted for it.
   public func play(_ slot: Carousel.Slot?, starting starts: Bool, at time: Double) -> Bool {
-    moving.play(
+    defer { if !moving.isIdle { updated = nil } }
+    return moving.play(
       slot.flatMap { contents($0).picture }.flatMap { mayMove($0) ? $0 : nil },
       starting: starts, at: time
     ) { source, last in
@@ -305,6 +315,7 @@ public final class CardCache {
     if enlarged.wanted?.source == source { enlarged.clear() }
     withoutPreview.remove(source)
     asked = []
+    updated = nil
   }
 
   /// What the item or placeholder in `slot` is to show.
@@ -401,6 +412,7 @@ public final class CardCache {
 
   private func store(_ finished: [FinishedPicture]) -> Bool {
     var isVisible = false
+    if !finished.isEmpty { updated = nil }
     for picture in finished {
       let request = picture.request
       if request.frame != nil {

@@ -31,6 +31,9 @@ struct MovingCards {
     return isNew || !before.isRunning
   }
 
+  /// Whether no picture plays or has played.
+  var isIdle: Bool { playback == nil }
+
   /// When the next frame is to be seen, or `nil` if none is there or none plays.
   var nextTime: Double? { playback?.nextTime }
 

@@ -17,6 +17,16 @@ final class PictureScheduler: Sendable {
     var lackThumbnails: [(path: Pathname, side: Int)] = []
     /// Whether a thread is using spare time for thumbnails.
     var isSpareTimeUsed = false
+    /// Whether a file has been decoded since memory was last returned to the system.
+    var hasDecoded = false
+
+    /// Whether memory that decoding needed is to be returned now: there is nothing more to make.
+    mutating func returnsMemory(after lane: PictureLane) -> Bool {
+      hasDecoded = hasDecoded || lane == .decoding
+      guard hasDecoded, queue.isIdle else { return false }
+      hasDecoded = false
+      return true
+    }
   }
 
   private let state: Lock<State>
@@ -162,12 +172,12 @@ final class PictureScheduler: Sendable {
         picture.isQuick = picture.processorTime < 0.1 && Alarm.now - start < 2
         return picture
       }
-      let isIdle = change { state in
+      let returnsMemory = change { state in
         _ = state.queue.end(ticket, outcome)
-        return state.queue.isIdle
+        return state.returnsMemory(after: lane)
       }
-      // What decoding needed goes back to the system once there is nothing more to decode.
-      if isIdle { linux_return_memory() }
+      // Not after captions: they need little, and are painted while cards move.
+      if returnsMemory { linux_return_memory() }
     }
   }
 

@@ -1,0 +1,47 @@
+import CarouselEngine
+
+/// Everything that the requests for a frame depend on, apart from the pictures that are there.
+struct WantedPictures: Equatable {
+  private struct Card: Equatable {
+    let slot: Carousel.Slot
+    let size: Size
+    let source: PictureSource?
+  }
+
+  /// The cards of the frame, nearest first, and those that come into view next.
+  private var cards: [Card] = []
+  private let coming: [Int]
+  /// Captions and the backdrop.
+  private let beside: [PictureRequest]
+  private let scale: Double
+  private let view: Size
+  private let fit: CardFit
+
+  /// Collects what a frame shows, or returns `nil` if other things matter as well: a card is open,
+  /// or has content that changes.
+  init?(
+    _ frame: Carousel.Frame, coming: [Int], of carousel: Carousel, beside: [PictureRequest],
+    scale: Double, fit: CardFit, contents: (Carousel.Slot) -> CardContent
+  ) {
+    (self.coming, self.beside) = (coming, beside)
+    (self.scale, view, self.fit) = (scale, frame.viewSize, fit)
+    func add(_ slot: Carousel.Slot, _ size: Size) -> Bool {
+      let content = contents(slot)
+      switch content.face {
+      case .picture, nil: break
+      case .drawing, .texture, .live: return false
+      }
+      cards.append(Card(slot: slot, size: size, source: content.source))
+      return true
+    }
+    for card in frame.cards.sorted(by: { abs($0.offset) < abs($1.offset) })
+    where !card.isDeparting {
+      guard !card.isDetail, card.magnification <= 1, add(card.slot, card.settledSize) else {
+        return nil
+      }
+    }
+    for slot in coming.lazy.map(Carousel.Slot.item) {
+      guard add(slot, carousel.data.size(of: slot)) else { return nil }
+    }
+  }
+}
