@@ -50,7 +50,7 @@ public struct Background: Equatable, Sendable, ExpressibleByIntegerLiteral {
     }
     if let rows, target.rotation == .none {
       let words = unsafe arena.take(8 * height, of: UInt32.self)
-      let memory = unsafe UnsafeMutableRawPointer(words)
+      let memory = UnsafeMutableRawPointer(words)
       for y in 0..<height {
         let row = rows.words[min(y, rows.words.count - 1)] | SIMD8(repeating: opaque)
         unsafe memory.storeBytes(of: row, toByteOffset: 32 * y, as: SIMD8<UInt32>.self)
