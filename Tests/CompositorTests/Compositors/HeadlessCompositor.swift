@@ -6,11 +6,19 @@ final class HeadlessCompositor {
   enum Kind: String, CaseIterable {
     case weston
     case sway
+    case labwc
+    case cage
     case mutter
     case kwin
 
+    /// The compositors of desktops, which need a session bus.
+    static let desktops: [Kind] = [.mutter, .kwin]
     /// The kinds whose screen can be read.
-    static let readable: [Kind] = [.weston, .sway]
+    ///
+    /// Grim does not see what cage 0.1 shows without composing.
+    static let readable: [Kind] = [.weston, .sway, .labwc]
+    /// The kinds that take input from clients.
+    static let controllable: [Kind] = [.sway, .labwc]
   }
 
   struct StartFailure: Error, CustomStringConvertible {
@@ -35,7 +43,8 @@ final class HeadlessCompositor {
     let needed =
       switch kind {
       case .weston: ["weston", "weston-screenshooter"]
-      case .sway: ["sway", "grim", "setpriv"]
+      case .sway, .labwc: [kind.rawValue, "grim", "setpriv"]
+      case .cage: ["cage", "Xwayland", "setpriv"]
       case .mutter: ["mutter", "dbus-daemon"]
       case .kwin: ["kwin_wayland", "dbus-daemon"]
       }
@@ -63,7 +72,7 @@ final class HeadlessCompositor {
     // Nothing of the user's own: no language, no settings of the desktop.
     environment["LC_ALL"] = "C"
     environment["DBUS_SESSION_BUS_ADDRESS"] = nil
-    if Kind.readable.contains(kind) {
+    if !Kind.desktops.contains(kind) {
       bus = nil
     } else {
       for name in ["HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
@@ -85,7 +94,14 @@ final class HeadlessCompositor {
   ) throws -> ChildProcess {
     switch kind {
     case .weston: try startWeston(environment)
-    case .sway: try startSway(environment, folder: folder)
+    case .sway:
+      try startWlroots(
+        ["sway", "--config", folder.appendingPathComponent("sway.conf").path], environment, folder)
+    case .labwc: try startWlroots(["labwc"], environment, folder)
+    // It ends with its command, which ends with it.
+    case .cage:
+      try startWlroots(
+        ["cage", "--", "setpriv", "--pdeathsig", "KILL", "sleep", "infinity"], environment, folder)
     case .mutter: try startMutter(environment)
     case .kwin: try startKWin(environment, folder: folder)
     }
@@ -137,8 +153,9 @@ final class HeadlessCompositor {
       ], environment: environment)
   }
 
-  private static func startSway(
-    _ environment: [String: String], folder: URL
+  /// Starts a compositor made with wlroots, as an unprivileged user, since most refuse to run as root.
+  private static func startWlroots(
+    _ command: [String], _ environment: [String: String], _ folder: URL
   ) throws -> ChildProcess {
     let configuration = folder.appendingPathComponent("sway.conf")
     try """
@@ -151,18 +168,16 @@ final class HeadlessCompositor {
     environment["WLR_BACKENDS"] = "headless"
     environment["WLR_RENDERER"] = "pixman"
     environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
-    var command = ["sway", "--config", configuration.path]
-    if getuid() == 0 {
-      // Sway refuses to run as root.
-      let nobody: uid_t = 65534
-      for path in [folder.path, configuration.path] {
-        guard unsafe chown(path, nobody, nobody) == 0 else {
-          throw StartFailure(description: "cannot give \(path) to an unprivileged user")
-        }
+    guard getuid() == 0 else { return try ChildProcess(command, environment: environment) }
+    let nobody: uid_t = 65534
+    for path in [folder.path, configuration.path] {
+      guard unsafe chown(path, nobody, nobody) == 0 else {
+        throw StartFailure(description: "cannot give \(path) to an unprivileged user")
       }
-      command = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command
     }
-    return try ChildProcess(command, environment: environment)
+    return try ChildProcess(
+      ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"] + command,
+      environment: environment)
   }
 
   private static func startMutter(_ environment: [String: String]) throws -> ChildProcess {
@@ -215,7 +230,7 @@ final class HeadlessCompositor {
   func screenshot() throws -> URL {
     let file = folder.appendingPathComponent("\(UUID().uuidString).png")
     switch kind {
-    case .sway:
+    case .sway, .labwc:
       let grim = try ChildProcess(["grim", file.path], environment: environment)
       guard grim.exitStatus() == 0 else {
         throw StartFailure(description: "grim: \(grim.standardError())")
@@ -231,7 +246,7 @@ final class HeadlessCompositor {
         throw StartFailure(description: "weston-screenshooter: \(shooter.standardError())")
       }
       try FileManager.default.moveItem(at: shots.appendingPathComponent(name), to: file)
-    case .mutter, .kwin: throw StartFailure(description: "\(kind) has no screenshots")
+    case .cage, .mutter, .kwin: throw StartFailure(description: "\(kind) has no screenshots")
     }
     return file
   }

@@ -55,12 +55,16 @@ struct CarouselProgramTests {
     #expect(frames.first?.hasPrefix("{\"frame\":1,") == true && frames.last?.last == "}")
   }
 
-  @Test(.enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)))
-  func `under sway keys, clicks and drags move it, and each rest is announced once`() throws {
-    let compositor = try HeadlessCompositor(.sway)
+  @Test(
+    .enabled(if: HeadlessCompositor.isInstalled(.sway), missing(.sway)),
+    arguments: HeadlessCompositor.Kind.controllable.filter(HeadlessCompositor.isInstalled))
+  func `keys, clicks and drags move it, and each rest is announced once`(
+    kind: HeadlessCompositor.Kind
+  ) throws {
+    let compositor = try HeadlessCompositor(kind)
     let folder = try PictureFolder()
     let input = try VirtualInput(socket: compositor.socketPath)
-    let program = try start(compositor, folder)
+    let program = try start(compositor, folder, ["--fullscreen"])
     #expect(try shows(compositor, PictureFolder.colors[0], atLeast: 20_000))
 
     try input.tap(.right)
