@@ -97,7 +97,7 @@ final class HeadlessCompositor {
     case .sway:
       try startWlroots(
         ["sway", "--config", folder.appendingPathComponent("sway.conf").path], environment, folder)
-    case .labwc: try startWlroots(["labwc"], environment, folder)
+    case .labwc: try startWlroots(["labwc"], refusesRoot: false, environment, folder)
     // It ends with its command, which ends with it.
     case .cage:
       try startWlroots(
@@ -153,9 +153,9 @@ final class HeadlessCompositor {
       ], environment: environment)
   }
 
-  /// Starts a compositor made with wlroots, as an unprivileged user, since most refuse to run as root.
+  /// Starts a compositor made with wlroots.
   private static func startWlroots(
-    _ command: [String], _ environment: [String: String], _ folder: URL
+    _ command: [String], refusesRoot: Bool = true, _ environment: [String: String], _ folder: URL
   ) throws -> ChildProcess {
     let configuration = folder.appendingPathComponent("sway.conf")
     try """
@@ -168,7 +168,9 @@ final class HeadlessCompositor {
     environment["WLR_BACKENDS"] = "headless"
     environment["WLR_RENDERER"] = "pixman"
     environment["WLR_LIBINPUT_NO_DEVICES"] = "1"
-    guard getuid() == 0 else { return try ChildProcess(command, environment: environment) }
+    guard refusesRoot, getuid() == 0 else {
+      return try ChildProcess(command, environment: environment)
+    }
     let nobody: uid_t = 65534
     for path in [folder.path, configuration.path] {
       guard unsafe chown(path, nobody, nobody) == 0 else {
