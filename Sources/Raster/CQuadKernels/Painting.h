@@ -223,6 +223,12 @@ typedef struct {
   q_f8 fade_start, fade_step, opacity;
   q_weight fade;
   q_dark shade;
+  // Mixed: the second plane.
+  const uint32_t *other, *other_lower;
+  q_px other_column, other_stride;
+  q_sides other_sides;
+  q_f8 v_scale, v_bias, other_v_max;
+  q_weight mix;
 } q_block_column;
 
 /// Paints a column of blocks. All but `c` are constants where inlined.
@@ -240,6 +246,13 @@ Q_INLINE void q_paint_down(
     const q_f8 v = rise * step + start;
     const q_taps taps = q_taps_column(column, q_clamp(v, v_max), c->texel_stride, k);
     q_wide color = q_four_taps(texels, lower, taps, c->sides, ahead, k);
+    if (kind == quad_class_mixed) {
+      const q_f8 other_v = q_clamp(v * c->v_scale + c->v_bias, c->other_v_max);
+      const q_taps others = q_taps_column(c->other_column, other_v, c->other_stride, k);
+      const q_wide other =
+          q_four_taps(c->other, c->other_lower, others, c->other_sides, c->other, k);
+      color = q_blend(color, other, c->mix);
+    }
     if (shades) color = q_shaded(color, c->shade);
     if (kind == quad_class_faded) {
       const q_f8 fade = q_clamp(v * c->fade_step + c->fade_start, q_splat(1));
@@ -270,19 +283,38 @@ Q_DOWN(q_down_tested, quad_class_column, q_tests, 0)
 Q_DOWN(q_down_tested_shaded, quad_class_column, q_tests, 1)
 Q_DOWN(q_down_blended, quad_class_column, q_fades, 0)
 Q_DOWN(q_down_blended_shaded, quad_class_column, q_fades, 1)
+Q_DOWN(q_down_mixed_stored, quad_class_mixed, q_stores, 0)
+Q_DOWN(q_down_mixed_stored_shaded, quad_class_mixed, q_stores, 1)
+Q_DOWN(q_down_mixed_tested, quad_class_mixed, q_tests, 0)
+Q_DOWN(q_down_mixed_tested_shaded, quad_class_mixed, q_tests, 1)
+Q_DOWN(q_down_mixed_blended, quad_class_mixed, q_fades, 0)
+Q_DOWN(q_down_mixed_blended_shaded, quad_class_mixed, q_fades, 1)
 Q_DOWN(q_down_faded, quad_class_faded, q_fades, 0)
 Q_DOWN(q_down_faded_shaded, quad_class_faded, q_fades, 1)
+
+/// By the way inner blocks are written, without and with shade.
+typedef void (*q_down)(const q_block_column *);
+static const q_down q_column_downs[3][2] = {
+    [q_stores] = {q_down_stored, q_down_stored_shaded},
+    [q_tests] = {q_down_tested, q_down_tested_shaded},
+    [q_fades] = {q_down_blended, q_down_blended_shaded},
+};
+static const q_down q_mixed_downs[3][2] = {
+    [q_stores] = {q_down_mixed_stored, q_down_mixed_stored_shaded},
+    [q_tests] = {q_down_mixed_tested, q_down_mixed_tested_shaded},
+    [q_fades] = {q_down_mixed_blended, q_down_mixed_blended_shaded},
+};
+static const q_down q_faded_downs[2] = {q_down_faded, q_down_faded_shaded};
 
 /// Whole blocks inside a quad whose columns have tables, `from` ..< `to` of all rows of a strip.
 Q_INLINE void q_paint_columns(
     const q_run *r, quad_class kind, const q_tint *tint, const q_strip *strip, int32_t from,
     int32_t to) {
   const quad_shape *s = r->shape;
-  void (*down)(const q_block_column *);
-  if (kind == quad_class_faded) down = tint->shades ? q_down_faded_shaded : q_down_faded;
-  else if (tint->fades) down = tint->shades ? q_down_blended_shaded : q_down_blended;
-  else if (s->is_opaque) down = tint->shades ? q_down_stored_shaded : q_down_stored;
-  else down = tint->shades ? q_down_tested_shaded : q_down_tested;
+  const q_laying laying = tint->fades ? q_fades : s->is_opaque ? q_stores : q_tests;
+  const q_down down = kind == quad_class_faded   ? q_faded_downs[tint->shades]
+                      : kind == quad_class_mixed ? q_mixed_downs[laying][tint->shades]
+                                                 : q_column_downs[laying][tint->shades];
   q_block_column c = {
       .k = r->k, .texels = r->texels, .lower = r->lower, .ahead = r->ahead,
       .stride = strip->stride, .rows = strip->end - strip->y,
@@ -294,7 +326,20 @@ Q_INLINE void q_paint_columns(
     c.fade_start = q_splat(s->effects->fade_start);
     c.fade_step = q_splat(s->effects->fade_step);
   }
+  if (kind == quad_class_mixed) {
+    c.other = r->other;
+    c.other_lower = r->other_lower;
+    c.other_stride = r->fixed->other_stride;
+    c.v_scale = r->fixed->v_scale;
+    c.v_bias = r->fixed->v_bias;
+    c.other_v_max = r->fixed->other_v_max;
+    c.mix = r->fixed->mix;
+  }
   for (int32_t x = from; x < to; x += QUAD_BLOCK) {
+    if (kind == quad_class_mixed) {
+      c.other_column = q_load(r->other_columns + x);
+      c.other_sides = q_sides_column(c.other_column, r->k);
+    }
     c.pixels = strip->row + x;
     c.column = q_load(r->columns + x);
     c.sides = q_sides_column(c.column, r->k);
@@ -428,7 +473,8 @@ Q_INLINE void q_paint(
       .shade = q_dark_of(q_splat(s->shade), r.k),
   };
   const int has_tables = kind == quad_class_column || kind == quad_class_faded ||
-                         (kind == quad_class_shadow && s->column_v);
+                         (kind == quad_class_shadow && s->column_v) ||
+                         (kind == quad_class_mixed && s->other_columns);
   for (int32_t i = 0; i < count; i++) {
     const quad_piece *p = &pieces[i];
     const int32_t last = p->y + p->rows;

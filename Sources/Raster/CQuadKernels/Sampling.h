@@ -21,6 +21,7 @@ typedef struct {
   const uint32_t *texels;         // plane, or for copy, shift, translate and scale: pixel 0's row
   const uint32_t *lower, *ahead;  // the next row, and the one to fetch
   const uint32_t *columns;        // at pixel 0
+  const uint32_t *other_columns;  // mixed: those of the second plane
   const float *column_v, *column_step;
   const q_fixed *fixed;
   const uint32_t *other, *other_lower;  // mixed: the second plane
@@ -43,6 +44,7 @@ Q_INLINE q_run q_run_shared(const quad_shape *s, q_fixed *fixed) {
   };
   // The tables of the class. Nothing is computed from missing ones.
   if (s->columns) run.columns = s->columns - s->first_column;
+  if (s->other_columns) run.other_columns = s->other_columns - s->first_column;
   if (s->column_v) {
     run.column_v = s->column_v - s->first_column;
     run.column_step = s->column_step - s->first_column;
@@ -127,6 +129,13 @@ Q_INLINE void q_run_prepare(
     case quad_class_faded:
       fixed->step = q_splat((float)(y - s->origin_row));
       break;
+    case quad_class_mixed:
+      if (s->other_columns) {
+        fixed->step = q_splat((float)(y - s->origin_row));
+      } else {
+        q_run_map(&r, fixed, s->outer_start[y - s->first_row] & -QUAD_BLOCK, y);
+      }
+      break;
     case quad_class_shadow:
       if (s->column_v) {
         // u is the same in all rows: it is computed once.
@@ -137,7 +146,6 @@ Q_INLINE void q_run_prepare(
       // Fall through.
     case quad_class_linear:
     case quad_class_projective:
-    case quad_class_mixed:
     case quad_class_effect:
       q_run_map(&r, fixed, s->outer_start[y - s->first_row] & -QUAD_BLOCK, y);
       break;
@@ -166,6 +174,19 @@ Q_INLINE q_wide q_sample_other(const q_run *r, q_f8 u, q_f8 v) {
   return q_bilinear(r->other, r->other_lower, taps, r->other, r->k);
 }
 
+/// The eight pixels from x of two planes, mixed, where columns have tables.
+Q_INLINE q_wide q_sample_mixed(const q_run *r, int32_t x) {
+  const q_fixed *f = r->fixed;
+  const q_f8 v = q_column_v(r, x);
+  const q_taps taps =
+      q_taps_column(q_load(r->columns + x), q_clamp(v, f->v_max), f->stride, r->k);
+  const q_wide color = q_bilinear(r->texels, r->lower, taps, r->ahead, r->k);
+  const q_f8 other_v = q_clamp(v * f->v_scale + f->v_bias, f->other_v_max);
+  const q_taps others =
+      q_taps_column(q_load(r->other_columns + x), other_v, f->other_stride, r->k);
+  return q_blend(color, q_bilinear(r->other, r->other_lower, others, r->other, r->k), f->mix);
+}
+
 /// The eight pixels from x, interpolated. `t` is their distance.
 Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
   const q_fixed *f = r->fixed;
@@ -183,6 +204,7 @@ Q_INLINE q_wide q_sample(const q_run *r, quad_class kind, int32_t x, q_f8 t) {
       return q_bilinear(r->texels, r->lower, t, r->ahead, r->k);
     }
     default: {
+      if (kind == quad_class_mixed && r->other_columns) return q_sample_mixed(r, x);
       if (kind != quad_class_linear) t = t / (f->dw * t + q_splat(1));
       const q_f8 u = f->du * t + f->u, v = f->dv * t + f->v;
       const q_taps taps =

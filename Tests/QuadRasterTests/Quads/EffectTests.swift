@@ -53,6 +53,54 @@ struct EffectTests {
     #expect(worst < 1.0 / 16)
   }
 
+  /// A frame of a square turned about an upright line, or about a line that leans so little that no
+  /// texel moves by more than 1/50.
+  private func turned(
+    leans: Bool, effects: QuadEffects, opacity: Double, instructions: Rasterizer.Instructions
+  ) -> Canvas32 {
+    let canvas = Canvas32(width: 90, height: 90)
+    let texels = (0..<6400).map { k -> UInt32 in
+      let (x, y) = (k % 80, k / 80)
+      return 0xff00_0000 | UInt32(x * 3) << 16 | UInt32(y * 3) << 8 | UInt32((x + y) / 2)
+    }
+    var map = Homography.scale(x: 0.9, y: 0.95)
+    (map.h13, map.h23, map.h21, map.h31) = (6.3, 5.2, 0.05, 0.002)
+    if leans { map.h32 = 2e-6 }
+    Rasterizer(mode: .exact, instructions: instructions).paint(
+      [
+        TexturedQuad(
+          texture: Texture(80, 80, texels), homography: map, opacity: opacity, effects: effects)
+      ], background: 0xff40_4040, damage: [canvas.all], into: canvas.target())
+    return canvas
+  }
+
+  @Test(
+    arguments: [Rasterizer.Instructions.best, .narrow, .baseline], [0.5, 1])
+  func `turned pictures look the same whichever kernel paints them`(
+    instructions: Rasterizer.Instructions, opacity: Double
+  ) {
+    let blue = Texture(40, 40, (0..<1600).map { 0xff00_0080 | UInt32($0 / 40 * 3) })
+    let effects = [
+      QuadEffects(crossFade: .init(to: blue, share: 0.3)),
+      QuadEffects(cornerRadius: 9, crossFade: .init(to: blue, share: 0.6), shade: 0.3),
+      QuadEffects(cornerRadius: 6, shadow: .init(blur: 7, x: 2, y: 3), shade: 0.2),
+    ]
+    for effects in effects {
+      let upright = turned(
+        leans: false, effects: effects, opacity: opacity, instructions: instructions)
+      let leaning = turned(
+        leans: true, effects: effects, opacity: opacity, instructions: instructions)
+      var worst: UInt32 = 0
+      for (a, b) in zip(upright.words, leaning.words) {
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          let (a, b) = (a >> shift & 255, b >> shift & 255)
+          worst = max(worst, a > b ? a - b : b - a)
+        }
+      }
+      #expect(worst <= 3)
+    }
+  }
+
   @Test func `a reflection mirrors the lower rows and fades to nothing`() {
     let texels = (0..<1600).map { k -> UInt32 in
       k / 40 >= 38 ? 0xffff_ffff : 0xff80_8080  // two bright rows at the bottom

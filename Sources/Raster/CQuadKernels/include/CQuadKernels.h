@@ -116,7 +116,10 @@ typedef struct {
   /// soft shadow if u depends on the column alone.
   int32_t first_column;
   const uint32_t *columns;
-  /// Column, faded, shadow: v at row `origin_row`, and its step per row.
+  /// Mixed: the same for the second plane. NULL where u does not depend on the column alone: then
+  /// there are no tables.
+  const uint32_t *other_columns;
+  /// Column, faded, shadow, mixed: v at row `origin_row`, and its step per row.
   const float *column_v, *column_step;
   int32_t origin_row;
   const quad_effects *effects;  ///< Mixed, faded, effect and shadow.

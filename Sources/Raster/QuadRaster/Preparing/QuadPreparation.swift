@@ -85,7 +85,8 @@ internal import Projection
     let isSoft = part.isSoft(within: placed)
     unsafe shape.is_soft = isSoft ? 1 : 0
     let isByColumns =
-      kind == .shadow && isSoft && placed.kind.rawValue <= quad_class.column.rawValue
+      (kind == .mixed || kind == .shadow && isSoft)
+      && placed.kind.rawValue <= quad_class.column.rawValue
     if kind == .column || kind == .scale || kind == .faded || isByColumns {
       unsafe addColumns(to: &shape, kind: kind, outline: placed.outline, rows: rows)
     }
@@ -163,5 +164,15 @@ internal import Projection
     unsafe shape.column_v = UnsafePointer(v)
     unsafe shape.column_step = UnsafePointer(step)
     unsafe shape.origin_row = origin
+    guard kind == .mixed, let effects = unsafe shape.effects?.pointee else { return }
+    // The second plane's texels, from those of the first.
+    let (u, w) = unsafe (shape.u, shape.w)
+    let (scale, bias) = unsafe (Double(effects.u_scale), Double(effects.u_bias))
+    var other = unsafe shape
+    unsafe other.u = (u.0 * scale + w.0 * bias, u.1 * scale + w.1 * bias, u.2 * scale + w.2 * bias)
+    unsafe other.u_max = effects.u_max
+    let others = unsafe arena.take(count, of: UInt32.self)
+    unsafe quad_columns(kernels, &other, Int32(count), origin, others, nil, nil)
+    unsafe shape.other_columns = UnsafePointer(others)
   }
 }
