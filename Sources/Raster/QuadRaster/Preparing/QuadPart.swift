@@ -19,6 +19,8 @@ struct QuadPart {
   var crossFade: QuadEffects.CrossFade?
   var shimmer: QuadEffects.Shimmer?
   var shade = 0.0
+  /// The part of the texture's plane that is painted, or `nil` for all of it.
+  var mask: TexelRect?
 
   /// The parts of a quad, the rearmost first.
   static func parts(
@@ -30,7 +32,8 @@ struct QuadPart {
     var base = rect
     if let fade = effects.crossFade, fade.share > 0 {
       picture.crossFade = fade
-      if let other = picture.otherRect {
+      picture.mask = effects.mask.map(TexelRect.init)
+      if let other = picture.otherRect.map(picture.masked) {
         picture.rect = rect.union(other)
         base = rect.mixed(with: other, picture.mixShare)
       }
@@ -101,6 +104,9 @@ struct QuadPart {
     return TexelRect(left: place.x, top: place.y, right: right, bottom: bottom)
   }
 
+  /// What the mask leaves of a rectangle.
+  private func masked(_ rect: TexelRect) -> TexelRect { mask.map(rect.intersection) ?? rect }
+
   /// The share of the picture that is faded in.
   var mixShare: Double { min(max(crossFade?.share ?? 0, 0), 1) }
 
@@ -139,7 +145,7 @@ struct QuadPart {
         let middle = placed.outline.middle
         let footprint = placed.texels.footprint(x: middle.x, y: middle.y)
         unsafe effects.window(
-          own, place, radius: radius, scale: scale,
+          masked(own), masked(place), radius: radius, scale: scale,
           pixelsPerTexel: 1 / max((footprint.u + footprint.v) / 2, 1e-6))
       }
     }

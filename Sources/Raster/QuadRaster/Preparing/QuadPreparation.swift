@@ -18,14 +18,19 @@ internal import Projection
   ) -> PaintedQuad? {
     guard quad.opacity > 0.5 / 255 else { return nil }
     let texture = quad.texture
-    let rect = TexelRect(
+    var rect = TexelRect(
       left: 0, top: 0, right: Double(texture.width), bottom: Double(texture.height))
+    if let mask = quad.effects.mask {
+      rect = rect.intersection(TexelRect(mask))
+      guard rect.right > rect.left, rect.bottom > rect.top else { return nil }
+    }
     let map = unsafe target.placement * quad.homography
     guard quad.showsBack || map.determinant > 0 else { return nil }
     let view = unsafe PixelRectangle(x: 0, y: 0, width: target.width, height: target.height)
     let isAtRest = rests(map)
     var painted = PaintedQuad(quad, map: map)
-    let radius = min(max(quad.effects.cornerRadius, 0), min(rect.right, rect.bottom) / 2)
+    let radius = min(
+      max(quad.effects.cornerRadius, 0), min(rect.right - rect.left, rect.bottom - rect.top) / 2)
     for part in QuadPart.parts(of: quad, rect: rect, map: map, radius: radius) {
       guard
         let placed = unsafe VisiblePart(

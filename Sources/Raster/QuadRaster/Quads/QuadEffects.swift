@@ -15,11 +15,15 @@ public struct QuadEffects: Equatable, Sendable {
   public var shimmer: Shimmer?
   /// How much darker the picture is, 0…1: 1 is black.
   public var shade: Double
+  /// The part of the texture that is painted, or `nil` for all of it.
+  ///
+  /// Corners, shadow and reflection follow it.
+  public var mask: Mask?
 
   /// No effects, or the given ones.
   public init(
     cornerRadius: Double = 0, reflection: Reflection? = nil, shadow: Shadow? = nil,
-    crossFade: CrossFade? = nil, shimmer: Shimmer? = nil, shade: Double = 0
+    crossFade: CrossFade? = nil, shimmer: Shimmer? = nil, shade: Double = 0, mask: Mask? = nil
   ) {
     self.cornerRadius = cornerRadius
     self.reflection = reflection
@@ -27,6 +31,20 @@ public struct QuadEffects: Equatable, Sendable {
     self.crossFade = crossFade
     self.shimmer = shimmer
     self.shade = shade
+    self.mask = mask
+  }
+
+  /// A rectangle of the texture, of which what is outside the texture does not count.
+  public struct Mask: Equatable, Sendable {
+    /// The left and the top edge.
+    public var x, y: Double
+    /// The extents.
+    public var width, height: Double
+
+    /// A mask by its top left corner and extents.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
   }
 
   /// The picture mirrored at its bottom edge, fading downwards.

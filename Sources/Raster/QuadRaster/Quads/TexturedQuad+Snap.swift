@@ -1,7 +1,7 @@
 internal import Projection
 
 extension TexturedQuad {
-  /// Moves the edges of an upright quad to whole pixels, so that its picture is crisp.
+  /// Moves the edges of an upright quad and of its mask to whole pixels, so that its picture is crisp.
   ///
   /// If the picture has the size of its texture to within a pixel, each texel becomes exactly one
   /// pixel. Along an excluded axis only the size changes, so that a picture moves smoothly along it
@@ -15,6 +15,9 @@ extension TexturedQuad {
     var quad = self
     quad.homography = PixelSnap.snapped(
       homography, width: texture.width, height: texture.height, x: x, y: y)
+    if let mask = effects.mask {
+      quad.effects.mask = PixelSnap.snapped(mask, by: quad.homography, x: x, y: y)
+    }
     return quad
   }
 }
@@ -41,6 +44,26 @@ enum PixelSnap {
     return Homography(
       h11: x.length / w, h12: 0, h13: x.start,
       h21: 0, h22: y.length / h, h23: y.start, h31: 0, h32: 0, h33: 1)
+  }
+
+  /// A mask with its edges on whole pixels under an upright map, else unchanged.
+  static func snapped(
+    _ mask: QuadEffects.Mask, by map: Homography, x snapsX: Bool, y snapsY: Bool
+  ) -> QuadEffects.Mask {
+    guard map.h12 == 0, map.h21 == 0, map.h31 == 0, map.h32 == 0, map.h33 == 1, map.h11 > 0,
+      map.h22 > 0
+    else { return mask }
+    func snapped(_ first: Double, _ length: Double, _ start: Double, _ scale: Double) -> (
+      first: Double, length: Double
+    ) {
+      let low = (start + first * scale).rounded()
+      let high = max(low + 1, (start + (first + length) * scale).rounded())
+      return ((low - start) / scale, (high - low) / scale)
+    }
+    var result = mask
+    if snapsX { (result.x, result.width) = snapped(mask.x, mask.width, map.h13, map.h11) }
+    if snapsY { (result.y, result.height) = snapped(mask.y, mask.height, map.h23, map.h22) }
+    return result
   }
 
   private static func edges(

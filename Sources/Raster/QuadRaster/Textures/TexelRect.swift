@@ -17,6 +17,14 @@ struct TexelRect {
       bottom: max(bottom, other.bottom))
   }
 
+  /// What both have in common; without extents if that is nothing.
+  func intersection(_ other: TexelRect) -> TexelRect {
+    let (left, top) = (max(left, other.left), max(top, other.top))
+    return TexelRect(
+      left: left, top: top, right: max(left, min(right, other.right)),
+      bottom: max(top, min(bottom, other.bottom)))
+  }
+
   /// The rectangle a share of the way to another.
   func mixed(with other: TexelRect, _ share: Double) -> TexelRect {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
@@ -28,5 +36,15 @@ struct TexelRect {
   /// Its corners, clockwise from the upper left.
   var corners: InlineArray<4, SIMD2<Double>> {
     [SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)]
+  }
+}
+
+extension TexelRect {
+  /// The rectangle of a mask; numbers that are not finite leave nothing of it.
+  init(_ mask: QuadEffects.Mask) {
+    let isUsable = [mask.x, mask.y, mask.width, mask.height].allSatisfy { abs($0) < 1e6 }
+    self.init(
+      left: mask.x, top: mask.y, right: isUsable ? mask.x + max(mask.width, 0) : mask.x,
+      bottom: isUsable ? mask.y + max(mask.height, 0) : mask.y)
   }
 }
