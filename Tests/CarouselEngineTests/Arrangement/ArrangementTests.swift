@@ -14,10 +14,10 @@ import Testing
     change(&settings)
     let arrangement = Arrangement(
       configuration: settings, viewSize: view, itemWidth: 100, itemCount: 12, placeholders: 0)
-    return arrangement.transform(
-      offset: offset, distance: offset * 100, front: 100, length: 100,
-      size: Size(width: 100, height: 100), flip: .toggled(0),
-      configuration: settings)
+    let spot = CardSpot(
+      offset: offset, distance: offset * 100, size: Size(width: 100, height: 100),
+      flip: .toggled(0), surroundings: Surroundings())
+    return arrangement.transform(spot, front: 100, length: 100, configuration: settings)
   }
 
   @Test func `every name is lower case and leads back to its kind`() {
@@ -87,11 +87,14 @@ import Testing
     #expect(matrix(.invertedTimeMachine, 2).m43 == -200)
   }
 
-  @Test func `the next cards of a stack are smaller, lower and behind`() {
+  @Test func `the next cards of a stack are smaller, lower, behind and a little turned`() {
     let top = matrix(.stack, 0)
     #expect(top.m11 == 1 && top.m41 == 0 && top.m42 == 0)
     let next = matrix(.stack, 2)
-    #expect(next.m41 == 0 && abs(next.m42 - 16) < 1e-12 && abs(next.m11 - 1 / 1.1) < 1e-12)
+    let size = (next.m11 * next.m11 + next.m12 * next.m12).squareRoot()
+    #expect(next.m41 == 0 && abs(next.m42 - 16) < 1e-12 && abs(size - 1 / 1.1) < 1e-12)
+    // To the other side than its neighbor, by three degrees at most.
+    #expect(next.m12 * matrix(.stack, 1).m12 < 0 && abs(next.m12 / size) < 0.05)
     #expect(next.m43 < top.m43 && matrix(.stack, -0.5).m43 > top.m43)
     let upright = matrix(.stack, 2, axis: .vertical)
     #expect(upright.m42 == next.m42 && upright.m11 == next.m11)
@@ -187,9 +190,11 @@ import Testing
             configuration: settings, viewSize: view, itemWidth: width, itemCount: items,
             placeholders: 0)
           for offset in [-1e9, -0.5, 0, 0.5, 1e9] {
+            let spot = CardSpot(
+              offset: offset, distance: offset * width, size: Size(width: width, height: width),
+              flip: .following, surroundings: Surroundings())
             let card = arrangement.transform(
-              offset: offset, distance: offset * width, front: width, length: width,
-              size: Size(width: width, height: width), flip: .following, configuration: settings)
+              spot, front: width, length: width, configuration: settings)
             #expect(card.isFinite)
             #expect((0...1).contains(arrangement.fade.alpha(offset)))
           }

@@ -58,6 +58,9 @@ struct DeclaredArrangementTests {
       try Self.carousel(kind, axis: axis, size: size) {
         $0.options[.count] = .value(12)
         $0.options[.wrap] = .value(0)
+        for (option, value) in declared.options where option != .wrap {
+          $0.options[option] = .value(value)
+        }
         $0.returnsToItems = false
       })
     var compared = 0

@@ -1,13 +1,12 @@
 internal import RealModule
 
 extension Arrangement {
-  /// The transform of a card about its middle: one that is `offset` items, or the length
-  /// `distance` before spacing, from the current position, where a card is `front` long; it is itself
-  /// `length` long, and of the given size.
+  /// The transform of a card about its middle, where the current card is `front` long, and this one
+  /// `length`.
   func transform(
-    offset: Double, distance: Double, front: Double, length: Double, size: Size, flip: FlipState,
-    configuration: Carousel.Configuration
+    _ spot: CardSpot, front: Double, length: Double, configuration: Carousel.Configuration
   ) -> Matrix {
+    let (offset, distance, flip) = (spot.offset, spot.distance, spot.flip)
     var matrix = base
     let near = min(1, max(-1, offset))
     if emphasis.gap != 0 { matrix = along(matrix, emphasis.gap * itemWidth * near) }
@@ -36,7 +35,7 @@ extension Arrangement {
       matrix = stacked(matrix, offset)
     case .custom:
       if let place = configuration.customTransform {
-        matrix = place(customPlace(offset, near, flip, size: size, base: matrix))
+        matrix = place(customPlace(spot, near, base: matrix))
       }
     }
     if emphasis.scale != 1 {
@@ -46,15 +45,21 @@ extension Arrangement {
     return matrix.isFinite ? matrix : .collapsed
   }
 
-  /// The opacity of a card `offset` items from the current position, 0…1.
-  func opacity(
-    offset: Double, size: Size, flip: FlipState, configuration: Carousel.Configuration
-  ) -> Double {
-    let alpha = fade.alpha(offset)
+  /// The opacity of a card, 0…1.
+  func opacity(_ spot: CardSpot, configuration: Carousel.Configuration) -> Double {
+    let alpha = fade.alpha(spot.offset)
     guard kind == .custom, let own = configuration.customOpacity else { return alpha }
-    let near = min(1, max(-1, offset))
-    let opacity = own(customPlace(offset, near, flip, size: size, base: base))
+    let near = min(1, max(-1, spot.offset))
+    let opacity = own(customPlace(spot, near, base: base))
     return opacity > 0 ? alpha * min(1, opacity) : 0
+  }
+
+  /// The part of a card that is visible, or `nil` for all of it.
+  func mask(_ spot: CardSpot, configuration: Carousel.Configuration) -> CardMask? {
+    guard kind == .custom, let own = configuration.customMask else { return nil }
+    let near = min(1, max(-1, spot.offset))
+    let mask = own(customPlace(spot, near, base: base))?.usable
+    return isMirrored ? mask?.reversed : mask
   }
 
   /// A translation along the axis, and toward the eye.
@@ -103,14 +108,17 @@ extension Arrangement {
     return abs(turn(min(1, max(-1, offset)), offset, flip)) * (itemWidth - length) / 2
   }
 
-  private func customPlace(
-    _ offset: Double, _ near: Double, _ flip: FlipState, size: Size, base: Matrix
-  ) -> CustomPlace {
+  private func customPlace(_ spot: CardSpot, _ near: Double, base: Matrix) -> CustomPlace {
     var own = Flip()
-    if case .toggled(let toggle) = flip { own.begin(toggle, at: 0) } else { own.follow(offset) }
+    if case .toggled(let toggle) = spot.flip {
+      own.begin(toggle, at: 0)
+    } else {
+      own.follow(spot.offset)
+    }
     return CustomPlace(
-      offset: offset, itemWidth: itemWidth, size: size, axis: axis, toggle: own.toggle,
-      turn: turn(near, offset, flip), base: base)
+      offset: spot.offset, itemWidth: itemWidth, size: spot.size, axis: axis, toggle: own.toggle,
+      turn: turn(near, spot.offset, spot.flip), base: base,
+      steps: steps(spot.offset, spot.distance), surroundings: spot.surroundings)
   }
 
   /// How far a cover flow card is turned, −1…1.
@@ -137,6 +145,9 @@ extension Arrangement {
   static let stackTilt = 0.05
   /// How far a card that has left is turned, in radians.
   private static let stackTurn = Double.pi / 8
+  /// How far a card of the pile is turned at most, in radians, and how fast that changes from card to card: neighbors
+  /// are turned to different sides.
+  private static let (stackTwist, stackBeat) = (0.045, 2.4)
   /// How much nearer a card is than the next one, so that it hides that.
   private static let stackLift = 0.01
 
@@ -152,6 +163,7 @@ extension Arrangement {
     let lift = -Self.stackLift * offset
     guard offset < 0 else {
       return matrix.translated(x: 0, y: offset * spacing * itemWidth, z: lift)
+        .rotated(aboutZ: Self.stackTwist * Double.sin(Self.stackBeat * offset))
         .scaled(by: 1 / max(0.1, 1 + tilt * offset))
     }
     guard axis == .horizontal else {
@@ -159,32 +171,5 @@ extension Arrangement {
     }
     return matrix.translated(x: offset * departure, y: 0, z: lift)
       .rotated(aboutZ: Self.stackTurn * Double.sin(max(-1, offset) * .pi / 2))
-  }
-}
-
-/// The input of a custom arrangement function: one card and its offset.
-public struct CustomPlace: Sendable {
-  /// The card's distance from the current position in items.
-  public let offset: Double
-  /// The length of an item along the axis, in logical units.
-  public let itemWidth: Double
-  /// The size of the card in logical units.
-  public let size: Size
-  /// The direction in which the carousel scrolls.
-  public let axis: Axis
-  /// The state of the flip that cover flow 2 cards make, −1…1; see `Carousel.toggle`.
-  public let toggle: Double
-  /// How far cover flow 2 would turn the card, −1…1: 0 faces the eye.
-  public let turn: Double
-  /// Perspective and viewpoint, to begin with.
-  public let base: Matrix
-
-  /// Takes the values, for calling a custom function outside a carousel.
-  public init(
-    offset: Double, itemWidth: Double, size: Size, axis: Axis, toggle: Double = 0, turn: Double = 0,
-    base: Matrix = .identity
-  ) {
-    (self.offset, self.itemWidth, self.size, self.axis) = (offset, itemWidth, size, axis)
-    (self.toggle, self.turn, self.base) = (toggle, turn, base)
   }
 }

@@ -49,20 +49,24 @@ extension Carousel.Frame {
     for side in [-1, 1] {
       guard let picture = detail.neighbor(on: side, at: moment.time) else { continue }
       let index = moment.metrics.wrapping.clamp(moment.index + side * Int(moment.metrics.sense))
-      append(picture, deck.card(index), openness, isCurrent: false, at: moment)
+      append(picture, deck.card(index), of: deck, openness, isCurrent: false, at: moment)
     }
     if let picture = detail.picture(at: moment.time) {
-      append(picture, deck.card(moment.index), openness, isCurrent: true, at: moment)
+      append(picture, deck.card(moment.index), of: deck, openness, isCurrent: true, at: moment)
     }
   }
 
   private mutating func append(
-    _ picture: Detail.Picture, _ card: LoadedCard?, _ openness: Double, isCurrent: Bool,
-    at moment: Moment
+    _ picture: Detail.Picture, _ card: LoadedCard?, of deck: Deck, _ openness: Double,
+    isCurrent: Bool, at moment: Moment
   ) {
     guard let card, picture.opacity > 0 else { return }
     let box = moment.metrics.data.contentBox(of: card.index, in: card.size)
     guard let map = picture.homography(of: box.size) else { return }
+    // A masked card is uncovered as it opens.
+    let mask =
+      isCurrent
+      ? CardMask.mixed(deck.placement(of: card, at: moment).mask, with: nil, openness) : nil
     let homography = box.card(painting: map)
     let isWhole = box.size == card.size
     let scale = picture.madeScale(
@@ -70,7 +74,9 @@ extension Carousel.Frame {
     appendOnTop(
       Card(
         index: card.index, slot: card.slot, identity: card.identity, id: card.id, size: card.size,
-        settledSize: card.size, homography: homography,
+        settledSize: card.size,
+        mask: mask?.part(of: card.size, along: moment.metrics.configuration.axis),
+        homography: homography,
         quad: isWhole ? picture.quad : homography.quad(of: card.size), opacity: picture.opacity,
         depth: .greatestFiniteMagnitude, offset: Double(picture.offset),
         shownOffset: Double(picture.offset), turn: 0,

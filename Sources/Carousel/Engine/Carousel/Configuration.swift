@@ -102,6 +102,12 @@ extension Carousel {
     ///
     /// NaN counts as 0.
     public var customOpacity: (@Sendable (CustomPlace) -> Double)?
+    /// For `ArrangementKind.custom`: the part of a card that is visible, or `nil` for all of it.
+    ///
+    /// Numbers outside their ranges are limited to them.
+    public var customMask: (@Sendable (CustomPlace) -> CardMask?)?
+    /// The arrangement whose poses the three functions compute, if one was applied.
+    package internal(set) var declared: DeclaredArrangement?
     /// Whether an item may be selected by a tap.
     public var maySelect: (@Sendable (Int) -> Bool)?
     /// How the current card is swiped away; `nil` is in all four directions in a stack, and not at all elsewhere.

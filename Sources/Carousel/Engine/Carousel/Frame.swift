@@ -29,9 +29,11 @@ extension Carousel {
       ///
       /// What is on the card is best made for this size.
       public internal(set) var settledSize: Size
+      /// The part of the card that is visible, or `nil` for all of it.
+      public internal(set) var mask: Mask?
       /// From a point of the card (0, 0 to width, height) to the view.
       public internal(set) var homography: Homography
-      /// The corners as seen, or `nil` if one of them is not before the eye.
+      /// The corners of the visible part as seen, or `nil` if one of them is not before the eye.
       public internal(set) var quad: Quad?
       /// 0 (invisible) … 1.
       public internal(set) var opacity: Double
@@ -138,7 +140,9 @@ extension Carousel.Frame.Card {
     let place = Point(
       x: (back.h11 * point.x + back.h12 * point.y + back.h13) / w,
       y: (back.h21 * point.x + back.h22 * point.y + back.h23) / w)
-    return (0...size.width).contains(place.x) && (0...size.height).contains(place.y)
-      && homography(place) != nil
+    let isVisible =
+      mask?.contains(place)
+      ?? ((0...size.width).contains(place.x) && (0...size.height).contains(place.y))
+    return isVisible && homography(place) != nil
   }
 }

@@ -77,16 +77,20 @@ extension Deck {
     _ card: LoadedCard, _ shown: Placement, offset: Double, isCurrent: Bool = false,
     isDeparting: Bool = false, turn: Int = 0, at moment: Moment, to frame: inout Carousel.Frame
   ) {
-    guard shown.opacity > 0,
-      shown.matrix.m33 > 0 || moment.metrics.configuration.showsBack(of: card)
-    else { return }
+    let configuration = moment.metrics.configuration
+    let showsBack = configuration.showsBack(of: card)
+    guard shown.opacity > 0, shown.matrix.m33 > 0 || showsBack else { return }
     let size = shownSize(of: card, at: moment)
     let homography = shown.homography(of: size)
-    let quad = homography.quad(of: size)
+    let mask = shown.mask?.part(of: size, along: moment.metrics.configuration.axis)
+    if let mask, mask.size.width <= 0 || mask.size.height <= 0 { return }
+    let quad = mask.map { homography.quad(of: $0) } ?? homography.quad(of: size)
+    // The sides of a box are seen from the side, where the matrix alone does not say which face is seen.
+    if !showsBack, configuration.declared != nil, let quad, quad.signedArea < 0 { return }
     frame.append(
       Carousel.Frame.Card(
         index: card.index, slot: card.slot, identity: card.identity, id: card.id,
-        size: size, settledSize: card.size, homography: homography, quad: quad,
+        size: size, settledSize: card.size, mask: mask, homography: homography, quad: quad,
         opacity: min(1, shown.opacity), depth: shown.matrix.depth - shown.lift,
         offset: offset, shownOffset: shown.offset,
         turn: turn, isBackFacing: quad.map { $0.signedArea < 0 } ?? false, isCurrent: isCurrent,
@@ -100,6 +104,16 @@ extension Deck {
           : moment.swipes.phase(of: card.id).flatMap {
             moment.metrics.swipeRule.progress(way: $0.state(at: moment.time).way)
           }))
+  }
+}
+
+extension Homography {
+  /// The corners of the visible part of a card, or `nil` if one of them is not before the eye.
+  fileprivate func quad(of mask: Carousel.Frame.Mask) -> Quad? {
+    let shift = Homography(
+      h11: 1, h12: 0, h13: mask.origin.x, h21: 0, h22: 1, h23: mask.origin.y, h31: 0, h32: 0,
+      h33: 1)
+    return (self * shift).quad(of: mask.size)
   }
 }
 

@@ -11,15 +11,18 @@ extension Deck {
     let metrics = moment.metrics
     let distance = lengths.distance(ofOffset: offset, at: moment)
     let length = metrics.length(of: card.size)
+    let spot = CardSpot(
+      offset: offset, distance: distance, size: card.size, flip: moment.flip,
+      surroundings: metrics.surroundings(at: moment.position))
     let matrix = metrics.arrangement.transform(
-      offset: offset, distance: distance, front: metrics.frontLength(at: moment.position),
-      length: length, size: card.size, flip: moment.flip, configuration: metrics.configuration)
-    let alpha = metrics.arrangement.opacity(
-      offset: offset, size: card.size, flip: moment.flip, configuration: metrics.configuration)
+      spot, front: metrics.frontLength(at: moment.position), length: length,
+      configuration: metrics.configuration)
+    let alpha = metrics.arrangement.opacity(spot, configuration: metrics.configuration)
     return Placement(
       matrix: matrix, center: metrics.center(at: moment.position),
       opacity: alpha * (metrics.arc?.alpha(distance) ?? 1), offset: offset,
-      lift: metrics.arrangement.lift(length: length, offset: offset, flip: moment.flip))
+      lift: metrics.arrangement.lift(length: length, offset: offset, flip: moment.flip),
+      mask: metrics.arrangement.mask(spot, configuration: metrics.configuration))
   }
 
   /// Where `card` is seen at `moment`, on its way to where it belongs.

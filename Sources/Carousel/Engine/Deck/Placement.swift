@@ -11,6 +11,8 @@ struct Placement: Equatable, Sendable {
   var offset: Double
   /// How much nearer to the eye it is than the order of the cards knows of.
   var lift = 0.0
+  /// The part of the card that is visible, or `nil` for all of it.
+  var mask: CardMask?
 
   /// From a point of a card of the given size (0, 0 to width, height) that is here to the view.
   func homography(of size: Size) -> Homography {
@@ -26,7 +28,8 @@ struct Placement: Equatable, Sendable {
         y: start.center.y + (center.y - start.center.y) * fraction),
       opacity: start.opacity + (opacity - start.opacity) * fraction,
       offset: start.offset + (offset - start.offset) * fraction,
-      lift: start.lift + (lift - start.lift) * fraction)
+      lift: start.lift + (lift - start.lift) * fraction,
+      mask: CardMask.mixed(start.mask, with: mask, fraction))
   }
 }
 

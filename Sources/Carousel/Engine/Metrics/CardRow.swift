@@ -91,7 +91,8 @@ extension Metrics {
   var hasCardLengths: Bool {
     let kind = configuration.kind
     return configuration.usesCardLengths
-      && (kind == .linear || kind.isCoverFlow || kind.isCircular)
+      && (kind == .linear || kind.isCoverFlow || kind.isCircular
+        || kind == .custom && configuration.declared?.content == .measured)
   }
 
   /// The cards as they follow each other.

@@ -48,7 +48,10 @@ final class Metrics: Sendable {
     let options = configuration.options
     data.contentFit = configuration.contentFit
     data.fittedAxis = configuration.fitsCards ? configuration.axis : nil
-    let isWrapped = options.isOn(.wrap, default: configuration.kind.isCircular)
+    let declared = configuration.kind == .custom ? configuration.declared : nil
+    let isWrapped = options.isOn(
+      .wrap,
+      default: configuration.kind.isCircular || declared?.wraps(data.itemCount) ?? false)
     let placeholders = Placeholders(count: isWrapped ? 0 : data.placeholderCount)
     let itemWidth = Self.itemWidth(configuration, data) ?? lastWidth
     let arrangement = Arrangement(
@@ -174,6 +177,20 @@ extension Metrics {
     let shift = sense * travel * (position - (wrapping.lower + wrapping.upper) / 2)
     return configuration.axis == .horizontal
       ? Point(x: center.x + shift, y: center.y) : Point(x: center.x, y: center.y + shift)
+  }
+
+  /// What surrounds the current position while the carousel stands at `position`.
+  func surroundings(at position: Double) -> Surroundings {
+    guard configuration.kind == .custom else { return Surroundings() }
+    let axis = configuration.axis
+    let middle = center(at: position).along(axis)
+    let rest = viewSize.along(axis) - middle
+    var surroundings = Surroundings()
+    surroundings.room = arrangement.isMirrored ? (rest, middle) : (middle, rest)
+    guard !isWrapped, count > 0, position.isFinite else { return surroundings }
+    let first = wrapping.position(of: 0)
+    surroundings.items = (position - first, first + Double(count - 1) - position)
+    return surroundings
   }
 
   /// Whether cards are drawn by the flip of cover flow 2; in other arrangements nothing moves with it.

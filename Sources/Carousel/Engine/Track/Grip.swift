@@ -134,10 +134,13 @@ extension Grip {
     let length =
       metrics.hasCardLengths
       ? metrics.row.length(of: Int(bounded: place.rounded())) : metrics.itemWidth
+    let spot = CardSpot(
+      offset: offset, distance: distance,
+      size: metrics.data.size(of: .item(metrics.index(at: place))), flip: .following,
+      surroundings: metrics.surroundings(at: position))
     let matrix = metrics.arrangement.transform(
-      offset: offset, distance: distance, front: metrics.frontLength(at: position),
-      length: length, size: metrics.data.size(of: .item(metrics.index(at: place))),
-      flip: .following, configuration: metrics.configuration)
+      spot, front: metrics.frontLength(at: position), length: length,
+      configuration: metrics.configuration)
     return Homography(matrix: matrix, center: metrics.center(at: position), size: .zero)(point)?
       .along(metrics.configuration.axis)
   }

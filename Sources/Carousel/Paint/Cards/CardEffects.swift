@@ -6,6 +6,8 @@ struct CardEffects {
   let style: CardStyle
   /// The picture's rectangle in the card, in logical units.
   let box: Rect
+  /// The visible part of it.
+  let part: Rect
   /// From the card to the view's pixels.
   let map: Homography
   /// The view in pixels.
@@ -67,9 +69,9 @@ struct CardEffects {
       // The y of the card that is seen at the view's lower edge, below x.
       let rise = map.h22 - bottom * map.h32
       let y = (bottom * (map.h31 * x + map.h33) - map.h21 * x - map.h23) / rise
-      if rise > 0, y.isFinite { room = min(room, y - box.maxY - reflection.gap) }
+      if rise > 0, y.isFinite { room = min(room, y - part.maxY - reflection.gap) }
     }
-    return max(0, min(reflection.length, room / box.height))
+    return max(0, min(reflection.length, room / part.height))
   }
 
   /// How much darker a card is that lies farther back.

@@ -55,8 +55,8 @@ struct CardQuads {
 
   private func part(_ face: CardFace, share: Double) -> Part {
     Part(
-      face: face, share: min(max(share, 0), 1), box: face.box(in: card.size, style),
-      inner: face.inner(in: card.size, style, openness: card.openness))
+      face: face, share: min(max(share, 0), 1), box: card.moved(face.box(in: card.size, style)),
+      inner: face.inner(in: card.size, style, openness: card.openness).map(card.moved))
   }
 
   /// The share of the card that casts a rectangular shadow itself, not by a plate.
@@ -65,7 +65,9 @@ struct CardQuads {
   }
 
   private func effects(in box: Rect) -> CardEffects {
-    CardEffects(style: style, box: box, map: map, view: view)
+    var style = style
+    if let mask = card.mask { style.cornerRadius = max(style.cornerRadius, mask.cornerRadius) }
+    return CardEffects(style: style, box: box, part: card.visible(box), map: map, view: view)
   }
 
   /// The shadow of a translucent picture that is not on a plate.
@@ -82,7 +84,8 @@ struct CardQuads {
       x: box.x - across, y: box.y + style.drop - down, width: box.width + 2 * across,
       height: box.height + 2 * down)
     return quad(
-      shadow.texture, in: place, QuadEffects(), opacity: min(style.opacity, 1) * part.share)
+      shadow.texture, in: place, QuadEffects(), opacity: min(style.opacity, 1) * part.share,
+      margin: Vector(x: across, y: down + abs(style.drop)))
   }
 
   /// The plate under a picture that is too small for its card.
@@ -125,9 +128,18 @@ struct CardQuads {
   }
 
   private func quad(
-    _ texture: Texture, in box: Rect, _ effects: QuadEffects, opacity: Double
+    _ texture: Texture, in box: Rect, _ effects: QuadEffects, opacity: Double,
+    margin: Vector = .zero
   ) -> [TexturedQuad] {
-    guard box.width > 0, box.height > 0, opacity > 0 else { return [] }
+    let part = card.visible(box, margin: margin)
+    guard part.width > 0, part.height > 0, opacity > 0 else { return [] }
+    var effects = effects
+    if part != box {
+      let (across, down) = (Double(texture.width) / box.width, Double(texture.height) / box.height)
+      effects.mask = QuadEffects.Mask(
+        x: (part.x - box.x) * across, y: (part.y - box.y) * down, width: part.width * across,
+        height: part.height * down)
+    }
     return [
       TexturedQuad(
         texture: texture,

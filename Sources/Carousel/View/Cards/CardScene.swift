@@ -18,9 +18,12 @@ struct CardScene {
     /// The depth beyond which cards cover it.
     let depth: Double
     private let place: (Point) -> Point?
+    /// What of its card is visible, or `nil` for all of it.
+    private var mask: Carousel.Frame.Mask?
 
     init(_ card: Carousel.Frame.Card, _ live: any LiveCard) {
       (id, self.live, size, depth) = (.card(card.id), live, card.size, card.depth)
+      mask = card.mask
       place = card.place
     }
 
@@ -35,12 +38,15 @@ struct CardScene {
     var isPinned: Bool { if case .pinned = id { true } else { false } }
 
     /// The point of the card that is seen at a point of the view, also outside of the card.
-    func place(of point: Point) -> Point? { place(point) }
+    func place(of point: Point) -> Point? {
+      guard let shift = mask?.shift else { return place(point) }
+      return place(point).map { Point(x: $0.x - shift.x, y: $0.y - shift.y) }
+    }
 
     /// Whether it is seen at a point of the view.
     func contains(_ point: Point) -> Bool {
       place(point).map {
-        (0..<size.width).contains($0.x) && (0..<size.height).contains($0.y)
+        mask?.contains($0) ?? ((0..<size.width).contains($0.x) && (0..<size.height).contains($0.y))
       } ?? false
     }
   }

@@ -42,8 +42,10 @@ public struct FrontCard {
   }
 
   private func box(of picture: PixelSize) -> Rect {
-    style.place(
+    var box = style.place(
       ofWhole: picture, in: card.size, largestScale: largestScale, openness: card.openness)
+    if let mask = card.mask { (box.x, box.y) = (box.x + mask.shift.x, box.y + mask.shift.y) }
+    return box
   }
 }
 

@@ -29,10 +29,21 @@ extension DeclaredArrangement {
   /// at 2.5   scale 0.5        # any other offset
   /// ```
   ///
-  /// The properties of a pose are `translate`, `rotate`, `spin` and `origin` with two or three numbers, and `scale`
-  /// and `opacity` with one: see ``Pose``. The current pose is the card itself unless it is given.
+  /// The properties of a pose are `translate`, `rotate`, `spin` and `origin` with two or three numbers, `mask` with one
+  /// or two, and `scale`, `opacity`, `corner` and `parallax` with one: see ``Pose``. The current pose is the card itself
+  /// unless it is given.
+  ///
+  /// Keylines take the place of poses: see ``Keylines``.
+  ///
+  /// ```
+  /// keylines 1 0.5 0.15 current 1 gap 0.03 parallax 0.5 corner 0.05
+  /// content cropped           # or measured, styled
+  /// edges masked              # or cut
+  /// ```
   public init(parsing text: String) throws(ArrangementSyntaxError) {
     var poses: [Pose] = []
+    // Where the keylines, and the first pose, are.
+    var (keylinesWord, poseWord): (WordReader.Word?, WordReader.Word?)
     self.init(poses: [])
     var number = 0
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -43,10 +54,18 @@ extension DeclaredArrangement {
       case "beyond": beyond = try words.choice("beyond", Beyond.allCases) { $0.rawValue }
       case "interpolation":
         interpolation = try words.choice("interpolation", Interpolation.allCases) { $0.rawValue }
+      case "content": content = try words.choice("content", Content.allCases) { $0.rawValue }
+      case "edges":
+        masksEdges = try words.choice("edges", [false, true]) { $0 ? "masked" : "cut" }
+      case "keylines":
+        guard keylinesWord == nil else { throw first.error("keylines are given twice") }
+        keylinesWord = first
+        keylines = try words.keylines(first)
       case "option":
         let option = try words.choice("option", ArrangementOption.allCases) { $0.name }
         options[option] = try words.number(in: option.range, name: option.name)
       case "at", "previous", "current", "next":
+        poseWord = poseWord ?? first
         guard poses.count < Self.poseLimit else {
           throw first.error("more than \(Self.poseLimit) poses")
         }
@@ -64,15 +83,20 @@ extension DeclaredArrangement {
       default:
         throw first.error(
           "unknown statement '\(first.text)'; expected beyond, interpolation, option, previous, "
-            + "current, next or at")
+            + "current, next, at, keylines, content or edges")
       }
       if let extra = words.next() { throw extra.error("unexpected '\(extra.text)'") }
     }
-    guard !poses.isEmpty else {
+    if keylinesWord != nil, let poseWord {
+      throw poseWord.error("poses and keylines cannot be combined")
+    }
+    guard !poses.isEmpty || keylines != nil else {
       throw ArrangementSyntaxError(line: max(1, number), column: 1, message: "no pose is given")
     }
     if !poses.contains(where: { $0.offset == 0 }) { poses.append(Pose(offset: 0)) }
-    self.init(poses: poses, beyond: beyond, interpolation: interpolation, options: options)
+    self.init(
+      poses: poses, beyond: beyond, interpolation: interpolation, options: options,
+      keylines: keylines, content: content, masksEdges: masksEdges)
   }
 }
 
@@ -164,9 +188,15 @@ private struct WordReader {
       case "origin": pose.origin = try triple(in: Limits(-1000, 1000), name)
       case "scale": pose.scale = try number(in: Limits(0, 100), name: name)
       case "opacity": pose.opacity = try number(in: Limits(0, 1), name: name)
+      case "mask":
+        pose.mask.length = try number(in: Limits(0, 1), name: name)
+        if nextIsNumber { pose.mask.breadth = try number(in: Limits(0, 1), name: name) }
+      case "corner": pose.mask.corner = try number(in: Limits(0, 0.5), name: name)
+      case "parallax": pose.mask.parallax = try number(in: Limits(-1, 1), name: name)
       default:
         throw property.error(
-          "unknown property '\(name)'; expected translate, rotate, spin, origin, scale or opacity")
+          "unknown property '\(name)'; expected translate, rotate, spin, origin, scale, opacity, mask, "
+            + "corner or parallax")
       }
     }
     return pose
@@ -179,13 +209,44 @@ private struct WordReader {
     var triple = DeclaredArrangement.Triple()
     triple.x = try number(in: limits, name: name)
     triple.y = try number(in: limits, name: name)
-    let before = self
-    if let third = next(), Double(third.text) != nil {
-      self = before
-      triple.z = try number(in: limits, name: name)
-    } else {
-      self = before
-    }
+    if nextIsNumber { triple.z = try number(in: limits, name: name) }
     return triple
+  }
+
+  /// Whether the next word is a number.
+  private var nextIsNumber: Bool {
+    var copy = self
+    return copy.next().map { Double($0.text) != nil } ?? false
+  }
+
+  /// Lengths, and what follows them up to the end of the line; `first` is the statement's word.
+  mutating func keylines(
+    _ first: Word
+  ) throws(ArrangementSyntaxError) -> DeclaredArrangement.Keylines {
+    let limit = DeclaredArrangement.Keylines.limit
+    var lengths: [Double] = []
+    repeat {
+      guard lengths.count < limit else { throw first.error("more than \(limit) keylines") }
+      lengths.append(try number(in: Limits(above: 0, 1), name: "keylines"))
+    } while nextIsNumber
+    var (current, gap, parallax, corner) = (1, 0.03, 0.5, 0.0)
+    while let property = next() {
+      switch property.text {
+      case "current":
+        current = Int(
+          bounded: try number(in: Limits(1, Double(lengths.count)), name: "current"))
+      case "gap": gap = try number(in: Limits(0, 1), name: "gap")
+      case "parallax": parallax = try number(in: Limits(0, 1), name: "parallax")
+      case "corner": corner = try number(in: Limits(0, 0.5), name: "corner")
+      default:
+        throw property.error(
+          "unknown property '\(property.text)'; expected current, gap, parallax or corner")
+      }
+    }
+    guard
+      let keylines = DeclaredArrangement.Keylines(
+        lengths: lengths, current: current - 1, gap: gap, parallax: parallax, corner: corner)
+    else { throw first.error("the keylines are invalid") }
+    return keylines
   }
 }

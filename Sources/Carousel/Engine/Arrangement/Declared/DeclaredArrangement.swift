@@ -11,6 +11,24 @@ public struct DeclaredArrangement: Equatable, Sendable {
   public var interpolation: Interpolation
   /// Values for the options of the arrangement.
   public var options: [ArrangementOption: Double]
+  /// The lengths of the visible parts of cards that stand side by side; where they are given, they take the place of
+  /// the poses.
+  public var keylines: Keylines?
+  /// How contents meet their cards.
+  public var content: Content
+  /// Whether cards in the plane of the view are masked where they reach its edges along the carousel, so that their
+  /// corners stay round there.
+  public var masksEdges: Bool
+
+  /// How contents meet their cards.
+  public enum Content: String, CaseIterable, Sendable {
+    /// As the style says.
+    case styled
+    /// They are cropped to their cards.
+    case cropped
+    /// They are shown whole, and cards of a row are as long as their contents.
+    case measured
+  }
 
   /// What is done with cards before the first and after the last pose.
   public enum Beyond: String, CaseIterable, Sendable {
@@ -40,7 +58,8 @@ public struct DeclaredArrangement: Equatable, Sendable {
   /// Without poses every card is where the current card is.
   public init(
     poses: [Pose], beyond: Beyond = .extend, interpolation: Interpolation = .linear,
-    options: [ArrangementOption: Double] = [:]
+    options: [ArrangementOption: Double] = [:], keylines: Keylines? = nil,
+    content: Content = .styled, masksEdges: Bool = false
   ) {
     var sorted: [Pose] = []
     for pose in poses where pose.offset.isFinite {
@@ -49,6 +68,7 @@ public struct DeclaredArrangement: Equatable, Sendable {
     }
     self.poses = sorted.isEmpty ? [Pose(offset: 0)] : sorted
     (self.beyond, self.interpolation, self.options) = (beyond, interpolation, options)
+    (self.keylines, self.content, self.masksEdges) = (keylines, content, masksEdges)
   }
 
   /// Makes `configuration` place its cards by this arrangement.
@@ -56,13 +76,40 @@ public struct DeclaredArrangement: Equatable, Sendable {
   /// Options that are set already keep their values; the arrangement's are for the others.
   public func apply(to configuration: inout Carousel.Configuration) {
     configuration.kind = .custom
+    configuration.declared = self
     configuration.customTransform = { transform($0) }
-    configuration.customOpacity = { opacity(at: $0.offset) }
-    for (option, value) in options {
+    configuration.customOpacity = { opacity($0) }
+    configuration.customMask = nil
+    if masks { configuration.customMask = { mask($0) } }
+    var options = options
+    if let keylines, options[.visibleItems] == nil {
+      options[.visibleItems] = Double(2 * keylines.lengths.count + 1)
+    }
+    // Whether it wraps depends on the number of items too.
+    for (option, value) in options where option != .wrap {
       if case .automatic = configuration.options[option] {
         configuration.options[option] = .value(value)
       }
     }
+  }
+
+  /// Whether the last of `count` items is followed by the first, unless the configuration says otherwise.
+  ///
+  /// Keylines wrap only if there are more items than keylines, so that no item is visible twice.
+  func wraps(_ count: Int) -> Bool {
+    options[.wrap, default: 0] != 0 && count > (keylines?.lengths.count ?? 0)
+  }
+
+  /// Whether every card stands upright.
+  package var isUpright: Bool {
+    poses.allSatisfy {
+      $0.rotation.x == 0 && $0.rotation.z == 0 && $0.spin.x == 0 && $0.spin.z == 0
+    }
+  }
+
+  /// Whether a card may be masked.
+  private var masks: Bool {
+    keylines != nil || masksEdges || poses.contains { $0.mask != Mask() }
   }
 
   /// The opacity of a card `offset` items from the current position, 0…1.
@@ -72,19 +119,64 @@ public struct DeclaredArrangement: Equatable, Sendable {
     return opacity * max(0, 1 - abs(offset - limited(offset)))
   }
 
+  /// The opacity of a card, 0…1.
+  public func opacity(_ place: CustomPlace) -> Double {
+    keylines?.opacity(place) ?? opacity(at: offset(of: place))
+  }
+
   /// The transform of a card about its middle.
   public func transform(_ place: CustomPlace) -> Matrix {
-    let rest = inside(place.offset)
+    let isMeasured = content == .measured
+    if let keylines {
+      return keylines.pose(place).applied(to: place.base, place, isMeasured: isMeasured)
+    }
+    let offset = offset(of: place)
+    let rest = inside(offset)
     var matrix = place.base
-    if beyond == .repeat, rest != place.offset {
-      let outermost = place.offset < rest ? poses[0] : poses[poses.count - 1]
-      let times = ((place.offset - rest) / outermost.offset).rounded()
+    if beyond == .repeat, rest != offset {
+      let outermost = offset < rest ? poses[0] : poses[poses.count - 1]
+      let times = ((offset - rest) / outermost.offset).rounded()
       // A card farther away is out of every view.
       for _ in 0..<Int(bounded: min(times, Self.repeatLimit)) {
-        matrix = outermost.applied(to: matrix, place)
+        matrix = outermost.applied(to: matrix, place, isMeasured: isMeasured)
       }
     }
-    return pose(at: rest).applied(to: matrix, place)
+    return pose(at: rest).applied(to: matrix, place, isMeasured: isMeasured)
+  }
+
+  /// The part of a card that is visible, or `nil` for all of it.
+  public func mask(_ place: CustomPlace) -> CardMask? {
+    if let keylines { return keylines.pose(place).mask.card }
+    let pose = pose(at: inside(offset(of: place)))
+    let mask = pose.mask.card
+    return masksEdges ? edgeMask(mask ?? .whole, of: pose, place) : mask
+  }
+
+  /// What of `mask` is within the view, of a card that lies in its plane; a part of it stays when all of it has left.
+  private func edgeMask(_ mask: CardMask, of pose: Pose, _ place: CustomPlace) -> CardMask? {
+    let length = place.size.along(place.axis)
+    let unit = content == .measured ? place.itemWidth : length
+    let (scale, middle) = (pose.scale * length, pose.translation.x * unit)
+    guard scale > 0, middle.isFinite else { return mask }
+    let room = place.surroundings.room
+    let margin = Self.edgeMargin * min(place.itemWidth, room.before + room.behind)
+    let low = (margin - room.before - middle) / scale + 0.5
+    let high = (room.behind - margin - middle) / scale + 0.5
+    let least = min(mask.length, Self.leastEdge)
+    var part = mask
+    part.start = min(max(mask.start, low), mask.end - least)
+    part.end = max(min(mask.end, high), mask.start + least)
+    return part.usable
+  }
+
+  /// How far from the edge of the view masks end, in item lengths.
+  private static let edgeMargin = 0.02
+  /// What stays of a card that leaves the view, as a share of its length.
+  private static let leastEdge = 0.1
+
+  /// Where among the poses a card is: cards that take as much room as they are long stand as far apart.
+  private func offset(of place: CustomPlace) -> Double {
+    content == .measured ? place.steps : place.offset
   }
 
   /// How often the outermost pose is repeated at most.

@@ -21,15 +21,50 @@ extension DeclaredArrangement {
     public var scale: Double
     /// The opacity, 0…1.
     public var opacity: Double
+    /// The part of the card that is visible.
+    public var mask: Mask
 
     /// The pose of a card at `offset` that stands where the current card is.
     public init(
       offset: Double, translation: Triple = Triple(), rotation: Triple = Triple(),
-      spin: Triple = Triple(), origin: Triple = .middle, scale: Double = 1, opacity: Double = 1
+      spin: Triple = Triple(), origin: Triple = .middle, scale: Double = 1, opacity: Double = 1,
+      mask: Mask = Mask()
     ) {
       self.offset = offset
       (self.translation, self.rotation, self.spin) = (translation, rotation, spin)
-      (self.origin, self.scale, self.opacity) = (origin, scale, opacity)
+      (self.origin, self.scale, self.opacity, self.mask) = (origin, scale, opacity, mask)
+    }
+  }
+
+  /// The part of a card that is visible, about the card's middle.
+  ///
+  /// The content keeps its size under it.
+  public struct Mask: Equatable, Sendable {
+    /// The visible share of the card along the carousel, 0…1.
+    public var length: Double
+    /// The visible share across it, 0…1.
+    public var breadth: Double
+    /// The least radius of the corners, as a share of the card's shorter side.
+    public var corner: Double
+    /// How far the content is moved along the carousel under the mask, in card lengths.
+    ///
+    /// It is limited to what keeps the mask filled.
+    public var parallax: Double
+
+    /// A mask that hides nothing unless something else is given.
+    public init(
+      length: Double = 1, breadth: Double = 1, corner: Double = 0, parallax: Double = 0
+    ) {
+      (self.length, self.breadth) = (length, breadth)
+      (self.corner, self.parallax) = (corner, parallax)
+    }
+
+    /// The mask of a card, or `nil` if it hides and moves nothing.
+    var card: CardMask? {
+      CardMask(
+        start: (1 - length) / 2, end: (1 + length) / 2, breadth: breadth, corner: corner,
+        shift: parallax
+      ).usable
     }
   }
 
@@ -54,12 +89,15 @@ extension DeclaredArrangement {
 
 extension DeclaredArrangement.Pose {
   /// The numbers of a pose, in the order in which `init(offset:numbers:)` takes them.
-  typealias Numbers = SIMD16<Double>
+  typealias Numbers = SIMD32<Double>
 
   var numbers: Numbers {
     Numbers(
-      translation.x, translation.y, translation.z, rotation.x, rotation.y, rotation.z,
-      spin.x, spin.y, spin.z, origin.x, origin.y, origin.z, scale, opacity, 0, 0)
+      lowHalf: SIMD16(
+        translation.x, translation.y, translation.z, rotation.x, rotation.y, rotation.z,
+        spin.x, spin.y, spin.z, origin.x, origin.y, origin.z, scale, opacity, mask.length,
+        mask.breadth),
+      highHalf: SIMD16(mask.corner, mask.parallax, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
   }
 
   init(offset: Double, numbers: Numbers) {
@@ -69,7 +107,9 @@ extension DeclaredArrangement.Pose {
       rotation: .init(x: numbers[3], y: numbers[4], z: numbers[5]),
       spin: .init(x: numbers[6], y: numbers[7], z: numbers[8]),
       origin: .init(x: numbers[9], y: numbers[10], z: numbers[11]),
-      scale: max(0, numbers[12]), opacity: numbers[13])
+      scale: max(0, numbers[12]), opacity: numbers[13],
+      mask: .init(
+        length: numbers[14], breadth: numbers[15], corner: numbers[16], parallax: numbers[17]))
   }
 
   /// The pose `fraction` of the way to `end`, beyond the two where it is outside 0…1; on a curve if the `slopes` at
@@ -87,10 +127,11 @@ extension DeclaredArrangement.Pose {
     return Self(offset: offset + (end.offset - offset) * fraction, numbers: mixed)
   }
 
-  /// `matrix` with this pose carried out before it.
-  func applied(to matrix: Matrix, _ place: CustomPlace) -> Matrix {
+  /// `matrix` with this pose carried out before it; cards that take as much room as they are long are moved by
+  /// the usual length.
+  func applied(to matrix: Matrix, _ place: CustomPlace, isMeasured: Bool) -> Matrix {
     let isVertical = place.axis == .vertical
-    let length = place.size.along(place.axis)
+    let length = isMeasured ? place.itemWidth : place.size.along(place.axis)
     let breadth = place.size.along(place.axis.other)
     func moved(_ matrix: Matrix, _ x: Double, _ y: Double, _ z: Double) -> Matrix {
       isVertical
