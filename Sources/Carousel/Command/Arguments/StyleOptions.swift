@@ -19,7 +19,8 @@ struct StyleOptions: Sendable {
   var snap: SnapArgument?
   /// The size of the cards; `nil` where the view decides.
   var cardSize: Dimensions?
-  var fit = FitArgument.fit
+  /// How pictures meet their cards; `nil` for as the arrangement says, else whole.
+  var fit: FitArgument?
   /// Whether pictures fill the view, and how one follows the other; `nil` for cards.
   var slides: SlidesArgument?
   /// The radius of the corners of cards, 0…1000.
@@ -77,12 +78,15 @@ struct StyleOptions: Sendable {
     style.layout = layout == .composed ? .composed : .classic
     style.axisFollowsView = vertical == nil
     style.cardSize = cardSize?.size
-    style.cards.fit = fit == .fit ? .fit : .fill
+    let isCropped = arrangement?.arrangement.content == .cropped
+    style.cards.fit = (fit ?? (isCropped ? .fill : .fit)) == .fit ? .fit : .fill
     style.cards.cornerRadius = corners
-    // On a floor, cards stand, and throw no shadow on a wall.
-    if reflection {
-      (style.cards.reflection, style.cards.verticalPlace) = (ReflectionStyle(), 1)
-    }
+    // Cards of all shapes stand on a floor, or lie with a common edge in a pile.
+    let stands =
+      style.layout == .composed && vertical != true && (style.hasFloor || type.kind == .stack)
+    style.cards.verticalPlace = stands || reflection ? 1 : 0.5
+    if reflection { style.cards.reflection = ReflectionStyle() }
+    // In front of a mirror, cards throw no shadow on a wall.
     style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
     style.cards.depthShading = shading
     if !captions { style.caption = nil }

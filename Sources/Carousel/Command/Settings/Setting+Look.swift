@@ -17,7 +17,7 @@ extension Setting {
       )
       .advanced,
       Setting("card-size", "Size of the cards.", optional: \.style.cardSize),
-      Setting("fit", "Show all of a picture, or fill the card.", \.style.fit),
+      Setting("fit", "Show all of a picture, or fill the card.", optional: \.style.fit),
       Setting("corners", "Radius of the corners.", \.style.corners, within: Limits(0, 1000)),
       Setting("reflection", "Mirror the cards on the floor.", \.style.reflection),
       Setting("shadow", "Shadow of the cards; not with reflections.", optional: \.style.shadow),

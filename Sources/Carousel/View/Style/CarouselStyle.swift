@@ -66,7 +66,24 @@ public struct CarouselStyle: Sendable {
     Composition(
       layout, configuration.kind, axis: configuration.axis, axisFollowsView: axisFollowsView,
       count: count, placeholders: placeholders, keepsTwoTogether: keepsTwoTogether, view: size,
-      card: cardSize, fit: cards.fit, caption: caption, data: data)
+      card: cardSize, fit: cards.fit, caption: caption,
+      declared: configuration.kind == .custom ? configuration.declared : nil, data: data)
+  }
+
+  /// Whether cards stand upright on a floor, which mirrors them; they do not on wheels and in piles.
+  package var hasFloor: Bool {
+    switch configuration.kind {
+    case .wheel, .invertedWheel, .stack: false
+    case .custom: configuration.declared?.isUpright ?? true
+    default: true
+    }
+  }
+
+  /// How cards are painted: a composed carousel without a floor has no reflections.
+  var paintedCards: CardStyle {
+    var cards = cards
+    if layout == .composed, !hasFloor { cards.reflection = nil }
+    return cards
   }
 
   /// The settings of a carousel on a screen with `scale` pixels for a logical unit.

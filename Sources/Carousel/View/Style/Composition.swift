@@ -43,7 +43,8 @@ struct Composition: Equatable {
 
   /// Composes a carousel of `count` items and `placeholders` in a view of `view` logical units.
   ///
-  /// `data` are the items if each may be as long as its picture.
+  /// `data` are the items if each may be as long as its picture, and `declared` is the arrangement of a custom kind
+  /// if it is declared.
   ///
   /// It scrolls along `axis`; if `axisFollowsView`, few cards scroll along an upright view. Cards have the
   /// size `card` if that is given. Pictures lie on them as `fit` says, and the front one has a caption as
@@ -53,7 +54,7 @@ struct Composition: Equatable {
     axisFollowsView: Bool = false, count: Int, placeholders: Int = 0,
     keepsTwoTogether: Bool = true, view: Size,
     card: Size? = nil, fit: CardFit = .fit, caption: CaptionStyle? = nil,
-    data: Carousel.DataSource? = nil
+    declared: DeclaredArrangement? = nil, data: Carousel.DataSource? = nil
   ) {
     let isComposed = layout == .composed
     let stands =
@@ -62,7 +63,9 @@ struct Composition: Equatable {
     let axis = stands ? .vertical : requestedAxis
     self.axis = axis
     options =
-      isComposed ? Self.options(kind, axis: axis, count: count, placeholders: placeholders) : [:]
+      isComposed
+      ? Self.options(
+        kind, declared: declared, axis: axis, count: count, placeholders: placeholders) : [:]
     shift = isComposed ? Self.shift(kind, axis: axis, count: count, view: view) : .zero
     // The original's −1/500 was made for cards of about 200 units. Cards that come toward the eye
     // need one that is farther away, or they are larger than the one in front.
@@ -75,21 +78,33 @@ struct Composition: Equatable {
       && Stage.keepsTogether(kind, count: count, placeholders: placeholders)
     let stage = Stage(
       kind, axis: axis, view: view, shift: shift, options: options, depth: depth,
-      captionRoom: room, isGroup: isGroup)
+      captionRoom: room, isGroup: isGroup, declared: declared)
     // A single card leaves room on all sides.
     var size = card ?? share.cardSize(in: view, axis: count > 1 ? axis : .horizontal)
     if isComposed, card == nil, Stage.showsWhole(kind, count: count) {
       size = stage.cardSize(of: count, atMost: share.limit(in: view, axis: axis, alone: stands))
+    }
+    let hasKeylines = declared?.keylines != nil
+    if isComposed, card == nil, count > 1, declared != nil {
+      size = stage.cardSize(
+        ofDeclared: count, keylines: hasKeylines,
+        atMost: hasKeylines
+          ? share.rowLimit(in: view, axis: axis) : share.limit(in: view, axis: axis))
     }
     cardSize = size
     gap = stage.gap(for: size)
     perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
-    measuresCards = isComposed && (kind.isCircular || isRow && fit == .fit)
+    let isMeasured = declared?.content == .measured
+    measuresCards = isComposed && (kind.isCircular || (isRow || isMeasured) && fit == .fit)
     fitsCards = measuresCards && fit == .fit
-    group =
-      isGroup ? stage.group(of: size, measured: fitsCards ? data : nil) : Stage.Group()
+    if isComposed, hasKeylines {
+      group = Stage.Group(shift: stage.rowShift(of: size, count: count))
+    } else {
+      group =
+        isGroup ? stage.group(of: size, measured: fitsCards ? data : nil) : Stage.Group()
+    }
   }
 
   /// Sets the unset values of a carousel's settings.
@@ -166,6 +181,9 @@ struct Composition: Equatable {
     kind == .wheel || kind == .invertedWheel ? 16 : 12
   }
 
+  /// The number of cards above which those of a cover flow stand close together.
+  private static let dense = 5
+
   /// How many cards there are on a quarter of a ring.
   private static let quarter = 3.0
 
@@ -173,12 +191,22 @@ struct Composition: Equatable {
   private static let visibleLimit = 30
 
   private static func options(
-    _ kind: ArrangementKind, axis: Axis, count: Int, placeholders: Int
+    _ kind: ArrangementKind, declared: DeclaredArrangement?, axis: Axis, count: Int,
+    placeholders: Int
   ) -> [ArrangementOption: Double] {
-    guard kind != .custom, kind != .stack else { return [:] }
+    guard kind != .stack, kind != .custom else {
+      // Keylines wrap where there are enough items for them.
+      guard let declared, declared.keylines == nil, declared.options[.wrap] == 1 else { return [:] }
+      var options = options(
+        .linear, declared: nil, axis: axis, count: count, placeholders: placeholders)
+      options[.spacing] = nil
+      for option in declared.options.keys where option != .wrap { options[option] = nil }
+      return options
+    }
     var options: [ArrangementOption: Double] = [:]
     switch kind {
     case .linear: options[.spacing] = 1.06
+    case .coverFlow, .coverFlow2: if count > dense { options[.spacing] = 0.13 }
     case .timeMachine, .invertedTimeMachine:
       // As near, and as far to the side, that what comes next is recognized.
       (options[.spacing], options[.tilt]) = (0.5, 0.55)

@@ -39,9 +39,15 @@ struct FrontShare {
   /// Photographs are 4:3 more often than not. On a tall panel a card is as upright as the limits make it, so
   /// that upright and lying pictures are equally large.
   func cardSize(in view: Size, axis: Axis) -> Size {
-    let tallness = Self.fraction(from: 1.5, to: 0.75, view.width / view.height)
-    let least = Self.flattest + (shape - Self.flattest) * tallness
-    return Self.fitted(limit(in: view, axis: axis), from: least, to: Self.flattest)
+    let shapes = Self.shapes(in: view, narrowest: shape)
+    return Self.fitted(
+      limit(in: view, axis: axis), from: shapes.lowerBound, to: shapes.upperBound)
+  }
+
+  /// The shapes that cards may have in a view, as their width divided by their height.
+  static func shapes(in view: Size, narrowest: Double = narrowest) -> ClosedRange<Double> {
+    let tallness = fraction(from: 1.5, to: 0.75, view.width / view.height)
+    return flattest + (narrowest - flattest) * tallness...flattest
   }
 
   /// How much longer a card may be across the carousel if no others are seen on either side of it.
@@ -58,6 +64,14 @@ struct FrontShare {
     let across = breadth * share * (alone ? Self.widening : 1)
     return axis == .horizontal
       ? Size(width: along, height: across) : Size(width: across, height: along)
+  }
+
+  /// The longest that a card of a row may be that fills the view.
+  func rowLimit(in view: Size, axis: Axis) -> Size {
+    let limit = limit(in: view, axis: axis)
+    return axis == .horizontal
+      ? Size(width: view.width, height: limit.height)
+      : Size(width: limit.width, height: view.height)
   }
 
   /// The largest card in `limit` whose shape is in a range; whole units, at least 1 × 1.

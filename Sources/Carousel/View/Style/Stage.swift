@@ -2,26 +2,27 @@ import CarouselEngine
 
 /// Finds how large cards may be and how far apart they stand, measured on a carousel that shows them.
 struct Stage {
-  private let view: Size
-  private let axis: Axis
+  let view: Size
+  let axis: Axis
   private let depth: Double
   private let captionRoom: Double
   private let isGroup: Bool
   private var configuration: Carousel.Configuration
 
   /// The share of the view's shorter side that is left free at its edges.
-  private static let margin = 0.02
+  static let margin = 0.02
 
   init(
     _ kind: ArrangementKind, axis: Axis, view: Size, shift: Vector,
     options: [ArrangementOption: Double], depth: Double, captionRoom: Double,
-    isGroup: Bool
+    isGroup: Bool, declared: DeclaredArrangement? = nil
   ) {
     (self.view, self.axis, self.depth, self.captionRoom) = (view, axis, depth, captionRoom)
     self.isGroup = isGroup
     configuration = Carousel.Configuration(kind, axis: axis)
     configuration.contentOffset = shift
     for (option, value) in options { configuration.options[option] = .value(value) }
+    declared?.apply(to: &configuration)
   }
 
   /// Whether all cards are seen whole: two and three, but not those that leave a stack.
@@ -73,10 +74,22 @@ struct Stage {
   ///
   /// They are not flatter than 3:2 and not narrower than 3:4, so that pictures of all shapes are large.
   func cardSize(of count: Int, atMost limit: Size) -> Size {
+    cardSize(atMost: limit, shapes: FrontShare.narrowest...1.5) { share(of: $0, count: count) }
+  }
+
+  /// The size of the largest cards that are at most as large as `limit` and have one of the `shapes`; `share` returns
+  /// by what a card of a size has to shrink along and across the axis, where that is less than 1.
+  func cardSize(
+    atMost limit: Size, shapes: ClosedRange<Double>,
+    share: (Size) -> (along: Double, across: Double)
+  ) -> Size {
+    func shape(_ limit: Size) -> Size {
+      FrontShare.fitted(limit, from: shapes.lowerBound, to: shapes.upperBound)
+    }
     var limit = limit
     var card = shape(limit)
     for _ in 0..<8 {
-      let share = share(of: card, count: count)
+      let share = share(card)
       guard share.along > 0, share.across > 0, share.along < 1 || share.across < 1 else { break }
       let (along, across) = (card.along(axis), card.along(axis.other))
       let (length, breadth) = (
@@ -88,10 +101,6 @@ struct Stage {
       card = shape(limit)
     }
     return card
-  }
-
-  private func shape(_ limit: Size) -> Size {
-    FrontShare.fitted(limit, from: FrontShare.narrowest, to: 1.5)
   }
 
   /// How much farther the neighbors of the current card stand from it, in item lengths, so that its caption
@@ -116,13 +125,13 @@ struct Stage {
   }
 
   /// Where the current card's middle is before any travel.
-  private var middle: Point {
+  var middle: Point {
     Point(
       x: view.width / 2 + configuration.contentOffset.x,
       y: view.height / 2 + configuration.contentOffset.y)
   }
 
-  private func carousel(
+  func carousel(
     of card: Size, count: Int, gap: Double, travel: Double = 0,
     measured data: Carousel.DataSource? = nil
   ) -> Carousel? {
