@@ -48,9 +48,9 @@ struct FrameComposer {
 
   /// All quads of `frame`, with `layers` under and over the cards.
   mutating func quads(
-    _ frame: Carousel.Frame, _ cards: CardCache, backdrop: Backdrop, caption: Caption?,
-    layers: (under: [FrameLayer], over: [FrameLayer]), scale: Double, size: PixelSize,
-    isMoving: Bool, at time: Double?
+    _ frame: Carousel.Frame, _ cards: CardCache, backdrop: Backdrop, backdropShare: Double,
+    caption: Caption?, captionShare: Double, layers: (under: [FrameLayer], over: [FrameLayer]),
+    scale: Double, size: PixelSize, isMoving: Bool, at time: Double?
   ) -> [TexturedQuad] {
     textures.beginFrame()
     shadows.beginFrame()
@@ -96,15 +96,20 @@ struct FrameComposer {
         result.append(isMoving ? quad : quad.snapped())
       }
       if !card.isDeparting, cards.content(card.slot).isMarked,
-        let badge = badge(on: face.face.box(in: card.size, cards.style), of: card, map: map, scale)
+        let badge = badge(
+          on: card.visible(card.moved(face.face.box(in: card.size, cards.style))), of: card,
+          map: map,
+          scale)
       {
         result.append(isMoving ? badge : badge.snapped())
       }
     }
     for layer in between { result += quad(layer, scale, isMoving) }
     shown = faces
-    let behind = backdropQuads(backdrop, frame, cards, scale: scale, size: size, at: time)
-    if let caption, let quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
+    var behind = backdropQuads(backdrop, frame, cards, scale: scale, size: size, at: time)
+    for index in behind.indices { behind[index].opacity *= backdropShare }
+    if let caption, var quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
+      quad.opacity *= captionShare
       result.append(quad)
     }
     for layer in layers.over where layer.depth == nil { result += quad(layer, scale, isMoving) }
@@ -202,7 +207,8 @@ struct FrameComposer {
     guard let face = shown[card.id]?.face else { return nil }
     let map =
       Homography.scale(x: scale, y: scale) * card.homography
-      * PictureBounds.map(width: 1, height: 1, to: face.box(in: card.size, style))
+      * PictureBounds.map(
+        width: 1, height: 1, to: card.visible(card.moved(face.box(in: card.size, style))))
     return map.quad(of: Size(width: 1, height: 1))
   }
 

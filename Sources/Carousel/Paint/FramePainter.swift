@@ -26,6 +26,9 @@ public final class FramePainter {
   public var onChange: (() -> Void)?
 
   private let rasterizer: Rasterizer
+  /// The change of the look that goes on, and where it is.
+  private var change: LookChange?
+  private var between: LookInBetween?
   /// How the cards of the frame that was prepared last are arranged.
   private var arrangement: (kind: ArrangementKind, axis: Axis) = (.linear, .horizontal)
   private lazy var composer = FrameComposer { [weak self] in self?.onChange?() }
@@ -40,6 +43,24 @@ public final class FramePainter {
     self.backdrop = backdrop
     self.caption = caption
     cards.onChange = { [weak self] in self?.onChange?() }
+  }
+
+  /// Changes how everything looks in `duration` seconds, from the next frame on, or immediately where that is 0 or
+  /// frames have no time.
+  ///
+  /// Colors, shadows, reflections and captions fade. Pictures meet their cards as the new style says immediately.
+  public func change(
+    to style: CardStyle, backdrop: Backdrop, caption: CaptionStyle?, duration: Double
+  ) {
+    let now = Look(
+      cards: between?.cards ?? cards.style, backdrop: self.backdrop, caption: self.caption)
+    let next = Look(cards: style, backdrop: backdrop, caption: caption)
+    (cards.style, self.backdrop, self.caption) = (style, backdrop, caption)
+    if now != next {
+      change = duration > 0 ? LookChange(from: now, to: next, duration: duration) : nil
+      between = change?.look(0)
+    }
+    invalidate()
   }
 
   /// Asks for the pictures and captions that `frame` and the frames after it need.
@@ -57,13 +78,39 @@ public final class FramePainter {
     composer.rowAxis = configuration.kind == .linear ? configuration.axis : nil
     try cards.update(
       frame, of: carousel, scale: scale,
-      beside: (caption(in: frame).map { frame.captions($0, cards, scale: scale) } ?? [])
-        + [backdrop.request(size: frame.viewSize, scale: scale)].compactMap(\.self))
+      beside: captions(in: frame).flatMap { frame.captions($0, cards, scale: scale) }
+        + [backdrop, between?.backdrop].compactMap {
+          $0?.request(size: frame.viewSize, scale: scale)
+        })
   }
 
-  private func caption(in frame: Carousel.Frame) -> Caption? {
-    caption.map {
-      Caption($0, view: frame.viewSize, backdrop: backdrop, arrangement.kind, arrangement.axis)
+  /// The caption that is seen and, during a change, the one that will be.
+  private func captions(in frame: Carousel.Frame) -> [Caption] {
+    let next = caption.map { caption($0, in: frame, on: backdrop) }
+    return (between == nil ? [next] : [shownCaption(in: frame), next]).compactMap(\.self)
+  }
+
+  /// The caption that is seen, or `nil` for none.
+  private func shownCaption(in frame: Carousel.Frame) -> Caption? {
+    guard let between else { return caption.map { caption($0, in: frame, on: backdrop) } }
+    return between.caption.map { caption($0, in: frame, on: between.captionBackdrop) }
+  }
+
+  private func caption(
+    _ style: CaptionStyle, in frame: Carousel.Frame, on backdrop: Backdrop
+  ) -> Caption {
+    Caption(style, view: frame.viewSize, backdrop: backdrop, arrangement.kind, arrangement.axis)
+  }
+
+  /// Moves a change of the look on to `time`; without a time, it is over.
+  private func advanceChange(to time: Double?) {
+    guard var change else { return }
+    let fraction = time.map { change.fraction(at: $0) } ?? 1
+    if fraction < 1 {
+      between = change.look(fraction)
+      self.change = change
+    } else {
+      (self.change, between) = (nil, nil)
     }
   }
 
@@ -93,14 +140,20 @@ public final class FramePainter {
     bufferAge: Int, at time: Double? = nil, waits: Bool = false
   ) -> Rasterizer.Outcome {
     willPaint?(frame)
+    advanceChange(to: time)
+    let settled = cards.style
+    if let between { cards.style = between.cards }
+    defer { cards.style = settled }
     let size = PixelSize(width: target.pictureSize.width, height: target.pictureSize.height)
     let quads = composer.quads(
-      frame, cards, backdrop: backdrop, caption: caption(in: frame),
-      layers: (underlays, overlays), scale: scale, size: size, isMoving: isMoving, at: time)
+      frame, cards, backdrop: between?.backdrop ?? backdrop,
+      backdropShare: between?.backdropShare ?? 1, caption: shownCaption(in: frame),
+      captionShare: between?.captionShare ?? 1, layers: (underlays, overlays), scale: scale,
+      size: size, isMoving: isMoving, at: time)
+    let ground = composer.background(between?.ground ?? backdrop, height: size.height)
     var outcome = rasterizer.paint(
-      quads, background: composer.background(backdrop, height: size.height), into: target,
-      bufferAge: bufferAge, waits: waits)
-    outcome.isFinal = outcome.isFinal && !composer.isChanging
+      quads, background: ground, into: target, bufferAge: bufferAge, waits: waits)
+    outcome.isFinal = outcome.isFinal && !composer.isChanging && change == nil
     return outcome
   }
 

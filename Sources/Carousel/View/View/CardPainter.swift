@@ -21,7 +21,8 @@ final class CardPainter {
       throw .paint(error.description)
     }
     painter = FramePainter(
-      cards: CardCache(loader: loader, style: style.cards) { _ in CardContent(picture: nil) },
+      cards: CardCache(loader: loader, style: style.paintedCards) { _ in CardContent(picture: nil)
+      },
       rasterizer: Rasterizer(mode: .filtered),
       backdrop: style.backdrop, caption: style.caption)
   }
@@ -32,11 +33,11 @@ final class CardPainter {
     set { painter.cards.contents = newValue }
   }
 
-  func restyle(_ style: CarouselStyle) {
-    painter.cards.style = style.cards
-    painter.backdrop = style.backdrop
-    painter.caption = style.caption
-    painter.invalidate()
+  /// Changes how everything looks in `duration` seconds.
+  func restyle(_ style: CarouselStyle, duration: Double) {
+    painter.change(
+      to: style.paintedCards, backdrop: style.backdrop, caption: style.caption,
+      duration: isTimeless ? 0 : duration)
   }
 
   /// Called when a drawing on a card, over or under them has changed.

@@ -191,11 +191,14 @@ public final class CarouselView {
     changed()
   }
 
+  /// The longest fade of a change of the look, in seconds.
+  private static let longestFade = 0.3
+
   /// Changes the style; cards move and grow from where they are seen to their new places.
   ///
   /// - Parameters:
   ///   - style: the new style.
-  ///   - duration: how long cards take, in seconds.
+  ///   - duration: how long cards take, in seconds. Colors, shadows, reflections and captions fade meanwhile.
   ///   - time: now.
   /// - Throws: `EngineError.outOfRange` for a setting that is not in its range; then nothing changes
   public func restyle(
@@ -206,7 +209,7 @@ public final class CarouselView {
       style.settings(scale: carousel.configuration.pixelScale), layout: style.filling,
       duration: duration, at: changeTime)
     self.style = style
-    painter.restyle(style)
+    painter.restyle(style, duration: min(duration, Self.longestFade))
     layOut()
     changed()
   }
