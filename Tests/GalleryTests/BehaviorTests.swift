@@ -161,7 +161,7 @@ struct BehaviorTests {
     try player.tap(880, 24)
     try player.tap(930, 24)
     #expect(requests == [.move, .toggleFullscreen, .close])
-    try player.drag(600, 320, by: Vector(x: -120, y: 0))
+    try player.drag(600, 320, by: Vector(x: -90, y: 0))
     let details = try #require(player.view.pinned[1].live as? ControlPanel)
     #expect((details.controls[0] as? Label)?.text == "Moss")
     #expect((details.controls[1] as? Label)?.text == "#5E8C3A")
