@@ -164,6 +164,47 @@ import WaylandTesting
     #expect((1...4).contains(frames(while: 0)))
   }
 
+  @Test func `a program that floods is captured at most twice in a refresh`() throws {
+    let scene = try scene()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.seconds(1))
+    let before = scene.frames
+    for step in 0..<30 {
+      for shade in 0..<20 { scene.programs[1].paint(0xff00_0000 | UInt32(step * 20 + shade)) }
+      scene.pass(.nanoseconds(16_666_667))
+    }
+    #expect((25...62).contains(scene.frames - before))
+    scene.pass(.milliseconds(100))
+    #expect(scene.middle == 0xff00_0000 | UInt32(29 * 20 + 19))
+  }
+
+  @Test func `a program that ends while it is captured takes only its card with it`() throws {
+    let scene = try scene()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.seconds(1))
+    scene.programs[1].paint(Self.blue)
+    scene.end(scene.programs[1])
+    scene.pass(.seconds(1))
+    #expect(scene.labels == ["Blue", "Red"])
+    let before = scene.frames
+    for program in scene.programs { program.paint(0xff80_8080) }
+    scene.pass(.seconds(1))
+    #expect(scene.frames == before + 2)
+    #expect(scene.client.error == nil)
+    #expect(scene.compositor.allViolations.map(\.description) == [])
+  }
+
+  @Test func `a window that was never drawn has no card`() throws {
+    let scene = try scene()
+    let window = try BareWindow(try BareClient(scene.compositor))
+    window.toplevel.setTitle(title: "Never")
+    window.surface.commit()
+    _ = scene.switcher.perform(.show)
+    scene.pass(.seconds(1))
+    #expect(scene.labels == ["Blue", "Green", "Red"])
+    #expect(scene.middle == Self.green)
+  }
+
   @Test func `nothing is captured and nothing happens while it is hidden`() throws {
     let scene = try scene()
     _ = scene.switcher.perform(.show)
