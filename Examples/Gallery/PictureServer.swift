@@ -29,7 +29,7 @@ public final class PictureServer: Sendable {
   ///
   /// `answer` is called with the path, on any thread.
   ///
-  /// - Throws: ``ViewError/paint(_:)`` if the system has no port left
+  /// - Throws: `ViewError.paint(_:)` if the system has no port left
   public init(answer: @escaping @Sendable (_ path: String) -> Answer) throws(ViewError) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var place = sockaddr_in()

@@ -18,7 +18,7 @@ struct Invocation {
 
   /// Reads a command line, and the configuration file that it or the environment names.
   ///
-  /// - Throws: ``UsageError``, or ``ShowError`` if a file that the command line names cannot be read
+  /// - Throws: ``UsageError``, or `ShowError` if a file that the command line names cannot be read
   init(_ line: [String]) throws {
     let reader = try CommandLineReader(line)
     (mode, namesMode, request) = (reader.mode ?? .view, reader.mode != nil, reader.request)

@@ -67,7 +67,7 @@ struct StyleOptions: Sendable {
 
   /// The style that these settings ask for.
   ///
-  /// - Throws: ``ShowError/setting(_:)`` if they contradict each other
+  /// - Throws: `ShowError.setting(_:)` if they contradict each other
   func style() throws(ShowError) -> CarouselStyle {
     let configuration = configuration
     do throws(EngineError) { try configuration.validate() } catch {

@@ -61,7 +61,7 @@ struct ConfigurationFile {
 
   /// Reads the file with a name.
   ///
-  /// - Throws: ``ShowError/unreadable(path:reason:)`` if it cannot be read
+  /// - Throws: `ShowError.unreadable(path:reason:)` if it cannot be read
   init(reading path: Pathname) throws(ShowError) {
     self.init(try Self.bytes(of: path), path: path)
   }

@@ -13,7 +13,7 @@ final class LiveStyle {
 
   /// Changes settings; either all of them or none.
   ///
-  /// - Throws: ``ShowError/setting(_:)`` if there is no such setting, or a value is not one of its values
+  /// - Throws: `ShowError.setting(_:)` if there is no such setting, or a value is not one of its values
   func set(_ changes: [StyleSetting]) throws(ShowError) -> CarouselStyle {
     var changed = settings
     for change in changes {

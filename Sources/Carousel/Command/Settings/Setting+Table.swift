@@ -15,7 +15,7 @@ extension Setting {
 
   /// The setting of a mode with a name, in kebab case or the camel case of iCarousel.
   ///
-  /// - Throws: ``ShowError/setting(_:)`` if the mode has none
+  /// - Throws: `ShowError.setting(_:)` if the mode has none
   static func named(_ name: String, in mode: Mode) throws(ShowError) -> Setting {
     let wanted = kebab(name)
     if let found = all.first(where: { $0.name == wanted && $0.modes.contains(mode) }) {

@@ -65,7 +65,7 @@ struct Setting: Sendable {
   ///   - text: the value as it was written
   ///   - settings: the settings to change
   ///   - spelling: the name of the setting as it was written
-  /// - Throws: ``ShowError/setting(_:)``
+  /// - Throws: `ShowError.setting(_:)`
   func assign(_ text: String, to settings: inout Settings, spelling: String) throws(ShowError) {
     guard let reason = set(&settings, text) else { return }
     let words = RawArguments.words(of: text).escapedLine

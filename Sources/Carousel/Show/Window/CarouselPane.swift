@@ -58,7 +58,7 @@ public final class CarouselPane {
   /// Paints the part, of which nothing else is to be painted.
   ///
   /// - Returns: what differs from the frame before, in the surface's pixels
-  /// - Throws: ``ViewError/paint(_:)`` if pictures cannot be loaded at all
+  /// - Throws: `ViewError.paint(_:)` if pictures cannot be loaded at all
   public func paint(_ surfaceFrame: SurfaceFrame) throws(ViewError) -> [PixelRectangle] {
     let (now, scale) = (time, surfaceFrame.scale.value)
     let (left, top) = (pixels(frame.x * scale), pixels(frame.y * scale))

@@ -10,7 +10,7 @@ extension CarouselView {
   ///   - part: where the view lies in the upright picture, in pixels; `nil` for all of it.
   ///   - time: the present.
   /// - Returns: what differs from the frame before, in the frame's pixels.
-  /// - Throws: ``ViewError/paint(_:)`` if pictures cannot be loaded at all.
+  /// - Throws: `ViewError.paint(_:)` if pictures cannot be loaded at all.
   func paint(
     into frame: SurfaceFrame, part: PixelRectangle? = nil, at time: DisplayTime
   ) throws(ViewError) -> [PixelRectangle] {

@@ -16,7 +16,7 @@ public enum RuleKind: String, Hashable, Sendable, CaseIterable {
 
 /// Something that a client must not do, or should not.
 ///
-/// A rule sees every ``Observation`` in its order and returns a description of a violation, or
+/// A rule sees every `Observation` in its order and returns a description of a violation, or
 /// `nil`.
 public struct Rule: Sendable {
   /// What the rule demands, in a few words; unique among the rules in force.
@@ -42,7 +42,7 @@ public struct Rule: Sendable {
   ///   - source: The interface, request or event that it follows.
   ///   - sentence: The sentence that it follows.
   ///   - exceptions: Libraries and programs that are known to break it.
-  ///   - watchesRequests: Whether ``Observation/request(interface:name:version:)`` is shown to it.
+  ///   - watchesRequests: Whether `Observation.request(interface:name:version:)` is shown to it.
   ///   - check: Looks at an observation, made at an instant; a sentence says how it broke the rule.
   public init(
     _ name: String, _ kind: RuleKind, source: String = "", sentence: String = "",
