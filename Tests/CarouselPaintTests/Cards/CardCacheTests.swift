@@ -1,4 +1,5 @@
 import CarouselEngine
+import CarouselLocking
 import Glibc
 import QuadRaster
 import Testing
@@ -209,6 +210,34 @@ import Testing
     let each = 90 * 90 * 4 * 2
     #expect(cache.usedBytes < 200_000 + 12 * each)
     #expect(cache.pictures.count < 30)
+  }
+
+  @Test func `only so much is loaded ahead as the memory allows, and nothing twice`() throws {
+    let each = TexelPlane.memoryBytes(width: 90, height: 90)
+    let counts = Lock<[Int: Int]>([:])
+    let cache = CardCache(loader: try PictureLoader(workers: 1), budget: 8 * each) { slot in
+      guard case .item(let index) = slot else { return CardContent(picture: nil) }
+      return CardContent(
+        picture: .painted(
+          PaintedCard(name: "\(index)") { canvas, _, _ in
+            canvas.clear(to: .black)
+            counts.withLock { $0[index, default: 0] += 1 }
+          }))
+    }
+    var carousel = try Carousel(
+      configuration: Carousel.Configuration(.linear), viewSize: Size(width: 320, height: 200),
+      data: Carousel.DataSource(itemCount: 100, itemSize: Size(width: 90, height: 90)))
+    var frame = Carousel.Frame()
+    for step in 0..<40 {
+      carousel.scroll(toOffset: 20 + Double(step) / 4, duration: 0, at: Double(step))
+      carousel.frame(into: &frame)
+      try cache.update(frame, of: carousel, scale: 1)
+      cache.finishLoading()
+      // The cards of the frame are kept in any case.
+      #expect(cache.usedBytes <= max(8, frame.cards.count) * each)
+    }
+    let painted = counts.withLock { $0 }
+    #expect(painted.count > 10 && painted.values.allSatisfy { $0 == 1 })
   }
 
   @Test func `the memory for invisible cards is in proportion to the view`() throws {

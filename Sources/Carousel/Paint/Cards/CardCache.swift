@@ -18,6 +18,8 @@ public final class CardCache {
   private var asked: [PictureRequest] = []
   private var visible: Set<PictureRequest> = []
   private var visibleSources: Set<PictureSource> = []
+  /// What is loaded before it comes into view.
+  private var ahead: [PictureRequest] = []
   /// What the cards in view showed at the last update.
   private var sources: [Carousel.Slot: PictureSource] = [:]
   /// What was wanted besides the cards' pictures at the last update.
@@ -120,7 +122,8 @@ public final class CardCache {
     let view = PixelSize(
       width: frame.viewSize.width, height: frame.viewSize.height, scale: scale)
     viewPixels = view.pixels
-    store.limit(to: budget ?? Self.budget(forView: view.pixels))
+    let limit = budget ?? Self.budget(forView: view.pixels)
+    store.limit(to: limit)
     var enlargedCard: Carousel.Frame.Card?
     visible = []
     visibleSources = []
@@ -154,13 +157,19 @@ public final class CardCache {
     }
     moving.keep(visibleSources)
     wanted += onCards.lazy.compactMap(moving.frame).prefix(1)
+    ahead = []
+    var room = limit - onCards.reduce(0) { $0 + bytes(for: $1) }
     for slot in coming.lazy.map(Carousel.Slot.item) {
       // In the size of its card. Otherwise it would be made again as soon as it is visible.
       guard let request = request(slot, carousel.data.size(of: slot), scale),
         !visibleSources.contains(request.source)
       else { continue }
-      wanted.append(request)
+      // What does not fit would be released before it is seen, and made again.
+      room -= bytes(for: request)
+      guard room >= 0 else { break }
+      ahead.append(request)
     }
+    wanted += ahead
     withoutPreview.formIntersection(visibleSources)
     dropSuperseded(frame, wanted: wanted, beside: beside)
     for case .fetched(let picture) in wanted.lazy.map(\.source) { kept.insert(picture) }
@@ -187,6 +196,12 @@ public final class CardCache {
   /// The memory for the pictures of a view of `pixels` pixels, of 4 bytes each.
   private static func budget(forView pixels: Int) -> Int {
     min(max(4 * pixels * 4, 6 << 20), 32 << 20)
+  }
+
+  /// The memory that the picture for a request takes, or at most will take.
+  private func bytes(for request: PictureRequest) -> Int {
+    store.picture(for: request)?.texture.bytes
+      ?? TexelPlane.memoryBytes(width: request.box.width, height: request.box.height)
   }
 
   /// How many views a drawing, a moving picture or one that fills its card is as large as at most, however
@@ -438,6 +453,11 @@ public final class CardCache {
       isVisible =
         isVisible || visibleSources.contains { $0.subject == request.source.subject }
     }
+    // What has passed goes first, then what was loaded ahead, and nothing that is visible.
+    store.beginUse()
+    for request in ahead { store.use(request) }
+    store.beginUse()
+    for request in visible { store.use(request) }
     store.trim(beside: moving.bytes + enlarged.bytes)
     return isVisible
   }

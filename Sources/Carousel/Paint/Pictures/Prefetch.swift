@@ -7,7 +7,8 @@ struct Prefetch {
   /// The direction of travel: 1 toward higher items, -1 toward lower ones, 0 at rest.
   private(set) var direction = 0
 
-  /// The items to load ahead in the direction of travel, and on each side at rest.
+  /// The items to load ahead of the view in the direction of travel, behind it, and on each side of it
+  /// at rest.
   private static let ahead = 4
   private static let behind = 1
   private static let aside = 2
@@ -29,7 +30,9 @@ struct Prefetch {
     }
     position = here
 
-    let offsets = frame.cards.map { Int($0.offset.rounded()) }
+    // Cards of the frame that lie outside the view are loaded ahead already.
+    let seen = frame.cards.filter { $0.isSeen(in: frame.viewSize) }
+    let offsets = (seen.isEmpty ? frame.cards : seen).map { Int($0.offset.rounded()) }
     let base = Int(here.rounded())
     let highest = base + (offsets.max() ?? 0)
     let lowest = base + (offsets.min() ?? 0)
@@ -46,5 +49,14 @@ struct Prefetch {
       if wraps { return (index % itemCount + itemCount) % itemCount }
       return 0..<itemCount ~= index ? index : nil
     }
+  }
+}
+
+extension Carousel.Frame.Card {
+  /// Whether any part of the card is within a view of this size.
+  fileprivate func isSeen(in view: Size) -> Bool {
+    guard opacity > 0, let bounds = quad?.bounds else { return false }
+    return bounds.maximum.x > 0 && bounds.minimum.x < view.width && bounds.maximum.y > 0
+      && bounds.minimum.y < view.height
   }
 }
