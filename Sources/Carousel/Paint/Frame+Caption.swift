@@ -10,6 +10,11 @@ extension Carousel.Frame {
   func captions(_ caption: Caption, _ cards: CardCache, scale: Double) -> [PictureRequest] {
     self.cards.filter { !$0.isDeparting && abs($0.offset) < 1.5 }
       .sorted { abs($0.offset) < abs($1.offset) }
-      .compactMap { caption.request(cards.content($0.slot), scale: scale) }
+      .flatMap {
+        [
+          caption.request(cards.content($0.slot), scale: scale),
+          caption.second($0.slot, scale: scale),
+        ].compactMap(\.self)
+      }
   }
 }

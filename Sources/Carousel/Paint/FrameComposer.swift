@@ -108,9 +108,11 @@ struct FrameComposer {
     shown = faces
     var behind = backdropQuads(backdrop, frame, cards, scale: scale, size: size, at: time)
     for index in behind.indices { behind[index].opacity *= backdropShare }
-    if let caption, var quad = captionQuad(caption, frame, cards, scale, size, isMoving) {
-      quad.opacity *= captionShare
-      result.append(quad)
+    if let caption {
+      for var quad in captionQuads(caption, frame, cards, scale, size, isMoving) {
+        quad.opacity *= captionShare
+        result.append(quad)
+      }
     }
     for layer in layers.over where layer.depth == nil { result += quad(layer, scale, isMoving) }
     textures.endFrame()
@@ -162,17 +164,13 @@ struct FrameComposer {
       }
   }
 
-  /// The caption of the card nearest to the middle, or `nil` if it has none or is not there yet.
-  private mutating func captionQuad(
-    _ caption: Caption, _ frame: Carousel.Frame, _ cards: CardCache, _ scale: Double,
-    _ size: PixelSize,
-    _ isMoving: Bool
-  ) -> TexturedQuad? {
-    guard let card = frame.nearestCard else { return nil }
-    let opacity = Caption.opacity(offset: card.shownOffset) * card.opacity * (1 - card.openness)
+  /// The first line of the caption of a card, or `nil` if it has none or is not there yet.
+  private mutating func title(
+    _ caption: Caption, of card: Carousel.Frame.Card, _ cards: CardCache, _ scale: Double
+  ) -> Texture? {
     let content = cards.content(card.slot)
     let label = content.caption
-    guard opacity > 0, let request = caption.request(content, scale: scale) else { return nil }
+    guard let request = caption.request(content, scale: scale) else { return nil }
     if let texture = cards.pictures[request]?.texture {
       named = Named(texture: texture, label: label, card: card.id, slot: card.slot)
     }
@@ -180,12 +178,28 @@ struct FrameComposer {
     guard let named,
       named.label == label || (named.card == card.id && named.slot == card.slot)
     else { return nil }
-    let texture = named.texture
-    guard let area = quad(of: card, cards.style, scale)?.bounds else { return nil }
+    return named.texture
+  }
+
+  /// The lines of the caption of the card nearest to the middle.
+  private mutating func captionQuads(
+    _ caption: Caption, _ frame: Carousel.Frame, _ cards: CardCache, _ scale: Double,
+    _ size: PixelSize, _ isMoving: Bool
+  ) -> [TexturedQuad] {
+    guard let card = frame.nearestCard else { return [] }
+    let opacity = Caption.opacity(offset: card.shownOffset) * card.opacity * (1 - card.openness)
+    guard opacity > 0, let area = quad(of: card, cards.style, scale)?.bounds else { return [] }
+    let second = caption.second(card.slot, scale: scale).flatMap { cards.pictures[$0]?.texture }
+    let lines = [title(caption, of: card, cards, scale), second].compactMap(\.self)
+    let width = lines.map(\.width).max() ?? 0
+    // The halos of the lines overlap.
+    let overlap = Int(caption.text.haloRadius * scale) * 2
+    let height = lines.map(\.height).reduce(0, +) - overlap * max(0, lines.count - 1)
+    guard width > 0, height > 0 else { return [] }
     // A card that is swiped away takes its caption along.
     let hold = 1 - min(1, 4 * (card.swipe?.share ?? 0))
     let spot = caption.spot(
-      width: Double(texture.width), height: Double(texture.height),
+      width: Double(width), height: Double(height),
       card: Rect(
         x: area.minimum.x, y: area.minimum.y, width: area.maximum.x - area.minimum.x,
         height: area.maximum.y - area.minimum.y),
@@ -195,11 +209,16 @@ struct FrameComposer {
         else { return nil }
         return CaptionPosition.Neighbor(quad: quad, opacity: other.opacity * hold)
       }, view: size, scale: scale)
-    guard spot.opacity > 0 else { return nil }
-    var place = Homography.identity
-    place.h13 = isMoving ? spot.origin.x : spot.origin.x.rounded()
-    place.h23 = isMoving ? spot.origin.y : spot.origin.y.rounded()
-    return TexturedQuad(texture: texture, homography: place, opacity: opacity * spot.opacity)
+    guard spot.opacity > 0 else { return [] }
+    var top = spot.origin.y
+    return lines.map { line in
+      let left = spot.origin.x + Double(width - line.width) / 2
+      var place = Homography.identity
+      place.h13 = isMoving ? left : left.rounded()
+      place.h23 = isMoving ? top : top.rounded()
+      top += Double(line.height - overlap)
+      return TexturedQuad(texture: line, homography: place, opacity: opacity * spot.opacity)
+    }
   }
 
   /// What the picture of a card covers of the target, or `nil` if none is seen.

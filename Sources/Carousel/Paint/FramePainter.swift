@@ -31,6 +31,8 @@ public final class FramePainter {
   private var between: LookInBetween?
   /// How the cards of the frame that was prepared last are arranged.
   private var arrangement: (kind: ArrangementKind, axis: Axis) = (.linear, .horizontal)
+  /// The number of items in that frame.
+  private var itemCount = 0
   private lazy var composer = FrameComposer { [weak self] in self?.onChange?() }
 
   /// A painter of `cards`.
@@ -75,6 +77,7 @@ public final class FramePainter {
   {
     let configuration = carousel.configuration
     arrangement = (configuration.kind, configuration.axis)
+    itemCount = carousel.itemCount
     composer.rowAxis = configuration.kind == .linear ? configuration.axis : nil
     try cards.update(
       frame, of: carousel, scale: scale,
@@ -99,7 +102,9 @@ public final class FramePainter {
   private func caption(
     _ style: CaptionStyle, in frame: Carousel.Frame, on backdrop: Backdrop
   ) -> Caption {
-    Caption(style, view: frame.viewSize, backdrop: backdrop, arrangement.kind, arrangement.axis)
+    Caption(
+      style, view: frame.viewSize, backdrop: backdrop, arrangement.kind, arrangement.axis,
+      count: itemCount)
   }
 
   /// Moves a change of the look on to `time`; without a time, it is over.

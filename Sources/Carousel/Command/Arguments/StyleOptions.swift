@@ -31,6 +31,8 @@ struct StyleOptions: Sendable {
   /// The light that cards lose with depth, 0…1.
   var shading = 0.5
   var captions = true
+  /// Whether captions have a second line with the position.
+  var captionPosition = false
   /// The font of captions; empty for the standard one.
   var font = ""
   var dots = false
@@ -90,6 +92,7 @@ struct StyleOptions: Sendable {
     style.cards.shadow = shadow ?? !reflection ? ShadowStyle() : nil
     style.cards.depthShading = shading
     if !captions { style.caption = nil }
+    style.caption?.showsPosition = captionPosition
     slides?.apply(to: &style)
     style.showsDots = dots
     if !font.isEmpty { style.caption?.family = RawArguments.words(of: font).plainLine() }

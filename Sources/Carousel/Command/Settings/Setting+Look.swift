@@ -24,6 +24,8 @@ extension Setting {
       Setting("shading", "Light that cards lose with depth.", \.style.shading, within: Limits(0, 1))
         .advanced,
       Setting("captions", "Name the picture in front.", \.style.captions),
+      Setting(
+        "caption-position", "Second line of captions: the position.", \.style.captionPosition),
       Setting("font", "Font of the captions, such as serif.", \.style.font).placeholder("family"),
       Setting("dots", "Show the position as a row of dots.", \.style.dots),
     ].listed(in: .look, .view, .pick, .kiosk, .events, .render, .bench, .host, .windows)

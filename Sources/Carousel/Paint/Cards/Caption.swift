@@ -8,15 +8,23 @@ struct Caption {
   let place: CaptionStyle.Place
   /// How the letters look.
   let text: StyledText.Style
+  /// The number of items.
+  private let count: Int
 
-  /// Creates a caption in a view of `view` logical units, where cards are arranged as `kind` along
-  /// `axis` in front of `backdrop`.
+  /// The height of the letters of the second line, as a share of those of the first.
+  static let secondSize = 0.75
+  /// The opacity of the second line.
+  private static let secondOpacity = 0.7
+
+  /// Creates a caption in a view of `view` logical units, where the cards of `count` items are arranged as `kind`
+  /// along `axis` in front of `backdrop`.
   init(
     _ style: CaptionStyle, view: Size, backdrop: Backdrop, _ kind: ArrangementKind = .linear,
-    _ axis: Axis = .horizontal
+    _ axis: Axis = .horizontal, count: Int = 0
   ) {
     self.style = style
     self.view = view
+    self.count = count
     place = style.place(in: view, kind, axis)
     // Sampled at one point, so that the color does not change while the caption moves.
     let colors = CaptionColors(
@@ -41,12 +49,25 @@ struct Caption {
 
   /// The picture of the caption of a card, or `nil` if there is nothing to say.
   func request(_ content: CardContent, scale: Double) -> PictureRequest? {
-    let words = StyledText(content.caption, text, marks: content.markedLetters)
+    request(StyledText(content.caption, text, marks: content.markedLetters), scale: scale)
+  }
+
+  /// The picture of the second line of the caption of a card, or `nil` if there is none.
+  func second(_ slot: Carousel.Slot, scale: Double) -> PictureRequest? {
+    guard style.showsPosition, count > 1, case .item(let index) = slot else { return nil }
+    var look = text
+    look.size *= Self.secondSize
+    look.color.opacity *= Self.secondOpacity
+    (look.isBold, look.maximumLines) = (false, 1)
+    return request(StyledText("\(index + 1) / \(count)", look), scale: scale)
+  }
+
+  private func request(_ words: StyledText, scale: Double) -> PictureRequest? {
     guard !words.content.isEmpty, view.width > 0 else { return nil }
-    let lines = Double(max(1, text.maximumLines))
+    let lines = Double(max(1, words.style.maximumLines))
     return PictureRequest(
       .text(words), width: max(1, view.width * (place == .beside ? 0.16 : 0.8)),
-      height: text.size * 1.8 * lines, scale: scale)
+      height: words.style.size * 1.8 * lines, scale: scale)
   }
 
   /// How much of the caption of a card is seen: all of it in the middle, nothing half way to

@@ -37,11 +37,13 @@ public struct CaptionStyle: Hashable, Sendable {
   public var maximumLines: Int
   /// The distance from the card, in heights of the letters.
   public var gap: Double
+  /// Whether a second, smaller line gives the position and the number of items: `3 / 12`.
+  public var showsPosition: Bool
 
   /// Creates a caption: by default one line, as large and as bright as the view requires.
   public init(
     place: Place = .automatic, size: Double? = nil, color: RGBA? = nil, isBold: Bool = false,
-    family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6
+    family: String = "sans", maximumLines: Int = 1, gap: Double = 0.6, showsPosition: Bool = false
   ) {
     self.place = place
     self.size = size
@@ -50,6 +52,7 @@ public struct CaptionStyle: Hashable, Sendable {
     self.family = family
     self.maximumLines = maximumLines
     self.gap = gap
+    self.showsPosition = showsPosition
   }
 
   /// The place of the caption in a view of `view` logical units, where cards are arranged as `kind`
@@ -60,6 +63,8 @@ public struct CaptionStyle: Hashable, Sendable {
     let isHigh = axis == .vertical ? kind == .invertedTimeMachine : kind == .wheel
     switch place {
     case .automatic where axis == .vertical && !isNarrow: return .beside
+    // The next card of a declared column is directly below.
+    case .automatic where axis == .vertical && kind == .custom: return .bottom
     case .automatic: return isHigh ? .above : .below
     case .beside where isNarrow: return axis == .vertical && isHigh ? .above : .below
     default: return place
@@ -75,6 +80,7 @@ public struct CaptionStyle: Hashable, Sendable {
   /// The height that the caption takes between two cards in a view of `view` logical units, with its
   /// distance from both.
   package func room(in view: Size) -> Double {
-    letterSize(in: view) * (2 * max(0, gap) + 1.8 * Double(max(1, maximumLines)))
+    let lines = Double(max(1, maximumLines)) + (showsPosition ? Caption.secondSize : 0)
+    return letterSize(in: view) * (2 * max(0, gap) + 1.8 * lines)
   }
 }

@@ -71,7 +71,9 @@ struct Composition: Equatable {
     // need one that is farther away, or they are larger than the one in front.
     let comesNearer = kind == .invertedRotary || kind == .invertedCylinder
     let depth = isComposed && comesNearer ? 0.25 : 0.4
-    let room = isComposed ? Self.captionRoom(caption, kind, axis: axis, view: view) : 0
+    let room =
+      isComposed
+      ? Self.captionRoom(caption, kind, declared: declared, axis: axis, view: view) : 0
     let share = FrontShare(kind, count: count)
     let isGroup =
       isComposed && keepsTwoTogether
@@ -92,7 +94,7 @@ struct Composition: Equatable {
           ? share.rowLimit(in: view, axis: axis) : share.limit(in: view, axis: axis))
     }
     cardSize = size
-    gap = stage.gap(for: size)
+    gap = kind == .custom ? 0 : stage.gap(for: size)
     perspective = Self.perspective(depth: depth, card: size)
     // What is as long as its picture leaves no holes; only in rows and on a circle may cards differ.
     let isRow = kind == .linear || kind.isCoverFlow
@@ -155,13 +157,16 @@ struct Composition: Equatable {
     max(-0.01, -depth / max(40, max(card.width, card.height)))
   }
 
-  /// The room that a caption needs between the front card and the next one below or above it, in
-  /// logical units, or 0 where none is there.
+  /// The room that a caption needs between the front card and the next one below or above it, or below a column of
+  /// keylines, in logical units, or 0 where none is there.
   private static func captionRoom(
-    _ caption: CaptionStyle?, _ kind: ArrangementKind, axis: Axis, view: Size
+    _ caption: CaptionStyle?, _ kind: ArrangementKind, declared: DeclaredArrangement?, axis: Axis,
+    view: Size
   ) -> Double {
     guard let caption, axis == .vertical else { return 0 }
     switch kind {
+    case .custom where declared?.keylines != nil:
+      return caption.place(in: view, kind, axis) == .bottom ? caption.room(in: view) : 0
     case .stack, .timeMachine, .invertedTimeMachine, .custom: return 0
     default: break
     }

@@ -24,10 +24,10 @@ extension Stage {
     }
   }
 
-  /// How far keylines are shifted along the axis so that their row is in the middle of the view.
+  /// How far keylines are shifted along the axis so that their row, with its caption, is in the middle of the view.
   func rowShift(of card: Size, count: Int) -> Double {
     guard let row = row(measuredCards(count, of: card, keylines: true)) else { return 0 }
-    let shift = middle.along(axis) - (row.low + row.high) / 2
+    let shift = middle.along(axis) - (row.low + row.high + captionRoom) / 2
     return abs(shift) <= 1e6 ? shift.rounded() : 0
   }
 
@@ -62,7 +62,7 @@ extension Stage {
 
   private func rowShare(_ cards: [Seen]) -> (along: Double, across: Double) {
     guard let row = row(cards), row.high > row.low else { return (1, 1) }
-    return ((view.along(axis) - 2 * margin) / (row.high - row.low), 1)
+    return ((view.along(axis) - 2 * margin - captionRoom) / (row.high - row.low), 1)
   }
 
   private func poseShare(_ cards: [Seen]) -> (along: Double, across: Double) {

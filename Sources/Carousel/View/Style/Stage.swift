@@ -5,7 +5,7 @@ struct Stage {
   let view: Size
   let axis: Axis
   private let depth: Double
-  private let captionRoom: Double
+  let captionRoom: Double
   private let isGroup: Bool
   private var configuration: Carousel.Configuration
 
