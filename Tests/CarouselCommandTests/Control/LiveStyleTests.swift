@@ -2,6 +2,7 @@ import CarouselEngine
 import CarouselPaint
 import CarouselShow
 import CarouselView
+import Foundation
 import Testing
 
 @testable import CarouselCommand
@@ -10,6 +11,20 @@ struct LiveStyleTests {
   private func live(_ line: [String]) throws -> LiveStyle {
     let invocation = try Invocation(line)
     return LiveStyle(invocation.mode, invocation.settings)
+  }
+
+  @Test func `a type that is set takes the place of a declared arrangement`() throws {
+    let pictures = try Pictures(1)
+    let file = pictures.file("row.arrangement")
+    try Data("keylines 1 0.5\ncontent cropped".utf8).write(to: file)
+    let style = try live(["view", "--arrangement", file.path, "--caption-position", "/"])
+    let declared = try style.set([])
+    #expect(declared.configuration.kind == .custom && declared.cards.fit == .fill)
+    #expect(declared.caption?.showsPosition == true)
+    let wheel = try style.set([StyleSetting("type", "wheel")])
+    #expect(wheel.configuration.kind == .wheel && wheel.cards.fit == .fit)
+    let again = try style.set([StyleSetting("arrangement", file.path)])
+    #expect(again.configuration.kind == .custom)
   }
 
   @Test func `what is set comes behind the command line, and stays`() throws {

@@ -23,6 +23,8 @@ final class LiveStyle {
         throw .setting("'\(setting.name)' cannot be changed while the carousel runs")
       }
       try setting.assign(change.value, to: &changed, spelling: setting.name)
+      // A type that is set now, as by a key, takes the place of a declared arrangement.
+      if setting.name == "type" { changed.style.arrangement = nil }
     }
     let style = try mode.command.init(settings: changed).shownStyle()
     settings = changed
