@@ -55,6 +55,17 @@ final class HeadlessCompositor {
     }
   }
 
+  /// Whether the installed sway offers its windows for capture.
+  static let swayOffersWindows: Bool = {
+    guard isInstalled(.sway),
+      let sway = try? ChildProcess(["sway", "--version"], environment: [:]),
+      sway.exitStatus() == 0
+    else { return false }
+    let version = sway.standardOutput().split(separator: " ").last ?? ""
+    let numbers = version.split(separator: ".").prefix(2).compactMap { Int($0.filter(\.isNumber)) }
+    return numbers.count == 2 && (numbers[0], numbers[1]) >= (1, 12)
+  }()
+
   /// Starts a compositor and waits until it takes clients.
   init(_ kind: Kind) throws {
     self.kind = kind

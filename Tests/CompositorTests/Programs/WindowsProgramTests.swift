@@ -8,20 +8,9 @@ import WaylandTesting
 @Suite(
   .serialized,
   .enabled(if: Sanitizer.current == nil, "the sanitizer's library is not in other programs"),
-  .enabled(if: WindowsProgramTests.isOffered, "needs sway 1.12: Scripts/test --debian-sid"))
+  .enabled(if: HeadlessCompositor.swayOffersWindows, "needs sway 1.12: Scripts/test --debian-sid"))
 struct WindowsProgramTests {
   private static let program = CarouselProgramTests.program
-
-  /// Whether the installed sway offers its windows for capture.
-  static let isOffered: Bool = {
-    guard HeadlessCompositor.isInstalled(.sway),
-      let sway = try? ChildProcess(["sway", "--version"], environment: [:]),
-      sway.exitStatus() == 0
-    else { return false }
-    let version = sway.standardOutput().split(separator: " ").last ?? ""
-    let numbers = version.split(separator: ".").prefix(2).compactMap { Int($0.filter(\.isNumber)) }
-    return numbers.count == 2 && (numbers[0], numbers[1]) >= (1, 12)
-  }()
 
   /// Starts a program with a window of a title.
   private func window(
