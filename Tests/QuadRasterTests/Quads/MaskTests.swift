@@ -83,6 +83,20 @@ struct MaskTests {
     #expect(mirror[30, 56] == Self.ground)
   }
 
+  @Test func `a picture that fades in elsewhere is masked too`() {
+    let other = Texture(20, 20, Array(repeating: 0xffff_ffff, count: 400))
+    let fade = QuadEffects.CrossFade(
+      to: other, share: 0.5, place: .init(x: -8, y: -8, width: 60, height: 50))
+    let mask = QuadEffects.Mask(x: 10, y: 10, width: 20, height: 20)
+    let canvas = paint(QuadEffects(crossFade: fade, mask: mask), map: Self.maps[0])
+    for y in 0..<90 {
+      for x in 0..<90 {
+        let isInside = (20..<40).contains(x) && (22..<42).contains(y)
+        #expect((canvas[x, y] != Self.ground) == isInside)
+      }
+    }
+  }
+
   @Test(arguments: [
     QuadEffects.Mask(x: .nan, y: 0, width: 9, height: 9),
     QuadEffects.Mask(x: 0, y: 0, width: .infinity, height: 9),
