@@ -22,11 +22,19 @@ final class TemporaryFolder {
   /// Writes a file.
   @discardableResult
   func add(_ name: [UInt8], content: String = "x", mode: mode_t = 0o644) throws -> Pathname {
+    try add(name, bytes: Array(content.utf8), mode: mode)
+  }
+
+  @discardableResult
+  func add(_ name: String, bytes: [UInt8]) throws -> Pathname {
+    try add(Array(name.utf8), bytes: bytes, mode: 0o644)
+  }
+
+  private func add(_ name: [UInt8], bytes: [UInt8], mode: mode_t) throws -> Pathname {
     let path = file(name)
     let descriptor = unsafe open(Self.terminated(path), O_CREAT | O_WRONLY, mode)
     guard descriptor >= 0 else { throw POSIXFailure(code: errno) }
     defer { close(descriptor) }
-    let bytes = Array(content.utf8)
     let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     guard count == bytes.count else { throw POSIXFailure(code: errno) }
     return path

@@ -103,6 +103,7 @@ struct WindowRun {
     application.control.usesStandardInput = takesCommands
     application.follow(mode, settings)
     application.folders = album.entered
+    application.hours = window.hours
     if takesFiles { application.takenFiles = album.reading }
     return try application.run { warnings.write($0) }
   }

@@ -153,6 +153,7 @@ struct FrameComposer {
       if let old = replaced ?? before, old.standsIn(for: card) {
         return Shown(face: old.face, slot: card.slot, identity: card.identity)
       }
+      guard cards.style.showsLoading else { return nil }
       plain = PlainCard.loading(progress)
       isLoading = true
     case .broken: plain = PlainCard.broken

@@ -31,7 +31,7 @@ extension PaintError: CustomStringConvertible {
 
   private static func name(_ source: PictureSource) -> String {
     switch source {
-    case .file(let path): path.description
+    case .file(let path), .turned(let path, _): path.description
     case .painted(let card): card.name.escapedLine
     case .fetched(let picture): picture.name.escapedLine
     case .stack(let stack): stack.folder.description

@@ -78,7 +78,7 @@ import Testing
     #expect(found.camera == "NIKON Z 6")
     #expect(found.date == "2026-08-02 14:05")
     #expect(found.place == "Vik & Myrdal, Iceland, 59.9139° N, 10.7522° E")
-    #expect(try loader.waitForFinished().isEmpty)
+    #expect(loader.waitForFinished().isEmpty)
   }
 
   @Test func `they are found in any format, and at the end of a large file`() throws {

@@ -3,7 +3,8 @@ import CarouselEngine
 import Testing
 
 @testable import CarouselShow
-@testable import CarouselView
+@testable import CarouselPaint
+import CarouselView
 
 struct RemoteControlTests {
   private static let done = #"{"ok":true}"#
@@ -125,6 +126,30 @@ struct RemoteControlTests {
     #expect(!control.scene.view.carousel.isAutoplaying)
     #expect(peer.ask(#"{"command":"autoplay","state":"off"}"#) == [Self.done])
     #expect(field("ok", of: peer.ask(#"{"command":"autoplay","state":"resume"}"#)) == .bool(false))
+  }
+
+  @Test func `pictures of files are turned and flipped, and keep that when items come`() throws {
+    let control = try ControlScene()
+    let peer = try control.connect()
+    let view = control.scene.view
+    let refused = peer.ask(#"{"command":"rotate","to":"right"}"#)
+    #expect(refused.first?.contains("no picture of a file") == true)
+    var items = view.items
+    items[1] = CarouselItem(file: "/a/harbor.png", id: "harbor", label: "Harbor")
+    view.apply(items, at: control.scene.window.time)
+    #expect(peer.ask(#"{"command":"rotate","to":"right","position":2}"#) == [Self.done])
+    let turned = PictureSource.turned("/a/harbor.png", Orientation.upright.changed(by: .right))
+    #expect(view.items[1].content.picture == turned)
+    #expect(control.runner.turns.applied(to: items)[1].content.picture == turned)
+    #expect(peer.ask(#"{"command":"rotate","to":"left","id":"harbor"}"#) == [Self.done])
+    #expect(view.items[1].content.picture == .file("/a/harbor.png"))
+    #expect(control.runner.turns.applied(to: items) == items)
+    for line in [
+      #"{"command":"rotate","to":"horizontal"}"#, #"{"command":"flip"}"#,
+      #"{"command":"flip","to":1}"#,
+    ] {
+      #expect(peer.ask(line).first?.contains("false") == true)
+    }
   }
 
   @Test func `options are set as on the command line`() throws {

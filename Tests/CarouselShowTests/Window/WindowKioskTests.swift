@@ -104,7 +104,7 @@ struct WindowKioskTests {
       + #"{"image":"/c.png","duration":-1}"# + "\n" + #"{"image":"/d.png","duration":"x"}"# + "\n"
     let rows = parser.take(Array(lines.utf8))
     #expect(rows.map(\.duration) == [2.5, nil, nil, nil])
-    let durations = ItemDurations()
+    let durations = SlidePacing()
     durations.take(rows.compactMap(\.picture).map(\.item))
     let show = durations.show(Autoplay(interval: 8))
     #expect((0..<5).map { show.itemInterval?($0) } == [2.5, nil, nil, nil, nil])

@@ -22,7 +22,7 @@ struct StyleOptions: Sendable {
   /// How pictures meet their cards; `nil` for as the arrangement says, else whole.
   var fit: FitArgument?
   /// Whether pictures fill the view, and how one follows the other; `nil` for cards.
-  var slides: SlidesArgument?
+  var slides: SlideTransition?
   /// The radius of the corners of cards, 0…1000.
   var corners = 6.0
   var reflection = false

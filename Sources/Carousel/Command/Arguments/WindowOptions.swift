@@ -4,6 +4,7 @@ import CarouselEngine
 import CarouselPaint
 import CarouselShow
 import CarouselText
+import CarouselView
 import Wayland
 
 /// The settings of the modes that open a window.
@@ -28,6 +29,10 @@ struct WindowOptions: Sendable {
   var autoplay: Double?
   /// The seconds without input after which the first picture is shown again; `nil` for never.
   var returnAfter: Double?
+  /// Whether thumbnails are shown under an opened picture.
+  var strip = false
+  /// The times of the day at which pictures are shown that have none of their own; `nil` for always.
+  var hours: HoursOfDay?
   /// Whether folders are watched; `nil` for as the mode does.
   var watch: Bool?
   /// Whether the program outlives its compositor; `nil` for as the mode does.
@@ -71,6 +76,7 @@ struct WindowOptions: Sendable {
     if let size { settings.size = size.size }
     if let depth { settings.depth = depth }
     settings.startIndex = max(0, min(start, count) - 1)
+    settings.showsStrip = strip
     settings.returnsAfter = returnAfter
     settings.autoplay = autoplay.map { Autoplay(interval: $0) }
     return settings

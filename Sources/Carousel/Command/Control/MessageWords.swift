@@ -28,6 +28,8 @@ enum MessageWords {
         throw UsageError("\(name) needs an id")
       }
       fields = ["command": .string(String(name.dropLast(3))), "id": .string(id)]
+    case "rotate", "flip":
+      if let change = try single(rest, of: name) { fields["to"] = .string(change) }
     case "set":
       fields["settings"] = .object(try settings(rest))
     case "type":

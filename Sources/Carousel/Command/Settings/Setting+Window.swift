@@ -12,6 +12,9 @@ extension Setting {
         within: Limits(above: 0, 1e6)
       ).placeholder("seconds"),
     ].listed(in: .slides, .view, .pick, .kiosk, .events, .host, .windows)
+    + [
+      Setting("hours", "Show pictures at these times of the day.", optional: \.window.hours)
+    ].listed(in: .slides, .view, .kiosk, .events)
 
   static let window =
     [
@@ -38,6 +41,7 @@ extension Setting {
     [
       Setting("watch", "Follow changes of the folders; a kiosk does.", optional: \.window.watch),
       Setting("reconnect", "Survive the compositor; a kiosk does.", optional: \.window.reconnect),
+      Setting("strip", "Show thumbnails under an opened picture.", \.window.strip),
       Setting("private", "Write no thumbnails.", \.window.isPrivate),
       Setting("require-sandbox", "Decode nothing without a sandbox.", \.window.requireSandbox),
       Setting("language", "Language of announcements.", optional: \.window.language),

@@ -1,4 +1,5 @@
 import CarouselShow
+import CarouselView
 import Wayland
 
 /// A type of value that a setting can have.
@@ -99,6 +100,14 @@ extension PixelDepth: SettingValue {
 
   var text: String { self == .full ? "32" : "16" }
 }
+
+extension HoursOfDay: SettingValue {
+  static var placeholder: String? { "from-to" }
+  static var form: String { "times such as 08:00-18:00 or 8:00-12:00,13:00-18:00" }
+  init?(argument: String) { self.init(argument) }
+}
+
+extension SlideTransition: SettingValue {}
 
 extension ControlName: SettingValue {
   static var placeholder: String? { "name" }

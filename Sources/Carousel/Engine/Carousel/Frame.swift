@@ -122,6 +122,17 @@ extension Carousel.Frame {
 }
 
 extension Carousel.Frame {
+  /// Enlarges one of the cards about a point of it, in the card's own coordinates.
+  package mutating func enlarge(cardAt place: Int, by factor: Double, about point: Point) {
+    let map = Homography(
+      h11: factor, h12: 0, h13: (1 - factor) * point.x, h21: 0, h22: factor,
+      h23: (1 - factor) * point.y, h31: 0, h32: 0, h33: 1)
+    cards[place].homography = cards[place].homography * map
+    cards[place].quad = cards[place].homography.quad(of: cards[place].size)
+  }
+}
+
+extension Carousel.Frame {
   /// The nearest card at a point of the view: exactly where it is seen, from either side.
   public func card(at point: Point) -> Card? {
     cards.last { !$0.isDeparting && $0.contains(point) }

@@ -227,9 +227,9 @@ public final class CardCache {
 
   /// Whether a picture is seen in parts when it is enlarged.
   private func comesInParts(_ source: PictureSource) -> Bool {
-    guard style.fit == .fit, source.isDecoded, let picture = store.picture(of: source) else {
-      return false
-    }
+    guard style.fit == .fit, source.isDecoded, !source.isTurned,
+      let picture = store.picture(of: source)
+    else { return false }
     return !picture.mayMove
       && picture.naturalSize.pixels > viewPixels * Self.wholeViews
       && !store.isDrawing(source, within: viewPixels * Self.drawnViews)
@@ -238,7 +238,7 @@ public final class CardCache {
   /// Whether a large picture is decoded whole also where it is enlarged, because it moves or fills its card.
   private func comesWhole(_ source: PictureSource) -> Bool {
     guard source.isDecoded, let picture = store.picture(of: source) else { return false }
-    return (picture.mayMove || style.fit != .fit)
+    return (picture.mayMove || style.fit != .fit || source.isTurned)
       && picture.naturalSize.pixels > viewPixels * Self.drawnViews
   }
 
@@ -358,6 +358,11 @@ public final class CardCache {
     if let picture = store.picture(for: request) { return .picture(picture) }
     guard case .fetched(let fetched) = request.source else { return .loading(progress: nil) }
     return .loading(progress: progress[fetched])
+  }
+
+  /// Whether nothing is to be loaded for the picture of a card in a size, because it is there or has failed.
+  public func isReady(_ slot: Carousel.Slot, size: Size, scale: Double) -> Bool {
+    request(slot, size, scale).map { store.isServed($0, at: now()) } ?? true
   }
 
   /// The picture for a request, in another size while it is made in the right one.

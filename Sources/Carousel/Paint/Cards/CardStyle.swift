@@ -13,6 +13,8 @@ public struct CardStyle: Hashable, Sendable {
   /// The share of light that cards lose with depth, 0…1: at 1, a card at half its size is half as
   /// bright.
   public var depthShading: Double
+  /// Whether a card says that its picture is loading; otherwise nothing is seen of it until then.
+  public var showsLoading = true
 
   /// A style.
   ///

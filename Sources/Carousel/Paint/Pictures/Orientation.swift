@@ -1,17 +1,47 @@
-/// How a stored picture is turned upright, by the number that EXIF gives it.
-struct Orientation {
+/// How a stored picture is turned for showing: its rows may become columns, and then it may be mirrored.
+public struct Orientation: Hashable, Sendable {
   /// Whether rows become columns.
   let isTurned: Bool
-  /// Whether the upright picture is mirrored across or down, after that.
+  /// Whether the picture is mirrored across or down, after that.
   let isMirroredAcross, isMirroredDown: Bool
 
-  /// The orientation with a number from 1 to 8.
+  /// A change of an orientation, as it is seen.
+  public enum Change: String, CaseIterable, Sendable {
+    /// A quarter turn counterclockwise.
+    case left
+    /// A quarter turn clockwise.
+    case right
+    /// Left and right change places.
+    case horizontal
+    /// Top and bottom change places.
+    case vertical
+  }
+
+  /// As it is stored.
+  public static let upright = Orientation(1)
+
+  /// The orientation with a number from 1 to 8, as EXIF numbers them.
   ///
   /// Any other number means upright.
   init(_ number: Int) {
-    isTurned = 5...8 ~= number
-    isMirroredAcross = [2, 3, 6, 7].contains(number)
-    isMirroredDown = [3, 4, 7, 8].contains(number)
+    self.init(
+      isTurned: 5...8 ~= number, across: [2, 3, 6, 7].contains(number),
+      down: [3, 4, 7, 8].contains(number))
+  }
+
+  private init(isTurned: Bool, across: Bool, down: Bool) {
+    (self.isTurned, isMirroredAcross, isMirroredDown) = (isTurned, across, down)
+  }
+
+  /// The orientation after a change.
+  public func changed(by change: Change) -> Orientation {
+    let (across, down) = (isMirroredAcross, isMirroredDown)
+    return switch change {
+    case .left: Orientation(isTurned: !isTurned, across: down, down: !across)
+    case .right: Orientation(isTurned: !isTurned, across: !down, down: across)
+    case .horizontal: Orientation(isTurned: isTurned, across: !across, down: down)
+    case .vertical: Orientation(isTurned: isTurned, across: across, down: !down)
+    }
   }
 
   /// The extents of the upright picture, or of the stored one for those.

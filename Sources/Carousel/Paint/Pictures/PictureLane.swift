@@ -12,7 +12,7 @@ extension PictureRequest {
   /// What its file seems to be by its name: files of one kind take about the same time.
   var kind: [UInt8] {
     switch source {
-    case .file(let path): path.suffix
+    case .file(let path), .turned(let path, _): path.suffix
     case .fetched(let picture): Pathname(picture.name).suffix
     case .painted, .stack, .text: []
     }

@@ -44,6 +44,8 @@ struct PictureMaker: Sendable {
       return request.isPreview
         ? try thumbnails.preview(path, request, limits, work, decoder)
         : try thumbnails.decode(path, request, limits, work, decoder)
+    case .turned(let path, let orientation):
+      return try turn(path, orientation, request, work, decoder)
     case .fetched:
       switch fetched {
       case .encoded(let bytes):

@@ -40,7 +40,7 @@ public struct PictureRequest: Hashable, Sendable {
   /// The file or folder it is read from, or `nil` if it comes from elsewhere.
   var path: Pathname? {
     switch source {
-    case .file(let path): path
+    case .file(let path), .turned(let path, _): path
     case .stack(let stack): stack.folder
     case .painted, .fetched, .text: nil
     }

@@ -3,6 +3,8 @@ public enum PictureSource: Hashable, Sendable {
   /// A file in one of the readable formats. Several frames are shown in sequence while the card is
   /// the current one (``CardCache/play(_:starting:at:)``).
   case file(Pathname)
+  /// A file that is shown in another orientation than its own.
+  case turned(Pathname, Orientation)
   /// A card painted by code on a worker thread.
   case painted(PaintedCard)
   /// A picture that comes from elsewhere, such as a download.
@@ -15,6 +17,7 @@ public enum PictureSource: Hashable, Sendable {
   /// What a source is about, whatever its version.
   enum Subject: Hashable {
     case file(Pathname)
+    case turned(Pathname, Orientation)
     case painted(name: String)
     case fetched(name: String)
     case stack(Pathname)
@@ -25,6 +28,7 @@ public enum PictureSource: Hashable, Sendable {
   var subject: Subject {
     switch self {
     case .file(let path): .file(path)
+    case .turned(let path, let orientation): .turned(path, orientation)
     case .painted(let card): .painted(name: card.name)
     case .fetched(let picture): .fetched(name: picture.name)
     case .stack(let stack): .stack(stack.folder)
@@ -35,7 +39,7 @@ public enum PictureSource: Hashable, Sendable {
   /// The version of the content, which grows with each change.
   var version: Int {
     switch self {
-    case .file, .stack, .text: 0
+    case .file, .turned, .stack, .text: 0
     case .painted(let card): card.version
     case .fetched(let picture): picture.version
     }
@@ -44,10 +48,13 @@ public enum PictureSource: Hashable, Sendable {
   /// Whether it has an intrinsic size and is decoded rather than painted.
   public var isDecoded: Bool {
     switch self {
-    case .file, .fetched: true
+    case .file, .turned, .fetched: true
     case .painted, .stack, .text: false
     }
   }
+
+  /// Whether it is shown in another orientation than its own.
+  var isTurned: Bool { if case .turned = self { true } else { false } }
 
   /// The file named `path`.
   public static func file(path: String) -> PictureSource { .file(Pathname(path)) }

@@ -208,9 +208,10 @@ public struct AlbumScan: Sendable {
       let ending = rest.count > portion ? rest.suffix(Self.ending) : []
       rest = rest.dropLast(ending.count)
       portion -= ending.count
-      let last = pictures(at: Array(ending), name)
+      let last = pictures(at: Array(ending), name, contents.sidecars)
       while !rest.isEmpty {
-        album.pictures += pictures(at: Array(rest.prefix(portion)), name)
+        album.pictures += pictures(
+          at: Array(rest.prefix(portion)), name, contents.sidecars)
         rest = rest.dropFirst(portion)
         // Each report costs the receiver more when there are more pictures.
         portion *= 2
@@ -227,7 +228,9 @@ public struct AlbumScan: Sendable {
   }
 
   /// The pictures among files of a folder.
-  private mutating func pictures(at paths: [Pathname], _ name: PictureName) -> [Album.Picture] {
+  private mutating func pictures(
+    at paths: [Pathname], _ name: PictureName, _ sidecars: Set<Pathname>
+  ) -> [Album.Picture] {
     var pictures: [Album.Picture] = []
     for (path, finding) in zip(paths, FileSurvey.findings(at: paths, silent: silent)) {
       switch finding {
@@ -244,7 +247,24 @@ public struct AlbumScan: Sendable {
       case .folder, .unusable: break
       }
     }
+    if !sidecars.isEmpty { describe(&pictures, by: sidecars) }
     return pictures
+  }
+
+  /// Adds to pictures what the sidecars next to them and in their folders say.
+  private func describe(_ pictures: inout [Album.Picture], by sidecars: Set<Pathname>) {
+    let own = pictures.map { Pathname($0.path.bytes + Sidecar.suffix) }
+    let shared = pictures.map { Pathname($0.path.folder.bytes + Sidecar.folderName) }
+    let files = Array(Set(own + shared).intersection(sidecars))
+    let answers = FileSurvey.answers(at: files, silent: silent) { path, _ in Sidecar(reading: path)
+    }
+    let found = Dictionary(
+      zip(files, answers).compactMap { file, answer in (answer ?? nil).map { (file, $0) } }
+    ) { first, _ in first }
+    for place in pictures.indices {
+      found[own[place]]?.apply(to: &pictures[place], isFolders: false)
+      found[shared[place]]?.apply(to: &pictures[place], isFolders: true)
+    }
   }
 
   /// The number of files of a folder that are read before its first pictures are reported.

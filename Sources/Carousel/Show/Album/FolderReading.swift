@@ -17,6 +17,8 @@ public struct FolderReading: Sendable, Equatable {
   /// Folders without subfolders, by name.
   public init() {}
 
+  /// The most sidecars that are read.
+  static let mostSidecars = 10_000
   /// The deepest folders that are read.
   static let depth = 32
 
@@ -26,6 +28,8 @@ public struct FolderReading: Sendable, Equatable {
     var paths: [Pathname] = []
     /// The folders that were read.
     var folders: [Pathname]
+    /// The files that may be sidecars of pictures.
+    var sidecars: Set<Pathname> = []
     /// Those of the paths that may be folders by what the folder says of them.
     var subfolders: Set<Pathname> = []
   }
@@ -58,6 +62,11 @@ public struct FolderReading: Sendable, Equatable {
     for entry in try FolderListing.entries(in: folder, sign: sign) {
       sign()
       let (name, file) = (entry.name, FileName(entry.name))
+      if name.suffix(Sidecar.suffix.count).elementsEqual(Sidecar.suffix),
+        contents.sidecars.count < Self.mostSidecars
+      {
+        contents.sidecars.insert(Pathname(prefix + name))
+      }
       guard !file.isHidden, !file.isUnfinished else { continue }
       let path = Pathname(prefix + name)
       guard isRecursive, depth > 0, FileName(of: path).recognition == .other,

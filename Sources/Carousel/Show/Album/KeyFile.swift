@@ -1,5 +1,4 @@
 import CarouselPaint
-import Glibc
 
 /// A file of groups of keys and values, as desktops have them: `[Group]`, then `Key=value` lines.
 struct KeyFile {
@@ -15,20 +14,7 @@ struct KeyFile {
   ///
   /// Returns `nil` if there is none, or it is no text of a reasonable length.
   init?(_ path: Pathname) {
-    guard let status = try? FileStatus(path: path), status.kind == .file,
-      status.size <= Self.limit
-    else { return nil }
-    let descriptor = unsafe open(path.terminated, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 16_384)
-    while bytes.count <= Self.limit {
-      let count = unsafe read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      bytes += buffer.prefix(count)
-    }
+    guard let bytes = SmallFile.bytes(of: path, atMost: Self.limit) else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -10,7 +10,8 @@ import CarouselPaint
 /// - A label, a NUL byte, and fields separated by U+001F, such as `label␀icon␟path`. The fields are
 ///   `icon` (a path or the name of an icon), `info` (the identity), `meta` (more words to search)
 ///   and `nonselectable` (`true` for an entry that cannot be chosen).
-/// - A JSON object with some of `id`, `label`, `image`, `duration` (seconds of a slide show) and
+/// - A JSON object with some of `id`, `label`, `image`, `duration` (seconds of a slide show), `hours`
+///   (times of the day) and
 ///   `alt`, which is spoken in place of the label, and replaces a missing one.
 public struct ListParser {
   /// The longest entry, in bytes; a longer one is no entry.

@@ -1,5 +1,5 @@
 public import CarouselPaint
-import CarouselView
+public import CarouselView
 import CarouselText
 
 /// An entry of a list of pictures: a path, or a label with a picture.
@@ -20,6 +20,8 @@ public struct ListRow: Sendable, Equatable {
   public var duration: Double?
   /// What is spoken of it in place of the label, or `nil` for the label.
   public var alternativeText: String?
+  /// The times of the day at which it is shown; `nil` for always.
+  public var hours: HoursOfDay?
   /// Whether ``path`` may be the name of an icon in the desktop's theme.
   public var mayBeIcon = false
 
@@ -38,9 +40,8 @@ public struct ListRow: Sendable, Equatable {
       label: fields["label"] ?? fields["alt"], path: fields["image"].map { Pathname($0) },
       id: fields["id"])
     if label != fields["alt"] { alternativeText = fields["alt"] }
-    duration = fields["duration"].flatMap(Double.init).flatMap {
-      (0.1...1e6).contains($0) ? $0 : nil
-    }
+    duration = Sidecar.duration(fields)
+    hours = fields["hours"].flatMap { HoursOfDay($0) }
   }
 
   /// Whether it has a path.
@@ -80,9 +81,9 @@ public struct ListRow: Sendable, Equatable {
   }
 
   private var entry: ListEntry? {
-    guard !text.isEmpty || !isSelectable || duration != nil else { return nil }
+    guard !text.isEmpty || !isSelectable || duration != nil || hours != nil else { return nil }
     var entry = ListEntry(text: text, keywords: keywords, isSelectable: isSelectable)
-    entry.duration = duration
+    (entry.duration, entry.hours) = (duration, hours)
     return entry
   }
 }

@@ -218,7 +218,7 @@ final class Arrivals {
   /// Shows all there is.
   ///
   /// A file that was brought again is shown once.
-  private func show() {
+  func show() {
     var items = places[0].items
     var known = Set(items.compactMap(\.path))
     for place in places.dropFirst() {

@@ -42,6 +42,8 @@ public struct CarouselApplication {
   public var takenFiles: FolderReading?
   /// How folders that are cards are read when they are entered; `nil` enters none.
   public var folders: FolderReading?
+  /// The times of the day at which items are shown that have none of their own; `nil` for always.
+  public var hours: HoursOfDay?
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
   /// for the next, in which it shows what it showed.
   public var reconnects = false
@@ -169,6 +171,8 @@ public struct CarouselApplication {
       carousel, runner, keys, isTyping: chooser != nil, hasOwnKeys: settings.hasWindowKeys)
     keys.onWarning = warn
     keys.choice = choice
+    let strip = Filmstrip(carousel, isWanted: settings.showsStrip)
+    keys.strip = strip
     if let chooser { keys.chooseFront = { [weak chooser] in chooser?.chooseFront() } }
     let preview: SettleCommand? =
       if self.keys.onSettle != nil || self.keys.onCancel != nil {
@@ -183,11 +187,15 @@ public struct CarouselApplication {
     let remote = RemoteControl(loop, runner, socket: socket)
     if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
     carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
+    let schedule = DaySchedule(hours, loop)
     var isInFolder: () -> Bool = { false }
     let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
-      let items = (isInFolder() ? $0 : runner.edits.applied(to: $0)).map(carousel.spoken)
+      let all = (isInFolder() ? $0 : runner.edits.applied(to: $0)).map(carousel.spoken)
+      let items = runner.turns.applied(to: schedule.shown(all))
+      carousel.isOffHours = items.isEmpty && !all.isEmpty
       return chooser?.withMarks(items) ?? keys.withMarks(items)
     }
+    schedule.onChange = { [weak arrivals] in arrivals?.show() }
     isInFolder = { [weak arrivals] in arrivals?.depth ?? 0 > 0 }
     let walk = folders.map {
       FolderWalk(carousel, arrivals, reading: $0, watches: reader?.watches ?? false)
@@ -203,6 +211,7 @@ public struct CarouselApplication {
       service?.ready()
       preview?.begin()
       arrivals.begin()
+      if hours != nil || items.contains(where: { $0.entry?.hours != nil }) { arrivals.show() }
     }
     if let takenFiles {
       carousel.onFiles = { [weak arrivals] in arrivals?.add($0, reading: takenFiles) }
@@ -216,7 +225,7 @@ public struct CarouselApplication {
     }
     let reconnection = Self.open(carousel, on: display, loop, warn)
     defer {
-      withExtendedLifetime((chooser, keys, motion, arrivals, walk, remote)) {}
+      withExtendedLifetime((chooser, keys, motion, arrivals, walk, schedule, strip, remote)) {}
       withExtendedLifetime((reconnection, companion)) {}
       service?.stopping()
       carousel.window?.close()

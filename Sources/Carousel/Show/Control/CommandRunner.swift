@@ -20,6 +20,8 @@ final class CommandRunner {
   weak var folders: FolderWalk?
   /// What commands have changed in the items.
   private(set) var edits = ItemEdits()
+  /// The orientations that commands have changed.
+  private(set) var turns = Turns()
 
   private let window: CarouselWindow
   private let restyle: (([StyleSetting]) throws(ShowError) -> CarouselStyle)?
@@ -61,6 +63,7 @@ final class CommandRunner {
     case .reload(let item?): view.reload(item: try index(of: item), at: time)
     case .reload(nil): for index in view.items.indices { view.reload(item: index, at: time) }
     case .autoplay(let show): try play(show)
+    case .turn(let change, let item): try turn(try index(of: item), by: change)
     case .open:
       let index = try index(of: nil)
       if folders?.enter(index) != true { view.open(at: time) }
@@ -149,6 +152,13 @@ final class CommandRunner {
     let place = place ?? count
     edits.insert(items, after: place > 0 ? view.items[place - 1] : nil)
     view.insert(items, before: place, at: time)
+  }
+
+  private func turn(_ index: Int, by change: Orientation.Change) throws(ControlError) {
+    guard let item = turns.change(view.items[index], by: change) else {
+      throw ControlError("the item is no picture of a file")
+    }
+    view.replace(item: index, with: item, at: time)
   }
 
   private func play(_ show: ControlCommand.Show) throws(ControlError) {

@@ -13,6 +13,8 @@ enum ControlCommand: Equatable {
   /// Load pictures again, or all of them for `nil`.
   case reload(ItemReference?)
   case autoplay(Show)
+  /// Turn a picture or flip it.
+  case turn(Orientation.Change, ItemReference?)
   case open
   case close
   case query
@@ -33,8 +35,9 @@ enum ControlCommand: Equatable {
 extension ControlCommand {
   /// The names of all commands.
   static let names = [
-    "next", "previous", "goto", "set", "type", "insert", "remove", "reload", "autoplay", "open",
-    "close", "query", "subscribe", "windows", "quit",
+    "next", "previous", "goto", "set", "type", "insert", "remove", "reload", "autoplay", "rotate",
+    "flip",
+    "open", "close", "query", "subscribe", "windows", "quit",
   ]
 
   /// The most items that one command can bring.
@@ -60,6 +63,8 @@ extension ControlCommand {
     case "remove": self = .remove(try fields.takeItem())
     case "reload": self = .reload(try fields.takeItem())
     case "autoplay": self = .autoplay(try Self.show(&fields))
+    case "rotate": self = try Self.turn(&fields, name, [.left, .right])
+    case "flip": self = try Self.turn(&fields, name, [.horizontal, .vertical])
     case "open": self = .open
     case "close": self = .close
     case "query": self = .query
@@ -72,6 +77,17 @@ extension ControlCommand {
         "there is no command \(name)" + (nearest.map { "; did you mean \($0)?" } ?? ""))
     }
     try fields.finish()
+  }
+
+  private static func turn(
+    _ fields: inout ControlFields, _ name: String, _ changes: [Orientation.Change]
+  ) throws(ControlError) -> ControlCommand {
+    let names = changes.map(\.rawValue).joined(separator: " or ")
+    let change = try fields.take("to", names) { value in
+      value.string.flatMap(Orientation.Change.init).flatMap { changes.contains($0) ? $0 : nil }
+    }
+    guard let change else { throw ControlError("\(name) needs to: \(names)") }
+    return .turn(change, try fields.takeItem())
   }
 
   private static func windows(

@@ -9,7 +9,8 @@ extension KeyBinding {
       ("N", .match(-1)),
       ("t", .turnType(1)), ("T", .turnType(-1)), ("b", .nextTheme), ("r", .toggle(.reflection)),
       ("s", .toggle(.shadow)), ("c", .toggle(.captions)), ("d", .toggle(.dots)), ("m", .mark),
-      ("I", .information),
+      ("I", .information), ("v", .strip), ("]", .turn(.right)), ("[", .turn(.left)),
+      ("|", .turn(.horizontal)), ("_", .turn(.vertical)),
     ].compactMap { name, command in BoundKey(name).map { KeyBinding($0, command) } }
 
   /// The keys where letters are typed.

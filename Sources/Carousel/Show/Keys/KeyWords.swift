@@ -102,6 +102,9 @@ public struct KeyWords: Sendable {
     "next-type": "nächste Anordnung", "previous-type": "vorige Anordnung",
     "next-theme": "nächstes Farbschema", "reflection": "Spiegelungen", "shadow": "Schatten",
     "captions": "Beschriftung", "dots": "Punkte", "mark": "markieren",
+    "strip": "Vorschauleiste (geöffnet)", "rotate-right": "nach rechts drehen",
+    "rotate-left": "nach links drehen",
+    "flip-horizontal": "waagerecht spiegeln", "flip-vertical": "senkrecht spiegeln",
     "information": "Angaben zum Bild", "help": "diese Tasten",
   ]
 
@@ -130,7 +133,9 @@ public struct KeyWords: Sendable {
     "quit": "إنهاء", "next-type": "الترتيب التالي", "previous-type": "الترتيب السابق",
     "next-theme": "السمة التالية", "reflection": "انعكاسات", "shadow": "ظلال",
     "captions": "أسماء", "dots": "نقاط", "mark": "وضع علامة", "information": "معلومات",
-    "help": "هذه المفاتيح",
+    "strip": "شريط المصغرات عند الفتح", "rotate-right": "تدوير إلى اليمين",
+    "rotate-left": "تدوير إلى اليسار",
+    "flip-horizontal": "قلب أفقي", "flip-vertical": "قلب رأسي", "help": "هذه المفاتيح",
   ]
 
   private static let arabicHands = Hands(
@@ -149,7 +154,9 @@ public struct KeyWords: Sendable {
     "zoom-fit": "适合窗口（打开时）", "zoom-actual": "实际大小（打开时）", "where": "显示位置",
     "pause": "暂停幻灯片放映", "fullscreen": "全屏", "quit": "退出", "next-type": "下一种排列",
     "previous-type": "上一种排列", "next-theme": "下一个主题", "reflection": "倒影", "shadow": "阴影",
-    "captions": "名称", "dots": "圆点", "mark": "标记", "information": "信息", "help": "这些按键",
+    "strip": "缩略图条（打开时）", "rotate-right": "向右旋转", "rotate-left": "向左旋转", "flip-horizontal": "水平翻转",
+    "flip-vertical": "垂直翻转", "captions": "名称", "dots": "圆点", "mark": "标记", "information": "信息",
+    "help": "这些按键",
   ]
 
   private static let chineseHands = Hands(

@@ -1,3 +1,4 @@
+public import CarouselPaint
 public import CarouselView
 
 /// What a key of the program can be bound to.
@@ -14,6 +15,10 @@ public enum ProgramCommand: Equatable, Sendable {
   case mark
   /// Enlarges the item in front, or changes its size.
   case zoom(Zoom)
+  /// Turns or flips the current picture.
+  case turn(Orientation.Change)
+  /// Shows thumbnails under an opened item, or takes them away.
+  case strip
   /// Searches for a name.
   case search
   /// Moves on by a number of matches of the last search.
@@ -78,7 +83,12 @@ public enum ProgramCommand: Equatable, Sendable {
     ("next-theme", "next theme", .nextTheme),
     ("reflection", "reflections", .toggle(.reflection)), ("shadow", "shadows", .toggle(.shadow)),
     ("captions", "captions", .toggle(.captions)), ("dots", "dots", .toggle(.dots)),
-    ("mark", "mark", .mark), ("information", "information", .information),
+    ("rotate-right", "rotate right", .turn(.right)),
+    ("rotate-left", "rotate left", .turn(.left)),
+    ("flip-horizontal", "flip left and right", .turn(.horizontal)),
+    ("flip-vertical", "flip top and bottom", .turn(.vertical)),
+    ("strip", "thumbnails, when open", .strip), ("mark", "mark", .mark),
+    ("information", "information", .information),
     ("help", "these keys", .help), ("none", "nothing", .nothing),
   ]
 

@@ -15,6 +15,9 @@ final class ProgramKeys {
   /// Chooses the item in front; `nil` where a key only opens it.
   var chooseFront: (() -> Void)?
 
+  /// The thumbnails under an opened item.
+  weak var strip: Filmstrip?
+
   private let window: CarouselWindow
   private let runner: CommandRunner
   private let table: KeyTable
@@ -138,6 +141,8 @@ final class ProgramKeys {
     case .toggle(let look):
       set([StyleSetting(look.rawValue, isOn(look) ? "no" : "yes")])
     case .mark: mark()
+    case .turn(let change): run(.turn(change, nil))
+    case .strip: strip?.isWanted.toggle()
     case .search: jumps.beginSearch()
     case .match(let count): jumps.step(count)
     case .help: show(page: table.rows(in: words) + hands)
@@ -178,9 +183,11 @@ final class ProgramKeys {
 
   // MARK: Look
 
-  private func set(_ settings: [StyleSetting]) {
+  private func set(_ settings: [StyleSetting]) { run(.set(settings)) }
+
+  private func run(_ command: ControlCommand) {
     var answer = JSONObject()
-    do throws(ControlError) { try runner.run(.set(settings), &answer) } catch {
+    do throws(ControlError) { try runner.run(command, &answer) } catch {
       onWarning?(error.message)
     }
   }

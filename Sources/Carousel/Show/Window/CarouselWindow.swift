@@ -71,6 +71,11 @@ public final class CarouselWindow {
     }
   }
 
+  /// Whether nothing is shown at this time of the day, so that the screen may be switched off.
+  var isOffHours = false {
+    didSet { if isOffHours != oldValue { viewChanged() } }
+  }
+
   let loop: EventLoop
   /// The session that it is shown in, or can be.
   public private(set) var session: Session?
@@ -86,7 +91,7 @@ public final class CarouselWindow {
   private var readers: WindowReaders?
   private var idlePointer: IdlePointer?
   private var idleReturn: IdleReturn?
-  private let durations = ItemDurations()
+  private let pacing = SlidePacing()
   /// The seat whose input the view is handling.
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
@@ -120,7 +125,7 @@ public final class CarouselWindow {
     if let seconds = settings.returnsAfter {
       idleReturn = IdleReturn(after: seconds, loop) { [weak self] in self?.returnToStart() }
     }
-    durations.take(view.items)
+    pacing.take(view.items)
     connect()
     if let application = settings.accessibility {
       let items = ShownItems(view, loop: loop, title: settings.title, label: settings.listLabel)
@@ -282,7 +287,7 @@ public final class CarouselWindow {
       switch event {
       case .scheduleChanged: viewChanged()
       case .itemsChanged(let change):
-        durations.take(view.items)
+        pacing.take(view.items)
         readers?.itemsChanged(change)
       case .announced(let announcement, let path): announce(announcement, path: path)
       case .requested(let request): serve(request)
@@ -324,7 +329,7 @@ public final class CarouselWindow {
       try? view.restyle(sized(view.style), duration: 0, at: time)
     }
     view.setHidden(isHidden, at: time)
-    emptyNotice.show(in: view)
+    emptyNotice.show(in: view, isWanted: !isOffHours)
     readers?.changed()
     onResize?(view.carousel.viewSize)
   }
@@ -349,7 +354,7 @@ public final class CarouselWindow {
     onReady?()
     guard let autoplay = settings.autoplay else { return }
     // Its interval was checked when the window was made.
-    try? view.startAutoplay(durations.show(autoplay), at: time)
+    try? view.startAutoplay(pacing.show(autoplay), at: time)
   }
 
   /// Shows what was in front at the beginning.
@@ -401,16 +406,30 @@ public final class CarouselWindow {
   private func viewChanged() {
     // A slide show is watched without input, so the screen stays on while it runs. The window
     // handles the times in which it is hidden.
-    let staysOn = settings.keepsScreenOn || view.carousel.isAutoplaying
+    let staysOn = settings.keepsScreenOn && !isOffHours || view.carousel.isAutoplaying
     if let shown, shown.inhibitsIdle != staysOn { shown.inhibitsIdle = staysOn }
-    emptyNotice.show(in: view)
+    emptyNotice.show(in: view, isWanted: !isOffHours)
     if view.style.backdrop.isLight != hasLightBar {
       hasLightBar.toggle()
       window?.repaintTitleBar()
     }
+    if settings.cardsFillView {
+      pacing.look(at: view, now: time.now)
+      passBrokenSlide()
+    }
     calls.viewChanged()
     readers?.changed()
     showTitle()
+  }
+
+  /// Shows the next picture in place of one that fills the view and cannot be loaded.
+  private func passBrokenSlide() {
+    guard view.carousel.isAtRest, let index = view.carousel.currentIndex, view.itemCount > 1,
+      view.failure(of: index) != nil
+    else { return }
+    let others = (1..<view.itemCount).lazy.map { (index + $0) % self.view.itemCount }
+    guard let next = others.first(where: { view.failure(of: $0) == nil }) else { return }
+    view.scroll(toItem: next, duration: 0, at: time)
   }
 
   /// Names the item in front in the title, once nothing moves.

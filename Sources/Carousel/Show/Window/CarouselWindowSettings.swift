@@ -55,6 +55,8 @@ public struct CarouselWindowSettings {
   public var returnsAfter: Double?
   /// Whether each card is as large as the view.
   public var cardsFillView = false
+  /// Whether thumbnails are shown under an opened item.
+  public var showsStrip = false
   /// The words of announcements.
   public var phrases = Phrases()
   /// The description of the program for screen readers, or `nil` to show them nothing.

@@ -17,10 +17,10 @@ final class EmptyNotice {
   }
   private var ink = RGBA.white
 
-  /// Shows the notice while there are no items, and takes it away when there are.
-  func show(in view: CarouselView) {
+  /// Shows the notice while there are no items and it is wanted, and else takes it away.
+  func show(in view: CarouselView, isWanted: Bool = true) {
     guard !lines.isEmpty else { return }
-    let size = view.items.isEmpty ? view.carousel.viewSize : nil
+    let size = isWanted && view.itemCount == 0 ? view.carousel.viewSize : nil
     let ink: RGBA = view.style.backdrop.isLight ? .black : .white
     if ink != self.ink {
       self.ink = ink

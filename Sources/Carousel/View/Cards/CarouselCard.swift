@@ -11,6 +11,8 @@ public final class CarouselCard: LiveCard {
   ///
   /// Its size follows the card.
   public let view: CarouselView
+  /// Whether it takes keys once it is touched, or the only one to do so.
+  public var takesKeys = true
   /// What is seen: the inner carousel.
   public let content: CardContent
 
@@ -97,8 +99,8 @@ public final class CarouselCard: LiveCard {
     return used && !leaves
   }
 
-  /// Yes: arrow keys move the inner carousel.
-  public var acceptsFocus: Bool { true }
+  /// Whether arrow keys move the inner carousel: ``takesKeys``.
+  public var acceptsFocus: Bool { takesKeys }
 
   private func kinds(of input: CardInput) -> [ViewInput.Kind] {
     switch input {

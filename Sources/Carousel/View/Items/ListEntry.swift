@@ -8,6 +8,8 @@ public struct ListEntry: Hashable, Sendable {
   public var isSelectable: Bool
   /// How long a slide show stays on the item, in seconds; `nil` for as long as on others.
   public var duration: Double?
+  /// The times of the day at which the item is shown; `nil` for always.
+  public var hours: HoursOfDay?
 
   /// An entry with a text, and with more words that it is found by.
   public init(text: [UInt8], keywords: String = "", isSelectable: Bool = true) {

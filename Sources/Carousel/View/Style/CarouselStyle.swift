@@ -27,6 +27,8 @@ public struct CarouselStyle: Sendable {
   public var backdrop: Backdrop
   /// How the item in front is named, or `nil` for not at all.
   public var caption: CaptionStyle?
+  /// Whether pictures grow or shrink slowly during a slide show, over the time that each of them is seen.
+  public var drifts = false
   /// Whether a row of dots at the lower edge tells which item is in front.
   public var showsDots = false
   /// What opens the item in front, so that it grows into the view; nothing if nothing is said.

@@ -134,6 +134,11 @@ final class CardPainter {
     content.picture.map(painter.cards.hasFinalFailure) ?? false
   }
 
+  /// Whether nothing is to be loaded for the picture of a card.
+  func isReady(_ slot: Carousel.Slot, size: Size, scale: Double) -> Bool {
+    painter.cards.isReady(slot, size: size, scale: scale)
+  }
+
   /// The picture of a card, if it is there.
   func picture(of card: Carousel.Frame.Card) -> LoadedPicture? {
     card.isDeparting ? nil : picture(of: card.slot, size: card.settledSize)

@@ -45,6 +45,13 @@ extension CarouselView {
     list[index].flatMap { painter.failure(of: $0.content) }?.description
   }
 
+  /// Whether the picture of an item is there in the size of its card, or none is to be loaded.
+  package func isReady(_ index: Int) -> Bool {
+    guard let item = list[index], item.content.picture?.isDecoded == true else { return true }
+    return painter.isReady(
+      .item(index), size: item.cardSize ?? cardSize, scale: carousel.configuration.pixelScale)
+  }
+
   /// What went wrong with pictures so far, one line each.
   package var complaints: [String] { (painter.takeWarning().map { [$0] } ?? []) + painter.failures }
 

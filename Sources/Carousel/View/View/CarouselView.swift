@@ -38,6 +38,7 @@ public final class CarouselView {
   /// Whether there may be cards in view or near that have not taken after their pictures.
   var hasUnfitted = false
   var layers = ViewLayers()
+  private var drift = Drift()
   /// Returns the letters of a label that are marked, as ranges of its UTF-8 bytes; `nil` marks none.
   ///
   /// It is called for each card and frame.
@@ -272,10 +273,13 @@ public final class CarouselView {
     carousel.advance(to: seen)
     fitCards()
     carousel.frame(into: &frame)
+    let drifts = style.drifts && drift(at: seen)
     layers.showFront(of: carousel, style)
     play()
-    let painted = try paint(frame, at: seen, scale: scale, into: target, bufferAge: bufferAge)
-    if drags.moves(at: time.now) { needsFrame = true }
+    let painted = try paint(
+      frame, at: seen, scale: scale, isMoving: drifts || !carousel.isIdle, into: target,
+      bufferAge: bufferAge)
+    if drifts || drags.moves(at: time.now) { needsFrame = true }
     collect()
     takeFollowersAlong()
     if !carousel.isAtRest { needsFrame = true }
@@ -285,8 +289,8 @@ public final class CarouselView {
   }
 
   private func paint(
-    _ frame: Carousel.Frame, at seen: Double, scale: Double, into target: PixelTarget,
-    bufferAge: Int
+    _ frame: Carousel.Frame, at seen: Double, scale: Double, isMoving: Bool,
+    into target: PixelTarget, bufferAge: Int
   ) throws(ViewError) -> PaintedFrame {
     // What is drawn again now is part of this frame.
     isPainting = true
@@ -294,10 +298,24 @@ public final class CarouselView {
     let moves = hasLiveCards && paintedScene.willPaint(at: time, scale: scale)
     needsFrame = moves
     let painted = try painter.paint(
-      frame, of: carousel, scale: scale, isMoving: !carousel.isIdle, into: target,
+      frame, of: carousel, scale: scale, isMoving: isMoving, into: target,
       bufferAge: bufferAge, at: seen)
     needsFrame = moves || !painted.isFinal
     return painted
+  }
+
+  /// The time in which pictures come and go, in seconds, in addition to that of a slide show.
+  private static let driftInTransitions = 2.0
+
+  /// Moves the cards of the frame if a slide show runs.
+  ///
+  /// - Returns: whether the next frame differs
+  private func drift(at seen: Double) -> Bool {
+    let seconds = (carousel.autoplay?.interval ?? 0) + Self.driftInTransitions
+    return drift.apply(
+      to: &frame, seconds: seconds,
+      isRunning: carousel.isAutoplaying && !clock.isHidden && !carousel.configuration.reducesMotion,
+      at: seen)
   }
 
   /// Plays the picture of the current card once the carousel has settled on it.

@@ -1,23 +1,26 @@
 import CarouselEngine
 import CarouselPaint
-import CarouselView
+public import CarouselView
 
-/// Pictures that fill the view, and how one follows the other.
-enum SlidesArgument: String, CaseIterable, SettingValue {
+/// How pictures that fill the view follow each other.
+public enum SlideTransition: String, CaseIterable, Sendable {
   /// The next picture fades in over the one before.
   case fade
   /// The next picture pushes the one before out of the view.
   case push
+  /// The next picture fades in, and each one grows or shrinks slowly.
+  case pan
   /// Both turn like the sides of a cube.
   case turn
 
   /// Makes a style show slides; what the user has set stays.
-  func apply(to style: inout CarouselStyle) {
+  public func apply(to style: inout CarouselStyle) {
     style.layout = .classic
     style.caption = nil
     style.cards.cornerRadius = 0
     (style.cards.reflection, style.cards.shadow) = (nil, nil)
     style.cards.depthShading = 0
+    style.cards.showsLoading = false
     style.cards.verticalPlace = 0.5
     style.perspectiveFollowsCards = false
     var configuration = style.configuration
@@ -28,13 +31,16 @@ enum SlidesArgument: String, CaseIterable, SettingValue {
     set(.visibleItems, 3, in: &configuration)
     switch self {
     case .push: break
-    case .fade:
+    case .fade, .pan:
+      style.drifts = self == .pan
       // The one before stays below until the next one covers it.
       set(.fadeMin, style.cards.fit == .fill ? -1 : 0, in: &configuration)
       set(.fadeMax, 0, in: &configuration)
       set(.fadeRange, 1, in: &configuration)
       configuration.customTransform = { place in
-        Matrix.translation(x: 0, y: 0, z: place.offset * 0.01) * place.base
+        // At rest the one before is out of the way: the next one may not be there yet.
+        let aside = place.offset > -0.999 ? 0 : 4 * place.itemWidth
+        return Matrix.translation(x: aside, y: 0, z: place.offset * 0.01) * place.base
       }
     case .turn:
       configuration.customTransform = { Self.side(of: $0) }
