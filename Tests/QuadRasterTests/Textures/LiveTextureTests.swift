@@ -186,29 +186,6 @@ struct LiveTextureTests {
     }
   }
 
-  @Test func `a live texture that changes does not wait for the levels of others`() {
-    let picture = Picture()
-    let canvas = Canvas32(width: 64, height: 64)
-    let words = [UInt32](repeating: 0xff80_8080, count: 1500 * 1500)
-    // The level may be ready in time by chance, but not each time.
-    let isWaiting = (0..<20).allSatisfy { attempt in
-      let rasterizer = Rasterizer(memoryBudget: 64 << 20)
-      func paint(_ textures: [Texture], waits: Bool = false) {
-        rasterizer.paint(
-          textures.map { quad($0, scale: 0.3) }, background: 0, into: canvas.target(),
-          bufferAge: 0, waits: waits)
-      }
-      paint([picture.live.texture], waits: true)
-      let large = Texture(1500, 1500, words)
-      paint([picture.live.texture, large])
-      let bytes = rasterizer.cachedBytes
-      picture.fill(PixelRectangle(x: attempt, y: 0, width: 1, height: 1), 0xff00_00ff)
-      paint([picture.live.texture, large])
-      return rasterizer.cachedBytes > bytes
-    }
-    #expect(!isWaiting)
-  }
-
   @Test func `an update reads nothing outside its damage`() {
     let live = LiveTexture(width: 8, height: 8)
     let memory = GuardedMemory(count: 8 * 8 * 4)
