@@ -47,8 +47,9 @@ struct SlideFrameTests {
         blue: UInt8(color[2]))
       try folder.add("\(index).png", bytes: bytes)
     }
+    try folder.add("3-broken.png", content: "no picture")
     let items = try Album(scanning: [folder.path]).items
-    #expect(items.count == Self.colors.count)
+    #expect(items.count == Self.colors.count + 1)
     var warnings: [String] = []
     let scene = try CarouselScene(rests: false, settings: settings) { window, _ in
       window.onWarning = { warnings.append($0) }
@@ -66,7 +67,7 @@ struct SlideFrameTests {
     while changes < Self.changes {
       // Pictures are loaded in real time, while the frames follow the test's clock: a slide waits for the
       // next one, but not for any time.
-      let next = ((scene.currentIndex ?? 0) + 1) % items.count
+      let next = ((scene.currentIndex ?? 0) + 1) % scene.view.itemCount
       waits = scene.view.isReady(next) ? 0 : waits + 1
       while waits > 300, !scene.view.isReady(next) {
         _ = poll(nil, 0, 2)
@@ -90,6 +91,8 @@ struct SlideFrameTests {
         }
       }
     }
+    #expect(scene.view.itemCount == Self.colors.count)
+    #expect(warnings.count == 1)
     #expect(scene.broken == [])
   }
 }

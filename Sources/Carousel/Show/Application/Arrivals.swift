@@ -199,7 +199,8 @@ final class Arrivals {
         return
       }
       guard places.contains(where: { $0 === place }) else { return }
-      show()
+      // What has been rewritten may not be broken any more.
+      if news.rewritten.isEmpty { show() } else { retryBrokenSlides() }
       goToWhatCame(in: place, isComplete: news.isComplete)
       if news.isComplete, place === first { releaseAnnouncements() }
       for (index, item) in window.view.items.enumerated() {
@@ -227,6 +228,15 @@ final class Arrivals {
     if places.count > 1 { items = items.withUniqueIDs() }
     window.view.apply(dress(items), at: window.time)
     onShow?()
+  }
+
+  /// Shows all there is, and loads the slides again that were left out.
+  func retryBrokenSlides() {
+    let keys = window.brokenSlides.forget()
+    show()
+    for (index, item) in window.view.items.enumerated() where keys.contains(ItemKey(item)) {
+      window.view.reload(item: index, at: window.time)
+    }
   }
 
   /// Who brings a picture wants to see it.

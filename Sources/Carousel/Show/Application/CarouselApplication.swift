@@ -191,11 +191,13 @@ public struct CarouselApplication {
     var isInFolder: () -> Bool = { false }
     let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
       let all = (isInFolder() ? $0 : runner.edits.applied(to: $0)).map(carousel.spoken)
-      let items = runner.turns.applied(to: schedule.shown(all))
+      let items = carousel.brokenSlides.leftOut(
+        of: runner.turns.applied(to: schedule.shown(all)))
       carousel.isOffHours = items.isEmpty && !all.isEmpty
       return chooser?.withMarks(items) ?? keys.withMarks(items)
     }
     schedule.onChange = { [weak arrivals] in arrivals?.show() }
+    carousel.brokenSlides.onRetry = { [weak arrivals] in arrivals?.retryBrokenSlides() }
     isInFolder = { [weak arrivals] in arrivals?.depth ?? 0 > 0 }
     let walk = folders.map {
       FolderWalk(carousel, arrivals, reading: $0, watches: reader?.watches ?? false)

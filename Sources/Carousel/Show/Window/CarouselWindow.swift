@@ -92,6 +92,8 @@ public final class CarouselWindow {
   private var idlePointer: IdlePointer?
   private var idleReturn: IdleReturn?
   private let pacing = SlidePacing()
+  /// The slides that are left out.
+  let brokenSlides: BrokenSlides
   /// The seat whose input the view is handling.
   private var actingSeat: UInt32?
   private var clipboard: WindowClipboard?
@@ -110,6 +112,7 @@ public final class CarouselWindow {
     settings: CarouselWindowSettings = CarouselWindowSettings(), announcer: Announcer? = nil
   ) throws(ShowError) {
     self.loop = loop
+    brokenSlides = BrokenSlides(loop)
     self.settings = settings
     windowSettings = settings.window
     emptyNotice = EmptyNotice(settings.emptyLines)
@@ -415,21 +418,11 @@ public final class CarouselWindow {
     }
     if settings.cardsFillView {
       pacing.look(at: view, now: time.now)
-      passBrokenSlide()
+      brokenSlides.look(at: self)
     }
     calls.viewChanged()
     readers?.changed()
     showTitle()
-  }
-
-  /// Shows the next picture in place of one that fills the view and cannot be loaded.
-  private func passBrokenSlide() {
-    guard view.carousel.isAtRest, let index = view.carousel.currentIndex, view.itemCount > 1,
-      view.failure(of: index) != nil
-    else { return }
-    let others = (1..<view.itemCount).lazy.map { (index + $0) % self.view.itemCount }
-    guard let next = others.first(where: { view.failure(of: $0) == nil }) else { return }
-    view.scroll(toItem: next, duration: 0, at: time)
   }
 
   /// Names the item in front in the title, once nothing moves.
