@@ -139,9 +139,12 @@ public struct CarouselApplication {
     let log: FrameLogFile? =
       if let frameLog { try FrameLogFile(frameLog, warn: warn) } else { nil }
     let service = ServiceNotifier(loop)
+    let schedule = DaySchedule(hours, loop)
+    let shown = schedule.shown(items.map { settings.spoken($0) })
     let carousel = try CarouselWindow(
-      loop, items: items.map { settings.spoken($0) }, style: style, settings: settings,
+      loop, items: shown, style: style, settings: settings,
       announcer: announcer)
+    carousel.isOffHours = shown.isEmpty && !items.isEmpty
     carousel.onWarning = warn
     if let log { carousel.onFrameRecord = { log.write($0) } }
     let companion: AnyObject? = if let prepare { try prepare(carousel, loop) } else { nil }
@@ -187,7 +190,6 @@ public struct CarouselApplication {
     let remote = RemoteControl(loop, runner, socket: socket)
     if control.usesStandardInput { remote.serve(input: STDIN_FILENO, output: STDOUT_FILENO) }
     carousel.onAnnouncement = { [weak remote] in remote?.announce($0, path: $1) }
-    let schedule = DaySchedule(hours, loop)
     var isInFolder: () -> Bool = { false }
     let arrivals = Arrivals(items, from: reader, in: carousel, loop, warn: warn) {
       let all = (isInFolder() ? $0 : runner.edits.applied(to: $0)).map(carousel.spoken)
@@ -213,7 +215,6 @@ public struct CarouselApplication {
       service?.ready()
       preview?.begin()
       arrivals.begin()
-      if hours != nil || items.contains(where: { $0.entry?.hours != nil }) { arrivals.show() }
     }
     if let takenFiles {
       carousel.onFiles = { [weak arrivals] in arrivals?.add($0, reading: takenFiles) }
