@@ -16,7 +16,7 @@ public struct Lock<Value: ~Copyable>: ~Copyable, Sendable {
 
   /// Calls `body` with the value while other threads wait for it.
   @inlinable public borrowing func withLock<Result: ~Copyable, Failure: Error>(
-    _ body: (inout sending Value) throws(Failure) -> sending Result
+    _ body: (inout Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try mutex.withLock { value throws(Failure) in
       _ = handover.load(ordering: .acquiring)
