@@ -78,7 +78,9 @@ extension CompositorConfiguration {
     return configuration
   }
 
-  /// The compositors that have a name for command lines. frame-probe also has those that were recorded.
+  /// The compositors that have a name for command lines.
+  ///
+  /// frame-probe also has those that were recorded.
   public static var presets: [String: CompositorConfiguration] {
     [
       "ideal": CompositorConfiguration(), "strict": strict, "weston10-panel": weston10Panel,
