@@ -7,7 +7,7 @@ import Testing
 @testable import CarouselView
 
 /// Moving pictures on the cards of a view.
-struct MovingPictureTests {
+final class MovingPictureTests {
   private let folder: URL
 
   init() throws {
@@ -15,6 +15,8 @@ struct MovingPictureTests {
       "carousel-moving-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private static let (red, green) = (0xFF0000, 0x00FF00)
 
@@ -48,7 +50,6 @@ struct MovingPictureTests {
   }
 
   @Test func `the picture in front plays in its own time`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.pass(0.5)
     let seen = colors(scene, frames: 60)
@@ -58,7 +59,6 @@ struct MovingPictureTests {
   }
 
   @Test func `no wake-up follows a picture that has played to its end`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene(plays: 2)
     scene.pass(2)
     #expect(scene.view.nextWakeUp == nil && !scene.view.needsFrame)
@@ -66,7 +66,6 @@ struct MovingPictureTests {
   }
 
   @Test func `who wants no motion sees none`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene { $0.configuration.reducesMotion = true }
     scene.pass(1)
     #expect(scene.view.nextWakeUp == nil && !scene.view.needsFrame)
@@ -74,7 +73,6 @@ struct MovingPictureTests {
   }
 
   @Test func `invisible pictures do not play, and continue later`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.pass(0.5)
     scene.view.setHidden(true, at: scene.time)
@@ -84,7 +82,6 @@ struct MovingPictureTests {
   }
 
   @Test func `another card in front plays, and the one at the side stands still`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.pass(0.5)
     scene.view.scroll(toItem: 1, duration: 0.2, at: scene.time)

@@ -8,7 +8,7 @@ import Testing
 @testable import CarouselView
 
 /// A picture that is opened is seen as it is.
-struct OpenedPictureTests {
+final class OpenedPictureTests {
   private let folder: URL
 
   init() throws {
@@ -16,6 +16,8 @@ struct OpenedPictureTests {
       "carousel-opened-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private static let light: UInt32 = 0xFFFFFF
   private static let dark: UInt32 = 0x000000
@@ -56,7 +58,6 @@ struct OpenedPictureTests {
   }
 
   @Test func `it fills the view, whatever the shape of its card, with all its pixels`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     for adapt in [
       { (_: inout CarouselStyle) in },
       {
@@ -76,7 +77,6 @@ struct OpenedPictureTests {
   }
 
   @Test func `zoomed in, all pixels there are can be seen`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let view = try view(stripes(width: 2400, height: 1200))
     view.perform([.select], at: DisplayTime(view.carousel.now))
     #expect(try image(of: view).count(Self.light) == 0)
@@ -109,7 +109,6 @@ struct OpenedPictureTests {
   }
 
   @Test func `it goes back to its card`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let view = try view(stripes(width: 600, height: 300))
     let before = try image(of: view)
     let time = view.carousel.now

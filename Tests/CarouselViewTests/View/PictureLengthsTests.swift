@@ -6,7 +6,7 @@ import Testing
 @testable import CarouselView
 
 /// Cards of a row or a circle that take the lengths of their pictures as these arrive.
-struct PictureLengthsTests {
+final class PictureLengthsTests {
   private let folder: URL
 
   init() throws {
@@ -14,6 +14,8 @@ struct PictureLengthsTests {
       "carousel-lengths-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Upright pictures in files.
   private func items(_ count: Int = 7) throws -> [CarouselItem] {
@@ -49,7 +51,6 @@ struct PictureLengthsTests {
   }
 
   @Test func `pictures that arrive let neighbors come nearer, and the front one stays`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     let size = scene.view.carousel.data.itemSize
     scene.rest()
@@ -64,7 +65,6 @@ struct PictureLengthsTests {
   }
 
   @Test func `the first visible frame is final in a picture without a window`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let view = try CarouselView(
       items: items(), style: CarouselStyle(.linear), size: ViewScene.size, at: 0)
     let first = try view.comeToRest()
@@ -79,7 +79,6 @@ struct PictureLengthsTests {
   }
 
   @Test func `no card moves under a finger when pictures arrive`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.drag(scene.middle, by: Vector(x: -60, y: 0), lifts: false)
     scene.pass(0.1)
@@ -94,7 +93,6 @@ struct PictureLengthsTests {
   }
 
   @Test func `a finger holds the card that it touches in a row of several lengths`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.rest()
     let before = try #require(places(scene.view)[0])
@@ -111,7 +109,6 @@ struct PictureLengthsTests {
   }
 
   @Test func `a finger holds the card of an upright picture in a cover flow`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene { $0.configuration.kind = .coverFlow }
     scene.rest()
     #expect(length(places(scene.view)[0]) < scene.view.carousel.data.itemSize.width / 2)
@@ -130,7 +127,6 @@ struct PictureLengthsTests {
   }
 
   @Test func `cards are all alike where pictures cover them, and in the classic layout`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     for adapt: (inout CarouselStyle) -> Void in [
       { $0.layout = .classic }, { $0.cards.fit = .fill },
     ] {
@@ -141,7 +137,6 @@ struct PictureLengthsTests {
   }
 
   @Test func `a new size and a new look of the view take the lengths along`() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let scene = try scene()
     scene.rest()
     scene.view.resize(to: Size(width: 1280, height: 800), at: scene.time)

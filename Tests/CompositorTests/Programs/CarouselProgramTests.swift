@@ -75,7 +75,7 @@ struct CarouselProgramTests {
     #expect(program.line() == "Wrapped to 6 of 6, 6_Magenta")
 
     // A card at the left of the front one: a click brings it to the front.
-    try input.click(x: 250, y: 360)
+    try input.click(x: 300, y: 360)
     #expect(program.line() == "5 of 6, 5_Cyan")
 
     // The card taken by more than half its way to the left and held: the next one.
