@@ -60,7 +60,7 @@ public struct Phrases: Equatable, Sendable {
   public var autoplayStopped = "Slide show stopped"
   /// An item that could not be loaded: `Could not load {item}`.
   public var failedItem = "Could not load {item}"
-  /// An item that stands for others: `{label}, folder`.
+  /// An item that represents others: `{label}, folder`.
   public var namedFolder = "{label}, folder"
   /// A search that matches no item.
   public var nothingFound = "nothing found"

@@ -88,7 +88,7 @@ Q_INLINE q_sides q_sides_column(q_px column, q_const k) {
   return (q_sides){q_twice(q_of_256(column))};
 }
 
-/// Four taps of each pixel, those at t.at and beside and below them, weighted by `x` and t.fy.
+/// Four taps of each pixel, those at t.at, to the right of them and below them, weighted by `x` and t.fy.
 Q_INLINE q_wide q_four_taps(
     const uint32_t *p, const uint32_t *n, q_taps t, q_sides x, const uint32_t *ahead, q_const s) {
   (void)s;

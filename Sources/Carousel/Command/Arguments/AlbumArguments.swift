@@ -35,7 +35,7 @@ struct AlbumArguments: Sendable {
   /// Checks that a list can come from standard input, and is read once.
   func requireInput() throws {
     guard !(folders && recursive) else {
-      throw UsageError("--folders shows folders as cards, --recursive what is in them; choose one")
+      throw UsageError("--folders shows folders as cards, --recursive their pictures; choose one")
     }
     let lists = paths.count { $0 == "-" }
     guard lists < 2 else { throw UsageError("- reads standard input, which has one list") }

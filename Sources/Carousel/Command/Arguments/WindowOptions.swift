@@ -31,7 +31,7 @@ struct WindowOptions: Sendable {
   var returnAfter: Double?
   /// Whether thumbnails are shown under an opened picture.
   var strip = false
-  /// The times of the day at which pictures are shown that have none of their own; `nil` for always.
+  /// When pictures without `hours` are shown, as times of the day; `nil` for always.
   var hours: HoursOfDay?
   /// Whether folders are watched; `nil` for as the mode does.
   var watch: Bool?

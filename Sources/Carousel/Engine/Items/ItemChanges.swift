@@ -35,7 +35,7 @@ public struct ItemChanges: Equatable, Sendable {
     self.init(IdentityPlaces(old: old, new: new), oldCount: old.count, newCount: new.count)
   }
 
-  /// The changes to `oldCount` items that lead to items of which each has an index before, or has come.
+  /// The changes to `oldCount` items that lead to items of which each has an index before, or is new.
   ///
   /// Of items with the same index before, only the first was there.
   package init(oldIndices: [Int?], oldCount: Int) {

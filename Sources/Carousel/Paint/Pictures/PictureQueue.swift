@@ -11,7 +11,7 @@ struct PictureQueue {
   /// A picture that is being made.
   struct Run {
     let request: PictureRequest
-    /// When it began, later by the time it waited for memory.
+    /// When it began, not counting the time for which it waits for memory.
     fileprivate(set) var began: Double
     /// The seconds it had used when it began to wait for memory.
     fileprivate var used = 0.0

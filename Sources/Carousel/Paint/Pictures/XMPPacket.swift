@@ -93,7 +93,7 @@ struct XMPPacket {
     return first ?? (text.contains(UInt8(ascii: "<")) ? [] : text)
   }
 
-  /// A text with the characters that its entities stand for.
+  /// A text with the characters that its entities represent.
   private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
     let parts = String(decoding: bytes, as: UTF8.self).split(
       separator: "&", omittingEmptySubsequences: false)
@@ -109,7 +109,7 @@ struct XMPPacket {
     return text
   }
 
-  /// The character that an entity stands for.
+  /// The character that an entity represents.
   private static func scalar(_ name: Substring) -> Unicode.Scalar? {
     switch name {
     case "amp": "&"

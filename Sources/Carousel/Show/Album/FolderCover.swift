@@ -5,7 +5,7 @@ enum FolderCover {
   /// The number of names that are read: the first pictures among these are shown.
   static let mostNames = 4096
 
-  /// The stack of pictures that stands for a folder.
+  /// The stack of pictures that represents a folder.
   static func stack(of folder: Pathname) -> PictureStack {
     PictureStack(folder: folder) { files(in: folder) }
   }

@@ -20,7 +20,7 @@ struct Sidecar: Equatable, Sendable {
   /// What is spoken of it in place of the label.
   var alternativeText: String?
 
-  /// Takes what an object says; what is no value of its kind says nothing.
+  /// Reads the fields of an object; values of another type are ignored.
   init(_ fields: JSONFields) {
     duration = Self.duration(fields)
     hours = fields["hours"].flatMap { HoursOfDay($0) }

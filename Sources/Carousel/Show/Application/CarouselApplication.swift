@@ -42,7 +42,7 @@ public struct CarouselApplication {
   public var takenFiles: FolderReading?
   /// How folders that are cards are read when they are entered; `nil` enters none.
   public var folders: FolderReading?
-  /// The times of the day at which items are shown that have none of their own; `nil` for always.
+  /// When items without `hours` are shown, as times of the day; `nil` for always.
   public var hours: HoursOfDay?
   /// Whether the program outlives its compositor: it waits for one to begin with, and when one ends,
   /// for the next, in which it shows what it showed.

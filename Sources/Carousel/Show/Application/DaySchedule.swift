@@ -9,7 +9,7 @@ final class DaySchedule {
   /// Called when the hours of an item begin or end.
   var onChange: (() -> Void)?
 
-  /// The hours of items that have none of their own; `nil` for always.
+  /// When items without `hours` are shown; `nil` for always.
   private let hours: HoursOfDay?
   private let now: () -> (minute: Int, second: Int)
   private let loop: EventLoop

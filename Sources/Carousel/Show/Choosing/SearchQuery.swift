@@ -125,7 +125,7 @@ struct SearchQuery {
     }
   }
 
-  // MARK: Letters in order
+  // MARK: Scattered letters
 
   /// The shortest stretch of a name that has the letters of the text in their order; `nil` if there is none.
   private func stretch(in bytes: [UInt8], _ names: Range<Int>) -> Range<Int>? {

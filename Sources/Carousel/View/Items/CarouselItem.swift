@@ -28,7 +28,7 @@ public struct CarouselItem {
   /// A Boolean value that indicates whether its card is seen from behind, where the style does not hide all backs.
   public var isDoubleSided = true
 
-  /// A Boolean value that indicates whether it stands for other items, as a folder does: it is selected, but
+  /// A Boolean value that indicates whether it represents other items, as a folder does: it is selected, but
   /// its card is not opened.
   public var isContainer = false
   /// What is spoken of it in place of its label, or `nil` for the label.

@@ -15,7 +15,7 @@ extension Stage {
   /// The size of the largest cards of `count` that are at most as large as `limit`.
   ///
   /// Keylines are as long as the view. Of a ring, the middles of the outermost cards are seen, of other arrangements
-  /// the middle of a neighbor, or all of it where it is not straight beside the current card.
+  /// the middle of a neighbor, or all of it where it is not straight next to the current card.
   func cardSize(ofDeclared count: Int, keylines: Bool, atMost limit: Size) -> Size {
     let shapes = keylines ? FrontShare.narrowest * 0.8...16.0 / 9 : FrontShare.shapes(in: view)
     return cardSize(atMost: limit, shapes: shapes) { card in

@@ -82,13 +82,13 @@ extension CarouselView {
   /// Whether an item is open, or is opening.
   public var isOpened: Bool { [.opening, .open].contains(carousel.detail?.phase) }
 
-  /// Opens the current item: its card grows into the view, unless it stands for other items.
+  /// Opens the current item: its card grows into the view, unless it represents other items.
   public func open(at time: DisplayTime) {
     guard carousel.currentIndex.map(isContainer) != true else { return }
     update(at: time) { $0.openDetail(at: $1) }
   }
 
-  /// Whether an item stands for other items.
+  /// Whether an item represents other items.
   func isContainer(_ index: Int) -> Bool { list[index]?.isContainer == true }
 
   /// Closes the opened item: it returns to its card.

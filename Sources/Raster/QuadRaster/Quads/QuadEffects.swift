@@ -34,7 +34,7 @@ public struct QuadEffects: Equatable, Sendable {
     self.mask = mask
   }
 
-  /// A rectangle of the texture, of which what is outside the texture does not count.
+  /// A rectangle of the texture, whose part outside of the texture is ignored.
   public struct Mask: Equatable, Sendable {
     /// The left and the top edge.
     public var x, y: Double

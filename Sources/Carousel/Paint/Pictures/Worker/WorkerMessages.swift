@@ -4,7 +4,7 @@ internal import CarouselSandbox
 enum WorkerRequest: Equatable {
   /// Decode the file that comes along, into the memory that comes along.
   case decode(DecodingJob)
-  /// Say what the file that comes along, of so many bytes, says about its picture.
+  /// Say what the file that comes along says about its picture. The number is its size in bytes.
   case describe(byteCount: Int)
   /// Paint a text into the memory that comes along.
   case paint(TextJob)
