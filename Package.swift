@@ -147,6 +147,18 @@ let package = Package(
       dependencies: [
         "CarouselCLinux", "CSharedClock", "CarouselCWaylandServer", "Projection", "WaylandServer",
       ], path: "Sources/Wayland/Testing",
+      // Written by Scripts/record-presets.
+      resources: [
+        .embedInCode("Presets/Recorded/kwin-5.27.json"),
+        .embedInCode("Presets/Recorded/kwin-6.3.json"),
+        .embedInCode("Presets/Recorded/labwc-0.8.json"),
+        .embedInCode("Presets/Recorded/mutter-43.json"),
+        .embedInCode("Presets/Recorded/mutter-48.json"),
+        .embedInCode("Presets/Recorded/sway-1.7.json"),
+        .embedInCode("Presets/Recorded/sway-1.10.json"),
+        .embedInCode("Presets/Recorded/weston-10.json"),
+        .embedInCode("Presets/Recorded/weston-14.json"),
+      ],
       swiftSettings: settings),
     .target(
       name: "WaylandTestingLoop", dependencies: ["Wayland", "WaylandTesting"],
@@ -204,14 +216,6 @@ let package = Package(
         "CarouselCCairo", "CarouselCLinux", "CarouselPaint", "CarouselText", "Wayland",
         "WaylandTesting", argumentParser,
       ], path: "Sources/Wayland/Probe",
-      // Written by Scripts/record-presets.
-      resources: [
-        .embedInCode("Recorded/kwin-5.27.json"), .embedInCode("Recorded/kwin-6.3.json"),
-        .embedInCode("Recorded/labwc-0.8.json"), .embedInCode("Recorded/mutter-43.json"),
-        .embedInCode("Recorded/mutter-48.json"), .embedInCode("Recorded/sway-1.7.json"),
-        .embedInCode("Recorded/sway-1.10.json"), .embedInCode("Recorded/weston-10.json"),
-        .embedInCode("Recorded/weston-14.json"),
-      ],
       swiftSettings: settings),
 
     .target(

@@ -142,8 +142,11 @@ struct UsageTests {
     #expect(Preset(argument: "no-such.json") == nil)
   }
 
-  @Test(arguments: RecordedPreset.all.keys.sorted())
-  func `a window is played on a compositor that was recorded`(name: String) throws {
+  @Test(arguments: RecordedCompositor.allCases)
+  func `a window is played on a compositor that was recorded`(_ compositor: RecordedCompositor)
+    throws
+  {
+    let name = compositor.rawValue
     let preset = try #require(Preset(argument: name))
     #expect(preset.name == name)
     let configuration = preset.configuration(refresh: nil)
@@ -170,6 +173,8 @@ struct UsageTests {
     #expect(recorded.timing?.answersBeforeRefresh == true)
     #expect(recorded.timing?.release == "afterNextCommit")
     #expect(recorded.timing?.feedbackFlags == 7)
+    #expect(recorded.timing?.countsRefreshes == true)
+    #expect(recorded.timing?.stampsLastRefresh == true)
   }
 
   @Test func `run ends as its command does, and takes screenshots that can be compared`() throws {

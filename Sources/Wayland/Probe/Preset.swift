@@ -10,16 +10,13 @@ struct Preset: ExpressibleByArgument {
   static let ideal = Preset(name: "ideal", compositor: CompositorConfiguration())
 
   static var names: String {
-    (CompositorConfiguration.presets.keys.sorted() + RecordedPreset.all.keys.sorted())
-      .joined(separator: ", ")
+    CompositorConfiguration.presets.keys.sorted().joined(separator: ", ")
       + ", or a file of frame-probe record"
   }
 
   init?(argument: String) {
     if let preset = CompositorConfiguration.presets[argument] {
       self.init(name: argument, compositor: preset)
-    } else if let recorded = RecordedPreset.all[argument] {
-      self.init(name: argument, compositor: recorded.configuration)
     } else {
       guard argument.hasSuffix(".json"), let read = RecordedPreset.read(argument) else {
         return nil

@@ -1,13 +1,19 @@
 import CarouselCLinux
 import Glibc
 import Wayland
+import WaylandTesting
 
 /// A client that finds out what a compositor offers and how it times frames.
 final class PresetRecorder {
   /// One content: when it was committed, answered and seen, in nanoseconds of the monotonic clock.
+  ///
+  /// `presented` and `taken`, the time of the commit, are on the clock of the feedback.
   private struct Frame {
     var committed: Int64
+    var taken: Int64
     var answered: Int64?
+    /// The milliseconds that the callback carried.
+    var stamp: UInt32?
     var presented: Int64?
     var released: Int64?
     /// When the next content was committed.
@@ -28,6 +34,7 @@ final class PresetRecorder {
   private var flags: UInt32 = 0
   private var feedbackRefresh: Int?
   private var presentedCount = 0
+  private var countsRefreshes = false
   private var isMapped = false
   /// What lives as long as the recording.
   private var kept: [AnyObject] = []
@@ -39,9 +46,11 @@ final class PresetRecorder {
     try display.roundtrip()
   }
 
-  private static var now: Int64 {
+  private static var now: Int64 { reading(of: CLOCK_MONOTONIC) }
+
+  private static func reading(of clock: clockid_t) -> Int64 {
     var time = timespec()
-    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    _ = unsafe clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
@@ -192,15 +201,21 @@ final class PresetRecorder {
         if frames[place].released == nil { frames[place].released = Self.now }
       }
       let callback = Kept(surface.frame())
-      callback.object.onEvent { [unowned self] _ in frames[place].answered = Self.now }
+      callback.object.onEvent { [unowned self] event in
+        frames[place].answered = Self.now
+        if case .done(let stamp) = event { frames[place].stamp = stamp }
+      }
       let feedback = presentation.map { Kept($0.feedback(surface: surface)) }
       feedback?.object.onEvent { [unowned self] event in
         guard
-          case .presented(let high, let low, let nanoseconds, let refresh, _, _, let flags) = event
+          case .presented(
+            let high, let low, let nanoseconds, let refresh, let sequenceHigh, let sequenceLow,
+            let flags) = event
         else { return }
         frames[place].presented =
           (Int64(high) << 32 | Int64(low)) * 1_000_000_000 + Int64(nanoseconds)
         (self.flags, feedbackRefresh) = (flags.rawValue, Int(refresh))
+        if sequenceHigh > 0 || sequenceLow > 0 { countsRefreshes = true }
         presentedCount += 1
       }
       kept += [buffer, callback] + (feedback.map { [$0] } ?? [])
@@ -210,7 +225,8 @@ final class PresetRecorder {
       isMapped = true
       let now = Self.now
       if place > 0 { frames[place - 1].replaced = now }
-      frames.append(Frame(committed: now))
+      frames.append(
+        Frame(committed: now, taken: Self.reading(of: clockid_t(clock ?? UInt32(CLOCK_MONOTONIC)))))
       // The first may wait for the window to be seen.
       let limit = Self.now + 2_000_000_000
       while frames[place].answered == nil, Self.now < limit { try wait(0) }
@@ -244,16 +260,22 @@ final class PresetRecorder {
     guard answers.count > 10 else { return nil }
     let seen = frames.prefix(Self.prompt).compactMap(\.presented)
     let period = Self.period(of: seen.count > 10 ? seen : answers)
-    // Times of other clocks cannot be compared with those of commits.
-    let comparable = clock == 1 ? frames.filter { $0.presented != nil } : []
-    let lead = comparable.compactMap { frame in frame.presented.map { $0 - frame.committed } }.min()
-    let early = comparable.count { ($0.answered ?? .max) < ($0.presented ?? 0) }
+    let comparable = frames.filter { $0.presented != nil }
+    let lead = comparable.compactMap { frame in frame.presented.map { $0 - frame.taken } }.min()
+    let early = comparable.count {
+      ($0.answered ?? .max) - $0.committed < ($0.presented ?? 0) - $0.taken
+    }
+    let answersBeforeRefresh = comparable.isEmpty || early * 2 > comparable.count
+    let late = zip(frames, frames.dropFirst()).count { before, frame in
+      guard let stamp = frame.stamp, let presented = before.presented else { return false }
+      return stamp &- UInt32(truncatingIfNeeded: presented / 1_000_000) <= 1
+    }
     return RecordedPreset.Timing(
       period: Int(period / 1000), repaintLead: lead.map { Int(max(0, $0) / 1000) },
-      answersBeforeRefresh: comparable.isEmpty || early * 2 > comparable.count,
-      frames: frames.count,
+      answersBeforeRefresh: answersBeforeRefresh, frames: frames.count,
       presented: presentedCount, feedbackFlags: flags, feedbackRefresh: feedbackRefresh,
-      clock: clock, release: release)
+      clock: clock, countsRefreshes: presentedCount > 0 ? countsRefreshes : nil,
+      stampsLastRefresh: answersBeforeRefresh && late * 2 > frames.count, release: release)
   }
 
   /// The lower quartile of all distances, because longer ones have missed a refresh.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import WaylandTesting
 
 /// Records the compositor of this session as a preset.
 struct RecordCommand: ParsableCommand {

@@ -50,7 +50,7 @@ struct HostClipboardTests {
   @Test func `a session that sends types back in another order takes nothing from its program`()
     throws
   {
-    let scene = try HostScene(configuration: .mutter)
+    let scene = try HostScene(configuration: .recorded(.mutter48))
     let program = try Copier(try scene.show("Editor"))
     type(scene)
     program.copy([text: "one", "text/html": "<b>one</b>", "UTF8_STRING": "one"])

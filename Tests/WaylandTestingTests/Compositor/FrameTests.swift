@@ -35,8 +35,9 @@ import WaylandTesting
   }
 
   @Test func `weston's callbacks bear the last vblank on its own clock`() throws {
-    var configuration = CompositorConfiguration.weston10Headless
+    var configuration = CompositorConfiguration.recorded(.weston10)
     configuration.outputs[0].period = .milliseconds(20)
+    configuration.outputs[0].repaintLead = .milliseconds(7)
     let scene = try WindowScene(configuration)
     scene.window.requestFrame()
     scene.window.surface.commit()

@@ -13,7 +13,7 @@ import WaylandTesting
   }
 
   @Test func `Debian's headless weston offers no seat and old versions`() throws {
-    let compositor = TestCompositor(.weston10Headless)
+    let compositor = TestCompositor(.recorded(.weston10))
     let client = try BareClient(compositor)
     #expect(!client.offers.contains { $0.interface == "wl_seat" })
     #expect(client.offers.first { $0.interface == "xdg_wm_base" }?.version == 3)

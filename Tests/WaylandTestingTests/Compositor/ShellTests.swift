@@ -143,7 +143,7 @@ import WaylandTesting
   }
 
   @Test func `weston throws a maximized window of another size out`() throws {
-    var configuration = CompositorConfiguration.weston10Headless
+    var configuration = CompositorConfiguration.recorded(.weston10)
     configuration.outputs = [.ideal60]
     let scene = try WindowScene(configuration)
     scene.toplevel.configure(width: 100, height: 80, states: [1])
@@ -169,7 +169,7 @@ import WaylandTesting
   }
 
   @Test func `sway configures 0 × 0 first and the tile after the window is mapped`() throws {
-    let scene = try WindowScene(.sway17)
+    let scene = try WindowScene(.recorded(.sway17))
     #expect(scene.window.configures.map(\.width) == [0, 1280])
     #expect(scene.window.configures.map(\.height) == [0, 800])
   }

@@ -74,10 +74,10 @@ import WaylandTesting
     #expect(model.logicalHeight == 800)
   }
 
-  @Test func `weston headless announces 60 Hz and takes 25.2 ms`() {
-    let model = OutputModel.weston10Headless
+  @Test func `weston headless announces 60 Hz and is slower`() {
+    let model = OutputModel.recorded(.weston10)
     #expect(model.announcedRefresh == 60_000)
-    #expect(model.period == .microseconds(25_200))
+    #expect(model.period > .milliseconds(20))
     #expect(model.presentation.clockID == 4)
   }
 

@@ -57,7 +57,8 @@ extension FaultCase {
         #expect(scene.surface.frames.last?.bufferWidth == 1)
         #expect(scene.surface.frames.last?.bufferHeight == 1)
       },
-      FaultCase(25, "another size right after the first frame", on: .sway17) { scene, _ in
+      FaultCase(25, "another size right after the first frame", on: .recorded(.sway17)) {
+        scene, _ in
         scene.compositor.advance(by: .seconds(1))
         #expect(scene.surface.frames.count >= 2)
         #expect(scene.surface.frames.last?.bufferWidth == scene.output.model.width)

@@ -20,7 +20,7 @@ import WaylandTesting
   }
 
   @Test func `without a decorating compositor there is a title bar above the content`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     #expect(scene.surface.height == 230)
     #expect(scene.surface.image?[160, 10] == 0xff00_00ff)
     #expect(scene.configurations.last?.size == SurfaceSize(width: 320, height: 200))
@@ -28,7 +28,7 @@ import WaylandTesting
   }
 
   @Test func `there is no title bar in fullscreen`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     scene.window?.setFullscreen(true)
     scene.compositor.advance(by: .milliseconds(100))
     #expect((scene.surface.width, scene.surface.height) == (1280, 800))
@@ -40,7 +40,7 @@ import WaylandTesting
   }
 
   @Test func `a maximized window has its bar inside the configured size`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     scene.window?.setMaximized(true)
     scene.compositor.advance(by: .milliseconds(100))
     #expect((scene.surface.width, scene.surface.height) == (1280, 800))
@@ -74,7 +74,7 @@ import WaylandTesting
   }
 
   @Test func `input on the content is in the content's coordinates`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     scene.seat.touch.down(id: 0, x: 50, y: 40)
     scene.compositor.settle()
     guard case .touch(let event) = scene.input.last else {
@@ -85,7 +85,7 @@ import WaylandTesting
   }
 
   @Test func `a press of the caption moves the window, with its live serial`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     scene.seat.pointer.play(PointerTrack(x: 100, y: 15).press())
     scene.compositor.advance(by: .milliseconds(10))
     #expect(scene.toplevel.wishes == ["move"])
@@ -93,14 +93,14 @@ import WaylandTesting
   }
 
   @Test func `the last button of the bar closes the window`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     scene.seat.pointer.play(PointerTrack(x: 300, y: 15).press().release())
     scene.compositor.advance(by: .milliseconds(10))
     #expect(scene.closes == 1)
   }
 
   @Test func `a press near the edge resizes, with its live serial`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     scene.seat.pointer.play(PointerTrack(x: 324, y: 120).press())
     scene.compositor.advance(by: .milliseconds(10))
     #expect(scene.toplevel.wishes == ["resize"])

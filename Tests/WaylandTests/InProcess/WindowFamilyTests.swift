@@ -63,7 +63,7 @@ import WaylandTesting
   }
 
   @Test func `the menu of the desktop is for the button that is down`() throws {
-    let scene = try ClientScene(.mutter, settings: withBar)
+    let scene = try ClientScene(.mutterWithTouch, settings: withBar)
     let window = try #require(scene.window)
     window.showMenu(at: SurfacePoint(x: 5, y: 6), seat: 0)
     scene.compositor.settle()

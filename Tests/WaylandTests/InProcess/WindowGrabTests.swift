@@ -14,7 +14,7 @@ import WaylandTesting
     settings.titleBar = TitleBar(height: 30, buttonWidth: 40) { pixels, appearance in
       pixels.fill(appearance.pressed == .close ? 0xffff_0000 : 0xff00_00ff)
     }
-    let scene = try ClientScene(.mutter, settings: settings)
+    let scene = try ClientScene(.mutterWithTouch, settings: settings)
     let second = scene.compositor.addSeat(SeatModel(name: "second"))
     scene.compositor.advance(by: .milliseconds(100))
     scene.input = []

@@ -63,8 +63,9 @@ import WaylandTesting
   }
 
   @Test(arguments: [
-    CompositorConfiguration.weston10Headless, .weston10Panel, .weston10KioskNoSeat, .sway17,
-    .mutter, .bare, CompositorConfiguration(),
+    CompositorConfiguration.recorded(.weston10), .weston10Panel, .weston10KioskNoSeat,
+    .recorded(.sway17),
+    .recorded(.mutter48), .bare, CompositorConfiguration(),
   ])
   func `every measured compositor shows the window`(
     configuration: CompositorConfiguration
@@ -85,7 +86,7 @@ import WaylandTesting
   }
 
   @Test func `sway's second configure is answered with its size`() throws {
-    let scene = try ClientScene(.sway17)
+    let scene = try ClientScene(.recorded(.sway17))
     scene.compositor.advance(by: .seconds(1))
     #expect((scene.surface.width, scene.surface.height) == (1280, 800))
     #expect(scene.configurations.map(\.size.width) == [320, 1280])

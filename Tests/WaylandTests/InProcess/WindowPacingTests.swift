@@ -11,8 +11,8 @@ import WaylandTesting
   }
 
   @Test(arguments: [
-    OutputModel.ideal60, .ideal120, .ideal144, .weston10Headless, .weston10Panel,
-    .wlroots015Headless, .wlrootsPanel, .mutter, .variableRefresh,
+    OutputModel.ideal60, .ideal120, .ideal144, .recorded(.weston10), .weston10Panel,
+    .recorded(.sway17), .wlrootsPanel, .recorded(.mutter48), .variableRefresh,
   ])
   func `an animation commits once per refresh and misses none`(model: OutputModel) throws {
     let scene = try scene { $0 = model }

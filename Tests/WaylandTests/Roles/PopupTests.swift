@@ -34,7 +34,7 @@ import WaylandTesting
   }
 
   @Test func `places count from the content, below a title bar`() throws {
-    let scene = try SessionScene(.mutter)
+    let scene = try SessionScene(.recorded(.mutter48))
     var settings = WindowSettings(
       title: "Test", appID: "test", size: SurfaceSize(width: 320, height: 200))
     settings.titleBar = TitleBar(height: 30) { pixels, _ in pixels.fill(0xff00_00ff) }
@@ -178,7 +178,7 @@ import WaylandTesting
   }
 
   @Test func `before version 3 another placement changes nothing`() throws {
-    let scene = try SessionScene(.sway17)
+    let scene = try SessionScene(.recorded(.sway17))
     let window = scene.window()
     let popup = open(scene, over: window)
     popup.placement.area.x = 100

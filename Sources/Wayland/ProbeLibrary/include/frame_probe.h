@@ -15,7 +15,7 @@ extern "C" {
 
 typedef struct frame_probe frame_probe;
 
-/// Opens a compositor that behaves like `preset`, such as "ideal" or "strict". NULL means "ideal".
+/// Opens a compositor that behaves like `preset`, such as "ideal", "strict" or "mutter-48". NULL means "ideal".
 /// Returns NULL if there is no such preset.
 frame_probe *frame_probe_open(const char *preset);
 
